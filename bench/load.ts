@@ -1,0 +1,95 @@
+import { randomInt } from 'node:crypto';
+import autocannon from 'autocannon';
+import { browserAgents } from './browser-agents.ts';
+
+/** What the load generator is asked for, as JSON in its first argument. */
+export interface LoadOrder {
+  url: string;
+  codes: string[];
+  /** Requests, exactly: every one is answered, so that the answers can be compared with the counters. */
+  amount: number;
+  /** Sent before, not measured, but counted among the answers. */
+  warmUp: number;
+  /** Behind a proxy, each request in the name of an address of its own. */
+  newVisitors: boolean;
+}
+
+/** What it sends back over IPC. Times in milliseconds. */
+export interface LoadReport {
+  perSecond: number;
+  p50: number;
+  p99: number;
+  /** 302 answers, those of the warm-up included. */
+  redirects: number;
+  /** Everything else: other statuses, broken connections, time-outs. */
+  failures: number;
+}
+
+const CONNECTIONS = 64;
+const agents = browserAgents();
+const any = <T>(list: readonly T[]): T => list[randomInt(list.length)]!;
+
+interface Run {
+  seconds: number;
+  /** Sorted. */
+  latencies: Float64Array;
+  redirects: number;
+  failures: number;
+}
+
+function run(order: LoadOrder, amount: number): Promise<Run> {
+  const request = () => ({
+    method: 'GET' as const,
+    path: `/s/${any(order.codes)}`,
+    headers: {
+      'user-agent': any(agents),
+      accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
+      'accept-language': 'en-US,en;q=0.9',
+      'accept-encoding': 'gzip, deflate, br',
+      ...(order.newVisitors && { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` }),
+    },
+  });
+  const latencies = new Float64Array(amount);
+  let answers = 0;
+  let redirects = 0;
+  let startedAt = 0;
+  let endedAt = 0;
+
+  return new Promise((resolve, reject) => {
+    const instance = autocannon(
+      {
+        url: order.url,
+        connections: CONNECTIONS,
+        amount,
+        timeout: 30,
+        // Made before the first connection opens, and one for each request: nobody comes twice by rotation.
+        setupClient: (client) => client.setRequests(Array.from({ length: Math.ceil(amount / CONNECTIONS) }, request)),
+      },
+      (error, result) => {
+        if (error) return reject(error);
+        const seconds = (endedAt - startedAt) / 1000;
+        const failures = amount - redirects + result.errors;
+        resolve({ seconds, latencies: latencies.subarray(0, answers).sort(), redirects, failures });
+      },
+    );
+    instance.on('start', () => (startedAt = performance.now()));
+    instance.on('response', (_client, status, _bytes, milliseconds) => {
+      if (answers < amount) latencies[answers++] = milliseconds;
+      if (status === 302) redirects++;
+      endedAt = performance.now();
+    });
+  });
+}
+
+const order = JSON.parse(process.argv[2] ?? '{}') as LoadOrder;
+const warmUp = await run(order, order.warmUp);
+const measured = await run(order, order.amount);
+const quantile = (share: number) => measured.latencies[Math.floor(measured.latencies.length * share)] ?? NaN;
+const report: LoadReport = {
+  perSecond: order.amount / measured.seconds,
+  p50: quantile(0.5),
+  p99: quantile(0.99),
+  redirects: warmUp.redirects + measured.redirects,
+  failures: warmUp.failures + measured.failures,
+};
+process.send?.(report);

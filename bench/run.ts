@@ -1,0 +1,20 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const BENCHES = ['redirect'];
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !BENCHES.includes(name));
+if (unknown.length > 0) {
+  console.error(`No bench is called ${unknown.join(' or ')}. There are: ${BENCHES.join(', ')}.`);
+  process.exit(2);
+}
+
+// One after the other, each in a process of its own: none finds another's heap, caches or compiled code.
+for (const name of asked.length > 0 ? asked : BENCHES) {
+  console.log(`\n── ${name} ${'─'.repeat(Math.max(0, 92 - name.length))}\n`);
+  const file = fileURLToPath(new URL(`${name}.ts`, import.meta.url));
+  const [code] = (await once(spawn(process.execPath, [file], { stdio: 'inherit' }), 'exit')) as [number | null];
+  if (code !== 0) process.exitCode = 1;
+}

@@ -1,0 +1,12 @@
+/** A seeded sequence of numbers in [0, 1) (mulberry32), so that every drawing comes out the same each time. */
+export function chance(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+export const between = (next: () => number, low: number, high: number): number => low + (high - low) * next();

@@ -1,0 +1,98 @@
+export interface Page {
+  title: string;
+  intro: string;
+  image: string;
+}
+
+export interface BonusPage extends Page {
+  /** The paragraph under the widget. */
+  about: string;
+}
+
+/** The heading of every member page. The two bonus pages carry the founder's name: change it here to rebrand. */
+export const pages = {
+  productMedia: {
+    title: 'Product Media',
+    intro: 'Everything we make, in one quiet place: what it is, and where to read more.',
+    image: '/art/group-wellness-products.svg',
+  },
+  wellnessProducts: {
+    title: 'CS Wellness Products',
+    intro: 'Twenty-one everyday formulas, each with a page to learn from and a link that is yours to share.',
+    image: '/art/hero-spring.svg',
+  },
+  advancedTraining: {
+    title: 'Advanced Training',
+    intro: 'Audios, courses and notes for going further, at the pace you choose.',
+    image: '/art/training-courses.svg',
+  },
+  advancedAudios: {
+    title: 'Advanced Audios',
+    intro: 'Pick a talk, press play, and carry on where you left off on any device.',
+    image: '/art/training-audios.svg',
+  },
+  fastStart: {
+    title: 'Fast Start',
+    intro: 'Six small steps that give your first weeks a shape.',
+    image: '/art/scene-fast-start.svg',
+  },
+  radioConnection: {
+    title: 'Radio Connection',
+    intro: 'Good company around the clock, for the car, the kitchen and the quiet hours.',
+    image: '/art/scene-radio.svg',
+  },
+  bonusMaterials: {
+    title: 'Bonus Materials',
+    intro: 'Extra recordings and stories to keep, and to share with your team.',
+    image: '/art/scene-bonus-materials.svg',
+  },
+  founderAudios: {
+    title: 'Founder Audios',
+    intro: 'Short recordings from the founder, made for listening again.',
+    image: '/art/bonus-founder-audios.svg',
+    about:
+      'These recordings began as voice messages to a handful of early members. They cover the questions that still come up every week: how to start, how to speak about the products honestly, and how to keep a promise to yourself.',
+  },
+  founder: {
+    title: 'Meet the Founder',
+    intro: 'Where the spring began, and what it is for.',
+    image: '/art/bonus-founder.svg',
+    about:
+      'Clear Spring Wellness started at a kitchen table with one bottle of mineral drops and a long list of friends to ask. This page gathers the story, the photographs and the few ideas that have not changed since.',
+  },
+  eventPhotos: {
+    title: 'Event Photos',
+    intro: 'Faces and places from our gatherings. Find yours, and pass it on.',
+    image: '/art/scene-event-photos.svg',
+  },
+  subscription: {
+    title: 'Choose your pace',
+    intro: 'Stay free for as long as you like. Take Advanced Training when you want the whole library.',
+    image: '/art/training-audios.svg',
+  },
+  profile: {
+    title: 'My Profile',
+    intro: 'Your name, your plan, and how we may reach you.',
+    image: '/art/cover-morning-tide.svg',
+  },
+  myLinks: {
+    title: 'My Shared Links',
+    intro: 'Track the performance of your personalized product links',
+    image: '/art/product-spring-drops.svg',
+  },
+  notificationLogs: {
+    title: 'Notification Logs',
+    intro: 'Every message that was sent to you, with the day and the hour it left.',
+    image: '/art/cover-night-water.svg',
+  },
+  adminNotifications: {
+    title: 'Push Notifications',
+    intro: 'Write to every member at once, now or at a time you choose.',
+    image: '/art/cover-morning-tide.svg',
+  },
+  rssMonitoring: {
+    title: 'RSS Monitoring',
+    intro: 'What the podcast feed brought in, and what members were told about it.',
+    image: '/art/training-audios.svg',
+  },
+} as const satisfies Record<string, Page | BonusPage>;

@@ -1,0 +1,61 @@
+export interface PlanFeature {
+  text: string;
+  included: boolean;
+}
+
+export interface Plan {
+  id: 'free' | 'premium';
+  title: string;
+  /** Whole US dollars per interval. */
+  price: number;
+  interval: 'month';
+  features: readonly PlanFeature[];
+}
+
+const everyone = [
+  'Product pages and media',
+  'Personal share links with QR codes',
+  'Fast start guides and event photos',
+  'Bonus materials',
+];
+
+export const premiumBenefits: readonly string[] = [
+  'An audio library of 400+ episodes',
+  'A 24/7 radio stream',
+  'Exclusive training materials',
+  'Weekly new content',
+];
+
+function features(premium: boolean): PlanFeature[] {
+  return [
+    ...everyone.map((text) => ({ text, included: true })),
+    ...premiumBenefits.map((text) => ({ text, included: premium })),
+  ];
+}
+
+export const plans: readonly Plan[] = [
+  { id: 'free', title: 'Free Plan', price: 0, interval: 'month', features: features(false) },
+  { id: 'premium', title: 'Advanced Training', price: 25, interval: 'month', features: features(true) },
+];
+
+export const planQuestions: readonly { question: string; answer: string }[] = [
+  {
+    question: 'How am I billed?',
+    answer: 'Billing is monthly; annual billing can be arranged with support.',
+  },
+  {
+    question: 'Can I cancel?',
+    answer:
+      'Yes, at any time, from your account settings. You keep Advanced Training until the end of the month you have paid for.',
+  },
+  {
+    question: 'What happens to my links if I cancel?',
+    answer:
+      'Nothing. Your share links, their QR codes and their counts belong to the free plan and go on working.',
+  },
+  {
+    question: 'Is my card safe?',
+    answer:
+      'Your card is entered at our payment provider and never touches our servers. We only see its last four digits.',
+  },
+];

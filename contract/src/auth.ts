@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+/** A member as the web sees them. Lists what may leave the server; the table holds more. */
+export const user = z.object({
+  username: z.string(),
+  email: z.string(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  /** The member's number at the company; fills `{member}` in purchase links. */
+  csUserId: z.nullable(z.string()),
+  profilePicture: z.nullable(z.string()),
+  isSubscribed: z.boolean(),
+  isAdmin: z.boolean(),
+});
+export type User = z.infer<typeof user>;
+
+const USERNAME_TOO_SHORT = 'Username must be at least 3 characters';
+const PASSWORD_TOO_SHORT = 'Password must be at least 6 characters';
+const EMAIL_INVALID = 'Please enter a valid email';
+
+/** argon2 reads every byte, so the length of what it is given has to end somewhere. */
+const PASSWORD_MAX_BYTES = 1024;
+const fitsPassword = (text: string) => new TextEncoder().encode(text).length <= PASSWORD_MAX_BYTES;
+
+const password = z
+  .string()
+  .check(
+    z.minLength(6, PASSWORD_TOO_SHORT),
+    z.refine(fitsPassword, `Password must be at most ${PASSWORD_MAX_BYTES} bytes`),
+  );
+
+/** NFKC first, so that two spellings that look alike are one name; counted in characters after that. */
+const username = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((typed: string) => typed.normalize('NFKC').trim()),
+  ),
+  z
+    .string()
+    .check(
+      z.minLength(3, USERNAME_TOO_SHORT),
+      z.maxLength(64, 'Username must be at most 64 characters'),
+      z.regex(/^[^\s\p{C}]*$/u, 'Username must not contain spaces or control characters'),
+    ),
+);
+
+const emailAddress = z.string().check(z.trim(), z.maxLength(254, EMAIL_INVALID), z.email(EMAIL_INVALID));
+
+/** Empty and missing are the same: a name that was not given. */
+const personName = z.optional(z.string().check(z.trim(), z.maxLength(100, 'Please use at most 100 characters')));
+
+export const loginInput = z.object({ username, password });
+export type LoginInput = z.input<typeof loginInput>;
+
+export const registerInput = z.object({
+  firstName: personName,
+  lastName: personName,
+  email: emailAddress,
+  username,
+  password,
+});
+export type RegisterInput = z.input<typeof registerInput>;
+
+export const userEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/user',
+  access: 'member',
+  summary: 'The member of this session',
+  output: user,
+});
+
+export const loginEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/login',
+  access: 'public',
+  summary: 'Sign in; starts a session',
+  body: loginInput,
+  output: user,
+  errors: { 401: 'Username or password is wrong; never which' },
+});
+
+export const registerEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/register',
+  access: 'public',
+  summary: 'Sign up; starts a session',
+  body: registerInput,
+  output: user,
+  status: 201,
+  errors: { 409: 'Username or e-mail taken, in any letter case' },
+});
+
+export const logoutEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/logout',
+  access: 'public',
+  summary: 'End this session; does nothing where there is none',
+  status: 204,
+});

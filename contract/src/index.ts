@@ -1,0 +1,5 @@
+export * from './auth.ts';
+export * from './endpoint.ts';
+export * from './health.ts';
+export * from './links.ts';
+export * from './places.ts';

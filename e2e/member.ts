@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { test as base, type Page } from '@playwright/test';
+
+export const PASSWORD = 'a spring in the hills';
+
+export interface Member {
+  username: string;
+  email: string;
+}
+
+/** Signs up somebody new through the API and leaves the page signed in as them. */
+export async function signUp(page: Page, name = 'maya'): Promise<Member> {
+  const username = `${name}-${randomUUID().slice(0, 8)}`;
+  const member = { username, email: `${username}@members.example` };
+  const answer = await page.request.post('/api/register', {
+    data: { ...member, password: PASSWORD, firstName: 'Maya', lastName: 'Lindqvist' },
+  });
+  if (!answer.ok()) throw new Error(`${username} could not sign up: ${await answer.text()}`);
+  return member;
+}
+
+/** Signs in one of the demo's people. */
+export async function signInAs(page: Page, username: 'demo-member' | 'demo-subscriber' | 'demo-admin') {
+  const answer = await page.request.post('/api/login', { data: { username, password: 'life-in-balance' } });
+  if (!answer.ok()) throw new Error(`${username} could not sign in: ${await answer.text()}`);
+}
+
+/** A test with a member of its own, signed in. */
+export const test = base.extend<{ member: Member }>({
+  member: async ({ page }, use) => {
+    await use(await signUp(page));
+  },
+});
+
+export { expect } from '@playwright/test';

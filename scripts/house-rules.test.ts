@@ -1,0 +1,95 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { idsInTestTitles, readRequirements, readVisualChecks } from './requirements.ts';
+
+const CONFIG = join(import.meta.dirname, '../.dependency-cruiser.cjs');
+const FIXTURE = join(import.meta.dirname, 'fixtures/house');
+
+interface Cruise {
+  summary: { totalCruised: number; violations: { rule: { name: string }; from: string; to: string }[] };
+}
+
+function cruise(cwd: string): Cruise {
+  const { stdout } = spawnSync(
+    join(import.meta.dirname, '../node_modules/.bin/depcruise'),
+    ['--config', CONFIG, '--output-type', 'json', 'content', 'contract', 'server', 'web'],
+    { cwd, encoding: 'utf8', maxBuffer: 64 * 2 ** 20 },
+  );
+  return JSON.parse(stdout) as Cruise;
+}
+
+test('no import goes against the directions of the house', () => {
+  const { totalCruised, violations } = cruise('.').summary;
+  expect(violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual([]);
+  // Without its TypeScript the cruiser sees nothing, and is content with that.
+  expect(totalCruised).toBeGreaterThan(150);
+});
+
+test('every direction is enforced: each rule finds its planted violation', () => {
+  const { forbidden } = JSON.parse(
+    execFileSync('node', ['-p', `JSON.stringify(require(${JSON.stringify(CONFIG)}))`], { encoding: 'utf8' }),
+  ) as { forbidden: { name: string }[] };
+  const found = new Set(cruise(FIXTURE).summary.violations.map(({ rule }) => rule.name));
+  expect(forbidden.map(({ name }) => name).filter((name) => !found.has(name))).toEqual([]);
+});
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => file && existsSync(file) && !file.startsWith('scripts/fixtures/'));
+
+test('no file or folder has a name that says nothing', () => {
+  const junk = /(^|\/)(utils?|helpers?|common|shared|lib|misc)(\/|\.|$)/;
+  expect(files.filter((file) => junk.test(file))).toEqual([]);
+});
+
+const FEATURES = new Set(
+  'auth home products links training podcast radio bonus photos subscription profile notifications rss admin places'.split(
+    ' ',
+  ),
+);
+const foldersIn = (pattern: string) => globSync(`${pattern}/*/`).map((path) => basename(path));
+
+test('a feature has one name on every side', () => {
+  const sides = {
+    server: foldersIn('server/src/features'),
+    web: foldersIn('web/src/features'),
+    contract: globSync('contract/src/*.ts')
+      .map((path) => basename(path, '.ts'))
+      .filter((name) => !['index', 'endpoint', 'health'].includes(name) && !name.endsWith('.test')),
+    tables: globSync('server/src/db/schema/*.ts')
+      .map((path) => basename(path, '.ts'))
+      .filter((name) => !['index', 'columns', 'users'].includes(name)),
+  };
+  for (const [side, names] of Object.entries(sides)) {
+    expect(
+      names.filter((name) => !FEATURES.has(name)),
+      side,
+    ).toEqual([]);
+  }
+  const served = new Set(sides.server);
+  expect(
+    sides.contract.filter((name) => !served.has(name)),
+    'contracts without a server side',
+  ).toEqual([]);
+});
+
+test('features import content and contract by name, not by path', () => {
+  const offenders = files
+    .filter((file) => /^(server|web)\/src\/.*\.tsx?$/.test(file))
+    .filter((file) => /from '(\.\.\/)+(content|contract)\//.test(readFileSync(file, 'utf8')));
+  expect(offenders).toEqual([]);
+});
+
+test('every id in the title of a test is a row of the acceptance list', () => {
+  const known = new Set(readRequirements().map(({ id }) => id));
+  const prefixes = new Set([...known].map((id) => id.split('-')[0]));
+  const unknown = [...idsInTestTitles().keys()].filter((id) => prefixes.has(id.split('-')[0]) && !known.has(id));
+  expect(unknown).toEqual([]);
+});
+
+test('every picture that a visual row names is there', () => {
+  const missing = [...readVisualChecks().values()].filter((picture) => !existsSync(join('docs/screens', picture)));
+  expect(missing).toEqual([]);
+});

@@ -1,0 +1,72 @@
+// Makes a fresh clone ready to run: `node scripts/prepare.mjs [build] [browser]`.
+// Plain JavaScript for any Node from 18 on: it may run before the project's own Node is there.
+import { execFileSync, execSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const steps = process.argv.slice(2);
+const CACHE = 'node_modules/.cache/prepare';
+
+/** Runs `work` unless it was done for the same inputs before. */
+function once(name, inputs, isThere, work) {
+  const digest = createHash('sha256');
+  for (const path of inputs) digestTree(digest, path);
+  const state = digest.digest('hex');
+  const stamp = join(CACHE, name);
+  if (isThere() && existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return;
+  work();
+  mkdirSync(CACHE, { recursive: true });
+  writeFileSync(stamp, state);
+}
+
+function digestTree(digest, path) {
+  if (statSync(path).isDirectory()) {
+    for (const name of readdirSync(path).sort()) {
+      if (name !== 'node_modules' && name !== 'dist') digestTree(digest, join(path, name));
+    }
+    return;
+  }
+  digest.update(path).update(readFileSync(path));
+}
+
+const run = (command, args) => execFileSync(command, args, { stdio: 'inherit' });
+
+function install() {
+  console.log('Installing dependencies …');
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+}
+
+function requireNode24() {
+  // npm puts node_modules/.bin first on the PATH, and with it the Node that the lockfile brings on Linux.
+  const version = execSync('node -p process.versions.node', { encoding: 'utf8' }).trim();
+  if (Number(version.split('.')[0]) < 24) {
+    console.error(`Node 24 or newer is needed; this is ${version}. Install it from https://nodejs.org and try again.`);
+    process.exit(1);
+  }
+}
+
+function installBrowser() {
+  if (process.env.CHROMIUM_PATH || existsSync('/usr/bin/chromium')) return;
+  const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+  if (!mayInstall) {
+    console.error('The browser tests need Chromium: install the package "chromium", or set CHROMIUM_PATH to one.');
+    process.exit(1);
+  }
+  console.log('Installing Chromium …');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env };
+  execFileSync('apt-get', ['update', '-qq'], quiet);
+  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet);
+}
+
+once('install', ['package-lock.json'], () => existsSync('node_modules/fastify'), install);
+requireNode24();
+if (steps.includes('build')) {
+  const inputs = ['package-lock.json', 'content', 'contract', 'web'];
+  once('build', inputs, () => existsSync('web/dist/index.html'), () => {
+    console.log('Building the web app …');
+    run('npm', ['run', 'build', '--workspace', 'web', '--silent']);
+  });
+}
+if (steps.includes('browser')) installBrowser();

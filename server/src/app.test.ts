@@ -1,0 +1,64 @@
+import * as contract from '@clear-spring/contract';
+import { expect, test } from 'vitest';
+import { buildApp } from './app.ts';
+import { createTestApp } from './test-app.ts';
+
+const { app, database } = await createTestApp();
+
+interface Route {
+  method: string;
+  url: string;
+  access: string | undefined;
+}
+
+/** Every route of the live app, as Fastify tells of it. */
+async function liveRoutes(): Promise<Route[]> {
+  const routes: Route[] = [];
+  const observed = await buildApp({
+    database,
+    config: {
+      production: false,
+      publicUrl: 'http://localhost:3000',
+      trustProxy: false,
+      developerUsernames: [],
+      places: { backOffice: '', meeting: '', bookClub: '', supportEmail: '' },
+    },
+    onRoute: ({ method, url, config }) => {
+      for (const one of [method].flat()) routes.push({ method: one, url, access: config?.access });
+    },
+  });
+  await observed.ready();
+  await observed.close();
+  return routes;
+}
+
+const isEndpoint = (exported: unknown): exported is contract.Endpoint =>
+  typeof exported === 'object' && exported !== null && 'access' in exported && 'method' in exported;
+const endpoints = Object.values<unknown>(contract).filter(isEndpoint);
+const key = ({ method, path, access }: { method: string; path: string; access: unknown }) =>
+  `${method} ${path} ${String(access)}`;
+
+test('API-11 every endpoint of the contract is served with its access, and nothing else is', async () => {
+  const routes = await liveRoutes();
+  const served = routes.filter((route) => route.method !== 'HEAD');
+  expect(served.map(({ url, ...rest }) => key({ path: url, ...rest })).sort()).toEqual(endpoints.map(key).sort());
+});
+
+test('every live route declares who may call it', async () => {
+  const routes = await liveRoutes();
+  expect(routes.length).toBeGreaterThan(0);
+  expect(routes.filter((route) => !route.access)).toEqual([]);
+});
+
+test('every endpoint that is not public refuses a visitor', async () => {
+  for (const { method, path, access } of endpoints) {
+    if (access === 'public' || access === 'signed') continue;
+    const answer = await app.inject({ method, url: path });
+    expect([path, answer.statusCode]).toEqual([path, 401]);
+  }
+});
+
+test('an unknown address is a 404 with a sentence', async () => {
+  const answer = await app.inject({ url: '/api/nothing' });
+  expect([answer.statusCode, answer.body]).toEqual([404, 'There is nothing here.']);
+});

@@ -1,0 +1,68 @@
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController, type RouteOptions } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import type { Config } from './config.ts';
+import type { Database } from './db/index.ts';
+import { authRoutes, createSessionKeeper } from './features/auth/index.ts';
+import { createClickRecorder, createVisitorHashes, linksRoutes } from './features/links/index.ts';
+import { placesRoutes } from './features/places/index.ts';
+import { answerErrors, notFound } from './http/errors.ts';
+import { healthRoutes } from './http/health.routes.ts';
+import { Refusal } from './http/refusal.ts';
+import { isFromOurOwnPages } from './http/same-origin.ts';
+import { createServe } from './http/serve.ts';
+import { serveWebApp } from './http/web-app.ts';
+
+export interface AppDeps {
+  config: Pick<Config, 'production' | 'publicUrl' | 'trustProxy' | 'developerUsernames' | 'places'>;
+  database: Database;
+  now?: () => Date;
+  logger?: FastifyServerOptions['logger'];
+  /** The built web app; absent where only the API is wanted. */
+  webFolder?: string | undefined;
+  /** Hears of every route as it is registered. */
+  onRoute?: (route: RouteOptions) => void;
+}
+
+// The contract's schemas come without texts, for the browser's sake. Here zod says what it expects.
+z.config(z.locales.en());
+
+/** Puts the product together. What it serves is what stands here; closing it flushes the clicks. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { config, database, now = () => new Date() } = deps;
+  const { db, pool } = database;
+
+  const app = Fastify({
+    logger: deps.logger ?? false,
+    // A line a hit would cost the short link a good part of its speed.
+    logController: new LogController({ disableRequestLogging: (request) => request.url.startsWith('/s/') }),
+    trustProxy: config.trustProxy,
+    return503OnClosing: true,
+    routerOptions: { maxParamLength: 200 },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  if (deps.onRoute) app.addHook('onRoute', deps.onRoute);
+  answerErrors(app);
+  app.addHook('onRequest', (request, _reply, done) => {
+    const ours = isFromOurOwnPages(request, config.production ? config.publicUrl : null);
+    done(ours ? undefined : new Refusal(403, 'This call came from another site.'));
+  });
+  await app.register(cookie);
+
+  const sessions = createSessionKeeper({ db, now, secure: config.publicUrl.startsWith('https:') });
+  const clicks = createClickRecorder({ pool, log: app.log });
+  const visitors = createVisitorHashes({ db, now });
+  const serve = createServe(app, sessions.identify);
+
+  authRoutes(serve, { db, now, sessions, reservedUsernames: config.developerUsernames });
+  linksRoutes(serve, { db, publicUrl: config.publicUrl, clicks, visitors });
+  placesRoutes(serve, { places: config.places });
+  healthRoutes(serve, { ping: () => pool.query('SELECT 1') });
+  if (deps.webFolder) serveWebApp(app, deps.webFolder);
+  else app.setNotFoundHandler(notFound);
+
+  app.addHook('onClose', () => clicks.drain());
+  return app;
+}

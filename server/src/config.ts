@@ -1,0 +1,82 @@
+import { outsidePlaces } from '@clear-spring/content';
+import * as z from 'zod';
+
+/** A sentence for the operator: what is wrong with the environment, and what to set. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+const text = z.string().trim().min(1);
+const httpUrl = z.url({ protocol: /^https?$/ });
+const flag = z.enum(['on', 'off', '1', '0', 'true', 'false']).transform((word) => ['on', '1', 'true'].includes(word));
+const names = text.transform((list) => list.split(',').map((name) => name.trim()).filter(Boolean));
+
+const environment = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  HOST: text.default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  PUBLIC_URL: httpUrl.optional(),
+  DATA_DIR: text.optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  TRUST_PROXY: text.optional(),
+  DEMO: flag.optional(),
+  DEVELOPER_USERNAMES: names.optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+  BACK_OFFICE_URL: httpUrl.default(outsidePlaces.backOffice),
+  MEETING_URL: httpUrl.default(outsidePlaces.meeting),
+  BOOK_CLUB_URL: httpUrl.default(outsidePlaces.bookClub),
+  SUPPORT_EMAIL: z.email().default(outsidePlaces.supportEmail),
+});
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
+
+/**
+ * Reads the environment once, at the start.
+ * @throws ConfigError naming the variable, or what production refuses to start with.
+ */
+export function readConfig(env: Record<string, string | undefined>) {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(set);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new ConfigError(`${issue?.path.join('.')}: ${issue?.message}`);
+  }
+  const e = parsed.data;
+  const production = e.NODE_ENV === 'production';
+  const demo = e.DEMO ?? (LOOPBACK.has(e.HOST) && !production);
+  if (production) {
+    if (!e.PUBLIC_URL) throw new ConfigError('PUBLIC_URL must be set in production: it is what short links start with.');
+    if (!e.PUBLIC_URL.startsWith('https:')) throw new ConfigError('PUBLIC_URL must be https in production.');
+    if (demo) throw new ConfigError('DEMO must be off in production: its accounts have public passwords.');
+    if (!e.DATA_DIR && !e.DATABASE_URL) throw new ConfigError('Set DATABASE_URL or DATA_DIR in production.');
+  }
+  return {
+    production,
+    host: e.HOST,
+    port: e.PORT,
+    publicUrl: new URL(e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).origin,
+    dataDir: e.DATA_DIR ?? '.data',
+    databaseUrl: e.DATABASE_URL,
+    trustProxy: trustedProxies(e.TRUST_PROXY),
+    demo,
+    developerUsernames: e.DEVELOPER_USERNAMES ?? (demo ? ['demo-member', 'demo-admin'] : []),
+    // At a terminal the sentences for the person should stand out; in production every call is a line.
+    logLevel: e.LOG_LEVEL ?? (production ? ('info' as const) : ('warn' as const)),
+    places: {
+      backOffice: e.BACK_OFFICE_URL,
+      meeting: e.MEETING_URL,
+      bookClub: e.BOOK_CLUB_URL,
+      supportEmail: e.SUPPORT_EMAIL,
+    },
+  };
+}
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** Addresses or CIDR blocks whose X-Forwarded-* is believed. Never "everybody": then anyone could forge an address. */
+function trustedProxies(value: string | undefined): string[] | false {
+  if (!value || ['off', '0', 'false'].includes(value)) return false;
+  if (['on', '1', 'true', '*'].includes(value))
+    throw new ConfigError("TRUST_PROXY takes the proxies' addresses, such as 127.0.0.1 or 10.0.0.0/8, separated by commas.");
+  return value.split(',').map((address) => address.trim());
+}

@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+
+/** The system user that PostgreSQL runs as when this process is root, which PostgreSQL refuses to be. */
+export interface Account {
+  name: string;
+  uid: number;
+  gid: number;
+}
+
+/**
+ * The user to step down to: `postgres` where there is one, else `nobody`.
+ *
+ * @throws a sentence when the system has neither
+ */
+export async function unprivilegedAccount(): Promise<Account> {
+  const accounts = (await readFile('/etc/passwd', 'utf8')).split('\n').map(parseAccount);
+  for (const name of ['postgres', 'nobody']) {
+    const account = accounts.find((candidate) => candidate.name === name);
+    if (account) return account;
+  }
+  throw new Error(
+    'PostgreSQL does not run as root, and this system has neither a user "postgres" nor "nobody". ' +
+      'Start as another user, or set DATABASE_URL.',
+  );
+}
+
+/**
+ * Whether the account may enter the folder, or read and run the file, through all of its parents.
+ * The system is asked, as that user, because access lists and mount options know more than the mode bits.
+ */
+export async function canReach(account: Account, path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const { uid, gid } = account;
+    execFile('/bin/sh', ['-c', 'test -x "$1"', 'sh', path], { uid, gid, cwd: '/' }, (error) =>
+      resolve(!error),
+    );
+  });
+}
+
+function parseAccount(line: string): Account {
+  const [name = '', , uid, gid] = line.split(':');
+  return { name, uid: Number(uid), gid: Number(gid) };
+}

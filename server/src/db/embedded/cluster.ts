@@ -1,0 +1,149 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { constants, existsSync } from 'node:fs';
+import { chown, mkdtemp, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Binaries } from './binaries.ts';
+import { makePrivate, port } from './place.ts';
+import type { Place } from './place.ts';
+import { disownStalePidFile } from './postmaster.ts';
+
+export const superuser = 'app';
+
+/** How a cluster is run. */
+export interface Cluster {
+  place: Place;
+  binaries: Binaries;
+  /** PostgreSQL's settings that differ from ours. */
+  settings: Record<string, string>;
+  log: (message: string, detail?: Record<string, unknown>) => void;
+}
+
+/** A server that this process has started. It may come up, or end with a reason in its log. */
+export interface Launch {
+  pid: number;
+  ended: () => boolean;
+  /** The last lines that this start has written to PostgreSQL's log. */
+  lastWords: () => Promise<string>;
+}
+
+const longestLog = 5_000_000;
+const lastLines = 15;
+const unfinished = 'data.new-';
+
+/**
+ * Starts PostgreSQL on the cluster's data directory, which is made first if there is none. Does not wait until it
+ * answers. Call it only under the lock, and only when no server runs there.
+ */
+export async function launch(cluster: Cluster): Promise<Launch> {
+  const { place, binaries, log } = cluster;
+  if (!existsSync(place.data)) await createData(cluster);
+  await makePrivate(place.sockets, place.account);
+  const disowned = await disownStalePidFile(place.data, place.sockets);
+  if (disowned !== undefined)
+    log(`postmaster.pid named process ${disowned}, which is not its server: mended`);
+
+  const output = await openLog(place);
+  try {
+    const start = (await output.stat()).size;
+    const child = run(binaries.postgres, serverArguments(cluster), place, output.fd);
+    let failure: Error | undefined;
+    let over = false;
+    child.on('error', (error) => ((failure = error), (over = true)));
+    child.on('exit', () => (over = true));
+    // PostgreSQL must not keep a process alive that has let go of it.
+    child.unref();
+    return {
+      pid: child.pid ?? 0,
+      ended: () => over,
+      lastWords: async () => failure?.message ?? tail(await readFile(place.log), start),
+    };
+  } finally {
+    await output.close();
+  }
+}
+
+function serverArguments({ place, settings }: Cluster): string[] {
+  const all: Record<string, string> = {
+    listen_addresses: '',
+    port: String(port),
+    unix_socket_directories: `"${place.sockets.replaceAll('"', '""')}"`,
+    unix_socket_permissions: '0700',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // The application reports its own failed statements; here they would put members' data into a file.
+    log_min_messages: 'log',
+    log_checkpoints: 'off',
+    ...settings,
+  };
+  return ['-D', place.data, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+}
+
+/** initdb into a folder beside it, then rename: a killed initdb leaves a directory that looks whole. */
+async function createData({ place, binaries, settings, log }: Cluster): Promise<void> {
+  for (const name of await readdir(place.home)) {
+    if (name.startsWith(unfinished)) await rm(join(place.home, name), { recursive: true, force: true });
+  }
+  const unborn = await mkdtemp(join(place.home, unfinished));
+  if (place.account) await chown(unborn, place.account.uid, place.account.gid);
+  const output = await openLog(place);
+  try {
+    const start = (await output.stat()).size;
+    const child = run(binaries.initdb, initdbArguments(unborn, settings), place, output.fd);
+    const code = await new Promise((resolve, reject) => child.on('error', reject).on('exit', resolve));
+    if (code !== 0) {
+      await rm(unborn, { recursive: true, force: true });
+      throw new Error(`PostgreSQL's initdb failed:\n${tail(await readFile(place.log), start)}`);
+    }
+  } finally {
+    await output.close();
+  }
+  await rename(unborn, place.data);
+  await syncFolder(place.home);
+  log(`A new database was made in ${place.data}`);
+}
+
+function initdbArguments(data: string, settings: Record<string, string>): string[] {
+  // The locale is PostgreSQL's own, so that neither the environment nor an update of the system changes an order.
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const sync = settings.fsync === 'off' ? ['--no-sync'] : [];
+  return ['-D', data, `--username=${superuser}`, '--auth=trust', '--no-instructions', ...locale, ...sync];
+}
+
+/** In a process group of its own: Ctrl-C must not reach PostgreSQL before the application has drained. */
+function run(program: string, args: string[], { account }: Place, output: number): ChildProcess {
+  return spawn(program, args, {
+    detached: true,
+    stdio: ['ignore', output, output],
+    uid: account?.uid,
+    gid: account?.gid,
+    cwd: '/',
+    // Nothing of ours: PGDATA, PGPORT, LC_ALL and TZ would all be listened to.
+    env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
+  });
+}
+
+/** A new file when the old one has grown; one old one is kept. */
+async function openLog({ home, log }: Place): Promise<FileHandle> {
+  const size = await stat(log).then(
+    (found) => found.size,
+    () => 0,
+  );
+  if (size > longestLog) await rename(log, `${log}.old`);
+  const { O_APPEND, O_CREAT, O_WRONLY, O_NOFOLLOW } = constants;
+  const file = await open(log, O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW, 0o600);
+  // Root may have joined a database that another user will go on with.
+  const { uid, gid } = await stat(home);
+  if (process.getuid?.() === 0) await file.chown(uid, gid);
+  return file;
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  await handle.sync().finally(() => handle.close());
+}
+
+function tail(log: Buffer, start: number): string {
+  return log.subarray(start).toString('utf8').trim().split('\n').slice(-lastLines).join('\n');
+}

@@ -1,0 +1,128 @@
+import { realpath } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { launch, superuser } from './cluster.ts';
+import type { Cluster, Launch } from './cluster.ts';
+import { port } from './place.ts';
+import { findPostmaster, stopPostmaster } from './postmaster.ts';
+
+/** Database of the connections that hold the shares; advisory locks are per database. */
+const maintenance = 'postgres';
+/** Crash recovery reads at most about max_wal_size (1 GB) of log again. */
+const startPatience = 120_000;
+/** How long a server may run without letting us in, after it has said that it is ready, before it is replaced. */
+const deafPatience = 10_000;
+/**
+ * Refusals that pass. The backends of a killed server see to their own end; and a process that was killed while it
+ * started PostgreSQL has left one that gets on with it, and lets us in soon.
+ */
+const passing = /pre-existing shared memory block|is still in use|lock file "[^"]*" already exists/;
+const cannotConnectNow = '57P03';
+
+/** A connection to the cluster's running server. */
+export interface Connected {
+  client: pg.Client;
+  /** Resolves when the connection has ended, for whatever reason. */
+  ended: Promise<void>;
+  /** Of the server; 0 when it runs where we see no processes of (another container on the same folder). */
+  pid: number;
+  /** The folder of its socket: that of the cluster's place, or another that an earlier process chose. */
+  sockets: string;
+}
+
+/**
+ * Connects to the server that runs on the cluster's data, if one does and answers. Never starts one.
+ *
+ * @throws a sentence when what answers serves other data
+ */
+export async function connect({ place }: Pick<Cluster, 'place'>): Promise<Connected | undefined> {
+  return (await knock(place)).connected;
+}
+
+/**
+ * Connects to the cluster's server, which is started if none runs, and replaced if it runs but cannot be reached.
+ * Call it only under the lock.
+ *
+ * @throws a sentence, with the end of PostgreSQL's log, when it does not start
+ */
+export async function connectOrStart(cluster: Cluster): Promise<Connected> {
+  const { place, log } = cluster;
+  const deadline = Date.now() + startPatience;
+  let deafSince: number | undefined;
+  let launched: Launch | undefined;
+  let lastWords = '';
+  while (Date.now() < deadline) {
+    const { connected, postmaster, busy } = await knock(place);
+    if (connected) return connected;
+
+    if (launched?.ended()) {
+      lastWords = await launched.lastWords();
+      if (!passing.test(lastWords)) {
+        throw new Error(`PostgreSQL did not start on ${place.data}:\n${lastWords}`);
+      }
+      launched = undefined;
+      await sleep(200);
+    } else if (!launched && !postmaster && !busy) {
+      launched = await launch(cluster);
+    } else if (!launched && postmaster?.ready && !busy) {
+      deafSince ??= Date.now();
+      if (Date.now() - deafSince > deafPatience) {
+        log(`PostgreSQL (process ${postmaster.pid}) does not answer in ${postmaster.sockets}: replaced`);
+        await stopPostmaster(place.data, postmaster.pid);
+      }
+    }
+    await sleep(10);
+  }
+  throw new Error(
+    `PostgreSQL on ${place.data} was still not ready after ${startPatience / 1000} seconds. ` +
+      `It was left to go on; see ${place.log}, and try again.\n${lastWords}`,
+  );
+}
+
+interface Answer {
+  connected?: Connected;
+  /** The server that runs, whether or not it answered. */
+  postmaster?: Awaited<ReturnType<typeof findPostmaster>>;
+  /** A server is there, but starts or stops. */
+  busy: boolean;
+}
+
+async function knock(place: Cluster['place']): Promise<Answer> {
+  const before = await findPostmaster(place.data);
+  if (before && !before.ready) return { postmaster: before, busy: true };
+  const sockets = before?.sockets || place.sockets;
+  const client = new pg.Client({
+    host: sockets,
+    port,
+    user: superuser,
+    database: maintenance,
+    ssl: false,
+    connectionTimeoutMillis: 5000,
+    application_name: 'clear-spring share',
+  });
+  // Without a listener the end of the server would end this process.
+  client.on('error', () => {});
+  const ended = new Promise<void>((resolve) => client.once('end', resolve));
+  try {
+    await client.connect();
+    await requireSameData(client, place.data, sockets);
+  } catch (error) {
+    void client.end().catch(() => {});
+    const { code } = error as { code?: string };
+    // A code of five characters is the server's own answer; ENOENT and the like are the system's.
+    if (code?.length === 5 && /\d/.test(code) && code !== cannotConnectNow) throw error;
+    if (error instanceof OtherData) throw error;
+    return { postmaster: before, busy: code === cannotConnectNow };
+  }
+  const postmaster = before ?? (await findPostmaster(place.data));
+  return { connected: { client, ended, pid: postmaster?.pid ?? 0, sockets }, busy: false };
+}
+
+class OtherData extends Error {}
+
+async function requireSameData(client: pg.Client, data: string, sockets: string): Promise<void> {
+  const { rows } = await client.query<{ data_directory: string }>('show data_directory');
+  const served = rows[0]?.data_directory ?? '';
+  if ((await realpath(served).catch(() => served)) === data) return;
+  throw new OtherData(`The PostgreSQL in ${sockets} serves ${served}, not ${data}.`);
+}

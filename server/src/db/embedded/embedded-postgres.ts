@@ -1,0 +1,138 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { findBinaries } from './binaries.ts';
+import { superuser } from './cluster.ts';
+import type { Cluster } from './cluster.ts';
+import { connect, connectOrStart } from './connection.ts';
+import type { Connected } from './connection.ts';
+import { underLock } from './interprocess-lock.ts';
+import { choosePlace, port } from './place.ts';
+import { stopPostmaster } from './postmaster.ts';
+
+export interface EmbeddedPostgresOptions {
+  /** Folder under which the database lives; made if missing. */
+  dataDir: string;
+  log: (message: string, detail?: Record<string, unknown>) => void;
+  /** Made if missing. Default: `app`. */
+  database?: string;
+  /** Settings of PostgreSQL, such as `{fsync: 'off'}` in tests. A server that already runs keeps the ones it has. */
+  settings?: Record<string, string>;
+}
+
+/** A process's share in the one PostgreSQL of a DATA_DIR. */
+export interface EmbeddedPostgres {
+  /**
+   * `postgresql://app@localhost/app?host=<folder of the unix socket>&port=5432`. The parameter is what counts; the
+   * name lets `new URL()` read it. Stays the same when PostgreSQL restarts.
+   */
+  url: string;
+  /** PostgreSQL's data directory: `<DATA_DIR>/postgres/data`, or under /var/lib/clear-spring. */
+  dataDir: string;
+  /** Process id of the server, now; another after a restart. 0 when it cannot be seen from this container. */
+  readonly pid: number;
+  /** Gives the share back; the last one out stops the server, cleanly. May be called again. */
+  close(): Promise<void>;
+}
+
+/** Advisory lock in the maintenance database: held shared by every process that uses the server. */
+const share = 6_107_241;
+/** Longer than any start or stop that another process may be in the middle of. */
+const lockPatience = 180_000;
+/** So soon does PostgreSQL notice that a killed process no longer holds its share. Milliseconds. */
+const departurePatience = 100;
+const longestBackOff = 5_000;
+
+/**
+ * Starts or joins the PostgreSQL that lives under dataDir, and keeps it running until close().
+ * Several processes share one server; one that a killed process left behind is adopted, one that dies is restarted.
+ *
+ * @throws a sentence for whoever starts the application: no binaries for this system, no user to run it as, a folder
+ *   that cannot be used, or a server that does not start (with the end of its log)
+ */
+export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { dataDir, log, database = 'app', settings = {} } = options;
+  const place = await choosePlace(dataDir, log);
+  const binaries = await findBinaries(place.account);
+  const cluster: Cluster = { place, binaries, settings, log };
+  const join = () => underLock(place.lock, lockPatience, () => takeShare(cluster, database));
+
+  let current = await join();
+  // Restarts have to come up where the pools of all sharing processes look for it.
+  place.sockets = current.sockets;
+  const closing = new AbortController();
+  let restarting: Promise<void> | undefined;
+  let closed: Promise<void> | undefined;
+
+  function watch() {
+    void current.ended.then(() => {
+      if (closing.signal.aborted) return;
+      log('The connection to PostgreSQL has ended: starting or joining it again');
+      restarting = restart();
+    });
+  }
+
+  async function restart() {
+    for (let backOff = 100; !closing.signal.aborted; backOff = Math.min(2 * backOff, longestBackOff)) {
+      try {
+        current = await join();
+        log(`PostgreSQL is there again (process ${current.pid})`);
+        watch();
+        return;
+      } catch (error) {
+        log('PostgreSQL could not be started again', { error: String(error), nextTryInMs: backOff });
+        await sleep(backOff, undefined, { signal: closing.signal }).catch(() => {});
+      }
+    }
+  }
+
+  async function close() {
+    closing.abort();
+    await restarting;
+    await underLock(place.lock, lockPatience, () => giveShareBack(cluster, current));
+  }
+
+  watch();
+  return {
+    url: `postgresql://${superuser}@localhost/${encodeURIComponent(database)}?host=${encodeURIComponent(place.sockets)}&port=${port}`,
+    dataDir: place.data,
+    get pid() {
+      return current.pid;
+    },
+    close: () => (closed ??= close()),
+  };
+}
+
+async function takeShare(cluster: Cluster, database: string): Promise<Connected> {
+  const connected = await connectOrStart(cluster);
+  const { client } = connected;
+  try {
+    await client.query('select pg_advisory_lock_shared($1)', [share]);
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database]);
+    if (rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(database)}`);
+    return connected;
+  } catch (error) {
+    await client.end().catch(() => {});
+    throw error;
+  }
+}
+
+/** Under the lock nobody can come in between finding that nobody else has a share, and the stop. */
+async function giveShareBack(cluster: Cluster, held: Connected): Promise<void> {
+  const released = await held.client
+    .query('select pg_advisory_unlock_shared($1)', [share])
+    .catch(() => undefined);
+  // When our connection was lost, the share was lost with it; the server may run all the same.
+  const server = released ? held : await connect(cluster);
+  if (!server) return;
+  const last = await noShareIsHeld(server.client);
+  await server.client.end().catch(() => {});
+  if (last && server.pid > 0) await stopPostmaster(cluster.place.data, server.pid);
+}
+
+async function noShareIsHeld(client: pg.Client): Promise<boolean> {
+  await client.query(`set lock_timeout = ${departurePatience}`);
+  return client.query('select pg_advisory_lock($1)', [share]).then(
+    () => true,
+    () => false,
+  );
+}

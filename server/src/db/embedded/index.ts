@@ -1,0 +1,2 @@
+export { openEmbeddedPostgres } from './embedded-postgres.ts';
+export type { EmbeddedPostgres, EmbeddedPostgresOptions } from './embedded-postgres.ts';

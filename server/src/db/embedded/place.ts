@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, chown, lstat, mkdir, realpath, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { canReach, unprivilegedAccount } from './account.ts';
+import type { Account } from './account.ts';
+
+/** Where one cluster lies. All paths are absolute and free of symbolic links. */
+export interface Place {
+  /** Holds everything below, but for `sockets` when that path would be too long. */
+  home: string;
+  /** PostgreSQL's data directory. */
+  data: string;
+  /** The folder of the unix socket. */
+  sockets: string;
+  log: string;
+  lock: string;
+  /** Whom PostgreSQL runs as; absent: as this process's own user. */
+  account?: Account;
+}
+
+export const port = 5432;
+const varFolder = '/var/lib/clear-spring';
+
+/** sockaddr_un holds 107 bytes on Linux and 103 on macOS: the smaller, so that a folder works on both. */
+const longestSocketPath = 103;
+
+/**
+ * Decides where the cluster for a DATA_DIR lies and who runs it, and makes the folder around it.
+ * A cluster that exists keeps its place and its owner, whatever would be chosen today.
+ *
+ * @param dataDir the folder asked for; made if missing
+ * @throws a sentence when the folder cannot be used by whoever has to
+ */
+export async function choosePlace(dataDir: string, log: (message: string) => void): Promise<Place> {
+  const root = process.getuid?.() === 0;
+  await makeReachable(dataDir, root).catch((error) => {
+    throw new Error(`The folder ${dataDir} for the database cannot be used: ${(error as Error).message}`);
+  });
+  const wanted = join(await realpath(dataDir), 'postgres');
+  if (!root) return layOut(wanted);
+
+  const standIn = join(varFolder, hash(wanted), 'postgres');
+  const existing = [wanted, standIn].find((home) => existsSync(join(home, 'data')));
+  const account = existing ? await ownerOf(join(existing, 'data')) : await unprivilegedAccount();
+  await letPass(dirname(wanted), account);
+  if (existing === wanted && !(await canReach(account, join(wanted, 'data')))) {
+    throw new Error(
+      `The database in ${wanted} cannot be reached by the user ${account.name}, who runs PostgreSQL for root. ` +
+        `Make every folder above it traversable (chmod o+x), or move it.`,
+    );
+  }
+  if (existing === wanted || (!existing && (await canReach(account, dirname(wanted))))) {
+    return layOut(wanted, account);
+  }
+  log(
+    `PostgreSQL runs as ${account.name}, who cannot reach ${dirname(wanted)}: the database lies in ${standIn}`,
+  );
+  await makeReachable(varFolder, root);
+  await makeReachable(dirname(standIn), root);
+  return layOut(standIn, account);
+}
+
+/**
+ * Makes a folder that only PostgreSQL's user can enter, or checks that an existing one is theirs:
+ * in a temporary folder anybody could have put one there first.
+ */
+export async function makePrivate(folder: string, account: Account | undefined): Promise<void> {
+  const owner = account?.uid ?? process.getuid?.();
+  await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  const found = await lstat(folder);
+  if (found.isDirectory() && account && found.uid === 0) await chown(folder, account.uid, account.gid);
+  else if (!found.isDirectory() || found.uid !== owner) {
+    throw new Error(`${folder} belongs to another user. Remove it, or choose another DATA_DIR.`);
+  }
+  await chmod(folder, 0o700);
+}
+
+async function layOut(home: string, account?: Account): Promise<Place> {
+  await makeReachable(home, account !== undefined);
+  if (!account && (await stat(home)).uid !== process.getuid?.()) {
+    throw new Error(
+      `${home} belongs to another user. Start as that user or root, or choose another DATA_DIR.`,
+    );
+  }
+  const data = join(home, 'data');
+  const sockets = await socketFolder(home, account);
+  return { home, data, sockets, log: join(home, 'postgres.log'), lock: join(home, 'lock'), account };
+}
+
+async function socketFolder(home: string, account: Account | undefined): Promise<string> {
+  const beside = join(home, 'run');
+  if (fits(beside)) return beside;
+  for (const folder of [tmpdir(), '/tmp']) {
+    const candidate = join(await realpath(folder), `clear-spring-${hash(home)}`);
+    if (fits(candidate) && (!account || (await canReach(account, dirname(candidate))))) return candidate;
+  }
+  throw new Error(
+    `No folder is left for PostgreSQL's socket: ${home} is too long a path. Choose a shorter DATA_DIR.`,
+  );
+}
+
+function fits(folder: string): boolean {
+  return Buffer.byteLength(join(folder, `.s.PGSQL.${port}`)) <= longestSocketPath;
+}
+
+/**
+ * A DATA_DIR that was made for root alone, as mkdtemp does: PostgreSQL's group may pass through from now on.
+ * The folders above are not ours to change.
+ */
+async function letPass(folder: string, { gid }: Account): Promise<void> {
+  const { uid, mode } = await stat(folder);
+  if (uid !== 0 || (mode & 0o077) !== 0) return;
+  await chown(folder, 0, gid);
+  await chmod(folder, (mode & 0o700) | 0o010);
+}
+
+/** Under root others must be able to pass through, though not to look; a strict umask would forbid it. */
+async function makeReachable(folder: string, passThrough: boolean): Promise<void> {
+  const made = await mkdir(folder, { recursive: true });
+  if (made !== undefined) await chmod(folder, passThrough ? 0o711 : 0o700);
+}
+
+async function ownerOf(data: string): Promise<Account> {
+  const { uid, gid } = await stat(data);
+  return uid === 0 ? unprivilegedAccount() : { name: `#${uid}`, uid, gid };
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+}

@@ -1,0 +1,40 @@
+import { fileURLToPath } from 'node:url';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+
+export type Db = NodePgDatabase<Record<string, never>>;
+/** What a query takes: the database or a transaction on it. */
+export type Queryable = Db | Parameters<Parameters<Db['transaction']>[0]>[0];
+
+export interface Database {
+  db: Db;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+type Log = { warn(detail: object, message: string): void };
+
+/** Opens a pool. Nothing is asked of the server until the first query. */
+export function openDatabase(url: string, log: Log, size = 10): Database {
+  const pool = new pg.Pool({ connectionString: url, max: size, application_name: 'clear-spring' });
+  // Without a listener an idle connection that breaks would end the process.
+  pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle database connection broke'));
+  return { db: drizzle({ client: pool }), pool, close: () => pool.end() };
+}
+
+const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
+/** Any number will do, as long as every node takes the same. */
+const MIGRATION_LOCK = 7_321_001;
+
+/** Brings the tables up to date. App nodes that start together take turns. */
+export async function migrateDatabase({ pool }: Database): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await migrate(drizzle({ client }), { migrationsFolder: MIGRATIONS });
+  } finally {
+    // Ends the connection, and with it the lock, however the migration went.
+    client.release(true);
+  }
+}

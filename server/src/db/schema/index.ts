@@ -1,0 +1,4 @@
+export * from './auth.ts';
+export * from './links.ts';
+export * from './subscription.ts';
+export * from './users.ts';

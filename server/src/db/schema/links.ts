@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, date, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { bytea, instant } from './columns.ts';
+import { users } from './users.ts';
+
+const counter = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0);
+
+export const links = pgTable(
+  'links',
+  {
+    id: uuid('id').primaryKey(),
+    code: text('code').notNull().unique(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    productId: text('product_id').notNull(),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+  },
+  (table) => [unique('links_member_product').on(table.userId, table.productId)],
+);
+
+/**
+ * Beside `links`, so that a click rewrites a row of a few bytes and no index. The migration gives it a low
+ * fillfactor: new versions of a row then fit on its page.
+ */
+export const linkCounts = pgTable('link_counts', {
+  linkId: uuid('link_id')
+    .primaryKey()
+    .references(() => links.id, { onDelete: 'cascade' }),
+  clicks: counter('clicks'),
+  filtered: counter('filtered'),
+  uniques: counter('uniques'),
+});
+
+/** One row a hit. No reference to `links`: links are never deleted, and a foreign key costs a look-up a row. */
+export const linkClicks = pgTable('link_clicks', {
+  id: uuid('id').primaryKey(),
+  linkId: uuid('link_id').notNull(),
+  at: instant('at').notNull(),
+  /** A crawler, preview, prefetch or HEAD: not a person's click. */
+  filtered: boolean('filtered').notNull(),
+  /** Came from a printed or shown QR code. */
+  scanned: boolean('scanned').notNull(),
+});
+
+/** Who was counted for a link on one day. Emptied of past days, for whose visitors there is no key any more. */
+export const linkVisitors = pgTable(
+  'link_visitors',
+  {
+    linkId: uuid('link_id').notNull(),
+    visitor: bytea('visitor').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.linkId, table.visitor] })],
+);
+
+/** The key of the day's visitor hashes, the same on every app node. Yesterday's is deleted, and with it the way back to an address. */
+export const visitorKeys = pgTable('visitor_keys', {
+  day: date('day', { mode: 'string' }).primaryKey(),
+  key: bytea('key').notNull(),
+});

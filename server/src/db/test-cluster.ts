@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { openEmbeddedPostgres } from './embedded/index.ts';
+import { migrateDatabase, openDatabase } from './index.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string;
+  }
+}
+
+export const TEMPLATE = 'template_app';
+
+/** One PostgreSQL for a test run, in memory where the machine has a place for that, with a migrated template. */
+export default async function setup(project: TestProject) {
+  const folder = await mkdtemp(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'clear-spring-test-'));
+  // PostgreSQL refuses to run as root, so another user has to get in.
+  await chmod(folder, 0o755);
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+  const postgres = await openEmbeddedPostgres({ dataDir: folder, database: TEMPLATE, settings, log: () => {} });
+
+  const database = openDatabase(postgres.url, console);
+  await migrateDatabase(database);
+  await database.close();
+
+  const admin = new pg.Client({ connectionString: urlOf(postgres.url, 'postgres') });
+  await admin.connect();
+  await admin.query(`ALTER DATABASE ${TEMPLATE} WITH is_template true allow_connections false`);
+  await admin.end();
+
+  project.provide('postgresUrl', postgres.url);
+  return async () => {
+    await postgres.close();
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+/** The same server, another database on it. (Not by `URL`: it has no place for a server without a host.) */
+export const urlOf = (url: string, database: string) => url.replace(/^(\w+:\/\/[^/]*\/)[^?]*/, `$1${database}`);

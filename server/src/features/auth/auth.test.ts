@@ -1,0 +1,251 @@
+import { userEndpoint } from '@clear-spring/contract';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createTestApp, PASSWORD } from '../../test-app.ts';
+import { startSubscription } from '../subscription/index.ts';
+
+const { app, database, travel, visitor, member } = await createTestApp({ developerUsernames: ['The-Keeper'] });
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+const maya = {
+  firstName: 'Maya',
+  lastName: 'Lindqvist',
+  email: 'Maya@Members.test',
+  username: 'Maya',
+  password: PASSWORD,
+};
+
+const userId = async (username: string) => {
+  const { rows } = await database.pool.query('SELECT id FROM users WHERE username = $1', [username]);
+  return rows[0].id as string;
+};
+
+test('API-16 ENT-01 signing up answers the user and starts a session', async () => {
+  const browser = visitor();
+  const answer = await browser.post('/api/register', maya);
+  expect(answer.statusCode).toBe(201);
+  expect(answer.json()).toEqual({
+    username: 'Maya',
+    email: 'Maya@Members.test',
+    firstName: 'Maya',
+    lastName: 'Lindqvist',
+    csUserId: null,
+    profilePicture: null,
+    isSubscribed: false,
+    isAdmin: false,
+  });
+  expect((await browser.get('/api/user')).json()).toEqual(answer.json());
+});
+
+test('API-17 signing up needs no first and last name', async () => {
+  const answer = await visitor().post('/api/register', {
+    username: 'nameless',
+    email: 'n@members.test',
+    password: PASSWORD,
+  });
+  expect(answer.statusCode).toBe(201);
+  expect(answer.json()).toMatchObject({ firstName: null, lastName: null });
+});
+
+test('API-12 API-14 signing in answers the user and starts a session, in any letter case of the name', async () => {
+  await member('tomas');
+  const browser = visitor();
+  const answer = await browser.post('/api/login', { username: 'TOMAS', password: PASSWORD });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toMatchObject({ username: 'tomas', isAdmin: false });
+  const current = await browser.get('/api/user');
+  expect(current.statusCode).toBe(200);
+  expect(current.json()).toEqual(answer.json());
+});
+
+test('API-13 without a session the current user is a 401', async () => {
+  const answer = await visitor().get('/api/user');
+  expect([answer.statusCode, answer.body]).toEqual([401, 'Please sign in.']);
+});
+
+test('API-15 a wrong password and an unknown name are refused alike', async () => {
+  await member('ines');
+  const wrong = await visitor().post('/api/login', { username: 'ines', password: 'not the password' });
+  const unknown = await visitor().post('/api/login', { username: 'nobody', password: 'not the password' });
+  expect([wrong.statusCode, wrong.body]).toEqual([401, 'The username or password is wrong.']);
+  expect([unknown.statusCode, unknown.body]).toEqual([wrong.statusCode, wrong.body]);
+  expect(wrong.cookies).toEqual([]);
+});
+
+test('API-18 logging out takes no payload and ends the session', async () => {
+  const browser = await member('leaving');
+  const stolen = Object.fromEntries(browser.cookies);
+  const answer = await browser.post('/api/logout');
+  expect(answer.statusCode).toBe(204);
+  expect((await browser.get('/api/user')).statusCode).toBe(401);
+  const replayed = await app.inject({ url: '/api/user', cookies: stolen });
+  expect(replayed.statusCode).toBe(401);
+});
+
+test('logging out without a session does nothing', async () => {
+  expect((await visitor().post('/api/logout')).statusCode).toBe(204);
+});
+
+test.each([
+  ['the username in another letter case', { username: 'OLGA', email: 'other@members.test' }, 'This username is taken'],
+  ['the e-mail in another letter case', { username: 'olga2', email: 'OLGA@members.TEST' }, 'An account with this email'],
+])('signing up with %s is a 409', async (_, taken, sentence) => {
+  await member('olga').catch(() => {});
+  const answer = await visitor().post('/api/register', { ...taken, password: PASSWORD });
+  expect(answer.statusCode).toBe(409);
+  expect(answer.body).toContain(sentence);
+});
+
+test('a reserved username cannot be signed up', async () => {
+  const answer = await visitor().post('/api/register', { ...maya, username: 'the-keeper', email: 'k@members.test' });
+  expect(answer.statusCode).toBe(409);
+});
+
+test('of twenty sign-ups at once under one name, one succeeds', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, at) =>
+      visitor().post('/api/register', { username: 'RUSH', email: `rush${at}@members.test`, password: PASSWORD }),
+    ),
+  );
+  const statuses = answers.map((answer) => answer.statusCode).sort();
+  expect(statuses).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
+});
+
+test.each([
+  ['VAL-06', { username: 'ab' }, 'Username must be at least 3 characters'],
+  ['VAL-07', { password: 'short' }, 'Password must be at least 6 characters'],
+  ['VAL-05', { email: 'maya@members' }, 'Please enter a valid email'],
+  ['white space inside', { username: 'ma ya' }, 'Username must not contain spaces or control characters'],
+  ['a name too long', { username: 'm'.repeat(65) }, 'Username must be at most 64 characters'],
+  ['a password of over 1,024 bytes', { password: 'ü'.repeat(513) }, 'Password must be at most 1024 bytes'],
+  ['a number for a name', { username: 42 }, 'username: Invalid input: expected string, received number'],
+])('%s: bad input for signing up is a 400 that says what is wrong, and makes nobody', async (_, bad, sentence) => {
+  const before = await database.pool.query('SELECT count(*) FROM users');
+  const answer = await visitor().post('/api/register', { ...maya, ...bad });
+  expect([answer.statusCode, answer.body]).toEqual([400, sentence]);
+  expect((await database.pool.query('SELECT count(*) FROM users')).rows).toEqual(before.rows);
+});
+
+test('VAL-27 a missing field is a 400 with the schema library’s own message', async () => {
+  const answer = await visitor().post('/api/login', { username: 'maya' });
+  expect([answer.statusCode, answer.body]).toEqual([
+    400,
+    'password: Invalid input: expected string, received undefined',
+  ]);
+});
+
+test.each([
+  ['broken JSON', '{"username":', 'application/json', 400, 'The body is not valid JSON.'],
+  ['no JSON', 'username=maya', 'application/x-www-form-urlencoded', 415, 'Please send JSON.'],
+  ['10 MB', JSON.stringify({ username: 'x'.repeat(10_000_000) }), 'application/json', 413, 'The request is too large.'],
+])('a body that is %s is refused with a sentence', async (_, payload, type, status, sentence) => {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/login',
+    payload,
+    headers: { 'content-type': type },
+  });
+  expect([answer.statusCode, answer.body]).toEqual([status, sentence]);
+});
+
+test('what else the body holds is not taken: nobody signs up as an admin', async () => {
+  const browser = visitor();
+  await browser.post('/api/register', {
+    username: 'climber',
+    email: 'climber@members.test',
+    password: PASSWORD,
+    isAdmin: true,
+    isSubscribed: true,
+    csUserId: 'CS1',
+  });
+  expect((await browser.get('/api/user')).json()).toMatchObject({
+    isAdmin: false,
+    isSubscribed: false,
+    csUserId: null,
+  });
+});
+
+test('ROLE-11 a member is subscribed while their plan runs, and not after', async () => {
+  const browser = await member('subscriber');
+  const endsAt = new Date(Date.now() + 40 * DAY);
+  await startSubscription(database.db, await userId('subscriber'), new Date(), endsAt);
+  expect((await browser.get('/api/user')).json().isSubscribed).toBe(true);
+  await startSubscription(database.db, await userId('subscriber'), new Date(), new Date(Date.now() - HOUR));
+  expect((await browser.get('/api/user')).json().isSubscribed).toBe(false);
+});
+
+test('ROLE-10 being an admin does not make a subscriber', async () => {
+  const browser = await member('chief');
+  await database.pool.query('UPDATE users SET is_admin = true WHERE username = $1', ['chief']);
+  expect((await browser.get('/api/user')).json()).toMatchObject({ isAdmin: true, isSubscribed: false });
+});
+
+test('the session cookie is out of reach of scripts and other sites, and its token is not in the database', async () => {
+  const browser = visitor();
+  const answer = await browser.post('/api/register', { ...maya, username: 'cautious', email: 'c@members.test' });
+  const [cookie] = answer.cookies;
+  expect(cookie).toMatchObject({
+    name: '__Host-session',
+    path: '/',
+    httpOnly: true,
+    secure: true,
+    sameSite: 'Lax',
+    maxAge: 30 * 86_400,
+  });
+  const { rows } = await database.pool.query('SELECT * FROM sessions');
+  const stored = JSON.stringify(rows.map((row) => ({ ...row, token_hash: row.token_hash.toString('base64url') })));
+  expect(stored).not.toContain(cookie?.value);
+});
+
+test('a session that the device had before ends with a new sign-in', async () => {
+  const browser = await member('fixated');
+  const before = Object.fromEntries(browser.cookies);
+  await browser.post('/api/login', { username: 'fixated', password: PASSWORD });
+  expect((await app.inject({ url: '/api/user', cookies: before })).statusCode).toBe(401);
+  expect((await browser.get('/api/user')).statusCode).toBe(200);
+});
+
+test('"Remember me" unticked gives a cookie of the browser session and a day on the server', async () => {
+  await member('passing');
+  const browser = visitor();
+  const body = { username: 'passing', password: PASSWORD };
+  const answer = await browser.post('/api/login', body, { 'x-remember-me': '0' });
+  expect(answer.cookies[0]?.maxAge).toBeUndefined();
+  travel(23 * HOUR);
+  expect((await browser.get('/api/user')).statusCode).toBe(200);
+  travel(25 * HOUR);
+  expect((await browser.get('/api/user')).statusCode).toBe(401);
+});
+
+test('a remembered session rolls: 30 days after the last visit it is over', async () => {
+  const browser = await member('faithful');
+  travel(29 * DAY);
+  expect((await browser.get('/api/user')).statusCode).toBe(200);
+  travel(29 * DAY);
+  expect((await browser.get('/api/user')).statusCode).toBe(200);
+  travel(31 * DAY);
+  expect((await browser.get('/api/user')).statusCode).toBe(401);
+});
+
+test('input of any shape is answered with a sentence below 500', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom('/api/login', '/api/register'), fc.json(), async (url, payload) => {
+      const answer = await app.inject({
+        method: 'POST',
+        url,
+        payload,
+        headers: { 'content-type': 'application/json' },
+      });
+      expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+      expect(answer.statusCode).toBeLessThan(500);
+      expect(answer.body).toMatch(/\w/);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('the current user is never cached', async () => {
+  const browser = await member('fresh');
+  expect((await browser.get(userEndpoint.path)).headers['cache-control']).toBe('private, no-store');
+});

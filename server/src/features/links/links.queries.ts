@@ -1,0 +1,60 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Queryable } from '../../db/index.ts';
+import { linkCounts, links } from '../../db/schema/links.ts';
+import { users } from '../../db/schema/users.ts';
+
+export type LinkRow = typeof links.$inferSelect;
+
+/** The link of this member and product; null where there is none yet. */
+export async function findLink(db: Queryable, userId: string, productId: string): Promise<LinkRow | null> {
+  const ofBoth = and(eq(links.userId, userId), eq(links.productId, productId));
+  const [row] = await db.select().from(links).where(ofBoth);
+  return row ?? null;
+}
+
+/**
+ * Inserts the link and its counter. Null when the code or the member's link for the product exists already: the
+ * caller looks again.
+ */
+export async function insertLink(db: Queryable, link: Omit<LinkRow, 'createdAt'>): Promise<LinkRow | null> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx.insert(links).values(link).onConflictDoNothing().returning();
+    if (row) await tx.insert(linkCounts).values({ linkId: row.id });
+    return row ?? null;
+  });
+}
+
+export type CountedLink = Awaited<ReturnType<typeof listLinks>>[number];
+
+/** A member's links with their counts, newest first. */
+export async function listLinks(db: Queryable, userId: string) {
+  return db
+    .select({
+      id: links.id,
+      code: links.code,
+      productId: links.productId,
+      createdAt: links.createdAt,
+      clicks: linkCounts.clicks,
+      filtered: linkCounts.filtered,
+      uniques: linkCounts.uniques,
+    })
+    .from(links)
+    .innerJoin(linkCounts, eq(linkCounts.linkId, links.id))
+    .where(eq(links.userId, userId))
+    .orderBy(desc(links.createdAt), desc(links.id));
+}
+
+export async function isLinkCode(db: Queryable, code: string): Promise<boolean> {
+  const rows = await db.select({ id: links.id }).from(links).where(eq(links.code, code));
+  return rows.length > 0;
+}
+
+/** What stands for the member in a purchase link now: their csUserId, or the username while there is none. */
+export async function findMemberReference(db: Queryable, userId: string): Promise<string> {
+  const [row] = await db
+    .select({ csUserId: users.csUserId, username: users.username })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!row) throw new Error('The member of a session is gone.');
+  return row.csUserId ?? row.username;
+}

@@ -1,0 +1,79 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { myLinksEndpoint, purchaseLinkEndpoint, qrImageEndpoint, shortLinkEndpoint } from '@clear-spring/contract';
+import type { FastifyReply } from 'fastify';
+import type { Db } from '../../db/index.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Serve } from '../../http/serve.ts';
+import type { ClickRecorder } from './clicks.ts';
+import { isFilteredHit } from './crawlers.ts';
+import { isLinkCode } from './links.queries.ts';
+import { destination, looksLikeCode, myLinks, purchaseLink, shortUrl } from './links.service.ts';
+import { goneLinkPage } from './gone-link-page.ts';
+import { qrPng, qrSvg } from './qr.ts';
+import type { VisitorHashes } from './visitors.ts';
+
+interface Deps {
+  db: Db;
+  publicUrl: string;
+  clicks: ClickRecorder;
+  visitors: VisitorHashes;
+}
+
+export function linksRoutes(serve: Serve, deps: Deps): void {
+  serve(purchaseLinkEndpoint, async ({ caller, body }) => {
+    const outcome = await purchaseLink(deps, caller.userId, body.productId);
+    if (outcome === 'unknown-product') throw new Refusal(404, 'We do not know this product.');
+    if (outcome === 'retired-product')
+      throw new Refusal(422, 'This product is no longer sold, so there is nothing to link to.');
+    return outcome;
+  });
+
+  serve(myLinksEndpoint, async ({ caller, reply }) => {
+    reply.header('cache-control', 'private, no-store');
+    return myLinks(deps, caller.userId);
+  });
+
+  serve(qrImageEndpoint, async ({ params: { code, format }, reply }) => {
+    if (!looksLikeCode(code) || !(await isLinkCode(deps.db, code))) throw new Refusal(404, 'There is no such link.');
+    const url = shortUrl(deps.publicUrl, code);
+    // A code leads to its link for good, so its picture never changes.
+    reply.header('cache-control', 'public, max-age=31536000, immutable');
+    return format === 'svg'
+      ? reply.type('image/svg+xml').send(await qrSvg(url))
+      : reply.type('image/png').send(await qrPng(url));
+  });
+
+  serve(shortLinkEndpoint, async ({ params: { code }, request, reply }) => {
+    // A cached redirect would be a click that nobody sees.
+    reply.header('cache-control', 'private, no-store');
+    if (!looksLikeCode(code)) return sendGoneLink(reply, 404);
+
+    const filtered = isFilteredHit(request.method, request.headers);
+    const agent = request.headers['user-agent'] ?? '';
+    let target;
+    try {
+      target = await deps.clicks.record({
+        id: randomUUIDv7(),
+        code,
+        filtered,
+        scanned: (request.query as Record<string, unknown>)['qr'] === '1',
+        visitor: filtered ? null : await deps.visitors.of(request.ip, agent),
+      });
+    } catch (cause) {
+      throw new Refusal(503, 'This link cannot be opened right now. Please try again.', {
+        retryAfterSeconds: 5,
+        cause,
+      });
+    }
+    if (!target) return sendGoneLink(reply, 404);
+    const url = destination(target.productId, target.memberReference);
+    return url ? reply.redirect(url, 302) : sendGoneLink(reply, 410);
+  });
+}
+
+const sendGoneLink = (reply: FastifyReply, status: 404 | 410) =>
+  reply
+    .status(status)
+    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'")
+    .type('text/html; charset=utf-8')
+    .send(goneLinkPage(status));

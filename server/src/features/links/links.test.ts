@@ -1,0 +1,229 @@
+import { findProduct, wellnessProducts } from '@clear-spring/content';
+import { list } from 'isbot';
+import jsQR from 'jsqr';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { createTestApp, PUBLIC_URL } from '../../test-app.ts';
+import { startSubscription } from '../subscription/index.ts';
+import { NOT_A_DECLARATION } from './crawlers.ts';
+
+const { app, database, member, visitor } = await createTestApp();
+const DROPS = 'spring-drops';
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
+
+type Browser = Awaited<ReturnType<typeof member>>;
+const makeLink = async (browser: Browser, productId = DROPS) =>
+  (await browser.post('/api/purchase-link', { productId })).json();
+const codeOf = (shortUrl: string) => shortUrl.slice(shortUrl.lastIndexOf('/') + 1);
+const myLinks = async (browser: Browser) => (await browser.get('/api/my-links')).json();
+const open = (path: string, headers: Record<string, string> = {}) =>
+  app.inject({ url: path, headers: { 'user-agent': PHONE, ...headers } });
+
+async function decode(picture: Buffer): Promise<string | undefined> {
+  const { data, info } = await sharp(picture).resize(400).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return jsQR.default(new Uint8ClampedArray(data), info.width, info.height)?.data;
+}
+
+test('API-24 API-25 API-26 LINKS-27 a purchase link has the product’s name, a short URL and a QR code that leads to it', async () => {
+  const browser = await member('maker');
+  const answer = await browser.post('/api/purchase-link', { productId: DROPS });
+  expect(answer.statusCode).toBe(200);
+  const { product, shortUrl, qrCode } = answer.json();
+  expect(product).toEqual({ name: 'Spring Drops' });
+  expect(shortUrl).toMatch(/^https:\/\/clear-spring\.test\/s\/[2-9a-z]{7}$/);
+  expect(qrCode).toMatch(/^data:image\/png;base64,/);
+  const png = Buffer.from(qrCode.slice(qrCode.indexOf(',') + 1), 'base64');
+  expect(await decode(png)).toBe(`${shortUrl}?qr=1`);
+});
+
+test('asking again, even at the same time, gives the same link', async () => {
+  const browser = await member('insister');
+  const answers = await Promise.all(Array.from({ length: 10 }, () => makeLink(browser)));
+  expect(new Set(answers.map((answer) => answer.shortUrl)).size).toBe(1);
+  expect(await myLinks(browser)).toHaveLength(1);
+});
+
+test('two members have two links for one product', async () => {
+  const [one, other] = [await makeLink(await member('first')), await makeLink(await member('second'))];
+  expect(one.shortUrl).not.toBe(other.shortUrl);
+});
+
+test('API-27 CSW-25 without a session no purchase link is made', async () => {
+  const answer = await visitor().post('/api/purchase-link', { productId: DROPS });
+  expect([answer.statusCode, answer.body]).toEqual([401, 'Please sign in.']);
+});
+
+test('ROLE-01 a free member and a subscriber can both make purchase links', async () => {
+  const subscriber = await member('paying');
+  const { rows } = await database.pool.query(`SELECT id FROM users WHERE username = 'paying'`);
+  await startSubscription(database.db, rows[0].id, new Date());
+  expect((await subscriber.get('/api/user')).json().isSubscribed).toBe(true);
+  expect((await subscriber.post('/api/purchase-link', { productId: DROPS })).statusCode).toBe(200);
+  expect((await (await member('free')).post('/api/purchase-link', { productId: DROPS })).statusCode).toBe(200);
+});
+
+test.each([
+  ['an unknown product', { productId: 'philosophers-stone' }, 404, 'We do not know this product.'],
+  ['no product', {}, 400, 'Please say which product'],
+  ['a number', { productId: 7 }, 400, 'Please say which product'],
+  ['a name of an object’s own', { productId: '__proto__' }, 404, 'We do not know this product.'],
+  ['a whole library', { productId: 'x'.repeat(101) }, 400, 'Please say which product'],
+])('a purchase link for %s is refused and changes nothing', async (_, body, status, sentence) => {
+  const browser = await member(`refused-${status}-${String(sentence).length}-${JSON.stringify(body).length}`);
+  const answer = await browser.post('/api/purchase-link', body);
+  expect(answer.statusCode).toBe(status);
+  expect(answer.body).toMatch(sentence);
+  expect(await myLinks(browser)).toEqual([]);
+});
+
+test('API-28 API-29 ENT-09 my links are mine only, newest first, with their counts and where they lead', async () => {
+  const [browser, other] = [await member('lister'), await member('other')];
+  await makeLink(other, DROPS);
+  await makeLink(browser, DROPS);
+  const { shortUrl } = await makeLink(browser, 'amber-balm');
+  const links = await myLinks(browser);
+  expect(links.map((link: { productId: string }) => link.productId)).toEqual(['amber-balm', DROPS]);
+  expect(links[0]).toEqual({
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    shortCode: codeOf(shortUrl),
+    shortUrl,
+    fullUrl: 'https://shop.clearspring.example/amber-balm?ref=lister',
+    clickCount: 0,
+    filteredCount: 0,
+    uniqueCount: 0,
+    createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    productId: 'amber-balm',
+    product: { name: 'Amber Balm', category: findProduct('amber-balm')?.category },
+    qrCode: `/api/links/${codeOf(shortUrl)}/qr.png`,
+  });
+});
+
+test('my links need a session', async () => {
+  expect((await visitor().get('/api/my-links')).statusCode).toBe(401);
+});
+
+test('LINKS-28 LINKS-29 LINKS-30 anybody may open a short link; it leads to the product for the member, uncached, and is counted', async () => {
+  const browser = await member('shared');
+  await database.pool.query(`UPDATE users SET cs_user_id = 'CS20418' WHERE username = 'shared'`);
+  const { shortUrl } = await makeLink(browser);
+  const answer = await open(new URL(shortUrl).pathname);
+  expect(answer.statusCode).toBe(302);
+  expect(answer.headers.location).toBe('https://shop.clearspring.example/spring-drops?ref=CS20418');
+  expect(answer.headers['cache-control']).toBe('private, no-store');
+  expect((await myLinks(browser))[0]).toMatchObject({ clickCount: 1, filteredCount: 0, uniqueCount: 1 });
+});
+
+test('a printed link follows its member: a new csUserId counts from the next click on', async () => {
+  const browser = await member('renamed');
+  const { pathname } = new URL((await makeLink(browser)).shortUrl);
+  expect((await open(pathname)).headers.location).toBe('https://shop.clearspring.example/spring-drops?ref=renamed');
+  await database.pool.query(`UPDATE users SET cs_user_id = 'A b/ü&' WHERE username = 'renamed'`);
+  expect((await open(pathname)).headers.location).toBe(
+    'https://shop.clearspring.example/spring-drops?ref=A%20b%2F%C3%BC%26',
+  );
+});
+
+test.each([
+  ['HEAD', 'HEAD', {}],
+  ['a prefetch', 'GET', { 'sec-purpose': 'prefetch' }],
+  ['a prerender', 'GET', { 'sec-purpose': 'prefetch;prerender' }],
+  ['Googlebot', 'GET', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }],
+  ['the WhatsApp preview', 'GET', { 'user-agent': 'WhatsApp/2.23.20.0 A' }],
+  ['the Facebook preview', 'GET', { 'user-agent': 'facebookexternalhit/1.1' }],
+  ['the Slack preview', 'GET', { 'user-agent': 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)' }],
+  ['the Telegram preview', 'GET', { 'user-agent': 'TelegramBot (like TwitterBot)' }],
+] as const)('%s is redirected and counted apart from the clicks', async (name, method, headers) => {
+  const browser = await member(`filtered-${name.replaceAll(' ', '-')}`);
+  const { pathname } = new URL((await makeLink(browser)).shortUrl);
+  const answer = await app.inject({ method, url: pathname, headers: { 'user-agent': PHONE, ...headers } });
+  expect(answer.statusCode).toBe(302);
+  expect((await myLinks(browser))[0]).toMatchObject({ clickCount: 0, filteredCount: 1, uniqueCount: 0 });
+});
+
+test.each([
+  ['no user agent', { 'user-agent': '' }],
+  ['curl', { 'user-agent': 'curl/8.5.0' }],
+  ['an HTTP library', { 'user-agent': 'okhttp/4.12.0' }],
+  ['python', { 'user-agent': 'python-requests/2.32.3' }],
+  ['a headless browser', { 'user-agent': `${PHONE.replace('Safari', 'HeadlessChrome')}` }],
+  ['an app’s own browser', { 'user-agent': `${PHONE} [FBAN/FBIOS;FBAV/480.0]` }],
+  ['the Google app', { 'user-agent': PHONE.replace('Version/18.5', 'GSA/370.0') }],
+  ['a cubot phone', { 'user-agent': 'Mozilla/5.0 (Linux; Android 13; CUBOT X30) AppleWebKit/537.36 Chrome/126 Mobile Safari/537.36' }],
+])('a GET by %s is a click', async (name, headers) => {
+  const browser = await member(`click-${name.replaceAll(/[ ’]/g, '-')}`);
+  const { pathname } = new URL((await makeLink(browser)).shortUrl);
+  await open(pathname, headers);
+  expect((await myLinks(browser))[0]).toMatchObject({ clickCount: 1, filteredCount: 0 });
+});
+
+test('every pattern that is left out of isbot’s list is in the list', () => {
+  expect([...NOT_A_DECLARATION].filter((pattern) => !list.includes(pattern))).toEqual([]);
+});
+
+test('every GET is a click, the member’s own too; different visitors are counted once a day each', async () => {
+  const browser = await member('popular');
+  const { pathname } = new URL((await makeLink(browser)).shortUrl);
+  await browser.get(pathname, { 'user-agent': PHONE });
+  await open(pathname);
+  await open(pathname);
+  await open(pathname, { 'user-agent': PHONE.replace('18_5', '17_1') });
+  await app.inject({ url: pathname, headers: { 'user-agent': PHONE }, remoteAddress: '203.0.113.9' });
+  expect((await myLinks(browser))[0]).toMatchObject({ clickCount: 5, uniqueCount: 3 });
+});
+
+test('a scan of the QR code is told from a tap', async () => {
+  const browser = await member('printed');
+  const { pathname } = new URL((await makeLink(browser)).shortUrl);
+  await open(pathname);
+  await open(`${pathname}?qr=1`);
+  const { rows } = await database.pool.query(
+    `SELECT scanned FROM link_clicks c JOIN links l ON l.id = c.link_id WHERE l.code = $1 ORDER BY c.id`,
+    [codeOf(pathname)],
+  );
+  expect(rows).toEqual([{ scanned: false }, { scanned: true }]);
+});
+
+test.each([
+  ['an unknown code', '/s/zzzzzzz'],
+  ['a code in capitals', '/s/ZZZZZZZ'],
+  ['a path traversal', '/s/..%2f..%2fetc%2fpasswd'],
+  ['an injection', `/s/'%20OR%201=1--`],
+  ['a null byte', '/s/%00'],
+  ['a code of 150 characters', `/s/${'a'.repeat(150)}`],
+])('%s is a friendly 404 page', async (_, path) => {
+  const answer = await open(path);
+  expect(answer.statusCode).toBe(404);
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(answer.body).toContain('<h1>This link leads nowhere</h1>');
+});
+
+test('a short link of a product that content no longer has is a friendly page, and stays in the list', async () => {
+  const browser = await member('orphaned');
+  const { pathname } = new URL((await makeLink(browser)).shortUrl);
+  await database.pool.query(`UPDATE links SET product_id = 'long-gone' WHERE code = $1`, [codeOf(pathname)]);
+  const answer = await open(pathname);
+  expect(answer.statusCode).toBe(410);
+  expect(answer.body).toContain('<h1>This product has moved on</h1>');
+  expect((await myLinks(browser))[0]).toMatchObject({ product: null, fullUrl: `${PUBLIC_URL}${pathname}` });
+});
+
+test.each(['svg', 'png'])('the QR code of every product’s link is a %s that decodes to it', async (format) => {
+  const browser = await member(`qr-${format}`);
+  for (const { id } of wellnessProducts.filter((product) => !product.retired)) {
+    const { shortUrl } = await makeLink(browser, id);
+    const answer = await visitor().get(`/api/links/${codeOf(shortUrl)}/qr.${format}`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe(format === 'svg' ? 'image/svg+xml' : 'image/png');
+    expect(await decode(answer.rawPayload)).toBe(`${shortUrl}?qr=1`);
+  }
+});
+
+test.each(['/api/links/zzzzzzz/qr.png', '/api/links/..%2f..%2f/qr.svg'])('there is no QR code at %s', async (url) => {
+  const answer = await visitor().get(url);
+  expect([answer.statusCode, answer.body]).toEqual([404, 'There is no such link.']);
+});
+
+test('a QR code comes as SVG or PNG only', async () => {
+  expect((await visitor().get('/api/links/zzzzzzz/qr.exe')).statusCode).toBe(400);
+});

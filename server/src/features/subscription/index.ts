@@ -1,0 +1,1 @@
+export { isSubscribed, startSubscription } from './subscription.queries.ts';

@@ -1,0 +1,40 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { Refusal } from './refusal.ts';
+
+/** Every failed call is answered with a plain-text sentence for the person; details go to the log. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof Refusal) {
+      if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds);
+      return sentence(reply, error.status, error.message);
+    }
+    if (hasZodFastifySchemaValidationErrors(error)) return sentence(reply, 400, describeBadInput(error));
+    const expected = BAD_REQUESTS[error.code];
+    if (expected) return sentence(reply, expected[0], expected[1]);
+    if (error.statusCode && error.statusCode < 500) return sentence(reply, error.statusCode, 'The request is malformed.');
+    request.log.error({ err: error }, 'a call failed unexpectedly');
+    return sentence(reply, 500, 'Something went wrong on our side. Please try again.');
+  });
+}
+
+export const notFound = (_request: FastifyRequest, reply: FastifyReply) => sentence(reply, 404, 'There is nothing here.');
+
+const BAD_REQUESTS: Record<string, [status: number, text: string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'The request is too large.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'Please send JSON.'],
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'The body is not valid JSON.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'The body is empty; JSON is expected.'],
+};
+
+function sentence(reply: FastifyReply, status: number, text: string) {
+  return reply.status(status).type('text/plain; charset=utf-8').send(text);
+}
+
+/** Which field, and what is expected of it. One issue: a person mends one thing at a time. */
+function describeBadInput(error: { validation: { instancePath: string; message?: string | undefined }[] }): string {
+  const { instancePath = '', message = 'The input is not valid.' } = error.validation[0] ?? {};
+  const field = instancePath.slice(1).replaceAll('/', '.');
+  // The product's own messages name their field; zod's do not.
+  return field && /^(Invalid|Too|Unrecognized)/.test(message) ? `${field}: ${message}` : message;
+}

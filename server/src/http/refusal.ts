@@ -1,0 +1,15 @@
+/**
+ * An expected "no" on its way to the caller: a status and a sentence meant for the person.
+ * Thrown by handlers, answered as plain text.
+ */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(status: number, sentence: string, options: { retryAfterSeconds?: number; cause?: unknown } = {}) {
+    super(sentence, { cause: options.cause });
+    this.name = 'Refusal';
+    this.status = status;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}

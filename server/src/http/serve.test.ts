@@ -1,0 +1,57 @@
+import { type Access, endpoint } from '@clear-spring/contract';
+import Fastify from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import type { Caller } from './caller.ts';
+import { answerErrors } from './errors.ts';
+import { createServe } from './serve.ts';
+
+const people: Record<string, Caller | null> = {
+  visitor: null,
+  member: { userId: 'm', sessionId: 's', isSubscribed: false, isAdmin: false },
+  subscriber: { userId: 'm', sessionId: 's', isSubscribed: true, isAdmin: false },
+  admin: { userId: 'm', sessionId: 's', isSubscribed: false, isAdmin: true },
+};
+
+/** A server with one endpoint of each access, and one that breaks. */
+async function createApp() {
+  const app = Fastify();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  answerErrors(app);
+  const serve = createServe(app, async (request) => people[String(request.headers['who'])] ?? null);
+  for (const access of ['public', 'member', 'subscriber', 'admin'] as const satisfies Access[]) {
+    const probe = endpoint({ method: 'GET', path: `/${access}`, access, summary: '', output: z.object({ ok: z.boolean() }) });
+    serve(probe as never, (async () => ({ ok: true, secret: 'not in the contract' })) as never);
+  }
+  serve(endpoint({ method: 'GET', path: '/broken', access: 'public', summary: '' }), async () => {
+    throw new Error('the password of the database is 1234');
+  });
+  return app;
+}
+const app = await createApp();
+const statusOf = async (who: string, path: string) => (await app.inject({ url: path, headers: { who } })).statusCode;
+
+test.each([
+  ['visitor', [200, 401, 401, 401]],
+  ['member', [200, 200, 403, 403]],
+  ['subscriber', [200, 200, 200, 403]],
+  ['admin', [200, 200, 403, 200]],
+])('a %s gets no further than their access', async (who, expected) => {
+  const statuses = [];
+  for (const path of ['/public', '/member', '/subscriber', '/admin']) statuses.push(await statusOf(who, path));
+  expect(statuses).toEqual(expected);
+});
+
+test('what the contract does not list does not leave the server', async () => {
+  const answer = await app.inject({ url: '/public' });
+  expect(answer.json()).toEqual({ ok: true });
+});
+
+test('ERR-08 an unexpected failure is a sentence, without a code and without what went wrong', async () => {
+  const answer = await app.inject({ url: '/broken' });
+  expect(answer.statusCode).toBe(500);
+  expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(answer.body).toBe('Something went wrong on our side. Please try again.');
+});

@@ -1,0 +1,82 @@
+import type { Access, Endpoint, Output, Parsed } from '@clear-spring/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller, Identify } from './caller.ts';
+import { Refusal } from './refusal.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access;
+  }
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+}
+
+/** Nobody asks who is behind a public call: it is answered the same for everybody. */
+type CallerOf<E extends Endpoint> = E['access'] extends 'public' | 'signed' ? null : Caller;
+
+export type Call<E extends Endpoint> = Parsed<E> & {
+  caller: CallerOf<E>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+/** Answers with the endpoint's output, or with the reply itself where that is not JSON. */
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Output<E> | FastifyReply>;
+
+export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
+
+/**
+ * The one way a route comes to be: method, path, access, input and output are the contract's.
+ * The caller is known and let through, and the input is valid, before the handler runs.
+ */
+export function createServe(app: FastifyInstance, identify: Identify): Serve {
+  app.decorateRequest('caller', null);
+  return (endpoint, handler) => {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      config: { access: endpoint.access },
+      schema: {
+        summary: endpoint.summary,
+        ...(endpoint.params && { params: endpoint.params }),
+        ...(endpoint.query && { querystring: endpoint.query }),
+        ...(endpoint.body && { body: endpoint.body }),
+        ...(endpoint.output && { response: { [endpoint.status ?? 200]: endpoint.output } }),
+      },
+      onRequest: async (request, reply) => {
+        if (endpoint.access === 'public' || endpoint.access === 'signed') return;
+        request.caller = letThrough(endpoint.access, await identify(request, reply));
+      },
+      handler: async (request, reply) => {
+        if (endpoint.status) reply.status(endpoint.status);
+        const call = {
+          params: request.params,
+          query: request.query,
+          body: request.body,
+          caller: request.caller,
+          request,
+          reply,
+        };
+        const answer = await handler(call as unknown as Call<typeof endpoint>);
+        if (answer === reply || reply.sent) return reply;
+        return answer === undefined ? reply.send() : answer;
+      },
+    });
+  };
+}
+
+/** @throws Refusal 401 without a session, 403 where the session is not enough. */
+function letThrough(access: 'member' | 'subscriber' | 'admin', caller: Caller | null): Caller {
+  if (!caller) throw new Refusal(401, 'Please sign in.');
+  switch (access) {
+    case 'member':
+      return caller;
+    case 'subscriber':
+      if (!caller.isSubscribed) throw new Refusal(403, 'This is part of the paid plan.');
+      return caller;
+    case 'admin':
+      if (!caller.isAdmin) throw new Refusal(403, 'Admin access required.');
+      return caller;
+  }
+}

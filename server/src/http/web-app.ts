@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { notFound } from './errors.ts';
+
+/** Paths that are never the app's: a wrong one is answered as what it is. */
+const NOT_A_SCREEN = /^\/(api|s|assets|art|widgets)\//;
+
+/**
+ * Serves the built web app. Names under /assets/ carry a hash of their content, so they are kept for good;
+ * everything else is asked for again. Any other address opens the app, which knows its screens.
+ */
+export function serveWebApp(app: FastifyInstance, folder: string): void {
+  app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    index: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const immutable = path.startsWith(join(folder, 'assets'));
+      reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'public, no-cache');
+    },
+  });
+
+  const shell = readFileSync(join(folder, 'index.html'));
+  app.setNotFoundHandler((request, reply) => {
+    const isNavigation = request.method === 'GET' || request.method === 'HEAD';
+    if (!isNavigation || NOT_A_SCREEN.test(request.url)) return notFound(request, reply);
+    return reply.header('cache-control', 'public, no-cache').type('text/html; charset=utf-8').send(shell);
+  });
+}

@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { FastifyRequest } from 'fastify';
+import { pino } from 'pino';
+import { buildApp } from './app.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { migrateDatabase, openDatabase } from './db/index.ts';
+import { openEmbeddedPostgres } from './db/embedded/index.ts';
+import { DEMO_PASSWORD, seedDemo } from './demo.ts';
+
+const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+/** Things to undo at the end, the last first. */
+const undo: (() => Promise<unknown>)[] = [];
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = pino({ level: config.logLevel });
+
+  const url = config.databaseUrl ?? (await openEmbedded(config.dataDir, log));
+  const database = openDatabase(url, log);
+  undo.push(() => database.close());
+  await migrateDatabase(database);
+  if (config.demo) await seedDemo(database, { publicUrl: config.publicUrl, now: () => new Date() });
+
+  const webFolder = existsSync(WEB_FOLDER) ? WEB_FOLDER : undefined;
+  const app = await buildApp({ config, database, logger: { level: config.logLevel, serializers: { req: withoutQuery } }, webFolder });
+  undo.push(() => app.close());
+  await app.listen({ host: config.host, port: config.port });
+
+  console.log(`\n  Clear Spring is open at ${config.publicUrl}`);
+  if (config.demo)
+    console.log(`  Demo accounts: demo-member, demo-subscriber, demo-admin; password ${DEMO_PASSWORD}`);
+  console.log();
+}
+
+/** Queries may hold tokens, and whose address it was is nobody's business. */
+const withoutQuery = ({ method, url }: FastifyRequest) => ({ method, path: url.split('?')[0] });
+
+async function openEmbedded(dataDir: string, log: pino.Logger): Promise<string> {
+  const postgres = await openEmbeddedPostgres({
+    dataDir,
+    log: (message, detail) => log.info(detail ?? {}, message),
+  });
+  undo.push(() => postgres.close());
+  return postgres.url;
+}
+
+let stopping: Promise<void> | null = null;
+/** Stops accepting, finishes what is running, flushes the clicks, closes the database, stops it if it is ours. */
+function stop(): Promise<void> {
+  stopping ??= (async () => {
+    for (const step of undo.reverse()) await step();
+  })();
+  return stopping;
+}
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
+
+try {
+  await start();
+} catch (error) {
+  console.error(sentenceFor(error));
+  process.exitCode = 1;
+  await stop();
+}
+
+/** What the operator can do something about is one sentence; everything else keeps its stack. */
+function sentenceFor(error: unknown): unknown {
+  if (error instanceof ConfigError) return error.message;
+  const { code, port, address } = error as { code?: string; port?: number; address?: string };
+  if (code === 'EADDRINUSE')
+    return `Port ${port} on ${address} is taken: stop what listens there, or set PORT to a free one.`;
+  if (code === 'EACCES' && port !== undefined) return `Port ${port} may not be opened by this user: set PORT to one above 1023.`;
+  return error;
+}

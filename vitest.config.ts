@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    projects: [
+      'server',
+      'web',
+      { test: { name: 'content', root: 'content', include: ['src/**/*.test.ts'] } },
+      { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'] } },
+      { test: { name: 'house', include: ['scripts/**/*.test.ts'], testTimeout: 30_000 } },
+    ],
+  },
+});

@@ -1,0 +1,23 @@
+import type { User } from '@clear-spring/contract';
+import { clsx } from 'clsx';
+import { Picture } from '../ui/Picture.tsx';
+import { initials } from './initials.ts';
+
+/** A member as a pebble: the picture, or serif initials on a wash with a fine ring. Size and text size by className. */
+export function Avatar({ user, className }: { user: User; className?: string }) {
+  return (
+    <span
+      className={clsx(
+        'grid place-items-center overflow-hidden rounded-full bg-spring-wash font-serif leading-none text-spring-ink',
+        'shadow-[inset_0_0_0_1px_color-mix(in_srgb,var(--spring-ink)_22%,transparent)]',
+        className,
+      )}
+    >
+      {user.profilePicture ? (
+        <Picture src={user.profilePicture} className="size-full object-cover" />
+      ) : (
+        <span aria-hidden>{initials(user)}</span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import type { User } from '@clear-spring/contract';
+import { BadgeCheck, Link2, LogOut, Settings, UserRound } from 'lucide-react';
+import { useAuth } from '../features/auth/index.ts';
+import { Menu, MenuAction, MenuLink } from '../ui/Menu.tsx';
+import { Avatar } from './Avatar.tsx';
+import { initials } from './initials.ts';
+import { paths } from './paths.ts';
+
+export function AvatarMenu({ user }: { user: User }) {
+  const { logoutMutation } = useAuth();
+  return (
+    <Menu
+      align="end"
+      label={accountOf(user)}
+      trigger={
+        <Avatar user={user} className="size-[2.125rem] text-[0.9375rem] font-[560] tracking-[0.01em]" />
+      }
+      triggerClassName="grid size-touch place-items-center rounded-full"
+      head={
+        <>
+          <p className="t-name">{user.username}</p>
+          <p className="text-small text-ink-soft">{user.email}</p>
+        </>
+      }
+    >
+      <MenuLink to={paths.profile} icon={<UserRound aria-hidden />}>
+        Profile
+      </MenuLink>
+      <MenuLink to={paths.myLinks} icon={<Link2 aria-hidden />}>
+        My Links
+      </MenuLink>
+      <MenuLink to={paths.subscription} icon={<BadgeCheck aria-hidden />}>
+        Subscription
+      </MenuLink>
+      <MenuLink to={paths.profile} icon={<Settings aria-hidden />}>
+        Settings
+      </MenuLink>
+      <MenuAction icon={<LogOut aria-hidden />} onSelect={() => logoutMutation.mutate()}>
+        Log out
+      </MenuAction>
+    </Menu>
+  );
+}
+
+/** Holds the initials that are seen, for those who operate by voice. */
+const accountOf = (user: User) =>
+  `Account of ${user.username}` + (user.profilePicture ? '' : `, ${initials(user)}`);

@@ -1,0 +1,71 @@
+import { clsx } from 'clsx';
+import { ChevronDown } from 'lucide-react';
+import { NavLink, useLocation } from 'react-router';
+import { Menu, MenuLink } from '../ui/Menu.tsx';
+import { parentOf, paths } from './paths.ts';
+import { usePlaces } from './places.api.ts';
+
+const entries = [
+  { to: paths.home, name: 'Home' },
+  { to: paths.productMedia, name: 'Products' },
+  { to: paths.advancedTraining, name: 'Training' },
+  { to: paths.radioConnection, name: 'Radio' },
+] as const;
+
+const look =
+  'relative flex min-h-touch items-center gap-[0.35rem] rounded-pill px-3 text-[0.9688rem] font-[520] no-underline hover:bg-well wide:px-4';
+
+/** The navigation of wide screens. What is current stands on a wave, also on the pages below it. */
+export function MainNav() {
+  const { pathname } = useLocation();
+  const places = usePlaces();
+  return (
+    <nav aria-label="Main" className="ml-2 hidden gap-1 desk:flex wide:ml-8">
+      {entries.map(({ to, name }) => {
+        const section = to !== paths.home && parentOf(pathname).to === to;
+        const current = pathname === to || section;
+        return (
+          <NavLink
+            key={to}
+            to={to}
+            end
+            className={clsx(look, current ? 'text-spring-ink' : 'text-ink')}
+            {...(section && { 'aria-current': 'true' as const })}
+          >
+            {name}
+            {current && <Wave />}
+          </NavLink>
+        );
+      })}
+      <Menu
+        trigger={
+          <>
+            More <ChevronDown className="size-[1.1rem]" aria-hidden />
+          </>
+        }
+        triggerClassName={clsx(look, 'text-ink')}
+      >
+        <MenuLink to={paths.bonusMaterials}>Bonus Materials</MenuLink>
+        <MenuLink to={paths.eventPhotos}>Event Photos</MenuLink>
+        <MenuLink href={places.backOffice}>My Back Office</MenuLink>
+        <MenuLink href={places.meeting}>Launch Zoom</MenuLink>
+        <MenuLink href={places.bookClub}>Book Club Zoom</MenuLink>
+      </Menu>
+    </nav>
+  );
+}
+
+function Wave() {
+  return (
+    <svg
+      viewBox="0 0 40 6"
+      preserveAspectRatio="none"
+      className="absolute inset-x-3 bottom-[0.3rem] h-1.5 w-[calc(100%-1.5rem)] text-spring-mid wide:inset-x-4 wide:w-[calc(100%-2rem)]"
+      fill="none"
+      stroke="currentColor"
+      aria-hidden
+    >
+      <path d="M1 3.5C7 .5 13 .5 20 3s13 2.5 19-.5" strokeWidth="1.8" strokeLinecap="round" />
+    </svg>
+  );
+}

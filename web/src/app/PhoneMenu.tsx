@@ -1,0 +1,181 @@
+import { clsx } from 'clsx';
+import {
+  ArrowUpRight,
+  BadgeCheck,
+  Briefcase,
+  Droplets,
+  Gift,
+  GraduationCap,
+  House,
+  Images,
+  LifeBuoy,
+  LogOut,
+  Radio,
+  Settings,
+  Sprout,
+  UserRound,
+  Video,
+  X,
+  type LucideIcon,
+} from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import { useAuth } from '../features/auth/index.ts';
+import { newTab } from '../ui/Button.tsx';
+import { useFocusReturn } from '../ui/Dialog.tsx';
+import { LogoMark } from './Logo.tsx';
+import { paths } from './paths.ts';
+import { supportMail, usePlaces } from './places.api.ts';
+
+interface PhoneMenuProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** The whole screen slides in from the right; every way through the product is one tap from here. */
+export default function PhoneMenu({ open, onOpenChange }: PhoneMenuProps) {
+  const { logoutMutation } = useAuth();
+  const places = usePlaces();
+  const focus = useFocusReturn();
+  const close = () => onOpenChange(false);
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Content
+          {...focus}
+          aria-describedby={undefined}
+          className={clsx(
+            'fixed inset-0 z-20 overflow-y-auto overscroll-contain bg-ground outline-none desk:hidden',
+            'pb-[max(2rem,env(safe-area-inset-bottom))]',
+            'animate-slide data-[state=closed]:animate-slide-out',
+          )}
+        >
+          <div className="page sticky top-0 z-1 flex h-15 items-center gap-2 bg-ground/92 backdrop-blur-[14px]">
+            <LogoMark />
+            <Dialog.Title className="sr-only">Menu</Dialog.Title>
+            <Dialog.Close
+              aria-label="Close menu"
+              className="-mr-[0.6rem] ml-auto grid size-touch place-items-center rounded-full hover:bg-well"
+            >
+              <X aria-hidden />
+            </Dialog.Close>
+          </div>
+          <nav aria-label="Menu" className="page pt-2" onClick={closeOnLink(close)}>
+            <ul>
+              <Entry to={paths.home} icon={House}>
+                Home
+              </Entry>
+              <Entry href={places.backOffice} icon={Briefcase}>
+                My Back Office
+              </Entry>
+              <Entry to={paths.productMedia} icon={Droplets}>
+                Product Media
+              </Entry>
+              <Entry to={paths.advancedTraining} icon={GraduationCap}>
+                Advanced Training
+              </Entry>
+              <Entry to={paths.radioConnection} icon={Radio}>
+                Radio Connection
+              </Entry>
+              <Entry to={paths.fastStart} icon={Sprout}>
+                Fast Start
+              </Entry>
+              <Entry to={paths.bonusMaterials} icon={Gift}>
+                Bonus Materials
+              </Entry>
+              <Entry to={paths.eventPhotos} icon={Images}>
+                Event Photos
+              </Entry>
+              <Entry href={places.meeting} icon={Video}>
+                Online Meetings
+              </Entry>
+            </ul>
+            <Group name="Support">
+              <Entry mail={supportMail(places)} icon={LifeBuoy}>
+                Get Support / Contact Us
+              </Entry>
+            </Group>
+            <Group name="Account">
+              <Entry to={paths.profile} icon={UserRound}>
+                My Profile
+              </Entry>
+              <Entry to={paths.subscription} icon={BadgeCheck}>
+                Subscription
+              </Entry>
+              <Entry to={paths.profile} icon={Settings}>
+                Settings
+              </Entry>
+              <li>
+                <button
+                  type="button"
+                  className={entryLook}
+                  onClick={() => {
+                    close();
+                    logoutMutation.mutate();
+                  }}
+                >
+                  <EntryIcon of={LogOut} />
+                  Sign Out
+                </button>
+              </li>
+            </Group>
+          </nav>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+/** One handler for all the links: whichever is followed, the menu makes way. */
+const closeOnLink = (close: () => void) => (event: React.MouseEvent) => {
+  if ((event.target as Element).closest('a')) close();
+};
+
+function Group({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <section className="mt-6 border-t border-line pt-5">
+      <h2 className="text-label font-semibold text-ink-soft">{name}</h2>
+      <ul className="mt-1">{children}</ul>
+    </section>
+  );
+}
+
+const entryLook = clsx(
+  'flex min-h-[3.25rem] w-full items-center gap-4 text-left text-[1.0625rem] font-[520] text-ink no-underline',
+  'group/entry active:text-spring-ink aria-[current=page]:font-semibold aria-[current=page]:text-spring-ink focus-visible:-outline-offset-3',
+);
+
+type EntryProps = { icon: LucideIcon; children: ReactNode } & (
+  { to: string } | { href: string } | { mail: string }
+);
+
+function Entry({ icon, children, ...where }: EntryProps) {
+  return (
+    <li>
+      {'to' in where ? (
+        <NavLink to={where.to} end className={entryLook}>
+          <EntryIcon of={icon} />
+          {children}
+        </NavLink>
+      ) : (
+        <a
+          {...('href' in where ? { ...newTab, href: where.href } : { href: where.mail })}
+          className={entryLook}
+        >
+          <EntryIcon of={icon} />
+          {children}
+          {'href' in where && <ArrowUpRight className="ml-auto size-[1.1rem] text-ink-soft" aria-hidden />}
+        </a>
+      )}
+    </li>
+  );
+}
+
+function EntryIcon({ of: Icon }: { of: LucideIcon }) {
+  return (
+    <span className="grid size-10 flex-none place-items-center rounded-full bg-spring-wash text-spring-ink group-aria-[current=page]/entry:bg-spring group-aria-[current=page]/entry:text-on-spring">
+      <Icon aria-hidden />
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+import { brand } from '@clear-spring/content';
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { useAuth } from '../features/auth/index.ts';
+import { RipplesScreen } from '../ui/Ripples.tsx';
+import { ErrorState } from '../ui/States.tsx';
+import { paths } from './paths.ts';
+
+/** Lets members in and nobody else. It asks only whether someone is signed in; what they may do there is the screen's matter. */
+export function RouteGuard({ children }: { children: ReactNode }) {
+  const { user, isLoading, error } = useAuth();
+  const { pathname, search } = useLocation();
+  if (isLoading) return <RipplesScreen label="Loading" />;
+  if (!user && error) return <Unreachable />;
+  if (!user) return <Navigate to={paths.auth} state={{ from: pathname + search }} replace />;
+  return children;
+}
+
+/** The server did not say who this is. Only its 401 makes a visitor of a member, so this is no place for a redirect. */
+function Unreachable() {
+  return (
+    <main className="page pt-[14dvh]">
+      <ErrorState
+        heading="h1"
+        title={`We cannot reach ${brand.productName}`}
+        onRetry={() => window.location.reload()}
+      >
+        Check your connection, then try again.
+      </ErrorState>
+    </main>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { useAuth } from '../features/auth/index.ts';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+
+/** What surrounds every member page. Stands inside the guard. */
+export function Shell({ children }: { children: ReactNode }) {
+  const { user } = useAuth();
+  if (!user) return null;
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <Header user={user} />
+      <main id="main" tabIndex={-1} className="page flex-1 pb-10 wide:pb-20">
+        {children}
+      </main>
+      <Footer />
+    </div>
+  );
+}
+
+function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="fixed top-2 left-2 z-30 -translate-y-20 rounded-pill bg-spring px-5 py-3 font-semibold text-on-spring focus:translate-y-0"
+    >
+      Skip to content
+    </a>
+  );
+}

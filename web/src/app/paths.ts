@@ -1,0 +1,52 @@
+import { pages } from '@clear-spring/content';
+
+/** Every address of the product. Screens and links take theirs from here. */
+export const paths = {
+  home: '/',
+  auth: '/auth',
+  resetPassword: '/reset-password',
+  terms: '/terms',
+  privacy: '/privacy',
+  productMedia: '/product-media',
+  wellnessProducts: '/cs-wellness-products',
+  advancedTraining: '/advanced-training',
+  advancedAudios: '/advanced-audios',
+  fastStart: '/fast-start',
+  radioConnection: '/radio-connection',
+  bonusMaterials: '/bonus-materials',
+  founderAudios: '/founder-audios',
+  founder: '/founder',
+  eventPhotos: '/event-photos',
+  subscription: '/subscription',
+  profile: '/profile',
+  myLinks: '/my-links',
+  notificationLogs: '/notification-logs',
+  adminNotifications: '/admin/notifications',
+  rssMonitoring: '/admin/rss-monitoring',
+} as const;
+
+export type Path = (typeof paths)[keyof typeof paths];
+
+export interface Place {
+  to: Path;
+  name: string;
+}
+
+const home: Place = { to: paths.home, name: 'Home' };
+const profile: Place = { to: paths.profile, name: 'Profile' };
+const bonusMaterials: Place = { to: paths.bonusMaterials, name: pages.bonusMaterials.title };
+
+const parents: Partial<Record<Path, Place>> = {
+  [paths.wellnessProducts]: { to: paths.productMedia, name: pages.productMedia.title },
+  [paths.advancedAudios]: { to: paths.advancedTraining, name: pages.advancedTraining.title },
+  [paths.founderAudios]: bonusMaterials,
+  [paths.founder]: bonusMaterials,
+  [paths.notificationLogs]: profile,
+  [paths.adminNotifications]: profile,
+  [paths.rssMonitoring]: profile,
+};
+
+/** Where "back" leads from a page: the page above it, home for all that lie directly under home. */
+export function parentOf(pathname: string): Place {
+  return parents[pathname as Path] ?? home;
+}

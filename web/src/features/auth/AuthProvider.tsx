@@ -1,0 +1,75 @@
+import { brand } from '@clear-spring/content';
+import type { User } from '@clear-spring/contract';
+import { useMutation, type UseMutationResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, use } from 'react';
+import { toast } from '../../ui/toast-store.ts';
+import { login, logout, register, userKey, userQuery } from './auth.api.ts';
+
+interface Auth {
+  user: User | null;
+  isLoading: boolean;
+  /** Set when the current user could not be asked for: offline, or the server is down. */
+  error: Error | null;
+  loginMutation: UseMutationResult<User, Error, Parameters<typeof login>[0]>;
+  registerMutation: UseMutationResult<User, Error, Parameters<typeof register>[0]>;
+  logoutMutation: UseMutationResult<undefined, Error, void>;
+}
+
+const AuthContext = createContext<Auth | null>(null);
+
+/** Who is signed in, loaded once at the start, and the three ways to change it. */
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const queryClient = useQueryClient();
+  const { data: user = null, isPending, error } = useQuery(userQuery);
+
+  /** Nothing that was read as one member is shown to the next. */
+  const become = (next: User | null) => {
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey[0] });
+    queryClient.setQueryData(userKey, next);
+  };
+  const failed = (title: string) => (failure: Error) =>
+    void toast({ title, description: failure.message, variant: 'destructive' });
+
+  const loginMutation = useMutation({
+    mutationFn: login,
+    onSuccess: (member) => {
+      become(member);
+      toast({ title: 'Login successful', description: `Welcome back, ${member.username}` });
+    },
+    onError: failed('Login failed'),
+  });
+
+  const registerMutation = useMutation({
+    mutationFn: register,
+    onSuccess: (member) => {
+      become(member);
+      toast({
+        title: 'Registration successful',
+        description: `Welcome to ${brand.productName}, ${member.username}`,
+      });
+    },
+    onError: failed('Registration failed'),
+  });
+
+  const logoutMutation = useMutation({
+    mutationFn: logout,
+    onSuccess: () => {
+      become(null);
+      toast({ title: 'Logged out', description: 'You have been logged out successfully.' });
+    },
+    onError: failed('Logout failed'),
+  });
+
+  return (
+    <AuthContext value={{ user, isLoading: isPending, error, loginMutation, registerMutation, logoutMutation }}>
+      {children}
+    </AuthContext>
+  );
+}
+
+/** @throws outside of AuthProvider. */
+export function useAuth(): Auth {
+  const auth = use(AuthContext);
+  if (!auth) throw new Error('useAuth must be used within an AuthProvider');
+  return auth;
+}

@@ -1,0 +1,85 @@
+import { brand } from '@clear-spring/content';
+import { useState } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { Picture } from '../../ui/Picture.tsx';
+import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
+import type { AuthTab } from './auth-forms.ts';
+import { useAuth } from './AuthProvider.tsx';
+import { ForgotPassword } from './ForgotPassword.tsx';
+import { LoginForm } from './LoginForm.tsx';
+import { RegisterForm } from './RegisterForm.tsx';
+
+const TABS: { value: AuthTab; name: string }[] = [
+  { value: 'login', name: 'Sign In' },
+  { value: 'register', name: 'Sign Up' },
+];
+const FORGOT_TAB = { value: 'forgot-password', name: 'Reset Password' } as const;
+
+export default function AuthScreen() {
+  const { user } = useAuth();
+  const [tab, setTab] = useState<AuthTab>('login');
+  const { state } = useLocation() as { state: { from?: string } | null };
+
+  // Back to the page whose guard sent them here, or home.
+  if (user) return <Navigate to={state?.from ?? '/'} replace />;
+
+  return (
+    <div className="grid min-h-dvh grid-rows-[auto_1fr] wide:grid-cols-[1.08fr_1fr] wide:grid-rows-1 wide:p-5">
+      <Scene />
+      <main
+        id="main"
+        className="mx-auto w-full max-w-[29rem] px-gutter pb-8 text-center wide:self-center wide:py-8 wide:text-left"
+      >
+        <div className="relative mx-auto -mt-[2.6rem] mb-3 grid size-[4.75rem] place-items-center rounded-pill bg-lifted shadow-lift wide:mx-0 wide:mt-0 wide:mb-5 wide:size-auto wide:justify-start wide:bg-transparent wide:shadow-none">
+          <Picture
+            src="/art/mark.svg"
+            darkSrc="/art/mark-on-dark.svg"
+            alt={brand.productName}
+            width={60}
+            height={60}
+            className="w-12 wide:w-15"
+          />
+        </div>
+        <h1 tabIndex={-1} className="t-title">
+          Welcome to {brand.productName}
+        </h1>
+        <p className="mx-auto mt-2 mb-5 max-w-[36ch] text-label text-ink-soft wide:mx-0 wide:mb-7">
+          {brand.subtitle}
+        </p>
+        <Tabs
+          label="Sign in or sign up"
+          tabs={tab === 'forgot-password' ? [...TABS, FORGOT_TAB] : TABS}
+          value={tab}
+          onChange={setTab}
+          even
+          className="text-left"
+        >
+          <TabPanel value="login">
+            <LoginForm onForgot={() => setTab('forgot-password')} />
+          </TabPanel>
+          <TabPanel value="register">
+            <RegisterForm />
+          </TabPanel>
+          <TabPanel value="forgot-password">
+            <ForgotPassword onBack={() => setTab('login')} />
+          </TabPanel>
+        </Tabs>
+      </main>
+    </div>
+  );
+}
+
+function Scene() {
+  return (
+    <div className="relative isolate h-54 overflow-hidden [border-radius:0_0_50%_50%/0_0_3.25rem_3.25rem] wide:h-auto wide:rounded-sheet">
+      <Picture
+        src="/art/hero-spring.svg"
+        darkSrc="/art/hero-dusk.svg"
+        className="absolute inset-0 -z-10 size-full object-cover object-[74%_78%] wide:object-[70%_50%]"
+      />
+      <p className="t-display absolute top-12 left-12 hidden max-w-[6ch] text-[3.75rem] wide:block" aria-hidden>
+        {brand.tagline}
+      </p>
+    </div>
+  );
+}

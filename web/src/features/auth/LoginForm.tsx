@@ -1,0 +1,51 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { type LoginForm as Values, loginForm } from './auth-forms.ts';
+import { useAuth } from './AuthProvider.tsx';
+
+export function LoginForm({ onForgot }: { onForgot: () => void }) {
+  const { loginMutation } = useAuth();
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(loginForm),
+    defaultValues: { username: '', password: '', rememberMe: true } satisfies Values,
+  });
+  const { errors } = formState;
+
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit((values) => loginMutation.mutate(values))(event)}>
+      <TextField
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.username?.message}
+        className="mb-4"
+        {...register('username')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        className="mb-1.5"
+        {...register('password')}
+      />
+      <div className="mb-3.5 flex items-center justify-between gap-4">
+        <Checkbox {...register('rememberMe')}>Remember me</Checkbox>
+        <button
+          type="button"
+          onClick={onForgot}
+          className="min-h-touch text-label font-[560] text-spring-ink underline decoration-1 underline-offset-[0.22em]"
+        >
+          Forgot password?
+        </button>
+      </div>
+      <Button type="submit" variant="call" wide busy={loginMutation.isPending}>
+        Sign In
+      </Button>
+    </form>
+  );
+}

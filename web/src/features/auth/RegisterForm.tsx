@@ -1,0 +1,85 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { type RegisterForm as Values, registerForm } from './auth-forms.ts';
+import { useAuth } from './AuthProvider.tsx';
+
+const EMPTY: Values = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  username: '',
+  password: '',
+  confirmPassword: '',
+  terms: false,
+};
+
+export function RegisterForm() {
+  const { registerMutation } = useAuth();
+  const { register, handleSubmit, formState } = useForm<Values, unknown, Values>({
+    resolver: zodResolver(registerForm) as never,
+    defaultValues: EMPTY,
+  });
+  const { errors } = formState;
+
+  const submit = ({ confirmPassword: _again, terms: _consent, ...registration }: Values) =>
+    registerMutation.mutate(registration);
+
+  return (
+    <form noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit(submit)(event)}>
+      <div className="grid gap-4 desk:grid-cols-2">
+        <TextField
+          label="First name"
+          autoComplete="given-name"
+          error={errors.firstName?.message}
+          {...register('firstName')}
+        />
+        <TextField
+          label="Last name"
+          autoComplete="family-name"
+          error={errors.lastName?.message}
+          {...register('lastName')}
+        />
+      </div>
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <TextField
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.username?.message}
+        {...register('username')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...register('confirmPassword')}
+      />
+      <Checkbox error={errors.terms?.message} {...register('terms')}>
+        I agree to the <Link to="/terms">Terms of Service</Link> and the{' '}
+        <Link to="/privacy">Privacy Policy</Link>
+      </Checkbox>
+      <Button type="submit" variant="call" wide busy={registerMutation.isPending}>
+        Sign Up
+      </Button>
+    </form>
+  );
+}

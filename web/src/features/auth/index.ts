@@ -1,0 +1,1 @@
+export { AuthProvider, useAuth } from './AuthProvider.tsx';

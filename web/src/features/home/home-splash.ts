@@ -1,0 +1,18 @@
+import { useCallback, useEffect, useState } from 'react';
+
+export const SPLASH_TIME = 100;
+
+/** The splash of home: ends after 100 ms or with the hero, loaded or lost, whichever comes first. */
+export function useHomeSplash() {
+  const [shown, setShown] = useState(true);
+  const end = useCallback(() => setShown(false), []);
+  const endWithWarning = useCallback(() => {
+    console.warn('The hero picture could not be loaded; the page goes on without it.');
+    setShown(false);
+  }, []);
+  useEffect(() => {
+    const timer = setTimeout(end, SPLASH_TIME);
+    return () => clearTimeout(timer);
+  }, [end]);
+  return { shown, end, endWithWarning };
+}

@@ -1,0 +1,39 @@
+import { clsx } from 'clsx';
+import { Check, Copy } from 'lucide-react';
+import { linksTexts } from './links.texts.ts';
+
+interface CopyButtonProps {
+  label: string;
+  copied: boolean;
+  onCopy: () => void;
+}
+
+/** An icon that becomes the sage "Copied!". One and the same button throughout, so that it keeps the focus. */
+export function CopyButton({ label, copied, onCopy }: CopyButtonProps) {
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={copied ? undefined : label}
+        onClick={onCopy}
+        className={clsx(
+          'inline-flex h-touch min-w-touch flex-none items-center justify-center gap-[0.35rem] rounded-pill',
+          'transition-colors duration-(--m-quick) ease-calm',
+          copied ? 'bg-sage-wash px-[0.8rem] text-small font-semibold text-sage-ink' : 'hover:bg-ground',
+        )}
+      >
+        {copied ? (
+          <>
+            <Check className="size-4 stroke-[2.2] max-wide:hidden" aria-hidden />
+            {linksTexts.copied}
+          </>
+        ) : (
+          <Copy aria-hidden />
+        )}
+      </button>
+      <span role="status" className="sr-only">
+        {copied && linksTexts.copied}
+      </span>
+    </>
+  );
+}

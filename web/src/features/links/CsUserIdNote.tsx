@@ -1,0 +1,25 @@
+import { clsx } from 'clsx';
+import { IdCard } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { useAuth } from '../auth/index.ts';
+import { linksTexts } from './links.texts.ts';
+
+/** Tells a member without a CS User ID what their links carry instead. Nothing for everybody else. */
+export function CsUserIdNote({ className }: { className?: string }) {
+  const { user } = useAuth();
+  if (!user || user.csUserId) return null;
+  return (
+    <p
+      className={clsx(
+        'flex items-center gap-3 rounded-field bg-spring-wash px-4 py-3 text-label leading-[1.42]',
+        className,
+      )}
+    >
+      <IdCard className="text-spring-ink" aria-hidden />
+      <span>
+        {linksTexts.csUserId.hint} <Link to={paths.profile}>{linksTexts.csUserId.action}</Link>.
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,115 @@
+import type { SharedLink } from '@clear-spring/contract';
+import { formatDistanceToNow } from 'date-fns';
+import { ArrowUpRight, QrCode } from 'lucide-react';
+import { Card } from '../../ui/Card.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { RoundButton, RoundLink } from '../../ui/RoundButton.tsx';
+import { CopyButton } from './CopyButton.tsx';
+import { pictureOf } from './link-picture.ts';
+import { productNameOf } from './links-summary.ts';
+import { linksTexts } from './links.texts.ts';
+
+interface LinkCardProps {
+  link: SharedLink;
+  /** What was copied last, of all the cards. */
+  copied: string | null;
+  onCopy: (what: string, address: string) => Promise<void>;
+  onQr: () => void;
+}
+
+/** One shared link: how it does, and the two addresses with all that can be done with them. */
+export function LinkCard({ link, copied, onCopy, onQr }: LinkCardProps) {
+  const name = productNameOf(link);
+  const short = `${link.id} short`;
+  const full = `${link.id} full`;
+  return (
+    <Card as="li" className="p-[1.1rem]">
+      <article aria-label={name}>
+        <Heading link={link} name={name} />
+        <h3 className={label}>{linksTexts.shortLink}</h3>
+        <div className={`${box} min-h-14 bg-well wide:min-h-12`}>
+          <ShortAddress url={link.shortUrl} />
+          <CopyButton
+            label={linksTexts.copyShort(name)}
+            copied={copied === short}
+            onCopy={() => void onCopy(short, link.shortUrl)}
+          />
+          <RoundButton label={linksTexts.qrCode(name)} className="hover:bg-ground" onClick={onQr}>
+            <QrCode aria-hidden />
+          </RoundButton>
+          <RoundLink href={link.shortUrl} label={linksTexts.openShort(name)} className="hover:bg-ground">
+            <ArrowUpRight aria-hidden />
+          </RoundLink>
+        </div>
+        <h3 className={label}>{linksTexts.fullLink}</h3>
+        <div className={`${box} min-h-12 ring-1 ring-line ring-inset`}>
+          <p className="min-w-0 flex-1 truncate text-label text-ink-soft">{link.fullUrl}</p>
+          <CopyButton
+            label={linksTexts.copyFull(name)}
+            copied={copied === full}
+            onCopy={() => void onCopy(full, link.fullUrl)}
+          />
+          <RoundLink href={link.fullUrl} label={linksTexts.openFull(name)}>
+            <ArrowUpRight aria-hidden />
+          </RoundLink>
+        </div>
+      </article>
+    </Card>
+  );
+}
+
+const label = 'mt-3 mb-[0.3rem] text-small font-[580] text-ink-soft';
+const box = 'flex items-center gap-1 rounded-field py-[0.15rem] pr-[0.2rem] pl-[0.9rem]';
+
+function Heading({ link, name }: { link: SharedLink; name: string }) {
+  return (
+    <div className="mb-4 grid grid-cols-[4rem_1fr_auto] items-center gap-x-4">
+      <Picture
+        src={pictureOf(link.productId)}
+        width={64}
+        height={76}
+        loading="lazy"
+        className="h-[4.75rem] w-16 rounded-niche object-cover"
+      />
+      <div className="text-small text-ink-soft">
+        <h2 className="t-name text-[1.25rem] text-ink">{name}</h2>
+        {link.product && <Chip className="mt-1">{link.product.category}</Chip>}
+        <p className="mt-1 leading-[1.35]">
+          <time dateTime={link.createdAt}>{linksTexts.created(ago(link.createdAt))}</time>
+        </p>
+      </div>
+      <div className="max-w-24 text-right text-tiny leading-[1.35] text-ink-soft wide:max-w-none">
+        <p>
+          <span className="block font-serif text-[2.125rem] leading-none font-normal tracking-[-0.02em] text-ink">
+            {link.clickCount}
+          </span>{' '}
+          {linksTexts.clicks(link.clickCount)}
+        </p>
+        {link.filteredCount > 0 && (
+          <p className="mt-1" title={linksTexts.filteredWhy}>
+            {linksTexts.filtered(link.filteredCount)}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A phone whose clock runs late would say that the link will be created in a minute. */
+function ago(createdAt: string): string {
+  return formatDistanceToNow(Math.min(Date.parse(createdAt), Date.now()), { addSuffix: true });
+}
+
+/** On phones the host stands small above the code, so that the code is never cut. */
+function ShortAddress({ url }: { url: string }) {
+  const { origin } = new URL(url);
+  return (
+    <p className="min-w-0 flex-1 truncate font-[560] max-wide:text-[1.0625rem] max-wide:leading-tight wide:text-label">
+      <span className="font-[420] text-ink-soft max-wide:block max-wide:truncate max-wide:text-tiny max-wide:leading-tight">
+        {origin}
+      </span>
+      {url.slice(origin.length)}
+    </p>
+  );
+}

@@ -1,0 +1,54 @@
+import { Card } from '../../ui/Card.tsx';
+import { Ripples } from '../../ui/Ripples.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { linksTexts } from './links.texts.ts';
+import { Stat, StatGrid } from './LinkStats.tsx';
+
+const { totalLinks, totalClicks, topPerformer } = linksTexts;
+
+/** The boxes of what will come. The ripples wait where the best link's vessel will stand. */
+export function LoadingLinks() {
+  return (
+    <div aria-busy>
+      <StatGrid>
+        <Stat name={totalLinks.name} figure={figure} caption={totalLinks.caption} />
+        <Stat name={totalClicks.name} figure={figure} caption={totalClicks.caption} />
+        <Stat
+          name={topPerformer.name}
+          figure={figure}
+          caption={<Skeleton className="my-[0.1rem] w-24" />}
+          best
+        >
+          <Ripples
+            label={linksTexts.loading}
+            className="absolute! right-4 bottom-5 wide:right-7 wide:bottom-8"
+          />
+        </Stat>
+      </StatGrid>
+      <div className="mt-7 grid gap-4 wide:grid-cols-2 wide:gap-5">
+        {['first', 'second', 'third', 'fourth'].map((card) => (
+          <LoadingCard key={card} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const figure = <Skeleton className="h-[1em] w-[1.6em]" />;
+
+function LoadingCard() {
+  return (
+    <Card className="p-[1.1rem]">
+      <div className="mb-4 grid grid-cols-[4rem_1fr_auto] items-center gap-x-4">
+        <Skeleton className="h-[4.75rem] w-16 rounded-niche!" />
+        <div>
+          <Skeleton className="h-6 w-7/10" />
+          <Skeleton className="mt-2 w-9/20" />
+        </div>
+        <Skeleton className="h-8 w-10" />
+      </div>
+      <Skeleton className="mt-8 h-14 rounded-field! wide:h-12" />
+      <Skeleton className="mt-9 h-12 rounded-field!" />
+    </Card>
+  );
+}

@@ -1,0 +1,99 @@
+import { pages } from '@clear-spring/content';
+import type { SharedLink } from '@clear-spring/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { paths } from '../../app/paths.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { PageIntro } from '../../ui/PageIntro.tsx';
+import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { copyText } from './copy-text.ts';
+import { CsUserIdNote } from './CsUserIdNote.tsx';
+import { LinkCard } from './LinkCard.tsx';
+import { linksTexts } from './links.texts.ts';
+import { myLinksQuery } from './links.api.ts';
+import { productNameOf, summarize } from './links-summary.ts';
+import { LinkStats } from './LinkStats.tsx';
+import { LoadingLinks } from './LoadingLinks.tsx';
+import { QrDialog } from './QrDialog.tsx';
+import { useCopied } from './use-copied.ts';
+
+const COPIED_MS = 2_000;
+
+export default function MyLinksScreen() {
+  const { data: links, isFetching, refetch } = useQuery(myLinksQuery);
+  return (
+    <>
+      <PageIntro title={pages.myLinks.title} intro={pages.myLinks.intro} />
+      {!links && isFetching && <LoadingLinks />}
+      {!links && !isFetching && (
+        <ErrorState
+          title={linksTexts.failed.title}
+          retry={linksTexts.failed.action}
+          onRetry={() => void refetch()}
+        >
+          {linksTexts.failed.hint}
+        </ErrorState>
+      )}
+      {links && (
+        <div className="animate-fade">
+          <LinkStats summary={summarize(links)} />
+          {links.length > 0 ? <LinkList links={links} /> : <NoLinks />}
+        </div>
+      )}
+    </>
+  );
+}
+
+function LinkList({ links }: { links: readonly SharedLink[] }) {
+  const { copied, markCopied } = useCopied(COPIED_MS);
+  // The link outlives `open`, so that the dialog keeps its content while it closes.
+  const [qr, setQr] = useState<{ link: SharedLink; open: boolean } | null>(null);
+
+  async function copy(what: string, address: string) {
+    if (await copyText(address)) markCopied(what);
+    else toast({ ...linksTexts.copyFailed(address), variant: 'destructive' });
+  }
+
+  return (
+    <section aria-label={linksTexts.yourLinks} className="mt-7">
+      <CsUserIdNote className="mb-4 wide:mb-5" />
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:grid-cols-2 wide:gap-5">
+        {links.map((link) => (
+          <LinkCard
+            key={link.id}
+            link={link}
+            copied={copied}
+            onCopy={copy}
+            onQr={() => setQr({ link, open: true })}
+          />
+        ))}
+      </ul>
+      {qr && (
+        <QrDialog
+          open={qr.open}
+          onOpenChange={(open) => setQr({ ...qr, open })}
+          productName={productNameOf(qr.link)}
+          shortUrl={qr.link.shortUrl}
+          qrCode={qr.link.qrCode}
+        />
+      )}
+    </section>
+  );
+}
+
+function NoLinks() {
+  return (
+    <EmptyState
+      title={linksTexts.empty.title}
+      className="mt-7"
+      action={
+        <ButtonLink to={paths.wellnessProducts} variant="call">
+          {linksTexts.empty.action}
+        </ButtonLink>
+      }
+    >
+      {linksTexts.empty.hint}
+    </EmptyState>
+  );
+}

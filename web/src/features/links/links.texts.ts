@@ -1,0 +1,57 @@
+/** Every word of the shared links: this feature's own screen, and what it lends the product pages. */
+export const linksTexts = {
+  totalLinks: { name: 'Total Links', caption: "Links you've shared" },
+  totalClicks: { name: 'Total Clicks', caption: 'People who clicked your links' },
+  topPerformer: { name: 'Top Performer', none: 'No clicks yet' },
+  unknownProduct: 'Unknown Product',
+
+  yourLinks: 'Your links',
+  created: (ago: string) => `Created ${ago}`,
+  clicks: (count: number) => (count === 1 ? 'click' : 'clicks'),
+  filtered: (count: number) => `${count} ${count === 1 ? 'preview' : 'previews'} filtered`,
+  filteredWhy: 'Link previews, crawlers and prefetches are not counted as clicks.',
+
+  shortLink: 'Short Link',
+  fullLink: 'Full Personalized Link',
+  copyShort: (product: string) => `Copy short link for ${product}`,
+  copyFull: (product: string) => `Copy full link for ${product}`,
+  qrCode: (product: string) => `QR code for ${product}`,
+  openShort: (product: string) => `Open short link for ${product} in a new tab`,
+  openFull: (product: string) => `Open full link for ${product} in a new tab`,
+  copied: 'Copied!',
+
+  loading: 'Loading your shared links',
+  empty: {
+    title: 'No Shared Links Yet',
+    hint: 'Go to the products page to create links: open a product, copy its link, and the first one appears here.',
+    action: 'Go to products',
+  },
+  failed: {
+    title: 'Error Loading Links',
+    hint: 'There was a problem loading your shared links. Please try again later.',
+    action: 'Try again',
+  },
+
+  qr: {
+    title: (product: string) => `QR Code for ${product}`,
+    alt: (product: string) => `QR code for ${product}`,
+    missing: 'QR code not available for this link.',
+    hint: 'Scan to access your personalized purchase link',
+    copy: 'Copy Link',
+    download: 'Download QR',
+    forPrint: 'SVG for print',
+  },
+
+  /** While a member has no CS User ID, the username stands in the links. */
+  csUserId: {
+    hint: 'Your links carry your username for now.',
+    action: 'Add your CS User ID in your profile',
+  },
+
+  linkCopied: { title: 'Link Copied!', description: 'Short URL copied to clipboard.' },
+  qrFailed: { title: 'Error', description: 'Failed to generate QR code. Please try again.' },
+  copyFailed: (text: string) => ({
+    title: 'Error',
+    description: `Your browser did not let us copy. The link is ${text}`,
+  }),
+};

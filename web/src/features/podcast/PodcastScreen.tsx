@@ -1,0 +1,8 @@
+import { pages } from '@clear-spring/content';
+import { parentOf, paths } from '../../app/paths.ts';
+import { PageIntro } from '../../ui/PageIntro.tsx';
+
+export default function PodcastScreen() {
+  const { title, intro, image } = pages.advancedAudios;
+  return <PageIntro title={title} intro={intro} picture={image} back={parentOf(paths.advancedAudios)} />;
+}

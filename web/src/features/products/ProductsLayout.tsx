@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { BackLink, PageIntro } from '../../ui/PageIntro.tsx';
+
+interface ProductsLayoutProps {
+  page: { title: string; intro: string };
+  back?: { to: string; name: string };
+  /** Under the words: a picture or a film. */
+  aside: ReactNode;
+  /** The rows. */
+  children: ReactNode;
+}
+
+/** Words and a picture, which stay in sight on wide screens, and the rows beside them. */
+export function ProductsLayout({ page, back, aside, children }: ProductsLayoutProps) {
+  return (
+    <>
+      {back && <BackLink to={back.to}>{back.name}</BackLink>}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 wide:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] wide:gap-16">
+        <div className="wide:sticky wide:top-24 wide:self-start">
+          <PageIntro title={page.title} intro={page.intro} className={back && 'wide:-mt-3'} />
+          {aside}
+        </div>
+        <div>{children}</div>
+      </div>
+    </>
+  );
+}

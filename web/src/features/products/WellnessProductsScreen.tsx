@@ -1,0 +1,36 @@
+import { currentProducts, pages } from '@clear-spring/content';
+import { parentOf, paths } from '../../app/paths.ts';
+import { Accordion, AccordionRow } from '../../ui/Accordion.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { CsUserIdNote } from '../links/index.ts';
+import { IntroVideo } from './IntroVideo.tsx';
+import { ProductsLayout } from './ProductsLayout.tsx';
+import { productsTexts as texts } from './products.texts.ts';
+import { PurchaseLinkActions } from './PurchaseLinkActions.tsx';
+
+export default function WellnessProductsScreen() {
+  return (
+    <ProductsLayout
+      page={pages.wellnessProducts}
+      back={parentOf(paths.wellnessProducts)}
+      aside={
+        <>
+          <IntroVideo />
+          <CsUserIdNote className="mt-4" />
+        </>
+      }
+    >
+      <Accordion>
+        {currentProducts.map(({ id, name, tagline, image, imageAlt, description, externalLink }) => (
+          <AccordionRow key={id} value={id} name={name} tagline={tagline} image={image} imageAlt={imageAlt}>
+            <p>{description}</p>
+            <ButtonLink href={externalLink} external variant="plain" wide className="mt-4">
+              {texts.learnMore}
+            </ButtonLink>
+            <PurchaseLinkActions product={{ id, name }} />
+          </AccordionRow>
+        ))}
+      </Accordion>
+    </ProductsLayout>
+  );
+}

@@ -1,0 +1,52 @@
+/** Every word of the product pages that is not in content. */
+export const productsTexts = {
+  viewProducts: 'View Products',
+  learnMore: 'Learn More',
+  videoTitle: 'Introduction to the CS Wellness Products',
+
+  /** Its first words are a link to the sign-in page. */
+  loginNote: {
+    before: 'Want to share personalized purchase links? ',
+    action: 'Log in',
+    after: ' to generate custom links with QR codes of your own.',
+  },
+
+  copyLink: 'Copy Link',
+  qrCode: 'QR Code',
+  share: 'Share',
+  generating: 'Generating...',
+  copied: 'Copied!',
+
+  shareReady: {
+    title: (product: string) => `Share ${product}`,
+    hint: 'Your link is ready. Tap once more to choose where it goes.',
+  },
+
+  toasts: {
+    loginRequired: {
+      copy: {
+        title: 'Login Required',
+        description: 'Please log in to generate personalized purchase links',
+      },
+      share: { title: 'Login Required', description: 'Please log in to share personalized purchase links' },
+      qr: {
+        title: 'Login Required',
+        description: 'Please log in to generate QR codes for product links.',
+      },
+    },
+    generated: (product: string) => ({
+      title: 'Purchase Link Generated',
+      description: `Personalized link created for ${product}`,
+    }),
+    copied: (product: string) => ({
+      title: 'Link Copied!',
+      description: `Your personalized purchase link for ${product} has been copied to your clipboard.`,
+    }),
+    sharedByCopy: {
+      title: 'Link Copied!',
+      description: 'Link copied to clipboard since sharing is not supported on this device.',
+    },
+    failed: { title: 'Error', description: 'Failed to generate purchase link' },
+    qrFailed: { title: 'Error', description: 'Failed to generate QR code. Please try again.' },
+  },
+};

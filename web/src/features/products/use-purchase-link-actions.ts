@@ -1,0 +1,128 @@
+import type { WellnessProduct } from '@clear-spring/content';
+import type { PurchaseLink } from '@clear-spring/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { HttpError, sentenceOf } from '../../http/http-error.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { useAuth } from '../auth/index.ts';
+import { copyText, knownPurchaseLink, linksTexts, makePurchaseLink, useCopied } from '../links/index.ts';
+import { productsTexts } from './products.texts.ts';
+import { canShare, shareLink } from './share-link.ts';
+
+export type LinkAction = 'copy' | 'qr' | 'share';
+
+const { toasts } = productsTexts;
+const COPIED_MS = 3_000;
+/** One toast at a time: 'Purchase Link Generated' stays this long before the next takes its place. */
+const TOAST_BEAT_MS = 1_000;
+
+/** What a member does with the purchase link of one product. A visitor is asked to log in, and nothing is sent. */
+export function usePurchaseLinkActions({ id }: Pick<WellnessProduct, 'id'>) {
+  const { user } = useAuth();
+  const client = useQueryClient();
+  const [pending, setPending] = useState<LinkAction | null>(null);
+  const { copied, markCopied } = useCopied(COPIED_MS);
+  const qr = useLinkDialog();
+  const shareAgain = useLinkDialog();
+  const generatedAt = useRef(0);
+
+  /** Runs one action on the link, which is known already or on its way, and tells what went wrong. */
+  async function act(action: LinkAction, use: (making: Promise<PurchaseLink>) => Promise<void>) {
+    if (!user) return void toast(toasts.loginRequired[action]);
+    try {
+      await use(obtain(action));
+    } catch (error) {
+      toast(complaint(action, error));
+    }
+  }
+
+  function obtain(action: LinkAction): Promise<PurchaseLink> {
+    const known = knownPurchaseLink(client, id);
+    if (known) {
+      // Every use reaches the server. Its answer is the link that we have, so nobody waits for it.
+      makePurchaseLink(client, id).catch(() => {});
+      return Promise.resolve(known);
+    }
+    setPending(action);
+    return makePurchaseLink(client, id)
+      .then((link) => {
+        generatedAt.current = Date.now();
+        toast(toasts.generated(link.product.name));
+        return link;
+      })
+      .finally(() => setPending(null));
+  }
+
+  /** @returns whether the link is on the clipboard; the member has been told when it is not. */
+  async function copyLink(making: Promise<PurchaseLink>): Promise<boolean> {
+    const done = await copyText(making.then((link) => link.shortUrl));
+    if (!done) {
+      toast({ ...linksTexts.copyFailed((await making).shortUrl), variant: 'destructive' });
+      return false;
+    }
+    markCopied(id);
+    await new Promise((ready) => setTimeout(ready, generatedAt.current + TOAST_BEAT_MS - Date.now()));
+    return true;
+  }
+
+  async function copyInsteadOfSharing(making: Promise<PurchaseLink>) {
+    if (await copyLink(making)) toast(toasts.sharedByCopy);
+  }
+
+  return {
+    pending,
+    copied: copied !== null,
+    qr,
+    shareAgain,
+
+    copy: () =>
+      act('copy', async (making) => {
+        if (await copyLink(making)) toast(toasts.copied((await making).product.name));
+      }),
+
+    showQr: () =>
+      act('qr', async (making) => {
+        const link = await making;
+        if (!link.qrCode) throw new Error('The answer has no QR code.');
+        qr.show(link);
+      }),
+
+    share: () =>
+      act('share', async (making) => {
+        if (!canShare()) return copyInsteadOfSharing(making);
+        const link = await making;
+        const outcome = await shareLink(link.product.name, link.shortUrl);
+        if (outcome === 'tap-lost') shareAgain.show(link);
+        if (outcome === 'unsupported') await copyInsteadOfSharing(making);
+      }),
+
+    /** The second tap, after the first was lost while the link was made. */
+    shareNow: async (link: PurchaseLink) => {
+      const outcome = await shareLink(link.product.name, link.shortUrl);
+      shareAgain.setOpen(false);
+      if (outcome !== 'shared') await copyInsteadOfSharing(Promise.resolve(link));
+    },
+  };
+}
+
+function complaint(action: LinkAction, error: unknown) {
+  if (error instanceof HttpError && error.status === 401) return toasts.loginRequired[action];
+  if (action === 'qr') return { ...toasts.qrFailed, variant: 'destructive' as const };
+  const description = sentenceOf(error, toasts.failed.description);
+  return { ...toasts.failed, description, variant: 'destructive' as const };
+}
+
+/** The link outlives `open`, so that its dialog keeps its content while it closes. */
+function useLinkDialog() {
+  const [link, setLink] = useState<PurchaseLink | null>(null);
+  const [open, setOpen] = useState(false);
+  return {
+    link,
+    open,
+    setOpen,
+    show: (shown: PurchaseLink) => {
+      setLink(shown);
+      setOpen(true);
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { brand, pages, trainingCards } from '@clear-spring/content';
+import { useState } from 'react';
+import { useAuth } from '../auth/index.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { PageIntro } from '../../ui/PageIntro.tsx';
+import { TrainingCardView } from './TrainingCardView.tsx';
+
+export default function TrainingScreen() {
+  const { user } = useAuth();
+  const [comingSoon, setComingSoon] = useState(false);
+  const isSubscribed = user?.isSubscribed ?? false;
+  const { title, intro } = pages.advancedTraining;
+  return (
+    <>
+      <PageIntro title={title} intro={intro} />
+      {!isSubscribed && (
+        <Banner title={`Welcome to ${brand.productName} ${title}`} className="mb-8">
+          An Advanced Training plan opens the audio library and the radio stream.
+        </Banner>
+      )}
+      <ul className="grid gap-5 desk:grid-cols-2 wide:grid-cols-3">
+        {trainingCards.map((card) => (
+          <TrainingCardView
+            key={card.id}
+            card={card}
+            isSubscribed={isSubscribed}
+            onComingSoon={() => setComingSoon(true)}
+          />
+        ))}
+      </ul>
+      <Dialog
+        open={comingSoon}
+        onOpenChange={setComingSoon}
+        title="Coming Soon"
+        description="This content is currently under development and will be available soon. Check back later for updates."
+      >
+        <DialogActions>
+          <Button onClick={() => setComingSoon(false)}>Close</Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Endpoint, Input, Output } from '@clear-spring/contract';
+import { HttpError } from './http-error.ts';
+
+/** The address of a call: the endpoint's path with its parameters filled in, and the query. */
+export function urlOf(endpoint: Endpoint, input: { params?: object; query?: object } = {}): string {
+  const params = new Map(Object.entries(input.params ?? {}));
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params.get(name))));
+  const query = new URLSearchParams(Object.entries(input.query ?? {}).map(([name, value]) => [name, String(value)]));
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+interface CallOptions {
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+/**
+ * Calls an endpoint of the contract. Sends cookies; sends a body as JSON, and says so only when there is one.
+ * @throws HttpError for any answer that is not OK; TypeError when the network fails.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  { headers = {}, signal }: CallOptions = {},
+): Promise<Output<E>> {
+  const { body } = input as { body?: unknown };
+  const response = await fetch(urlOf(endpoint, input), {
+    method: endpoint.method,
+    credentials: 'include',
+    headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: signal ?? null,
+  });
+  if (!response.ok) throw await HttpError.from(response);
+  return (endpoint.output ? await response.json() : undefined) as Output<E>;
+}

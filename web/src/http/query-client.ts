@@ -1,0 +1,34 @@
+import type { Endpoint, Input, Output } from '@clear-spring/contract';
+import { QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
+import { urlOf } from './call.ts';
+import { HttpError } from './http-error.ts';
+
+/** The default fetch: a GET on the first element of the key, parsed as JSON. */
+async function fetchFirstOfKey({ queryKey, signal }: { queryKey: QueryKey; signal: AbortSignal }): Promise<unknown> {
+  const response = await fetch(String(queryKey[0]), { credentials: 'include', signal });
+  if (!response.ok) throw await HttpError.from(response);
+  return response.json();
+}
+
+/** Nothing is fetched again by itself, nothing grows stale, nothing is retried: each screen says what it needs. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: fetchFirstOfKey,
+        refetchInterval: false,
+        refetchOnWindowFocus: false,
+        staleTime: Infinity,
+        retry: false,
+      },
+      mutations: { retry: false },
+    },
+  });
+}
+
+/** The key of a GET endpoint's answer. Invalidate by it, never by a string. */
+export const keyOf = <E extends Endpoint>(endpoint: E, input?: Input<E>): QueryKey => [urlOf(endpoint, input)];
+
+/** Options that read a GET endpoint through the default fetch, typed by the contract. */
+export const read = <E extends Endpoint>(endpoint: E, input?: Input<E>) =>
+  queryOptions<Output<E>>({ queryKey: keyOf(endpoint, input) });

@@ -1,0 +1,115 @@
+import { clsx } from 'clsx';
+import { ChevronDown } from 'lucide-react';
+import { Accordion as RadixAccordion } from 'radix-ui';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { Picture } from './Picture.tsx';
+
+/** Rows of which at most one is open. Its children are AccordionRows. */
+export function Accordion({ children, className }: { children: ReactNode; className?: string }) {
+  const [open, setOpen] = useState('');
+  const list = useRef<HTMLUListElement>(null);
+  const keepInPlace = useKeptInPlace(list);
+  return (
+    <RadixAccordion.Root
+      type="single"
+      collapsible
+      value={open}
+      onValueChange={(next) => {
+        keepInPlace();
+        setOpen(next);
+      }}
+      asChild
+    >
+      <ul ref={list} className={clsx('[overflow-anchor:none]', className)}>
+        {children}
+      </ul>
+    </RadixAccordion.Root>
+  );
+}
+
+/** A row that closes above would carry the one that was just opened off the screen: scroll along with it. */
+function useKeptInPlace(list: { current: HTMLElement | null }) {
+  const before = useRef<{ row: Element; top: number }>(null);
+  useLayoutEffect(() => {
+    if (!before.current) return;
+    const { row, top } = before.current;
+    before.current = null;
+    window.scrollBy({ top: row.getBoundingClientRect().top - top, behavior: 'instant' });
+  });
+  return () => {
+    const row = document.activeElement;
+    if (row && list.current?.contains(row)) before.current = { row, top: row.getBoundingClientRect().top };
+  };
+}
+
+interface AccordionRowProps {
+  value: string;
+  name: string;
+  tagline: string;
+  image: string;
+  /** Describes the picture where it is large; in the closed row it is decoration. */
+  imageAlt: string;
+  /** Beside the large picture: the description and what can be done. */
+  children: ReactNode;
+}
+
+/** Closed: niche picture, name, tagline, chevron. Open: a card that lifts and widens past the column. */
+export function AccordionRow({ value, name, tagline, image, imageAlt, children }: AccordionRowProps) {
+  return (
+    <RadixAccordion.Item value={value} asChild>
+      <li
+        className={clsx(
+          'group/row border-t border-line last:border-b data-[state=open]:border-transparent [[data-state=open]+&]:border-t-transparent',
+          'data-[state=open]:my-2 data-[state=open]:overflow-hidden data-[state=open]:rounded-card data-[state=open]:bg-paper',
+          'data-[state=open]:shadow-lift data-[state=open]:bleed wide:data-[state=open]:-mx-5',
+        )}
+      >
+        <RadixAccordion.Header asChild>
+          <h2>
+            <RadixAccordion.Trigger
+              className={clsx(
+                'grid w-full grid-cols-[4rem_1fr_2.75rem] items-center gap-4 py-3 text-left focus-visible:-outline-offset-3',
+                'group-data-[state=open]/row:grid-cols-[1fr_2.75rem] group-data-[state=open]/row:py-[0.9rem]',
+                'group-data-[state=open]/row:pr-[0.9rem] group-data-[state=open]/row:pl-[1.15rem]',
+              )}
+            >
+              <Picture
+                src={image}
+                width={64}
+                height={76}
+                loading="lazy"
+                className="h-[4.75rem] w-16 rounded-niche object-cover group-data-[state=open]/row:hidden"
+              />
+              <span>
+                <span className="t-name block group-data-[state=open]/row:text-[1.375rem]">{name}</span>
+                <span className="mt-[0.15rem] block text-label leading-[1.35] text-ink-soft">{tagline}</span>
+              </span>
+              <ChevronDown
+                className="justify-self-center text-ink-soft transition-transform duration-(--m-calm) ease-calm group-data-[state=open]/row:rotate-180"
+                aria-hidden
+              />
+            </RadixAccordion.Trigger>
+          </h2>
+        </RadixAccordion.Header>
+        <RadixAccordion.Content className="animate-rise wide:grid wide:grid-cols-[15rem_1fr] wide:items-stretch">
+          <Picture
+            src={image}
+            alt={imageAlt}
+            className={clsx(
+              'mx-3 h-[14.5rem] w-[calc(100%-1.5rem)] rounded-field object-cover object-[50%_72%]',
+              'wide:mx-0 wide:mb-[1.15rem] wide:ml-[1.15rem] wide:h-auto wide:min-h-76 wide:w-full',
+            )}
+          />
+          <div className="px-[1.15rem] pt-4 pb-5 wide:px-6 wide:pt-1 wide:pb-[1.4rem] wide:pl-[calc(1.5rem+1.15rem)]">
+            {children}
+          </div>
+        </RadixAccordion.Content>
+      </li>
+    </RadixAccordion.Item>
+  );
+}
+
+/** The equal actions at the foot of an open row: tiles on phones, pills when wide. Children: Buttons with `tile`. */
+export function ActionTiles({ children }: { children: ReactNode }) {
+  return <div className="mt-4 grid auto-cols-fr grid-flow-col gap-2">{children}</div>;
+}

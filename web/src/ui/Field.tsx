@@ -1,0 +1,69 @@
+import { clsx } from 'clsx';
+import { CircleAlert } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+
+export interface FieldTexts {
+  label: string;
+  /** The sentence under the box when the value is not accepted. */
+  error?: string;
+  hint?: ReactNode;
+  /** For a search box whose icon says it: the label is then for screen readers. */
+  labelHidden?: boolean;
+}
+
+export interface ControlProps {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+}
+
+export type FieldProps = FieldTexts & {
+  className?: string;
+  children: (control: ControlProps) => ReactNode;
+};
+
+/** Label above, the control, then hint and error beneath, tied together for screen readers. */
+export function Field({ label, error, hint, labelHidden, className, children }: FieldProps) {
+  const id = useId();
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className={className}>
+      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'mb-[0.35rem] block text-label font-[580]'}>
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': describedBy || undefined,
+      })}
+      {hint && (
+        <p id={`${id}-hint`} className="mt-[0.35rem] text-small text-ink-soft">
+          {hint}
+        </p>
+      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  );
+}
+
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} className="mt-[0.35rem] flex gap-[0.4rem] text-small font-[560] text-rose-ink">
+      <CircleAlert className="mt-[0.2rem] size-4 stroke-[2.2]" aria-hidden />
+      {children}
+    </p>
+  );
+}
+
+/** The box around an input: the ring is inside, so that a focused or wrong field never moves its neighbours. */
+export const fieldBox = ({ fixed, pill, wrong }: { fixed?: boolean; pill?: boolean; wrong?: boolean }) =>
+  clsx(
+    'flex min-h-[3.125rem] items-center ring-inset',
+    pill ? 'rounded-pill' : 'rounded-field',
+    fixed ? 'bg-well' : 'bg-lifted has-[:focus-visible]:ring-2',
+    !fixed &&
+      (wrong ? 'ring-2 ring-rose-ink' : 'ring-[1.25px] ring-line-firm has-[:focus-visible]:ring-spring'),
+  );
+
+export const fieldInput =
+  'min-w-0 flex-1 bg-transparent px-4 py-[0.7rem] text-body outline-none placeholder:text-ink-soft placeholder:opacity-100';

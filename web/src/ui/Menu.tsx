@@ -1,0 +1,182 @@
+import { clsx } from 'clsx';
+import { ArrowUpRight } from 'lucide-react';
+import {
+  createContext,
+  use,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
+import { Link } from 'react-router';
+import { newTab } from './Button.tsx';
+
+const CloseMenu = createContext<() => void>(() => {});
+
+interface MenuProps {
+  /** What the trigger shows. */
+  trigger: ReactNode;
+  /** The trigger's name where what it shows is no text. */
+  label?: string;
+  triggerClassName?: string;
+  align?: 'start' | 'end';
+  /** Above the entries: who this menu is about. */
+  head?: ReactNode;
+  /** MenuLinks and MenuActions. */
+  children: ReactNode;
+}
+
+/**
+ * A menu button: arrows, Home, End and first letters move between the entries, Escape gives the focus back.
+ * Our own, since the first screen carries it: Radix's weighs 28 kB.
+ */
+export function Menu({ trigger, label, triggerClassName, align = 'start', head, children }: MenuProps) {
+  const [open, setOpen] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const entries = () => [...(list.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+
+  useEffect(() => {
+    if (!open) return;
+    entries()[0]?.focus();
+    const closeFromOutside = (event: Event) => {
+      if (!frame.current?.contains(event.target as Node)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', closeFromOutside);
+    document.addEventListener('focusin', closeFromOutside);
+    return () => {
+      document.removeEventListener('pointerdown', closeFromOutside);
+      document.removeEventListener('focusin', closeFromOutside);
+    };
+  }, [open]);
+
+  function close() {
+    setOpen(false);
+    button.current?.focus();
+  }
+
+  function move(event: KeyboardEvent) {
+    const all = entries();
+    const next = nextEntry(event.key, all, all.indexOf(document.activeElement as HTMLElement));
+    if (event.key === 'Escape') close();
+    else if (event.key === ' ' && document.activeElement instanceof HTMLAnchorElement)
+      document.activeElement.click();
+    else if (event.key === 'Tab') setOpen(false);
+    else if (next) next.focus();
+    else return;
+    if (event.key !== 'Tab') event.preventDefault();
+  }
+
+  return (
+    <div ref={frame} className="relative">
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        aria-label={label}
+        className={triggerClassName}
+        onClick={() => setOpen(!open)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
+        {trigger}
+      </button>
+      {open && (
+        <div
+          className={clsx(
+            'absolute top-full z-10 mt-1 w-max max-w-[min(20rem,calc(100vw-1.5rem))] min-w-56 animate-rise rounded-card bg-lifted p-2 shadow-float',
+            align === 'end' ? 'right-0' : 'left-0',
+          )}
+        >
+          {head && <div className="border-b border-line px-3 pt-2 pb-3 mb-2">{head}</div>}
+          <div ref={list} id={id} role="menu" aria-label={label ?? 'More'} onKeyDown={move}>
+            <CloseMenu value={close}>{children}</CloseMenu>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function nextEntry(key: string, all: HTMLElement[], at: number): HTMLElement | undefined {
+  switch (key) {
+    case 'ArrowDown':
+      return all[(at + 1) % all.length];
+    case 'ArrowUp':
+      return all.at(at - 1);
+    case 'Home':
+      return all[0];
+    case 'End':
+      return all.at(-1);
+    default: {
+      if (key.length !== 1 || key === ' ') return undefined;
+      const fromHere = [...all.slice(at + 1), ...all.slice(0, at + 1)];
+      return fromHere.find((entry) => entry.textContent?.trim().toLowerCase().startsWith(key.toLowerCase()));
+    }
+  }
+}
+
+const entryLook = clsx(
+  'flex min-h-touch w-full items-center gap-3 rounded-field px-3 text-left text-label font-[520] text-ink no-underline',
+  'outline-none hover:bg-well focus-visible:bg-well [&_.lucide]:text-ink-soft',
+  'focus-visible:shadow-[inset_0_0_0_2px_var(--focus)]',
+);
+
+type MenuLinkProps = { icon?: ReactNode; children: ReactNode } & ({ to: string } | { href: string });
+
+/** `to` stays in the app; `href` opens another site in a new tab. */
+export function MenuLink({ icon, children, ...where }: MenuLinkProps) {
+  const close = use(CloseMenu);
+  const entry = { role: 'menuitem', tabIndex: -1, className: entryLook, onClick: close };
+  if ('to' in where) {
+    return (
+      <Link {...entry} to={where.to}>
+        {icon}
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <a {...entry} {...newTab} href={where.href}>
+      {icon}
+      {children}
+      <ArrowUpRight className="ml-auto size-4" aria-hidden />
+    </a>
+  );
+}
+
+export function MenuAction({
+  icon,
+  children,
+  onSelect,
+}: {
+  icon?: ReactNode;
+  children: ReactNode;
+  onSelect: () => void;
+}) {
+  const close = use(CloseMenu);
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      className={entryLook}
+      onClick={() => {
+        close();
+        onSelect();
+      }}
+    >
+      {icon}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,43 @@
+import { clsx } from 'clsx';
+import { useState, type ComponentProps } from 'react';
+
+export type PictureProps = Omit<ComponentProps<'img'>, 'src'> & {
+  src: string;
+  /** Shown in the dark theme instead of `src`. */
+  darkSrc?: string;
+  /** Takes the place of a picture that cannot be loaded. */
+  fallback?: string;
+};
+
+/** Every picture of the product: dims a little in the dark and is never a broken image. Decorative without `alt`. */
+export function Picture({
+  src,
+  darkSrc,
+  fallback = '/art/placeholder.svg',
+  alt = '',
+  className,
+  onError,
+  ...rest
+}: PictureProps) {
+  const [failed, setFailed] = useState<string>();
+  const lost = failed === src;
+  const image = (
+    <img
+      {...rest}
+      src={lost ? fallback : src}
+      alt={alt}
+      onError={(event) => {
+        onError?.(event);
+        setFailed(src);
+      }}
+      className={clsx(!darkSrc && 'dark:brightness-90 dark:saturate-[1.04]', className)}
+    />
+  );
+  if (!darkSrc || lost) return image;
+  return (
+    <picture className="contents">
+      <source srcSet={darkSrc} media="(prefers-color-scheme: dark)" className="hidden" />
+      {image}
+    </picture>
+  );
+}

@@ -1,0 +1,89 @@
+import { clsx } from 'clsx';
+import { CloudOff, RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import { Picture } from './Picture.tsx';
+
+interface StateProps {
+  title: string;
+  children: ReactNode;
+  className?: string;
+}
+
+const frame = 'mx-auto max-w-[30rem] px-5 pt-6 pb-8 text-center';
+const sentence = 'mx-auto mt-2 mb-5 max-w-[36ch] text-ink-soft';
+
+/** Nothing here yet: the bowl, a head, one helpful sentence, one clay button. */
+export function EmptyState({ title, children, action, className }: StateProps & { action?: ReactNode }) {
+  return (
+    <section className={clsx(frame, className)}>
+      <Picture src="/art/empty-bowl.svg" width={320} height={240} className="mx-auto mb-4 h-auto w-60" />
+      <h2 className="t-head">{title}</h2>
+      <p className={sentence}>{children}</p>
+      {action}
+    </section>
+  );
+}
+
+type ErrorStateProps = StateProps & {
+  onRetry?: () => void;
+  /** What the button says. */
+  retry?: string;
+  icon?: ReactNode;
+  /** The page has no other title. */
+  heading?: 'h1' | 'h2';
+};
+
+/** Something did not work: the rose seal, the sentence, a plain way to try again. Announced when it appears. */
+export function ErrorState({
+  title,
+  children,
+  onRetry,
+  retry = 'Try again',
+  icon,
+  heading: Heading = 'h2',
+  className,
+}: ErrorStateProps) {
+  return (
+    <section role="alert" className={clsx(frame, className)}>
+      <Seal tone="rose">{icon ?? <CloudOff aria-hidden />}</Seal>
+      <Heading className="t-head">{title}</Heading>
+      <p className={sentence}>{children}</p>
+      {onRetry && (
+        <Button variant="plain" icon={<RotateCw aria-hidden />} onClick={onRetry}>
+          {retry}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+const seals = {
+  rose: 'bg-rose-wash text-rose-ink',
+  sage: 'bg-sage-wash text-sage-ink',
+  clay: 'bg-clay-wash text-clay-ink',
+  spring: 'bg-spring-wash text-spring-ink',
+};
+
+/** A wash circle with an icon: rose for errors, sage for success, clay for a welcome. */
+export function Seal({
+  tone,
+  children,
+  className,
+}: {
+  tone: keyof typeof seals;
+  children: ReactNode;
+  className?: string;
+}) {
+  return (
+    <span
+      className={clsx(
+        'mx-auto mb-4 grid size-16 place-items-center rounded-full [&_.lucide]:size-7 [&_.lucide]:stroke-[1.5]',
+        seals[tone],
+        className,
+      )}
+    >
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+import { clsx } from 'clsx';
+import type { ComponentProps, ReactNode } from 'react';
+import { Field, fieldBox, fieldInput, type FieldTexts } from './Field.tsx';
+
+export type TextFieldProps = FieldTexts &
+  Omit<ComponentProps<'input'>, 'children' | 'id'> & {
+    /** Before the text: a search glass. */
+    icon?: ReactNode;
+    /** After the text: a button. */
+    end?: ReactNode;
+    pill?: boolean;
+  };
+
+/** One line of text. Spread react-hook-form's `register('name')` into it. `readOnly` draws a fixed value. */
+export function TextField({
+  label,
+  error,
+  hint,
+  labelHidden,
+  icon,
+  end,
+  pill,
+  className,
+  ...input
+}: TextFieldProps) {
+  return (
+    <Field label={label} error={error} hint={hint} labelHidden={labelHidden} className={className}>
+      {(control) => (
+        <div className={fieldBox({ fixed: input.readOnly, pill, wrong: Boolean(error) })}>
+          {icon && <span className="ml-4 text-ink-soft">{icon}</span>}
+          <input type="text" {...input} {...control} className={clsx(fieldInput, icon && 'pl-3')} />
+          {end}
+        </div>
+      )}
+    </Field>
+  );
+}

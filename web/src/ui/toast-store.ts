@@ -1,0 +1,56 @@
+import { useSyncExternalStore } from 'react';
+
+export const TOAST_LIMIT = 1;
+export const TOAST_DURATION = 5_000;
+/** How long a dismissed toast stays in the list. */
+export const TOAST_REMOVE_DELAY = 1_000_000;
+
+export interface ToastContent {
+  title: string;
+  description?: string;
+  variant?: 'default' | 'destructive';
+}
+
+export interface Toast extends ToastContent {
+  id: string;
+  open: boolean;
+}
+
+let toasts: readonly Toast[] = [];
+let count = 0;
+const listeners = new Set<() => void>();
+const removals = new Map<string, ReturnType<typeof setTimeout>>();
+
+function change(next: readonly Toast[]) {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a message, in place of the one that may be there. May be called from anywhere, also outside React. */
+export function toast(content: ToastContent): { id: string; dismiss: () => void } {
+  const id = String(++count);
+  change([{ ...content, id, open: true }, ...toasts].slice(0, TOAST_LIMIT));
+  return { id, dismiss: () => dismissToast(id) };
+}
+
+/** Closes one toast, or all of them. */
+export function dismissToast(id?: string) {
+  for (const one of toasts) {
+    if ((id !== undefined && one.id !== id) || removals.has(one.id)) continue;
+    const removal = setTimeout(() => {
+      removals.delete(one.id);
+      change(toasts.filter((other) => other.id !== one.id));
+    }, TOAST_REMOVE_DELAY);
+    removals.set(one.id, removal);
+  }
+  change(toasts.map((one) => (id === undefined || one.id === id ? { ...one, open: false } : one)));
+}
+
+export const currentToasts = () => toasts;
+
+export function useToasts(): readonly Toast[] {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, currentToasts);
+}

@@ -1,0 +1,65 @@
+import { cp } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const artFolder = join(import.meta.dirname, '../content/art');
+const server = 'http://127.0.0.1:3000';
+
+/** The pictures live with the content, not in public/: served from there, copied into the build. */
+function art(): Plugin {
+  let outDir = '';
+  return {
+    name: 'clear-spring-art',
+    configResolved(config) {
+      outDir = resolve(config.root, config.build.outDir);
+    },
+    configureServer(dev) {
+      dev.middlewares.use('/art', (request, response, next) => {
+        const file = basename(new URL(request.url ?? '', server).pathname);
+        createReadStream(join(artFolder, file))
+          .on('open', () => response.setHeader('content-type', 'image/svg+xml'))
+          .on('error', () => next())
+          .pipe(response);
+      });
+    },
+    async writeBundle() {
+      await cp(artFolder, join(outDir, 'art'), {
+        recursive: true,
+        filter: (file) => file === artFolder || file.endsWith('.svg'),
+      });
+    },
+  };
+}
+
+/** Text is what the first screen paints: its fonts are asked for beside the script, not after the stylesheet. */
+function preloadFonts(): Plugin {
+  return {
+    name: 'clear-spring-preload-fonts',
+    apply: 'build',
+    transformIndexHtml: (_html, { bundle }) =>
+      Object.keys(bundle ?? {})
+        .filter((file) => file.endsWith('.woff2'))
+        .map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
+          injectTo: 'head',
+        })),
+  };
+}
+
+export default defineConfig({
+  plugins: [react(), tailwindcss(), art(), preloadFonts()],
+  server: { proxy: { '/api': server, '/s/': server } },
+  preview: { proxy: { '/api': server, '/s/': server } },
+  // Safari 16.4 is the first iPhone that can be pushed to; light-dark() is written down to it.
+  build: {
+    target: ['es2022', 'chrome111', 'firefox128', 'safari16.4'],
+    rolldownOptions: {
+      // Nothing but declarations: a screen that needs one list of the content does not carry the others.
+      treeshake: { moduleSideEffects: [{ test: /\/(content|contract)\/src\//, sideEffects: false }] },
+    },
+  },
+});
