@@ -22,7 +22,7 @@ function once(name, inputs, isThere, work) {
 
 function digestTree(digest, path) {
   if (statSync(path).isDirectory()) {
-    for (const name of readdirSync(path).sort()) {
+    for (const name of [...readdirSync(path)].sort()) {
       if (name !== 'node_modules' && name !== 'dist') digestTree(digest, join(path, name));
     }
     return;

@@ -41,7 +41,7 @@ const key = ({ method, path, access }: { method: string; path: string; access: u
 test('API-11 every endpoint of the contract is served with its access, and nothing else is', async () => {
   const routes = await liveRoutes();
   const served = routes.filter((route) => route.method !== 'HEAD');
-  expect(served.map(({ url, ...rest }) => key({ path: url, ...rest })).sort()).toEqual(endpoints.map(key).sort());
+  expect(served.map(({ url, ...rest }) => key({ path: url, ...rest })).toSorted()).toEqual(endpoints.map(key).toSorted());
 });
 
 test('every live route declares who may call it', async () => {

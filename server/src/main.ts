@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { migrateDatabase, openDatabase } from './db/index.ts';
-import { openEmbeddedPostgres } from './db/embedded/index.ts';
+import { connectDatabase } from './db/connect.ts';
+import { migrateDatabase } from './db/index.ts';
 import { DEMO_PASSWORD, seedDemo } from './demo.ts';
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -17,8 +17,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = pino({ level: config.logLevel });
 
-  const url = config.databaseUrl ?? (await openEmbedded(config.dataDir, log));
-  const database = openDatabase(url, log);
+  const database = await connectDatabase(config, log);
   undo.push(() => database.close());
   await migrateDatabase(database);
   if (config.demo) await seedDemo(database, { publicUrl: config.publicUrl, now: () => new Date() });
@@ -37,20 +36,11 @@ async function start(): Promise<void> {
 /** Queries may hold tokens, and whose address it was is nobody's business. */
 const withoutQuery = ({ method, url }: FastifyRequest) => ({ method, path: url.split('?')[0] });
 
-async function openEmbedded(dataDir: string, log: pino.Logger): Promise<string> {
-  const postgres = await openEmbeddedPostgres({
-    dataDir,
-    log: (message, detail) => log.info(detail ?? {}, message),
-  });
-  undo.push(() => postgres.close());
-  return postgres.url;
-}
-
 let stopping: Promise<void> | null = null;
 /** Stops accepting, finishes what is running, flushes the clicks, closes the database, stops it if it is ours. */
 function stop(): Promise<void> {
   stopping ??= (async () => {
-    for (const step of undo.reverse()) await step();
+    for (const step of undo.toReversed()) await step();
   })();
   return stopping;
 }

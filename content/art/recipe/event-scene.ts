@@ -65,7 +65,7 @@ export function eventPhotos(): Drawing {
         `<path fill="#f1e3d0" d="M0 0h68v66H0z"/><path d="M0 50h68v16H0z" fill="#c97c55"/>${flower(34, 26, 17, 8, '#8d4a5c', '#d9ac5f')}<path d="M34 40V56M34 52q-9 -2 -12 -9M34 54q9 -3 11 -10" stroke="#55724f" stroke-width="2.4" stroke-linecap="round"/>`,
       ) +
       ripples(110, 304, 92, { rings: 4, flat: 0.16, colour: '#f6e0cf', opacity: 0.6, weight: 1.5 }) +
-      `<g transform="translate(110 262) scale(.62)">${'<circle r="62" cy="34" fill="url(#g)"/><path d="M-30 8H30L24 52H-24Z" fill="url(#1)"/><path d="M-30 8H30M-10 8L-8 52M10 8L8 52" stroke="#8c3a1d" stroke-opacity=".35" stroke-width="2"/><path d="M-40 50H40L30 66H-30Z" fill="#5c3d49"/>'}</g>` +
+      '<g transform="translate(110 262) scale(.62)"><circle r="62" cy="34" fill="url(#g)"/><path d="M-30 8H30L24 52H-24Z" fill="url(#1)"/><path d="M-30 8H30M-10 8L-8 52M10 8L8 52" stroke="#8c3a1d" stroke-opacity=".35" stroke-width="2"/><path d="M-40 50H40L30 66H-30Z" fill="#5c3d49"/></g>' +
       sprig(500, 352, -104, 170, {
         leaves: 8,
         length: 50,

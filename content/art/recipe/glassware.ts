@@ -60,7 +60,7 @@ export function dropper(
     body:
       castShadow(half + 24, dye.shadow) +
       `<path d="M${l} ${shoulder}C${l} ${shoulder - 14} 140 ${shoulder - 16} 142 ${shoulder - 28}V138H178V${shoulder - 28}C180 ${shoulder - 16} ${r} ${shoulder - 14} ${r} ${shoulder}${foot}" fill="url(#b${id})"/>` +
-      `<path d="M${l} ${level}C${l + 16} ${level - 7} ${148} ${level + 6} 166 ${level}S${r - 10} ${level - 5} ${r} ${level - 1}${foot}" fill="${dye.ink}" opacity=".42"/>` +
+      `<path d="M${l} ${level}C${l + 16} ${level - 7} 148 ${level + 6} 166 ${level}S${r - 10} ${level - 5} ${r} ${level - 1}${foot}" fill="${dye.ink}" opacity=".42"/>` +
       `<rect x="136" y="112" width="48" height="30" rx="5" fill="${dye.collar}"/>` +
       '<path d="M141 117v20M149 117v20M157 117v20M165 117v20M173 117v20" stroke="#fff" stroke-opacity=".28"/>' +
       `<path d="M146 113C143 92 147 66 160 66S177 92 174 113Z" fill="url(#k${id})"/>` +

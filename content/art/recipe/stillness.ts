@@ -55,7 +55,6 @@ export function placeholder(): Drawing {
     defs: ground.defs,
     body:
       ground.body +
-      ripples(160, 312, 92, { rings: 3, opacity: 0.8 }) +
       '<path d="M160 168C178 194 186 206 186 219A26 26 0 0 1 134 219C134 206 142 194 160 168Z" fill="#b99a67" opacity=".5"/><path d="M146 218C146 227 151 233 158 235" stroke="#fff" stroke-opacity=".7" stroke-width="3" stroke-linecap="round"/>',
   };
 }

@@ -3,7 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 
-export type Db = NodePgDatabase<Record<string, never>>;
+export type Db = NodePgDatabase;
 /** What a query takes: the database or a transaction on it. */
 export type Queryable = Db | Parameters<Parameters<Db['transaction']>[0]>[0];
 

@@ -33,10 +33,11 @@ export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => vo
 export function createServe(app: FastifyInstance, identify: Identify): Serve {
   app.decorateRequest('caller', null);
   return (endpoint, handler) => {
+    const { access } = endpoint;
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      config: { access: endpoint.access },
+      config: { access },
       schema: {
         summary: endpoint.summary,
         ...(endpoint.params && { params: endpoint.params }),
@@ -44,10 +45,12 @@ export function createServe(app: FastifyInstance, identify: Identify): Serve {
         ...(endpoint.body && { body: endpoint.body }),
         ...(endpoint.output && { response: { [endpoint.status ?? 200]: endpoint.output } }),
       },
-      onRequest: async (request, reply) => {
-        if (endpoint.access === 'public' || endpoint.access === 'signed') return;
-        request.caller = letThrough(endpoint.access, await identify(request, reply));
-      },
+      ...(access !== 'public' &&
+        access !== 'signed' && {
+          onRequest: async (request, reply) => {
+            request.caller = letThrough(access, await identify(request, reply));
+          },
+        }),
       handler: async (request, reply) => {
         if (endpoint.status) reply.status(endpoint.status);
         const call = {

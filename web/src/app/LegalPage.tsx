@@ -1,5 +1,4 @@
 import type { LegalDocument } from '@clear-spring/content';
-import { format, parseISO } from 'date-fns';
 import { PageIntro } from '../ui/PageIntro.tsx';
 import { PublicPage } from './PublicPage.tsx';
 
@@ -7,10 +6,7 @@ export function LegalPage({ document }: { document: LegalDocument }) {
   return (
     <PublicPage>
       <article className="mx-auto max-w-measure">
-        <PageIntro
-          title={document.title}
-          intro={`Last changed ${format(parseISO(document.updated), 'MMMM d, yyyy')}`}
-        />
+        <PageIntro title={document.title} intro={`Last changed ${longDate(document.updated)}`} />
         {document.sections.map((section) => (
           <section key={section.heading} className="mb-8">
             <h2 className="t-head mb-2">{section.heading}</h2>
@@ -25,3 +21,6 @@ export function LegalPage({ document }: { document: LegalDocument }) {
     </PublicPage>
   );
 }
+
+const longDate = (day: string) =>
+  new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });

@@ -97,12 +97,10 @@ export function AccordionRow({ value, name, tagline, image, imageAlt, children }
             alt={imageAlt}
             className={clsx(
               'mx-3 h-[14.5rem] w-[calc(100%-1.5rem)] rounded-field object-cover object-[50%_72%]',
-              'wide:mx-0 wide:mb-[1.15rem] wide:ml-[1.15rem] wide:h-auto wide:min-h-76 wide:w-full',
+              'wide:mx-0 wide:mb-[1.15rem] wide:ml-[1.15rem] wide:h-auto wide:min-h-76 wide:w-[calc(100%-1.15rem)]',
             )}
           />
-          <div className="px-[1.15rem] pt-4 pb-5 wide:px-6 wide:pt-1 wide:pb-[1.4rem] wide:pl-[calc(1.5rem+1.15rem)]">
-            {children}
-          </div>
+          <div className="px-[1.15rem] pt-4 pb-5 wide:px-6 wide:pt-1 wide:pb-[1.4rem]">{children}</div>
         </RadixAccordion.Content>
       </li>
     </RadixAccordion.Item>

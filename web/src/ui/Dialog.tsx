@@ -19,13 +19,16 @@ export function Dialog({ open, onOpenChange, title, description, children, class
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className="fixed inset-0 z-20 animate-fade bg-veil data-[state=closed]:animate-fade-out" />
-        <div className="pointer-events-none fixed inset-0 z-20 grid items-end desk:place-items-center">
+        {/* Not Radix's Overlay, which locks the scroll by a style element that a strict policy refuses; see ui.css. */}
+        <div
+          data-state={open ? 'open' : 'closed'}
+          className="fixed inset-0 z-20 grid animate-fade items-end bg-veil data-[state=closed]:animate-fade-out desk:place-items-center"
+        >
           <RadixDialog.Content
             {...focus}
             {...(!description && { 'aria-describedby': undefined })}
             className={clsx(
-              'pointer-events-auto relative max-h-[92dvh] w-full overflow-y-auto bg-lifted text-center shadow-float outline-none',
+              'relative max-h-[92dvh] w-full overflow-y-auto bg-lifted text-center shadow-float outline-none',
               'rounded-t-sheet px-6 pt-[0.6rem] pb-[max(1.75rem,env(safe-area-inset-bottom))]',
               'animate-sheet data-[state=closed]:animate-sheet-out',
               'desk:w-[27rem] desk:rounded-sheet desk:px-8 desk:pt-6 desk:pb-8',

@@ -46,16 +46,16 @@ export function PageIntro({ title, intro, back, picture, children, className }: 
           'pt-2 pb-6 wide:pb-8',
           back ? 'wide:pt-2' : 'wide:pt-5',
           picture &&
-            'grid items-center gap-5 desk:grid-cols-[1fr_minmax(0,22rem)] wide:grid-cols-[1fr_26rem] wide:gap-16',
+            'grid items-center gap-6 desk:grid-cols-2 wide:grid-cols-[1fr_minmax(0,37rem)] wide:gap-16',
         )}
       >
         {words}
         {picture && (
           <Picture
             src={picture}
-            width={416}
-            height={234}
-            className="aspect-video w-full rounded-card object-cover"
+            width={592}
+            height={360}
+            className="aspect-[560/340] w-full rounded-card object-cover"
           />
         )}
       </div>

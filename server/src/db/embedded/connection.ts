@@ -17,7 +17,8 @@ const deafPatience = 10_000;
  * started PostgreSQL has left one that gets on with it, and lets us in soon.
  */
 const passing = /pre-existing shared memory block|is still in use|lock file "[^"]*" already exists/;
-const cannotConnectNow = '57P03';
+/** A start that fails for another reason is tried this often: something may have killed it, such as a full memory. */
+const launches = 3;
 
 /** A connection to the cluster's running server. */
 export interface Connected {
@@ -28,6 +29,15 @@ export interface Connected {
   pid: number;
   /** The folder of its socket: that of the cluster's place, or another that an earlier process chose. */
   sockets: string;
+}
+
+/**
+ * Whether an error of a connection only says that the server is not there, starts or stops: everything but an answer
+ * of its own; and of those the class 57P, operator intervention (source: PostgreSQL's appendix on error codes).
+ */
+export function mayPass(error: unknown): boolean {
+  if (error instanceof OtherData) return false;
+  return !(error instanceof pg.DatabaseError) || error.code?.startsWith('57P') === true;
 }
 
 /**
@@ -51,13 +61,15 @@ export async function connectOrStart(cluster: Cluster): Promise<Connected> {
   let deafSince: number | undefined;
   let launched: Launch | undefined;
   let lastWords = '';
+  let failures = 0;
   while (Date.now() < deadline) {
     const { connected, postmaster, busy } = await knock(place);
     if (connected) return connected;
 
     if (launched?.ended()) {
       lastWords = await launched.lastWords();
-      if (!passing.test(lastWords)) {
+      failures++;
+      if (failures >= launches && !passing.test(lastWords)) {
         throw new Error(`PostgreSQL did not start on ${place.data}:\n${lastWords}`);
       }
       launched = undefined;
@@ -108,11 +120,8 @@ async function knock(place: Cluster['place']): Promise<Answer> {
     await requireSameData(client, place.data, sockets);
   } catch (error) {
     void client.end().catch(() => {});
-    const { code } = error as { code?: string };
-    // A code of five characters is the server's own answer; ENOENT and the like are the system's.
-    if (code?.length === 5 && /\d/.test(code) && code !== cannotConnectNow) throw error;
-    if (error instanceof OtherData) throw error;
-    return { postmaster: before, busy: code === cannotConnectNow };
+    if (!mayPass(error)) throw error;
+    return { postmaster: before, busy: error instanceof pg.DatabaseError };
   }
   const postmaster = before ?? (await findPostmaster(place.data));
   return { connected: { client, ended, pid: postmaster?.pid ?? 0, sockets }, busy: false };

@@ -182,6 +182,8 @@ async function strangers(user: number): Promise<{ living: number; zombie: number
   const asUser = process.getuid?.() === 0 ? { uid: user } : {};
   const child = spawn('/bin/sh', ['-c', 'true & echo $!; exec sleep 600'], { cwd: '/', ...asUser });
   onTestFinished(() => void child.kill('SIGKILL'));
-  const [zombie] = (await once(child.stdout, 'data')) as [Buffer];
-  return { living: child.pid ?? 0, zombie: Number(zombie) };
+  const [said] = (await once(child.stdout, 'data')) as [Buffer];
+  const zombie = Number(said);
+  await until(() => !isAlive(zombie));
+  return { living: child.pid ?? 0, zombie };
 }

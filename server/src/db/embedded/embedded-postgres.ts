@@ -3,7 +3,7 @@ import pg from 'pg';
 import { findBinaries } from './binaries.ts';
 import { superuser } from './cluster.ts';
 import type { Cluster } from './cluster.ts';
-import { connect, connectOrStart } from './connection.ts';
+import { connect, connectOrStart, mayPass } from './connection.ts';
 import type { Connected } from './connection.ts';
 import { underLock } from './interprocess-lock.ts';
 import { choosePlace, port } from './place.ts';
@@ -102,7 +102,7 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
   };
 }
 
-async function takeShare(cluster: Cluster, database: string): Promise<Connected> {
+async function takeShare(cluster: Cluster, database: string, attempts = 3): Promise<Connected> {
   const connected = await connectOrStart(cluster);
   const { client } = connected;
   try {
@@ -112,6 +112,7 @@ async function takeShare(cluster: Cluster, database: string): Promise<Connected>
     return connected;
   } catch (error) {
     await client.end().catch(() => {});
+    if (attempts > 1 && mayPass(error)) return takeShare(cluster, database, attempts - 1);
     throw error;
   }
 }
@@ -129,10 +130,13 @@ async function giveShareBack(cluster: Cluster, held: Connected): Promise<void> {
   if (last && server.pid > 0) await stopPostmaster(cluster.place.data, server.pid);
 }
 
+/** Also false when the server has just died: there is nothing to stop then. */
 async function noShareIsHeld(client: pg.Client): Promise<boolean> {
-  await client.query(`set lock_timeout = ${departurePatience}`);
-  return client.query('select pg_advisory_lock($1)', [share]).then(
-    () => true,
-    () => false,
-  );
+  try {
+    await client.query(`set lock_timeout = ${departurePatience}`);
+    await client.query('select pg_advisory_lock($1)', [share]);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -57,3 +57,13 @@ export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<v
 }
 
 export const countMembers = (db: Queryable): Promise<number> => db.$count(users);
+
+/** True when there is such a member. */
+export async function setAdmin(db: Queryable, username: string, isAdmin: boolean): Promise<boolean> {
+  const changed = await db
+    .update(users)
+    .set({ isAdmin })
+    .where(eq(users.usernameKey, letterCaseFree(username)))
+    .returning({ id: users.id });
+  return changed.length > 0;
+}

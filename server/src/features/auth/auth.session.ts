@@ -1,6 +1,6 @@
 import { hash, randomBytes, randomUUIDv7 } from 'node:crypto';
 // Teaches Fastify's types about cookies.
-import type {} from '@fastify/cookie';
+import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../db/index.ts';
 import type { Identify } from '../../http/caller.ts';

@@ -110,5 +110,5 @@ test('a visitor has another hash every day, and yesterday’s key is gone', asyn
 test('once the database is gone for good, a hit is refused rather than answered uncounted', async () => {
   const recorder = createClickRecorder({ pool, log, patience: 0 });
   await close();
-  await expect(recorder.record(hitOn('abcdefg'))).rejects.toThrow();
+  await expect(recorder.record(hitOn('abcdefg'))).rejects.toThrow('Cannot use a pool after calling end');
 });

@@ -70,7 +70,7 @@ test.each([
   ['a name of an object’s own', { productId: '__proto__' }, 404, 'We do not know this product.'],
   ['a whole library', { productId: 'x'.repeat(101) }, 400, 'Please say which product'],
 ])('a purchase link for %s is refused and changes nothing', async (_, body, status, sentence) => {
-  const browser = await member(`refused-${status}-${String(sentence).length}-${JSON.stringify(body).length}`);
+  const browser = await member(`refused-${status}-${sentence.length}-${JSON.stringify(body).length}`);
   const answer = await browser.post('/api/purchase-link', body);
   expect(answer.statusCode).toBe(status);
   expect(answer.body).toMatch(sentence);
@@ -146,7 +146,7 @@ test.each([
   ['curl', { 'user-agent': 'curl/8.5.0' }],
   ['an HTTP library', { 'user-agent': 'okhttp/4.12.0' }],
   ['python', { 'user-agent': 'python-requests/2.32.3' }],
-  ['a headless browser', { 'user-agent': `${PHONE.replace('Safari', 'HeadlessChrome')}` }],
+  ['a headless browser', { 'user-agent': PHONE.replace('Safari', 'HeadlessChrome') }],
   ['an app’s own browser', { 'user-agent': `${PHONE} [FBAN/FBIOS;FBAV/480.0]` }],
   ['the Google app', { 'user-agent': PHONE.replace('Version/18.5', 'GSA/370.0') }],
   ['a cubot phone', { 'user-agent': 'Mozilla/5.0 (Linux; Android 13; CUBOT X30) AppleWebKit/537.36 Chrome/126 Mobile Safari/537.36' }],

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import type { Db } from '../../db/index.ts';
 import * as queries from './clicks.queries.ts';
 
@@ -16,13 +16,14 @@ export interface Visitor {
  * only way to tell whether two days' visitors are the same person.
  */
 export function createVisitorHashes(deps: { db: Db; now: () => Date }): VisitorHashes {
-  let today: { day: string; key: Promise<Buffer> } | null = null;
+  let today: { day: string; key: Promise<KeyObject> } | null = null;
 
   return {
     async of(address, agent) {
       const day = deps.now().toISOString().slice(0, 10);
       if (today?.day !== day) {
-        const key = queries.takeVisitorKey(deps.db, day, randomBytes(32));
+        // A KeyObject: made from bytes anew for each hash, the key would cost five times the hash.
+        const key = queries.takeVisitorKey(deps.db, day, randomBytes(32)).then((bytes) => createSecretKey(bytes));
         today = { day, key };
         // A failed draw is not kept: the next visitor tries again.
         key.catch(() => (today = null));

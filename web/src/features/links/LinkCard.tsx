@@ -1,4 +1,5 @@
 import type { SharedLink } from '@clear-spring/contract';
+import { clsx } from 'clsx';
 import { formatDistanceToNow } from 'date-fns';
 import { ArrowUpRight, QrCode } from 'lucide-react';
 import { Card } from '../../ui/Card.tsx';
@@ -63,6 +64,7 @@ const label = 'mt-3 mb-[0.3rem] text-small font-[580] text-ink-soft';
 const box = 'flex items-center gap-1 rounded-field py-[0.15rem] pr-[0.2rem] pl-[0.9rem]';
 
 function Heading({ link, name }: { link: SharedLink; name: string }) {
+  const filtered = link.filteredCount > 0;
   return (
     <div className="mb-4 grid grid-cols-[4rem_1fr_auto] items-center gap-x-4">
       <Picture
@@ -70,28 +72,34 @@ function Heading({ link, name }: { link: SharedLink; name: string }) {
         width={64}
         height={76}
         loading="lazy"
-        className="h-[4.75rem] w-16 rounded-niche object-cover"
+        className="h-[4.75rem] w-16 rounded-niche object-cover wide:row-span-2"
       />
-      <div className="text-small text-ink-soft">
+      <div className="text-small text-ink-soft wide:row-span-2">
         <h2 className="t-name text-[1.25rem] text-ink">{name}</h2>
         {link.product && <Chip className="mt-1">{link.product.category}</Chip>}
         <p className="mt-1 leading-[1.35]">
           <time dateTime={link.createdAt}>{linksTexts.created(ago(link.createdAt))}</time>
         </p>
       </div>
-      <div className="max-w-24 text-right text-tiny leading-[1.35] text-ink-soft wide:max-w-none">
-        <p>
-          <span className="block font-serif text-[2.125rem] leading-none font-normal tracking-[-0.02em] text-ink">
-            {link.clickCount}
-          </span>{' '}
-          {linksTexts.clicks(link.clickCount)}
-        </p>
-        {link.filteredCount > 0 && (
-          <p className="mt-1" title={linksTexts.filteredWhy}>
-            {linksTexts.filtered(link.filteredCount)}
-          </p>
+      <p
+        className={clsx(
+          'text-right text-tiny leading-[1.35] text-ink-soft',
+          filtered ? 'self-end' : 'wide:row-span-2',
         )}
-      </div>
+      >
+        <span className="block font-serif text-[2.125rem] leading-none font-normal tracking-[-0.02em] text-ink">
+          {link.clickCount}
+        </span>{' '}
+        {linksTexts.clicks(link.clickCount)}
+      </p>
+      {filtered && (
+        <p
+          title={linksTexts.filteredWhy}
+          className="mt-0.5 text-right text-tiny leading-[1.35] text-ink-soft max-wide:col-span-3 wide:self-start"
+        >
+          {linksTexts.filtered(link.filteredCount)}
+        </p>
+      )}
     </div>
   );
 }

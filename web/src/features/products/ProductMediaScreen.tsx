@@ -6,22 +6,29 @@ import { productsTexts as texts } from './products.texts.ts';
 import { ProductsLayout } from './ProductsLayout.tsx';
 
 export default function ProductMediaScreen() {
-  const { image } = pages.productMedia;
   return (
     <ProductsLayout
       page={pages.productMedia}
+      // On phones the first row would only repeat it.
       aside={
         <Picture
-          src={image}
-          width={416}
-          height={234}
-          className="aspect-video w-full rounded-card object-cover object-[50%_62%] wide:aspect-[4/3]"
+          src={pages.productMedia.image}
+          width={320}
+          height={360}
+          className="aspect-[8/9] w-full max-w-88 rounded-niche object-cover max-wide:hidden"
         />
       }
     >
       <Accordion>
         {productGroups.map((group) => (
-          <AccordionRow key={group.id} value={group.id} {...group}>
+          <AccordionRow
+            key={group.id}
+            value={group.id}
+            name={group.name}
+            tagline={group.tagline}
+            image={group.image}
+            imageAlt={group.imageAlt}
+          >
             <p>{group.description}</p>
             <GroupLink group={group} />
           </AccordionRow>

@@ -21,26 +21,23 @@ export function PurchaseLinkActions({ product }: { product: Product }) {
 
 function LinkTiles({ product }: { product: Product }) {
   const actions = usePurchaseLinkActions(product);
-  const { copied, qr, shareAgain } = actions;
-  const tile = (action: LinkAction) => ({
-    action,
-    pending: actions.pending,
-  });
+  const { pending, copied, qr, shareAgain } = actions;
   return (
     <>
       <ActionTiles>
         <Tile
-          {...tile('copy')}
+          action="copy"
+          pending={pending}
           done={copied}
           icon={copied ? <Check aria-hidden /> : <Link2 aria-hidden />}
           onTap={actions.copy}
         >
           {copied ? texts.copied : texts.copyLink}
         </Tile>
-        <Tile {...tile('qr')} icon={<QrCode aria-hidden />} onTap={actions.showQr}>
+        <Tile action="qr" pending={pending} icon={<QrCode aria-hidden />} onTap={actions.showQr}>
           {texts.qrCode}
         </Tile>
-        <Tile {...tile('share')} icon={<Share aria-hidden />} onTap={actions.share}>
+        <Tile action="share" pending={pending} icon={<Share aria-hidden />} onTap={actions.share}>
           {texts.share}
         </Tile>
       </ActionTiles>

@@ -14,10 +14,10 @@ export default function WellnessProductsScreen() {
       page={pages.wellnessProducts}
       back={parentOf(paths.wellnessProducts)}
       aside={
-        <>
+        <div className="max-wide:mb-8">
           <IntroVideo />
           <CsUserIdNote className="mt-4" />
-        </>
+        </div>
       }
     >
       <Accordion>

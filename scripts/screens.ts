@@ -1,0 +1,114 @@
+// Takes the pictures in docs/screens: every screen as a phone and a desktop, light and dark. `npm run screens`.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import sharp from 'sharp';
+
+const PORT = 21_410;
+const ORIGIN = `http://localhost:${PORT}`;
+const OUT = 'docs/screens';
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+];
+
+interface Shot {
+  name: string;
+  path: string;
+  /** Whose page; nobody's for a visitor. */
+  as?: 'demo-member' | 'demo-subscriber' | 'demo-admin';
+  /** What to do before the picture. */
+  open?: (page: Page) => Promise<void>;
+  /** Only at this width. */
+  width?: number;
+}
+
+const tap = (role: 'button' | 'tab', name: string | RegExp) => (page: Page) => page.getByRole(role, { name }).first().click();
+
+const SHOTS: Shot[] = [
+  { name: 'auth', path: '/auth' },
+  { name: 'auth-sign-up', path: '/auth', open: tap('tab', 'Sign Up') },
+  { name: 'not-found', path: '/nowhere' },
+  { name: 'home', path: '/', as: 'demo-member' },
+  { name: 'home-subscriber', path: '/', as: 'demo-subscriber' },
+  { name: 'phone-menu', path: '/', as: 'demo-member', open: tap('button', 'Menu'), width: 390 },
+  { name: 'avatar-menu', path: '/', as: 'demo-member', open: tap('button', /Account/) },
+  { name: 'product-media', path: '/product-media', as: 'demo-member' },
+  { name: 'product-media-open', path: '/product-media', as: 'demo-member', open: tap('button', /CS Wellness Products/) },
+  { name: 'products', path: '/cs-wellness-products', as: 'demo-member', open: tap('button', /Spring Drops/) },
+  {
+    name: 'products-qr',
+    path: '/cs-wellness-products',
+    as: 'demo-member',
+    open: async (page) => {
+      await tap('button', /Spring Drops/)(page);
+      await tap('button', 'QR Code')(page);
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'my-links', path: '/my-links', as: 'demo-member' },
+  { name: 'my-links-empty', path: '/my-links', as: 'demo-admin' },
+  {
+    name: 'my-links-error',
+    path: '/my-links',
+    as: 'demo-member',
+    open: async (page) => {
+      await page.route('**/api/my-links', (route) => route.fulfill({ status: 500, body: '' }));
+      await page.reload();
+    },
+  },
+  { name: 'training', path: '/advanced-training', as: 'demo-member' },
+  { name: 'subscription', path: '/subscription', as: 'demo-member' },
+  { name: 'profile', path: '/profile', as: 'demo-member' },
+  { name: 'gone-link', path: '/s/zzzzzzz' },
+];
+
+async function startServer() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'clear-spring-screens-'));
+  const env = { ...process.env, NODE_ENV: 'development', DATA_DIR: dataDir, PORT: String(PORT), DEMO: 'on' };
+  const server = spawn('node', ['server/src/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  await new Promise<void>((resolve) => {
+    server.stdout.on('data', (text: Buffer) => String(text).includes('is open at') && resolve());
+  });
+  return async () => {
+    server.kill('SIGTERM');
+    await once(server, 'exit');
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}
+
+const wanted = process.argv.slice(2);
+const stop = await startServer();
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+});
+try {
+  for (const viewport of SIZES) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const shot of SHOTS) {
+        if (wanted.length > 0 && !wanted.includes(shot.name)) continue;
+        if (shot.width && shot.width !== viewport.width) continue;
+        const phone = viewport.width < 768;
+        const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce', hasTouch: phone, isMobile: phone });
+        const page = await context.newPage();
+        if (shot.as)
+          await page.request.post(`${ORIGIN}/api/login`, { data: { username: shot.as, password: 'life-in-balance' } });
+        await page.goto(ORIGIN + shot.path);
+        await page.waitForLoadState('networkidle');
+        await shot.open?.(page);
+        await page.waitForLoadState('networkidle');
+        const name = `${shot.name}-${viewport.width}-${colorScheme}.webp`;
+        await sharp(await page.screenshot({ animations: 'disabled' })).webp({ quality: 82 }).toFile(join(OUT, name));
+        console.log(name);
+        await context.close();
+      }
+    }
+  }
+} finally {
+  await browser.close();
+  await stop();
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { createTestServer } from './test-server.ts';
+
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+test('a life: it opens with the demo, admins work beside it, a second one says that the port is taken, it stops cleanly', async () => {
+  const server = await createTestServer();
+  await server.start();
+  const login = (username: string, password: string) =>
+    fetch(`${server.origin}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username, password }),
+    });
+  expect((await login('demo-member', 'life-in-balance')).status).toBe(200);
+
+  const made = await server.admin('create', 'olga', 'olga@members.test');
+  expect(made.output).toMatch(/^olga can sign in with the password \S{16}\n$/);
+  expect(await server.admin('grant', 'OLGA')).toEqual({ code: 0, output: 'OLGA is an admin now.\n', errors: '' });
+  expect((await server.admin('gift', 'olga', '3')).output).toMatch(/^olga has the plan until \d{4}-\d\d-\d\d\.\n$/);
+  const password = made.output.trim().split(' ').at(-1)!;
+  expect(await (await login('olga', password)).json()).toMatchObject({ isAdmin: true, isSubscribed: true });
+
+  const second = await server.startInVain();
+  expect(second.code).toBe(1);
+  expect(second.errors).toMatch(/^Port \d+ on 127\.0\.0\.1 is taken: stop what listens there, or set PORT to a free one\.\n$/);
+  expect((await fetch(`${server.origin}/readyz`)).status).toBe(204);
+
+  const postmaster = (await server.postmaster())!;
+  expect(isAlive(postmaster)).toBe(true);
+  expect(await server.stop()).toBe(0);
+  expect(isAlive(postmaster)).toBe(false);
+});
+
+test('a setting that makes no sense is a sentence that names it', async () => {
+  const server = await createTestServer();
+  const ended = await server.startInVain({ NODE_ENV: 'production' });
+  expect(ended).toEqual({
+    code: 1,
+    output: '',
+    errors: 'PUBLIC_URL must be set in production: it is what short links start with.\n',
+  });
+});
+
+test.each([
+  [['grant', 'nobody'], 'There is no member called nobody.\n'],
+  [['create', 'ab', 'ab@members.test'], 'Username must be at least 3 characters\n'],
+  [['gift', 'demo-member', 'many'], 'Please say for how many days.\n'],
+])('npm run admin -- %j says what is wrong', async (args, sentence) => {
+  const server = await createTestServer();
+  expect(await server.admin(...args)).toEqual({ code: 1, output: '', errors: sentence });
+});

@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+const ADMIN = fileURLToPath(new URL('./admin.ts', import.meta.url));
+
+/** What a process said until it ended. */
+export interface Ended {
+  code: number | null;
+  output: string;
+  errors: string;
+}
+
+/** A place for a server on this machine's disk, with the usual durability; gone after the test. */
+export interface TestServer {
+  origin: string;
+  /** Starts it and waits until it is open. */
+  start(): Promise<void>;
+  /** Starts it where it is expected to give up. */
+  startInVain(env?: Record<string, string>): Promise<Ended>;
+  /** Asks it to stop, and waits until it has. */
+  stop(): Promise<number | null>;
+  /** Everything at once, as a power cut does: neither node nor PostgreSQL gets to say goodbye. */
+  killEverything(): Promise<void>;
+  admin(...args: string[]): Promise<Ended>;
+  /** The process id of its PostgreSQL; null when there is none. */
+  postmaster(): Promise<number | null>;
+}
+
+export async function createTestServer(): Promise<TestServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'clear-spring-server-'));
+  const port = await freePort();
+  const env = { ...process.env, NODE_ENV: 'development', DATA_DIR: dataDir, PORT: String(port), DEMO: 'on' };
+  let server: ChildProcess | null = null;
+
+  async function stop(): Promise<number | null> {
+    if (!server || server.exitCode !== null || server.signalCode !== null) return null;
+    server.kill('SIGTERM');
+    const [code] = (await once(server, 'exit')) as [number | null];
+    return code;
+  }
+
+  async function postmaster(): Promise<number | null> {
+    const file = await readFile(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').catch(() => null);
+    return file ? Number(file.split('\n')[0]) : null;
+  }
+
+  onTestFinished(async () => {
+    await stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    stop,
+    postmaster,
+    async start() {
+      server = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+      const { promise: open, resolve, reject } = Promise.withResolvers<void>();
+      server.stdout?.on('data', (output: Buffer) => void (String(output).includes('is open at') && resolve()));
+      server.once('exit', () => reject(new Error('The server ended before it was open.')));
+      await open;
+    },
+    startInVain: (more = {}) => run([MAIN], { ...env, ...more }),
+    admin: (...args) => run([ADMIN, ...args], env),
+    async killEverything() {
+      const pid = await postmaster();
+      if (!pid || !server) throw new Error('There is nothing to kill.');
+      process.kill(pid, 'SIGKILL');
+      server.kill('SIGKILL');
+      await once(server, 'exit');
+    },
+  };
+}
+
+async function run(args: string[], env: NodeJS.ProcessEnv): Promise<Ended> {
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = { output: '', errors: '' };
+  child.stdout.on('data', (text: Buffer) => void (ended.output += String(text)));
+  child.stderr.on('data', (text: Buffer) => void (ended.errors += String(text)));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, ...ended };
+}
+
+/** Below the range that the system hands out by itself. */
+async function freePort(): Promise<number> {
+  for (let candidate = 22_000 + (process.pid % 10_000); ; candidate++) {
+    const probe = createServer().listen(candidate, '127.0.0.1');
+    const isFree = await Promise.race([
+      once(probe, 'listening').then(() => true),
+      once(probe, 'error').then(() => false),
+    ]).catch(() => false);
+    probe.close();
+    if (isFree) return candidate;
+  }
+}

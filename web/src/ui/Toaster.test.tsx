@@ -1,0 +1,38 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dismissToast, toast } from './toast-store.ts';
+import { Toaster } from './Toaster.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  render(<Toaster />);
+});
+afterEach(() => {
+  cleanup();
+  dismissToast();
+  vi.runAllTimers();
+  vi.useRealTimers();
+});
+
+const show = (title: string) => act(() => void toast({ title }));
+
+test('ERR-12 ERR-13 the region is labelled "Notifications (F8)", and F8 focuses it', () => {
+  const region = screen.getByRole('region', { name: 'Notifications (F8)' });
+  fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
+  expect(region.contains(document.activeElement)).toBe(true);
+  expect(document.activeElement).not.toBe(document.body);
+});
+
+test('CONST-04 a toast is displayed for 5000 ms', () => {
+  show('Logged out');
+  act(() => vi.advanceTimersByTime(4_999));
+  expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy();
+  act(() => vi.advanceTimersByTime(1));
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+});
+
+test('ERR-10 ERR-11 a new toast stands in the place of the older', () => {
+  show('first');
+  show('second');
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['second']);
+});
