@@ -5,10 +5,13 @@ import { defineConfig, devices } from '@playwright/test';
 
 // Playwright reads this file once in each of its processes; the folder has to be the same in all of them.
 process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'clear-spring-e2e-'));
-const PORT = 21_400;
+const PORT = Number(process.env['E2E_PORT'] ?? 21_400);
 const baseURL = `http://localhost:${PORT}`;
 
-/** The built app on its own database, in the system's Chromium, as a phone and as a desktop. */
+/**
+ * The built app on its own database, in the system's Chromium, as a phone and as a desktop. What only one of them has
+ * is tagged @phone or @desktop and runs there alone.
+ */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
@@ -38,9 +41,10 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
+      grepInvert: /@desktop/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 },
     },
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
   ],
   webServer: {
     command: 'node server/src/main.ts',

@@ -46,7 +46,9 @@ function run(order: LoadOrder, amount: number): Promise<Run> {
       accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
       'accept-language': 'en-US,en;q=0.9',
       'accept-encoding': 'gzip, deflate, br',
-      ...(order.newVisitors && { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` }),
+      ...(order.newVisitors && {
+        'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
+      }),
     },
   });
   const latencies = new Float64Array(amount);
@@ -63,13 +65,14 @@ function run(order: LoadOrder, amount: number): Promise<Run> {
         amount,
         timeout: 30,
         // Made before the first connection opens, and one for each request: nobody comes twice by rotation.
-        setupClient: (client) => client.setRequests(Array.from({ length: Math.ceil(amount / CONNECTIONS) }, request)),
+        setupClient: (client) =>
+          client.setRequests(Array.from({ length: Math.ceil(amount / CONNECTIONS) }, request)),
       },
       (error, result) => {
         if (error) return reject(error);
         const seconds = (endedAt - startedAt) / 1000;
         const failures = amount - redirects + result.errors;
-        resolve({ seconds, latencies: latencies.subarray(0, answers).sort(), redirects, failures });
+        resolve({ seconds, latencies: latencies.subarray(0, answers).toSorted(), redirects, failures });
       },
     );
     instance.on('start', () => (startedAt = performance.now()));

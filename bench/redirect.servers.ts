@@ -1,41 +1,58 @@
-import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { findProduct, memberLink } from '@clear-spring/content';
 import Fastify, { type FastifyInstance } from 'fastify';
 import pg from 'pg';
-import { destination } from '../server/src/features/links/links.service.ts';
-import { buildApp } from '../server/src/app.ts';
-import { readConfig } from '../server/src/config.ts';
-import { openDatabase } from '../server/src/db/index.ts';
 
 export type Kind = 'node' | 'fastify' | 'product' | 'product-behind-proxy' | 'insert' | 'insert-and-update';
 
-/** Started with its kind and its database; says its port over IPC once it listens. */
-const [kind, databaseUrl = ''] = process.argv.slice(2) as [Kind, string];
+/** Started with its kind and its database; tells its port over IPC once it listens. */
+const [kind, databaseUrl] = process.argv.slice(2) as [Kind, string];
 
 const SOMEWHERE = 'https://shop.clearspring.example/p/spring-drops?ref=CS20418';
 
-/** As the product answers, from memory. */
-function bareNode() {
+const portOf = (server: Server) => (server.address() as AddressInfo).port;
+
+async function bareNode(): Promise<number> {
   const server = createServer((_request, response) => {
     response.writeHead(302, { location: SOMEWHERE, 'cache-control': 'private, no-store' }).end();
   });
-  return new Promise<number>((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
-  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return portOf(server);
 }
 
-function bareFastify() {
+function bareFastify(): Promise<number> {
   const app = Fastify();
   app.get('/s/:code', (_request, reply) => {
     reply.header('cache-control', 'private, no-store').redirect(SOMEWHERE, 302);
   });
-  return app;
+  return listen(app);
 }
 
-/** The real thing, with everything that it does for a click. */
-function product(trustProxy: string | undefined) {
-  const config = readConfig({ DATABASE_URL: databaseUrl, TRUST_PROXY: trustProxy });
-  return buildApp({ config, database: openDatabase(databaseUrl, console), logger: { level: 'warn' } });
+/** The whole server, as `npm start` runs it, with everything that it does for a click. */
+async function product(trustProxy: string): Promise<number> {
+  const port = await freePort();
+  Object.assign(process.env, {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: tmpdir(),
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DEMO: 'off',
+    TRUST_PROXY: trustProxy,
+    LOG_LEVEL: 'warn',
+  });
+  await import('../server/src/main.ts');
+  return port;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const port = portOf(server);
+  await once(server.close(), 'close');
+  return port;
 }
 
 const INSERT = `
@@ -47,38 +64,41 @@ const COUNT = `, counted AS (
   UPDATE link_counts SET clicks = clicks + 1 FROM link WHERE link_id = link.id
 )`;
 const TARGET = `
-SELECT product_id, coalesce(u.cs_user_id, u.username) AS reference FROM link JOIN users u ON u.id = link.user_id`;
+SELECT product_id, coalesce(u.cs_user_id, u.username) AS member FROM link JOIN users u ON u.id = link.user_id`;
 
 /** What one writes first: each request awaits its own commit. Without the product's bot test and visitors. */
-function awaitingEach(text: string) {
+function awaitingEach(text: string): Promise<number> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
   const app = Fastify();
   app.get<{ Params: { code: string } }>('/s/:code', async (request, reply) => {
-    const { rows } = await pool.query<{ product_id: string; reference: string }>({
+    const values = [request.params.code];
+    const { rows } = await pool.query<{ product_id: string; member: string }>({
       name: 'click',
       text,
-      values: [request.params.code],
+      values,
     });
-    const url = rows[0] && destination(rows[0].product_id, rows[0].reference);
-    return url ? reply.header('cache-control', 'private, no-store').redirect(url, 302) : reply.status(404).send();
+    const target = rows[0] && findProduct(rows[0].product_id);
+    if (!target) return reply.status(404).send();
+    const url = memberLink(target, rows[0]!.member);
+    return reply.header('cache-control', 'private, no-store').redirect(url, 302);
   });
-  return app;
+  return listen(app);
 }
 
 async function listen(app: FastifyInstance): Promise<number> {
   await app.listen({ host: '127.0.0.1', port: 0 });
-  return (app.server.address() as AddressInfo).port;
+  return portOf(app.server);
 }
 
 const start: Record<Kind, () => Promise<number>> = {
   node: bareNode,
-  fastify: () => listen(bareFastify()),
-  product: async () => listen(await product(undefined)),
-  'product-behind-proxy': async () => listen(await product('127.0.0.1')),
-  insert: () => listen(awaitingEach(INSERT + TARGET)),
-  'insert-and-update': () => listen(awaitingEach(INSERT + COUNT + TARGET)),
+  fastify: bareFastify,
+  product: () => product('off'),
+  'product-behind-proxy': () => product('127.0.0.1'),
+  insert: () => awaitingEach(INSERT + TARGET),
+  'insert-and-update': () => awaitingEach(INSERT + COUNT + TARGET),
 };
 
 process.send?.(await start[kind]());
-// Whoever started it is gone, or has what they wanted.
-process.on('disconnect', () => process.exit());
+// Whoever started it is gone.
+process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-const BENCHES = ['redirect'];
+const BENCHES = ['redirect', 'account'];
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !BENCHES.includes(name));
@@ -15,6 +15,8 @@ if (unknown.length > 0) {
 for (const name of asked.length > 0 ? asked : BENCHES) {
   console.log(`\n── ${name} ${'─'.repeat(Math.max(0, 92 - name.length))}\n`);
   const file = fileURLToPath(new URL(`${name}.ts`, import.meta.url));
-  const [code] = (await once(spawn(process.execPath, [file], { stdio: 'inherit' }), 'exit')) as [number | null];
+  const [code] = (await once(spawn(process.execPath, [file], { stdio: 'inherit' }), 'exit')) as [
+    number | null,
+  ];
   if (code !== 0) process.exitCode = 1;
 }

@@ -55,11 +55,5 @@ export default defineConfig({
   server: { proxy: { '/api': server, '/s/': server } },
   preview: { proxy: { '/api': server, '/s/': server } },
   // Safari 16.4 is the first iPhone that can be pushed to; light-dark() is written down to it.
-  build: {
-    target: ['es2022', 'chrome111', 'firefox128', 'safari16.4'],
-    rolldownOptions: {
-      // Nothing but declarations: a screen that needs one list of the content does not carry the others.
-      treeshake: { moduleSideEffects: [{ test: /\/(content|contract)\/src\//, sideEffects: false }] },
-    },
-  },
+  build: { target: ['es2022', 'chrome111', 'firefox128', 'safari16.4'] },
 });

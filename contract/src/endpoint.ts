@@ -21,6 +21,10 @@ export interface Endpoint {
   readonly output?: Schema;
   /** The status of a good answer; 200 when absent. */
   readonly status?: number;
+  /** Bytes that the body may have; 1 MiB when absent. */
+  readonly bodyLimit?: number;
+  /** True where a refusal is answered as JSON `{message}` rather than as a plain sentence. */
+  readonly jsonErrors?: true;
   /** The refusals a caller should expect, status to meaning. 400, 401 and 403 follow from input and access. */
   readonly errors?: Readonly<Record<number, string>>;
 }

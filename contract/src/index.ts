@@ -3,3 +3,4 @@ export * from './endpoint.ts';
 export * from './health.ts';
 export * from './links.ts';
 export * from './places.ts';
+export * from './profile.ts';

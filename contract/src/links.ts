@@ -26,7 +26,9 @@ export const sharedLink = z.object({
 export type SharedLink = z.infer<typeof sharedLink>;
 
 export const purchaseLinkInput = z.object({
-  productId: z.string('Please say which product').check(z.minLength(1, 'Please say which product'), z.maxLength(100, 'Please say which product')),
+  productId: z
+    .string('Please say which product')
+    .check(z.minLength(1, 'Please say which product'), z.maxLength(100, 'Please say which product')),
 });
 
 export const purchaseLinkEndpoint = endpoint({
@@ -69,5 +71,9 @@ export const shortLinkEndpoint = endpoint({
   summary: 'Leads a customer to the product, after the click is on disk',
   params: z.object({ code: z.string() }),
   status: 302,
-  errors: { 404: 'No such link: a friendly page', 410: 'Its product is gone: a friendly page', 503: 'The click could not be recorded; try again' },
+  errors: {
+    404: 'No such link: a friendly page',
+    410: 'Its product is gone: a friendly page',
+    503: 'The click could not be recorded; try again',
+  },
 });

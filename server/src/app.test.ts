@@ -5,6 +5,8 @@ import { createTestApp } from './test-app.ts';
 
 const { app, database } = await createTestApp();
 
+const idle = async () => {};
+
 interface Route {
   method: string;
   url: string;
@@ -16,6 +18,8 @@ async function liveRoutes(): Promise<Route[]> {
   const routes: Route[] = [];
   const observed = await buildApp({
     database,
+    jobs: { enqueue: idle, work: idle, hourly: idle, stop: idle },
+    mailer: { send: idle },
     config: {
       production: false,
       publicUrl: 'http://localhost:3000',
@@ -41,7 +45,9 @@ const key = ({ method, path, access }: { method: string; path: string; access: u
 test('API-11 every endpoint of the contract is served with its access, and nothing else is', async () => {
   const routes = await liveRoutes();
   const served = routes.filter((route) => route.method !== 'HEAD');
-  expect(served.map(({ url, ...rest }) => key({ path: url, ...rest })).toSorted()).toEqual(endpoints.map(key).toSorted());
+  expect(served.map(({ url, ...rest }) => key({ path: url, ...rest })).toSorted()).toEqual(
+    endpoints.map(key).toSorted(),
+  );
 });
 
 test('every live route declares who may call it', async () => {

@@ -1,22 +1,34 @@
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController, type RouteOptions } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyServerOptions,
+  LogController,
+  type RouteOptions,
+} from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import type { Config } from './config.ts';
 import type { Database } from './db/index.ts';
-import { authRoutes, createSessionKeeper } from './features/auth/index.ts';
+import { authRoutes, createSessionKeeper, sweepAuth, workOnRecoveryMail } from './features/auth/index.ts';
 import { createClickRecorder, createVisitorHashes, linksRoutes } from './features/links/index.ts';
 import { placesRoutes } from './features/places/index.ts';
+import { profileRoutes } from './features/profile/index.ts';
 import { answerErrors, notFound } from './http/errors.ts';
 import { healthRoutes } from './http/health.routes.ts';
+import { createRateLimiter } from './http/rate-limit.ts';
 import { Refusal } from './http/refusal.ts';
 import { isFromOurOwnPages } from './http/same-origin.ts';
+import { sendSecurityHeaders } from './http/security-headers.ts';
 import { createServe } from './http/serve.ts';
 import { serveWebApp } from './http/web-app.ts';
+import type { Jobs } from './jobs/index.ts';
+import type { Mailer } from './mail/index.ts';
 
 export interface AppDeps {
   config: Pick<Config, 'production' | 'publicUrl' | 'trustProxy' | 'developerUsernames' | 'places'>;
   database: Database;
+  jobs: Jobs;
+  mailer: Mailer;
   now?: () => Date;
   logger?: FastifyServerOptions['logger'];
   /** The built web app; absent where only the API is wanted. */
@@ -30,7 +42,7 @@ z.config(z.locales.en());
 
 /** Puts the product together. What it serves is what stands here; closing it flushes the clicks. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { config, database, now = () => new Date() } = deps;
+  const { config, database, jobs, mailer, now = () => new Date() } = deps;
   const { db, pool } = database;
 
   const app = Fastify({
@@ -49,19 +61,31 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     const ours = isFromOurOwnPages(request, config.production ? config.publicUrl : null);
     done(ours ? undefined : new Refusal(403, 'This call came from another site.'));
   });
+  const https = config.publicUrl.startsWith('https:');
+  await sendSecurityHeaders(app, { https });
   await app.register(cookie);
 
-  const sessions = createSessionKeeper({ db, now, secure: config.publicUrl.startsWith('https:') });
+  const sessions = createSessionKeeper({ db, now, secure: https });
+  const limiter = createRateLimiter({ db, now });
   const clicks = createClickRecorder({ pool, log: app.log });
   const visitors = createVisitorHashes({ db, now });
   const serve = createServe(app, sessions.identify);
 
-  authRoutes(serve, { db, now, sessions, reservedUsernames: config.developerUsernames });
+  const developers = config.developerUsernames;
+  const auth = { db, jobs, now, limiter, sessions, reservedUsernames: developers };
+  authRoutes(serve, auth);
+  profileRoutes(serve, { db, jobs, now, developers });
   linksRoutes(serve, { db, publicUrl: config.publicUrl, clicks, visitors });
   placesRoutes(serve, { places: config.places });
   healthRoutes(serve, { ping: () => pool.query('SELECT 1') });
   if (deps.webFolder) serveWebApp(app, deps.webFolder);
   else app.setNotFoundHandler(notFound);
+
+  await workOnRecoveryMail({ ...auth, mailer, publicUrl: config.publicUrl });
+  await jobs.hourly('sweep', async () => {
+    await sweepAuth(auth);
+    await limiter.sweep();
+  });
 
   app.addHook('onClose', () => clicks.drain());
   return app;

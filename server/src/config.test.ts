@@ -48,5 +48,8 @@ test.each([
 });
 
 test('TRUST_PROXY takes addresses', () => {
-  expect(readConfig({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8' }).trustProxy).toEqual(['127.0.0.1', '10.0.0.0/8']);
+  expect(readConfig({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8' }).trustProxy).toEqual([
+    '127.0.0.1',
+    '10.0.0.0/8',
+  ]);
 });

@@ -1,4 +1,4 @@
-import { outsidePlaces } from '@clear-spring/content';
+import { brand, outsidePlaces } from '@clear-spring/content';
 import * as z from 'zod';
 
 /** A sentence for the operator: what is wrong with the environment, and what to set. */
@@ -8,8 +8,15 @@ export class ConfigError extends Error {
 
 const text = z.string().trim().min(1);
 const httpUrl = z.url({ protocol: /^https?$/ });
-const flag = z.enum(['on', 'off', '1', '0', 'true', 'false']).transform((word) => ['on', '1', 'true'].includes(word));
-const names = text.transform((list) => list.split(',').map((name) => name.trim()).filter(Boolean));
+const flag = z
+  .enum(['on', 'off', '1', '0', 'true', 'false'])
+  .transform((word) => ['on', '1', 'true'].includes(word));
+const names = text.transform((list) =>
+  list
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean),
+);
 
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -25,6 +32,8 @@ const environment = z.object({
   BACK_OFFICE_URL: httpUrl.default(outsidePlaces.backOffice),
   MEETING_URL: httpUrl.default(outsidePlaces.meeting),
   BOOK_CLUB_URL: httpUrl.default(outsidePlaces.bookClub),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: text.default(`${brand.productName} <no-reply@clearspring.example>`),
   SUPPORT_EMAIL: z.email().default(outsidePlaces.supportEmail),
 });
 
@@ -45,7 +54,8 @@ export function readConfig(env: Record<string, string | undefined>) {
   const production = e.NODE_ENV === 'production';
   const demo = e.DEMO ?? (LOOPBACK.has(e.HOST) && !production);
   if (production) {
-    if (!e.PUBLIC_URL) throw new ConfigError('PUBLIC_URL must be set in production: it is what short links start with.');
+    if (!e.PUBLIC_URL)
+      throw new ConfigError('PUBLIC_URL must be set in production: it is what short links start with.');
     if (!e.PUBLIC_URL.startsWith('https:')) throw new ConfigError('PUBLIC_URL must be https in production.');
     if (demo) throw new ConfigError('DEMO must be off in production: its accounts have public passwords.');
     if (!e.DATA_DIR && !e.DATABASE_URL) throw new ConfigError('Set DATABASE_URL or DATA_DIR in production.');
@@ -62,6 +72,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     developerUsernames: e.DEVELOPER_USERNAMES ?? (demo ? ['demo-member', 'demo-admin'] : []),
     // At a terminal the sentences for the person should stand out; in production every call is a line.
     logLevel: e.LOG_LEVEL ?? (production ? ('info' as const) : ('warn' as const)),
+    smtpUrl: e.SMTP_URL,
+    mailFrom: e.MAIL_FROM,
     places: {
       backOffice: e.BACK_OFFICE_URL,
       meeting: e.MEETING_URL,
@@ -77,6 +89,8 @@ export type Config = ReturnType<typeof readConfig>;
 function trustedProxies(value: string | undefined): string[] | false {
   if (!value || ['off', '0', 'false'].includes(value)) return false;
   if (['on', '1', 'true', '*'].includes(value))
-    throw new ConfigError("TRUST_PROXY takes the proxies' addresses, such as 127.0.0.1 or 10.0.0.0/8, separated by commas.");
+    throw new ConfigError(
+      "TRUST_PROXY takes the proxies' addresses, such as 127.0.0.1 or 10.0.0.0/8, separated by commas.",
+    );
   return value.split(',').map((address) => address.trim());
 }

@@ -22,7 +22,13 @@ const MEMBERS: (Omit<NewMember, 'password'> & { subscribed?: boolean })[] = [
     csUserId: 'CS31077',
     subscribed: true,
   },
-  { username: 'demo-admin', email: 'ines@members.example', firstName: 'Ines', lastName: 'Ferreira', isAdmin: true },
+  {
+    username: 'demo-admin',
+    email: 'ines@members.example',
+    firstName: 'Ines',
+    lastName: 'Ferreira',
+    isAdmin: true,
+  },
 ];
 
 /** What demo-member's links have seen so far, oldest first. */
@@ -33,7 +39,10 @@ const LINKS = [
 ];
 
 /** Fills an empty database with the demo's people and their links. Leaves any other as it is. */
-export async function seedDemo({ db, pool }: Database, deps: { publicUrl: string; now: () => Date }): Promise<void> {
+export async function seedDemo(
+  { db, pool }: Database,
+  deps: { publicUrl: string; now: () => Date },
+): Promise<void> {
   if ((await countMembers(db)) > 0) return;
   for (const { subscribed, ...member } of MEMBERS) {
     const made = await createMember(db, { ...member, password: DEMO_PASSWORD });
@@ -50,7 +59,13 @@ async function seedLinks({ db, pool }: Omit<Database, 'close'>, userId: string, 
     const link = await purchaseLink({ db, publicUrl }, userId, productId);
     if (typeof link === 'string') throw new Error(`The demo links to ${productId}: ${link}.`);
     const code = link.shortUrl.slice(link.shortUrl.lastIndexOf('/') + 1);
-    const hit = (at: number) => ({ id: randomUUIDv7(), code, filtered: at >= clicked, scanned: at < scans, visitor: null });
+    const hit = (at: number) => ({
+      id: randomUUIDv7(),
+      code,
+      filtered: at >= clicked,
+      scanned: at < scans,
+      visitor: null,
+    });
     await Promise.all(Array.from({ length: clicked + filtered }, (_, at) => clicks.record(hit(at))));
   }
 }

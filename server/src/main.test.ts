@@ -22,14 +22,22 @@ test('a life: it opens with the demo, admins work beside it, a second one says t
 
   const made = await server.admin('create', 'olga', 'olga@members.test');
   expect(made.output).toMatch(/^olga can sign in with the password \S{16}\n$/);
-  expect(await server.admin('grant', 'OLGA')).toEqual({ code: 0, output: 'OLGA is an admin now.\n', errors: '' });
-  expect((await server.admin('gift', 'olga', '3')).output).toMatch(/^olga has the plan until \d{4}-\d\d-\d\d\.\n$/);
+  expect(await server.admin('grant', 'OLGA')).toEqual({
+    code: 0,
+    output: 'olga is an admin now.\n',
+    errors: '',
+  });
+  expect((await server.admin('gift', 'olga', '3')).output).toMatch(
+    /^olga has the plan until \d{4}-\d\d-\d\d\.\n$/,
+  );
   const password = made.output.trim().split(' ').at(-1)!;
   expect(await (await login('olga', password)).json()).toMatchObject({ isAdmin: true, isSubscribed: true });
 
   const second = await server.startInVain();
   expect(second.code).toBe(1);
-  expect(second.errors).toMatch(/^Port \d+ on 127\.0\.0\.1 is taken: stop what listens there, or set PORT to a free one\.\n$/);
+  expect(second.errors).toMatch(
+    /^Port \d+ on 127\.0\.0\.1 is taken: stop what listens there, or set PORT to a free one\.\n$/,
+  );
   expect((await fetch(`${server.origin}/readyz`)).status).toBe(204);
 
   const postmaster = (await server.postmaster())!;
@@ -48,11 +56,11 @@ test('a setting that makes no sense is a sentence that names it', async () => {
   });
 });
 
-test.each([
-  [['grant', 'nobody'], 'There is no member called nobody.\n'],
-  [['create', 'ab', 'ab@members.test'], 'Username must be at least 3 characters\n'],
-  [['gift', 'demo-member', 'many'], 'Please say for how many days.\n'],
-])('npm run admin -- %j says what is wrong', async (args, sentence) => {
+test('npm run admin says what it can do, and what is wrong', async () => {
   const server = await createTestServer();
-  expect(await server.admin(...args)).toEqual({ code: 1, output: '', errors: sentence });
+  const unasked = await server.admin();
+  expect(unasked.code).toBe(1);
+  expect(unasked.errors).toContain('npm run admin -- grant <username>');
+  const wrong = await server.admin('grant', 'nobody');
+  expect(wrong).toEqual({ code: 1, output: '', errors: 'There is no member called nobody.\n' });
 });

@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyRequest } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
 import { connectDatabase } from './db/connect.ts';
 import { migrateDatabase } from './db/index.ts';
 import { DEMO_PASSWORD, seedDemo } from './demo.ts';
+import { createJobs } from './jobs/index.ts';
+import { createOutbox, createSmtpMailer, type Mailer } from './mail/index.ts';
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
@@ -22,8 +25,18 @@ async function start(): Promise<void> {
   await migrateDatabase(database);
   if (config.demo) await seedDemo(database, { publicUrl: config.publicUrl, now: () => new Date() });
 
+  const jobs = await createJobs({ url: database.url, log });
+  undo.push(() => jobs.stop());
+
   const webFolder = existsSync(WEB_FOLDER) ? WEB_FOLDER : undefined;
-  const app = await buildApp({ config, database, logger: { level: config.logLevel, serializers: { req: withoutQuery } }, webFolder });
+  const app = await buildApp({
+    config,
+    database,
+    jobs,
+    mailer: createMailer(config),
+    logger: { level: config.logLevel, serializers: { req: withoutQuery } },
+    webFolder,
+  });
   undo.push(() => app.close());
   await app.listen({ host: config.host, port: config.port });
 
@@ -31,6 +44,16 @@ async function start(): Promise<void> {
   if (config.demo)
     console.log(`  Demo accounts: demo-member, demo-subscriber, demo-admin; password ${DEMO_PASSWORD}`);
   console.log();
+}
+
+function createMailer({ smtpUrl, mailFrom: from, dataDir }: Config): Mailer {
+  if (smtpUrl) return createSmtpMailer({ url: smtpUrl, from });
+  return createOutbox({
+    folder: join(dataDir, 'outbox'),
+    from,
+    onKept: (file, to, { subject, action }) =>
+      console.log(`  Mail to ${to}: ${subject}\n  ${action.url}\n  ${file}\n`),
+  });
 }
 
 /** Queries may hold tokens, and whose address it was is nobody's business. */
@@ -61,6 +84,7 @@ function sentenceFor(error: unknown): unknown {
   const { code, port, address } = error as { code?: string; port?: number; address?: string };
   if (code === 'EADDRINUSE')
     return `Port ${port} on ${address} is taken: stop what listens there, or set PORT to a free one.`;
-  if (code === 'EACCES' && port !== undefined) return `Port ${port} may not be opened by this user: set PORT to one above 1023.`;
+  if (code === 'EACCES' && port !== undefined)
+    return `Port ${port} may not be opened by this user: set PORT to one above 1023.`;
   return error;
 }

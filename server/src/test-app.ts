@@ -3,13 +3,19 @@ import { afterAll } from 'vitest';
 import { type AppDeps, buildApp } from './app.ts';
 import type { Database } from './db/index.ts';
 import { createTestDatabase } from './db/test-database.ts';
+import { createJobs } from './jobs/index.ts';
+import type { Letter } from './mail/index.ts';
 
 export const PUBLIC_URL = 'https://clear-spring.test';
 
 export interface TestApp {
   app: FastifyInstance;
   database: Database & { url: string };
-  /** Moves the app's clock. */
+  /** Resolves with the next letter to this address, also one that came before. */
+  letterTo(address: string): Promise<Letter>;
+  /** The app's clock. */
+  now(): Date;
+  /** Sets the app's clock this far ahead of the real one. */
   travel(milliseconds: number): void;
   visitor(): TestBrowser;
   /** Signs up a member and returns their browser. */
@@ -19,6 +25,8 @@ export interface TestApp {
 export interface TestBrowser {
   get(url: string, headers?: Record<string, string>): Promise<Answer>;
   post(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  put(url: string, body: unknown): Promise<Answer>;
+  delete(url: string): Promise<Answer>;
   cookies: Map<string, string>;
 }
 
@@ -27,10 +35,15 @@ export const PASSWORD = 'a spring in the hills';
 /** The real app on a database of its own, closed after the file. */
 export async function createTestApp(config: Partial<AppDeps['config']> = {}): Promise<TestApp> {
   const database = await createTestDatabase();
+  const mailbox = createMailbox();
+  const jobs = await createJobs({ url: database.url, log: { warn: () => {} } });
   let offset = 0;
+  const now = () => new Date(Date.now() + offset);
   const app = await buildApp({
     database,
-    now: () => new Date(Date.now() + offset),
+    jobs,
+    mailer: mailbox,
+    now,
     config: {
       production: true,
       publicUrl: PUBLIC_URL,
@@ -47,13 +60,16 @@ export async function createTestApp(config: Partial<AppDeps['config']> = {}): Pr
   });
   afterAll(async () => {
     await app.close();
+    await jobs.stop();
     await database.close();
   });
 
   return {
     app,
     database,
-    travel: (milliseconds) => void (offset += milliseconds),
+    letterTo: mailbox.letterTo,
+    now,
+    travel: (milliseconds) => void (offset = milliseconds),
     visitor: () => createBrowser(app),
     async member(username) {
       const browser = createBrowser(app);
@@ -64,6 +80,27 @@ export async function createTestApp(config: Partial<AppDeps['config']> = {}): Pr
       });
       if (answer.statusCode !== 201) throw new Error(`${username} could not sign up: ${answer.body}`);
       return browser;
+    },
+  };
+}
+
+/** Where letters arrive, in place of a mail server. (That one is really spoken to in mail/mailer.test.ts.) */
+function createMailbox() {
+  const letters: { to: string; letter: Letter }[] = [];
+  let wake = Promise.withResolvers<void>();
+  return {
+    async send(to: string, letter: Letter) {
+      letters.push({ to, letter });
+      wake.resolve();
+      wake = Promise.withResolvers();
+    },
+    async letterTo(address: string): Promise<Letter> {
+      for (;;) {
+        const at = letters.findIndex(({ to }) => to === address);
+        const [found] = at < 0 ? [] : letters.splice(at, 1);
+        if (found) return found.letter;
+        await wake.promise;
+      }
     },
   };
 }
@@ -82,6 +119,8 @@ export function createBrowser(app: FastifyInstance): TestBrowser {
   }
   return {
     cookies,
+    put: (url, body) => send({ method: 'PUT', url, payload: body as object }),
+    delete: (url) => send({ method: 'DELETE', url }),
     get: (url, headers = {}) => send({ method: 'GET', url, headers }),
     post: (url, body, headers = {}) =>
       send({ method: 'POST', url, headers, ...(body !== undefined && { payload: body as object }) }),

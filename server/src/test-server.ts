@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
-const ADMIN = fileURLToPath(new URL('./admin.ts', import.meta.url));
+const ADMIN = fileURLToPath(new URL('./admin/admin.ts', import.meta.url));
 
 /** What a process said until it ended. */
 export interface Ended {
@@ -47,7 +47,9 @@ export async function createTestServer(): Promise<TestServer> {
   }
 
   async function postmaster(): Promise<number | null> {
-    const file = await readFile(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').catch(() => null);
+    const file = await readFile(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').catch(
+      () => null,
+    );
     return file ? Number(file.split('\n')[0]) : null;
   }
 
@@ -63,7 +65,10 @@ export async function createTestServer(): Promise<TestServer> {
     async start() {
       server = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] });
       const { promise: open, resolve, reject } = Promise.withResolvers<void>();
-      server.stdout?.on('data', (output: Buffer) => void (String(output).includes('is open at') && resolve()));
+      server.stdout?.on(
+        'data',
+        (output: Buffer) => void (String(output).includes('is open at') && resolve()),
+      );
       server.once('exit', () => reject(new Error('The server ended before it was open.')));
       await open;
     },

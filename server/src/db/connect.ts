@@ -13,8 +13,8 @@ interface Log {
 export async function connectDatabase(
   { databaseUrl, dataDir }: { databaseUrl: string | undefined; dataDir: string },
   log: Log,
-): Promise<Database> {
-  if (databaseUrl) return openDatabase(databaseUrl, log);
+): Promise<Database & { url: string }> {
+  if (databaseUrl) return { ...openDatabase(databaseUrl, log), url: databaseUrl };
   const postgres = await openEmbeddedPostgres({
     dataDir,
     log: (message, detail) => log.info(detail ?? {}, message),
@@ -22,6 +22,7 @@ export async function connectDatabase(
   const database = openDatabase(postgres.url, log);
   return {
     ...database,
+    url: postgres.url,
     close: async () => {
       await database.close();
       await postgres.close();

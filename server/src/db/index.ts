@@ -23,6 +23,13 @@ export function openDatabase(url: string, log: Log, size = 10): Database {
   return { db: drizzle({ client: pool }), pool, close: () => pool.end() };
 }
 
+/** Whether a write failed because somebody else has the value already. */
+export function isUniqueViolation(error: unknown): boolean {
+  // Drizzle wraps what pg throws.
+  const cause = error instanceof Error && error.cause ? error.cause : error;
+  return cause instanceof pg.DatabaseError && cause.code === '23505';
+}
+
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 /** Any number will do, as long as every node takes the same. */
 const MIGRATION_LOCK = 7_321_001;

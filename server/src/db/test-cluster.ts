@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openEmbeddedPostgres } from './embedded/index.ts';
+import { createJobs } from '../jobs/index.ts';
 import { migrateDatabase, openDatabase } from './index.ts';
 
 declare module 'vitest' {
@@ -20,12 +21,24 @@ export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'clear-spring-test-'));
   // PostgreSQL refuses to run as root, so another user has to get in.
   await chmod(folder, 0o755);
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
-  const postgres = await openEmbeddedPostgres({ dataDir: folder, database: TEMPLATE, settings, log: () => {} });
+  const settings = {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: '200',
+  };
+  const postgres = await openEmbeddedPostgres({
+    dataDir: folder,
+    database: TEMPLATE,
+    settings,
+    log: () => {},
+  });
 
   const database = openDatabase(postgres.url, console);
   await migrateDatabase(database);
   await database.close();
+  const jobs = await createJobs({ url: postgres.url, log: console });
+  await jobs.stop();
 
   const admin = new pg.Client({ connectionString: urlOf(postgres.url, 'postgres') });
   await admin.connect();
@@ -40,4 +53,5 @@ export default async function setup(project: TestProject) {
 }
 
 /** The same server, another database on it. (Not by `URL`: it has no place for a server without a host.) */
-export const urlOf = (url: string, database: string) => url.replace(/^(\w+:\/\/[^/]*\/)[^?]*/, `$1${database}`);
+export const urlOf = (url: string, database: string) =>
+  url.replace(/^(\w+:\/\/[^/]*\/)[^?]*/, `$1${database}`);

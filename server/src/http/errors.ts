@@ -12,13 +12,15 @@ export function answerErrors(app: FastifyInstance): void {
     if (hasZodFastifySchemaValidationErrors(error)) return sentence(reply, 400, describeBadInput(error));
     const expected = BAD_REQUESTS[error.code];
     if (expected) return sentence(reply, expected[0], expected[1]);
-    if (error.statusCode && error.statusCode < 500) return sentence(reply, error.statusCode, 'The request is malformed.');
+    if (error.statusCode && error.statusCode < 500)
+      return sentence(reply, error.statusCode, 'The request is malformed.');
     request.log.error({ err: error }, 'a call failed unexpectedly');
     return sentence(reply, 500, 'Something went wrong on our side. Please try again.');
   });
 }
 
-export const notFound = (_request: FastifyRequest, reply: FastifyReply) => sentence(reply, 404, 'There is nothing here.');
+export const notFound = (_request: FastifyRequest, reply: FastifyReply) =>
+  sentence(reply, 404, 'There is nothing here.');
 
 const BAD_REQUESTS: Record<string, [status: number, text: string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'The request is too large.'],
@@ -28,11 +30,18 @@ const BAD_REQUESTS: Record<string, [status: number, text: string]> = {
 };
 
 function sentence(reply: FastifyReply, status: number, text: string) {
+  if (reply.request.routeOptions.config.jsonErrors)
+    return reply
+      .status(status)
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify({ message: text }));
   return reply.status(status).type('text/plain; charset=utf-8').send(text);
 }
 
 /** Which field, and what is expected of it. One issue: a person mends one thing at a time. */
-function describeBadInput(error: { validation: { instancePath: string; message?: string | undefined }[] }): string {
+function describeBadInput(error: {
+  validation: { instancePath: string; message?: string | undefined }[];
+}): string {
   const { instancePath = '', message = 'The input is not valid.' } = error.validation[0] ?? {};
   const field = instancePath.slice(1).replaceAll('/', '.');
   // The product's own messages name their field; zod's do not.

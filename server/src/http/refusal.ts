@@ -6,7 +6,11 @@ export class Refusal extends Error {
   readonly status: number;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(status: number, sentence: string, options: { retryAfterSeconds?: number; cause?: unknown } = {}) {
+  constructor(
+    status: number,
+    sentence: string,
+    options: { retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
     super(sentence, { cause: options.cause });
     this.name = 'Refusal';
     this.status = status;

@@ -22,7 +22,13 @@ async function createApp() {
   answerErrors(app);
   const serve = createServe(app, async (request) => people[String(request.headers['who'])] ?? null);
   for (const access of ['public', 'member', 'subscriber', 'admin'] as const satisfies Access[]) {
-    const probe = endpoint({ method: 'GET', path: `/${access}`, access, summary: '', output: z.object({ ok: z.boolean() }) });
+    const probe = endpoint({
+      method: 'GET',
+      path: `/${access}`,
+      access,
+      summary: '',
+      output: z.object({ ok: z.boolean() }),
+    });
     serve(probe as never, (async () => ({ ok: true, secret: 'not in the contract' })) as never);
   }
   serve(endpoint({ method: 'GET', path: '/broken', access: 'public', summary: '' }), async () => {
@@ -31,7 +37,8 @@ async function createApp() {
   return app;
 }
 const app = await createApp();
-const statusOf = async (who: string, path: string) => (await app.inject({ url: path, headers: { who } })).statusCode;
+const statusOf = async (who: string, path: string) =>
+  (await app.inject({ url: path, headers: { who } })).statusCode;
 
 test.each([
   ['visitor', [200, 401, 401, 401]],
@@ -40,7 +47,8 @@ test.each([
   ['admin', [200, 200, 403, 200]],
 ])('a %s gets no further than their access', async (who, expected) => {
   const statuses = [];
-  for (const path of ['/public', '/member', '/subscriber', '/admin']) statuses.push(await statusOf(who, path));
+  for (const path of ['/public', '/member', '/subscriber', '/admin'])
+    statuses.push(await statusOf(who, path));
   expect(statuses).toEqual(expected);
 });
 

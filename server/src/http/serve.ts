@@ -6,6 +6,8 @@ import { Refusal } from './refusal.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    /** Refusals are answered as `{message}`. */
+    jsonErrors?: boolean;
   }
   interface FastifyRequest {
     caller: Caller | null;
@@ -24,7 +26,12 @@ export type Call<E extends Endpoint> = Parsed<E> & {
 /** Answers with the endpoint's output, or with the reply itself where that is not JSON. */
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Output<E> | FastifyReply>;
 
-export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
+/** `helmet: false` leaves the security headers out, where there is no page for them to protect. */
+export type Serve = <E extends Endpoint>(
+  endpoint: E,
+  handler: Handler<E>,
+  options?: { helmet?: false },
+) => void;
 
 /**
  * The one way a route comes to be: method, path, access, input and output are the contract's.
@@ -32,18 +39,20 @@ export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => vo
  */
 export function createServe(app: FastifyInstance, identify: Identify): Serve {
   app.decorateRequest('caller', null);
-  return (endpoint, handler) => {
+  return (endpoint, handler, options) => {
     const { access } = endpoint;
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      config: { access },
+      config: { access, jsonErrors: endpoint.jsonErrors ?? false },
+      ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
+      ...options,
       schema: {
         summary: endpoint.summary,
         ...(endpoint.params && { params: endpoint.params }),
         ...(endpoint.query && { querystring: endpoint.query }),
         ...(endpoint.body && { body: endpoint.body }),
-        ...(endpoint.output && { response: { [endpoint.status ?? 200]: endpoint.output } }),
+        ...(endpoint.output && { response: { '2xx': endpoint.output } }),
       },
       ...(access !== 'public' &&
         access !== 'signed' && {

@@ -44,7 +44,11 @@
   function play() {
     if (position >= LENGTH) goTo(0);
     startedAt = performance.now() - position;
-    for (const animation of document.getAnimations()) animation.play();
+    for (const animation of document.getAnimations()) {
+      animation.play();
+      // One that is over by now would begin anew.
+      animation.currentTime = position;
+    }
     show('playing');
     stayAwake();
     requestAnimationFrame(tick);

@@ -41,7 +41,11 @@ export function Header({ user }: { user: User }) {
       </div>
       {menu !== 'unused' && (
         <Suspense>
-          <PhoneMenu open={menu === 'open'} onOpenChange={(open) => setMenu(open ? 'open' : 'closed')} />
+          <PhoneMenu
+            open={menu === 'open'}
+            onOpenChange={(open) => setMenu(open ? 'open' : 'closed')}
+            onLeave={() => setMenu('unused')}
+          />
         </Suspense>
       )}
     </header>

@@ -19,7 +19,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { createContext, use, type ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { useAuth } from '../features/auth/index.ts';
 import { newTab } from '../ui/Button.tsx';
@@ -28,13 +28,17 @@ import { LogoMark } from './Logo.tsx';
 import { paths } from './paths.ts';
 import { supportMail, usePlaces } from './places.api.ts';
 
+const Leave = createContext<() => void>(() => {});
+
 interface PhoneMenuProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** A link was followed: the menu is to vanish at once, so that the page it leads to has the focus. */
+  onLeave: () => void;
 }
 
 /** The whole screen slides in from the right; every way through the product is one tap from here. */
-export default function PhoneMenu({ open, onOpenChange }: PhoneMenuProps) {
+export default function PhoneMenu({ open, onOpenChange, onLeave }: PhoneMenuProps) {
   const { logoutMutation } = useAuth();
   const places = usePlaces();
   const focus = useFocusReturn();
@@ -61,76 +65,73 @@ export default function PhoneMenu({ open, onOpenChange }: PhoneMenuProps) {
               <X aria-hidden />
             </Dialog.Close>
           </div>
-          <nav aria-label="Menu" className="page pt-2" onClick={closeOnLink(close)}>
-            <ul>
-              <Entry to={paths.home} icon={House}>
-                Home
-              </Entry>
-              <Entry href={places.backOffice} icon={Briefcase}>
-                My Back Office
-              </Entry>
-              <Entry to={paths.productMedia} icon={Droplets}>
-                Product Media
-              </Entry>
-              <Entry to={paths.advancedTraining} icon={GraduationCap}>
-                Advanced Training
-              </Entry>
-              <Entry to={paths.radioConnection} icon={Radio}>
-                Radio Connection
-              </Entry>
-              <Entry to={paths.fastStart} icon={Sprout}>
-                Fast Start
-              </Entry>
-              <Entry to={paths.bonusMaterials} icon={Gift}>
-                Bonus Materials
-              </Entry>
-              <Entry to={paths.eventPhotos} icon={Images}>
-                Event Photos
-              </Entry>
-              <Entry href={places.meeting} icon={Video}>
-                Online Meetings
-              </Entry>
-            </ul>
-            <Group name="Support">
-              <Entry mail={supportMail(places)} icon={LifeBuoy}>
-                Get Support / Contact Us
-              </Entry>
-            </Group>
-            <Group name="Account">
-              <Entry to={paths.profile} icon={UserRound}>
-                My Profile
-              </Entry>
-              <Entry to={paths.subscription} icon={BadgeCheck}>
-                Subscription
-              </Entry>
-              <Entry to={paths.profile} icon={Settings}>
-                Settings
-              </Entry>
-              <li>
-                <button
-                  type="button"
-                  className={entryLook}
-                  onClick={() => {
-                    close();
-                    logoutMutation.mutate();
-                  }}
-                >
-                  <EntryIcon of={LogOut} />
-                  Sign Out
-                </button>
-              </li>
-            </Group>
-          </nav>
+          <Leave value={onLeave}>
+            <nav aria-label="Menu" className="page pt-2">
+              <ul>
+                <Entry to={paths.home} icon={House}>
+                  Home
+                </Entry>
+                <Entry href={places.backOffice} icon={Briefcase}>
+                  My Back Office
+                </Entry>
+                <Entry to={paths.productMedia} icon={Droplets}>
+                  Product Media
+                </Entry>
+                <Entry to={paths.advancedTraining} icon={GraduationCap}>
+                  Advanced Training
+                </Entry>
+                <Entry to={paths.radioConnection} icon={Radio}>
+                  Radio Connection
+                </Entry>
+                <Entry to={paths.fastStart} icon={Sprout}>
+                  Fast Start
+                </Entry>
+                <Entry to={paths.bonusMaterials} icon={Gift}>
+                  Bonus Materials
+                </Entry>
+                <Entry to={paths.eventPhotos} icon={Images}>
+                  Event Photos
+                </Entry>
+                <Entry href={places.meeting} icon={Video}>
+                  Online Meetings
+                </Entry>
+              </ul>
+              <Group name="Support">
+                <Entry mail={supportMail(places)} icon={LifeBuoy}>
+                  Get Support / Contact Us
+                </Entry>
+              </Group>
+              <Group name="Account">
+                <Entry to={paths.profile} icon={UserRound}>
+                  My Profile
+                </Entry>
+                <Entry to={paths.subscription} icon={BadgeCheck}>
+                  Subscription
+                </Entry>
+                <Entry to={paths.profile} icon={Settings}>
+                  Settings
+                </Entry>
+                <li>
+                  <button
+                    type="button"
+                    className={entryLook}
+                    onClick={() => {
+                      close();
+                      logoutMutation.mutate();
+                    }}
+                  >
+                    <EntryIcon of={LogOut} />
+                    Sign Out
+                  </button>
+                </li>
+              </Group>
+            </nav>
+          </Leave>
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
   );
 }
-
-/** One handler for all the links: whichever is followed, the menu makes way. */
-const closeOnLink = (close: () => void) => (event: React.MouseEvent) => {
-  if ((event.target as Element).closest('a')) close();
-};
 
 function Group({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -151,16 +152,19 @@ type EntryProps = { icon: LucideIcon; children: ReactNode } & (
 );
 
 function Entry({ icon, children, ...where }: EntryProps) {
+  const leave = use(Leave);
   return (
     <li>
       {'to' in where ? (
-        <NavLink to={where.to} end className={entryLook}>
+        <NavLink to={where.to} end onClick={leave} className={entryLook}>
           <EntryIcon of={icon} />
           {children}
         </NavLink>
       ) : (
         <a
-          {...('href' in where ? { ...newTab, href: where.href } : { href: where.mail })}
+          href={'href' in where ? where.href : where.mail}
+          {...('href' in where && newTab)}
+          onClick={leave}
           className={entryLook}
         >
           <EntryIcon of={icon} />

@@ -1,6 +1,6 @@
 import { brand } from '@clear-spring/content';
-import { Suspense, useEffect, type ComponentType } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { Suspense, useEffect, useEffectEvent, type ComponentType } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { RipplesScreen } from '../ui/Ripples.tsx';
 
 let arrivedBefore = false;
@@ -13,30 +13,34 @@ interface ScreenProps {
 
 /** A screen of the routes: loads it, names the document after it, and brings the reader to its top. */
 export function Screen({ title, of: Content }: ScreenProps) {
+  const { pathname } = useLocation();
   return (
     <Suspense fallback={<RipplesScreen />}>
       <Content />
-      <Arrival title={title} />
+      <Arrival key={pathname} title={title} />
     </Suspense>
   );
 }
 
 /** Stands beside the screen in its Suspense, so its effects wait until the screen is there. */
 function Arrival({ title }: { title: string }) {
-  const { pathname } = useLocation();
   const navigation = useNavigationType();
   useEffect(() => {
     document.title = `${title} · ${brand.productName}`;
   }, [title]);
-  useEffect(() => {
+
+  const arrive = useEffectEvent(() => {
     // The browser itself restores the place after "back", and the first page keeps the focus at its start.
     if (arrivedBefore) {
-      if (navigation !== 'POP') window.scrollTo({ top: 0, behavior: 'instant' });
+      if (navigation !== NavigationType.Pop) window.scrollTo({ top: 0, behavior: 'instant' });
       const heading =
         document.querySelector<HTMLElement>('main h1[tabindex]') ?? document.querySelector('main');
-      heading?.focus({ preventScroll: true });
+      // Whoever opened a menu while the screen was on its way keeps it.
+      if (!document.activeElement?.closest('[role=menu], [role=dialog]'))
+        heading?.focus({ preventScroll: true });
     }
     arrivedBefore = true;
-  }, [pathname, navigation]);
+  });
+  useEffect(() => arrive(), []);
   return null;
 }

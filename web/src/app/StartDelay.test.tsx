@@ -7,11 +7,11 @@ afterEach(() => void vi.useRealTimers());
 
 test('ROUTE-10 ROUTE-11 for 50 ms a panel reads "Loading app...", then the router appears', () => {
   render(<StartDelay>the router</StartDelay>);
-  act(() => vi.advanceTimersByTime(49));
+  act(() => void vi.advanceTimersByTime(49));
   expect(screen.getByRole('status').textContent).toBe('Loading app...');
   expect(screen.queryByText('the router')).toBeNull();
 
-  act(() => vi.advanceTimersByTime(1));
+  act(() => void vi.advanceTimersByTime(1));
   expect(screen.getByText('the router')).toBeTruthy();
   expect(screen.queryByText('Loading app...')).toBeNull();
 });

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { GlobalErrors } from './GlobalErrorPage.tsx';
 import { RouterErrors } from './RouterErrorPanel.tsx';
 
-const reload = vi.fn();
+const reload = vi.fn<() => void>();
 beforeEach(() => {
-  vi.stubGlobal('location', { ...window.location, reload });
+  vi.stubGlobal('location', { reload });
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(() => {

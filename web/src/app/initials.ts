@@ -11,4 +11,4 @@ export function initials({ username, firstName, lastName }: Named): string {
 }
 
 /** By code point, so that a name outside the basic plane keeps its first letter whole. */
-const firstLetter = (text: string) => [...text][0] ?? '';
+const firstLetter = (text: string) => /^./su.exec(text)?.[0] ?? '';

@@ -4,7 +4,13 @@ import { urlOf } from './call.ts';
 import { HttpError } from './http-error.ts';
 
 /** The default fetch: a GET on the first element of the key, parsed as JSON. */
-async function fetchFirstOfKey({ queryKey, signal }: { queryKey: QueryKey; signal: AbortSignal }): Promise<unknown> {
+async function fetchFirstOfKey({
+  queryKey,
+  signal,
+}: {
+  queryKey: QueryKey;
+  signal: AbortSignal;
+}): Promise<unknown> {
   const response = await fetch(String(queryKey[0]), { credentials: 'include', signal });
   if (!response.ok) throw await HttpError.from(response);
   return response.json();
@@ -27,7 +33,9 @@ export function createQueryClient(): QueryClient {
 }
 
 /** The key of a GET endpoint's answer. Invalidate by it, never by a string. */
-export const keyOf = <E extends Endpoint>(endpoint: E, input?: Input<E>): QueryKey => [urlOf(endpoint, input)];
+export const keyOf = <E extends Endpoint>(endpoint: E, input?: Input<E>): QueryKey => [
+  urlOf(endpoint, input),
+];
 
 /** Options that read a GET endpoint through the default fetch, typed by the contract. */
 export const read = <E extends Endpoint>(endpoint: E, input?: Input<E>) =>

@@ -3,4 +3,5 @@ import { useQuery } from '@tanstack/react-query';
 import { read } from './query-client.ts';
 
 /** The answer of a GET endpoint, through the cache. */
-export const useEndpoint = <E extends Endpoint>(endpoint: E, input?: Input<E>) => useQuery(read(endpoint, input));
+export const useEndpoint = <E extends Endpoint>(endpoint: E, input?: Input<E>) =>
+  useQuery(read(endpoint, input));

@@ -90,7 +90,7 @@ export function ButtonLink({
       </Link>
     );
   }
-  const { external, ...anchor } = rest as Extract<typeof rest, { href: string }>;
+  const { external, ...anchor } = rest;
   return (
     <a {...anchor} {...(external && newTab)} className={style}>
       {icon}

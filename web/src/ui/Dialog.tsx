@@ -27,6 +27,10 @@ export function Dialog({ open, onOpenChange, title, description, children, class
           <RadixDialog.Content
             {...focus}
             {...(!description && { 'aria-describedby': undefined })}
+            onKeyDown={(event) => {
+              // Radix hands Escape to the topmost layer alone, and a toast would be that.
+              if (event.key === 'Escape' && !event.defaultPrevented) onOpenChange(false);
+            }}
             className={clsx(
               'relative max-h-[92dvh] w-full overflow-y-auto bg-lifted text-center shadow-float outline-none',
               'rounded-t-sheet px-6 pt-[0.6rem] pb-[max(1.75rem,env(safe-area-inset-bottom))]',
@@ -73,6 +77,8 @@ export function useFocusReturn() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
+      // Whoever closed it by going elsewhere has the focus there already.
+      if (document.activeElement !== document.body) return;
       if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
     },
   };

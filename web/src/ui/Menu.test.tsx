@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Menu, MenuAction, MenuLink } from './Menu.tsx';
 
-const leave = vi.fn();
+const leave = vi.fn<() => void>();
 
 beforeEach(() => {
   render(

@@ -38,11 +38,10 @@ export function Menu({ trigger, label, triggerClassName, align = 'start', head, 
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
-  const entries = () => [...(list.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
 
   useEffect(() => {
     if (!open) return;
-    entries()[0]?.focus();
+    entriesOf(list.current)[0]?.focus();
     const closeFromOutside = (event: Event) => {
       if (!frame.current?.contains(event.target as Node)) setOpen(false);
     };
@@ -60,7 +59,7 @@ export function Menu({ trigger, label, triggerClassName, align = 'start', head, 
   }
 
   function move(event: KeyboardEvent) {
-    const all = entries();
+    const all = entriesOf(list.current);
     const next = nextEntry(event.key, all, all.indexOf(document.activeElement as HTMLElement));
     if (event.key === 'Escape') close();
     else if (event.key === ' ' && document.activeElement instanceof HTMLAnchorElement)
@@ -98,7 +97,7 @@ export function Menu({ trigger, label, triggerClassName, align = 'start', head, 
           )}
         >
           {head && <div className="border-b border-line px-3 pt-2 pb-3 mb-2">{head}</div>}
-          <div ref={list} id={id} role="menu" aria-label={label ?? 'More'} onKeyDown={move}>
+          <div ref={list} id={id} role="menu" tabIndex={-1} aria-label={label ?? 'More'} onKeyDown={move}>
             <CloseMenu value={close}>{children}</CloseMenu>
           </div>
         </div>
@@ -106,6 +105,10 @@ export function Menu({ trigger, label, triggerClassName, align = 'start', head, 
     </div>
   );
 }
+
+const entriesOf = (list: HTMLElement | null) => [
+  ...(list?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? []),
+];
 
 function nextEntry(key: string, all: HTMLElement[], at: number): HTMLElement | undefined {
   switch (key) {

@@ -36,10 +36,13 @@ interface RipplesProps {
   className?: string;
 }
 
-/** Ripples for a whole screen. They fade in late, so that what is quick shows nothing at all. */
+/** Ripples for a whole screen. They fade in late, so that what is quick shows nothing at all. The footer stays away meanwhile. */
 export function RipplesScreen({ label, shown }: Pick<RipplesProps, 'label' | 'shown'>) {
   return (
-    <div className="grid min-h-[70dvh] animate-fade place-items-start justify-items-center pt-[22dvh] [animation-delay:180ms]">
+    <div
+      data-loading
+      className="grid min-h-[70dvh] animate-fade place-items-start justify-items-center pt-[22dvh] [animation-delay:180ms]"
+    >
       <Ripples label={label} shown={shown} />
     </div>
   );

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
-import { Tabs as RadixTabs } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { createContext, use, useId, type KeyboardEvent, type ReactNode } from 'react';
 
 export interface Tab<Value extends string> {
   value: Value;
@@ -22,7 +21,12 @@ interface TabsProps<Value extends string> {
   className?: string;
 }
 
-/** Text on a hairline with a teal foot. They share the width on phones and start at the left when wide. */
+const CurrentTab = createContext({ id: '', value: '' });
+
+/**
+ * Text on a hairline with a teal foot. They share the width on phones and start at the left when wide.
+ * One stop for the Tab key; arrows, Home and End choose. Our own, since the sign-in page carries it.
+ */
 export function Tabs<Value extends string>({
   tabs,
   value,
@@ -32,34 +36,54 @@ export function Tabs<Value extends string>({
   children,
   className,
 }: TabsProps<Value>) {
+  const id = useId();
+
+  function choose(event: KeyboardEvent<HTMLDivElement>) {
+    const at = tabs.findIndex((tab) => tab.value === value);
+    const next = nextTab(event.key, at, tabs.length);
+    const chosen = next === undefined ? undefined : tabs.at(next);
+    if (next === undefined || !chosen) return;
+    event.preventDefault();
+    onChange(chosen.value);
+    event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]').item(next).focus();
+  }
+
   return (
-    <RadixTabs.Root value={value} onValueChange={(next) => onChange(next as Value)} className={className}>
-      <RadixTabs.List
+    <div className={className}>
+      <div
+        role="tablist"
+        tabIndex={-1}
         aria-label={label}
+        onKeyDown={choose}
         className={clsx(
           'no-scrollbar mb-5 flex overflow-x-auto shadow-[inset_0_-1px_0_var(--line)]',
           even ? 'gap-6' : 'gap-2 wide:gap-8',
         )}
       >
         {tabs.map((tab) => (
-          <RadixTabs.Trigger
+          <button
             key={tab.value}
-            value={tab.value}
+            type="button"
+            role="tab"
+            id={tabId(id, tab.value)}
+            aria-selected={tab.value === value}
+            aria-controls={tab.value === value ? panelId(id, tab.value) : undefined}
+            tabIndex={tab.value === value ? 0 : -1}
+            onClick={() => onChange(tab.value)}
             className={clsx(
               'relative flex min-h-touch flex-1 items-center justify-center gap-2 px-1 font-[560] whitespace-nowrap',
-              'text-ink-soft data-[state=active]:text-ink max-wide:text-label',
-              'after:absolute after:inset-x-0 after:bottom-0 after:h-[3px] after:rounded-t-[3px]',
-              'hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:after:bg-spring',
+              'text-ink-soft hover:text-ink aria-selected:text-ink max-wide:text-label focus-visible:-outline-offset-2',
+              'after:absolute after:inset-x-0 after:bottom-0 after:h-[3px] after:rounded-t-[3px] aria-selected:after:bg-spring',
               !even && 'wide:flex-none wide:px-0',
             )}
           >
             {tab.name}
             {tab.mark}
-          </RadixTabs.Trigger>
+          </button>
         ))}
-      </RadixTabs.List>
-      {children}
-    </RadixTabs.Root>
+      </div>
+      <CurrentTab value={{ id, value }}>{children}</CurrentTab>
+    </div>
   );
 }
 
@@ -72,9 +96,34 @@ export function TabPanel({
   children: ReactNode;
   className?: string;
 }) {
+  const current = use(CurrentTab);
+  if (current.value !== value) return null;
   return (
-    <RadixTabs.Content value={value} className={clsx('animate-fade', className)}>
+    <div
+      role="tabpanel"
+      id={panelId(current.id, value)}
+      aria-labelledby={tabId(current.id, value)}
+      className={clsx('animate-fade', className)}
+    >
       {children}
-    </RadixTabs.Content>
+    </div>
   );
+}
+
+const tabId = (id: string, value: string) => `${id}-tab-${value}`;
+const panelId = (id: string, value: string) => `${id}-panel-${value}`;
+
+function nextTab(key: string, at: number, count: number): number | undefined {
+  switch (key) {
+    case 'ArrowRight':
+      return (at + 1) % count;
+    case 'ArrowLeft':
+      return (at - 1 + count) % count;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return undefined;
+  }
 }

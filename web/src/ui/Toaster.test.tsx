@@ -25,9 +25,9 @@ test('ERR-12 ERR-13 the region is labelled "Notifications (F8)", and F8 focuses 
 
 test('CONST-04 a toast is displayed for 5000 ms', () => {
   show('Logged out');
-  act(() => vi.advanceTimersByTime(4_999));
+  act(() => void vi.advanceTimersByTime(4_999));
   expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy();
-  act(() => vi.advanceTimersByTime(1));
+  act(() => void vi.advanceTimersByTime(1));
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
 });
 

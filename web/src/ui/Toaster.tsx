@@ -18,6 +18,9 @@ export function Toaster() {
           'fixed inset-x-0 z-30 mx-auto flex w-full flex-col items-center px-3 desk:max-w-[420px] desk:px-0',
           // --dock is the height of what lies at the foot of the screen, such as the mini player
           'bottom-[calc(var(--dock,0px)+max(1.25rem,env(safe-area-inset-bottom)))]',
+          // A sheet has its buttons at the foot of the phone: a toast must not lie on them.
+          'max-desk:[body:has([role=dialog])_&]:top-[max(0.75rem,env(safe-area-inset-top))]',
+          'max-desk:[body:has([role=dialog])_&]:bottom-auto',
         )}
       />
     </RadixToast.Provider>

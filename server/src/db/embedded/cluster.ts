@@ -141,7 +141,11 @@ async function openLog({ home, log }: Place): Promise<FileHandle> {
 
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
-  await handle.sync().finally(() => handle.close());
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 function tail(log: Buffer, start: number): string {

@@ -173,17 +173,19 @@ describe('several processes', () => {
     expect(existsSync(join(home, 'data'))).toBe(false);
     const postgres = await open(dataDir);
     expect(await ask(postgres.url, 'select 1 as n')).toEqual({ n: 1 });
-    expect((await readdir(home)).sort()).toEqual(['data', 'lock', 'postgres.log', 'run']);
+    expect((await readdir(home)).toSorted()).toEqual(['data', 'lock', 'postgres.log', 'run']);
   });
 });
 
 /** Two processes of the user's that are not PostgreSQL: one that lives, and one that has ended but is not reaped. */
 async function strangers(user: number): Promise<{ living: number; zombie: number }> {
   const asUser = process.getuid?.() === 0 ? { uid: user } : {};
-  const child = spawn('/bin/sh', ['-c', 'true & echo $!; exec sleep 600'], { cwd: '/', ...asUser });
+  // The first sleep outlasts the shell, which would reap it; the second, in the shell's place, does not.
+  const child = spawn('/bin/sh', ['-c', 'sleep 0.3 & echo $!; exec sleep 600'], { cwd: '/', ...asUser });
   onTestFinished(() => void child.kill('SIGKILL'));
   const [said] = (await once(child.stdout, 'data')) as [Buffer];
   const zombie = Number(said);
   await until(() => !isAlive(zombie));
+  expect(() => process.kill(zombie, 0)).not.toThrow();
   return { living: child.pid ?? 0, zombie };
 }

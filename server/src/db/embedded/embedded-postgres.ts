@@ -63,12 +63,11 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
   let restarting: Promise<void> | undefined;
   let closed: Promise<void> | undefined;
 
-  function watch() {
-    void current.ended.then(() => {
-      if (closing.signal.aborted) return;
-      log('The connection to PostgreSQL has ended: starting or joining it again');
-      restarting = restart();
-    });
+  async function watch() {
+    await current.ended;
+    if (closing.signal.aborted) return;
+    log('The connection to PostgreSQL has ended: starting or joining it again');
+    restarting = restart();
   }
 
   async function restart() {
@@ -76,7 +75,7 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
       try {
         current = await join();
         log(`PostgreSQL is there again (process ${current.pid})`);
-        watch();
+        void watch();
         return;
       } catch (error) {
         log('PostgreSQL could not be started again', { error: String(error), nextTryInMs: backOff });
@@ -91,7 +90,7 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
     await underLock(place.lock, lockPatience, () => giveShareBack(cluster, current));
   }
 
-  watch();
+  void watch();
   return {
     url: `postgresql://${superuser}@localhost/${encodeURIComponent(database)}?host=${encodeURIComponent(place.sockets)}&port=${port}`,
     dataDir: place.data,

@@ -14,7 +14,9 @@ export const links = pgTable(
       .notNull()
       .references(() => users.id),
     productId: text('product_id').notNull(),
-    createdAt: instant('created_at').notNull().default(sql`now()`),
+    createdAt: instant('created_at')
+      .notNull()
+      .default(sql`now()`),
   },
   (table) => [unique('links_member_product').on(table.userId, table.productId)],
 );

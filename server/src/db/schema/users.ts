@@ -15,5 +15,7 @@ export const users = pgTable('users', {
   csUserId: text('cs_user_id'),
   profilePicture: text('profile_picture'),
   isAdmin: boolean('is_admin').notNull().default(false),
-  createdAt: instant('created_at').notNull().default(sql`now()`),
+  createdAt: instant('created_at')
+    .notNull()
+    .default(sql`now()`),
 });

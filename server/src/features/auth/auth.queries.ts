@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, ne } from 'drizzle-orm';
 import type { Queryable } from '../../db/index.ts';
 import { sessions } from '../../db/schema/auth.ts';
 import { users } from '../../db/schema/users.ts';
@@ -10,13 +10,47 @@ export type SessionRow = typeof sessions.$inferSelect;
 export const letterCaseFree = (text: string) => text.normalize('NFKC').toLowerCase();
 
 export async function findUserByUsername(db: Queryable, username: string): Promise<UserRow | null> {
-  const [row] = await db.select().from(users).where(eq(users.usernameKey, letterCaseFree(username)));
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(eq(users.usernameKey, letterCaseFree(username)));
   return row ?? null;
 }
 
 export async function findUser(db: Queryable, id: string): Promise<UserRow | null> {
   const [row] = await db.select().from(users).where(eq(users.id, id));
   return row ?? null;
+}
+
+export async function findUserByEmail(db: Queryable, email: string): Promise<UserRow | null> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(eq(users.emailKey, letterCaseFree(email)));
+  return row ?? null;
+}
+
+export async function updateUser(
+  db: Queryable,
+  id: string,
+  changes: Partial<
+    Pick<UserRow, 'passwordHash' | 'firstName' | 'lastName' | 'csUserId' | 'profilePicture' | 'isAdmin'>
+  >,
+): Promise<void> {
+  await db.update(users).set(changes).where(eq(users.id, id));
+}
+
+/** False when the address belongs to another account, in any letter case. */
+export async function changeEmail(db: Queryable, id: string, email: string): Promise<boolean> {
+  const emailKey = letterCaseFree(email);
+  // Looked up first, because a broken unique key would break the transaction; the key still decides a race.
+  const [holder] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.emailKey, emailKey), ne(users.id, id)));
+  if (holder) return false;
+  await db.update(users).set({ email, emailKey }).where(eq(users.id, id));
+  return true;
 }
 
 type NewUser = Omit<typeof users.$inferInsert, 'usernameKey' | 'emailKey'>;
@@ -56,14 +90,32 @@ export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<v
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
 
-export const countMembers = (db: Queryable): Promise<number> => db.$count(users);
-
-/** True when there is such a member. */
-export async function setAdmin(db: Queryable, username: string, isAdmin: boolean): Promise<boolean> {
-  const changed = await db
-    .update(users)
-    .set({ isAdmin })
-    .where(eq(users.usernameKey, letterCaseFree(username)))
-    .returning({ id: users.id });
-  return changed.length > 0;
+/** Everywhere the member is signed in, last seen first. */
+export async function listSessions(db: Queryable, userId: string, now: Date): Promise<SessionRow[]> {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id));
 }
+
+/** Ends one session of the member. False when it is not theirs, or not there. */
+export async function deleteSessionOf(db: Queryable, userId: string, id: string): Promise<boolean> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
+    .returning({ id: sessions.id });
+  return ended.length > 0;
+}
+
+/** Ends all sessions of the member, but for one where `exceptId` is given. */
+export async function deleteSessionsOf(db: Queryable, userId: string, exceptId?: string): Promise<void> {
+  const all = eq(sessions.userId, userId);
+  await db.delete(sessions).where(exceptId ? and(all, ne(sessions.id, exceptId)) : all);
+}
+
+export async function deleteExpiredSessions(db: Queryable, now: Date): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expiresAt, now));
+}
+
+export const countMembers = (db: Queryable): Promise<number> => db.$count(users);

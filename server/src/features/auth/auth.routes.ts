@@ -1,42 +1,76 @@
-import { loginEndpoint, logoutEndpoint, registerEndpoint, userEndpoint } from '@clear-spring/contract';
+import {
+  loginEndpoint,
+  loginTwoFactorEndpoint,
+  logoutEndpoint,
+  registerEndpoint,
+  userEndpoint,
+} from '@clear-spring/contract';
 import type { Db } from '../../db/index.ts';
+import type { RateLimiter } from '../../http/rate-limit.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Serve } from '../../http/serve.ts';
-import { isSubscribed } from '../subscription/index.ts';
-import { findUser } from './auth.queries.ts';
-import { checkCredentials, presentUser, register } from './auth.service.ts';
+import type { Jobs } from '../../jobs/index.ts';
+import { LIMITS } from './auth.limits.ts';
+import { letterCaseFree } from './auth.queries.ts';
+import { checkCredentials, currentUser, register } from './auth.service.ts';
 import type { SessionKeeper } from './auth.session.ts';
+import { isOn } from './two-factor.queries.ts';
+import { takeSecondFactor } from './two-factor.service.ts';
 
-interface Deps {
+export interface AuthDeps {
   db: Db;
+  jobs: Jobs;
   now: () => Date;
+  limiter: RateLimiter;
   sessions: SessionKeeper;
   /** Names that nobody can sign up with. */
   reservedUsernames: readonly string[];
 }
 
-export function authRoutes(serve: Serve, { db, now, sessions, reservedUsernames }: Deps): void {
+/** Signing up, in and out. */
+export function authRoutes(serve: Serve, deps: AuthDeps): void {
+  const { db, now, limiter, sessions, reservedUsernames } = deps;
+
   serve(userEndpoint, async ({ caller, reply }) => {
     reply.header('cache-control', 'private, no-store');
-    const row = await findUser(db, caller.userId);
-    if (!row) throw new Refusal(401, 'Please sign in.');
-    return presentUser(row, caller.isSubscribed);
+    return currentUser(deps, caller.userId);
   });
 
   serve(loginEndpoint, async ({ body, request, reply }) => {
+    const account = letterCaseFree(body.username);
+    await limiter.take(LIMITS.loginByAddress, request.ip);
+    await limiter.take(LIMITS.loginByAccount, account);
     const member = await checkCredentials(db, body);
     if (!member) throw new Refusal(401, 'The username or password is wrong.');
+    await limiter.clear(LIMITS.loginByAccount, account);
+    if (await isOn(db, member.id)) {
+      await sessions.challenge(request, reply, member.id);
+      reply.status(202);
+      return { twoFactor: true as const };
+    }
     await sessions.start(request, reply, member.id);
-    return presentUser(member, await isSubscribed(db, member.id, now()));
+    return currentUser(deps, member.id);
+  });
+
+  serve(loginTwoFactorEndpoint, async ({ body, request, reply }) => {
+    const attempt = await sessions.attempt(request, reply);
+    if (!attempt) throw new Refusal(401, 'Please sign in with your username and password again.');
+    await limiter.take(LIMITS.secondFactor, attempt.userId);
+    const right = await takeSecondFactor(db, attempt.userId, body.code, now());
+    if (!right || !(await attempt.pass())) throw new Refusal(401, 'The code is wrong or was used before.');
+    await limiter.clear(LIMITS.secondFactor, attempt.userId);
+    return currentUser(deps, attempt.userId);
   });
 
   serve(registerEndpoint, async ({ body, request, reply }) => {
+    await limiter.take(LIMITS.registerByAddress, request.ip);
     const outcome = await register(db, body, reservedUsernames);
-    if (outcome === 'username-taken') throw new Refusal(409, 'This username is taken. Please choose another.');
+    if (outcome === 'username-taken')
+      throw new Refusal(409, 'This username is taken. Please choose another.');
     if (outcome === 'email-taken')
       throw new Refusal(409, 'An account with this email exists already. Please sign in instead.');
     await sessions.start(request, reply, outcome.id);
-    return presentUser(outcome, false);
+    return currentUser(deps, outcome.id);
   });
 
   serve(logoutEndpoint, async ({ request, reply }) => {

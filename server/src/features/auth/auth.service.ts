@@ -1,25 +1,77 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { User } from '@clear-spring/contract';
+import type { Device, User } from '@clear-spring/contract';
 import type { Db, Queryable } from '../../db/index.ts';
+import type { Caller } from '../../http/caller.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { isSubscribed } from '../subscription/index.ts';
 import * as queries from './auth.queries.ts';
 import { hashPassword, isPassword } from './password.ts';
 
 /** The only way from a member's row to JSON. */
-export const presentUser = (row: queries.UserRow, isSubscribed: boolean): User => ({
+const presentUser = (row: queries.UserRow, subscribed: boolean): User => ({
   username: row.username,
   email: row.email,
   firstName: row.firstName,
   lastName: row.lastName,
   csUserId: row.csUserId,
   profilePicture: row.profilePicture,
-  isSubscribed,
+  isSubscribed: subscribed,
   isAdmin: row.isAdmin,
+});
+
+/** @throws Refusal 401 when the account has gone since the session was looked up. */
+export async function currentUser(
+  { db, now }: { db: Queryable; now: () => Date },
+  userId: string,
+): Promise<User> {
+  const row = await queries.findUser(db, userId);
+  if (!row) throw new Refusal(401, 'Please sign in.');
+  return presentUser(row, await isSubscribed(db, userId, now()));
+}
+
+export const presentDevice = (row: queries.SessionRow, currentSessionId: string): Device => ({
+  id: row.id,
+  agent: row.agent,
+  createdAt: row.createdAt.toISOString(),
+  lastSeenAt: row.lastSeenAt.toISOString(),
+  isCurrent: row.id === currentSessionId,
 });
 
 /** The member, or null: the same for an unknown name and a wrong password, in the same time. */
 export async function checkCredentials(db: Db, given: { username: string; password: string }) {
   const row = await queries.findUserByUsername(db, given.username);
   return (await isPassword(given.password, row?.passwordHash ?? null)) ? row : null;
+}
+
+/** The member, if this is their password. */
+export async function memberWithPassword(db: Db, userId: string, password: string) {
+  const row = await queries.findUser(db, userId);
+  return row && (await isPassword(password, row.passwordHash)) ? row : null;
+}
+
+/** Changes the password and logs out every other device. False when the current one is wrong. */
+export async function changePassword(
+  db: Db,
+  { userId, sessionId }: Caller,
+  given: { currentPassword: string; newPassword: string },
+): Promise<boolean> {
+  if (!(await memberWithPassword(db, userId, given.currentPassword))) return false;
+  await setPassword(db, userId, given.newPassword, sessionId);
+  return true;
+}
+
+/** Sets the password; ends the member's sessions, but for the one to keep. */
+export async function setPassword(
+  db: Db,
+  userId: string,
+  password: string,
+  keepSessionId?: string,
+): Promise<void> {
+  const passwordHash = await hashPassword(password);
+  await db.transaction(async (tx) => {
+    await queries.updateUser(tx, userId, { passwordHash });
+    await queries.deleteSessionsOf(tx, userId, keepSessionId);
+  });
 }
 
 export interface NewMember {
@@ -51,6 +103,7 @@ export async function register(
   reservedUsernames: readonly string[],
 ): Promise<queries.InsertedUser> {
   const name = queries.letterCaseFree(given.username);
-  if (reservedUsernames.some((reserved) => queries.letterCaseFree(reserved) === name)) return 'username-taken';
+  if (reservedUsernames.some((reserved) => queries.letterCaseFree(reserved) === name))
+    return 'username-taken';
   return createMember(db, given);
 }

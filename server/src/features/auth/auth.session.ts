@@ -1,4 +1,4 @@
-import { hash, randomBytes, randomUUIDv7 } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 // Teaches Fastify's types about cookies.
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -6,19 +6,33 @@ import type { Db } from '../../db/index.ts';
 import type { Identify } from '../../http/caller.ts';
 import { isSubscribed } from '../subscription/index.ts';
 import * as queries from './auth.queries.ts';
+import { hashOf, newToken } from './token.ts';
+import { deleteChallenge, insertChallenge, takeAttempt } from './two-factor.queries.ts';
 
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const REMEMBERED_FOR = 30 * DAY;
 const UNREMEMBERED_FOR = DAY;
 /** A session's end moves at most this often, so that reading a page does not write a row. */
 const RENEW_AFTER = HOUR;
+const CHALLENGE_FOR = 5 * MINUTE;
+const CHALLENGE_ATTEMPTS = 5;
 
 export interface SessionKeeper {
   /** Signs the member in on this device. A session that the device had before ends: nothing carries over. */
   start(request: FastifyRequest, reply: FastifyReply, userId: string): Promise<void>;
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+  /** Forgets the device's cookie, whose session is gone already. */
+  clearCookie(reply: FastifyReply): void;
   identify: Identify;
+  /** The password was right and a code is owed: five minutes and five attempts for it. */
+  challenge(request: FastifyRequest, reply: FastifyReply, userId: string): Promise<void>;
+  /** Takes one attempt. Null when there is no open challenge; else who it is, and what to do when the code is right. */
+  attempt(
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<{ userId: string; pass: () => Promise<boolean> } | null>;
 }
 
 /**
@@ -27,7 +41,9 @@ export interface SessionKeeper {
  */
 export function createSessionKeeper(deps: { db: Db; now: () => Date; secure: boolean }): SessionKeeper {
   const { db, now, secure } = deps;
-  const cookie = secure ? '__Host-session' : 'session';
+  const prefix = secure ? '__Host-' : '';
+  const cookie = `${prefix}session`;
+  const challengeCookie = `${prefix}login-challenge`;
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
 
   const setCookie = (reply: FastifyReply, token: string, remembered: boolean) =>
@@ -38,30 +54,32 @@ export function createSessionKeeper(deps: { db: Db; now: () => Date; secure: boo
     if (token) await queries.deleteSession(db, hashOf(token));
   }
 
+  async function open(request: FastifyRequest, reply: FastifyReply, userId: string, remembered: boolean) {
+    await forget(request);
+    const { token, tokenHash } = newToken();
+    const at = now();
+    await queries.insertSession(db, {
+      id: randomUUIDv7(),
+      tokenHash,
+      userId,
+      remembered,
+      agent: request.headers['user-agent']?.slice(0, 500) ?? null,
+      createdAt: at,
+      lastSeenAt: at,
+      expiresAt: new Date(at.getTime() + lifetime(remembered)),
+    });
+    setCookie(reply, token, remembered);
+  }
+
   return {
-    async start(request, reply, userId) {
-      await forget(request);
-      const token = randomBytes(32).toString('base64url');
-      const at = now();
-      // Not part of the login body, whose shape the spec gives.
-      const remembered = request.headers['x-remember-me'] !== '0';
-      await queries.insertSession(db, {
-        id: randomUUIDv7(),
-        tokenHash: hashOf(token),
-        userId,
-        remembered,
-        agent: request.headers['user-agent']?.slice(0, 500) ?? null,
-        createdAt: at,
-        lastSeenAt: at,
-        expiresAt: new Date(at.getTime() + lifetime(remembered)),
-      });
-      setCookie(reply, token, remembered);
-    },
+    start: (request, reply, userId) => open(request, reply, userId, isRemembered(request)),
 
     async end(request, reply) {
       await forget(request);
       reply.clearCookie(cookie, attributes);
     },
+
+    clearCookie: (reply) => void reply.clearCookie(cookie, attributes),
 
     async identify(request, reply) {
       const token = request.cookies[cookie];
@@ -82,8 +100,37 @@ export function createSessionKeeper(deps: { db: Db; now: () => Date; secure: boo
         isSubscribed: await isSubscribed(db, user.id, at),
       };
     },
+
+    async challenge(request, reply, userId) {
+      const { token, tokenHash } = newToken();
+      await insertChallenge(db, {
+        tokenHash,
+        userId,
+        remembered: isRemembered(request),
+        attemptsLeft: CHALLENGE_ATTEMPTS,
+        expiresAt: new Date(now().getTime() + CHALLENGE_FOR),
+      });
+      reply.setCookie(challengeCookie, token, { ...attributes, maxAge: CHALLENGE_FOR / 1000 });
+    },
+
+    async attempt(request, reply) {
+      const token = request.cookies[challengeCookie];
+      const found = token ? await takeAttempt(db, hashOf(token), now()) : null;
+      if (!found) return null;
+      return {
+        userId: found.userId,
+        async pass() {
+          // Deleted first: of two right codes at once, one opens a session.
+          if (!(await deleteChallenge(db, found.tokenHash))) return false;
+          reply.clearCookie(challengeCookie, attributes);
+          await open(request, reply, found.userId, found.remembered);
+          return true;
+        },
+      };
+    },
   };
 }
 
+/** Not part of the login body, whose shape the spec gives. */
+const isRemembered = (request: FastifyRequest) => request.headers['x-remember-me'] !== '0';
 const lifetime = (remembered: boolean) => (remembered ? REMEMBERED_FOR : UNREMEMBERED_FOR);
-const hashOf = (token: string) => hash('sha256', token, 'buffer');

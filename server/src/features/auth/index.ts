@@ -1,4 +1,34 @@
-export { countMembers, findUserByUsername, setAdmin } from './auth.queries.ts';
-export { authRoutes } from './auth.routes.ts';
-export { createMember, type NewMember } from './auth.service.ts';
+import { deleteExpiredSessions } from './auth.queries.ts';
+import { authRoutes as signInRoutes, type AuthDeps } from './auth.routes.ts';
+import type { Serve } from '../../http/serve.ts';
+import { recoveryRoutes } from './recovery.routes.ts';
+import { sweepRecovery } from './recovery.service.ts';
+import { securityRoutes } from './security.routes.ts';
+import { deleteExpiredChallenges } from './two-factor.queries.ts';
+
+export {
+  changeEmail,
+  countMembers,
+  deleteSessionsOf,
+  findUser,
+  findUserByUsername,
+  listSessions,
+  updateUser,
+} from './auth.queries.ts';
+export { createMember, currentUser, type NewMember, setPassword } from './auth.service.ts';
 export { createSessionKeeper, type SessionKeeper } from './auth.session.ts';
+export { announceEmailChange, workOnRecoveryMail } from './recovery.service.ts';
+export { disableTwoFactorByHand } from './two-factor.service.ts';
+
+export function authRoutes(serve: Serve, deps: AuthDeps): void {
+  signInRoutes(serve, deps);
+  recoveryRoutes(serve, deps);
+  securityRoutes(serve, deps);
+}
+
+/** Deletes what has expired. */
+export async function sweepAuth(deps: AuthDeps): Promise<void> {
+  await deleteExpiredSessions(deps.db, deps.now());
+  await deleteExpiredChallenges(deps.db, deps.now());
+  await sweepRecovery(deps);
+}

@@ -27,26 +27,32 @@ async function click(url: string, redirected: () => void): Promise<void> {
   }
 }
 
-test('two SIGKILLs of server and database in mid-storm lose no click that was answered', { timeout: 60_000 }, async () => {
-  const server = await createTestServer();
-  await server.start();
-  const { shortCode, clickCount } = await myLink(server.origin);
-  let acknowledged = clickCount;
-
-  for (let kill = 1; kill <= 2; kill++) {
-    const { promise: inFullStorm, resolve } = Promise.withResolvers<void>();
-    const goal = acknowledged + 2_000;
-    const redirected = () => void (++acknowledged === goal && resolve());
-    const storm = Array.from({ length: CLIENTS }, () => click(`${server.origin}/s/${shortCode}`, redirected));
-    await inFullStorm;
-    await server.killEverything();
-    await Promise.all(storm);
-
+test(
+  'two SIGKILLs of server and database in mid-storm lose no click that was answered',
+  { timeout: 60_000 },
+  async () => {
+    const server = await createTestServer();
     await server.start();
-    const counted = (await myLink(server.origin)).clickCount;
-    expect(counted).toBeGreaterThanOrEqual(acknowledged);
-    // A click in flight at the kill may be on disk without its answer: at most one a client.
-    expect(counted).toBeLessThanOrEqual(acknowledged + CLIENTS);
-    acknowledged = counted;
-  }
-});
+    const { shortCode, clickCount } = await myLink(server.origin);
+    let acknowledged = clickCount;
+
+    for (let kill = 1; kill <= 2; kill++) {
+      const { promise: inFullStorm, resolve } = Promise.withResolvers<void>();
+      const goal = acknowledged + 2_000;
+      const redirected = () => void (++acknowledged === goal && resolve());
+      const storm = Array.from({ length: CLIENTS }, () =>
+        click(`${server.origin}/s/${shortCode}`, redirected),
+      );
+      await inFullStorm;
+      await server.killEverything();
+      await Promise.all(storm);
+
+      await server.start();
+      const counted = (await myLink(server.origin)).clickCount;
+      expect(counted).toBeGreaterThanOrEqual(acknowledged);
+      // A click in flight at the kill may be on disk without its answer: at most one a client.
+      expect(counted).toBeLessThanOrEqual(acknowledged + CLIENTS);
+      acknowledged = counted;
+    }
+  },
+);

@@ -22,13 +22,19 @@ export interface LinkTarget {
 /**
  * Events, visitors and counters in one statement, and where each link leads as its result: one round trip and
  * one commit however many hits there are. Keys are sorted, so that two app nodes take row locks in one order.
+ * The arrays stand in a SELECT so that the planner cannot look into them: it would plan every batch anew.
  */
 const RECORD_HITS = `
-WITH hit AS MATERIALIZED (
-  SELECT h.id, l.id AS link_id, h.filtered, h.scanned, h.visitor, h.day
-  FROM unnest($1::uuid[], $2::text[], $3::bool[], $4::bool[], $5::bytea[], $6::date[])
-    AS h (id, code, filtered, scanned, visitor, day)
-  JOIN links l ON l.code = h.code
+WITH link AS MATERIALIZED (
+  SELECT l.id, l.code, l.product_id, coalesce(u.cs_user_id, u.username) AS member_reference
+  FROM unnest((SELECT $1::text[])) AS asked (code)
+  JOIN links l ON l.code = asked.code
+  JOIN users u ON u.id = l.user_id
+), hit AS MATERIALIZED (
+  SELECT h.id, link.id AS link_id, h.filtered, h.scanned, h.visitor, h.day
+  FROM unnest((SELECT $2::uuid[]), (SELECT $3::text[]), (SELECT $4::bool[]), (SELECT $5::bool[]),
+              (SELECT $6::bytea[]), (SELECT $7::date[])) AS h (id, code, filtered, scanned, visitor, day)
+  JOIN link ON link.code = h.code
 ), event AS (
   INSERT INTO link_clicks (id, link_id, at, filtered, scanned)
   SELECT id, link_id, now(), filtered, scanned FROM hit
@@ -54,9 +60,7 @@ WITH hit AS MATERIALIZED (
   FROM gain
   WHERE c.link_id = gain.link_id
 )
-SELECT l.code, l.product_id, coalesce(u.cs_user_id, u.username) AS member_reference
-FROM links l JOIN users u ON u.id = l.user_id
-WHERE l.code = ANY ($7::text[])`;
+SELECT code, product_id, member_reference FROM link`;
 
 /** Records the hits durably and tells where each code leads; a code that is no link is not among the answers. */
 export async function recordHits(pool: pg.Pool, hits: readonly Hit[]): Promise<Map<string, LinkTarget>> {
@@ -64,13 +68,13 @@ export async function recordHits(pool: pg.Pool, hits: readonly Hit[]): Promise<M
     name: 'record_hits',
     text: RECORD_HITS,
     values: [
+      [...new Set(hits.map((hit) => hit.code))],
       hits.map((hit) => hit.id),
       hits.map((hit) => hit.code),
       hits.map((hit) => hit.filtered),
       hits.map((hit) => hit.scanned),
       hits.map((hit) => hit.visitor?.hash ?? null),
       hits.map((hit) => hit.visitor?.day ?? null),
-      [...new Set(hits.map((hit) => hit.code))],
     ],
   });
   return new Map(

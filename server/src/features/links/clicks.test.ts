@@ -10,7 +10,11 @@ import { createVisitorHashes } from './visitors.ts';
 const { db, pool, close } = await createTestDatabase();
 const log = { warn: () => {} };
 
-const made = await createMember(db, { username: 'maya', email: 'maya@members.test', password: 'spring water' });
+const made = await createMember(db, {
+  username: 'maya',
+  email: 'maya@members.test',
+  password: 'spring water',
+});
 if (typeof made === 'string') throw new Error(made);
 const memberId = made.id;
 
@@ -53,7 +57,9 @@ test('a hit on a code that is no link is nothing', async () => {
 });
 
 test('two app nodes that count the same links in opposite orders lose nothing', async () => {
-  const codes = await Promise.all(['amber-balm', 'morning-greens', 'sun-capsules', 'night-mist'].map(makeCode));
+  const codes = await Promise.all(
+    ['amber-balm', 'morning-greens', 'sun-capsules', 'night-mist'].map(makeCode),
+  );
   const nodes = [createClickRecorder({ pool, log }), createClickRecorder({ pool, log })];
   await Promise.all(
     Array.from({ length: 400 }, (_, at) => {
@@ -96,7 +102,10 @@ test('draining waits for what was recorded', async () => {
 
 test('a visitor has another hash every day, and yesterday’s key is gone', async () => {
   let now = new Date('2026-11-20T23:59:00Z');
-  const [node, otherNode] = [createVisitorHashes({ db, now: () => now }), createVisitorHashes({ db, now: () => now })];
+  const [node, otherNode] = [
+    createVisitorHashes({ db, now: () => now }),
+    createVisitorHashes({ db, now: () => now }),
+  ];
   const monday = await node.of('203.0.113.9', 'Safari');
   expect(await otherNode.of('203.0.113.9', 'Safari')).toEqual(monday);
   expect((await node.of('203.0.113.8', 'Safari')).hash).not.toEqual(monday.hash);

@@ -1,5 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { myLinksEndpoint, purchaseLinkEndpoint, qrImageEndpoint, shortLinkEndpoint } from '@clear-spring/contract';
+import {
+  myLinksEndpoint,
+  purchaseLinkEndpoint,
+  qrImageEndpoint,
+  shortLinkEndpoint,
+} from '@clear-spring/contract';
 import type { FastifyReply } from 'fastify';
 import type { Db } from '../../db/index.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -34,7 +39,8 @@ export function linksRoutes(serve: Serve, deps: Deps): void {
   });
 
   serve(qrImageEndpoint, async ({ params: { code, format }, reply }) => {
-    if (!looksLikeCode(code) || !(await isLinkCode(deps.db, code))) throw new Refusal(404, 'There is no such link.');
+    if (!looksLikeCode(code) || !(await isLinkCode(deps.db, code)))
+      throw new Refusal(404, 'There is no such link.');
     const url = shortUrl(deps.publicUrl, code);
     // A code leads to its link for good, so its picture never changes.
     reply.header('cache-control', 'public, max-age=31536000, immutable');
@@ -43,32 +49,37 @@ export function linksRoutes(serve: Serve, deps: Deps): void {
       : reply.type('image/png').send(await qrPng(url));
   });
 
-  serve(shortLinkEndpoint, async ({ params: { code }, request, reply }) => {
-    // A cached redirect would be a click that nobody sees.
-    reply.header('cache-control', 'private, no-store');
-    if (!looksLikeCode(code)) return sendGoneLink(reply, 404);
+  // A redirect is no page: headers that protect pages would only make it slower.
+  serve(
+    shortLinkEndpoint,
+    async ({ params: { code }, request, reply }) => {
+      // A cached redirect would be a click that nobody sees.
+      reply.header('cache-control', 'private, no-store');
+      if (!looksLikeCode(code)) return sendGoneLink(reply, 404);
 
-    const filtered = isFilteredHit(request.method, request.headers);
-    const agent = request.headers['user-agent'] ?? '';
-    let target;
-    try {
-      target = await deps.clicks.record({
-        id: randomUUIDv7(),
-        code,
-        filtered,
-        scanned: (request.query as Record<string, unknown>)['qr'] === '1',
-        visitor: filtered ? null : await deps.visitors.of(request.ip, agent),
-      });
-    } catch (cause) {
-      throw new Refusal(503, 'This link cannot be opened right now. Please try again.', {
-        retryAfterSeconds: 5,
-        cause,
-      });
-    }
-    if (!target) return sendGoneLink(reply, 404);
-    const url = destination(target.productId, target.memberReference);
-    return url ? reply.redirect(url, 302) : sendGoneLink(reply, 410);
-  });
+      const filtered = isFilteredHit(request.method, request.headers);
+      const agent = request.headers['user-agent'] ?? '';
+      let target;
+      try {
+        target = await deps.clicks.record({
+          id: randomUUIDv7(),
+          code,
+          filtered,
+          scanned: (request.query as Record<string, unknown>)['qr'] === '1',
+          visitor: filtered ? null : await deps.visitors.of(request.ip, agent),
+        });
+      } catch (cause) {
+        throw new Refusal(503, 'This link cannot be opened right now. Please try again.', {
+          retryAfterSeconds: 5,
+          cause,
+        });
+      }
+      if (!target) return sendGoneLink(reply, 404);
+      const url = destination(target.productId, target.memberReference);
+      return url ? reply.redirect(url, 302) : sendGoneLink(reply, 410);
+    },
+    { helmet: false },
+  );
 }
 
 const sendGoneLink = (reply: FastifyReply, status: 404 | 410) =>

@@ -12,7 +12,8 @@ const CODE = new RegExp(`^[${ALPHABET}]{${CODE_LENGTH}}$`);
 
 export const looksLikeCode = (text: string) => CODE.test(text);
 
-const newCode = () => Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+const newCode = () =>
+  Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
 export const shortUrl = (publicUrl: string, code: string) => `${publicUrl}/s/${code}`;
 

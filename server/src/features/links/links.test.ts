@@ -21,7 +21,11 @@ const open = (path: string, headers: Record<string, string> = {}) =>
   app.inject({ url: path, headers: { 'user-agent': PHONE, ...headers } });
 
 async function decode(picture: Buffer): Promise<string | undefined> {
-  const { data, info } = await sharp(picture).resize(400).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(picture)
+    .resize(400)
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   return jsQR.default(new Uint8ClampedArray(data), info.width, info.height)?.data;
 }
 
@@ -60,7 +64,9 @@ test('ROLE-01 a free member and a subscriber can both make purchase links', asyn
   await startSubscription(database.db, rows[0].id, new Date());
   expect((await subscriber.get('/api/user')).json().isSubscribed).toBe(true);
   expect((await subscriber.post('/api/purchase-link', { productId: DROPS })).statusCode).toBe(200);
-  expect((await (await member('free')).post('/api/purchase-link', { productId: DROPS })).statusCode).toBe(200);
+  expect((await (await member('free')).post('/api/purchase-link', { productId: DROPS })).statusCode).toBe(
+    200,
+  );
 });
 
 test.each([
@@ -117,7 +123,9 @@ test('LINKS-28 LINKS-29 LINKS-30 anybody may open a short link; it leads to the 
 test('a printed link follows its member: a new csUserId counts from the next click on', async () => {
   const browser = await member('renamed');
   const { pathname } = new URL((await makeLink(browser)).shortUrl);
-  expect((await open(pathname)).headers.location).toBe('https://shop.clearspring.example/spring-drops?ref=renamed');
+  expect((await open(pathname)).headers.location).toBe(
+    'https://shop.clearspring.example/spring-drops?ref=renamed',
+  );
   await database.pool.query(`UPDATE users SET cs_user_id = 'A b/ü&' WHERE username = 'renamed'`);
   expect((await open(pathname)).headers.location).toBe(
     'https://shop.clearspring.example/spring-drops?ref=A%20b%2F%C3%BC%26',
@@ -128,10 +136,18 @@ test.each([
   ['HEAD', 'HEAD', {}],
   ['a prefetch', 'GET', { 'sec-purpose': 'prefetch' }],
   ['a prerender', 'GET', { 'sec-purpose': 'prefetch;prerender' }],
-  ['Googlebot', 'GET', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }],
+  [
+    'Googlebot',
+    'GET',
+    { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' },
+  ],
   ['the WhatsApp preview', 'GET', { 'user-agent': 'WhatsApp/2.23.20.0 A' }],
   ['the Facebook preview', 'GET', { 'user-agent': 'facebookexternalhit/1.1' }],
-  ['the Slack preview', 'GET', { 'user-agent': 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)' }],
+  [
+    'the Slack preview',
+    'GET',
+    { 'user-agent': 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)' },
+  ],
   ['the Telegram preview', 'GET', { 'user-agent': 'TelegramBot (like TwitterBot)' }],
 ] as const)('%s is redirected and counted apart from the clicks', async (name, method, headers) => {
   const browser = await member(`filtered-${name.replaceAll(' ', '-')}`);
@@ -149,7 +165,13 @@ test.each([
   ['a headless browser', { 'user-agent': PHONE.replace('Safari', 'HeadlessChrome') }],
   ['an app’s own browser', { 'user-agent': `${PHONE} [FBAN/FBIOS;FBAV/480.0]` }],
   ['the Google app', { 'user-agent': PHONE.replace('Version/18.5', 'GSA/370.0') }],
-  ['a cubot phone', { 'user-agent': 'Mozilla/5.0 (Linux; Android 13; CUBOT X30) AppleWebKit/537.36 Chrome/126 Mobile Safari/537.36' }],
+  [
+    'a cubot phone',
+    {
+      'user-agent':
+        'Mozilla/5.0 (Linux; Android 13; CUBOT X30) AppleWebKit/537.36 Chrome/126 Mobile Safari/537.36',
+    },
+  ],
 ])('a GET by %s is a click', async (name, headers) => {
   const browser = await member(`click-${name.replaceAll(/[ ’]/g, '-')}`);
   const { pathname } = new URL((await makeLink(browser)).shortUrl);
@@ -208,21 +230,27 @@ test('a short link of a product that content no longer has is a friendly page, a
   expect((await myLinks(browser))[0]).toMatchObject({ product: null, fullUrl: `${PUBLIC_URL}${pathname}` });
 });
 
-test.each(['svg', 'png'])('the QR code of every product’s link is a %s that decodes to it', async (format) => {
-  const browser = await member(`qr-${format}`);
-  for (const { id } of wellnessProducts.filter((product) => !product.retired)) {
-    const { shortUrl } = await makeLink(browser, id);
-    const answer = await visitor().get(`/api/links/${codeOf(shortUrl)}/qr.${format}`);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-type']).toBe(format === 'svg' ? 'image/svg+xml' : 'image/png');
-    expect(await decode(answer.rawPayload)).toBe(`${shortUrl}?qr=1`);
-  }
-});
+test.each(['svg', 'png'])(
+  'the QR code of every product’s link is a %s that decodes to it',
+  async (format) => {
+    const browser = await member(`qr-${format}`);
+    for (const { id } of wellnessProducts.filter((product) => !product.retired)) {
+      const { shortUrl } = await makeLink(browser, id);
+      const answer = await visitor().get(`/api/links/${codeOf(shortUrl)}/qr.${format}`);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['content-type']).toBe(format === 'svg' ? 'image/svg+xml' : 'image/png');
+      expect(await decode(answer.rawPayload)).toBe(`${shortUrl}?qr=1`);
+    }
+  },
+);
 
-test.each(['/api/links/zzzzzzz/qr.png', '/api/links/..%2f..%2f/qr.svg'])('there is no QR code at %s', async (url) => {
-  const answer = await visitor().get(url);
-  expect([answer.statusCode, answer.body]).toEqual([404, 'There is no such link.']);
-});
+test.each(['/api/links/zzzzzzz/qr.png', '/api/links/..%2f..%2f/qr.svg'])(
+  'there is no QR code at %s',
+  async (url) => {
+    const answer = await visitor().get(url);
+    expect([answer.statusCode, answer.body]).toEqual([404, 'There is no such link.']);
+  },
+);
 
 test('a QR code comes as SVG or PNG only', async () => {
   expect((await visitor().get('/api/links/zzzzzzz/qr.exe')).statusCode).toBe(400);

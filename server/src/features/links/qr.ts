@@ -10,4 +10,5 @@ const WIDTH = 768;
 
 export const qrSvg = (shortUrl: string) => QRCode.toString(scanned(shortUrl), { ...LOOK, type: 'svg' });
 export const qrPng = (shortUrl: string) => QRCode.toBuffer(scanned(shortUrl), { ...LOOK, width: WIDTH });
-export const qrPngDataUrl = (shortUrl: string) => QRCode.toDataURL(scanned(shortUrl), { ...LOOK, width: WIDTH });
+export const qrPngDataUrl = (shortUrl: string) =>
+  QRCode.toDataURL(scanned(shortUrl), { ...LOOK, width: WIDTH });

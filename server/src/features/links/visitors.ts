@@ -23,7 +23,9 @@ export function createVisitorHashes(deps: { db: Db; now: () => Date }): VisitorH
       const day = deps.now().toISOString().slice(0, 10);
       if (today?.day !== day) {
         // A KeyObject: made from bytes anew for each hash, the key would cost five times the hash.
-        const key = queries.takeVisitorKey(deps.db, day, randomBytes(32)).then((bytes) => createSecretKey(bytes));
+        const key = queries
+          .takeVisitorKey(deps.db, day, randomBytes(32))
+          .then((bytes) => createSecretKey(bytes));
         today = { day, key };
         // A failed draw is not kept: the next visitor tries again.
         key.catch(() => (today = null));

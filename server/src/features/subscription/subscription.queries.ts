@@ -13,7 +13,12 @@ export async function isSubscribed(db: Queryable, userId: string, now: Date): Pr
 }
 
 /** Gives the plan to a member, until `endsAt` or for good. */
-export async function startSubscription(db: Queryable, userId: string, now: Date, endsAt: Date | null = null) {
+export async function startSubscription(
+  db: Queryable,
+  userId: string,
+  now: Date,
+  endsAt: Date | null = null,
+) {
   const running = { status: 'active' as const, endsAt };
   await db
     .insert(subscriptions)

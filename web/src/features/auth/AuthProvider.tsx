@@ -61,7 +61,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   });
 
   return (
-    <AuthContext value={{ user, isLoading: isPending, error, loginMutation, registerMutation, logoutMutation }}>
+    <AuthContext
+      value={{ user, isLoading: isPending, error, loginMutation, registerMutation, logoutMutation }}
+    >
       {children}
     </AuthContext>
   );

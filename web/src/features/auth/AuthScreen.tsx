@@ -77,7 +77,10 @@ function Scene() {
         darkSrc="/art/hero-dusk.svg"
         className="absolute inset-0 -z-10 size-full object-cover object-[74%_78%] wide:object-[70%_50%]"
       />
-      <p className="t-display absolute top-12 left-12 hidden max-w-[6ch] text-[3.75rem] wide:block" aria-hidden>
+      <p
+        className="t-display absolute top-12 left-12 hidden max-w-[6ch] text-[3.75rem] wide:block"
+        aria-hidden
+      >
         {brand.tagline}
       </p>
     </div>

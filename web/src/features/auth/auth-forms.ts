@@ -18,6 +18,8 @@ export const registerForm = z
     z.refine((form) => form.password === form.confirmPassword, {
       path: ['confirmPassword'],
       error: 'Passwords must match',
+      // Not only once all the rest is right: whoever mistyped hears everything at once.
+      when: () => true,
     }),
   );
 export type RegisterForm = Omit<z.input<typeof registerForm>, 'terms'> & { terms: boolean };

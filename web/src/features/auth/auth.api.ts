@@ -1,4 +1,10 @@
-import { loginEndpoint, logoutEndpoint, registerEndpoint, type User, userEndpoint } from '@clear-spring/contract';
+import {
+  loginEndpoint,
+  logoutEndpoint,
+  registerEndpoint,
+  type User,
+  userEndpoint,
+} from '@clear-spring/contract';
 import { queryOptions } from '@tanstack/react-query';
 import type { LoginInput, RegisterInput } from '@clear-spring/contract';
 import { call } from '../../http/call.ts';

@@ -7,9 +7,9 @@ afterEach(() => void vi.useRealTimers());
 
 test('HOME-02 the splash ends when the 100 ms timer fires', () => {
   const { result } = renderHook(useHomeSplash);
-  act(() => vi.advanceTimersByTime(99));
+  act(() => void vi.advanceTimersByTime(99));
   expect(result.current.shown).toBe(true);
-  act(() => vi.advanceTimersByTime(1));
+  act(() => void vi.advanceTimersByTime(1));
   expect(result.current.shown).toBe(false);
 });
 

@@ -10,13 +10,8 @@ export function CsUserIdNote({ className }: { className?: string }) {
   const { user } = useAuth();
   if (!user || user.csUserId) return null;
   return (
-    <p
-      className={clsx(
-        'flex items-center gap-3 rounded-field bg-spring-wash px-4 py-3 text-label leading-[1.42]',
-        className,
-      )}
-    >
-      <IdCard className="text-spring-ink" aria-hidden />
+    <p className={clsx('flex items-center gap-3 text-label leading-[1.42] text-ink-soft', className)}>
+      <IdCard aria-hidden />
       <span>
         {linksTexts.csUserId.hint} <Link to={paths.profile}>{linksTexts.csUserId.action}</Link>.
       </span>

@@ -45,7 +45,9 @@ export function LinkCard({ link, copied, onCopy, onQr }: LinkCardProps) {
         </div>
         <h3 className={label}>{linksTexts.fullLink}</h3>
         <div className={`${box} min-h-12 ring-1 ring-line ring-inset`}>
-          <p className="min-w-0 flex-1 truncate text-label text-ink-soft">{link.fullUrl}</p>
+          <p className="min-w-0 flex-1 truncate text-label text-ink-soft">
+            <Address url={link.fullUrl} />
+          </p>
           <CopyButton
             label={linksTexts.copyFull(name)}
             copied={copied === full}
@@ -115,9 +117,20 @@ function ShortAddress({ url }: { url: string }) {
   return (
     <p className="min-w-0 flex-1 truncate font-[560] max-wide:text-[1.0625rem] max-wide:leading-tight wide:text-label">
       <span className="font-[420] text-ink-soft max-wide:block max-wide:truncate max-wide:text-tiny max-wide:leading-tight">
-        {origin}
+        <Address url={origin} />
       </span>
       {url.slice(origin.length)}
     </p>
+  );
+}
+
+/** Phones have no room for the scheme. */
+function Address({ url }: { url: string }) {
+  const [scheme, rest] = url.split(/(?<=:\/\/)/, 2);
+  return (
+    <>
+      <span className="max-wide:hidden">{scheme}</span>
+      {rest}
+    </>
   );
 }

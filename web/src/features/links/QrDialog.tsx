@@ -43,13 +43,13 @@ export function QrDialog({ open, onOpenChange, productName, shortUrl, qrCode }: 
     <Dialog open={open} onOpenChange={onOpenChange} title={texts.title(productName)}>
       {picture ? (
         <>
-          <div className="mx-auto mt-4 mb-[0.9rem] w-fit rounded-card bg-paper-qr p-6 ring-1 ring-line">
+          <div className="mx-auto mt-4 mb-[0.9rem] w-fit rounded-card bg-paper-qr p-3 ring-1 ring-line">
             <img
               src={picture}
               alt={texts.alt(productName)}
               width={192}
               height={192}
-              className="size-48 [image-rendering:pixelated]"
+              className="size-48"
               onError={() => setBroken(picture)}
             />
           </div>
@@ -62,11 +62,11 @@ export function QrDialog({ open, onOpenChange, productName, shortUrl, qrCode }: 
         {shortUrl}
       </p>
       <DialogActions>
-        <Button variant="tint" icon={<Link2 aria-hidden />} onClick={() => void copy()}>
+        <Button variant="tint" className="px-2!" icon={<Link2 aria-hidden />} onClick={() => void copy()}>
           {texts.copy}
         </Button>
         {picture && (
-          <Button icon={<Download aria-hidden />} onClick={() => void download(picture)}>
+          <Button className="px-2!" icon={<Download aria-hidden />} onClick={() => void download(picture)}>
             {texts.download}
           </Button>
         )}

@@ -42,6 +42,7 @@ function copySelected(text: string): boolean {
   // A dialog takes the focus back from what lies outside of it, and with it the selection.
   (focused?.closest('[role=dialog]') ?? document.body).append(area);
   try {
+    area.focus({ preventScroll: true });
     area.select();
     return document.execCommand('copy');
   } catch {

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { emailAddress, personName, user } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+
+export const profileInput = z.object({
+  firstName: personName,
+  lastName: personName,
+  email: emailAddress,
+  /** Empty takes it away. */
+  csUserId: z.optional(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(64, 'CS User ID can have at most 64 characters'),
+        z.regex(
+          /^[A-Za-z0-9]*$/,
+          'CS User ID can only contain letters and numbers (no spaces or special characters)',
+        ),
+      ),
+  ),
+});
+export type ProfileInput = z.input<typeof profileInput>;
+
+export const profileEndpoint = endpoint({
+  method: 'PUT',
+  path: '/api/profile',
+  access: 'member',
+  summary:
+    'Changes the personal details. A new e-mail works at once; the old address gets a link that undoes it',
+  body: profileInput,
+  output: user,
+  errors: { 409: 'The e-mail belongs to another account' },
+});
+
+/** Of the file; a data URL is a third longer. */
+export const PICTURE_MAX_BYTES = 5 * 1024 * 1024;
+
+export const profilePictureEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/profile-picture',
+  access: 'member',
+  summary: 'Sets the picture from a data URL of a JPEG, PNG, WebP or GIF of at most 5 MB',
+  body: z.object({ profilePicture: z.string() }),
+  bodyLimit: 8 * 1024 * 1024,
+  output: user,
+  errors: {
+    413: 'Larger than 5 MB',
+    415: 'Not a picture of these kinds',
+    422: 'Damaged, or too many pixels',
+  },
+});
+
+export const pictureEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/pictures/:hash',
+  access: 'member',
+  summary: "A member's picture; its address changes with its content, so it may be kept for good",
+  params: z.object({ hash: z.string() }),
+  errors: { 404: 'No such picture' },
+});
+
+export const developerEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/developer',
+  access: 'member',
+  summary: 'Whether the caller sees Developer Options',
+  output: z.object({ isDeveloper: z.boolean() }),
+});
+
+export const toggleAdminEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/toggle-admin',
+  access: 'member',
+  summary: "Switches the caller's admin mode, for the developers that the operator names",
+  output: user,
+  errors: { 403: 'Not a developer' },
+});

@@ -1,0 +1,192 @@
+import { brand, outsidePlaces } from '@clear-spring/content';
+import { expectAccessible } from './accessibility.ts';
+import { homeScreen } from './home.screen.ts';
+import { expect, signInAs, test } from './member.ts';
+import { openedBy } from './outside.ts';
+import { watchCalls } from './requests.ts';
+
+const HERO = '**/art/hero-*.svg';
+
+test('HOME-01 until the hero is there, for 100 ms at most, a splash says that the page is on its way', async ({
+  page,
+  member: _,
+}) => {
+  const home = homeScreen(page);
+  // Never answered: the clock alone ends the splash.
+  await page.route(HERO, () => {});
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.goto('/', { waitUntil: 'commit' });
+  // The start delay of the app and its scheduling run on the same clock: a little at a time, until home is there.
+  await expect(async () => {
+    await page.clock.runFor(20);
+    await expect(home.splash).toBeVisible({ timeout: 100 });
+  }).toPass({ intervals: [10], timeout: 20_000 });
+
+  await page.clock.runFor(100);
+  await expect(home.splash).toBeHidden();
+  await expect(home.heading).toBeVisible();
+});
+
+test('HOME-03 a hero that cannot be loaded is a warning on the console, and the page is there', async ({
+  page,
+  member: _,
+}) => {
+  const home = homeScreen(page);
+  const warnings: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text());
+  });
+  await page.route(HERO, (route) => route.abort());
+  await home.open();
+  await expect.poll(() => warnings).toEqual([expect.stringMatching(/hero picture could not be loaded/)]);
+  await expect(home.splash).toBeHidden();
+  await expect(home.heading).toBeVisible();
+  await expect(home.quickAccess).toBeVisible();
+});
+
+test('HOME-04 HOME-05 the hero shows the tagline, and welcomes to the company', async ({
+  page,
+  member: _,
+}) => {
+  const home = homeScreen(page);
+  await home.open();
+  await expect(home.heading).toHaveText('Life in Balance');
+  await expect(home.welcomeLine).toBeVisible();
+  await expect(home.welcomeLine).toHaveText(`Welcome to ${brand.companyName}, Maya.`);
+});
+
+test('HOME-06 HOME-08 a free member is welcomed to the new app, above Quick Access', async ({
+  page,
+  member: _,
+}) => {
+  const home = homeScreen(page);
+  await home.open();
+  await expect(home.quickAccess.getByRole('heading', { name: 'Quick Access' })).toBeVisible();
+  await expect(home.welcome.getByRole('heading')).toHaveText(`Welcome to the NEW ${brand.productName} app`);
+  await expect(home.welcome).toContainText('Enjoy access to upgraded features and functionality.');
+});
+
+test('HOME-07 a subscriber is not', async ({ page }) => {
+  const home = homeScreen(page);
+  await signInAs(page, 'demo-subscriber');
+  await home.open();
+  await expect(home.quickAccess).toBeVisible();
+  await expect(home.welcome).toHaveCount(0);
+  await expect(page.getByText('Enjoy access to upgraded features')).toHaveCount(0);
+});
+
+test.describe('on a phone', { tag: '@phone' }, () => {
+  test('HOME-09 HOME-20 six ways in, in their order, and no Recent Content', async ({ page, member: _ }) => {
+    const home = homeScreen(page);
+    await home.open();
+    await expect(home.quickAccessLinks).toHaveText([
+      'Products',
+      'Training',
+      'Radio',
+      'Fast Start',
+      'Bonuses',
+      'Back Office',
+    ]);
+    await expect(page.getByText('Recent Content')).toBeHidden();
+    await expect(home.recentCards).toHaveCount(0);
+  });
+
+  for (const [name, path] of [
+    ['Products', '/product-media'],
+    ['Training', '/advanced-training'],
+    ['Radio', '/radio-connection'],
+    ['Fast Start', '/fast-start'],
+    ['Bonuses', '/bonus-materials'],
+  ] as const) {
+    test(`the round ${name} leads to ${path}`, async ({ page, member: _ }) => {
+      const home = homeScreen(page);
+      await home.open();
+      await home.quickAccess.getByRole('link', { name, exact: true }).click();
+      await expect(page).toHaveURL(path);
+    });
+  }
+
+  test('HOME-11 the round Back Office opens the other site in a new tab', async ({ page, member: _ }) => {
+    const home = homeScreen(page);
+    await home.open();
+    const link = home.quickAccess.getByRole('link', { name: 'Back Office' });
+    expect(await openedBy(page, () => link.click())).toBe(outsidePlaces.backOffice);
+    await expect(page).toHaveURL('/');
+  });
+});
+
+test.describe('on a desktop', { tag: '@desktop' }, () => {
+  test('HOME-12 Quick Access is six cards', async ({ page, member: _ }) => {
+    const home = homeScreen(page);
+    await home.open();
+    await expect(home.cards.getByRole('heading')).toHaveText([
+      'Product Media',
+      'Advanced Training',
+      'Radio Connection',
+      'Fast Start',
+      'Bonus Materials',
+      'Back Office',
+    ]);
+    await expect(home.quickAccessLinks).toHaveCount(6);
+  });
+
+  const leads = async (
+    page: Parameters<typeof homeScreen>[0],
+    card: string,
+    linkText: string,
+    path: string,
+  ) => {
+    const home = homeScreen(page);
+    await home.open();
+    const link = home.card(card).getByRole('link');
+    await expect(link).toHaveText(linkText);
+    await link.click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(card);
+  };
+
+  test('HOME-13 Product Media: View Products', ({ page, member: _ }) =>
+    leads(page, 'Product Media', 'View Products', '/product-media'));
+  test('HOME-14 Advanced Training: Start Learning', ({ page, member: _ }) =>
+    leads(page, 'Advanced Training', 'Start Learning', '/advanced-training'));
+  test('HOME-15 Radio Connection: Start Listening', ({ page, member: _ }) =>
+    leads(page, 'Radio Connection', 'Start Listening', '/radio-connection'));
+  test('HOME-16 Fast Start: Get Started', ({ page, member: _ }) =>
+    leads(page, 'Fast Start', 'Get Started', '/fast-start'));
+  test('HOME-17 Bonus Materials: View Bonuses', ({ page, member: _ }) =>
+    leads(page, 'Bonus Materials', 'View Bonuses', '/bonus-materials'));
+
+  test('HOME-18 Back Office: Go to Back Office, in a new tab', async ({ page, member: _ }) => {
+    const home = homeScreen(page);
+    await home.open();
+    const link = home.card('Back Office').getByRole('link');
+    await expect(link).toHaveText('Go to Back Office');
+    expect(await openedBy(page, () => link.click())).toBe(outsidePlaces.backOffice);
+  });
+
+  test('HOME-19 HOME-21 HOME-22 Recent Content is three samples, which no server sends', async ({
+    page,
+    member: _,
+  }) => {
+    const home = homeScreen(page);
+    const calls = watchCalls(page);
+    await home.open();
+    await expect(home.recent.getByRole('heading', { name: 'Recent Content' })).toBeVisible();
+    await expect(home.recentCards).toHaveText([
+      /Nutrition · Published \d+ days ago$/,
+      /Fitness · Published \d+ days ago$/,
+      /Mindfulness · Published \d+ days ago$/,
+    ]);
+    const asked = calls.all().map((call) => new URL(call.url()).pathname);
+    expect(asked.toSorted()).toEqual(['/api/places', '/api/user']);
+  });
+});
+
+test('axe finds nothing on home', async ({ page, member: _ }) => {
+  const home = homeScreen(page);
+  await home.open();
+  await expect(home.splash).toBeHidden();
+  await expect(home.quickAccess).toBeVisible();
+  await expectAccessible(page);
+});

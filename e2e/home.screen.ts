@@ -1,0 +1,23 @@
+import { brand } from '@clear-spring/content';
+import type { Page } from '@playwright/test';
+
+/** / as a person finds their way on it. */
+export const homeScreen = (page: Page) => {
+  const quickAccess = page.getByRole('region', { name: 'Quick Access' });
+  const recent = page.getByRole('region', { name: 'Recent Content' });
+  const welcome = page.getByRole('complementary', { name: `Welcome to the NEW ${brand.productName} app` });
+  return {
+    open: () => page.goto('/'),
+    splash: page.getByText('Loading your wellness experience...'),
+    heading: page.getByRole('heading', { level: 1 }),
+    welcomeLine: page.getByText(`Welcome to ${brand.companyName}`),
+    welcome,
+    quickAccess,
+    quickAccessLinks: quickAccess.getByRole('link'),
+    cards: quickAccess.getByRole('article'),
+    card: (title: string) =>
+      quickAccess.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) }),
+    recent,
+    recentCards: recent.getByRole('article'),
+  };
+};

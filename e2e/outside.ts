@@ -1,0 +1,11 @@
+import type { Page } from '@playwright/test';
+
+/** What a click opens in a new tab, with the other site answering. */
+export async function openedBy(page: Page, click: () => Promise<void>): Promise<string> {
+  await page.context().route(/clearspring\.example/, (route) => route.fulfill({ body: 'another site' }));
+  const popup = page.waitForEvent('popup');
+  await click();
+  const tab = await popup;
+  await tab.waitForLoadState();
+  return tab.url();
+}

@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+
+/** /product-media and /cs-wellness-products, as a person finds their way on them. */
+export const productsScreen = (page: Page) => {
+  const main = page.getByRole('main');
+  const rows = main.getByRole('listitem');
+  const video = page.getByTitle('Introduction to the CS Wellness Products');
+  return {
+    openMedia: () => page.goto('/product-media'),
+    openProducts: () => page.goto('/cs-wellness-products'),
+    rows,
+    opened: main.getByRole('button', { expanded: true }),
+    row: (name: string) => rowOf(page, name),
+    /** Phones have it in the header. */
+    back: main
+      .getByRole('link', { name: 'Product Media', exact: true })
+      .or(page.getByRole('banner').getByRole('link', { name: 'Back to Product Media' }))
+      .filter({ visible: true }),
+    video,
+    film: video.contentFrame(),
+    csUserIdNote: main.getByText('Your links carry your username for now.'),
+    addCsUserId: main.getByRole('link', { name: 'Add your CS User ID in your profile' }),
+  };
+};
+
+/** One group or product, and what an open one offers. */
+function rowOf(page: Page, name: string) {
+  const heading = page.getByRole('heading', { level: 2, name: new RegExp(`^${name} `) });
+  const row = page.getByRole('main').getByRole('listitem').filter({ has: heading });
+  const button = (label: string) => row.getByRole('button', { name: label, exact: true });
+  return {
+    row,
+    trigger: heading.getByRole('button'),
+    open: () => heading.getByRole('button').click(),
+    content: row.getByRole('region'),
+    viewProducts: row.getByRole('link', { name: 'View Products' }),
+    learnMore: row.getByRole('link', { name: 'Learn More' }),
+    copyLink: button('Copy Link'),
+    qrCode: button('QR Code'),
+    share: button('Share'),
+    copied: button('Copied!'),
+    generating: button('Generating...'),
+    /** Copy Link, QR Code and Share, whatever they say at the moment. */
+    actions: row.getByRole('region').getByRole('button'),
+  };
+}
+
+/** The second tap, where the browser forgot the first. */
+export const shareAgainDialog = (page: Page, productName: string) => {
+  const dialog = page.getByRole('dialog', { name: `Share ${productName}`, exact: true });
+  return {
+    dialog,
+    shortUrl: (url: string) => dialog.getByText(url, { exact: true }),
+    share: dialog.getByRole('button', { name: 'Share', exact: true }),
+  };
+};

@@ -1,0 +1,24 @@
+import type { Download, Page } from '@playwright/test';
+
+/** The QR code of a link, as the product pages and the shared links show it. */
+export const qrDialogScreen = (page: Page, productName: string) => {
+  const dialog = page.getByRole('dialog', { name: `QR Code for ${productName}`, exact: true });
+  const downloadQr = dialog.getByRole('button', { name: 'Download QR' });
+  return {
+    dialog,
+    heading: dialog.getByRole('heading'),
+    picture: dialog.getByRole('img', { name: `QR code for ${productName}` }),
+    hint: dialog.getByText('Scan to access your personalized purchase link', { exact: true }),
+    missing: dialog.getByText('QR code not available for this link.', { exact: true }),
+    shortUrl: (url: string) => dialog.getByText(url, { exact: true }),
+    copyLink: dialog.getByRole('button', { name: 'Copy Link' }),
+    downloadQr,
+    forPrint: dialog.getByRole('link', { name: 'SVG for print' }),
+    close: dialog.getByRole('button', { name: 'Close' }),
+    download: async (): Promise<Download> => {
+      const download = page.waitForEvent('download');
+      await downloadQr.click();
+      return download;
+    },
+  };
+};

@@ -1,0 +1,162 @@
+import { brand, outsidePlaces } from '@clear-spring/content';
+import { expectAccessible } from './accessibility.ts';
+import { expect, test } from './member.ts';
+import { openedBy } from './outside.ts';
+import { watchCalls } from './requests.ts';
+import { shellScreen } from './shell.screen.ts';
+
+test.describe('on a phone', { tag: '@phone' }, () => {
+  test('SHELL-14 a back button leads from every page to the one above it', async ({ page, member: _ }) => {
+    const shell = shellScreen(page);
+    for (const [path, above] of [
+      ['/product-media', '/'],
+      ['/cs-wellness-products', '/product-media'],
+      ['/advanced-training', '/'],
+      ['/advanced-audios', '/advanced-training'],
+      ['/fast-start', '/'],
+      ['/radio-connection', '/'],
+      ['/bonus-materials', '/'],
+      ['/founder-audios', '/bonus-materials'],
+      ['/founder', '/bonus-materials'],
+      ['/event-photos', '/'],
+      ['/subscription', '/'],
+      ['/profile', '/'],
+      ['/my-links', '/'],
+      ['/notification-logs', '/profile'],
+    ] as const) {
+      await page.goto(path);
+      await shell.back.click();
+      await expect(page, path).toHaveURL(above);
+    }
+  });
+
+  test('SHELL-15 home has no back button', async ({ page, member: _ }) => {
+    const shell = shellScreen(page);
+    await page.goto('/profile');
+    await shell.back.click();
+    await expect(page).toHaveURL('/');
+    await expect(shell.header).toBeVisible();
+    await expect(shell.back).toHaveCount(0);
+  });
+
+  test('SHELL-17 SHELL-19 the menu leads everywhere', async ({ page, member: _ }) => {
+    const shell = shellScreen(page);
+    await page.goto('/profile');
+    await shell.openPhoneMenu.click();
+    await expect(shell.phoneEntries).toHaveText([
+      'Home',
+      'My Back Office',
+      'Product Media',
+      'Advanced Training',
+      'Radio Connection',
+      'Fast Start',
+      'Bonus Materials',
+      'Event Photos',
+      'Online Meetings',
+      'Get Support / Contact Us',
+      'My Profile',
+      'Subscription',
+      'Settings',
+      'Sign Out',
+    ]);
+    await expect(shell.phoneMenu.getByRole('heading', { name: 'Support' })).toBeVisible();
+    await expect(shell.accountEntries).toHaveText(['My Profile', 'Subscription', 'Settings', 'Sign Out']);
+    await shell.closePhoneMenu.click();
+
+    for (const [name, path] of [
+      ['Product Media', '/product-media'],
+      ['Advanced Training', '/advanced-training'],
+      ['Radio Connection', '/radio-connection'],
+      ['Fast Start', '/fast-start'],
+      ['Bonus Materials', '/bonus-materials'],
+      ['Event Photos', '/event-photos'],
+      ['My Profile', '/profile'],
+      ['Subscription', '/subscription'],
+      ['Settings', '/profile'],
+      ['Home', '/'],
+    ] as const) {
+      await shell.openPhoneMenu.click();
+      await shell.phoneEntry(name).click();
+      await expect(page, name).toHaveURL(path);
+      await expect(shell.phoneMenu, name).toHaveCount(0);
+    }
+  });
+
+  test('the menu opens the back office and the online meeting in a new tab', async ({ page, member: _ }) => {
+    const shell = shellScreen(page);
+    for (const [name, address] of [
+      ['My Back Office', outsidePlaces.backOffice],
+      ['Online Meetings', outsidePlaces.meeting],
+    ] as const) {
+      await page.goto('/');
+      await shell.openPhoneMenu.click();
+      expect(await openedBy(page, () => shell.phoneEntry(name).click())).toBe(address);
+    }
+  });
+
+  test('SHELL-18 ROUTE-13 the support entry writes a mail', async ({ page, member: _ }) => {
+    const shell = shellScreen(page);
+    await page.goto('/');
+    await shell.openPhoneMenu.click();
+    await expect(shell.phoneEntry('Get Support / Contact Us')).toHaveAttribute(
+      'href',
+      `mailto:${outsidePlaces.supportEmail}`,
+    );
+  });
+
+  test('SHELL-20 Sign Out calls the server, which ends the session', async ({ page, member: _ }) => {
+    const shell = shellScreen(page);
+    const calls = watchCalls(page);
+    await page.goto('/');
+    await shell.openPhoneMenu.click();
+    await shell.signOut.click();
+    await expect(page).toHaveURL('/auth');
+    expect(calls.of('POST', '/api/logout')).toHaveLength(1);
+    expect((await page.request.get('/api/user')).status()).toBe(401);
+  });
+
+  test('the menu keeps the focus, and gives it back', async ({ page, member: _ }) => {
+    const shell = shellScreen(page);
+    await page.goto('/');
+    await shell.openPhoneMenu.focus();
+    await page.keyboard.press('Enter');
+    await expect(shell.phoneMenu).toBeVisible();
+    await expect(shell.phoneMenu.locator(':focus')).toHaveCount(1);
+    // More stops than the menu has: the focus goes round and never out of it.
+    for (let press = 0; press < 20; press++) {
+      await page.keyboard.press('Tab');
+      await expect(shell.phoneMenu.locator(':focus')).toHaveCount(1);
+    }
+    await page.keyboard.press('Escape');
+    await expect(shell.phoneMenu).toHaveCount(0);
+    await expect(shell.openPhoneMenu).toBeFocused();
+
+    await page.keyboard.press('Enter');
+    await shell.phoneEntry('Fast Start').focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/fast-start');
+    await expect(shell.heading).toBeFocused();
+  });
+
+  test('SHELL-21 the footer is one short copyright line', async ({ page, member: _ }) => {
+    const shell = shellScreen(page);
+    await page.goto('/profile');
+    const line = shell.footer.getByText(`© ${new Date().getFullYear()} ${brand.companyName}`, {
+      exact: true,
+    });
+    await expect(line.filter({ visible: true })).toHaveCount(1);
+    await expect(shell.footer.getByRole('link')).toHaveCount(0);
+    await expect(shell.footer.getByRole('heading')).toHaveCount(0);
+    expect((await shell.footer.innerText()).trim()).toBe(
+      `© ${new Date().getFullYear()} ${brand.companyName}`,
+    );
+  });
+
+  test('axe finds nothing on the open menu', async ({ page, member: _ }) => {
+    const shell = shellScreen(page);
+    await page.goto('/');
+    await shell.openPhoneMenu.click();
+    await expect(shell.signOut).toBeVisible();
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,43 @@
+import { brand } from '@clear-spring/content';
+import type { Page } from '@playwright/test';
+
+/** What surrounds every member page, as a person finds their way on it. */
+export const shellScreen = (page: Page) => {
+  const header = page.getByRole('banner');
+  const mainNav = header.getByRole('navigation', { name: 'Main' });
+  const menus = page.getByRole('menu');
+  const phoneMenu = page.getByRole('dialog', { name: 'Menu' });
+  const footer = page.getByRole('contentinfo');
+  const logo = header.getByRole('link', { name: `${brand.productName}, home` });
+  const account = phoneMenu
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Account', exact: true }) });
+  return {
+    header,
+    logo,
+    // Beside the product's name the picture itself says nothing, so it has no role to be found by.
+    logoPicture: logo.locator('img'),
+    mainNav,
+    skipLink: page.getByRole('link', { name: 'Skip to content' }),
+    main: page.getByRole('main'),
+    heading: page.getByRole('main').getByRole('heading', { level: 1 }),
+    spinner: page.getByRole('status').filter({ hasText: 'Loading' }),
+    more: header.getByRole('button', { name: 'More' }),
+    menu: menus,
+    entries: menus.getByRole('menuitem'),
+    entry: (name: string) => menus.getByRole('menuitem', { name, exact: true }),
+    avatar: header.getByRole('button', { name: /^Account of/ }),
+    back: header.getByRole('link', { name: /^Back to/ }),
+    openPhoneMenu: header.getByRole('button', { name: 'Menu', exact: true }),
+    phoneMenu,
+    closePhoneMenu: phoneMenu.getByRole('button', { name: 'Close menu' }),
+    phoneEntries: phoneMenu.getByRole('navigation').getByRole('listitem'),
+    phoneEntry: (name: string) => phoneMenu.getByRole('link', { name, exact: true }),
+    account,
+    accountEntries: account.getByRole('listitem'),
+    signOut: account.getByRole('button', { name: 'Sign Out' }),
+    footer,
+    footerHeading: (name: string) => footer.getByRole('heading', { name }),
+    footerLink: (name: string) => footer.getByRole('link', { name, exact: true }),
+  };
+};

@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import { registerInput } from '@clear-spring/contract';
+import type { Db } from '../db/index.ts';
+import {
+  createMember,
+  deleteSessionsOf,
+  disableTwoFactorByHand,
+  findUserByUsername,
+  listSessions,
+  setPassword,
+  updateUser,
+} from '../features/auth/index.ts';
+import { startSubscription } from '../features/subscription/index.ts';
+
+/** A sentence for the operator, who asked for something that cannot be done. */
+export class AdminError extends Error {
+  override name = 'AdminError';
+}
+
+interface Verb {
+  usage: string;
+  does: string;
+  /** Answers what to print. */
+  run(db: Db, ...args: string[]): Promise<string>;
+}
+
+const DAY = 86_400_000;
+
+const newPassword = () => randomBytes(12).toString('base64url');
+
+async function memberCalled(db: Db, username = '') {
+  const member = await findUserByUsername(db, username);
+  if (!member) throw new AdminError(`There is no member called ${username}.`);
+  return member;
+}
+
+export const verbs: Record<string, Verb> = {
+  create: {
+    usage: 'create <username> <email>',
+    does: 'makes a member with a random password, which it prints once',
+    async run(db, username, email) {
+      const password = newPassword();
+      const parsed = registerInput.safeParse({ username, email, password });
+      if (!parsed.success) throw new AdminError(parsed.error.issues[0]?.message ?? 'The input is not valid.');
+      const outcome = await createMember(db, parsed.data);
+      if (outcome === 'username-taken') throw new AdminError(`The username ${username} is taken.`);
+      if (outcome === 'email-taken') throw new AdminError(`The email ${email} is taken.`);
+      return `${outcome.username} can sign in with the password ${password}`;
+    },
+  },
+  grant: {
+    usage: 'grant <username>',
+    does: 'makes a member an admin',
+    async run(db, username) {
+      const member = await memberCalled(db, username);
+      await updateUser(db, member.id, { isAdmin: true });
+      return `${member.username} is an admin now.`;
+    },
+  },
+  revoke: {
+    usage: 'revoke <username>',
+    does: 'makes an admin a plain member again',
+    async run(db, username) {
+      const member = await memberCalled(db, username);
+      await updateUser(db, member.id, { isAdmin: false });
+      return `${member.username} is no admin any more.`;
+    },
+  },
+  gift: {
+    usage: 'gift <username> <days>',
+    does: 'gives a member the paid plan for some days from now',
+    async run(db, username, days) {
+      const length = Number(days);
+      if (!Number.isInteger(length) || length < 1) throw new AdminError('Please say for how many days.');
+      const member = await memberCalled(db, username);
+      const now = new Date();
+      const endsAt = new Date(now.getTime() + length * DAY);
+      await startSubscription(db, member.id, now, endsAt);
+      return `${member.username} has the plan until ${endsAt.toISOString().slice(0, 10)}.`;
+    },
+  },
+  password: {
+    usage: 'password <username>',
+    does: 'sets a random password, which it prints once, and logs the member out everywhere',
+    async run(db, username) {
+      const member = await memberCalled(db, username);
+      const password = newPassword();
+      await setPassword(db, member.id, password);
+      return `${member.username} can sign in with the password ${password}`;
+    },
+  },
+  'two-factor-off': {
+    usage: 'two-factor-off <username>',
+    does: 'switches two-factor sign-in off, for someone who lost the phone and the recovery codes',
+    async run(db, username) {
+      const member = await memberCalled(db, username);
+      const wasOn = await disableTwoFactorByHand(db, member.id);
+      return wasOn
+        ? `${member.username} signs in without a code now.`
+        : `${member.username} has no two-factor sign-in.`;
+    },
+  },
+  sessions: {
+    usage: 'sessions <username>',
+    does: 'lists where a member is signed in',
+    async run(db, username) {
+      const member = await memberCalled(db, username);
+      const sessions = await listSessions(db, member.id, new Date());
+      if (sessions.length === 0) return `${member.username} is signed in nowhere.`;
+      return sessions
+        .map(({ lastSeenAt, agent }) => `${lastSeenAt.toISOString()}  ${agent ?? 'unknown'}`)
+        .join('\n');
+    },
+  },
+  logout: {
+    usage: 'logout <username>',
+    does: 'ends every session of a member',
+    async run(db, username) {
+      const member = await memberCalled(db, username);
+      await deleteSessionsOf(db, member.id);
+      return `${member.username} is logged out everywhere.`;
+    },
+  },
+};

@@ -1,0 +1,51 @@
+import { and, eq, gt, lt } from 'drizzle-orm';
+import type { Queryable } from '../../db/index.ts';
+import { emailUndos, passwordResets } from '../../db/schema/auth.ts';
+
+/** Opens a reset for the member; one that was open is void. */
+export async function putPasswordReset(
+  db: Queryable,
+  reset: typeof passwordResets.$inferInsert,
+): Promise<void> {
+  const { userId, ...rest } = reset;
+  await db
+    .insert(passwordResets)
+    .values({ userId, ...rest })
+    .onConflictDoUpdate({ target: passwordResets.userId, set: rest });
+}
+
+export async function isPasswordReset(db: Queryable, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const open = and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now));
+  return (await db.$count(passwordResets, open)) > 0;
+}
+
+/** Uses the reset up: of many at once, one gets the member. */
+export async function takePasswordReset(db: Queryable, tokenHash: Buffer, now: Date): Promise<string | null> {
+  const [taken] = await db
+    .delete(passwordResets)
+    .where(and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now)))
+    .returning();
+  return taken?.userId ?? null;
+}
+
+export async function voidPasswordReset(db: Queryable, userId: string): Promise<void> {
+  await db.delete(passwordResets).where(eq(passwordResets.userId, userId));
+}
+
+export async function insertEmailUndo(db: Queryable, undo: typeof emailUndos.$inferInsert): Promise<void> {
+  await db.insert(emailUndos).values(undo);
+}
+
+/** Uses the undo up, and with it all later ones: the account goes back to before. */
+export async function takeEmailUndo(db: Queryable, tokenHash: Buffer, now: Date) {
+  const [taken] = await db
+    .delete(emailUndos)
+    .where(and(eq(emailUndos.tokenHash, tokenHash), gt(emailUndos.expiresAt, now)))
+    .returning();
+  return taken ?? null;
+}
+
+export async function deleteExpiredRecovery(db: Queryable, now: Date): Promise<void> {
+  await db.delete(passwordResets).where(lt(passwordResets.expiresAt, now));
+  await db.delete(emailUndos).where(lt(emailUndos.expiresAt, now));
+}

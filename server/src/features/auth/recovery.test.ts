@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest';
+import { createTestApp, PASSWORD, PUBLIC_URL } from '../../test-app.ts';
+
+const { database, letterTo, travel, visitor, member } = await createTestApp();
+const NEW_PASSWORD = 'a river to the sea';
+const MINUTE = 60_000;
+const EXPIRED = 'This password reset link is invalid or has expired.';
+
+const tokenIn = (url: string) => new URL(url).searchParams.get('token')!;
+const signIn = (username: string, password: string) => visitor().post('/api/login', { username, password });
+
+/** Asks for a reset and takes the token from the letter. */
+async function requestToken(email: string): Promise<string> {
+  expect((await visitor().post('/api/forgot-password', { email })).statusCode).toBe(200);
+  return tokenIn((await letterTo(email)).action.url);
+}
+const verify = (token: unknown) => visitor().post('/api/verify-reset-token', { token });
+const reset = (token: string, password = NEW_PASSWORD) =>
+  visitor().post('/api/reset-password', { token, password });
+
+test('API-19 API-20 API-22 API-23 the letter’s link sets a new password, and the old one is void', async () => {
+  await member('maya');
+  expect((await visitor().post('/api/forgot-password', { email: 'MAYA@members.test' })).statusCode).toBe(200);
+  const letter = await letterTo('maya@members.test');
+  expect(letter.action.url).toMatch(new RegExp(`^${PUBLIC_URL}/reset-password\\?token=[\\w-]{43}$`));
+  const token = tokenIn(letter.action.url);
+  expect((await verify(token)).statusCode).toBe(200);
+  // Verifying does not use it up.
+  expect((await verify(token)).statusCode).toBe(200);
+  const answer = await reset(token);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toEqual({ message: 'Your password has been successfully reset.' });
+  expect((await signIn('maya', NEW_PASSWORD)).statusCode).toBe(200);
+  expect((await signIn('maya', PASSWORD)).statusCode).toBe(401);
+});
+
+test('a reset ends every session of the member, and nobody else’s', async () => {
+  const [phone, other] = [await member('ended'), await member('unharmed')];
+  await reset(await requestToken('ended@members.test'));
+  expect((await phone.get('/api/user')).statusCode).toBe(401);
+  expect((await other.get('/api/user')).statusCode).toBe(200);
+});
+
+test('API-21 a used, an expired, a superseded and a mangled token are refused alike', async () => {
+  await member('tokens');
+  const superseded = await requestToken('tokens@members.test');
+  const used = await requestToken('tokens@members.test');
+  expect((await verify(superseded)).statusCode).toBe(410);
+  await reset(used);
+  const mangled = `${used.slice(0, -1)}${used.endsWith('A') ? 'B' : 'A'}`;
+  for (const token of [superseded, used, mangled, '', 'null']) {
+    const verified = await verify(token);
+    expect([verified.statusCode, verified.body]).toEqual([410, EXPIRED]);
+    const answer = await reset(token);
+    expect([answer.statusCode, answer.json()]).toEqual([410, { message: EXPIRED }]);
+  }
+
+  const late = await requestToken('tokens@members.test');
+  travel(59 * MINUTE);
+  expect((await verify(late)).statusCode).toBe(200);
+  travel(61 * MINUTE);
+  expect((await verify(late)).statusCode).toBe(410);
+  expect((await reset(late)).statusCode).toBe(410);
+  travel(0);
+});
+
+test('twenty uses of one token at once: one succeeds', async () => {
+  await member('rush');
+  const token = await requestToken('rush@members.test');
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, at) => reset(token, `password number ${at}`)),
+  );
+  const good = answers.flatMap((answer, at) => (answer.statusCode === 200 ? [at] : []));
+  expect(good).toHaveLength(1);
+  expect((await signIn('rush', `password number ${good[0]}`)).statusCode).toBe(200);
+});
+
+test('a password that is too short is refused as JSON, and the token still works', async () => {
+  await member('hasty');
+  const token = await requestToken('hasty@members.test');
+  const answer = await reset(token, 'short');
+  expect([answer.statusCode, answer.json()]).toEqual([
+    400,
+    { message: 'Password must be at least 6 characters' },
+  ]);
+  expect((await reset(token)).statusCode).toBe(200);
+});
+
+test('an unknown address is answered as a known one, and nobody gets a letter', async () => {
+  await member('known');
+  const unknown = await visitor().post('/api/forgot-password', { email: 'nobody@members.test' });
+  const known = await visitor().post('/api/forgot-password', { email: 'known@members.test' });
+  expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body]);
+  await letterTo('known@members.test');
+  const { rows } = await database.pool.query(
+    `SELECT count(*)::int FROM password_resets p JOIN users u ON u.id = p.user_id WHERE u.email LIKE 'nobody%'`,
+  );
+  expect(rows).toEqual([{ count: 0 }]);
+});
+
+test('no token lies in the database in plain, not even in a job', async () => {
+  await member('discreet');
+  const token = await requestToken('discreet@members.test');
+  const { rows } = await database.pool.query(
+    `SELECT data::text AS text FROM pgboss.job UNION ALL SELECT encode(token_hash, 'escape') FROM password_resets`,
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  expect(JSON.stringify(rows)).not.toContain(token);
+});
+
+test('a changed e-mail works at once, and the former address can undo it for seven days', async () => {
+  const browser = await member('moving');
+  await browser.put('/api/profile', { email: 'thief@members.test' });
+  expect((await browser.get('/api/user')).json().email).toBe('thief@members.test');
+
+  const letter = await letterTo('moving@members.test');
+  expect(letter.paragraphs.join(' ')).toContain('thief@members.test');
+  const token = tokenIn(letter.action.url);
+  travel(6 * 24 * 60 * MINUTE);
+  const answer = await visitor().post('/api/undo-email-change', { token });
+  expect([answer.statusCode, answer.json()]).toEqual([200, { email: 'moving@members.test' }]);
+  expect((await browser.get('/api/user')).statusCode).toBe(401);
+  expect((await visitor().post('/api/undo-email-change', { token })).statusCode).toBe(410);
+  travel(0);
+  const back = visitor();
+  await back.post('/api/login', { username: 'moving', password: PASSWORD });
+  expect((await back.get('/api/user')).json().email).toBe('moving@members.test');
+});
+
+test('after seven days the change stays', async () => {
+  const browser = await member('settled');
+  await browser.put('/api/profile', { email: 'settled@elsewhere.test' });
+  const token = tokenIn((await letterTo('settled@members.test')).action.url);
+  travel(7 * 24 * 60 * MINUTE + 1);
+  expect((await visitor().post('/api/undo-email-change', { token })).statusCode).toBe(410);
+  travel(0);
+});
+
+test('an address that another account has by now cannot be taken back, and the link waits', async () => {
+  const browser = await member('leaver');
+  await browser.put('/api/profile', { email: 'leaver@elsewhere.test' });
+  const token = tokenIn((await letterTo('leaver@members.test')).action.url);
+  await visitor().post('/api/register', {
+    username: 'taker',
+    email: 'LEAVER@members.test',
+    password: PASSWORD,
+  });
+  const answer = await visitor().post('/api/undo-email-change', { token });
+  expect(answer.statusCode).toBe(409);
+  await database.pool.query(
+    `UPDATE users SET email = 'x@y.test', email_key = 'x@y.test' WHERE username = 'taker'`,
+  );
+  expect((await visitor().post('/api/undo-email-change', { token })).statusCode).toBe(200);
+});
+
+test('a changed e-mail voids the reset links that were sent to the former one', async () => {
+  const browser = await member('careful');
+  const token = await requestToken('careful@members.test');
+  await browser.put('/api/profile', { email: 'careful@elsewhere.test' });
+  expect((await verify(token)).statusCode).toBe(410);
+});
+
+test('one address gets no more than five letters at once', async () => {
+  await member('flooded');
+  const ask = () => visitor().post('/api/forgot-password', { email: 'flooded@members.test' });
+  for (let at = 0; at < 5; at++) expect((await ask()).statusCode).toBe(200);
+  const answer = await ask();
+  expect(answer.statusCode).toBe(429);
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  travel(10 * MINUTE);
+  expect((await ask()).statusCode).toBe(200);
+  travel(0);
+});

@@ -1,0 +1,87 @@
+import {
+  changePasswordEndpoint,
+  confirmTwoFactorEndpoint,
+  devicesEndpoint,
+  disableTwoFactorEndpoint,
+  logOutAllDevicesEndpoint,
+  logOutDeviceEndpoint,
+  setUpTwoFactorEndpoint,
+  twoFactorStatusEndpoint,
+} from '@clear-spring/contract';
+import { Refusal } from '../../http/refusal.ts';
+import type { Serve } from '../../http/serve.ts';
+import { LIMITS } from './auth.limits.ts';
+import { deleteSessionOf, deleteSessionsOf, listSessions } from './auth.queries.ts';
+import type { AuthDeps } from './auth.routes.ts';
+import { changePassword, memberWithPassword, presentDevice } from './auth.service.ts';
+import { confirmTwoFactor, disableTwoFactor, setUpTwoFactor, twoFactorStatus } from './two-factor.service.ts';
+
+const WRONG_PASSWORD = 'The current password is wrong.';
+const WRONG_CODE = 'The code is wrong or was used before.';
+
+/** What a signed-in member does for the safety of their account. */
+export function securityRoutes(serve: Serve, deps: AuthDeps): void {
+  const { db, now, limiter, sessions } = deps;
+
+  serve(changePasswordEndpoint, async ({ caller, body }) => {
+    await limiter.take(LIMITS.currentPassword, caller.userId);
+    const changed = await changePassword(db, caller, body);
+    if (!changed) throw new Refusal(422, WRONG_PASSWORD);
+    await limiter.clear(LIMITS.currentPassword, caller.userId);
+    return undefined;
+  });
+
+  serve(twoFactorStatusEndpoint, async ({ caller, reply }) => {
+    reply.header('cache-control', 'private, no-store');
+    return twoFactorStatus(db, caller.userId);
+  });
+
+  serve(setUpTwoFactorEndpoint, async ({ caller, body, reply }) => {
+    reply.header('cache-control', 'private, no-store');
+    await limiter.take(LIMITS.currentPassword, caller.userId);
+    const member = await memberWithPassword(db, caller.userId, body.password);
+    if (!member) throw new Refusal(422, WRONG_PASSWORD);
+    await limiter.clear(LIMITS.currentPassword, caller.userId);
+    const outcome = await setUpTwoFactor(db, member);
+    if (outcome === 'already-on') throw new Refusal(409, 'Two-factor sign-in is on already.');
+    return outcome;
+  });
+
+  serve(confirmTwoFactorEndpoint, async ({ caller, body, reply }) => {
+    reply.header('cache-control', 'private, no-store');
+    await limiter.take(LIMITS.secondFactor, caller.userId);
+    const outcome = await confirmTwoFactor(db, caller.userId, body.code, now());
+    if (outcome === 'nothing-to-confirm') throw new Refusal(409, 'There is no two-factor set-up to confirm.');
+    if (outcome === 'wrong-code') throw new Refusal(422, WRONG_CODE);
+    return outcome;
+  });
+
+  serve(disableTwoFactorEndpoint, async ({ caller, body }) => {
+    await limiter.take(LIMITS.secondFactor, caller.userId);
+    const outcome = await disableTwoFactor(db, caller.userId, body.code, now());
+    if (outcome === 'not-on') throw new Refusal(409, 'Two-factor sign-in is off already.');
+    if (outcome === 'wrong-code') throw new Refusal(422, WRONG_CODE);
+    return undefined;
+  });
+
+  serve(devicesEndpoint, async ({ caller, reply }) => {
+    reply.header('cache-control', 'private, no-store');
+    const rows = await listSessions(db, caller.userId, now());
+    return rows.map((row) => presentDevice(row, caller.sessionId));
+  });
+
+  serve(logOutDeviceEndpoint, async ({ caller, params, reply }) => {
+    if (!UUID.test(params.id) || !(await deleteSessionOf(db, caller.userId, params.id)))
+      throw new Refusal(404, 'This device is not signed in.');
+    if (params.id === caller.sessionId) sessions.clearCookie(reply);
+    return undefined;
+  });
+
+  serve(logOutAllDevicesEndpoint, async ({ caller, reply }) => {
+    await deleteSessionsOf(db, caller.userId);
+    sessions.clearCookie(reply);
+    return undefined;
+  });
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -1,0 +1,107 @@
+import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/index.ts';
+import { loginChallenges, recoveryCodes, twoFactors } from '../../db/schema/auth.ts';
+
+export type TwoFactorRow = typeof twoFactors.$inferSelect;
+export type ChallengeRow = typeof loginChallenges.$inferSelect;
+
+export async function findTwoFactor(db: Queryable, userId: string): Promise<TwoFactorRow | null> {
+  const [row] = await db.select().from(twoFactors).where(eq(twoFactors.userId, userId));
+  return row ?? null;
+}
+
+/** Keeps a secret that is still to be confirmed. False when one is confirmed already: that one stays. */
+export async function putSecret(db: Queryable, userId: string, secret: string): Promise<boolean> {
+  const put = await db
+    .insert(twoFactors)
+    .values({ userId, secret })
+    .onConflictDoUpdate({
+      target: twoFactors.userId,
+      set: { secret, lastStep: 0 },
+      setWhere: isNull(twoFactors.confirmedAt),
+    })
+    .returning({ userId: twoFactors.userId });
+  return put.length > 0;
+}
+
+/** Marks a time step as used. False when it, or a later one, was used before: of two at once, one gets it. */
+export async function useStep(db: Queryable, userId: string, step: number): Promise<boolean> {
+  const used = await db
+    .update(twoFactors)
+    .set({ lastStep: step })
+    .where(and(eq(twoFactors.userId, userId), lt(twoFactors.lastStep, step)))
+    .returning({ userId: twoFactors.userId });
+  return used.length > 0;
+}
+
+/** Switches it on and gives the member these recovery codes and no others. */
+export async function confirm(
+  db: Queryable,
+  userId: string,
+  now: Date,
+  codeHashes: Buffer[],
+): Promise<boolean> {
+  const confirmed = await db
+    .update(twoFactors)
+    .set({ confirmedAt: now })
+    .where(and(eq(twoFactors.userId, userId), isNull(twoFactors.confirmedAt)))
+    .returning({ userId: twoFactors.userId });
+  if (confirmed.length === 0) return false;
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await db.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ userId, codeHash })));
+  return true;
+}
+
+export async function isOn(db: Queryable, userId: string): Promise<boolean> {
+  return (
+    (await db.$count(twoFactors, and(eq(twoFactors.userId, userId), isNotNull(twoFactors.confirmedAt)))) > 0
+  );
+}
+
+export const countRecoveryCodes = (db: Queryable, userId: string): Promise<number> =>
+  db.$count(recoveryCodes, eq(recoveryCodes.userId, userId));
+
+/** Uses a recovery code up. False when the member has no such code. */
+export async function takeRecoveryCode(db: Queryable, userId: string, codeHash: Buffer): Promise<boolean> {
+  const taken = await db
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash)))
+    .returning({ userId: recoveryCodes.userId });
+  return taken.length > 0;
+}
+
+/** Switches it off and forgets the secret and the codes. False when there was nothing. */
+export async function remove(db: Queryable, userId: string): Promise<boolean> {
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  const removed = await db.delete(twoFactors).where(eq(twoFactors.userId, userId)).returning();
+  return removed.length > 0;
+}
+
+export async function insertChallenge(db: Queryable, challenge: ChallengeRow): Promise<void> {
+  await db.insert(loginChallenges).values(challenge);
+}
+
+/** Takes one attempt of an open challenge. Null when it is expired, used up or made up. */
+export async function takeAttempt(db: Queryable, tokenHash: Buffer, now: Date): Promise<ChallengeRow | null> {
+  const [row] = await db
+    .update(loginChallenges)
+    .set({ attemptsLeft: sql`${loginChallenges.attemptsLeft} - 1` })
+    .where(
+      and(
+        eq(loginChallenges.tokenHash, tokenHash),
+        gt(loginChallenges.expiresAt, now),
+        gt(loginChallenges.attemptsLeft, 0),
+      ),
+    )
+    .returning();
+  return row ?? null;
+}
+
+export async function deleteChallenge(db: Queryable, tokenHash: Buffer): Promise<boolean> {
+  const gone = await db.delete(loginChallenges).where(eq(loginChallenges.tokenHash, tokenHash)).returning();
+  return gone.length > 0;
+}
+
+export async function deleteExpiredChallenges(db: Queryable, now: Date): Promise<void> {
+  await db.delete(loginChallenges).where(lt(loginChallenges.expiresAt, now));
+}

@@ -1,0 +1,113 @@
+import { randomInt } from 'node:crypto';
+import { brand } from '@clear-spring/content';
+import { Secret, TOTP } from 'otpauth';
+import QRCode from 'qrcode';
+import type { Db, Queryable } from '../../db/index.ts';
+import * as queries from './two-factor.queries.ts';
+import { hashOf } from './token.ts';
+
+/** RFC 6238 with what every authenticator app assumes: SHA-1, 6 digits, 30 seconds. */
+const PERIOD = 30;
+/** Steps that a phone's clock may be early or late. */
+const TOLERANCE = 1;
+const RECOVERY_CODES = 10;
+/** Without letters and digits that look alike on paper. */
+const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
+
+const totp = (secret: string, label?: string) =>
+  new TOTP({
+    issuer: brand.productName,
+    label: label ?? '',
+    secret: Secret.fromBase32(secret),
+    period: PERIOD,
+  });
+
+export interface SetUp {
+  secret: string;
+  qrCode: string;
+}
+
+/** A new secret to scan. Nothing is on until a code confirms it. */
+export async function setUpTwoFactor(
+  db: Db,
+  member: { id: string; username: string },
+): Promise<SetUp | 'already-on'> {
+  const secret = new Secret({ size: 20 }).base32;
+  if (!(await queries.putSecret(db, member.id, secret))) return 'already-on';
+  const qrCode = await QRCode.toDataURL(totp(secret, member.username).toString(), { margin: 4, width: 768 });
+  return { secret, qrCode };
+}
+
+export type Confirmation = { recoveryCodes: string[] } | 'nothing-to-confirm' | 'wrong-code';
+
+/** Switches it on, once a code has shown that the app has the secret. The recovery codes are told this once. */
+export async function confirmTwoFactor(
+  db: Db,
+  userId: string,
+  code: string,
+  now: Date,
+): Promise<Confirmation> {
+  return db.transaction(async (tx) => {
+    const row = await queries.findTwoFactor(tx, userId);
+    if (!row || row.confirmedAt) return 'nothing-to-confirm';
+    if (!(await takeAppCode(tx, row, code, now))) return 'wrong-code';
+    const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+    const confirmed = await queries.confirm(tx, userId, now, recoveryCodes.map(hashOfRecoveryCode));
+    return confirmed ? { recoveryCodes } : 'nothing-to-confirm';
+  });
+}
+
+export type Disabling = 'disabled' | 'not-on' | 'wrong-code';
+
+export async function disableTwoFactor(db: Db, userId: string, code: string, now: Date): Promise<Disabling> {
+  return db.transaction(async (tx) => {
+    if (!(await queries.isOn(tx, userId))) return 'not-on';
+    if (!(await takeSecondFactor(tx, userId, code, now))) return 'wrong-code';
+    await queries.remove(tx, userId);
+    return 'disabled';
+  });
+}
+
+/** For someone who lost both phone and recovery codes. False when it was off. */
+export const disableTwoFactorByHand = (db: Db, userId: string): Promise<boolean> =>
+  db.transaction((tx) => queries.remove(tx, userId));
+
+/** True when the code is the app's for now, or an unused recovery code. Either works once. */
+export async function takeSecondFactor(
+  db: Queryable,
+  userId: string,
+  code: string,
+  now: Date,
+): Promise<boolean> {
+  const row = await queries.findTwoFactor(db, userId);
+  if (!row?.confirmedAt) return false;
+  if (await takeAppCode(db, row, code, now)) return true;
+  return queries.takeRecoveryCode(db, userId, hashOfRecoveryCode(code));
+}
+
+/** @returns whether it is the app's code of about now, and neither it nor a later one was taken before. */
+async function takeAppCode(
+  db: Queryable,
+  row: queries.TwoFactorRow,
+  code: string,
+  now: Date,
+): Promise<boolean> {
+  const digits = code.replaceAll(/\s/g, '');
+  if (!/^\d{6}$/.test(digits)) return false;
+  const delta = totp(row.secret).validate({ token: digits, timestamp: now.getTime(), window: TOLERANCE });
+  if (delta === null) return false;
+  return queries.useStep(db, row.userId, Math.floor(now.getTime() / 1000 / PERIOD) + delta);
+}
+
+/** Forty-nine bits, in two groups that can be read off paper. */
+function newRecoveryCode(): string {
+  const half = () => Array.from({ length: 5 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return `${half()}-${half()}`;
+}
+
+const hashOfRecoveryCode = (code: string) => hashOf(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''));
+
+export async function twoFactorStatus(db: Db, userId: string) {
+  const enabled = await queries.isOn(db, userId);
+  return { enabled, recoveryCodesLeft: enabled ? await queries.countRecoveryCodes(db, userId) : 0 };
+}

@@ -1,0 +1,176 @@
+import { TOTP } from 'otpauth';
+import { expect, test } from 'vitest';
+import { createTestApp, PASSWORD, type TestBrowser } from '../../test-app.ts';
+
+const { app, letterTo, now, travel, visitor, member } = await createTestApp();
+const WRONG = 'The code is wrong or was used before.';
+
+/** The member's authenticator app. Each code comes from a later half minute, as no code works twice. */
+function authenticator(secret: string) {
+  const totp = new TOTP({ secret });
+  return {
+    next() {
+      travel(now().getTime() - Date.now() + 30_000);
+      return totp.generate({ timestamp: now().getTime() });
+    },
+    current: () => totp.generate({ timestamp: now().getTime() }),
+    at: (offset: number) => totp.generate({ timestamp: now().getTime() + offset }),
+  };
+}
+
+async function memberWithTwoFactor(username: string) {
+  const browser = await member(username);
+  const { secret } = (await browser.post('/api/two-factor/set-up', { password: PASSWORD })).json();
+  const phone = authenticator(secret);
+  const { recoveryCodes } = (await browser.post('/api/two-factor/confirm', { code: phone.next() })).json();
+  return { browser, phone, recoveryCodes: recoveryCodes as string[] };
+}
+
+const logIn = (browser: TestBrowser, username: string) =>
+  browser.post('/api/login', { username, password: PASSWORD });
+const sendCode = (browser: TestBrowser, code: string) => browser.post('/api/login/two-factor', { code });
+
+test('it is off until a code of the app confirms it, and asks for the password first', async () => {
+  const browser = await member('careful');
+  expect((await browser.get('/api/two-factor')).json()).toEqual({ enabled: false, recoveryCodesLeft: 0 });
+  const refused = await browser.post('/api/two-factor/set-up', { password: 'not the password' });
+  expect([refused.statusCode, refused.body]).toEqual([422, 'The current password is wrong.']);
+
+  const { secret, qrCode } = (await browser.post('/api/two-factor/set-up', { password: PASSWORD })).json();
+  expect(qrCode).toMatch(/^data:image\/png;base64,/);
+  expect((await logIn(visitor(), 'careful')).statusCode).toBe(200);
+  expect((await browser.post('/api/two-factor/confirm', { code: '000000' })).statusCode).toBe(422);
+
+  const answer = await browser.post('/api/two-factor/confirm', { code: authenticator(secret).next() });
+  const { recoveryCodes } = answer.json();
+  expect(recoveryCodes).toHaveLength(10);
+  expect(new Set(recoveryCodes).size).toBe(10);
+  expect((await browser.get('/api/two-factor')).json()).toEqual({ enabled: true, recoveryCodesLeft: 10 });
+});
+
+test('signing in answers 202 and no session until the code is right', async () => {
+  const { phone } = await memberWithTwoFactor('maya');
+  const browser = visitor();
+  const first = await logIn(browser, 'maya');
+  expect([first.statusCode, first.json()]).toEqual([202, { twoFactor: true }]);
+  expect((await browser.get('/api/user')).statusCode).toBe(401);
+  const wrong = await sendCode(browser, '123456');
+  expect([wrong.statusCode, wrong.body]).toEqual([401, WRONG]);
+  const right = await sendCode(browser, phone.next());
+  expect(right.json()).toMatchObject({ username: 'maya' });
+  expect((await browser.get('/api/user')).statusCode).toBe(200);
+});
+
+test('a member without two-factor signs in as ever', async () => {
+  await member('plain');
+  const answer = await logIn(visitor(), 'plain');
+  expect([answer.statusCode, answer.json().username]).toEqual([200, 'plain']);
+});
+
+test('a code works once: neither it nor an earlier one is taken again', async () => {
+  const { phone } = await memberWithTwoFactor('replayed');
+  const code = phone.next();
+  const earlier = phone.at(-30_000);
+  const [one, two] = [visitor(), visitor()];
+  await logIn(one, 'replayed');
+  await logIn(two, 'replayed');
+  expect((await sendCode(one, code)).statusCode).toBe(200);
+  expect((await sendCode(two, code)).statusCode).toBe(401);
+  expect((await sendCode(two, earlier)).statusCode).toBe(401);
+  expect((await sendCode(two, phone.next())).statusCode).toBe(200);
+});
+
+test('of two right codes at once, one opens a session', async () => {
+  const { phone } = await memberWithTwoFactor('twice');
+  const browser = visitor();
+  await logIn(browser, 'twice');
+  const code = phone.next();
+  const answers = await Promise.all([sendCode(browser, code), sendCode(browser, code)]);
+  expect(answers.map((answer) => answer.statusCode).toSorted((a, b) => a - b)).toEqual([200, 401]);
+});
+
+test('a clock that is half a minute off is forgiven, two minutes are not', async () => {
+  const { phone } = await memberWithTwoFactor('late');
+  phone.next();
+  phone.next();
+  const browser = visitor();
+  await logIn(browser, 'late');
+  expect((await sendCode(browser, phone.at(120_000))).statusCode).toBe(401);
+  expect((await sendCode(browser, phone.at(30_000))).statusCode).toBe(200);
+});
+
+test('a recovery code works once, however it is written', async () => {
+  const { recoveryCodes } = await memberWithTwoFactor('lost-phone');
+  const code = recoveryCodes[3]!;
+  const browser = visitor();
+  await logIn(browser, 'lost-phone');
+  expect((await sendCode(browser, ` ${code.toUpperCase().replace('-', ' ')} `)).statusCode).toBe(200);
+  expect((await browser.get('/api/two-factor')).json()).toEqual({ enabled: true, recoveryCodesLeft: 9 });
+  const again = visitor();
+  await logIn(again, 'lost-phone');
+  expect((await sendCode(again, code)).statusCode).toBe(401);
+});
+
+test('five wrong codes, or five minutes, and the password is asked for again', async () => {
+  const { phone } = await memberWithTwoFactor('guessed');
+  const guessing = visitor();
+  await logIn(guessing, 'guessed');
+  for (let at = 0; at < 5; at++) expect((await sendCode(guessing, '000000')).statusCode).toBe(401);
+  const after = await sendCode(guessing, phone.next());
+  expect([after.statusCode, after.body]).toEqual([
+    401,
+    'Please sign in with your username and password again.',
+  ]);
+
+  const slow = visitor();
+  await logIn(slow, 'guessed');
+  travel(now().getTime() - Date.now() + 5 * 60_000 + 1);
+  expect((await sendCode(slow, phone.next())).statusCode).toBe(401);
+});
+
+test('guessing on and on is a 429, whatever the number of sign-ins', async () => {
+  await memberWithTwoFactor('stormed');
+  const statuses = new Set<number>();
+  for (let attempt = 0; attempt < 4; attempt++) {
+    const browser = visitor();
+    await logIn(browser, 'stormed');
+    for (let at = 0; at < 5; at++) statuses.add((await sendCode(browser, '000000')).statusCode);
+  }
+  expect(statuses).toEqual(new Set([401, 429]));
+});
+
+test('a password reset does not get past it', async () => {
+  const { phone } = await memberWithTwoFactor('phished');
+  await visitor().post('/api/forgot-password', { email: 'phished@members.test' });
+  const token = new URL((await letterTo('phished@members.test')).action.url).searchParams.get('token');
+  await visitor().post('/api/reset-password', { token, password: 'a brand new one' });
+  const browser = visitor();
+  const answer = await browser.post('/api/login', { username: 'phished', password: 'a brand new one' });
+  expect(answer.statusCode).toBe(202);
+  expect((await sendCode(browser, phone.next())).statusCode).toBe(200);
+});
+
+test('switching it off takes a code, and sign-in is as before', async () => {
+  const { browser, phone } = await memberWithTwoFactor('weary');
+  expect((await browser.post('/api/two-factor/disable', { code: '000000' })).statusCode).toBe(422);
+  expect((await browser.post('/api/two-factor/disable', { code: phone.next() })).statusCode).toBe(204);
+  expect((await browser.post('/api/two-factor/disable', { code: phone.next() })).statusCode).toBe(409);
+  expect((await logIn(visitor(), 'weary')).statusCode).toBe(200);
+});
+
+test('while it is on, a new secret cannot take the place of the old', async () => {
+  const { browser } = await memberWithTwoFactor('steady');
+  expect((await browser.post('/api/two-factor/set-up', { password: PASSWORD })).statusCode).toBe(409);
+  expect((await browser.post('/api/two-factor/confirm', { code: '000000' })).statusCode).toBe(409);
+});
+
+test('a code without a first step, and a made-up first step, are refused', async () => {
+  expect((await sendCode(visitor(), '123456')).statusCode).toBe(401);
+  const forged = await app.inject({
+    method: 'POST',
+    url: '/api/login/two-factor',
+    payload: { code: '123456' },
+    cookies: { '__Host-login-challenge': 'A'.repeat(43) },
+  });
+  expect(forged.statusCode).toBe(401);
+});

@@ -1,0 +1,65 @@
+import {
+  developerEndpoint,
+  pictureEndpoint,
+  profileEndpoint,
+  profilePictureEndpoint,
+  toggleAdminEndpoint,
+} from '@clear-spring/contract';
+import type { Db } from '../../db/index.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Serve } from '../../http/serve.ts';
+import type { Jobs } from '../../jobs/index.ts';
+import { currentUser, findUser } from '../auth/index.ts';
+import { findPicture } from './profile.queries.ts';
+import { isDeveloper, savePicture, saveProfile, toggleAdmin } from './profile.service.ts';
+
+interface Deps {
+  db: Db;
+  jobs: Jobs;
+  now: () => Date;
+  /** Usernames that may switch their admin mode. */
+  developers: readonly string[];
+}
+
+export function profileRoutes(serve: Serve, deps: Deps): void {
+  const { db, developers } = deps;
+
+  serve(profileEndpoint, async ({ caller, body }) => {
+    const outcome = await saveProfile(deps, caller.userId, body);
+    if (outcome === 'email-taken') throw new Refusal(409, 'Another account uses this email.');
+    return currentUser(deps, caller.userId);
+  });
+
+  serve(profilePictureEndpoint, async ({ caller, body }) => {
+    const outcome = await savePicture(db, caller.userId, body.profilePicture);
+    switch (outcome) {
+      case 'saved':
+        return currentUser(deps, caller.userId);
+      case 'not-a-picture':
+        throw new Refusal(415, 'Please select an image file (JPEG, PNG, etc.).');
+      case 'too-large':
+        throw new Refusal(413, 'Please select an image smaller than 5MB.');
+      case 'damaged':
+        throw new Refusal(422, 'This image is damaged or has too many pixels.');
+    }
+  });
+
+  serve(pictureEndpoint, async ({ params, reply }) => {
+    const picture = await findPicture(db, params.hash);
+    if (!picture) throw new Refusal(404, 'There is no such picture.');
+    reply.header('cache-control', 'private, max-age=31536000, immutable');
+    return reply.type(picture.mediaType).send(picture.bytes);
+  });
+
+  serve(developerEndpoint, async ({ caller, reply }) => {
+    reply.header('cache-control', 'private, no-store');
+    const member = await findUser(db, caller.userId);
+    return { isDeveloper: member !== null && isDeveloper(member.username, developers) };
+  });
+
+  serve(toggleAdminEndpoint, async ({ caller }) => {
+    const outcome = await toggleAdmin(db, caller.userId, developers);
+    if (outcome === 'not-a-developer') throw new Refusal(403, 'Developer Options are not for this account.');
+    return currentUser(deps, caller.userId);
+  });
+}

@@ -1,0 +1,70 @@
+import { type Db, isUniqueViolation } from '../../db/index.ts';
+import type { Jobs } from '../../jobs/index.ts';
+import { announceEmailChange, changeEmail, findUser, updateUser } from '../auth/index.ts';
+import { type PictureRefusal, readPicture } from './picture.ts';
+import { putPicture } from './profile.queries.ts';
+
+export interface ProfileChanges {
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  email: string;
+  csUserId?: string | undefined;
+}
+
+/** Saves the details. A new e-mail works at once; the former address is told, with a way to undo it. */
+export async function saveProfile(
+  { db, jobs }: { db: Db; jobs: Jobs },
+  userId: string,
+  changes: ProfileChanges,
+): Promise<'saved' | 'email-taken'> {
+  try {
+    await db.transaction(async (tx) => {
+      const before = await findUser(tx, userId);
+      await updateUser(tx, userId, {
+        firstName: changes.firstName || null,
+        lastName: changes.lastName || null,
+        csUserId: changes.csUserId || null,
+      });
+      if (!before || before.email === changes.email) return;
+      if (!(await changeEmail(tx, userId, changes.email))) throw new EmailTaken();
+      await announceEmailChange({ jobs }, tx, userId, before.email);
+    });
+    return 'saved';
+  } catch (error) {
+    // Thrown rather than returned, so that the other details roll back with it.
+    if (error instanceof EmailTaken || isUniqueViolation(error)) return 'email-taken';
+    throw error;
+  }
+}
+
+class EmailTaken extends Error {}
+
+/** Saves a picture, under an address that changes with it. */
+export async function savePicture(
+  db: Db,
+  userId: string,
+  dataUrl: string,
+): Promise<'saved' | PictureRefusal> {
+  const picture = await readPicture(dataUrl);
+  if (typeof picture === 'string') return picture;
+  await db.transaction(async (tx) => {
+    await putPicture(tx, { userId, ...picture });
+    await updateUser(tx, userId, { profilePicture: `/api/pictures/${picture.hash}` });
+  });
+  return 'saved';
+}
+
+/** Only for the usernames that the operator names. */
+export async function toggleAdmin(
+  db: Db,
+  userId: string,
+  developers: readonly string[],
+): Promise<'toggled' | 'not-a-developer'> {
+  const member = await findUser(db, userId);
+  if (!member || !isDeveloper(member.username, developers)) return 'not-a-developer';
+  await updateUser(db, userId, { isAdmin: !member.isAdmin });
+  return 'toggled';
+}
+
+export const isDeveloper = (username: string, developers: readonly string[]) =>
+  developers.some((name) => name.toLowerCase() === username.toLowerCase());

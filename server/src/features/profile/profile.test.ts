@@ -1,0 +1,221 @@
+import { crc32, deflateSync } from 'node:zlib';
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { createTestApp, PASSWORD } from '../../test-app.ts';
+
+const { database, letterTo, visitor, member } = await createTestApp({
+  developerUsernames: ['demo-member', 'demo-admin'],
+});
+
+const dataUrl = (bytes: Buffer | string, type = 'image/png') =>
+  `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
+const picture = (width: number, height: number, format: 'png' | 'jpeg' | 'webp' | 'gif') =>
+  sharp({ create: { width, height, channels: 3, background: '#0d5154' } })
+    .withExif({ IFD0: { Copyright: 'where I live' } })
+    .toFormat(format)
+    .toBuffer();
+
+test('API-36 saving the profile answers the updated user', async () => {
+  const browser = await member('maya');
+  const answer = await browser.put('/api/profile', {
+    firstName: ' Maya ',
+    lastName: 'Lindqvist',
+    email: 'maya@members.test',
+    csUserId: 'CS20418',
+  });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toMatchObject({ firstName: 'Maya', lastName: 'Lindqvist', csUserId: 'CS20418' });
+  expect((await browser.get('/api/user')).json()).toEqual(answer.json());
+});
+
+test('names and csUserId may be left out, and are taken away by that', async () => {
+  const browser = await member('brief');
+  await browser.put('/api/profile', {
+    firstName: 'B',
+    lastName: 'R',
+    email: 'brief@members.test',
+    csUserId: 'CS1',
+  });
+  const answer = await browser.put('/api/profile', { email: 'brief@members.test', csUserId: '' });
+  expect(answer.json()).toMatchObject({ firstName: null, lastName: null, csUserId: null });
+});
+
+test.each([
+  ['an invalid e-mail', { email: 'maya@' }, 'Please enter a valid email'],
+  [
+    'a csUserId with a dash',
+    { csUserId: 'CS-1' },
+    'CS User ID can only contain letters and numbers (no spaces or special characters)',
+  ],
+  ['a name of 101 letters', { firstName: 'm'.repeat(101) }, 'Please use at most 100 characters'],
+])('the profile is not saved with %s', async (name, bad, sentence) => {
+  const username = name.replaceAll(/[^a-z0-9]/g, '-');
+  const browser = await member(username);
+  const before = (await browser.get('/api/user')).json();
+  const answer = await browser.put('/api/profile', { email: `${username}@members.test`, ...bad });
+  expect([answer.statusCode, answer.body]).toEqual([400, sentence]);
+  expect((await browser.get('/api/user')).json()).toEqual(before);
+});
+
+test('another account’s e-mail cannot be taken, in any letter case, and nothing else is saved with it', async () => {
+  await member('owner');
+  const browser = await member('thief');
+  const answer = await browser.put('/api/profile', { firstName: 'T', email: 'OWNER@members.test' });
+  expect([answer.statusCode, answer.body]).toEqual([409, 'Another account uses this email.']);
+  expect((await browser.get('/api/user')).json()).toMatchObject({
+    firstName: null,
+    email: 'thief@members.test',
+  });
+});
+
+test('what the body holds beside the profile is not taken', async () => {
+  const browser = await member('climber');
+  await browser.put('/api/profile', {
+    email: 'climber@members.test',
+    isAdmin: true,
+    username: 'root',
+    id: 'x',
+  });
+  expect((await browser.get('/api/user')).json()).toMatchObject({ username: 'climber', isAdmin: false });
+});
+
+test('a new letter case of one’s own e-mail is a change, told to the former spelling', async () => {
+  const browser = await member('spelled');
+  await browser.put('/api/profile', { email: 'Spelled@Members.test' });
+  expect((await browser.get('/api/user')).json().email).toBe('Spelled@Members.test');
+  expect((await letterTo('spelled@members.test')).subject).toContain('was changed');
+});
+
+test.each(['png', 'jpeg', 'webp', 'gif'] as const)(
+  'API-37 a %s becomes the profile picture, at most 400 px and without metadata',
+  async (format) => {
+    const browser = await member(`pictured-${format}`);
+    const given = await picture(900, 300, format);
+    const answer = await browser.post('/api/profile-picture', {
+      profilePicture: dataUrl(given, `image/${format}`),
+    });
+    expect(answer.statusCode).toBe(200);
+    const { profilePicture } = answer.json();
+    expect(profilePicture).toMatch(/^\/api\/pictures\/[\w-]{43}$/);
+    const served = await browser.get(profilePicture);
+    expect(served.headers['content-type']).toBe(format === 'jpeg' ? 'image/jpeg' : 'image/png');
+    expect(served.headers['cache-control']).toBe('private, max-age=31536000, immutable');
+    const { width, height, exif } = await sharp(served.rawPayload).metadata();
+    expect([width, height, exif]).toEqual([400, 133, undefined]);
+  },
+);
+
+test('a picture is for signed-in members only', async () => {
+  const browser = await member('shy');
+  const { profilePicture } = (
+    await browser.post('/api/profile-picture', { profilePicture: dataUrl(await picture(10, 10, 'png')) })
+  ).json();
+  expect((await visitor().get(profilePicture)).statusCode).toBe(401);
+  expect((await (await member('friend')).get(profilePicture)).statusCode).toBe(200);
+});
+
+const png = await picture(20, 20, 'png');
+const jpeg = await picture(20, 20, 'jpeg');
+/** A whole PNG of one bit a pixel: small as a file, 400 million pixels unpacked. */
+function blackPng(side: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    checksum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, checksum]);
+  };
+  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  const rows = deflateSync(Buffer.alloc(side * (1 + side / 8)));
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+const huge = blackPng(20_000);
+const NOT_A_PICTURE = 'Please select an image file (JPEG, PNG, etc.).';
+const DAMAGED = 'This image is damaged or has too many pixels.';
+
+test.each([
+  [
+    'an SVG',
+    dataUrl('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'image/svg+xml'),
+    415,
+    NOT_A_PICTURE,
+  ],
+  ['HTML that says it is a PNG', dataUrl('<!doctype html><script>alert(1)</script>'), 415, NOT_A_PICTURE],
+  ['an address', 'https://evil.test/picture.png', 415, NOT_A_PICTURE],
+  ['a truncated PNG', dataUrl(png.subarray(0, -20)), 422, DAMAGED],
+  [
+    'a JPEG that ends in the middle',
+    dataUrl(Buffer.concat([jpeg.subarray(0, jpeg.length / 2), jpeg.subarray(-2)])),
+    422,
+    DAMAGED,
+  ],
+  [
+    'a PNG with a ZIP behind it',
+    dataUrl(Buffer.concat([png, Buffer.from('PK\u0003\u0004 and more')])),
+    422,
+    DAMAGED,
+  ],
+  ['a GIF that is a script', dataUrl('GIF89a/*;*/=1;alert(1);'), 422, DAMAGED],
+  ['20,000 × 20,000 pixels', dataUrl(huge), 422, DAMAGED],
+  [
+    'more than 5 MB',
+    dataUrl(Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024)])),
+    413,
+    'Please select an image smaller than 5MB.',
+  ],
+])('a picture that is %s is refused and changes nothing', async (name, profilePicture, status, sentence) => {
+  const browser = await member(`hostile-${name.replaceAll(/[^a-zA-Z0-9]/g, '-')}`);
+  const answer = await browser.post('/api/profile-picture', { profilePicture });
+  expect([answer.statusCode, answer.body]).toEqual([status, sentence]);
+  expect((await browser.get('/api/user')).json().profilePicture).toBeNull();
+});
+
+test('bytes of any kind behind the first bytes of a picture are answered below 500', async () => {
+  const browser = await member('fuzzed');
+  const starts = [
+    png.subarray(0, 40),
+    jpeg.subarray(0, 40),
+    Buffer.from('GIF89a'),
+    Buffer.from('RIFF0000WEBPVP8 '),
+  ];
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...starts), fc.uint8Array({ maxLength: 300 }), async (start, rest) => {
+      const profilePicture = dataUrl(Buffer.concat([start, rest]));
+      expect((await browser.post('/api/profile-picture', { profilePicture })).statusCode).toBeLessThan(500);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('API-34 PROF-29 the developers that the operator names switch their admin mode on and off; nobody else does', async () => {
+  const answer = await visitor().post('/api/register', {
+    username: 'Demo-Admin',
+    email: 'd@m.test',
+    password: PASSWORD,
+  });
+  expect(answer.statusCode).toBe(409);
+  const browser = await member('to-be-renamed');
+  await database.pool.query(
+    `UPDATE users SET username = 'demo-admin', username_key = 'demo-admin' WHERE username = 'to-be-renamed'`,
+  );
+  expect((await browser.get('/api/developer')).json()).toEqual({ isDeveloper: true });
+  expect((await browser.post('/api/toggle-admin')).json()).toMatchObject({
+    username: 'demo-admin',
+    isAdmin: true,
+  });
+  expect((await browser.post('/api/toggle-admin')).json()).toMatchObject({ isAdmin: false });
+
+  const other = await member('ordinary');
+  expect((await other.get('/api/developer')).json()).toEqual({ isDeveloper: false });
+  expect((await other.post('/api/toggle-admin')).statusCode).toBe(403);
+  expect((await other.get('/api/user')).json().isAdmin).toBe(false);
+});

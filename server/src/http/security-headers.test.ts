@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { createTestApp } from '../test-app.ts';
+
+const { app, member } = await createTestApp();
+
+test('every answer but the redirect says what a browser may do with it; nothing inline runs', async () => {
+  const { headers } = await app.inject({ url: '/api/places' });
+  const policy = String(headers['content-security-policy']);
+  expect(policy).toContain("default-src 'self'");
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain("frame-ancestors 'self'");
+  expect(policy).not.toMatch(/unsafe|\*/);
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'strict-transport-security': 'max-age=31536000',
+  });
+});
+
+test('a refusal carries them too', async () => {
+  const { statusCode, headers } = await app.inject({ url: '/api/user' });
+  expect(statusCode).toBe(401);
+  expect(headers['content-security-policy']).toContain("script-src 'self'");
+});
+
+test('the redirect goes without: there is no page to protect', async () => {
+  const browser = await member('sharer');
+  const { shortUrl } = (await browser.post('/api/purchase-link', { productId: 'spring-drops' })).json();
+  const { statusCode, headers } = await app.inject({ url: new URL(shortUrl).pathname });
+  expect(statusCode).toBe(302);
+  expect(headers['content-security-policy']).toBeUndefined();
+});

@@ -1,0 +1,2 @@
+export type { Letter } from './letter.ts';
+export { createOutbox, createSmtpMailer, type Mailer } from './mailer.ts';

@@ -1,0 +1,298 @@
+import type { PurchaseLink } from '@clear-spring/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createQueryClient } from '../../http/query-client.ts';
+import { currentToasts } from '../../ui/toast-store.ts';
+import { PurchaseLinkActions } from './PurchaseLinkActions.tsx';
+import { usePurchaseLinkActions } from './use-purchase-link-actions.ts';
+
+const auth = vi.hoisted(() => ({ user: null as object | null }));
+vi.mock('../auth/index.ts', () => ({ useAuth: () => auth }));
+
+const member = { username: 'maya', csUserId: 'CS20418' };
+const product = { id: 'spring-drops', name: 'Spring Drops' };
+const link: PurchaseLink = {
+  product: { name: 'Spring Drops' },
+  shortUrl: 'https://clearspring.example/s/k7m2qpx',
+  qrCode: 'data:image/png;base64,iVBORw==',
+};
+
+const fetch = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
+const writeText = vi.fn<(text: string) => Promise<void>>();
+const share = vi.fn<(data: ShareData) => Promise<void>>();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  auth.user = member;
+  vi.stubGlobal('fetch', fetch);
+  vi.stubGlobal('navigator', { clipboard: { writeText }, share });
+  fetch.mockImplementation(async () => Response.json(link));
+  writeText.mockResolvedValue();
+  share.mockResolvedValue();
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.resetAllMocks();
+});
+
+const around = () => {
+  const client = createQueryClient();
+  return ({ children }: { children: ReactNode }) => (
+    <MemoryRouter initialEntries={['/cs-wellness-products']}>
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    </MemoryRouter>
+  );
+};
+const show = () => render(<PurchaseLinkActions product={product} />, { wrapper: around() });
+const settle = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms));
+const button = (name: string) => screen.getByRole('button', { name });
+async function tap(name: string) {
+  fireEvent.click(button(name));
+  await settle();
+}
+const lastToast = () => {
+  const [{ title, description, variant } = {}] = currentToasts();
+  return { title, description, variant };
+};
+
+test('CSW-07 a visitor sees the note in the place of the actions, with the way to log in', () => {
+  auth.user = null;
+  const { container } = show();
+  expect(container.textContent).toMatch(
+    /^Want to share personalized purchase links\? Log in to generate custom links/,
+  );
+  expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/auth');
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('CSW-07 the note takes the place of the actions when the session ends while the page is open', () => {
+  const page = show();
+  expect(screen.getAllByRole('button')).toHaveLength(3);
+  auth.user = null;
+  page.rerender(<PurchaseLinkActions product={product} />);
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(page.container.textContent).toContain('Want to share personalized purchase links?');
+});
+
+/** The actions themselves, without the note that keeps a visitor from them. */
+async function asVisitor(action: 'copy' | 'share' | 'showQr') {
+  auth.user = null;
+  const { result } = renderHook(() => usePurchaseLinkActions(product), { wrapper: around() });
+  await act(() => result.current[action]());
+  await settle();
+}
+
+test('CSW-22 CSW-25 copying without a session asks to log in and sends nothing', async () => {
+  await asVisitor('copy');
+  expect(lastToast()).toMatchObject({
+    title: 'Login Required',
+    description: 'Please log in to generate personalized purchase links',
+  });
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+test('CSW-23 CSW-25 sharing without a session asks to log in and sends nothing', async () => {
+  await asVisitor('share');
+  expect(lastToast()).toMatchObject({
+    title: 'Login Required',
+    description: 'Please log in to share personalized purchase links',
+  });
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+test('CSW-24 CSW-25 making a QR code without a session asks to log in and sends nothing', async () => {
+  await asVisitor('showQr');
+  expect(lastToast()).toMatchObject({
+    title: 'Login Required',
+    description: 'Please log in to generate QR codes for product links.',
+  });
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+test('CSW-22 a session that only the server knows to be over asks to log in too', async () => {
+  fetch.mockImplementation(async () => new Response('Please sign in.', { status: 401 }));
+  show();
+  await tap('Copy Link');
+  expect(lastToast()).toMatchObject({
+    title: 'Login Required',
+    description: 'Please log in to generate personalized purchase links',
+  });
+});
+
+test.each(['Copy Link', 'QR Code', 'Share'])('CSW-10 %s sends the id of the product', async (name) => {
+  show();
+  await tap(name);
+  expect(fetch).toHaveBeenCalledOnce();
+  const [url, init] = fetch.mock.calls[0] ?? [];
+  expect(url).toBe('/api/purchase-link');
+  expect(init).toMatchObject({ method: 'POST', body: '{"productId":"spring-drops"}' });
+});
+
+test.each(['Copy Link', 'QR Code', 'Share'])(
+  'CSW-11 CSW-12 while the call of %s is pending, it says so and all three are disabled',
+  async (name) => {
+    let answer = (_response: Response) => {};
+    fetch.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+    show();
+    await tap(name);
+    const busy = button('Generating...');
+    expect(busy.getAttribute('aria-disabled')).toBe('true');
+    const others = screen.getAllByRole<HTMLButtonElement>('button').filter((one) => one !== busy);
+    expect(others.map((one) => one.disabled)).toEqual([true, true]);
+    fireEvent.click(busy);
+    expect(fetch).toHaveBeenCalledOnce();
+    answer(Response.json(link));
+    await settle();
+    expect(screen.queryByText('Generating...')).toBeNull();
+  },
+);
+
+test('CSW-13 CSW-14 CSW-15 a copy tells first of the link, then of the copy; the button for 3 s', async () => {
+  show();
+  await tap('Copy Link');
+  expect(writeText).toHaveBeenCalledExactlyOnceWith(link.shortUrl);
+  expect(lastToast()).toMatchObject({
+    title: 'Purchase Link Generated',
+    description: 'Personalized link created for Spring Drops',
+  });
+  expect(button('Copied!')).toBeTruthy();
+  await settle(1_000);
+  expect(lastToast()).toMatchObject({
+    title: 'Link Copied!',
+    description: 'Your personalized purchase link for Spring Drops has been copied to your clipboard.',
+  });
+  await settle(1_990);
+  expect(button('Copied!')).toBeTruthy();
+  await settle(20);
+  expect(button('Copy Link')).toBeTruthy();
+});
+
+test('a link that was made before is there at once, and the server still hears of every use', async () => {
+  show();
+  await tap('QR Code');
+  fireEvent.click(button('Close'));
+  await settle(1_000);
+  fetch.mockImplementation(() => new Promise(() => {}));
+  await tap('Copy Link');
+  expect(screen.queryByText('Generating...')).toBeNull();
+  expect(lastToast().title).toBe('Link Copied!');
+  expect(fetch.mock.calls.filter(([url]) => url === '/api/purchase-link')).toHaveLength(2);
+});
+
+test('CSW-19 a failed call shows what the server says', async () => {
+  fetch.mockImplementation(
+    async () =>
+      new Response('We do not know this product.', {
+        status: 404,
+        headers: { 'content-type': 'text/plain' },
+      }),
+  );
+  show();
+  await tap('Copy Link');
+  expect(lastToast()).toEqual({
+    title: 'Error',
+    description: 'We do not know this product.',
+    variant: 'destructive',
+  });
+  expect(button('Copy Link')).toBeTruthy();
+});
+
+test.each(['Copy Link', 'Share'])(
+  'CSW-20 a failed call of %s without a message has one of ours',
+  async (name) => {
+    fetch.mockRejectedValue(new TypeError('Failed to fetch'));
+    show();
+    await tap(name);
+    expect(lastToast()).toEqual({
+      title: 'Error',
+      description: 'Failed to generate purchase link',
+      variant: 'destructive',
+    });
+  },
+);
+
+test.each([
+  ['a failed call', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['an answer without a code', () => Promise.resolve(Response.json({ ...link, qrCode: '' }))],
+])('CSW-21 %s behind the QR button', async (_, answer) => {
+  fetch.mockImplementation(answer);
+  show();
+  await tap('QR Code');
+  expect(lastToast()).toEqual({
+    title: 'Error',
+    description: 'Failed to generate QR code. Please try again.',
+    variant: 'destructive',
+  });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a copy that the browser refuses tells the link, to be copied by hand', async () => {
+  writeText.mockRejectedValue(new DOMException('', 'NotAllowedError'));
+  document.execCommand = () => false;
+  show();
+  await tap('Copy Link');
+  expect(lastToast()).toMatchObject({ title: 'Error', variant: 'destructive' });
+  expect(lastToast().description).toContain(link.shortUrl);
+  expect(screen.queryByText('Copied!')).toBeNull();
+});
+
+test('CSW-18 Share opens the sheet with the short link and the name', async () => {
+  show();
+  await tap('Share');
+  expect(share).toHaveBeenCalledExactlyOnceWith({
+    title: 'Spring Drops',
+    text: 'Spring Drops',
+    url: link.shortUrl,
+  });
+  expect(writeText).not.toHaveBeenCalled();
+});
+
+test('CSW-17 without a sheet, Share copies and says why', async () => {
+  vi.stubGlobal('navigator', { clipboard: { writeText } });
+  show();
+  await tap('Share');
+  await settle(1_000);
+  expect(writeText).toHaveBeenCalledExactlyOnceWith(link.shortUrl);
+  expect(lastToast()).toMatchObject({
+    title: 'Link Copied!',
+    description: 'Link copied to clipboard since sharing is not supported on this device.',
+  });
+});
+
+test('a sheet that the member closes says nothing', async () => {
+  share.mockRejectedValue(new DOMException('', 'AbortError'));
+  show();
+  await tap('Share');
+  await settle(1_000);
+  expect(lastToast().title).toBe('Purchase Link Generated');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a share refused since its tap was lost asks for a second tap', async () => {
+  share.mockRejectedValueOnce(new DOMException('', 'NotAllowedError'));
+  show();
+  await tap('Share');
+  expect(screen.getByRole('dialog', { name: 'Share Spring Drops' })).toBeTruthy();
+  await tap('Share');
+  expect(share).toHaveBeenCalledTimes(2);
+  expect(writeText).not.toHaveBeenCalled();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a share refused twice is copied', async () => {
+  share.mockRejectedValue(new DOMException('', 'NotAllowedError'));
+  show();
+  await tap('Share');
+  await tap('Share');
+  await settle(1_000);
+  expect(writeText).toHaveBeenCalledExactlyOnceWith(link.shortUrl);
+  expect(lastToast().description).toBe(
+    'Link copied to clipboard since sharing is not supported on this device.',
+  );
+});

@@ -1,0 +1,104 @@
+import { placesEndpoint } from '@clear-spring/contract';
+import { focusManager, MutationObserver, type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { HttpError } from './http-error.ts';
+import { createQueryClient, keyOf, read } from './query-client.ts';
+import { createTestOrigin, json, sentence } from './test-origin.ts';
+
+const KEY = ['/api/places', { only: 'the first element is the address' }];
+
+/** Looks at a query as a screen does, until the test is over. */
+function look(client: QueryClient, queryKey: readonly unknown[] = KEY) {
+  const observer = new QueryObserver(client, { queryKey });
+  onTestFinished(observer.subscribe(() => {}));
+  return observer;
+}
+
+/** A client whose query has its data, from a server that counts. */
+async function withData() {
+  const origin = await createTestOrigin(() => json({ clicks: 42 }));
+  const client = createQueryClient();
+  onTestFinished(() => client.clear());
+  const observer = look(client);
+  await vi.waitFor(() => expect(observer.getCurrentResult().status).toBe('success'));
+  return { ...origin, client, observer };
+}
+
+const DAY = 86_400_000;
+
+afterEach(() => {
+  vi.useRealTimers();
+  focusManager.setFocused(undefined);
+});
+
+test('API-01 API-04 the default fetch is a GET on the first element of the key, with cookies, read as JSON', async () => {
+  const { received, credentials, observer } = await withData();
+  expect(received).toMatchObject([{ method: 'GET', url: '/api/places', body: '' }]);
+  expect(received[0]?.headers).not.toHaveProperty('content-type');
+  expect(observer.getCurrentResult().data).toEqual({ clicks: 42 });
+  expect(credentials).toEqual(['include']);
+});
+
+test('API-05 ERR-06 an answer that is not OK makes the default fetch throw', async () => {
+  await createTestOrigin(() => sentence(403, 'Admins only.'));
+  const failure = createQueryClient().fetchQuery({ queryKey: KEY });
+  await expect(failure).rejects.toBeInstanceOf(HttpError);
+  await expect(failure).rejects.toThrow(/^403: Admins only\.$/);
+});
+
+test('API-06 no interval brings the data anew', async () => {
+  const { received, client } = await withData();
+  vi.useFakeTimers({ toFake: ['setInterval', 'Date'] });
+  const second = look(client);
+  vi.advanceTimersByTime(DAY);
+  expect(second.getCurrentResult().fetchStatus).toBe('idle');
+  expect(received).toHaveLength(1);
+});
+
+test('API-07 coming back to the window does not bring it anew, not even what was found to be old', async () => {
+  const { received, client, observer } = await withData();
+  await client.invalidateQueries({ refetchType: 'none' });
+  expect(observer.getCurrentResult().isStale).toBe(true);
+  focusManager.setFocused(false);
+  focusManager.setFocused(true);
+  expect(observer.getCurrentResult().fetchStatus).toBe('idle');
+  expect(received).toHaveLength(1);
+});
+
+test('API-08 data never goes stale: a screen that opens a year later asks for nothing', async () => {
+  const { received, client } = await withData();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 365 * DAY });
+  const later = look(client);
+  expect(later.getCurrentResult()).toMatchObject({
+    isStale: false,
+    fetchStatus: 'idle',
+    data: { clicks: 42 },
+  });
+  expect(received).toHaveLength(1);
+});
+
+test('API-09 a query that fails is not tried again', async () => {
+  const { received } = await createTestOrigin(() => sentence(500, 'Something went wrong on our side.'));
+  const client = createQueryClient();
+  const observer = look(client);
+  await vi.waitFor(() => expect(observer.getCurrentResult().fetchStatus).toBe('idle'));
+  expect(observer.getCurrentResult()).toMatchObject({ status: 'error', failureCount: 1 });
+  expect(received).toHaveLength(1);
+});
+
+test('API-10 nor is a mutation', async () => {
+  const { received } = await createTestOrigin(() => sentence(503, 'Please try again soon.'));
+  const mutation = new MutationObserver(createQueryClient(), {
+    mutationFn: async () => {
+      const response = await fetch('/api/logout', { method: 'POST' });
+      if (!response.ok) throw await HttpError.from(response);
+    },
+  });
+  await expect(mutation.mutate()).rejects.toThrow('503: Please try again soon.');
+  expect(received).toHaveLength(1);
+});
+
+test("an endpoint's key is its address, so that whoever invalidates it names the endpoint", () => {
+  expect(keyOf(placesEndpoint)).toEqual(['/api/places']);
+  expect(read(placesEndpoint).queryKey).toEqual(keyOf(placesEndpoint));
+});

@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { onTestFinished, vi } from 'vitest';
+
+/** A call as the server got it. */
+export interface Received {
+  method: string | undefined;
+  url: string | undefined;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+export interface Answer {
+  status?: number;
+  statusText?: string;
+  type?: string;
+  body?: string;
+}
+
+/**
+ * A server of the test's own, over real HTTP. The page's relative addresses lead to it until the test is over.
+ * `credentials` is what each call asked the browser to send along: Node has no cookies of its own to look at.
+ */
+export async function createTestOrigin(answer: (call: Received) => Answer | Promise<Answer>) {
+  const received: Received[] = [];
+  const credentials: RequestCredentials[] = [];
+  const server = createServer((request, response) => void serve(request, response));
+  const origin = await listenBelowEphemeral(server);
+
+  async function serve(request: IncomingMessage, response: ServerResponse) {
+    const { method, url, headers } = request;
+    const call = { method, url, headers, body: await text(request) };
+    received.push(call);
+    const { status = 200, statusText, type, body = '' } = await answer(call);
+    if (type) response.setHeader('content-type', type);
+    response.writeHead(status, statusText).end(body);
+  }
+
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
+    const request = new Request(new URL(address, origin), init);
+    credentials.push(request.credentials);
+    return fetch(request);
+  });
+  onTestFinished(async () => {
+    vi.unstubAllGlobals();
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  });
+  return { received, credentials };
+}
+
+/** Ports from 32768 on are given out by the system, so one of those may be gone before it is used. */
+async function listenBelowEphemeral(server: ReturnType<typeof createServer>): Promise<string> {
+  for (;;) {
+    const port = 23_000 + Math.floor(Math.random() * 8_000);
+    const listening = once(server, 'listening');
+    server.listen(port, '127.0.0.1');
+    const taken = await listening.then(
+      () => false,
+      (error: NodeJS.ErrnoException) => {
+        if (error.code === 'EADDRINUSE') return true;
+        throw error;
+      },
+    );
+    if (!taken) return `http://127.0.0.1:${port}`;
+  }
+}
+
+export const json = (value: unknown, status = 200): Answer => ({
+  status,
+  type: 'application/json; charset=utf-8',
+  body: JSON.stringify(value),
+});
+
+export const sentence = (status: number, body: string): Answer => ({
+  status,
+  type: 'text/plain; charset=utf-8',
+  body,
+});
