@@ -1,4 +1,5 @@
 // scratch: CPU µs per request by process
+import pg from 'pg';
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, readdirSync } from 'node:fs';
@@ -44,7 +45,7 @@ const servers: any = {};
 for (const k of kinds) {
   const [kind] = k.split(':');
   const db = await cluster.copy(k);
-  const server = fork(pathOf('redirect.servers.ts'), [kind!, db.url], {
+  const server = fork(k.split(':')[2] ? '/tmp/perf/'+k.split(':')[2]+'/bench/redirect.servers.ts' : pathOf('redirect.servers.ts'), [kind!, db.url], {
     execArgv:
       process.env.PERF && kind === 'product' ? ['--perf-basic-prof-only-functions','--interpreted-frames-native-stack'] : process.env.PROF && kind === 'product' ? ['--cpu-prof', '--cpu-prof-dir=/tmp/perf/prof', '--cpu-prof-interval', '200']
         : [],
@@ -92,6 +93,7 @@ for (const k of kinds)
     'p99',
     med(out[k]!.map((x) => x.p99)).toFixed(1),
   );
+for (const k of kinds) { const c = new pg.Client({connectionString: servers[k].db.url}); await c.connect(); const q=(await c.query('select count(*)::int n, count(distinct at)::int b, (select percentile_cont(array[0.1,0.5,0.9]) within group (order by c) from (select count(*) c from link_clicks group by at) x) p from link_clicks')).rows[0]; console.log(k,'hits',q.n,'batches',q.b,'avg',(q.n/q.b).toFixed(1),'p10/50/90',q.p); await c.end(); }
 for (const k of kinds) {
   servers[k].server.disconnect();
 }

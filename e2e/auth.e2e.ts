@@ -1,6 +1,7 @@
 import { brand } from '@clear-spring/content';
 import { expectAccessible } from './accessibility.ts';
 import { authScreen, fillSignIn } from './auth.screen.ts';
+import { tabTo } from './keyboard.ts';
 import { expect, PASSWORD, test } from './member.ts';
 import { watchCalls } from './requests.ts';
 import { shellScreen } from './shell.screen.ts';
@@ -127,35 +128,25 @@ test('a member signs in with the keyboard alone', async ({ page, member }) => {
   const auth = authScreen(page);
   await auth.open();
   await expect(auth.username).toBeVisible();
-  const tabTo = async (target: typeof auth.username) => {
-    for (
-      let press = 0;
-      press < 12 && !(await target.evaluate((element) => element === document.activeElement));
-      press++
-    ) {
-      await page.keyboard.press('Tab');
-    }
-    await expect(target).toBeFocused();
-  };
-  await tabTo(auth.tab('Sign In'));
+  await tabTo(page, auth.tab('Sign In'));
   await page.keyboard.press('ArrowRight');
   await expect(auth.tab('Sign Up')).toBeFocused();
   await expect(auth.signUp).toBeVisible();
   await page.keyboard.press('ArrowLeft');
   await expect(auth.signIn).toBeVisible();
 
-  await tabTo(auth.username);
+  await tabTo(page, auth.username);
   await page.keyboard.type(member.username);
-  await tabTo(auth.password);
+  await tabTo(page, auth.password);
   await page.keyboard.type(PASSWORD);
-  await tabTo(auth.showPassword);
+  await tabTo(page, auth.showPassword);
   await page.keyboard.press('Enter');
   await expect(auth.password).toHaveValue(PASSWORD);
   await expect(auth.password).toHaveAttribute('type', 'text');
-  await tabTo(auth.rememberMe);
+  await tabTo(page, auth.rememberMe);
   await page.keyboard.press('Space');
   await expect(auth.rememberMe).not.toBeChecked();
-  await tabTo(auth.signIn);
+  await tabTo(page, auth.signIn);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/');
 });

@@ -66,7 +66,7 @@ test('AUTH-16 AUTH-28 AUTH-30 somebody signs up, is signed in at once and is wel
 
 test('AUTH-25 the current user is asked for once, however far a member walks', async ({
   page,
-  member: _,
+  member: _member,
 }) => {
   const calls = watchCalls(page);
   const shell = shellScreen(page);
@@ -98,7 +98,10 @@ test('AUTH-27 AUTH-29 a member signs in and is welcomed back', async ({ page, me
   expect(calls.of('GET', '/api/user')).toHaveLength(1);
 });
 
-test('AUTH-31 AUTH-32 a member logs out, is told so, and meets closed doors', async ({ page, member: _ }) => {
+test('AUTH-31 AUTH-32 a member logs out, is told so, and meets closed doors', async ({
+  page,
+  member: _member,
+}) => {
   const shell = shellScreen(page);
   await page.goto('/');
   await shell.avatar.click();

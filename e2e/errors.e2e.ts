@@ -2,6 +2,7 @@ import { pages } from '@clear-spring/content';
 import type { Page, Route } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { authScreen, fillSignIn } from './auth.screen.ts';
+import { stopClock, tickUntilVisible } from './clock.ts';
 import { errorsScreen } from './errors.screen.ts';
 import { expect, PASSWORD, test } from './member.ts';
 import { shellScreen } from './shell.screen.ts';
@@ -9,7 +10,7 @@ import { toastScreen } from './toast.screen.ts';
 
 test('ERR-01 ERR-02 a screen that breaks shows a panel, whose Refresh loads the page anew', async ({
   page,
-  member: _,
+  member: _member,
 }) => {
   const errors = errorsScreen(page);
   // An answer that no version of the server gives: the screen falls over it.
@@ -41,9 +42,9 @@ test.describe('ERR-03 a global error takes the whole page, whose Refresh Page lo
     await expect(errors.alert).toHaveCount(0);
   };
 
-  test('after something was thrown', ({ page, member: _ }) =>
+  test('after something was thrown', ({ page, member: _member }) =>
     survives(page, () => void setTimeout(() => JSON.parse('{'))));
-  test('after a promise that nobody caught', ({ page, member: _ }) =>
+  test('after a promise that nobody caught', ({ page, member: _member }) =>
     survives(page, () => void Promise.reject(new Error('broken'))));
 });
 
@@ -73,8 +74,8 @@ test.describe('ERR-09 whoever cannot be asked for at the start is no visitor: th
     await expect(shellScreen(page).heading).toHaveText(pages.profile.title);
   };
 
-  test('the network is gone', ({ page, member: _ }) => recovers(page, (route) => route.abort()));
-  test('the server is down', ({ page, member: _ }) =>
+  test('the network is gone', ({ page, member: _member }) => recovers(page, (route) => route.abort()));
+  test('the server is down', ({ page, member: _member }) =>
     recovers(page, (route) => route.fulfill({ status: 503, body: 'Please try again soon.' })));
 });
 
@@ -189,15 +190,11 @@ test('CONST-04 a toast stays for 5000 ms', async ({ page }) => {
   await page.clock.install();
   await authScreen(page).open();
   await expect(authScreen(page).username).toBeVisible();
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await stopClock(page);
   await page.route('**/api/login', (route) => route.fulfill({ status: 401, body: 'No.' }));
   await fillSignIn(page, 'maya', PASSWORD);
   await authScreen(page).password.press('Enter');
-  // The answer arrives in its own time, and is passed on by the page's clock: millisecond by millisecond.
-  await expect(async () => {
-    await page.clock.runFor(1);
-    await expect(toast.toast).toBeVisible({ timeout: 100 });
-  }).toPass();
+  await tickUntilVisible(page, toast.toast);
   await page.clock.runFor(4_900);
   await expect(toast.toast).toBeVisible();
   await page.clock.runFor(100);

@@ -9,7 +9,7 @@ const HERO = '**/art/hero-*.svg';
 
 test('HOME-01 until the hero is there, for 100 ms at most, a splash says that the page is on its way', async ({
   page,
-  member: _,
+  member: _member,
 }) => {
   const home = homeScreen(page);
   // Never answered: the clock alone ends the splash.
@@ -30,7 +30,7 @@ test('HOME-01 until the hero is there, for 100 ms at most, a splash says that th
 
 test('HOME-03 a hero that cannot be loaded is a warning on the console, and the page is there', async ({
   page,
-  member: _,
+  member: _member,
 }) => {
   const home = homeScreen(page);
   const warnings: string[] = [];
@@ -47,7 +47,7 @@ test('HOME-03 a hero that cannot be loaded is a warning on the console, and the 
 
 test('HOME-04 HOME-05 the hero shows the tagline, and welcomes to the company', async ({
   page,
-  member: _,
+  member: _member,
 }) => {
   const home = homeScreen(page);
   await home.open();
@@ -58,7 +58,7 @@ test('HOME-04 HOME-05 the hero shows the tagline, and welcomes to the company', 
 
 test('HOME-06 HOME-08 a free member is welcomed to the new app, above Quick Access', async ({
   page,
-  member: _,
+  member: _member,
 }) => {
   const home = homeScreen(page);
   await home.open();
@@ -77,7 +77,10 @@ test('HOME-07 a subscriber is not', async ({ page }) => {
 });
 
 test.describe('on a phone', { tag: '@phone' }, () => {
-  test('HOME-09 HOME-20 six ways in, in their order, and no Recent Content', async ({ page, member: _ }) => {
+  test('HOME-09 HOME-20 six ways in, in their order, and no Recent Content', async ({
+    page,
+    member: _member,
+  }) => {
     const home = homeScreen(page);
     await home.open();
     await expect(home.quickAccessLinks).toHaveText([
@@ -99,7 +102,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     ['Fast Start', '/fast-start'],
     ['Bonuses', '/bonus-materials'],
   ] as const) {
-    test(`the round ${name} leads to ${path}`, async ({ page, member: _ }) => {
+    test(`the round ${name} leads to ${path}`, async ({ page, member: _member }) => {
       const home = homeScreen(page);
       await home.open();
       await home.quickAccess.getByRole('link', { name, exact: true }).click();
@@ -107,7 +110,10 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     });
   }
 
-  test('HOME-11 the round Back Office opens the other site in a new tab', async ({ page, member: _ }) => {
+  test('HOME-11 the round Back Office opens the other site in a new tab', async ({
+    page,
+    member: _member,
+  }) => {
     const home = homeScreen(page);
     await home.open();
     const link = home.quickAccess.getByRole('link', { name: 'Back Office' });
@@ -117,7 +123,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
 });
 
 test.describe('on a desktop', { tag: '@desktop' }, () => {
-  test('HOME-12 Quick Access is six cards', async ({ page, member: _ }) => {
+  test('HOME-12 Quick Access is six cards', async ({ page, member: _member }) => {
     const home = homeScreen(page);
     await home.open();
     await expect(home.cards.getByRole('heading')).toHaveText([
@@ -146,18 +152,18 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(card);
   };
 
-  test('HOME-13 Product Media: View Products', ({ page, member: _ }) =>
+  test('HOME-13 Product Media: View Products', ({ page, member: _member }) =>
     leads(page, 'Product Media', 'View Products', '/product-media'));
-  test('HOME-14 Advanced Training: Start Learning', ({ page, member: _ }) =>
+  test('HOME-14 Advanced Training: Start Learning', ({ page, member: _member }) =>
     leads(page, 'Advanced Training', 'Start Learning', '/advanced-training'));
-  test('HOME-15 Radio Connection: Start Listening', ({ page, member: _ }) =>
+  test('HOME-15 Radio Connection: Start Listening', ({ page, member: _member }) =>
     leads(page, 'Radio Connection', 'Start Listening', '/radio-connection'));
-  test('HOME-16 Fast Start: Get Started', ({ page, member: _ }) =>
+  test('HOME-16 Fast Start: Get Started', ({ page, member: _member }) =>
     leads(page, 'Fast Start', 'Get Started', '/fast-start'));
-  test('HOME-17 Bonus Materials: View Bonuses', ({ page, member: _ }) =>
+  test('HOME-17 Bonus Materials: View Bonuses', ({ page, member: _member }) =>
     leads(page, 'Bonus Materials', 'View Bonuses', '/bonus-materials'));
 
-  test('HOME-18 Back Office: Go to Back Office, in a new tab', async ({ page, member: _ }) => {
+  test('HOME-18 Back Office: Go to Back Office, in a new tab', async ({ page, member: _member }) => {
     const home = homeScreen(page);
     await home.open();
     const link = home.card('Back Office').getByRole('link');
@@ -167,7 +173,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
 
   test('HOME-19 HOME-21 HOME-22 Recent Content is three samples, which no server sends', async ({
     page,
-    member: _,
+    member: _member,
   }) => {
     const home = homeScreen(page);
     const calls = watchCalls(page);
@@ -183,7 +189,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
   });
 });
 
-test('axe finds nothing on home', async ({ page, member: _ }) => {
+test('axe finds nothing on home', async ({ page, member: _member }) => {
   const home = homeScreen(page);
   await home.open();
   await expect(home.splash).toBeHidden();

@@ -258,16 +258,12 @@ test('a link is copied with the keyboard alone, and the button keeps the focus',
   await expect(card.copyShort).toBeFocused();
 });
 
-test('axe finds nothing on links of which one was just copied', async ({ page, member: _ }) => {
+test('axe finds nothing on the links', async ({ page, member: _ }) => {
   const { shortUrl } = await linkFor(page, TEA.id);
   await linkFor(page, EMBER.id);
   await previewOf(page, shortUrl);
   const links = linksScreen(page);
-  await page.clock.install();
   await links.open();
   await expect(links.cards).toHaveCount(2);
-  await stopClock(page);
-  await links.card(TEA.name).copyShort.click();
-  await expect(links.copied).toHaveCount(1);
   await expectAccessible(page);
 });

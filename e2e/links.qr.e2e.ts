@@ -8,7 +8,6 @@ import { expect, test } from './member.ts';
 import { readQrCode } from './qr-code.ts';
 import { qrDialogScreen } from './qr-dialog.screen.ts';
 import { linkFor } from './short-link.ts';
-import { toastScreen } from './toast.screen.ts';
 
 const PICTURE = '**/api/links/*/qr.png';
 const EMBER = { id: 'ember-lip-balm', name: 'Ember Lip Balm' };
@@ -72,7 +71,7 @@ test.describe('LINKS-22 LINKS-25 without a code the dialog says so, and has noth
 test('LINKS-24 Copy Link in the QR dialog copies the short URL and says so', async ({ page, member: _ }) => {
   const { qr, shortUrl } = await openQr(page);
   await qr.copyLink.click();
-  await expect(toastScreen(page).saying('Link Copied!', 'Short URL copied to clipboard.')).toBeVisible();
+  await expect(qr.saying('Link Copied!', 'Short URL copied to clipboard.')).toBeVisible();
   await expectCopied(page, shortUrl);
 });
 
@@ -94,9 +93,7 @@ test('a code that cannot be downloaded says so', async ({ page, member: _ }) => 
     .toBeGreaterThan(0);
   await page.route(PICTURE, (route) => route.fulfill({ status: 503, body: '' }));
   await qr.downloadQr.click();
-  await expect(
-    toastScreen(page).saying('Error', 'Failed to generate QR code. Please try again.'),
-  ).toBeVisible();
+  await expect(qr.saying('Error', 'Failed to generate QR code. Please try again.')).toBeVisible();
 });
 
 test('the code for print is an SVG under the name of the product', async ({ page, member: _ }) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { test as base, type Page } from '@playwright/test';
+import { expect, test as base, type Page } from '@playwright/test';
 
 export const PASSWORD = 'a spring in the hills';
 
@@ -25,11 +25,19 @@ export async function signInAs(page: Page, username: 'demo-member' | 'demo-subsc
   if (!answer.ok()) throw new Error(`${username} could not sign in: ${await answer.text()}`);
 }
 
-/** A test with a member of its own, signed in. */
+/** A page on which nothing may be tried that the Content-Security-Policy refuses, and a member of its own, signed in. */
 export const test = base.extend<{ member: Member }>({
+  page: async ({ page }, use) => {
+    const violations: string[] = [];
+    page.on('console', (message) => {
+      if (message.text().includes('Content Security Policy')) violations.push(message.text());
+    });
+    await use(page);
+    expect(violations, 'what the Content-Security-Policy refused').toEqual([]);
+  },
   member: async ({ page }, use) => {
     await use(await signUp(page));
   },
 });
 
-export { expect } from '@playwright/test';
+export { expect };

@@ -123,7 +123,7 @@ test('CSW-16 Copy Link in the QR dialog copies the short URL and says so', async
   const qr = qrDialogScreen(page, SOAK.name);
   await product.qrCode.click();
   await qr.copyLink.click();
-  await expect(toastScreen(page).saying('Link Copied!', 'Short URL copied to clipboard.')).toBeVisible();
+  await expect(qr.saying('Link Copied!', 'Short URL copied to clipboard.')).toBeVisible();
   await expectCopied(page, (await linkFor(page, SOAK.id)).shortUrl);
 });
 
@@ -200,7 +200,7 @@ test.describe('without a clipboard the link is copied all the same', () => {
     const qr = qrDialogScreen(page, SOAK.name);
     await product.qrCode.click();
     await qr.copyLink.click();
-    await expect(toastScreen(page).saying('Link Copied!', 'Short URL copied to clipboard.')).toBeVisible();
+    await expect(qr.saying('Link Copied!', 'Short URL copied to clipboard.')).toBeVisible();
     await expect(qr.copyLink).toBeFocused();
     await expectCopiedForOthers(page, (await linkFor(page, SOAK.id)).shortUrl);
   });

@@ -15,6 +15,12 @@ export const qrDialogScreen = (page: Page, productName: string) => {
     downloadQr,
     forPrint: dialog.getByRole('link', { name: 'SVG for print' }),
     close: dialog.getByRole('button', { name: 'Close' }),
+    /** A toast over the open dialog. The dialog hides it from screen readers, which hear it announced. */
+    saying: (title: string, description: string) =>
+      page
+        .getByRole('listitem', { includeHidden: true })
+        .filter({ has: page.getByText(title, { exact: true }) })
+        .filter({ has: page.getByText(description, { exact: true }) }),
     download: async (): Promise<Download> => {
       const download = page.waitForEvent('download');
       await downloadQr.click();

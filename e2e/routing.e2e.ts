@@ -64,7 +64,7 @@ test.describe('ROUTE-05 ROUTE-06 each member page is itself', () => {
     }
   };
 
-  test('for a free member', ({ page, member: _ }) => walk(page));
+  test('for a free member', ({ page, member: _member }) => walk(page));
   test('for a subscriber', async ({ page }) => {
     await signInAs(page, 'demo-subscriber');
     await walk(page);
@@ -151,12 +151,12 @@ test.describe('the four outside places', { tag: '@desktop' }, () => {
     return { backOffice, meeting, bookClub, support };
   };
 
-  test('ROUTE-12 ROUTE-13 they are the ones of the content', async ({ page, member: _ }) => {
+  test('ROUTE-12 ROUTE-13 they are the ones of the content', async ({ page, member: _member }) => {
     const { supportEmail, ...places } = outsidePlaces;
     expect(await addresses(page)).toEqual({ ...places, support: `mailto:${supportEmail}` });
   });
 
-  test('ROUTE-12 ROUTE-13 an operator sends members elsewhere', async ({ page, member: _ }) => {
+  test('ROUTE-12 ROUTE-13 an operator sends members elsewhere', async ({ page, member: _member }) => {
     const places = {
       backOffice: 'https://office.other.example/',
       meeting: 'https://meet.other.example/1',
@@ -196,7 +196,7 @@ test('ROUTE-14 one product name and one company name stand in every place', asyn
 
 test('ROLE-13 a member without admin rights is refused on /admin/notifications and sent home from /admin/rss-monitoring', async ({
   page,
-  member: _,
+  member: _member,
 }) => {
   await page.goto('/admin/notifications');
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { test, expect } from '@playwright/test';
 import { authScreen, fillSignUp } from './auth.screen.ts';
 import { homeScreen } from './home.screen.ts';
 import { linksScreen } from './links.screen.ts';
-import { PASSWORD } from './member.ts';
+import { expect, PASSWORD, test } from './member.ts';
 import { productsScreen } from './products.screen.ts';
 import { readQrCode } from './qr-code.ts';
 import { qrDialogScreen } from './qr-dialog.screen.ts';

@@ -5,7 +5,7 @@ import { openedBy } from './outside.ts';
 import { shellScreen } from './shell.screen.ts';
 
 test.describe('on a desktop', { tag: '@desktop' }, () => {
-  test('SHELL-02 the navigation leads to the four main places', async ({ page, member: _ }) => {
+  test('SHELL-02 the navigation leads to the four main places', async ({ page, member: _member }) => {
     const shell = shellScreen(page);
     await page.goto('/profile');
     await expect(shell.mainNav.getByRole('link')).toHaveText(['Home', 'Products', 'Training', 'Radio']);
@@ -21,7 +21,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     }
   });
 
-  test('SHELL-03 More holds the five other places', async ({ page, member: _ }) => {
+  test('SHELL-03 More holds the five other places', async ({ page, member: _member }) => {
     const shell = shellScreen(page);
     await page.goto('/');
     await shell.more.click();
@@ -47,14 +47,14 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     await expect(page).toHaveURL('/');
   };
 
-  test('SHELL-04 Launch Zoom opens the online meeting', ({ page, member: _ }) =>
+  test('SHELL-04 Launch Zoom opens the online meeting', ({ page, member: _member }) =>
     opens(page, 'Launch Zoom', outsidePlaces.meeting));
-  test("SHELL-05 Book Club Zoom opens the book club's room", ({ page, member: _ }) =>
+  test("SHELL-05 Book Club Zoom opens the book club's room", ({ page, member: _member }) =>
     opens(page, 'Book Club Zoom', outsidePlaces.bookClub));
-  test('SHELL-06 My Back Office opens the back office', ({ page, member: _ }) =>
+  test('SHELL-06 My Back Office opens the back office', ({ page, member: _member }) =>
     opens(page, 'My Back Office', outsidePlaces.backOffice));
 
-  test('More works with the keyboard alone', async ({ page, member: _ }) => {
+  test('More works with the keyboard alone', async ({ page, member: _member }) => {
     const shell = shellScreen(page);
     await page.goto('/');
     await shell.more.focus();
@@ -78,7 +78,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
 
   test('SHELL-22 SHELL-23 the footer has four columns, the last of them social placeholders', async ({
     page,
-    member: _,
+    member: _member,
   }) => {
     const shell = shellScreen(page);
     await page.goto('/profile');

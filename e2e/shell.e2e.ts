@@ -4,7 +4,7 @@ import { expect, test } from './member.ts';
 import { watchCalls } from './requests.ts';
 import { shellScreen } from './shell.screen.ts';
 
-test('SHELL-01 the header shows the logo and the product name', async ({ page, member: _ }) => {
+test('SHELL-01 the header shows the logo and the product name', async ({ page, member: _member }) => {
   const shell = shellScreen(page);
   await page.goto('/profile');
   await expect(shell.logo).toHaveText(brand.productName);
@@ -16,7 +16,10 @@ test('SHELL-01 the header shows the logo and the product name', async ({ page, m
   await expect(page).toHaveURL('/');
 });
 
-test('SHELL-24 a logo that cannot be loaded gives way to a placeholder', async ({ page, member: _ }) => {
+test('SHELL-24 a logo that cannot be loaded gives way to a placeholder', async ({
+  page,
+  member: _member,
+}) => {
   const shell = shellScreen(page);
   await page.route('**/art/mark*.svg', (route) => route.abort());
   await page.goto('/');
@@ -51,7 +54,7 @@ test('SHELL-07 SHELL-08 the avatar menu says who this is, and leads to what is t
   }
 });
 
-test('SHELL-10 Settings opens the profile, where the settings are', async ({ page, member: _ }) => {
+test('SHELL-10 Settings opens the profile, where the settings are', async ({ page, member: _member }) => {
   const shell = shellScreen(page);
   await page.goto('/');
   await shell.avatar.click();
@@ -59,7 +62,7 @@ test('SHELL-10 Settings opens the profile, where the settings are', async ({ pag
   await expect(page).toHaveURL('/profile');
 });
 
-test('SHELL-09 Log out calls the server, which ends the session', async ({ page, member: _ }) => {
+test('SHELL-09 Log out calls the server, which ends the session', async ({ page, member: _member }) => {
   const shell = shellScreen(page);
   const calls = watchCalls(page);
   await page.goto('/');
@@ -70,7 +73,7 @@ test('SHELL-09 Log out calls the server, which ends the session', async ({ page,
   expect((await page.request.get('/api/user')).status()).toBe(401);
 });
 
-test('the skip link is the first stop, and leads past the header', async ({ page, member: _ }) => {
+test('the skip link is the first stop, and leads past the header', async ({ page, member: _member }) => {
   const shell = shellScreen(page);
   await page.goto('/advanced-training');
   await expect(shell.heading).toBeVisible();
@@ -85,7 +88,7 @@ test('the skip link is the first stop, and leads past the header', async ({ page
 
 test('a menu that was opened while a page was still on its way stays open when it comes', async ({
   page,
-  member: _,
+  member: _member,
 }) => {
   const shell = shellScreen(page);
   let send = () => {};
@@ -107,7 +110,7 @@ test('a menu that was opened while a page was still on its way stays open when i
   await expect(shell.entry('Profile')).toBeFocused();
 });
 
-test('axe finds nothing on the open avatar menu', async ({ page, member: _ }) => {
+test('axe finds nothing on the open avatar menu', async ({ page, member: _member }) => {
   const shell = shellScreen(page);
   await page.goto('/profile');
   await shell.avatar.click();
@@ -116,25 +119,29 @@ test('axe finds nothing on the open avatar menu', async ({ page, member: _ }) =>
 });
 
 for (const path of ['/profile', '/advanced-training', '/no-such-page']) {
-  test(`axe finds nothing on ${path}`, async ({ page, member: _ }) => {
+  test(`axe finds nothing on ${path}`, async ({ page, member: _member }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page);
   });
 }
 
-test('CONST-01 767 px is a phone, 768 px a desktop', { tag: '@desktop' }, async ({ page, member: _ }) => {
-  const shell = shellScreen(page);
-  await page.setViewportSize({ width: 767, height: 900 });
-  await page.goto('/profile');
-  await expect(shell.openPhoneMenu).toBeVisible();
-  await expect(shell.back).toBeVisible();
-  await expect(shell.mainNav).toBeHidden();
-  await expect(shell.footerHeading('Quick links')).toBeHidden();
+test(
+  'CONST-01 767 px is a phone, 768 px a desktop',
+  { tag: '@desktop' },
+  async ({ page, member: _member }) => {
+    const shell = shellScreen(page);
+    await page.setViewportSize({ width: 767, height: 900 });
+    await page.goto('/profile');
+    await expect(shell.openPhoneMenu).toBeVisible();
+    await expect(shell.back).toBeVisible();
+    await expect(shell.mainNav).toBeHidden();
+    await expect(shell.footerHeading('Quick links')).toBeHidden();
 
-  await page.setViewportSize({ width: 768, height: 900 });
-  await expect(shell.mainNav).toBeVisible();
-  await expect(shell.footerHeading('Quick links')).toBeVisible();
-  await expect(shell.openPhoneMenu).toBeHidden();
-  await expect(shell.back).toBeHidden();
-});
+    await page.setViewportSize({ width: 768, height: 900 });
+    await expect(shell.mainNav).toBeVisible();
+    await expect(shell.footerHeading('Quick links')).toBeVisible();
+    await expect(shell.openPhoneMenu).toBeHidden();
+    await expect(shell.back).toBeHidden();
+  },
+);

@@ -6,7 +6,10 @@ import { watchCalls } from './requests.ts';
 import { shellScreen } from './shell.screen.ts';
 
 test.describe('on a phone', { tag: '@phone' }, () => {
-  test('SHELL-14 a back button leads from every page to the one above it', async ({ page, member: _ }) => {
+  test('SHELL-14 a back button leads from every page to the one above it', async ({
+    page,
+    member: _member,
+  }) => {
     const shell = shellScreen(page);
     for (const [path, above] of [
       ['/product-media', '/'],
@@ -30,7 +33,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     }
   });
 
-  test('SHELL-15 home has no back button', async ({ page, member: _ }) => {
+  test('SHELL-15 home has no back button', async ({ page, member: _member }) => {
     const shell = shellScreen(page);
     await page.goto('/profile');
     await shell.back.click();
@@ -39,7 +42,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await expect(shell.back).toHaveCount(0);
   });
 
-  test('SHELL-17 SHELL-19 the menu leads everywhere', async ({ page, member: _ }) => {
+  test('SHELL-17 SHELL-19 the menu leads everywhere', async ({ page, member: _member }) => {
     const shell = shellScreen(page);
     await page.goto('/profile');
     await shell.openPhoneMenu.click();
@@ -82,7 +85,10 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     }
   });
 
-  test('the menu opens the back office and the online meeting in a new tab', async ({ page, member: _ }) => {
+  test('the menu opens the back office and the online meeting in a new tab', async ({
+    page,
+    member: _member,
+  }) => {
     const shell = shellScreen(page);
     for (const [name, address] of [
       ['My Back Office', outsidePlaces.backOffice],
@@ -94,7 +100,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     }
   });
 
-  test('SHELL-18 ROUTE-13 the support entry writes a mail', async ({ page, member: _ }) => {
+  test('SHELL-18 ROUTE-13 the support entry writes a mail', async ({ page, member: _member }) => {
     const shell = shellScreen(page);
     await page.goto('/');
     await shell.openPhoneMenu.click();
@@ -104,7 +110,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     );
   });
 
-  test('SHELL-20 Sign Out calls the server, which ends the session', async ({ page, member: _ }) => {
+  test('SHELL-20 Sign Out calls the server, which ends the session', async ({ page, member: _member }) => {
     const shell = shellScreen(page);
     const calls = watchCalls(page);
     await page.goto('/');
@@ -115,7 +121,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     expect((await page.request.get('/api/user')).status()).toBe(401);
   });
 
-  test('the menu keeps the focus, and gives it back', async ({ page, member: _ }) => {
+  test('the menu keeps the focus, and gives it back', async ({ page, member: _member }) => {
     const shell = shellScreen(page);
     await page.goto('/');
     await shell.openPhoneMenu.focus();
@@ -138,7 +144,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await expect(shell.heading).toBeFocused();
   });
 
-  test('SHELL-21 the footer is one short copyright line', async ({ page, member: _ }) => {
+  test('SHELL-21 the footer is one short copyright line', async ({ page, member: _member }) => {
     const shell = shellScreen(page);
     await page.goto('/profile');
     const line = shell.footer.getByText(`© ${new Date().getFullYear()} ${brand.companyName}`, {
@@ -152,7 +158,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     );
   });
 
-  test('axe finds nothing on the open menu', async ({ page, member: _ }) => {
+  test('axe finds nothing on the open menu', async ({ page, member: _member }) => {
     const shell = shellScreen(page);
     await page.goto('/');
     await shell.openPhoneMenu.click();

@@ -5,6 +5,7 @@ export const paths = {
   home: '/',
   auth: '/auth',
   resetPassword: '/reset-password',
+  undoEmailChange: '/undo-email-change',
   terms: '/terms',
   privacy: '/privacy',
   productMedia: '/product-media',

@@ -8,6 +8,7 @@ import { Shell } from './Shell.tsx';
 
 const AuthScreen = lazy(() => import('../features/auth/AuthScreen.tsx'));
 const ResetPasswordScreen = lazy(() => import('../features/auth/ResetPasswordScreen.tsx'));
+const UndoEmailChangeScreen = lazy(() => import('../features/auth/UndoEmailChangeScreen.tsx'));
 const TermsScreen = lazy(() => import('./TermsScreen.tsx'));
 const PrivacyScreen = lazy(() => import('./PrivacyScreen.tsx'));
 const NotFoundScreen = lazy(() => import('./NotFoundScreen.tsx'));
@@ -45,6 +46,10 @@ export function AppRoutes() {
       <Route
         path={paths.resetPassword}
         element={<Screen title="Reset password" of={ResetPasswordScreen} />}
+      />
+      <Route
+        path={paths.undoEmailChange}
+        element={<Screen title="Change your email back" of={UndoEmailChangeScreen} />}
       />
       <Route path={paths.terms} element={<Screen title={terms.title} of={TermsScreen} />} />
       <Route path={paths.privacy} element={<Screen title={privacy.title} of={PrivacyScreen} />} />

@@ -57,12 +57,20 @@ test('API-06 no interval brings the data anew', async () => {
 
 test('API-07 coming back to the window does not bring it anew, not even what was found to be old', async () => {
   const { received, client, observer } = await withData();
+  client.mount();
+  onTestFinished(() => client.unmount());
+  // One that asks for it shows when the client has dealt with the return.
+  const eager = new QueryObserver(client, { queryKey: ['/api/user'], refetchOnWindowFocus: 'always' });
+  onTestFinished(eager.subscribe(() => {}));
+  await vi.waitFor(() => expect(eager.getCurrentResult().fetchStatus).toBe('idle'));
   await client.invalidateQueries({ refetchType: 'none' });
   expect(observer.getCurrentResult().isStale).toBe(true);
+
   focusManager.setFocused(false);
   focusManager.setFocused(true);
+  await vi.waitFor(() => expect(received.filter(({ url }) => url === '/api/user')).toHaveLength(2));
   expect(observer.getCurrentResult().fetchStatus).toBe('idle');
-  expect(received).toHaveLength(1);
+  expect(received.filter(({ url }) => url === '/api/places')).toHaveLength(1);
 });
 
 test('API-08 data never goes stale: a screen that opens a year later asks for nothing', async () => {

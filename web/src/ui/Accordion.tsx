@@ -1,22 +1,23 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { Accordion as RadixAccordion } from 'radix-ui';
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { Picture } from './Picture.tsx';
 
 /** Rows of which at most one is open. Its children are AccordionRows. */
 export function Accordion({ children, className }: { children: ReactNode; className?: string }) {
   const [open, setOpen] = useState('');
   const list = useRef<HTMLUListElement>(null);
-  const keepInPlace = useKeptInPlace(list);
   return (
     <RadixAccordion.Root
       type="single"
       collapsible
       value={open}
       onValueChange={(next) => {
-        keepInPlace();
-        setOpen(next);
+        const row = list.current?.querySelector(`:scope > [data-row="${CSS.escape(next || open)}"]`);
+        // At once, with all that Radix does to the row that closes: what is measured after it has to be final.
+        keepInPlace(row, () => flushSync(() => setOpen(next)));
       }}
       asChild
     >
@@ -28,18 +29,11 @@ export function Accordion({ children, className }: { children: ReactNode; classN
 }
 
 /** A row that closes above would carry the one that was just opened off the screen: scroll along with it. */
-function useKeptInPlace(list: { current: HTMLElement | null }) {
-  const before = useRef<{ row: Element; top: number }>(null);
-  useLayoutEffect(() => {
-    if (!before.current) return;
-    const { row, top } = before.current;
-    before.current = null;
-    window.scrollBy({ top: row.getBoundingClientRect().top - top, behavior: 'instant' });
-  });
-  return () => {
-    const row = document.activeElement;
-    if (row && list.current?.contains(row)) before.current = { row, top: row.getBoundingClientRect().top };
-  };
+function keepInPlace(row: Element | null | undefined, change: () => void) {
+  const before = row?.getBoundingClientRect().top;
+  change();
+  if (!row || before === undefined) return;
+  window.scrollBy({ top: row.getBoundingClientRect().top - before, behavior: 'instant' });
 }
 
 interface AccordionRowProps {
@@ -58,6 +52,7 @@ export function AccordionRow({ value, name, tagline, image, imageAlt, children }
   return (
     <RadixAccordion.Item value={value} asChild>
       <li
+        data-row={value}
         className={clsx(
           'group/row border-t border-line last:border-b data-[state=open]:border-transparent [[data-state=open]+&]:border-t-transparent',
           'data-[state=open]:my-2 data-[state=open]:overflow-hidden data-[state=open]:rounded-card data-[state=open]:bg-paper',

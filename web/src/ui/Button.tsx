@@ -68,7 +68,7 @@ export function Button({ variant, slim, wide, tile, icon, busy, className, child
 
 export type ButtonLinkProps = ButtonLook &
   Omit<ComponentProps<'a'>, 'href'> &
-  ({ to: string; href?: never } | { to?: never; href: string; external?: boolean });
+  ({ to: string; state?: unknown; href?: never } | { to?: never; href: string; external?: boolean });
 
 /** A link that looks like a button. `to` stays in the app; `href` with `external` opens a new tab and ends in ↗. */
 export function ButtonLink({

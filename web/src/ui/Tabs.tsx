@@ -57,7 +57,7 @@ export function Tabs<Value extends string>({
         onKeyDown={choose}
         className={clsx(
           'no-scrollbar mb-5 flex overflow-x-auto shadow-[inset_0_-1px_0_var(--line)]',
-          even ? 'gap-6' : 'gap-2 wide:gap-8',
+          even ? 'gap-6' : 'gap-2 max-[380px]:gap-1 wide:gap-8',
         )}
       >
         {tabs.map((tab) => (
@@ -71,10 +71,12 @@ export function Tabs<Value extends string>({
             tabIndex={tab.value === value ? 0 : -1}
             onClick={() => onChange(tab.value)}
             className={clsx(
-              'relative flex min-h-touch flex-1 items-center justify-center gap-2 px-1 font-[560] whitespace-nowrap',
+              'relative flex min-h-touch items-center justify-center gap-2 font-[560] whitespace-nowrap',
+              even && 'flex-1 px-1',
               'text-ink-soft hover:text-ink aria-selected:text-ink max-wide:text-label focus-visible:-outline-offset-2',
               'after:absolute after:inset-x-0 after:bottom-0 after:h-[3px] after:rounded-t-[3px] aria-selected:after:bg-spring',
-              !even && 'wide:flex-none wide:px-0',
+              // Four of them fit a phone, the narrowest at the smaller size.
+              !even && 'flex-auto max-[380px]:text-small wide:flex-none',
             )}
           >
             {tab.name}

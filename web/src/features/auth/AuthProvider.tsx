@@ -3,21 +3,37 @@ import type { User } from '@clear-spring/contract';
 import { useMutation, type UseMutationResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use } from 'react';
 import { toast } from '../../ui/toast-store.ts';
-import { login, logout, register, userKey, userQuery } from './auth.api.ts';
+import {
+  login,
+  type LoginAnswer,
+  loginTwoFactor,
+  logout,
+  owesCode,
+  register,
+  userKey,
+  userQuery,
+} from './auth.api.ts';
 
 interface Auth {
   user: User | null;
   isLoading: boolean;
   /** Set when the current user could not be asked for: offline, or the server is down. */
   error: Error | null;
-  loginMutation: UseMutationResult<User, Error, Parameters<typeof login>[0]>;
+  /** Its answer may be that a code is still owed: then nobody is signed in yet. */
+  loginMutation: UseMutationResult<LoginAnswer, Error, Parameters<typeof login>[0]>;
+  /** The second step. Says nothing when it fails: the form does, under the code. */
+  twoFactorMutation: UseMutationResult<User, Error, string>;
   registerMutation: UseMutationResult<User, Error, Parameters<typeof register>[0]>;
   logoutMutation: UseMutationResult<undefined, Error, void>;
+  /** Takes over the member that a call answered with. */
+  updateUser: (user: User) => void;
+  /** The session is over on the server already: from now on this is a visitor. */
+  forgetUser: () => void;
 }
 
 const AuthContext = createContext<Auth | null>(null);
 
-/** Who is signed in, loaded once at the start, and the three ways to change it. */
+/** Who is signed in, loaded once at the start, and the ways to change it. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   const { data: user = null, isPending, error } = useQuery(userQuery);
@@ -30,13 +46,25 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const failed = (title: string) => (failure: Error) =>
     void toast({ title, description: failure.message, variant: 'destructive' });
 
+  const welcomeBack = (member: User) => {
+    become(member);
+    toast({ title: 'Login successful', description: `Welcome back, ${member.username}` });
+  };
+
   const loginMutation = useMutation({
     mutationFn: login,
-    onSuccess: (member) => {
-      become(member);
-      toast({ title: 'Login successful', description: `Welcome back, ${member.username}` });
+    onSuccess: (answer) => {
+      if (!owesCode(answer)) welcomeBack(answer);
     },
     onError: failed('Login failed'),
+  });
+
+  const twoFactorMutation = useMutation({
+    mutationFn: loginTwoFactor,
+    onSuccess: (member) => {
+      loginMutation.reset();
+      welcomeBack(member);
+    },
   });
 
   const registerMutation = useMutation({
@@ -60,13 +88,18 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     onError: failed('Logout failed'),
   });
 
-  return (
-    <AuthContext
-      value={{ user, isLoading: isPending, error, loginMutation, registerMutation, logoutMutation }}
-    >
-      {children}
-    </AuthContext>
-  );
+  const auth: Auth = {
+    user,
+    isLoading: isPending,
+    error,
+    loginMutation,
+    twoFactorMutation,
+    registerMutation,
+    logoutMutation,
+    updateUser: (next) => void queryClient.setQueryData(userKey, next),
+    forgetUser: () => become(null),
+  };
+  return <AuthContext value={auth}>{children}</AuthContext>;
 }
 
 /** @throws outside of AuthProvider. */

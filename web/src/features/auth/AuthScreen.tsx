@@ -5,9 +5,11 @@ import { Picture } from '../../ui/Picture.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import type { AuthTab } from './auth-forms.ts';
 import { useAuth } from './AuthProvider.tsx';
+import { owesCode } from './auth.api.ts';
 import { ForgotPassword } from './ForgotPassword.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
+import { TwoFactorForm } from './TwoFactorForm.tsx';
 
 const TABS: { value: AuthTab; name: string }[] = [
   { value: 'login', name: 'Sign In' },
@@ -16,9 +18,9 @@ const TABS: { value: AuthTab; name: string }[] = [
 const FORGOT_TAB = { value: 'forgot-password', name: 'Reset Password' } as const;
 
 export default function AuthScreen() {
-  const { user } = useAuth();
-  const [tab, setTab] = useState<AuthTab>('login');
-  const { state } = useLocation() as { state: { from?: string } | null };
+  const { user, loginMutation } = useAuth();
+  const { state } = useLocation() as { state: { from?: string; tab?: AuthTab } | null };
+  const [tab, setTab] = useState<AuthTab>(state?.tab ?? 'login');
 
   // Back to the page whose guard sent them here, or home.
   if (user) return <Navigate to={state?.from ?? '/'} replace />;
@@ -55,7 +57,11 @@ export default function AuthScreen() {
           className="text-left"
         >
           <TabPanel value="login">
-            <LoginForm onForgot={() => setTab('forgot-password')} />
+            {owesCode(loginMutation.data) ? (
+              <TwoFactorForm onBack={loginMutation.reset} />
+            ) : (
+              <LoginForm onForgot={() => setTab('forgot-password')} />
+            )}
           </TabPanel>
           <TabPanel value="register">
             <RegisterForm />

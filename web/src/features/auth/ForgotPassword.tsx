@@ -1,24 +1,75 @@
-import { outsidePlaces } from '@clear-spring/content';
-import { Mail } from 'lucide-react';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { MailCheck } from 'lucide-react';
+import { useForm } from 'react-hook-form';
+import { Button } from '../../ui/Button.tsx';
+import { focusWhenShown } from '../../ui/focus-when-shown.ts';
+import { Seal } from '../../ui/States.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { forgotForm } from './auth-forms.ts';
+import { forgotPassword } from './auth.api.ts';
+import { authTexts } from './auth.texts.ts';
 
-/** A lost password is reset by the support team, who know the member by their address. */
+const texts = authTexts.forgot;
+
+/** Asks for a reset link. Whether the address is known stays unsaid. */
 export function ForgotPassword({ onBack }: { onBack: () => void }) {
+  const sending = useMutation({
+    mutationFn: forgotPassword,
+    // Silent by the specification (AUTH-23): the form stays as it is and can be sent again.
+    onError: (error) => console.error('The reset instructions could not be asked for.', error),
+  });
+  const { register, handleSubmit, reset, formState } = useForm({
+    resolver: zodResolver(forgotForm),
+    defaultValues: { email: '' },
+  });
+
+  function goBack() {
+    reset();
+    sending.reset();
+    onBack();
+  }
+
+  if (sending.isSuccess) return <Sent onBack={goBack} />;
   return (
-    <div className="grid gap-4">
-      <p className="text-ink-soft">
-        Write to our support team from the email address of your account, and they will help you back in.
-      </p>
-      <ButtonLink
-        variant="call"
-        wide
-        icon={<Mail aria-hidden />}
-        href={`mailto:${outsidePlaces.supportEmail}?subject=${encodeURIComponent('Reset my password')}`}
-      >
-        Write to Support
-      </ButtonLink>
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => void handleSubmit(({ email }) => sending.mutate(email))(event)}
+    >
+      <p className="text-ink-soft">{texts.hint}</p>
+      <TextField
+        label={texts.email}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        error={formState.errors.email?.message}
+        {...register('email')}
+      />
+      <div className="grid gap-3">
+        <Button type="submit" variant="call" wide busy={sending.isPending}>
+          {texts.send}
+        </Button>
+        <Button variant="tint" wide onClick={goBack}>
+          {texts.back}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Sent({ onBack }: { onBack: () => void }) {
+  return (
+    <div className="pt-2 text-center">
+      <Seal tone="sage">
+        <MailCheck aria-hidden />
+      </Seal>
+      <h2 tabIndex={-1} ref={focusWhenShown} className="t-head">
+        {texts.sent.title}
+      </h2>
+      <p className="mt-2 mb-6 text-ink-soft">{texts.sent.text}</p>
       <Button variant="tint" wide onClick={onBack}>
-        Back to Sign In
+        {texts.back}
       </Button>
     </div>
   );

@@ -1,25 +1,97 @@
-import { Link2Off } from 'lucide-react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Check, KeyRound, Link2Off } from 'lucide-react';
+import { useForm } from 'react-hook-form';
+import { useSearchParams } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { PublicPage } from '../../app/PublicPage.tsx';
-import { ButtonLink } from '../../ui/Button.tsx';
-import { Seal } from '../../ui/States.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { Ripples } from '../../ui/Ripples.tsx';
+import { resetForm } from './auth-forms.ts';
+import { authTexts } from './auth.texts.ts';
+import { RecoveryCard } from './RecoveryCard.tsx';
+import { useResetLink } from './use-reset-link.ts';
 
-/** No link is valid yet: the server sends none until members can ask for one. */
+const texts = authTexts.reset;
+
+/** Where the link of the reset e-mail leads. */
 export default function ResetPasswordScreen() {
+  const [query] = useSearchParams();
+  const token = query.get('token');
+  // Another link opened in this tab starts anew.
+  return <ResetLink key={token} token={token} />;
+}
+
+function ResetLink({ token }: { token: string | null }) {
+  const { status, message, reset } = useResetLink(token);
+  switch (status) {
+    case 'pending':
+      return (
+        <PublicPage>
+          <Ripples label={texts.checking} shown className="mt-[18dvh]" />
+        </PublicPage>
+      );
+    case 'invalid':
+      return (
+        <RecoveryCard tone="rose" icon={<Link2Off aria-hidden />} {...texts.invalid}>
+          <ButtonLink to={paths.auth} variant="call">
+            {texts.invalid.action}
+          </ButtonLink>
+        </RecoveryCard>
+      );
+    case 'form':
+    case 'error':
+      return (
+        <RecoveryCard tone="spring" icon={<KeyRound aria-hidden />} {...texts.form}>
+          <ResetForm onReset={reset} message={status === 'error' ? message : null} />
+        </RecoveryCard>
+      );
+    case 'success':
+      return (
+        <RecoveryCard tone="sage" icon={<Check aria-hidden />} {...texts.success}>
+          <ButtonLink to={paths.auth} variant="call">
+            {texts.success.action}
+          </ButtonLink>
+        </RecoveryCard>
+      );
+  }
+}
+
+interface ResetFormProps {
+  onReset: (password: string) => Promise<void>;
+  /** Why the last attempt failed. */
+  message: string | null;
+}
+
+export function ResetForm({ onReset, message }: ResetFormProps) {
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(resetForm),
+    defaultValues: { password: '', confirmPassword: '' },
+  });
+  const { errors, isSubmitting } = formState;
   return (
-    <PublicPage>
-      <section className="mx-auto mt-[6dvh] max-w-[29rem] rounded-card bg-paper px-6 py-10 text-center shadow-rest">
-        <Seal tone="rose">
-          <Link2Off aria-hidden />
-        </Seal>
-        <h1 tabIndex={-1} className="t-title outline-none">
-          Invalid Reset Link
-        </h1>
-        <p className="mt-3 mb-7 text-ink-soft">This password reset link is invalid or has expired.</p>
-        <ButtonLink to={paths.auth} variant="call">
-          Back to Sign In
-        </ButtonLink>
-      </section>
-    </PublicPage>
+    <form
+      noValidate
+      className="grid gap-4 text-left"
+      onSubmit={(event) => void handleSubmit(({ password }) => onReset(password))(event)}
+    >
+      <PasswordField
+        label={texts.form.password}
+        autoComplete="new-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <PasswordField
+        label={texts.form.confirm}
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...register('confirmPassword')}
+      />
+      {message && !isSubmitting && <Alert>{message}</Alert>}
+      <Button type="submit" variant="call" wide busy={isSubmitting} className="mt-1">
+        {texts.form.submit}
+      </Button>
+    </form>
   );
 }

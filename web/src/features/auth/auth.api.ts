@@ -1,9 +1,14 @@
 import {
+  forgotPasswordEndpoint,
   loginEndpoint,
+  loginTwoFactorEndpoint,
   logoutEndpoint,
   registerEndpoint,
+  resetPasswordEndpoint,
+  undoEmailChangeEndpoint,
   type User,
   userEndpoint,
+  verifyResetTokenEndpoint,
 } from '@clear-spring/contract';
 import { queryOptions } from '@tanstack/react-query';
 import type { LoginInput, RegisterInput } from '@clear-spring/contract';
@@ -26,10 +31,29 @@ export const userQuery = queryOptions<User | null>({
   },
 });
 
-/** `rememberMe` travels as a header: the body is username and password alone. */
-export const login = ({ rememberMe = true, ...body }: LoginInput & { rememberMe?: boolean }): Promise<User> =>
+/**
+ * `rememberMe` travels as a header: the body is username and password alone. Members with two-factor sign-in get no
+ * user yet: they owe a code.
+ */
+export const login = ({ rememberMe = true, ...body }: LoginInput & { rememberMe?: boolean }) =>
   call(loginEndpoint, { body }, { headers: rememberMe ? {} : { 'x-remember-me': '0' } });
+export type LoginAnswer = Awaited<ReturnType<typeof login>>;
+
+export const owesCode = (answer: LoginAnswer | undefined) => answer !== undefined && 'twoFactor' in answer;
+
+export const loginTwoFactor = (code: string): Promise<User> =>
+  call(loginTwoFactorEndpoint, { body: { code } });
 
 export const register = (body: RegisterInput): Promise<User> => call(registerEndpoint, { body });
 
 export const logout = (): Promise<undefined> => call(logoutEndpoint, {});
+
+export const forgotPassword = (email: string) => call(forgotPasswordEndpoint, { body: { email } });
+
+export const verifyResetToken = (token: string, signal: AbortSignal) =>
+  call(verifyResetTokenEndpoint, { body: { token } }, { signal });
+
+export const resetPassword = (token: string, password: string) =>
+  call(resetPasswordEndpoint, { body: { token, password } });
+
+export const undoEmailChange = (token: string) => call(undoEmailChangeEndpoint, { body: { token } });

@@ -1,13 +1,21 @@
 import { pages } from '@clear-spring/content';
 import type { User } from '@clear-spring/contract';
-import { Bell, ChevronRight, Droplet, Link2, Radio, Send, type LucideIcon } from 'lucide-react';
-import { Link } from 'react-router';
-import { Avatar } from '../../app/Avatar.tsx';
-import { paths, type Path } from '../../app/paths.ts';
-import { Card } from '../../ui/Card.tsx';
-import { Chip } from '../../ui/Chip.tsx';
+import { useSearchParams } from 'react-router';
 import { PageIntro } from '../../ui/PageIntro.tsx';
+import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import { useAuth } from '../auth/index.ts';
+import { DeveloperOptions } from './DeveloperOptions.tsx';
+import { NotificationsPanel } from './NotificationsPanel.tsx';
+import { PersonalInfo } from './PersonalInfo.tsx';
+import { profileTexts } from './profile.texts.ts';
+import { ProfileCard } from './ProfileCard.tsx';
+import { ProfileLinks } from './ProfileLinks.tsx';
+import { SecurityPanel } from './security/SecurityPanel.tsx';
+import { SubscriptionPanel } from './SubscriptionPanel.tsx';
+
+const SECTIONS = ['personal', 'subscription', 'notifications', 'security'] as const;
+type Section = (typeof SECTIONS)[number];
+const TABS = SECTIONS.map((value) => ({ value, name: profileTexts.sections[value] }));
 
 export default function ProfileScreen() {
   const { user } = useAuth();
@@ -15,61 +23,42 @@ export default function ProfileScreen() {
   return (
     <>
       <PageIntro title={pages.profile.title} intro={pages.profile.intro} />
-      <div className="grid items-start gap-6 wide:grid-cols-[20rem_1fr] wide:gap-10">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 wide:grid-cols-[20rem_minmax(0,1fr)] wide:grid-rows-[auto_auto_1fr] wide:gap-x-10">
         <ProfileCard user={user} />
+        <Sections user={user} />
         <ProfileLinks isAdmin={user.isAdmin} />
+        <DeveloperOptions isAdmin={user.isAdmin} />
       </div>
     </>
   );
 }
 
-function ProfileCard({ user }: { user: User }) {
-  const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
+/** Which one is open stands in the address: saving preferences reloads the page, and one should be where one was. */
+function Sections({ user }: { user: User }) {
+  const [query, setQuery] = useSearchParams();
+  const section = SECTIONS.find((one) => one === query.get('section')) ?? 'personal';
+  const open = (next: Section) =>
+    setQuery(next === 'personal' ? {} : { section: next }, { replace: true, preventScrollReset: true });
   return (
-    <Card
-      as="section"
-      className="grid grid-cols-[5.5rem_1fr] items-center gap-6 p-5 wide:grid-cols-1 wide:justify-items-center wide:px-6 wide:pt-8 wide:pb-7 wide:text-center"
+    <Tabs
+      label={profileTexts.sections.label}
+      tabs={TABS}
+      value={section}
+      onChange={open}
+      className="wide:col-start-2 wide:row-span-3 wide:row-start-1"
     >
-      <Avatar user={user} className="size-22 text-[2.125rem] wide:size-32 wide:text-[3rem]" />
-      <div>
-        <h2 className="t-head">{user.username}</h2>
-        {name && <p>{name}</p>}
-        <p className="text-small text-ink-soft">{user.email}</p>
-        <Chip tone={user.isSubscribed ? 'sage' : 'quiet'} className="mt-2">
-          <Droplet aria-hidden />
-          {user.isSubscribed ? 'Premium Member' : 'Free Account'}
-        </Chip>
-      </div>
-    </Card>
-  );
-}
-
-function ProfileLinks({ isAdmin }: { isAdmin: boolean }) {
-  return (
-    <nav aria-label="Your pages">
-      <ul className="*:not-first:border-t *:not-first:border-line">
-        <ProfileLink to={paths.myLinks} icon={Link2} name="My Links" />
-        <ProfileLink to={paths.notificationLogs} icon={Bell} name="Notification Logs" />
-        {isAdmin && (
-          <ProfileLink to={paths.adminNotifications} icon={Send} name={pages.adminNotifications.title} />
-        )}
-        {isAdmin && <ProfileLink to={paths.rssMonitoring} icon={Radio} name={pages.rssMonitoring.title} />}
-      </ul>
-    </nav>
-  );
-}
-
-function ProfileLink({ to, icon: Icon, name }: { to: Path; icon: LucideIcon; name: string }) {
-  return (
-    <li>
-      <Link
-        to={to}
-        className="flex min-h-[3.25rem] items-center gap-3 font-[540] text-ink no-underline hover:text-spring-ink"
-      >
-        <Icon aria-hidden />
-        {name}
-        <ChevronRight className="ml-auto text-ink-soft" aria-hidden />
-      </Link>
-    </li>
+      <TabPanel value="personal">
+        <PersonalInfo user={user} />
+      </TabPanel>
+      <TabPanel value="subscription">
+        <SubscriptionPanel isSubscribed={user.isSubscribed} />
+      </TabPanel>
+      <TabPanel value="notifications">
+        <NotificationsPanel />
+      </TabPanel>
+      <TabPanel value="security">
+        <SecurityPanel username={user.username} />
+      </TabPanel>
+    </Tabs>
   );
 }

@@ -1,0 +1,63 @@
+/** What the screens of signing in and of account recovery say. */
+export const authTexts = {
+  forgot: {
+    hint: 'Tell us the email of your account, and we send you a link to choose a new password.',
+    email: 'Email',
+    send: 'Send Reset Instructions',
+    back: 'Back to Sign In',
+    sent: {
+      title: 'Email Sent!',
+      text: "We've sent password reset instructions to your email address. Please check your inbox and follow the instructions to reset your password.",
+    },
+  },
+
+  twoFactor: {
+    title: 'One more step',
+    hint: 'Enter the 6-digit code from your authenticator app, or a recovery code.',
+    submit: 'Verify',
+    back: 'Back to Sign In',
+    failed: 'The code could not be checked. Please try again.',
+  },
+
+  reset: {
+    checking: 'Checking your reset link...',
+    invalid: {
+      title: 'Invalid Reset Link',
+      text: 'This password reset link is invalid or has expired.',
+      action: 'Back to Sign In',
+    },
+    form: {
+      title: 'Reset Your Password',
+      text: 'Enter your new password below.',
+      password: 'New Password',
+      confirm: 'Confirm New Password',
+      submit: 'Reset Password',
+    },
+    success: {
+      title: 'Password Reset Successful!',
+      text: 'Your password has been successfully reset. You can now sign in with your new password.',
+      action: 'Go to Sign In',
+    },
+    failed: 'Failed to reset password',
+    offline: 'Network error occurred',
+  },
+
+  undo: {
+    title: 'Change Your Email Back',
+    text: 'The email of your account was changed. If it was not you, take it back: the account is then logged out on every device.',
+    action: 'Change it back',
+    failed: 'The email could not be changed back. Please try again.',
+    invalid: {
+      title: 'Invalid Link',
+      text: 'This link is invalid or has expired.',
+      action: 'Go to Sign In',
+    },
+    success: {
+      title: 'Your Email Is Back',
+      text: (email: string) =>
+        `Your account belongs to ${email} again, and it was logged out everywhere. Whoever changed the email may know your password, so choose a new one now.`,
+      action: 'Choose a New Password',
+      later: 'Go to Sign In',
+    },
+  },
+};

@@ -1,0 +1,89 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { createQueryClient } from '../../http/query-client.ts';
+import { type Answer, createTestOrigin, type Received } from '../../http/test-origin.ts';
+import { ForgotPassword } from './ForgotPassword.tsx';
+import ResetPasswordScreen from './ResetPasswordScreen.tsx';
+
+afterEach(cleanup);
+
+const person = userEvent.setup();
+
+/** Shows a screen as a link opened it, with a server behind it. */
+async function show(content: ReactNode, answer: (call: Received) => Answer | Promise<Answer>) {
+  const { received } = await createTestOrigin(answer);
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter initialEntries={['/reset-password?token=a-token']}>{content}</MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return received;
+}
+
+/** What a screen reader says beneath a field that is wrong. */
+function refusalOf(label: string): string | null {
+  const field = screen.getByLabelText(label);
+  const id = field.getAttribute('aria-describedby');
+  if (!id || field.getAttribute('aria-invalid') !== 'true') return null;
+  return document.getElementById(id)?.textContent ?? null;
+}
+
+test('RESET-02 the page is pending until the server has looked at the link', async () => {
+  const looked = Promise.withResolvers<Answer>();
+  const received = await show(<ResetPasswordScreen />, () => looked.promise);
+  expect(screen.getByRole('status').textContent).toBe('Checking your reset link...');
+  expect(screen.queryByRole('heading')).toBeNull();
+
+  await waitFor(() => expect(received.map(({ body }) => body)).toEqual(['{"token":"a-token"}']));
+  expect(screen.getByRole('status')).toBeTruthy();
+  looked.resolve({});
+  await screen.findByRole('heading', { name: 'Reset Your Password' });
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+/** The form of a good link, filled and handed in; `sent` are the new passwords that the server got. */
+async function resetTo(password: string, repeated: string) {
+  const received = await show(<ResetPasswordScreen />, () => ({}));
+  await screen.findByRole('heading', { name: 'Reset Your Password' });
+  if (password) await person.type(screen.getByLabelText('New Password'), password);
+  if (repeated) await person.type(screen.getByLabelText('Confirm New Password'), repeated);
+  await person.click(screen.getByRole('button', { name: 'Reset Password' }));
+  return () => received.filter(({ url }) => url === '/api/reset-password').map(({ body }) => body);
+}
+
+test.each(['', 'five5'])(
+  'VAL-12 VAL-13 a new password of "%s" and its repetition are refused',
+  async (password) => {
+    const sent = await resetTo(password, password);
+    await waitFor(() => expect(refusalOf('New Password')).toBe('Password must be at least 6 characters'));
+    expect(refusalOf('Confirm New Password')).toBe('Confirm password must be at least 6 characters');
+    expect(sent()).toEqual([]);
+  },
+);
+
+test('VAL-14 two different new passwords are refused beneath the second', async () => {
+  const sent = await resetTo('six123', 'six124');
+  await waitFor(() => expect(refusalOf('Confirm New Password')).toBe('Passwords must match'));
+  expect(refusalOf('New Password')).toBeNull();
+  expect(sent()).toEqual([]);
+});
+
+test('six characters twice are a new password', async () => {
+  const sent = await resetTo('six123', 'six123');
+  await waitFor(() => expect(sent()).toEqual(['{"token":"a-token","password":"six123"}']));
+});
+
+test.each(['', 'river', 'river@', 'river@members', 'river at members.example'])(
+  'VAL-11 instructions are not sent to "%s"',
+  async (email) => {
+    const received = await show(<ForgotPassword onBack={() => {}} />, () => ({}));
+    if (email) await person.type(screen.getByLabelText('Email'), email);
+    await person.click(screen.getByRole('button', { name: 'Send Reset Instructions' }));
+    await waitFor(() => expect(refusalOf('Email')).toBe('Please enter a valid email address'));
+    expect(received).toEqual([]);
+  },
+);

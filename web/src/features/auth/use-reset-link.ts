@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { HttpError, sentenceOf } from '../../http/http-error.ts';
+import { resetPassword, userKey, verifyResetToken } from './auth.api.ts';
+import { authTexts } from './auth.texts.ts';
+
+export type ResetStatus = 'pending' | 'invalid' | 'form' | 'success' | 'error';
+
+/**
+ * What a reset link is good for. Pending until the server has looked at it; invalid for good when it is not good;
+ * error is the form after a reset that failed, with the reason.
+ */
+export function useResetLink(token: string | null) {
+  const client = useQueryClient();
+  const [status, setStatus] = useState<ResetStatus>(token ? 'pending' : 'invalid');
+  const [message, setMessage] = useState('');
+
+  // Not by a query: a token has no business in a cache.
+  useEffect(() => {
+    if (!token) return;
+    const asking = new AbortController();
+    verifyResetToken(token, asking.signal).then(
+      () => setStatus('form'),
+      () => {
+        if (!asking.signal.aborted) setStatus('invalid');
+      },
+    );
+    return () => asking.abort();
+  }, [token]);
+
+  async function reset(password: string) {
+    try {
+      await resetPassword(token ?? '', password);
+      setStatus('success');
+      // Every session of that member has ended, and it may have been the one of this browser.
+      void client.invalidateQueries({ queryKey: userKey });
+    } catch (error) {
+      setMessage(complaint(error));
+      setStatus('error');
+    }
+  }
+
+  return { status, message, reset };
+}
+
+const { failed, offline } = authTexts.reset;
+const complaint = (error: unknown) => (error instanceof HttpError ? sentenceOf(error, failed) : offline);

@@ -1,0 +1,37 @@
+import { developerEndpoint, toggleAdminEndpoint } from '@clear-spring/contract';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../http/call.ts';
+import { useEndpoint } from '../../http/use-endpoint.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { useAuth } from '../auth/index.ts';
+import { profileTexts } from './profile.texts.ts';
+
+const texts = profileTexts.developer;
+
+/** For the usernames that the operator names; the server knows which. Nothing for everybody else. */
+export function DeveloperOptions({ isAdmin }: { isAdmin: boolean }) {
+  const { updateUser } = useAuth();
+  const { data } = useEndpoint(developerEndpoint);
+  const toggling = useMutation({
+    mutationFn: () => call(toggleAdminEndpoint, {}),
+    onSuccess: updateUser,
+    onError: () => void toast({ ...texts.failed, variant: 'destructive' }),
+  });
+  if (!data?.isDeveloper) return null;
+  return (
+    <Card as="section" className="self-start px-5 pt-4 pb-2">
+      <h2 className="t-name">{texts.title}</h2>
+      <Switch
+        label={texts.adminMode}
+        hint={texts.hint}
+        checked={isAdmin}
+        aria-busy={toggling.isPending}
+        onChange={() => {
+          if (!toggling.isPending) toggling.mutate();
+        }}
+      />
+    </Card>
+  );
+}

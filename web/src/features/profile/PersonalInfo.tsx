@@ -1,0 +1,96 @@
+import { myLinksEndpoint, profileEndpoint, type ProfileInput, type User } from '@clear-spring/contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { call } from '../../http/call.ts';
+import { HttpError, sentenceOf } from '../../http/http-error.ts';
+import { keyOf } from '../../http/query-client.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { useAuth } from '../auth/index.ts';
+import { profileForm, profileFormOf } from './profile-form.ts';
+import { profileTexts } from './profile.texts.ts';
+
+const texts = profileTexts.personal;
+
+export function PersonalInfo({ user }: { user: User }) {
+  const { updateUser } = useAuth();
+  const client = useQueryClient();
+  const { register, handleSubmit, reset, setError, formState } = useForm({
+    resolver: zodResolver(profileForm),
+    defaultValues: profileFormOf(user),
+  });
+  const { errors, isDirty } = formState;
+
+  const saving = useMutation({
+    mutationFn: (body: ProfileInput) => call(profileEndpoint, { body }),
+    onSuccess: (saved) => {
+      updateUser(saved);
+      reset(profileFormOf(saved));
+      // Their full addresses carry the CS User ID.
+      void client.invalidateQueries({ queryKey: keyOf(myLinksEndpoint) });
+      toast(saved.email === user.email ? texts.saved : texts.savedWithEmail(user.email));
+    },
+    onError: (error) => {
+      toast({ ...texts.failed, variant: 'destructive' });
+      if (error instanceof HttpError && error.status === 409)
+        setError('email', { message: sentenceOf(error, '') }, { shouldFocus: true });
+    },
+  });
+
+  return (
+    <Card as="section" aria-label={profileTexts.sections.personal} className="p-5 wide:p-7">
+      <form
+        noValidate
+        className="grid gap-4 desk:grid-cols-2"
+        onSubmit={(event) => void handleSubmit((changes) => saving.mutate(changes))(event)}
+      >
+        <TextField
+          label={texts.firstName}
+          autoComplete="given-name"
+          error={errors.firstName?.message}
+          {...register('firstName')}
+        />
+        <TextField
+          label={texts.lastName}
+          autoComplete="family-name"
+          error={errors.lastName?.message}
+          {...register('lastName')}
+        />
+        <TextField
+          label={texts.email}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          className="desk:col-span-2"
+          {...register('email')}
+        />
+        <TextField label={texts.username} hint={texts.usernameHint} value={user.username} readOnly />
+        <TextField
+          label={texts.csUserId}
+          hint={texts.csUserIdHint}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          error={errors.csUserId?.message}
+          {...register('csUserId')}
+        />
+        <div className="mt-2 flex flex-wrap items-center justify-end gap-3 desk:col-span-2">
+          {isDirty ? (
+            <Button variant="plain" slim disabled={saving.isPending} onClick={() => reset()}>
+              {texts.cancel}
+            </Button>
+          ) : (
+            <p className="mr-auto text-small text-ink-soft">{texts.unchanged}</p>
+          )}
+          <Button type="submit" slim disabled={!isDirty} busy={saving.isPending}>
+            {texts.save}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

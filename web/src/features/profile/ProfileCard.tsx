@@ -1,0 +1,30 @@
+import type { User } from '@clear-spring/contract';
+import { Droplet } from 'lucide-react';
+import { Card } from '../../ui/Card.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { profileTexts } from './profile.texts.ts';
+import { ProfilePicture } from './ProfilePicture.tsx';
+
+const texts = profileTexts.card;
+
+/** Who this is. */
+export function ProfileCard({ user }: { user: User }) {
+  return (
+    <Card
+      as="section"
+      aria-label={user.username}
+      className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-x-6 gap-y-5 p-5 wide:grid-cols-1 wide:justify-items-center wide:px-6 wide:pt-8 wide:pb-7 wide:text-center"
+    >
+      <ProfilePicture user={user}>
+        <div>
+          <h2 className="t-head">{user.username}</h2>
+          <p className="text-small text-ink-soft">{user.email}</p>
+          <Chip tone={user.isSubscribed ? 'sage' : 'quiet'} className="mt-2">
+            <Droplet aria-hidden />
+            {user.isSubscribed ? texts.premium : texts.free}
+          </Chip>
+        </div>
+      </ProfilePicture>
+    </Card>
+  );
+}

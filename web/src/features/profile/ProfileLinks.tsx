@@ -1,0 +1,39 @@
+import { pages } from '@clear-spring/content';
+import { BadgeCheck, Bell, ChevronRight, Link2, type LucideIcon, Radio, Send } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths, type Path } from '../../app/paths.ts';
+import { profileTexts } from './profile.texts.ts';
+
+const texts = profileTexts.links;
+
+/** The member's other pages, and the admin's. */
+export function ProfileLinks({ isAdmin }: { isAdmin: boolean }) {
+  return (
+    <nav aria-label={texts.label}>
+      <ul className="*:not-first:border-t *:not-first:border-line">
+        <ProfileLink to={paths.myLinks} icon={Link2} name={texts.myLinks} />
+        <ProfileLink to={paths.notificationLogs} icon={Bell} name={texts.notificationLogs} />
+        <ProfileLink to={paths.subscription} icon={BadgeCheck} name={texts.subscription} />
+        {isAdmin && (
+          <ProfileLink to={paths.adminNotifications} icon={Send} name={pages.adminNotifications.title} />
+        )}
+        {isAdmin && <ProfileLink to={paths.rssMonitoring} icon={Radio} name={pages.rssMonitoring.title} />}
+      </ul>
+    </nav>
+  );
+}
+
+function ProfileLink({ to, icon: Icon, name }: { to: Path; icon: LucideIcon; name: string }) {
+  return (
+    <li>
+      <Link
+        to={to}
+        className="flex min-h-[3.25rem] items-center gap-3 font-[540] text-ink no-underline hover:text-spring-ink"
+      >
+        <Icon aria-hidden />
+        {name}
+        <ChevronRight className="ml-auto text-ink-soft" aria-hidden />
+      </Link>
+    </li>
+  );
+}

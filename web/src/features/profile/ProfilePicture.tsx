@@ -1,0 +1,67 @@
+import type { User } from '@clear-spring/contract';
+import { Camera } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { Avatar } from '../../app/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { RoundButton } from '../../ui/RoundButton.tsx';
+import { profileTexts } from './profile.texts.ts';
+import { usePictureChoice } from './use-picture-choice.ts';
+
+const texts = profileTexts.picture;
+
+/** The member's picture with the way to another one. `children` stand beside it; what is to be decided, under both. */
+export function ProfilePicture({ user, children }: { user: User; children: ReactNode }) {
+  const files = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLButtonElement>(null);
+
+  // The buttons of the decision go away, and with them the keyboard's place.
+  const { pending, choose, save, cancel, isSaving } = usePictureChoice(() => camera.current?.focus());
+
+  return (
+    <>
+      <div className="relative size-22 wide:size-32">
+        <Avatar
+          user={pending ? { ...user, profilePicture: pending } : user}
+          className="size-full text-[2.125rem] wide:text-[3rem]"
+        />
+        <RoundButton
+          ref={camera}
+          label={texts.choose}
+          onClick={() => files.current?.click()}
+          className="absolute -right-3 -bottom-2 bg-lifted shadow-rest hover:bg-well wide:-right-2 wide:-bottom-1"
+        >
+          <Camera aria-hidden />
+        </RoundButton>
+        <input
+          ref={files}
+          type="file"
+          accept="image/*"
+          hidden
+          aria-label={texts.choose}
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            if (file) void choose(file);
+            // So that the same file can be chosen again.
+            event.target.value = '';
+          }}
+        />
+      </div>
+      {children}
+      {pending && (
+        <div className="col-span-full w-full animate-fade">
+          <p role="status" className="mb-3 text-small text-ink-soft">
+            {texts.pending}
+          </p>
+          <div className="grid grid-cols-2 gap-2">
+            <Button variant="plain" slim disabled={isSaving} onClick={cancel}>
+              {texts.cancel}
+            </Button>
+            <Button slim busy={isSaving} onClick={save}>
+              {texts.save}
+            </Button>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

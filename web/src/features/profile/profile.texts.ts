@@ -1,0 +1,121 @@
+const TRY_AGAIN = 'Please try again.';
+
+/** What the profile says; its Security section has a list of its own. */
+export const profileTexts = {
+  sections: {
+    label: 'Your account',
+    personal: 'Personal Info',
+    subscription: 'Subscription',
+    notifications: 'Notifications',
+    security: 'Security',
+  },
+
+  card: {
+    premium: 'Premium Member',
+    free: 'Free Account',
+  },
+
+  links: {
+    label: 'Your pages',
+    myLinks: 'My Links',
+    notificationLogs: 'Notification Logs',
+    subscription: 'Subscription',
+  },
+
+  picture: {
+    choose: 'Choose a profile picture',
+    pending: 'This is how it will look.',
+    save: 'Save picture',
+    cancel: 'Cancel',
+    saved: { title: 'Picture Updated', description: 'Your new profile picture is in place.' },
+    invalidType: {
+      title: 'Invalid File Type',
+      description: 'Please select an image file (JPEG, PNG, etc.).',
+    },
+    tooLarge: { title: 'File Too Large', description: 'Please select an image smaller than 5MB.' },
+    unreadable: {
+      title: 'Image Processing Failed',
+      description: `There was a problem processing your image. ${TRY_AGAIN}`,
+    },
+    failed: {
+      title: 'Update Failed',
+      description: `There was a problem updating your profile picture. ${TRY_AGAIN}`,
+    },
+  },
+
+  personal: {
+    firstName: 'First name',
+    lastName: 'Last name',
+    email: 'Email',
+    username: 'Username',
+    usernameHint: 'The username cannot be changed.',
+    csUserId: 'CS User ID',
+    csUserIdHint: 'Your share links carry this number.',
+    unchanged: 'Nothing to save yet.',
+    save: 'Save changes',
+    cancel: 'Cancel',
+    saved: { title: 'Profile Updated', description: 'Your changes are saved.' },
+    savedWithEmail: (formerEmail: string) => ({
+      title: 'Profile Updated',
+      description: `Your changes are saved. A link to undo the new email went to ${formerEmail}.`,
+    }),
+    failed: {
+      title: 'Update Failed',
+      description: `There was a problem updating your profile. ${TRY_AGAIN}`,
+    },
+  },
+
+  subscription: {
+    active: 'Active',
+    yourPlan: 'Your plan',
+    price: (dollars: number) => `$${dollars}`,
+    per: (interval: string) => `/${interval}`,
+    includes: 'What it includes',
+    manage: 'Manage subscription',
+    upgrade: 'See Advanced Training',
+  },
+
+  notifications: {
+    caption: 'Saved on this device',
+    toggles: {
+      emailUpdates: { name: 'Email updates', hint: 'News about your account and your links.' },
+      newContent: { name: 'New content', hint: 'New episodes and training materials.' },
+      productUpdates: { name: 'Product updates', hint: 'New products, and changes to those you share.' },
+      events: { name: 'Events', hint: 'Meetings, launches and book club evenings.' },
+      pushNotifications: {
+        name: 'Push notifications',
+        hint: 'Messages on this device, also while the app is closed.',
+      },
+    },
+    blocked:
+      "Notifications are blocked for this site. You'll need to enable notifications in your browser settings.",
+    unasked: 'This browser has not been asked yet.',
+    allow: 'Allow',
+    save: 'Save preferences',
+    saved: {
+      title: 'Preferences Saved',
+      description: 'Your notification preferences are saved on this device.',
+    },
+    failed: { title: 'Error', description: `Failed to save notification preferences. ${TRY_AGAIN}` },
+    pushFailed: { title: 'Error', description: `Failed to set up push notifications. ${TRY_AGAIN}` },
+    pushOn: {
+      title: 'Notifications Enabled',
+      description: "You'll now receive important updates and announcements.",
+    },
+    pushDenied: {
+      title: 'Permission Denied',
+      description: "You'll need to enable notifications in your browser settings.",
+    },
+    pushOff: {
+      title: 'Notifications Off',
+      description: 'This browser no longer receives push notifications.',
+    },
+  },
+
+  developer: {
+    title: 'Developer Options',
+    adminMode: 'Admin mode',
+    hint: 'Shows the admin pages to you alone.',
+    failed: { title: 'Error', description: `Failed to toggle admin status. ${TRY_AGAIN}` },
+  },
+};

@@ -1,0 +1,82 @@
+import { changePasswordEndpoint, devicesEndpoint } from '@clear-spring/contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { call } from '../../../http/call.ts';
+import { HttpError, sentenceOf } from '../../../http/http-error.ts';
+import { keyOf } from '../../../http/query-client.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { PasswordField } from '../../../ui/PasswordField.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { passwordForm } from './password-form.ts';
+import { securityTexts } from './security.texts.ts';
+import { SecurityCard } from './SecurityPanel.tsx';
+
+const texts = securityTexts.password;
+const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
+
+export function ChangePassword({ username }: { username: string }) {
+  const client = useQueryClient();
+  const { register, handleSubmit, reset, setError, formState } = useForm({
+    resolver: zodResolver(passwordForm),
+    defaultValues: EMPTY,
+  });
+  const { errors } = formState;
+
+  const changing = useMutation({
+    mutationFn: ({ currentPassword, newPassword }: typeof EMPTY) =>
+      call(changePasswordEndpoint, { body: { currentPassword, newPassword } }),
+    onSuccess: () => {
+      reset(EMPTY);
+      void client.invalidateQueries({ queryKey: keyOf(devicesEndpoint) });
+      toast(texts.done);
+    },
+    onError: (error) => {
+      const isWrong = error instanceof HttpError && error.status === 422;
+      setError(
+        isWrong ? 'currentPassword' : 'root',
+        { message: sentenceOf(error, texts.failed) },
+        { shouldFocus: isWrong },
+      );
+    },
+  });
+
+  return (
+    <SecurityCard title={texts.title} hint={texts.hint}>
+      <form
+        noValidate
+        className="mt-5 grid gap-4 desk:grid-cols-2"
+        onSubmit={(event) => void handleSubmit((passwords) => changing.mutate(passwords))(event)}
+      >
+        {/* Tells a password manager whose password changes. */}
+        <input type="text" autoComplete="username" value={username} readOnly hidden />
+        <PasswordField
+          label={texts.current}
+          autoComplete="current-password"
+          error={errors.currentPassword?.message}
+          className="desk:col-span-2"
+          {...register('currentPassword')}
+        />
+        <PasswordField
+          label={texts.next}
+          autoComplete="new-password"
+          error={errors.newPassword?.message}
+          {...register('newPassword')}
+        />
+        <PasswordField
+          label={texts.confirm}
+          autoComplete="new-password"
+          error={errors.confirmPassword?.message}
+          {...register('confirmPassword')}
+        />
+        {errors.root?.message && <Alert className="desk:col-span-2">{errors.root.message}</Alert>}
+        <div className="flex justify-end desk:col-span-2">
+          <Button type="submit" slim busy={changing.isPending}>
+            {texts.submit}
+          </Button>
+        </div>
+      </form>
+    </SecurityCard>
+  );
+}

@@ -1,0 +1,63 @@
+import { type Device, devicesEndpoint, logOutDeviceEndpoint } from '@clear-spring/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { formatDistanceToNow } from 'date-fns';
+import { Monitor, Smartphone } from 'lucide-react';
+import { call } from '../../../http/call.ts';
+import { HttpError } from '../../../http/http-error.ts';
+import { keyOf } from '../../../http/query-client.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Chip } from '../../../ui/Chip.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { agentPhrase, isHandheld } from './agent-phrase.ts';
+import { securityTexts } from './security.texts.ts';
+
+const texts = securityTexts.devices;
+/** The server renews "last seen" by the hour, so seconds would be a pretence. */
+const ago = (time: string) =>
+  Date.now() - Date.parse(time) < 60_000 ? texts.justNow : formatDistanceToNow(time, { addSuffix: true });
+
+/** One device, in words that a person would use for it. */
+export function DeviceRow({ device }: { device: Device }) {
+  const client = useQueryClient();
+  const name = agentPhrase(device.agent) ?? texts.unknown;
+  const Icon = isHandheld(device.agent) ? Smartphone : Monitor;
+
+  const leaving = useMutation({
+    mutationFn: () => call(logOutDeviceEndpoint, { params: { id: device.id } }),
+    onSuccess: () => void toast(texts.loggedOut(name)),
+    onError: (error) => {
+      // 404: it has gone by itself meanwhile, which is what was wanted.
+      if (!(error instanceof HttpError && error.status === 404))
+        toast({ ...texts.failed, variant: 'destructive' });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf(devicesEndpoint) }),
+  });
+
+  return (
+    <li className="flex items-center gap-4 py-3">
+      <span className="grid size-11 flex-none place-items-center rounded-full bg-spring-wash text-spring-ink">
+        <Icon aria-hidden />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-[560]">
+          {name}
+          {device.isCurrent && <Chip>{texts.current}</Chip>}
+        </p>
+        <p className="text-small text-ink-soft">
+          {device.isCurrent ? texts.signedIn(ago(device.createdAt)) : texts.lastSeen(ago(device.lastSeenAt))}
+        </p>
+      </div>
+      {!device.isCurrent && (
+        <Button
+          variant="tint"
+          slim
+          aria-label={texts.logOutOf(name)}
+          busy={leaving.isPending}
+          onClick={() => leaving.mutate()}
+        >
+          {texts.logOut}
+        </Button>
+      )}
+    </li>
+  );
+}

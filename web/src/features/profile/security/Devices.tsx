@@ -1,0 +1,98 @@
+import { type Device, devicesEndpoint, logOutAllDevicesEndpoint } from '@clear-spring/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../../http/call.ts';
+import { read } from '../../../http/query-client.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { useAuth } from '../../auth/index.ts';
+import { DeviceRow } from './DeviceRow.tsx';
+import { securityTexts } from './security.texts.ts';
+import { SecurityCard } from './SecurityPanel.tsx';
+
+const texts = securityTexts.devices;
+
+/** Where the account is open. */
+export function Devices() {
+  const { data, isError, refetch } = useQuery({ ...read(devicesEndpoint), refetchOnMount: 'always' });
+  return (
+    <SecurityCard title={texts.title} hint={texts.hint}>
+      {data && (
+        <ul className="mt-3 *:not-first:border-t *:not-first:border-line">
+          {thisOneFirst(data).map((device) => (
+            <DeviceRow key={device.id} device={device} />
+          ))}
+        </ul>
+      )}
+      {!data && !isError && <LoadingDevices />}
+      {!data && isError && (
+        <div role="alert" className="mt-4 flex flex-wrap items-center justify-between gap-3">
+          <p className="text-ink-soft">{texts.loadFailed}</p>
+          <Button variant="plain" slim onClick={() => void refetch()}>
+            {texts.retry}
+          </Button>
+        </div>
+      )}
+      <LogOutAll />
+    </SecurityCard>
+  );
+}
+
+const thisOneFirst = (devices: readonly Device[]) =>
+  devices.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
+
+function LoadingDevices() {
+  return (
+    <div aria-busy aria-label={texts.loading} role="status" className="mt-3 flex items-center gap-4 py-4">
+      <Skeleton className="size-11 rounded-full" />
+      <div className="flex-1">
+        <Skeleton className="w-40" />
+        <Skeleton className="mt-2 h-3 w-28" />
+      </div>
+    </div>
+  );
+}
+
+function LogOutAll() {
+  const { forgetUser } = useAuth();
+  const [asking, setAsking] = useState(false);
+  const leaving = useMutation({
+    mutationFn: () => call(logOutAllDevicesEndpoint, {}),
+    onSuccess: () => {
+      forgetUser();
+      toast(texts.allLoggedOut);
+    },
+    onError: () => void toast({ ...texts.allFailed, variant: 'destructive' }),
+  });
+  return (
+    <>
+      <Button
+        variant="plain"
+        slim
+        icon={<LogOut aria-hidden />}
+        onClick={() => setAsking(true)}
+        className="mt-4 max-desk:w-full"
+      >
+        {texts.all}
+      </Button>
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={texts.confirm.title}
+        description={texts.confirm.text}
+      >
+        <DialogActions>
+          <Button variant="plain" onClick={() => setAsking(false)}>
+            {texts.confirm.cancel}
+          </Button>
+          <Button busy={leaving.isPending} onClick={() => leaving.mutate()}>
+            {texts.confirm.submit}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { Button } from '../../../ui/Button.tsx';
+import { securityTexts } from './security.texts.ts';
+
+interface StepActionsProps {
+  submit: string;
+  busy: boolean;
+  onCancel: () => void;
+}
+
+/** On with it, or out of it. */
+export function StepActions({ submit, busy, onCancel }: StepActionsProps) {
+  return (
+    <div className="mt-5 flex justify-end gap-3">
+      <Button variant="plain" slim onClick={onCancel}>
+        {securityTexts.twoFactor.cancel}
+      </Button>
+      <Button type="submit" slim busy={busy}>
+        {submit}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+/** In the order in which they are looked for: most browsers also call themselves by the names of others. */
+const BROWSERS: [RegExp, string][] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\b(OPR|OPT|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(HeadlessChrome|Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bVersion\/.*\bSafari\//, 'Safari'],
+];
+
+const SYSTEMS: [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b.*\bMobile\b/, 'Android phone'],
+  [/\bAndroid\b/, 'Android tablet'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'Chromebook'],
+  [/\bMacintosh\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+const nameIn = (agent: string, names: [RegExp, string][]) =>
+  names.find(([pattern]) => pattern.test(agent))?.[1];
+
+/** A User-Agent as a person would say it: "Safari on iPhone". Null when it says nothing that they would know. */
+export function agentPhrase(agent: string | null): string | null {
+  const browser = nameIn(agent ?? '', BROWSERS);
+  const system = nameIn(agent ?? '', SYSTEMS);
+  return [browser, system].filter(Boolean).join(' on ') || null;
+}
+
+export const isHandheld = (agent: string | null) => /\b(iPhone|iPad|Android)\b/.test(agent ?? '');

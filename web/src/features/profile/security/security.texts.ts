@@ -1,0 +1,96 @@
+/** What the Security section of the profile says. */
+export const securityTexts = {
+  password: {
+    title: 'Change password',
+    hint: 'Your other devices are logged out when you change it.',
+    current: 'Current password',
+    next: 'New password',
+    confirm: 'Confirm new password',
+    tooShort: 'Confirm password must be at least 6 characters',
+    different: 'Passwords must match',
+    submit: 'Change password',
+    done: { title: 'Password Changed', description: 'Your other devices have been logged out.' },
+    failed: 'The password could not be changed. Please try again.',
+  },
+
+  twoFactor: {
+    title: 'Two-factor sign-in',
+    on: 'On',
+    off: 'Off',
+    offHint:
+      'Signing in then takes your password and a code from an app on your phone, so that a stolen password opens nothing.',
+    codesLeft: (count: number) =>
+      count === 1 ? '1 recovery code is left.' : `${count} recovery codes are left.`,
+    turnOn: 'Turn on two-factor',
+    turnOff: 'Turn off two-factor',
+    cancel: 'Cancel',
+    loadFailed: 'We could not ask whether two-factor sign-in is on.',
+    retry: 'Try again',
+    failed: 'That did not work. Please try again.',
+
+    prove: {
+      hint: 'First your password, so that we know it is you.',
+      password: 'Your password',
+      submit: 'Continue',
+    },
+    scan: {
+      hint: 'Scan this with your authenticator app, then enter the 6-digit code that it shows.',
+      alt: 'QR code for your authenticator app',
+      secret: 'Or type this key into the app:',
+      code: 'Code',
+      submit: 'Confirm',
+    },
+    codes: {
+      title: 'Your recovery codes',
+      hint: 'Each of them signs you in once, should you lose your phone. They are shown only now: keep them somewhere safe.',
+      list: 'Recovery codes',
+      copy: 'Copy',
+      copied: 'Copied!',
+      copyFailed: {
+        title: 'Error',
+        description: 'Your browser did not let us copy. Please download the codes.',
+      },
+      download: 'Download',
+      file: (product: string) => `${product.toLowerCase().replaceAll(' ', '-')}-recovery-codes.txt`,
+      fileHead: (product: string, username: string) =>
+        `${product} recovery codes of ${username}. Each works once.`,
+      saved: 'I have saved them',
+    },
+    disable: {
+      hint: 'Enter the 6-digit code from your authenticator app, or a recovery code.',
+      submit: 'Turn off',
+    },
+    enabled: { title: 'Two-Factor Is On', description: 'From now on, signing in asks for a code.' },
+    disabled: { title: 'Two-Factor Is Off', description: 'Your password alone signs you in again.' },
+  },
+
+  devices: {
+    title: 'Your devices',
+    hint: 'Where you are signed in. If you do not know one of them, log it out and change your password.',
+    unknown: 'Unknown device',
+    current: 'This device',
+    lastSeen: (ago: string) => `Last seen ${ago}`,
+    signedIn: (ago: string) => `Signed in ${ago}`,
+    justNow: 'just now',
+    logOut: 'Log out',
+    logOutOf: (device: string) => `Log out ${device}`,
+    loading: 'Loading your devices',
+    loadFailed: 'Your devices could not be loaded.',
+    retry: 'Try again',
+    loggedOut: (device: string) => ({
+      title: 'Device Logged Out',
+      description: `${device} has to sign in again.`,
+    }),
+    failed: { title: 'Error', description: 'The device could not be logged out. Please try again.' },
+
+    all: 'Log Out All Devices',
+    confirm: {
+      title: 'Log out all devices?',
+      text: 'You are logged out everywhere, here too, and have to sign in again.',
+      cancel: 'Cancel',
+      submit: 'Log out all',
+    },
+    allLoggedOut: { title: 'Logged out', description: 'You have been logged out on all devices.' },
+    allFailed: { title: 'Error', description: 'Your devices could not be logged out. Please try again.' },
+  },
+};

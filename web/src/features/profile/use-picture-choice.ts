@@ -1,0 +1,54 @@
+import { PICTURE_MAX_BYTES, profilePictureEndpoint } from '@clear-spring/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../http/call.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { useAuth } from '../auth/index.ts';
+import { profileTexts } from './profile.texts.ts';
+import { resizePicture } from './resize-picture.ts';
+
+const texts = profileTexts.picture;
+const refuse = (why: { title: string; description: string }) =>
+  void toast({ ...why, variant: 'destructive' });
+
+/** A chosen picture is pending, shown but not sent, until it is saved or cancelled: `onDecided`. */
+export function usePictureChoice(onDecided: () => void) {
+  const { updateUser } = useAuth();
+  /** A data URL. */
+  const [pending, setPending] = useState<string | null>(null);
+
+  function decide() {
+    setPending(null);
+    onDecided();
+  }
+
+  async function choose(file: File) {
+    if (!file.type.startsWith('image/')) return refuse(texts.invalidType);
+    if (file.size > PICTURE_MAX_BYTES) return refuse(texts.tooLarge);
+    try {
+      setPending(await resizePicture(file));
+    } catch {
+      refuse(texts.unreadable);
+    }
+  }
+
+  const saving = useMutation({
+    mutationFn: (profilePicture: string) => call(profilePictureEndpoint, { body: { profilePicture } }),
+    onSuccess: (user) => {
+      updateUser(user);
+      decide();
+      toast(texts.saved);
+    },
+    onError: () => refuse(texts.failed),
+  });
+
+  return {
+    pending,
+    choose,
+    isSaving: saving.isPending,
+    save: () => {
+      if (pending) saving.mutate(pending);
+    },
+    cancel: decide,
+  };
+}

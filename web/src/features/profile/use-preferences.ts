@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react';
+import { toast } from '../../ui/toast-store.ts';
+import { askForPush, unsubscribeBrowser } from './browser-push.ts';
+import {
+  type Preference,
+  type Preferences,
+  readPreferences,
+  storePreferences,
+} from './notification-preferences.ts';
+import { profileTexts } from './profile.texts.ts';
+
+const RELOAD_AFTER_SAVING_MS = 1_500;
+const RELOAD_AFTER_ASKING_MS = 1_000;
+const texts = profileTexts.notifications;
+
+/**
+ * The preferences of this device. Push takes effect at once, since the browser has to be asked inside the tap; the
+ * others when they are saved. The page reloads after either, as the specification has it.
+ */
+export function usePreferences() {
+  const [preferences, setPreferences] = useState(readPreferences);
+  const { isReloading, reloadIn } = useReload();
+
+  function store(next: Preferences): boolean {
+    try {
+      storePreferences(next);
+      return true;
+    } catch {
+      toast({ ...texts.failed, variant: 'destructive' });
+      return false;
+    }
+  }
+
+  async function askAndStore() {
+    let permission: NotificationPermission;
+    try {
+      permission = await askForPush();
+    } catch {
+      return void toast({ ...texts.pushFailed, variant: 'destructive' });
+    }
+    const next = { ...preferences, pushNotifications: permission === 'granted' };
+    setPreferences(next);
+    if (!store(next)) return;
+    if (permission === 'granted') toast(texts.pushOn);
+    else toast({ ...texts.pushDenied, variant: 'destructive' });
+    reloadIn(RELOAD_AFTER_ASKING_MS);
+  }
+
+  async function switchPushOff() {
+    try {
+      await unsubscribeBrowser();
+    } catch {
+      return void toast({ ...texts.pushFailed, variant: 'destructive' });
+    }
+    setPreferences((now) => ({ ...now, pushNotifications: false }));
+    // What else was changed waits for Save.
+    if (store({ ...readPreferences(), pushNotifications: false })) toast(texts.pushOff);
+  }
+
+  return {
+    preferences,
+    isReloading,
+    askForPush: askAndStore,
+    change(name: Preference, wanted: boolean) {
+      if (name !== 'pushNotifications') setPreferences({ ...preferences, [name]: wanted });
+      else void (wanted ? askAndStore() : switchPushOff());
+    },
+    save() {
+      if (!store(preferences)) return;
+      toast(texts.saved);
+      reloadIn(RELOAD_AFTER_SAVING_MS);
+    },
+  };
+}
+
+/** Reloads the page after a while, unless the person has gone elsewhere by then. */
+function useReload() {
+  const [wait, setWait] = useState<number | null>(null);
+  useEffect(() => {
+    if (wait === null) return;
+    const timer = setTimeout(() => window.location.reload(), wait);
+    return () => clearTimeout(timer);
+  }, [wait]);
+  return { isReloading: wait !== null, reloadIn: setWait };
+}

@@ -1,0 +1,19 @@
+import { clsx } from 'clsx';
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** What went wrong with a whole form, in a red box above its button. Announced when it appears. */
+export function Alert({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <p
+      role="alert"
+      className={clsx(
+        'flex items-start gap-[0.6rem] rounded-field bg-rose-wash px-4 py-3 text-left text-label leading-snug font-[560] text-rose-ink',
+        className,
+      )}
+    >
+      <CircleAlert className="mt-px" aria-hidden />
+      {children}
+    </p>
+  );
+}
