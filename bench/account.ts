@@ -48,7 +48,7 @@ const QUESTIONS: Question[] = [
 
 const at = (sorted: number[], share: number) => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(2);
 const row = (cells: string[]) =>
-  console.log(cells.map((cell, at) => (at < 2 ? cell.padEnd(25) : cell.padStart(9))).join(''));
+  console.log(cells.map((cell, column) => (column < 2 ? cell.padEnd(25) : cell.padStart(9))).join(''));
 
 try {
   for (let member = 0; member < ROUNDS; member++)

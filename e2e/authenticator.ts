@@ -17,7 +17,9 @@ export function codeOf(secret: string, at = Date.now()): string {
 export const nextCodeOf = (secret: string): string => codeOf(secret, Date.now() + STEP_MS);
 
 function bytesOf(base32: string): Buffer {
-  const bits = [...base32.replaceAll(' ', '')]
+  const bits = base32
+    .replaceAll(' ', '')
+    .split('')
     .map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0'))
     .join('');
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));

@@ -17,7 +17,8 @@ for (const [area, requirements] of areas) {
   console.log(`\n${area}: ${proved} of ${requirements.length}`);
   if (open.length === 0) continue;
   console.log(`  without a test: ${list(open.filter((row) => !replaced.includes(row)))}`);
-  if (replaced.length > 0) console.log(`  replaced by a decision, without a test of the replacement: ${list(replaced)}`);
+  if (replaced.length > 0)
+    console.log(`  replaced by a decision, without a test of the replacement: ${list(replaced)}`);
 }
 
 const proved = rows.filter(isProved).length;

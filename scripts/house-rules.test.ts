@@ -35,7 +35,9 @@ test('every direction is enforced: each rule finds its planted violation', () =>
   expect(forbidden.map(({ name }) => name).filter((name) => !found.has(name))).toEqual([]);
 });
 
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  encoding: 'utf8',
+})
   .split('\n')
   .filter((file) => file && existsSync(file) && !file.startsWith('scripts/fixtures/'));
 
@@ -85,11 +87,15 @@ test('features import content and contract by name, not by path', () => {
 test('every id in the title of a test is a row of the acceptance list', () => {
   const known = new Set(readRequirements().map(({ id }) => id));
   const prefixes = new Set([...known].map((id) => id.split('-')[0]));
-  const unknown = [...idsInTestTitles().keys()].filter((id) => prefixes.has(id.split('-')[0]) && !known.has(id));
+  const unknown = [...idsInTestTitles().keys()].filter(
+    (id) => prefixes.has(id.split('-')[0]) && !known.has(id),
+  );
   expect(unknown).toEqual([]);
 });
 
 test('every picture that a visual row names is there', () => {
-  const missing = [...readVisualChecks().values()].filter((picture) => !existsSync(join('docs/screens', picture)));
+  const missing = [...readVisualChecks().values()].filter(
+    (picture) => !existsSync(join('docs/screens', picture)),
+  );
   expect(missing).toEqual([]);
 });

@@ -22,7 +22,8 @@ function once(name, inputs, isThere, work) {
 
 function digestTree(digest, path) {
   if (statSync(path).isDirectory()) {
-    for (const name of [...readdirSync(path)].sort()) {
+    // Node 18, which may run this, has no toSorted(). oxlint-disable-next-line no-array-sort, require-array-sort-compare
+    for (const name of readdirSync(path).sort()) {
       if (name !== 'node_modules' && name !== 'dist') digestTree(digest, join(path, name));
     }
     return;
@@ -41,7 +42,9 @@ function requireNode24() {
   // npm puts node_modules/.bin first on the PATH, and with it the Node that the lockfile brings on Linux.
   const version = execSync('node -p process.versions.node', { encoding: 'utf8' }).trim();
   if (Number(version.split('.')[0]) < 24) {
-    console.error(`Node 24 or newer is needed; this is ${version}. Install it from https://nodejs.org and try again.`);
+    console.error(
+      `Node 24 or newer is needed; this is ${version}. Install it from https://nodejs.org and try again.`,
+    );
     process.exit(1);
   }
 }
@@ -50,7 +53,9 @@ function installBrowser() {
   if (process.env.CHROMIUM_PATH || existsSync('/usr/bin/chromium')) return;
   const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   if (!mayInstall) {
-    console.error('The browser tests need Chromium: install the package "chromium", or set CHROMIUM_PATH to one.');
+    console.error(
+      'The browser tests need Chromium: install the package "chromium", or set CHROMIUM_PATH to one.',
+    );
     process.exit(1);
   }
   console.log('Installing Chromium …');
@@ -64,9 +69,14 @@ once('install', ['package-lock.json'], () => existsSync('node_modules/fastify'),
 requireNode24();
 if (steps.includes('build')) {
   const inputs = ['package-lock.json', 'content', 'contract', 'web'];
-  once('build', inputs, () => existsSync('web/dist/index.html'), () => {
-    console.log('Building the web app …');
-    run('npm', ['run', 'build', '--workspace', 'web', '--silent']);
-  });
+  once(
+    'build',
+    inputs,
+    () => existsSync('web/dist/index.html'),
+    () => {
+      console.log('Building the web app …');
+      run('npm', ['run', 'build', '--workspace', 'web', '--silent']);
+    },
+  );
 }
 if (steps.includes('browser')) installBrowser();

@@ -27,7 +27,11 @@ export function readVisualChecks(path = 'docs/screens/visual.tsv'): Map<string, 
   return new Map(lines.map((line) => line.split('\t') as [string, string]));
 }
 
-const TEST_FILES = ['{content,contract,server,web}/src/**/*.test.{ts,tsx}', 'e2e/**/*.e2e.ts', 'scripts/*.test.ts'];
+const TEST_FILES = [
+  '{content,contract,server,web}/src/**/*.test.{ts,tsx}',
+  'e2e/**/*.e2e.ts',
+  'scripts/*.test.ts',
+];
 const ID = /\b[A-Z]+-\d+\b/g;
 
 /** The ids that the titles of tests name, each with the files that do. Tables of `test.each` are titles too. */

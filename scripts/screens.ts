@@ -26,7 +26,8 @@ interface Shot {
   width?: number;
 }
 
-const tap = (role: 'button' | 'tab', name: string | RegExp) => (page: Page) => page.getByRole(role, { name }).first().click();
+const tap = (role: 'button' | 'tab', name: string | RegExp) => (page: Page) =>
+  page.getByRole(role, { name }).first().click();
 
 const SHOTS: Shot[] = [
   { name: 'auth', path: '/auth' },
@@ -37,7 +38,12 @@ const SHOTS: Shot[] = [
   { name: 'phone-menu', path: '/', as: 'demo-member', open: tap('button', 'Menu'), width: 390 },
   { name: 'avatar-menu', path: '/', as: 'demo-member', open: tap('button', /Account/) },
   { name: 'product-media', path: '/product-media', as: 'demo-member' },
-  { name: 'product-media-open', path: '/product-media', as: 'demo-member', open: tap('button', /CS Wellness Products/) },
+  {
+    name: 'product-media-open',
+    path: '/product-media',
+    as: 'demo-member',
+    open: tap('button', /CS Wellness Products/),
+  },
   { name: 'products', path: '/cs-wellness-products', as: 'demo-member', open: tap('button', /Spring Drops/) },
   {
     name: 'products-qr',
@@ -84,7 +90,13 @@ const wanted = process.argv.slice(2);
 const stop = await startServer();
 const browser = await chromium.launch({
   executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+  ],
 });
 try {
   for (const viewport of SIZES) {
@@ -93,16 +105,26 @@ try {
         if (wanted.length > 0 && !wanted.includes(shot.name)) continue;
         if (shot.width && shot.width !== viewport.width) continue;
         const phone = viewport.width < 768;
-        const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce', hasTouch: phone, isMobile: phone });
+        const context = await browser.newContext({
+          viewport,
+          colorScheme,
+          reducedMotion: 'reduce',
+          hasTouch: phone,
+          isMobile: phone,
+        });
         const page = await context.newPage();
         if (shot.as)
-          await page.request.post(`${ORIGIN}/api/login`, { data: { username: shot.as, password: 'life-in-balance' } });
+          await page.request.post(`${ORIGIN}/api/login`, {
+            data: { username: shot.as, password: 'life-in-balance' },
+          });
         await page.goto(ORIGIN + shot.path);
         await page.waitForLoadState('networkidle');
         await shot.open?.(page);
         await page.waitForLoadState('networkidle');
         const name = `${shot.name}-${viewport.width}-${colorScheme}.webp`;
-        await sharp(await page.screenshot({ animations: 'disabled' })).webp({ quality: 82 }).toFile(join(OUT, name));
+        await sharp(await page.screenshot({ animations: 'disabled' }))
+          .webp({ quality: 82 })
+          .toFile(join(OUT, name));
         console.log(name);
         await context.close();
       }

@@ -20,10 +20,16 @@ function run(command: string, env: Record<string, string> = {}): boolean {
 }
 
 /** A check that is one yes or no. */
-const check = (command: string) => (): Counts => (run(command) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+const check = (command: string) => (): Counts =>
+  run(command) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 
 /** A run that tells its counts in a JSON file. A run that fails without a failed test has failed all the same. */
-function counted(command: string, file: string, env: Record<string, string>, read: (report: never) => Counts): Counts {
+function counted(
+  command: string,
+  file: string,
+  env: Record<string, string>,
+  read: (report: never) => Counts,
+): Counts {
   const path = join(REPORTS, file);
   const good = run(command, env);
   if (!existsSync(path)) return { passed: 0, failed: 1 };

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createTestServer } from './test-server.ts';
+
+// Each starts processes of its own, on a machine that may be busy.
+vi.setConfig({ testTimeout: 90_000 });
 
 const isAlive = (pid: number) => {
   try {

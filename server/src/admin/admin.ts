@@ -7,7 +7,7 @@ import { AdminError, verbs } from './admin.verbs.ts';
 const usage = () =>
   [
     'What would you like to do?',
-    ...Object.values(verbs).map(({ usage, does }) => `  npm run admin -- ${usage}\n      ${does}`),
+    ...Object.values(verbs).map((verb) => `  npm run admin -- ${verb.usage}\n      ${verb.does}`),
   ].join('\n');
 
 async function main([name = '', ...args]: string[]): Promise<void> {

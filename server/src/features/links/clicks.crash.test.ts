@@ -29,7 +29,7 @@ async function click(url: string, redirected: () => void): Promise<void> {
 
 test(
   'two SIGKILLs of server and database in mid-storm lose no click that was answered',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const server = await createTestServer();
     await server.start();

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { type Hit, type LinkTarget, recordHits } from './clicks.queries.ts';
 
@@ -35,6 +35,8 @@ export function createClickRecorder(deps: {
   let flushing: Promise<void> | null = null;
 
   async function flush() {
+    // Hits that came in together go together. Otherwise the first goes alone, and the rest wait for its commit.
+    await nextTurn();
     while (waiting.length > 0) {
       const batch = waiting;
       waiting = [];

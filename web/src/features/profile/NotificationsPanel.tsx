@@ -12,11 +12,7 @@ const texts = profileTexts.notifications;
 export function NotificationsPanel() {
   const { preferences, change, save, askForPush, isReloading } = usePreferences();
   return (
-    <Card
-      as="section"
-      aria-label={profileTexts.sections.notifications}
-      className="px-5 pt-2 pb-5 wide:px-7 wide:pt-4 wide:pb-7"
-    >
+    <Card className="px-5 pt-2 pb-5 wide:px-7 wide:pt-4 wide:pb-7">
       <ul className="*:not-first:border-t *:not-first:border-line">
         {PREFERENCES.map((name) => (
           <li key={name}>

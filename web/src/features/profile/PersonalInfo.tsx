@@ -41,7 +41,7 @@ export function PersonalInfo({ user }: { user: User }) {
   });
 
   return (
-    <Card as="section" aria-label={profileTexts.sections.personal} className="p-5 wide:p-7">
+    <Card className="p-5 wide:p-7">
       <form
         noValidate
         className="grid gap-4 desk:grid-cols-2"

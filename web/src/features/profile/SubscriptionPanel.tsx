@@ -14,7 +14,7 @@ export function SubscriptionPanel({ isSubscribed }: { isSubscribed: boolean }) {
   const plan = planOf(isSubscribed);
   if (!plan) return null;
   return (
-    <Card as="section" aria-label={profileTexts.sections.subscription} className="p-5 wide:p-7">
+    <Card className="p-5 wide:p-7">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div>
           <h2 className="t-head">{plan.title}</h2>

@@ -1,0 +1,59 @@
+import { expectAccessible } from './accessibility.ts';
+import { accountScreen } from './account.screen.ts';
+import { authScreen } from './auth.screen.ts';
+import { expect, PASSWORD, test } from './member.ts';
+import { linkMailedTo } from './outbox.ts';
+import { profileScreen } from './profile.screen.ts';
+import { toastScreen } from './toast.screen.ts';
+
+test('whoever did not change their email takes it back by the link in their old mailbox', async ({
+  page,
+  member,
+}) => {
+  const profile = profileScreen(page);
+  const account = accountScreen(page);
+  await profile.open();
+  await profile.email.fill(`thief-of-${member.email}`);
+  await profile.save.click();
+  await expect(
+    toastScreen(page).saying(
+      'Profile Updated',
+      `Your changes are saved. A link to undo the new email went to ${member.email}.`,
+    ),
+  ).toBeVisible();
+
+  const link = await linkMailedTo(member.email, '/undo-email-change');
+  await page.goto(link);
+  await account.changeItBack.click();
+  await expect(account.heading).toHaveText('Your Email Is Back');
+  await expect(page.getByText(`Your account belongs to ${member.email} again`)).toBeVisible();
+  expect((await page.request.get('/api/user')).status()).toBe(401);
+  await expectAccessible(page);
+
+  await account.chooseNewPassword.click();
+  await expect(authScreen(page).tab('Reset Password')).toHaveAttribute('aria-selected', 'true');
+  const again = await page.request.post('/api/login', {
+    data: { username: member.username, password: PASSWORD },
+  });
+  expect(await again.json()).toMatchObject({ email: member.email });
+
+  await page.goto(link);
+  await account.changeItBack.click();
+  await expect(account.alert).toHaveText('This link is invalid or has expired.');
+});
+
+test('a link without a token, and what the server says when it cannot be', async ({ page }) => {
+  const account = accountScreen(page);
+  await page.goto('/undo-email-change');
+  await expect(account.heading).toHaveText('Invalid Link');
+  await account.goToSignIn.click();
+  await expect(page).toHaveURL('/auth');
+
+  const taken = 'Another account uses this email now. Please write to our support team.';
+  await page.route('**/api/undo-email-change', (route) =>
+    route.fulfill({ status: 409, contentType: 'text/plain', body: taken }),
+  );
+  await page.goto('/undo-email-change?token=a-token');
+  await account.changeItBack.click();
+  await expect(account.alert).toHaveText(taken);
+});

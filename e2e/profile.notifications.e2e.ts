@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test';
+import { stopClock } from './clock.ts';
+import { expect, test } from './member.ts';
+import { profileScreen } from './profile.screen.ts';
+import { watchCalls } from './requests.ts';
+import { toastScreen } from './toast.screen.ts';
+
+const NAMES = ['Email updates', 'New content', 'Product updates', 'Events', 'Push notifications'];
+
+/** Whether the page has been loaded anew since it was marked. */
+const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-mark', ''));
+const isMarked = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-mark'));
+
+const stored = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('notificationPreferences') ?? 'null') as unknown);
+
+/** The section on a page whose clock stands still. */
+async function openWithStoppedClock(page: Page) {
+  await page.clock.install();
+  const profile = profileScreen(page);
+  await profile.open('notifications');
+  await expect(profile.toggles).toHaveCount(5);
+  await stopClock(page);
+  await mark(page);
+  return profile;
+}
+
+async function expectReloadAfter(page: Page, ms: number) {
+  await page.clock.runFor(ms - 50);
+  expect(await isMarked(page)).toBe(true);
+  await page.clock.runFor(100);
+  await expect.poll(() => isMarked(page).catch(() => true)).toBe(false);
+  await page.clock.resume();
+}
+
+test('PROF-09 a toggle for each of the five, all of them on', async ({ page, member: _member }) => {
+  const profile = profileScreen(page);
+  await profile.open('notifications');
+  await expect(profile.toggles).toHaveCount(5);
+  for (const name of NAMES) await expect(profile.toggle(name)).toBeChecked();
+  await expect(profile.panel.getByText('Saved on this device', { exact: true })).toBeVisible();
+});
+
+test('PROF-11 PROF-12 saved preferences stay in the browser, and the page reloads after 1.5 s', async ({
+  page,
+  member: _member,
+}) => {
+  const profile = await openWithStoppedClock(page);
+  const calls = watchCalls(page);
+  await profile.toggle('Events').click();
+  await profile.toggle('New content').click();
+  expect(await stored(page)).toBeNull();
+  await profile.savePreferences.click();
+  await expect(
+    toastScreen(page).saying('Preferences Saved', 'Your notification preferences are saved on this device.'),
+  ).toBeVisible();
+  expect(await stored(page)).toEqual({
+    emailUpdates: true,
+    newContent: false,
+    productUpdates: true,
+    events: false,
+    pushNotifications: true,
+  });
+  expect(calls.all()).toEqual([]);
+  await expectReloadAfter(page, 1_500);
+  await expect(profile.toggle('Events')).not.toBeChecked();
+  await expect(profile.toggle('New content')).not.toBeChecked();
+  await expect(profile.toggle('Email updates')).toBeChecked();
+});
+
+test('PROF-13 push that is allowed is stored, and the page reloads after 1 s', async ({
+  page,
+  context,
+  member: _member,
+}) => {
+  await context.grantPermissions(['notifications']);
+  const profile = await openWithStoppedClock(page);
+  await profile.toggle('Push notifications').click();
+  await expect(profile.toggle('Push notifications')).not.toBeChecked();
+  await expect.poll(() => stored(page)).toMatchObject({ pushNotifications: false });
+  await profile.toggle('Push notifications').click();
+  await expect(
+    toastScreen(page).saying(
+      'Notifications Enabled',
+      "You'll now receive important updates and announcements.",
+    ),
+  ).toBeVisible();
+  await expectReloadAfter(page, 1_000);
+  await expect(profile.toggle('Push notifications')).toBeChecked();
+  expect(await stored(page)).toMatchObject({ pushNotifications: true });
+});
+
+test('PROF-13 push that the browser refuses stays off, and the page says why after the reload', async ({
+  page,
+  member: _member,
+}) => {
+  // No browser asks anybody in a test.
+  await page.addInitScript(() => {
+    Notification.requestPermission = () => Promise.resolve('denied');
+    Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
+  });
+  const profile = await openWithStoppedClock(page);
+  await profile.toggle('Push notifications').click();
+  await expect(profile.toggle('Push notifications')).not.toBeChecked();
+  await profile.toggle('Push notifications').click();
+  await expect(
+    toastScreen(page).saying(
+      'Permission Denied',
+      "You'll need to enable notifications in your browser settings.",
+    ),
+  ).toBeVisible();
+  await expectReloadAfter(page, 1_000);
+  await expect(profile.toggle('Push notifications')).not.toBeChecked();
+  await expect(profile.panel.getByText(/^Notifications are blocked for this site\./)).toBeVisible();
+});
+
+test('PROF-13 a browser that was never asked can be asked here', async ({ page, member: _member }) => {
+  await page.addInitScript(() => {
+    Notification.requestPermission = () => Promise.resolve('granted');
+    Object.defineProperty(Notification, 'permission', { get: () => 'default' });
+  });
+  const profile = await openWithStoppedClock(page);
+  await profile.allow.click();
+  await expect(
+    toastScreen(page).saying(
+      'Notifications Enabled',
+      "You'll now receive important updates and announcements.",
+    ),
+  ).toBeVisible();
+  await expectReloadAfter(page, 1_000);
+});
+
+test('PROF-14 preferences that the browser does not store', async ({ page, member: _member }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  const profile = await openWithStoppedClock(page);
+  await profile.savePreferences.click();
+  const toast = toastScreen(page);
+  await expect(
+    toast.saying('Error', 'Failed to save notification preferences. Please try again.'),
+  ).toBeVisible();
+  await expect(toast.alarm).toBeVisible();
+  await page.clock.runFor(3_000);
+  expect(await isMarked(page)).toBe(true);
+});
+
+test('PROF-15 push that cannot be set up', async ({ page, member: _member }) => {
+  await page.addInitScript(() => void Reflect.deleteProperty(globalThis, 'Notification'));
+  const profile = await openWithStoppedClock(page);
+  await profile.toggle('Push notifications').click();
+  await expect(profile.toggle('Push notifications')).not.toBeChecked();
+  await profile.toggle('Push notifications').click();
+  const toast = toastScreen(page);
+  await expect(toast.saying('Error', 'Failed to set up push notifications. Please try again.')).toBeVisible();
+  await expect(toast.alarm).toBeVisible();
+  await expect(profile.toggle('Push notifications')).not.toBeChecked();
+  await page.clock.runFor(3_000);
+  expect(await isMarked(page)).toBe(true);
+});
+
+test("switching push off ends this browser's subscription", async ({ page, member: _member }) => {
+  await page.addInitScript(() => {
+    const unsubscribe = () => {
+      document.documentElement.dataset['unsubscribed'] = 'yes';
+      return Promise.resolve(true);
+    };
+    const pushManager = { getSubscription: () => Promise.resolve({ unsubscribe }) };
+    navigator.serviceWorker.getRegistration = () => Promise.resolve({ pushManager } as never);
+  });
+  const profile = profileScreen(page);
+  await profile.open('notifications');
+  await profile.toggle('Push notifications').click();
+  await expect(page.locator('html')).toHaveAttribute('data-unsubscribed', 'yes');
+  await expect(profile.toggle('Push notifications')).not.toBeChecked();
+  await page.reload();
+  await expect(profile.toggle('Push notifications')).not.toBeChecked();
+});

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+
+export type Section = 'Personal Info' | 'Subscription' | 'Notifications' | 'Security';
+
+/** /profile as a person finds their way on it. */
+export const profileScreen = (page: Page) => {
+  const main = page.getByRole('main');
+  const card = main.getByRole('region').filter({ has: page.getByLabel('Choose a profile picture') });
+  const part = (name: string) => main.getByRole('region', { name });
+  const password = part('Change password');
+  const devices = part('Your devices');
+  return {
+    open: (section?: 'subscription' | 'notifications' | 'security') =>
+      page.goto(section ? `/profile?section=${section}` : '/profile'),
+    card,
+    badge: (name: 'Premium Member' | 'Free Account') => card.getByText(name, { exact: true }),
+    tabs: main.getByRole('tab'),
+    tab: (name: Section) => main.getByRole('tab', { name }),
+    panel: main.getByRole('tabpanel'),
+    notificationLogs: main.getByRole('link', { name: 'Notification Logs' }),
+
+    firstName: main.getByLabel('First name'),
+    lastName: main.getByLabel('Last name'),
+    email: main.getByLabel('Email'),
+    username: main.getByLabel('Username'),
+    csUserId: main.getByLabel('CS User ID'),
+    save: main.getByRole('button', { name: 'Save changes' }),
+    cancel: main.getByRole('tabpanel').getByRole('button', { name: 'Cancel' }),
+
+    picture: card.locator('img'),
+    choosePicture: card.getByRole('button', { name: 'Choose a profile picture' }),
+    savePicture: card.getByRole('button', { name: 'Save picture' }),
+    cancelPicture: card.getByRole('button', { name: 'Cancel' }),
+
+    toggles: main.getByRole('tabpanel').getByRole('switch'),
+    toggle: (name: string) => main.getByRole('tabpanel').getByRole('switch', { name }),
+    allow: main.getByRole('button', { name: 'Allow' }),
+    savePreferences: main.getByRole('button', { name: 'Save preferences' }),
+
+    currentPassword: password.getByLabel('Current password'),
+    newPassword: password.getByLabel('New password', { exact: true }),
+    confirmPassword: password.getByLabel('Confirm new password'),
+    changePassword: password.getByRole('button', { name: 'Change password' }),
+    passwordAlert: password.getByRole('alert'),
+
+    twoFactor: part('Two-factor sign-in'),
+    button: (name: string) => main.getByRole('button', { name, exact: true }),
+    yourPassword: main.getByLabel('Your password'),
+    appQrCode: main.getByRole('img', { name: 'QR code for your authenticator app' }),
+    appSecret: main.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]{4}$/),
+    code: main.getByLabel('Code', { exact: true }),
+    recoveryCodes: main.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem'),
+    download: main.getByRole('link', { name: 'Download' }),
+
+    devices: devices.getByRole('listitem'),
+    logOutAll: devices.getByRole('button', { name: 'Log Out All Devices' }),
+    confirmLogOutAll: page.getByRole('dialog').getByRole('button', { name: 'Log out all' }),
+
+    developer: main.getByRole('heading', { name: 'Developer Options' }),
+    adminMode: main.getByRole('switch', { name: 'Admin mode' }),
+  };
+};
