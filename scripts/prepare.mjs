@@ -1,5 +1,5 @@
 // Makes a fresh clone ready to run: `node scripts/prepare.mjs [build] [browser]`.
-// Plain JavaScript for any Node from 18 on: it may run before the project's own Node is there.
+// Plain JavaScript for any Node from 20 on: it may run before the project's own Node is there.
 import { execFileSync, execSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -22,8 +22,7 @@ function once(name, inputs, isThere, work) {
 
 function digestTree(digest, path) {
   if (statSync(path).isDirectory()) {
-    // Node 18, which may run this, has no toSorted(). oxlint-disable-next-line no-array-sort, require-array-sort-compare
-    for (const name of readdirSync(path).sort()) {
+    for (const name of readdirSync(path).toSorted()) {
       if (name !== 'node_modules' && name !== 'dist') digestTree(digest, join(path, name));
     }
     return;

@@ -5,7 +5,7 @@ const { app, visitor } = await createTestApp();
 const logout = (headers: Record<string, string>) => visitor().post('/api/logout', undefined, headers);
 
 test.each([
-  ['our own page', { 'sec-fetch-site': 'same-origin' } as Record<string, string>],
+  ['our own page', { 'sec-fetch-site': 'same-origin' }],
   ['the address bar', { 'sec-fetch-site': 'none' }],
   ['our own page, by an old browser', { origin: PUBLIC_URL }],
   ['a script without a browser', {}],
@@ -14,7 +14,7 @@ test.each([
 });
 
 test.each([
-  ['another site', { 'sec-fetch-site': 'cross-site', origin: PUBLIC_URL } as Record<string, string>],
+  ['another site', { 'sec-fetch-site': 'cross-site', origin: PUBLIC_URL }],
   ['another subdomain', { 'sec-fetch-site': 'same-site' }],
   ['another site, by an old browser', { origin: 'https://evil.test' }],
   ['another site that sends the host along', { origin: 'https://evil.test', host: 'evil.test' }],
