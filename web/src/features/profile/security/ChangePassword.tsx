@@ -11,7 +11,7 @@ import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { passwordForm } from './password-form.ts';
 import { securityTexts } from './security.texts.ts';
-import { SecurityCard } from './SecurityPanel.tsx';
+import { SecurityCard } from './SecurityCard.tsx';
 
 const texts = securityTexts.password;
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };

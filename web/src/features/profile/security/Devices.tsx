@@ -11,7 +11,7 @@ import { toast } from '../../../ui/toast-store.ts';
 import { useAuth } from '../../auth/index.ts';
 import { DeviceRow } from './DeviceRow.tsx';
 import { securityTexts } from './security.texts.ts';
-import { SecurityCard } from './SecurityPanel.tsx';
+import { SecurityCard } from './SecurityCard.tsx';
 
 const texts = securityTexts.devices;
 

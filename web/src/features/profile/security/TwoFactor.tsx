@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { securityTexts } from './security.texts.ts';
-import { SecurityCard } from './SecurityPanel.tsx';
+import { SecurityCard } from './SecurityCard.tsx';
 import { TurnOffTwoFactor } from './TurnOffTwoFactor.tsx';
 import { ConfirmApp, ProvePassword, type SetUp } from './TurnOnTwoFactor.tsx';
 

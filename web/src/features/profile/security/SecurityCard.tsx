@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Card } from '../../../ui/Card.tsx';
+
+interface SecurityCardProps {
+  title: string;
+  hint?: string;
+  /** Beside the title: a chip. */
+  mark?: ReactNode;
+  children: ReactNode;
+}
+
+/** One matter of the Security section. */
+export function SecurityCard({ title, hint, mark, children }: SecurityCardProps) {
+  return (
+    <Card as="section" aria-label={title} className="p-5 wide:p-7">
+      <div className="flex items-center gap-3">
+        <h2 className="t-head">{title}</h2>
+        {mark}
+      </div>
+      {hint && <p className="mt-1 max-w-measure text-ink-soft">{hint}</p>}
+      {children}
+    </Card>
+  );
+}
