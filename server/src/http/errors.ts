@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { Refusal } from './refusal.ts';
@@ -14,7 +15,9 @@ export function answerErrors(app: FastifyInstance): void {
     if (expected) return sentence(reply, expected[0], expected[1]);
     if (error.statusCode && error.statusCode < 500)
       return sentence(reply, error.statusCode, 'The request is malformed.');
-    request.log.error({ err: error }, 'a call failed unexpectedly');
+    // Drizzle's error repeats the values of the query, which are nobody's business; its cause says what went wrong.
+    const err = error instanceof DrizzleQueryError ? error.cause : error;
+    request.log.error({ err }, 'a call failed unexpectedly');
     return sentence(reply, 500, 'Something went wrong on our side. Please try again.');
   });
 }

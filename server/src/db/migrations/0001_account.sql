@@ -37,8 +37,7 @@ CREATE TABLE "profile_pictures" (
 	"user_id" uuid PRIMARY KEY NOT NULL,
 	"hash" text NOT NULL,
 	"media_type" text NOT NULL,
-	"bytes" "bytea" NOT NULL,
-	CONSTRAINT "profile_pictures_hash_unique" UNIQUE("hash")
+	"bytes" "bytea" NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "rate_limits" (
@@ -57,4 +56,5 @@ ALTER TABLE "password_resets" ADD CONSTRAINT "password_resets_user_id_users_id_f
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "two_factors" ADD CONSTRAINT "two_factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "profile_pictures" ADD CONSTRAINT "profile_pictures_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "profile_pictures_hash" ON "profile_pictures" USING btree ("hash");--> statement-breakpoint
 CREATE INDEX "rate_limits_empty_at" ON "rate_limits" USING btree ("empty_at");

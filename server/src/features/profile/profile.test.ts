@@ -106,6 +106,14 @@ test.each(['png', 'jpeg', 'webp', 'gif'] as const)(
   },
 );
 
+test('two members may have the same picture', async () => {
+  const profilePicture = dataUrl(await picture(30, 30, 'png'));
+  for (const username of ['twin-one', 'twin-two']) {
+    const answer = await (await member(username)).post('/api/profile-picture', { profilePicture });
+    expect(answer.statusCode).toBe(200);
+  }
+});
+
 test('a picture is for signed-in members only', async () => {
   const browser = await member('shy');
   const { profilePicture } = (

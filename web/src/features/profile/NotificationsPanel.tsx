@@ -28,7 +28,7 @@ export function NotificationsPanel() {
       <PushState wanted={preferences.pushNotifications} onAsk={() => void askForPush()} />
       <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
         <p className="text-small text-ink-soft">{texts.caption}</p>
-        <Button slim busy={isReloading} onClick={save}>
+        <Button slim busy={isReloading} onClick={save} className="ml-auto">
           {texts.save}
         </Button>
       </div>
