@@ -4,6 +4,7 @@ import { execFileSync, execSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CHROMIUM_PACKAGE, chromiumPath } from './chromium.mjs';
 
 const steps = process.argv.slice(2);
 const CACHE = 'node_modules/.cache/prepare';
@@ -49,11 +50,11 @@ function requireNode24() {
 }
 
 function installBrowser() {
-  if (process.env.CHROMIUM_PATH || existsSync('/usr/bin/chromium')) return;
+  if (chromiumPath()) return;
   const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   if (!mayInstall) {
     console.error(
-      'The browser tests need Chromium: install the package "chromium", or set CHROMIUM_PATH to one.',
+      `The browser tests need Chromium: install the package "${CHROMIUM_PACKAGE}", or set CHROMIUM_PATH to one.`,
     );
     process.exit(1);
   }
@@ -61,7 +62,7 @@ function installBrowser() {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env };
   execFileSync('apt-get', ['update', '-qq'], quiet);
-  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet);
+  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', CHROMIUM_PACKAGE], quiet);
 }
 
 once('install', ['package-lock.json'], () => existsSync('node_modules/fastify'), install);

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { chromiumPath } from './chromium.mjs';
 
 const PORT = 21_410;
 const ORIGIN = `http://localhost:${PORT}`;
@@ -89,7 +90,7 @@ async function startServer() {
 const wanted = process.argv.slice(2);
 const stop = await startServer();
 const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  executablePath: chromiumPath(),
   args: [
     '--no-sandbox',
     '--disable-gpu',
