@@ -60,7 +60,7 @@ test('PROF-05 a free member sees the free plan, and no figure that is not theirs
   await expect(page).toHaveURL('/subscription');
 });
 
-test('PROF-05 a subscriber sees their plan, its price and that it is active', async ({ page }) => {
+test('PROF-05 CONST-02 a subscriber sees their plan, its price and that it is active', async ({ page }) => {
   await signInAs(page, 'demo-subscriber');
   const profile = profileScreen(page);
   await profile.open('subscription');

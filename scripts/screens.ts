@@ -36,7 +36,16 @@ const SHOTS: Shot[] = [
   { name: 'not-found', path: '/nowhere' },
   { name: 'home', path: '/', as: 'demo-member' },
   { name: 'home-subscriber', path: '/', as: 'demo-subscriber' },
-  { name: 'phone-menu', path: '/', as: 'demo-member', open: tap('button', 'Menu'), width: 390 },
+  {
+    name: 'phone-menu',
+    path: '/',
+    as: 'demo-member',
+    open: async (page) => {
+      await tap('button', 'Menu')(page);
+      await page.getByRole('dialog').waitFor();
+    },
+    width: 390,
+  },
   { name: 'avatar-menu', path: '/', as: 'demo-member', open: tap('button', /Account/) },
   { name: 'product-media', path: '/product-media', as: 'demo-member' },
   {
@@ -87,6 +96,20 @@ async function startServer() {
   };
 }
 
+/** The picture at the head of the README, put together from those that were taken. */
+async function composeReadmePicture() {
+  const screen = (name: string, width: number) => sharp(join(OUT, name)).resize(width).toBuffer();
+  const pictures = [
+    { input: await screen('home-1440-light.webp', 1100), left: 40, top: 40 },
+    { input: await screen('my-links-390-light.webp', 300), left: 1180, top: 40 },
+    { input: await screen('home-390-dark.webp', 300), left: 1520, top: 40 },
+  ];
+  await sharp({ create: { width: 1860, height: 768, channels: 3, background: '#eae0cf' } })
+    .composite(pictures)
+    .webp({ quality: 82 })
+    .toFile(join(OUT, 'readme.webp'));
+}
+
 const wanted = process.argv.slice(2);
 const stop = await startServer();
 const browser = await chromium.launch({
@@ -131,6 +154,7 @@ try {
       }
     }
   }
+  await composeReadmePicture();
 } finally {
   await browser.close();
   await stop();
