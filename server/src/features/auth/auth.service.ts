@@ -68,10 +68,18 @@ export async function setPassword(
   keepSessionId?: string,
 ): Promise<void> {
   const passwordHash = await hashPassword(password);
-  await db.transaction(async (tx) => {
-    await queries.updateUser(tx, userId, { passwordHash });
-    await queries.deleteSessionsOf(tx, userId, keepSessionId);
-  });
+  await db.transaction((tx) => replacePassword(tx, userId, passwordHash, keepSessionId));
+}
+
+/** The same with a hash that is made already: hashing takes its time, which no transaction should wait for. */
+export async function replacePassword(
+  tx: Queryable,
+  userId: string,
+  passwordHash: string,
+  keepSessionId?: string,
+): Promise<void> {
+  await queries.updateUser(tx, userId, { passwordHash });
+  await queries.deleteSessionsOf(tx, userId, keepSessionId);
 }
 
 export interface NewMember {
@@ -96,14 +104,18 @@ export async function createMember(db: Queryable, given: NewMember): Promise<que
   });
 }
 
+/** Whether the operator's list has this username, in any letter case. */
+export function isAmong(usernames: readonly string[], username: string): boolean {
+  const wanted = queries.letterCaseFree(username);
+  return usernames.some((name) => queries.letterCaseFree(name) === wanted);
+}
+
 /** Sign-up: anybody may become a member, but not under a name that is reserved. */
 export async function register(
   db: Queryable,
   given: Omit<NewMember, 'csUserId' | 'isAdmin'>,
   reservedUsernames: readonly string[],
 ): Promise<queries.InsertedUser> {
-  const name = queries.letterCaseFree(given.username);
-  if (reservedUsernames.some((reserved) => queries.letterCaseFree(reserved) === name))
-    return 'username-taken';
+  if (isAmong(reservedUsernames, given.username)) return 'username-taken';
   return createMember(db, given);
 }

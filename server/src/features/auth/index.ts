@@ -15,7 +15,7 @@ export {
   listSessions,
   updateUser,
 } from './auth.queries.ts';
-export { createMember, currentUser, type NewMember, setPassword } from './auth.service.ts';
+export { createMember, currentUser, isAmong, type NewMember, setPassword } from './auth.service.ts';
 export { createSessionKeeper, type SessionKeeper } from './auth.session.ts';
 export { announceEmailChange, workOnRecoveryMail } from './recovery.service.ts';
 export { disableTwoFactorByHand } from './two-factor.service.ts';

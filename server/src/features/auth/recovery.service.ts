@@ -2,6 +2,7 @@ import { type Db, isUniqueViolation, type Queryable } from '../../db/index.ts';
 import type { Jobs, Queue } from '../../jobs/index.ts';
 import type { Mailer } from '../../mail/index.ts';
 import * as accounts from './auth.queries.ts';
+import { replacePassword } from './auth.service.ts';
 import { hashPassword } from './password.ts';
 import { emailChangedLetter, resetLetter } from './recovery.letters.ts';
 import * as queries from './recovery.queries.ts';
@@ -71,8 +72,7 @@ export async function resetPassword({ db, now }: Deps, token: string, password: 
   return db.transaction(async (tx) => {
     const userId = await queries.takePasswordReset(tx, hashOf(token), now());
     if (!userId) return false;
-    await accounts.updateUser(tx, userId, { passwordHash });
-    await accounts.deleteSessionsOf(tx, userId);
+    await replacePassword(tx, userId, passwordHash);
     return true;
   });
 }

@@ -1,8 +1,8 @@
-import { randomInt } from 'node:crypto';
 import { brand } from '@clear-spring/content';
 import { Secret, TOTP } from 'otpauth';
 import QRCode from 'qrcode';
 import type { Db, Queryable } from '../../db/index.ts';
+import { readableCode } from '../../readable-code.ts';
 import * as queries from './two-factor.queries.ts';
 import { hashOf } from './token.ts';
 
@@ -11,8 +11,6 @@ const PERIOD = 30;
 /** Steps that a phone's clock may be early or late. */
 const TOLERANCE = 1;
 const RECOVERY_CODES = 10;
-/** Without letters and digits that look alike on paper. */
-const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
 
 const totp = (secret: string, label?: string) =>
   new TOTP({
@@ -100,10 +98,7 @@ async function takeAppCode(
 }
 
 /** Forty-nine bits, in two groups that can be read off paper. */
-function newRecoveryCode(): string {
-  const half = () => Array.from({ length: 5 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
-  return `${half()}-${half()}`;
-}
+const newRecoveryCode = () => `${readableCode(5)}-${readableCode(5)}`;
 
 const hashOfRecoveryCode = (code: string) => hashOf(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''));
 

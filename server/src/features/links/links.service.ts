@@ -1,19 +1,15 @@
-import { randomInt, randomUUIDv7 } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import { findProduct, memberLink } from '@clear-spring/content';
 import type { PurchaseLink, SharedLink } from '@clear-spring/contract';
 import type { Db } from '../../db/index.ts';
 import * as queries from './links.queries.ts';
 import { qrPngDataUrl } from './qr.ts';
+import { READABLE_ALPHABET, readableCode } from '../../readable-code.ts';
 
-/** Without 0 and o, 1, i and l: a code is also read aloud and typed from paper. */
-const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
 const CODE_LENGTH = 7;
-const CODE = new RegExp(`^[${ALPHABET}]{${CODE_LENGTH}}$`);
+const CODE = new RegExp(`^[${READABLE_ALPHABET}]{${CODE_LENGTH}}$`);
 
 export const looksLikeCode = (text: string) => CODE.test(text);
-
-const newCode = () =>
-  Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
 export const shortUrl = (publicUrl: string, code: string) => `${publicUrl}/s/${code}`;
 
@@ -43,7 +39,12 @@ export async function purchaseLink(
 /** Two calls at once make one link: the one that comes second finds the other's. A taken code is drawn again. */
 async function createLink(db: Db, userId: string, productId: string): Promise<queries.LinkRow> {
   for (let attempt = 0; attempt < 5; attempt++) {
-    const made = await queries.insertLink(db, { id: randomUUIDv7(), code: newCode(), userId, productId });
+    const made = await queries.insertLink(db, {
+      id: randomUUIDv7(),
+      code: readableCode(CODE_LENGTH),
+      userId,
+      productId,
+    });
     const link = made ?? (await queries.findLink(db, userId, productId));
     if (link) return link;
   }

@@ -9,9 +9,9 @@ import type { Db } from '../../db/index.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Jobs } from '../../jobs/index.ts';
-import { currentUser, findUser } from '../auth/index.ts';
+import { currentUser, findUser, isAmong } from '../auth/index.ts';
 import { findPicture } from './profile.queries.ts';
-import { isDeveloper, savePicture, saveProfile, toggleAdmin } from './profile.service.ts';
+import { savePicture, saveProfile, toggleAdmin } from './profile.service.ts';
 
 interface Deps {
   db: Db;
@@ -54,7 +54,7 @@ export function profileRoutes(serve: Serve, deps: Deps): void {
   serve(developerEndpoint, async ({ caller, reply }) => {
     reply.header('cache-control', 'private, no-store');
     const member = await findUser(db, caller.userId);
-    return { isDeveloper: member !== null && isDeveloper(member.username, developers) };
+    return { isDeveloper: member !== null && isAmong(developers, member.username) };
   });
 
   serve(toggleAdminEndpoint, async ({ caller }) => {

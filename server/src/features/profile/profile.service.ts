@@ -1,6 +1,6 @@
 import { type Db, isUniqueViolation } from '../../db/index.ts';
 import type { Jobs } from '../../jobs/index.ts';
-import { announceEmailChange, changeEmail, findUser, updateUser } from '../auth/index.ts';
+import { announceEmailChange, changeEmail, findUser, isAmong, updateUser } from '../auth/index.ts';
 import { type PictureRefusal, readPicture } from './picture.ts';
 import { putPicture } from './profile.queries.ts';
 
@@ -61,10 +61,7 @@ export async function toggleAdmin(
   developers: readonly string[],
 ): Promise<'toggled' | 'not-a-developer'> {
   const member = await findUser(db, userId);
-  if (!member || !isDeveloper(member.username, developers)) return 'not-a-developer';
+  if (!member || !isAmong(developers, member.username)) return 'not-a-developer';
   await updateUser(db, userId, { isAdmin: !member.isAdmin });
   return 'toggled';
 }
-
-export const isDeveloper = (username: string, developers: readonly string[]) =>
-  developers.some((name) => name.toLowerCase() === username.toLowerCase());
