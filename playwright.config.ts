@@ -8,6 +8,7 @@ import { chromiumPath } from './scripts/chromium.mjs';
 process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'clear-spring-e2e-'));
 const PORT = Number(process.env['E2E_PORT'] ?? 21_400);
 const baseURL = `http://localhost:${PORT}`;
+process.env['E2E_SMTP_PORT'] ??= String(PORT + 1);
 
 /**
  * The built app on its own database, in the system's Chromium, as a phone and as a desktop. What only one of them has
@@ -16,6 +17,7 @@ const baseURL = `http://localhost:${PORT}`;
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
+  globalSetup: './e2e/mail-server.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
@@ -50,7 +52,13 @@ export default defineConfig({
   webServer: {
     command: 'node server/src/main.ts',
     url: `${baseURL}/readyz`,
-    env: { NODE_ENV: 'development', DATA_DIR: process.env['E2E_DATA_DIR'], PORT: String(PORT), DEMO: 'on' },
+    env: {
+      NODE_ENV: 'development',
+      DATA_DIR: process.env['E2E_DATA_DIR'],
+      PORT: String(PORT),
+      DEMO: 'on',
+      SMTP_URL: `smtp://127.0.0.1:${process.env['E2E_SMTP_PORT']}`,
+    },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },
 });

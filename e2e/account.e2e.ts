@@ -2,8 +2,8 @@ import type { Page, Route } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { accountScreen } from './account.screen.ts';
 import { authScreen, fillSignIn } from './auth.screen.ts';
+import { lettersTo, letterTo, linkMailedTo } from './mailbox.ts';
 import { expect, type Member, PASSWORD, test } from './member.ts';
-import { lettersTo, linkMailedTo } from './outbox.ts';
 import { watchCalls } from './requests.ts';
 import { toastScreen } from './toast.screen.ts';
 
@@ -106,15 +106,23 @@ test.describe('AUTH-23 a failure is told to the console alone, and the form can 
   test('a network that fails', ({ page, member }) => failWith(page, member, null));
 });
 
-test('a forgotten password: the letter, the link, a new password, and in again', async ({ page, member }) => {
+test('a forgotten password: the letter by SMTP, the link, a new password, and in again', async ({
+  page,
+  member,
+}) => {
   const auth = authScreen(page);
   const account = await openForgot(page);
   await account.email.fill(member.email.toUpperCase());
   await account.send.click();
   await expect(account.sent).toBeVisible();
 
-  const link = await linkMailedTo(member.email, '/reset-password');
-  await page.goto(link);
+  const letter = await letterTo(member.email, '/reset-password');
+  expect(letter.subject).toBe('Reset your Clear Spring password');
+  expect(letter.from).toMatchObject({ name: 'Clear Spring' });
+  await page.goto('about:blank');
+  await page.setContent(letter.html ?? '');
+  await page.getByRole('link', { name: 'Choose a new password' }).click();
+  await expect(page).toHaveURL(letter.link);
   await fillReset(page, NEW_PASSWORD);
   await account.reset.click();
   await expect(account.heading).toHaveText('Password Reset Successful!');
@@ -130,7 +138,7 @@ test('a forgotten password: the letter, the link, a new password, and in again',
   await expect(page).toHaveURL('/');
 
   await page.context().clearCookies();
-  await page.goto(link);
+  await page.goto(letter.link);
   await expect(account.heading).toHaveText('Invalid Reset Link');
 });
 

@@ -1,8 +1,8 @@
 import { expectAccessible } from './accessibility.ts';
 import { accountScreen } from './account.screen.ts';
 import { authScreen } from './auth.screen.ts';
+import { linkMailedTo } from './mailbox.ts';
 import { expect, PASSWORD, test } from './member.ts';
-import { linkMailedTo } from './outbox.ts';
 import { profileScreen } from './profile.screen.ts';
 import { toastScreen } from './toast.screen.ts';
 

@@ -1,0 +1,35 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { callbackify } from 'node:util';
+import { SMTPServer, type SMTPServerSession } from 'smtp-server';
+import { mailboxOf } from './mailbox.ts';
+
+/** Runs a real SMTP server beside the tests: the app sends its letters there, and mailbox.ts reads them. */
+export default async function startMailServer() {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: callbackify(receive),
+  });
+  server.listen(Number(process.env['E2E_SMTP_PORT']), '127.0.0.1');
+  await once(server.server, 'listening');
+  return () => new Promise<void>((resolve) => server.close(() => resolve()));
+}
+
+async function receive(stream: Readable, { envelope }: SMTPServerSession): Promise<void> {
+  const letter = await buffer(stream);
+  for (const { address } of envelope.rcptTo) await keep(letter, address);
+}
+
+async function keep(letter: Buffer, address: string): Promise<void> {
+  const folder = mailboxOf(address);
+  await mkdir(folder, { recursive: true });
+  const file = join(folder, `${randomUUIDv7()}.eml`);
+  // Under another name until it is whole: the tests watch the folder.
+  await writeFile(`${file}.part`, letter);
+  await rename(`${file}.part`, file);
+}

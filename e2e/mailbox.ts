@@ -1,0 +1,32 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import PostalMime, { type Email } from 'postal-mime';
+
+/** A folder for each address, where mail-server.ts keeps what it was sent. */
+export const mailboxOf = (address: string) =>
+  join(process.env['E2E_DATA_DIR'] ?? '', 'mailboxes', encodeURIComponent(address));
+
+/** All letters to `address`, the newest first. */
+export async function lettersTo(address: string): Promise<Email[]> {
+  const files = await readdir(mailboxOf(address)).catch(() => []);
+  const whole = files.filter((file) => file.endsWith('.eml')).toSorted();
+  const letters = await Promise.all(whole.map((file) => readFile(join(mailboxOf(address), file))));
+  return Promise.all(letters.toReversed().map((letter) => PostalMime.parse(letter)));
+}
+
+/** The letter that the server sent to `address`, with a link to one of its pages. Waits until it is there. */
+export async function letterTo(address: string, path: string): Promise<Email & { link: string }> {
+  let found: (Email & { link: string }) | undefined;
+  await expect(async () => {
+    const letters = (await lettersTo(address)).map((letter) => ({ ...letter, link: linkIn(letter, path) }));
+    found = letters.find(({ link }) => link !== '');
+    expect(found, `a letter to ${address} with a link to ${path}`).toBeTruthy();
+  }).toPass({ timeout: 10_000, intervals: [100] });
+  return found!;
+}
+
+export const linkMailedTo = async (address: string, path: string) => (await letterTo(address, path)).link;
+
+const linkIn = ({ text = '' }: Email, path: string) =>
+  text.match(new RegExp(`https?://\\S+${path}\\?token=[\\w-]+`))?.[0] ?? '';
