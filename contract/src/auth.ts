@@ -52,7 +52,13 @@ export const emailAddress = z
 
 /** Empty and missing are the same: a name that was not given. */
 export const personName = z.optional(
-  z.string().check(z.trim(), z.maxLength(100, 'Please use at most 100 characters')),
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(100, 'Please use at most 100 characters'),
+      z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Names must not contain control characters'),
+    ),
 );
 
 export const loginInput = z.object({ username, password });

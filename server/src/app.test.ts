@@ -1,7 +1,7 @@
-import * as contract from '@clear-spring/contract';
 import { expect, test } from 'vitest';
 import { buildApp } from './app.ts';
 import { createTestApp } from './test-app.ts';
+import { endpoints } from './test-endpoints.ts';
 
 const { app, database } = await createTestApp();
 
@@ -36,9 +36,6 @@ async function liveRoutes(): Promise<Route[]> {
   return routes;
 }
 
-const isEndpoint = (exported: unknown): exported is contract.Endpoint =>
-  typeof exported === 'object' && exported !== null && 'access' in exported && 'method' in exported;
-const endpoints = Object.values<unknown>(contract).filter(isEndpoint);
 const key = ({ method, path, access }: { method: string; path: string; access: unknown }) =>
   `${method} ${path} ${String(access)}`;
 

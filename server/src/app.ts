@@ -13,7 +13,7 @@ import { authRoutes, createSessionKeeper, sweepAuth, workOnRecoveryMail } from '
 import { createClickRecorder, createVisitorHashes, linksRoutes } from './features/links/index.ts';
 import { placesRoutes } from './features/places/index.ts';
 import { profileRoutes } from './features/profile/index.ts';
-import { answerErrors, notFound } from './http/errors.ts';
+import { answerError, notFound } from './http/errors.ts';
 import { healthRoutes } from './http/health.routes.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
 import { Refusal } from './http/refusal.ts';
@@ -51,12 +51,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: (request) => request.url.startsWith('/s/') }),
     trustProxy: config.trustProxy,
     return503OnClosing: true,
+    // Of addresses that no route gets to see: too long, or escaped wrongly.
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     routerOptions: { maxParamLength: 200 },
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   if (deps.onRoute) app.addHook('onRoute', deps.onRoute);
-  answerErrors(app);
+  app.setErrorHandler(answerError);
   app.addHook('onRequest', (request, _reply, done) => {
     const ours = isFromOurOwnPages(request, config.production ? config.publicUrl : null);
     done(ours ? undefined : new Refusal(403, 'This call came from another site.'));

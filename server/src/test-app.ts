@@ -27,6 +27,8 @@ export interface TestBrowser {
   post(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   put(url: string, body: unknown): Promise<Answer>;
   delete(url: string): Promise<Answer>;
+  /** Any call at all. */
+  send(options: InjectOptions): Promise<Answer>;
   cookies: Map<string, string>;
 }
 
@@ -119,6 +121,7 @@ export function createBrowser(app: FastifyInstance): TestBrowser {
   }
   return {
     cookies,
+    send,
     put: (url, body) => send({ method: 'PUT', url, payload: body as object }),
     delete: (url) => send({ method: 'DELETE', url }),
     get: (url, headers = {}) => send({ method: 'GET', url, headers }),

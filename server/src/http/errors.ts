@@ -1,25 +1,23 @@
 import { DrizzleQueryError } from 'drizzle-orm';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { Refusal } from './refusal.ts';
 
 /** Every failed call is answered with a plain-text sentence for the person; details go to the log. */
-export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error instanceof Refusal) {
-      if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds);
-      return sentence(reply, error.status, error.message);
-    }
-    if (hasZodFastifySchemaValidationErrors(error)) return sentence(reply, 400, describeBadInput(error));
-    const expected = BAD_REQUESTS[error.code];
-    if (expected) return sentence(reply, expected[0], expected[1]);
-    if (error.statusCode && error.statusCode < 500)
-      return sentence(reply, error.statusCode, 'The request is malformed.');
-    // Drizzle's error repeats the values of the query, which are nobody's business; its cause says what went wrong.
-    const err = error instanceof DrizzleQueryError ? error.cause : error;
-    request.log.error({ err }, 'a call failed unexpectedly');
-    return sentence(reply, 500, 'Something went wrong on our side. Please try again.');
-  });
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof Refusal) {
+    if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds);
+    return sentence(reply, error.status, error.message);
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) return sentence(reply, 400, describeBadInput(error));
+  const expected = BAD_REQUESTS[error.code];
+  if (expected) return sentence(reply, expected[0], expected[1]);
+  if (error.statusCode && error.statusCode < 500)
+    return sentence(reply, error.statusCode, 'The request is malformed.');
+  // Drizzle's error repeats the values of the query, which are nobody's business; its cause says what went wrong.
+  const err = error instanceof DrizzleQueryError ? error.cause : error;
+  request.log.error({ err }, 'a call failed unexpectedly');
+  return sentence(reply, 500, 'Something went wrong on our side. Please try again.');
 }
 
 export const notFound = (_request: FastifyRequest, reply: FastifyReply) =>

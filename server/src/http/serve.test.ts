@@ -5,7 +5,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import type { Caller } from './caller.ts';
-import { answerErrors } from './errors.ts';
+import { answerError } from './errors.ts';
 import { createServe } from './serve.ts';
 
 const people: Record<string, Caller | null> = {
@@ -20,7 +20,7 @@ async function createApp() {
   const app = Fastify();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  answerErrors(app);
+  app.setErrorHandler(answerError);
   const serve = createServe(app, async (request) => people[String(request.headers['who'])] ?? null);
   for (const access of ['public', 'member', 'subscriber', 'admin'] as const satisfies Access[]) {
     const probe = endpoint({
@@ -61,7 +61,7 @@ test('what the contract does not list does not leave the server', async () => {
 test('the values of a query that failed are not in the log', async () => {
   const lines: string[] = [];
   const logged = Fastify({ logger: { stream: { write: (line: string) => void lines.push(line) } } });
-  answerErrors(logged);
+  logged.setErrorHandler(answerError);
   logged.get('/', () => {
     throw new DrizzleQueryError('INSERT INTO users VALUES ($1)', ['a secret'], new Error('the disk is full'));
   });

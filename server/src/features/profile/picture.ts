@@ -12,6 +12,9 @@ export interface Picture {
   bytes: Buffer;
 }
 
+/** SHA-256 in base64url. */
+export const looksLikeHash = (text: string) => /^[\w-]{43}$/.test(text);
+
 export type PictureRefusal = 'not-a-picture' | 'too-large' | 'damaged';
 
 /**

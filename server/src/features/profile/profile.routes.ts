@@ -10,6 +10,7 @@ import { Refusal } from '../../http/refusal.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import { currentUser, findUser, isAmong } from '../auth/index.ts';
+import { looksLikeHash } from './picture.ts';
 import { findPicture } from './profile.queries.ts';
 import { savePicture, saveProfile, toggleAdmin } from './profile.service.ts';
 
@@ -45,7 +46,7 @@ export function profileRoutes(serve: Serve, deps: Deps): void {
   });
 
   serve(pictureEndpoint, async ({ params, reply }) => {
-    const picture = await findPicture(db, params.hash);
+    const picture = looksLikeHash(params.hash) ? await findPicture(db, params.hash) : null;
     if (!picture) throw new Refusal(404, 'There is no such picture.');
     reply.header('cache-control', 'private, max-age=31536000, immutable');
     return reply.type(picture.mediaType).send(picture.bytes);

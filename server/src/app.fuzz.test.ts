@@ -1,0 +1,189 @@
+import type { Endpoint } from '@clear-spring/contract';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type * as z from 'zod/mini';
+import { createTestApp, PASSWORD, type TestBrowser } from './test-app.ts';
+import { endpoints } from './test-endpoints.ts';
+
+/** A few each time; FUZZ_RUNS=2000 for a night. */
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 10);
+
+const { database, visitor, member } = await createTestApp();
+
+/** For each field of the contract at least one of these is good, so that a call can fail in one field alone. */
+const EXAMPLES: unknown[] = [
+  'new@members.test',
+  'taken@members.test',
+  'taken',
+  PASSWORD,
+  '123456',
+  'spring-drops',
+  'svg',
+  'data:image/png;base64,AAAA',
+  '0190a5d4-7c1e-7000-8000-000000000000',
+  '2026-11-21T12:00:00Z',
+  'https://members.test/',
+  true,
+  1,
+  [],
+  {},
+];
+
+/** Tried in every field, with all others good. PostgreSQL takes no NUL, URLs take no half surrogate. */
+const HOSTILE = [
+  '',
+  ' '.repeat(20),
+  'a\0b',
+  'a\0b@members.test',
+  '\ud800',
+  '\u202e',
+  'ﬃﬃ',
+  "' OR 1=1 --",
+  '../../etc/passwd',
+  'x'.repeat(20_000),
+  Number.MAX_VALUE,
+  ['a'],
+  { length: 10 },
+  null,
+];
+
+const HOSTILE_BODIES = [
+  '',
+  '"',
+  '{"username":',
+  '{"__proto__":{"isAdmin":true}}',
+  '{"constructor":{"prototype":{"isAdmin":true}}}',
+  '['.repeat(20_000) + ']'.repeat(20_000),
+];
+
+/** One line that begins as a sentence does, or with the field that it is about. */
+const SENTENCE = /^([a-z]\w+(\.\w+)*: )?[A-Z][^\n]{8,150}$/;
+
+type Part = 'params' | 'query' | 'body';
+type Values = Record<string, unknown>;
+type Call = { asMember: boolean; payload: string } & Record<'params' | 'query', Values>;
+
+/** The fields of a part and, for each, the values that it takes. */
+function fieldsOf(endpoint: Endpoint, part: Part): [name: string, good: unknown[]][] {
+  const shape = (endpoint[part] as z.ZodMiniObject | undefined)?.def.shape ?? {};
+  return Object.entries(shape).map(([name, field]) => {
+    const good = EXAMPLES.filter((example) => (field as z.ZodMiniType).safeParse(example).success);
+    if (good.length === 0) throw new Error(`EXAMPLES has nothing for ${name} of ${endpoint.path}.`);
+    return [name, good];
+  });
+}
+
+/** Every field once with every hostile value, as a member and all else good; then hostile bodies. */
+function fixedCalls(endpoint: Endpoint): Call[] {
+  const good = (part: Part): Values =>
+    Object.fromEntries(fieldsOf(endpoint, part).map(([name, values]) => [name, values[0]]));
+  const spoilt = (part: Part): Values[] =>
+    fieldsOf(endpoint, part).flatMap(([name]) => HOSTILE.map((value) => ({ ...good(part), [name]: value })));
+  const call = { asMember: true, params: good('params'), query: good('query') };
+  const payload = JSON.stringify(good('body'));
+  return [
+    ...spoilt('params').map((params) => ({ ...call, payload, params })),
+    ...spoilt('query').map((query) => ({ ...call, payload, query })),
+    ...spoilt('body').map((body) => ({ ...call, payload: JSON.stringify(body) })),
+    ...(endpoint.body ? HOSTILE_BODIES : []).map((body) => ({ ...call, payload: body })),
+  ];
+}
+
+/** Any mix of good and bad, by anybody. */
+function anyCall(endpoint: Endpoint): fc.Arbitrary<Call> {
+  const hostile = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...HOSTILE), fc.jsonValue());
+  const mixed = (part: Part): fc.Arbitrary<Values> => {
+    const fields = fieldsOf(endpoint, part).map(([name, good]) => [
+      name,
+      fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...good) }, hostile),
+    ]);
+    return fields.length > 0
+      ? fc.record(Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>, { requiredKeys: [] })
+      : fc.dictionary(fc.string(), hostile, { maxKeys: 3 });
+  };
+  return fc.record({
+    asMember: fc.boolean(),
+    params: mixed('params'),
+    query: mixed('query'),
+    payload: fc.oneof(
+      mixed('body').map((body) => JSON.stringify(body)),
+      fc.json(),
+    ),
+  });
+}
+
+function urlOf({ path }: Endpoint, { params, query }: Call): string {
+  const escaped = (value: unknown) =>
+    encodeURIComponent((typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed());
+  // A parameter that is missing leaves its percent sign, which is no escape.
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    name in params ? escaped(params[name]) : '%',
+  );
+  const asked = Object.entries(query).map(([name, value]) => `${escaped(name)}=${escaped(value)}`);
+  return `${filled}?${asked.join('&')}`;
+}
+
+/** What changes by itself, or by jobs some time later. */
+const UNSTEADY = ['rate_limits', 'secrets', 'password_resets', 'email_undos'];
+const { rows: tables } = await database.pool.query<{ name: string }>(
+  `SELECT table_name AS name FROM information_schema.tables
+   WHERE table_schema = 'public' AND table_name <> ALL ($1)`,
+  [UNSTEADY],
+);
+const digests = tables.map(
+  ({ name }) => `(SELECT md5(string_agg(t::text, ',' ORDER BY t::text)) FROM ${name} t)`,
+);
+/** A digest of all that members have. */
+async function contents(): Promise<string> {
+  const { rows } = await database.pool.query(`SELECT concat_ws(' ', ${digests.join()}) AS digest`);
+  return rows[0].digest;
+}
+
+await member('taken');
+let members = 0;
+let signedIn: TestBrowser | null = null;
+/** The member of the call before, or another where that call logged them out. */
+async function someone(): Promise<TestBrowser> {
+  if (!signedIn || signedIn.cookies.size === 0) signedIn = await member(`someone-${members++}`);
+  return signedIn;
+}
+
+/** What is wrong with the answer to a call; null when it is right. */
+async function complaint(endpoint: Endpoint, call: Call): Promise<string | null> {
+  await database.pool.query('DELETE FROM rate_limits');
+  const { send } = call.asMember ? await someone() : visitor();
+  const before = await contents();
+  const url = urlOf(endpoint, call);
+  const answer = await send({
+    method: endpoint.method,
+    url,
+    ...(endpoint.method !== 'GET' && {
+      payload: call.payload,
+      headers: { 'content-type': 'application/json' },
+    }),
+  });
+  if (answer.statusCode < 400) return null;
+  const answered = `${url} ${call.payload} was answered ${answer.statusCode} "${answer.body}"`;
+  if (answer.statusCode >= 500) return answered;
+  // Whoever opens a bad short link gets a page.
+  const isPage = String(answer.headers['content-type']).startsWith('text/html');
+  const sentence = endpoint.jsonErrors
+    ? (JSON.parse(answer.body) as { message: string }).message
+    : answer.body;
+  if (!isPage && !SENTENCE.test(sentence)) return `${answered}, which is no sentence`;
+  if ((await contents()) !== before) return `${answered}, and changed something`;
+  return null;
+}
+
+test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  '%s answers input of any shape below 500, and refuses it with a sentence and without a trace',
+  async (_, endpoint) => {
+    for (const call of fixedCalls(endpoint)) expect(await complaint(endpoint, call)).toBeNull();
+    await fc.assert(
+      fc.asyncProperty(anyCall(endpoint), async (call) => {
+        expect(await complaint(endpoint, call)).toBeNull();
+      }),
+      { numRuns: RUNS },
+    );
+  },
+);
