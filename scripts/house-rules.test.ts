@@ -58,8 +58,8 @@ test('a feature has one name on every side', () => {
     server: foldersIn('server/src/features'),
     web: foldersIn('web/src/features'),
     contract: globSync('contract/src/*.ts')
-      .map((path) => basename(path, '.ts'))
-      .filter((name) => !['index', 'endpoint', 'health'].includes(name) && !name.endsWith('.test')),
+      .map((path) => basename(path).split('.')[0] ?? '')
+      .filter((name) => !['index', 'endpoint', 'health'].includes(name)),
     tables: globSync('server/src/db/schema/*.ts')
       .map((path) => basename(path, '.ts'))
       .filter((name) => !['index', 'columns', 'users', 'rate-limits', 'secrets'].includes(name)),

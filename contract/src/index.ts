@@ -1,3 +1,5 @@
+export * from './auth.recovery.ts';
+export * from './auth.security.ts';
 export * from './auth.ts';
 export * from './endpoint.ts';
 export * from './health.ts';

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { password } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+
+const EMAIL_INVALID = 'Please enter a valid email address';
+export const forgotPasswordInput = z.object({
+  email: z.string().check(z.trim(), z.maxLength(254, EMAIL_INVALID), z.email(EMAIL_INVALID)),
+});
+
+const token = z.string().check(z.maxLength(200));
+
+export const forgotPasswordEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/forgot-password',
+  access: 'public',
+  summary: 'Sends a reset link, if the address is known; the answer does not tell',
+  body: forgotPasswordInput,
+  errors: { 429: 'Too many attempts' },
+});
+
+export const verifyResetTokenEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/verify-reset-token',
+  access: 'public',
+  summary: 'Whether a reset link is good; does not use it up',
+  body: z.object({ token }),
+  errors: { 410: 'Invalid, used or expired' },
+});
+
+export const resetPasswordEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/reset-password',
+  access: 'public',
+  summary: 'Sets a new password by a reset link, once; ends every session of the member',
+  body: z.object({ token, password }),
+  output: z.object({ message: z.string() }),
+  jsonErrors: true,
+  errors: { 410: 'Invalid, used or expired', 429: 'Too many attempts' },
+});
+
+export const undoEmailChangeEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/undo-email-change',
+  access: 'public',
+  summary: 'Gives the account its former e-mail back, within 7 days; ends every session of the member',
+  body: z.object({ token }),
+  output: z.object({ email: z.string() }),
+  errors: { 409: 'The former address belongs to another account by now', 410: 'Invalid, used or expired' },
+});

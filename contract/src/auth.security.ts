@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { codeInput, password } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+
+/** Proves that it is the member who sits at an open session. */
+const currentPassword = z
+  .string()
+  .check(z.minLength(1, 'Please enter your current password'), z.maxLength(1024));
+
+export const changePasswordInput = z.object({ currentPassword, newPassword: password });
+
+export const changePasswordEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/change-password',
+  access: 'member',
+  summary: 'Changes the password; ends every other session of the member',
+  body: changePasswordInput,
+  status: 204,
+  errors: { 422: 'The current password is wrong', 429: 'Too many attempts' },
+});
+
+export const twoFactorStatusEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/two-factor',
+  access: 'member',
+  summary: 'Whether two-factor sign-in is on, and how many recovery codes are left',
+  output: z.object({ enabled: z.boolean(), recoveryCodesLeft: z.int() }),
+});
+
+export const setUpTwoFactorEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/two-factor/set-up',
+  access: 'member',
+  summary: 'A new secret for the authenticator app; nothing is on until a code confirms it',
+  body: z.object({ password: currentPassword }),
+  output: z.object({
+    /** Base32, to type where the QR code cannot be scanned. */
+    secret: z.string(),
+    /** A data URL of a PNG. */
+    qrCode: z.string(),
+  }),
+  errors: { 409: 'It is on already', 422: 'The password is wrong', 429: 'Too many attempts' },
+});
+
+export const confirmTwoFactorEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/two-factor/confirm',
+  access: 'member',
+  summary: 'Switches two-factor sign-in on; shows the recovery codes, this once',
+  body: codeInput,
+  output: z.object({ recoveryCodes: z.array(z.string()) }),
+  errors: {
+    409: 'Nothing was set up, or it is on already',
+    422: 'The code is wrong',
+    429: 'Too many attempts',
+  },
+});
+
+export const disableTwoFactorEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/two-factor/disable',
+  access: 'member',
+  summary: 'Switches two-factor sign-in off, by a code of the app or a recovery code',
+  body: codeInput,
+  status: 204,
+  errors: { 409: 'It is off', 422: 'The code is wrong', 429: 'Too many attempts' },
+});
+
+export const device = z.object({
+  id: z.string(),
+  /** The browser's User-Agent; null where it sent none. */
+  agent: z.nullable(z.string()),
+  createdAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime(),
+  /** The one that asks. */
+  isCurrent: z.boolean(),
+});
+export type Device = z.infer<typeof device>;
+
+export const devicesEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/devices',
+  access: 'member',
+  summary: 'Where the caller is signed in, last seen first',
+  output: z.array(device),
+});
+
+export const logOutDeviceEndpoint = endpoint({
+  method: 'DELETE',
+  path: '/api/devices/:id',
+  access: 'member',
+  summary: 'Ends the session of one device of the caller',
+  params: z.object({ id: z.string() }),
+  status: 204,
+  errors: { 404: 'No such device of the caller' },
+});
+
+export const logOutAllDevicesEndpoint = endpoint({
+  method: 'DELETE',
+  path: '/api/devices',
+  access: 'member',
+  summary: 'Ends every session of the caller, this one too',
+  status: 204,
+});
