@@ -5,4 +5,5 @@ export * from './endpoint.ts';
 export * from './health.ts';
 export * from './links.ts';
 export * from './places.ts';
+export * from './podcast.ts';
 export * from './profile.ts';

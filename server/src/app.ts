@@ -7,11 +7,21 @@ import Fastify, {
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod';
+import { type AddressPolicy, createAudioSource, createOutside, publicWeb } from './audio/index.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/index.ts';
 import { authRoutes, createSessionKeeper, sweepAuth, workOnRecoveryMail } from './features/auth/index.ts';
 import { createClickRecorder, createVisitorHashes, linksRoutes } from './features/links/index.ts';
 import { placesRoutes } from './features/places/index.ts';
+import {
+  checkFeed,
+  createDemoFeed,
+  createHttpFeed,
+  demoAudioFile,
+  podcastRoutes,
+  refreshLibrary,
+  workOnPodcast,
+} from './features/podcast/index.ts';
 import { profileRoutes } from './features/profile/index.ts';
 import { answerError, notFound } from './http/errors.ts';
 import { healthRoutes } from './http/health.routes.ts';
@@ -25,11 +35,14 @@ import type { Jobs } from './jobs/index.ts';
 import type { Mailer } from './mail/index.ts';
 
 export interface AppDeps {
-  config: Pick<Config, 'production' | 'publicUrl' | 'trustProxy' | 'developerUsernames' | 'places'>;
+  config: Pick<Config, 'production' | 'publicUrl' | 'trustProxy' | 'developerUsernames' | 'places'> &
+    Partial<Pick<Config, 'podcastFeedUrl'>>;
   database: Database;
   jobs: Jobs;
   mailer: Mailer;
   now?: () => Date;
+  /** Where the podcast's feed may send us: the public web, and never a setting of the environment. */
+  addresses?: AddressPolicy;
   logger?: FastifyServerOptions['logger'];
   /** The built web app; absent where only the API is wanted. */
   webFolder?: string | undefined;
@@ -78,17 +91,31 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   authRoutes(serve, auth);
   profileRoutes(serve, { db, jobs, now, developers });
   linksRoutes(serve, { db, publicUrl: config.publicUrl, clicks, visitors });
+  const outside = createOutside(deps.addresses ?? publicWeb);
+  const { podcastFeedUrl } = config;
+  const feed = podcastFeedUrl ? createHttpFeed({ url: podcastFeedUrl, outside }) : createDemoFeed({ now });
+  const audio = createAudioSource({ outside, ownFile: demoAudioFile });
+  const podcast = { db, jobs, now, feed, feedUrl: feed.url, audio };
+  podcastRoutes(serve, podcast);
   placesRoutes(serve, { places: config.places });
   healthRoutes(serve, { ping: () => pool.query('SELECT 1') });
   if (deps.webFolder) serveWebApp(app, deps.webFolder);
   else app.setNotFoundHandler(notFound);
 
   await workOnRecoveryMail({ ...auth, mailer, publicUrl: config.publicUrl });
+  await workOnPodcast(podcast);
+  // The product's own feed is there before the first call; one on somebody's server is read when it answers.
+  if (podcastFeedUrl) app.addHook('onListen', () => refreshLibrary(podcast));
+  else app.addHook('onReady', async () => void (await checkFeed(podcast)));
   await jobs.hourly('sweep', async () => {
     await sweepAuth(auth);
     await limiter.sweep();
   });
 
-  app.addHook('onClose', () => clicks.drain());
+  app.addHook('preClose', async () => audio.close());
+  app.addHook('onClose', async () => {
+    await outside.close();
+    await clicks.drain();
+  });
   return app;
 }

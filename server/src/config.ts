@@ -28,6 +28,7 @@ const environment = z.object({
   TRUST_PROXY: text.optional(),
   DEMO: flag.optional(),
   DEVELOPER_USERNAMES: names.optional(),
+  PODCAST_FEED_URL: httpUrl.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   BACK_OFFICE_URL: httpUrl.default(outsidePlaces.backOffice),
   MEETING_URL: httpUrl.default(outsidePlaces.meeting),
@@ -72,6 +73,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     developerUsernames: e.DEVELOPER_USERNAMES ?? (demo ? ['demo-member', 'demo-admin'] : []),
     // At a terminal the sentences for the person should stand out; in production every call is a line.
     logLevel: e.LOG_LEVEL ?? (production ? ('info' as const) : ('warn' as const)),
+    /** Undefined for the feed that comes with the product. */
+    podcastFeedUrl: e.PODCAST_FEED_URL,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
     places: {

@@ -7,6 +7,8 @@ export interface Queue<Data extends object> {
   name: string;
   /** How often a failed piece is tried again, with growing pauses, before it is given up. */
   retries: number;
+  /** One piece at a time among all app nodes, rather than one on each. */
+  alone?: true;
   readonly data?: Data;
 }
 
@@ -37,12 +39,18 @@ export async function createJobs(deps: { url: string; log: Log }): Promise<Jobs>
   await boss.start();
 
   const known = new Map<string, Promise<void>>();
-  function create({ name, retries }: Queue<object>): Promise<void> {
+  function create({ name, retries, alone }: Queue<object>): Promise<void> {
     const options = { retryLimit: retries, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600 };
     const created =
       known.get(name) ??
       // A killed worker's job is another's after half a minute; a done one is nobody's business after a day.
-      boss.createQueue(name, { ...options, notify: true, heartbeatSeconds: 30, deleteAfterSeconds: 86_400 });
+      boss.createQueue(name, {
+        ...options,
+        ...(alone && { policy: 'singleton' }),
+        notify: true,
+        heartbeatSeconds: 30,
+        deleteAfterSeconds: 86_400,
+      });
     known.set(name, created);
     return created;
   }

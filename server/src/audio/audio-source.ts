@@ -1,0 +1,38 @@
+import type { Readable } from 'node:stream';
+import { openAudioFile } from './audio-file.ts';
+import {
+  type AudioAnswer,
+  type AudioAsk,
+  type AudioFailure,
+  fetchAudio,
+  type Unsatisfiable,
+} from './fetch-audio.ts';
+import type { Outside } from './outside-request.ts';
+
+/** Where audio comes from: the podcast's host, or this machine's disk. */
+export interface AudioSource {
+  open(url: string, ask: AudioAsk): Promise<AudioAnswer | Unsatisfiable | AudioFailure>;
+  /** Breaks off what still flows: a paused player would keep a server from stopping for hours. Players ask again. */
+  close(): void;
+}
+
+/** `ownFile` tells which file stands behind a URL of this product's own origin; null for a URL that is not. */
+export function createAudioSource(deps: {
+  outside: Outside;
+  ownFile: (url: string) => string | null;
+}): AudioSource {
+  const flowing = new Set<Readable>();
+  return {
+    async open(url, ask) {
+      const file = deps.ownFile(url);
+      const answer = await (file ? openAudioFile(file, ask) : fetchAudio(deps.outside, url, ask));
+      if (typeof answer === 'string' || answer.status === 416) return answer;
+      flowing.add(answer.body);
+      answer.body.once('close', () => flowing.delete(answer.body));
+      return answer;
+    },
+    close() {
+      for (const body of flowing) body.destroy();
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { Transform, type TransformCallback } from 'node:stream';
+
+/** First and last byte, both included. */
+export interface ByteRange {
+  first: number;
+  last: number;
+}
+
+/** What a Range header asks for: `last` open for `500-`, a `suffix` for `-500`. */
+export type AskedRange = { first: number; last: number | null } | { suffix: number };
+
+/**
+ * Reads a Range header. Null for none, for a malformed one and for several ranges at once, which a server may
+ * answer with the whole.
+ */
+export function parseRange(header: string | undefined): AskedRange | null {
+  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? [];
+  if (first === '') return last === '' ? null : { suffix: Number(last) };
+  if (last !== '' && Number(last) < Number(first)) return null;
+  return { first: Number(first), last: last === '' ? null : Number(last) };
+}
+
+/** Where the asked range lies in a file of this many bytes; null where none of it does. */
+export function rangeWithin(asked: AskedRange, size: number): ByteRange | null {
+  if ('suffix' in asked)
+    return asked.suffix > 0 && size > 0 ? { first: Math.max(0, size - asked.suffix), last: size - 1 } : null;
+  if (asked.first >= size) return null;
+  return { first: asked.first, last: Math.min(asked.last ?? size - 1, size - 1) };
+}
+
+/** Reads `bytes 0-99/1000`, or `bytes 0-99/*` with a null size; null where it is something else. */
+export function parseContentRange(header: unknown): (ByteRange & { size: number | null }) | null {
+  const match = /^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15}|\*)$/.exec(typeof header === 'string' ? header : '');
+  if (!match) return null;
+  const [first, last] = [Number(match[1]), Number(match[2])];
+  const size = match[3] === '*' ? null : Number(match[3]);
+  if (last < first || (size !== null && last >= size)) return null;
+  return { first, last, size };
+}
+
+/** Lets this range of what flows through it pass, and ends after it. */
+export function takeRange({ first, last }: ByteRange): Transform {
+  let position = 0;
+  return new Transform({
+    transform(this: Transform, chunk: Buffer, _encoding, done: TransformCallback) {
+      const taken = chunk.subarray(Math.max(0, first - position), Math.max(0, last + 1 - position));
+      position += chunk.length;
+      if (taken.length > 0) this.push(taken);
+      if (position > last) this.push(null);
+      done();
+    },
+  });
+}

@@ -1,0 +1,118 @@
+import { pipeline, type Readable } from 'node:stream';
+import {
+  type AskedRange,
+  type ByteRange,
+  parseContentRange,
+  parseRange,
+  rangeWithin,
+  takeRange,
+} from './byte-range.ts';
+import { discard, type Outside, type OutsideAnswer, type OutsideFailure } from './outside-request.ts';
+
+/** What a player asks: the headers as it sent them. */
+export interface AudioAsk {
+  range?: string | undefined;
+  ifRange?: string | undefined;
+  signal?: AbortSignal;
+}
+
+export interface AudioAnswer {
+  status: 200 | 206;
+  mediaType: string;
+  /** Bytes of the body; null where the sender does not say. */
+  length: number | null;
+  contentRange: string | null;
+  etag: string | null;
+  lastModified: string | null;
+  body: Readable;
+}
+export interface Unsatisfiable {
+  status: 416;
+  size: number | null;
+}
+
+export type AudioFailure = OutsideFailure | 'not-given' | 'not-audio';
+
+/**
+ * An episode's file from its host, or the range of it that was asked for. A host that does not know ranges is
+ * helped: what comes before the range is read and dropped, so that seeking works there too.
+ */
+export async function fetchAudio(
+  outside: Outside,
+  url: string,
+  ask: AudioAsk,
+): Promise<AudioAnswer | Unsatisfiable | AudioFailure> {
+  const asked = parseRange(ask.range);
+  const answer = await outside.get(url, {
+    headers: {
+      accept: 'audio/*',
+      // Ranges count the bytes of the file itself.
+      'accept-encoding': 'identity',
+      ...(asked && ask.range && { range: ask.range }),
+      ...(asked && ask.ifRange && { 'if-range': ask.ifRange }),
+    },
+    ...(ask.signal && { signal: ask.signal }),
+  });
+  if (typeof answer === 'string') return answer;
+  const outcome = asked && answer.status === 416 ? unsatisfiable(answer) : judge(answer, asked, ask.ifRange);
+  if (typeof outcome === 'string' || outcome.status === 416) discard(answer.body);
+  return outcome;
+}
+
+function unsatisfiable({ headers }: OutsideAnswer): Unsatisfiable {
+  const [, size] = /^bytes \*\/(\d{1,15})$/.exec(text(headers['content-range']) ?? '') ?? [];
+  return { status: 416, size: size === undefined ? null : Number(size) };
+}
+
+function judge(
+  answer: OutsideAnswer,
+  asked: AskedRange | null,
+  ifRange: string | undefined,
+): AudioAnswer | Unsatisfiable | AudioFailure {
+  const { status, headers, body } = answer;
+  if (status !== 200 && status !== 206) return 'not-given';
+  const [mediaType] = /^audio\/[\w.+-]+/i.exec(text(headers['content-type']) ?? '') ?? [];
+  if (!mediaType || (headers['content-encoding'] ?? 'identity') !== 'identity') return 'not-audio';
+  const length = /^\d{1,15}$/.test(text(headers['content-length']) ?? '')
+    ? Number(headers['content-length'])
+    : null;
+  const whole: AudioAnswer = {
+    status: 200,
+    mediaType: mediaType.toLowerCase(),
+    length,
+    contentRange: null,
+    etag: text(headers['etag']),
+    lastModified: text(headers['last-modified']),
+    body,
+  };
+
+  if (status === 206) {
+    const given = parseContentRange(headers['content-range']);
+    if (!asked || !given || !answers(given, asked)) return 'not-given';
+    const size = given.size ?? '*';
+    const contentRange = `bytes ${given.first}-${given.last}/${size}`;
+    return { ...whole, status, length: given.last - given.first + 1, contentRange };
+  }
+  // The whole, although a range was asked for: the host knows none, or the file has changed since.
+  const isSameFile = ifRange === undefined || ifRange === whole.etag || ifRange === whole.lastModified;
+  if (!asked || length === null || !isSameFile) return whole;
+  const range = rangeWithin(asked, length);
+  if (!range) return { status: 416, size: length };
+  return { ...cut(whole, range), contentRange: `bytes ${range.first}-${range.last}/${length}` };
+}
+
+function cut(whole: AudioAnswer, range: ByteRange): AudioAnswer {
+  const taken = takeRange(range);
+  // Either one's end is the other's. What went wrong is told by the stream that is read.
+  pipeline(whole.body, taken, () => whole.body.destroy());
+  return { ...whole, status: 206, length: range.last - range.first + 1, body: taken };
+}
+
+/** Whether a host gave what it was asked for: a range that begins elsewhere would be played in the wrong place. */
+function answers(given: ByteRange & { size: number | null }, asked: AskedRange): boolean {
+  if ('suffix' in asked) return given.size === null || given.last === given.size - 1;
+  return given.first === asked.first && (asked.last === null || given.last <= asked.last);
+}
+
+const text = (header: string | string[] | undefined): string | null =>
+  typeof header === 'string' ? header : null;

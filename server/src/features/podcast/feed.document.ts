@@ -1,0 +1,150 @@
+import { parseRssFeed, type RssFeed } from 'feedsmith';
+import { Parser } from 'htmlparser2';
+import { callable } from '../../audio/index.ts';
+import type { FeedItem } from './feed.ts';
+
+/** The longest URL that the contract takes for audio. */
+const MAX_URL = 2_000;
+const MAX_TITLE = 500;
+const MAX_DESCRIPTION = 20_000;
+const MAX_SECONDS = 1_000_000;
+
+export type DocumentFault = 'empty' | 'not-rss' | 'cut-off' | 'malformed' | 'no-episodes';
+
+/**
+ * Reads an RSS document. Items without playable audio are left out; what an item says wrongly of itself is left out
+ * of the item.
+ */
+export function readDocument(
+  bytes: Uint8Array,
+  contentType: string | null,
+  url: string,
+): FeedItem[] | DocumentFault {
+  const xml = decode(bytes, contentType).trim();
+  if (xml === '') return 'empty';
+  if (!/<rss[\s>]/.test(xml.slice(0, 10_000))) return 'not-rss';
+  // The parser makes do with what there is: half a feed would pass for a whole one.
+  if (!/<\/rss\s*>(\s|<!--[^]*?-->)*$/.test(xml.slice(-10_000))) return 'cut-off';
+  let feed;
+  try {
+    feed = parseRssFeed(xml);
+  } catch {
+    return 'malformed';
+  }
+  const base = new URL(url);
+  const items = (feed.items ?? []).map((item) => readItem(item, base)).filter((item) => item !== null);
+  return items.length > 0 ? items : 'no-episodes';
+}
+
+function readItem(item: RssFeed.Item<string>, base: URL): FeedItem | null {
+  const enclosure = item.enclosures?.find(({ type, url }) =>
+    type ? type.startsWith('audio/') : /\.(mp3|m4a|aac|ogg|opus)(\?|$)/i.test(url ?? ''),
+  );
+  const audioUrl = address(enclosure?.url, base);
+  if (!audioUrl) return null;
+  const { itunes } = item;
+  return {
+    guid: plain(item.guid?.value ?? '').slice(0, MAX_URL) || null,
+    title: plain(item.title ?? itunes?.title ?? '').slice(0, MAX_TITLE) || 'Untitled episode',
+    description: textOf(item.description ?? item.content?.encoded ?? itunes?.summary ?? ''),
+    audioUrl,
+    imageUrl: address(itunes?.image, base),
+    duration: seconds(itunes?.duration),
+    pubDate: date(item.pubDate ?? item.dc?.dates?.[0]),
+    link: address(item.link, base),
+    requiresSubscription: itunes?.episodeType?.toLowerCase() !== 'trailer',
+  };
+}
+
+function address(url: string | undefined, base: URL): string | null {
+  const parsed = callable(url?.trim() || null, base);
+  return parsed && parsed.href.length <= MAX_URL ? parsed.href : null;
+}
+
+function seconds(given: number | undefined): number | null {
+  const whole = Math.round(given ?? 0);
+  return whole > 0 && whole <= MAX_SECONDS ? whole : null;
+}
+
+function date(given: string | undefined): Date | null {
+  const parsed = new Date(given ?? '');
+  const year = parsed.getUTCFullYear();
+  // Also false for NaN. Others are typing mistakes, and beyond what an ISO date can say.
+  return year >= 1970 && year <= 9999 ? parsed : null;
+}
+
+/** One line, without what PostgreSQL's text cannot hold. */
+const plain = (text: string) => text.replaceAll('\0', '').replaceAll(/\s+/g, ' ').trim();
+
+const BLOCKS = new Set(
+  'p div br li ul ol h1 h2 h3 h4 h5 h6 tr table blockquote pre section article hr'.split(' '),
+);
+const UNSEEN = new Set(['script', 'style', 'head', 'title', 'template', 'noscript']);
+
+/** What a person would read of the HTML: its text, a line a block, an empty line between paragraphs. */
+export function textOf(html: string): string {
+  let text = '';
+  let unseen = 0;
+  const parser = new Parser({
+    onopentag(name) {
+      if (UNSEEN.has(name)) unseen++;
+      else if (name === 'p') text += '\n\n';
+      else if (BLOCKS.has(name)) text += '\n';
+      if (name === 'li') text += '• ';
+    },
+    ontext(data) {
+      if (unseen === 0) text += data;
+    },
+    onclosetag(name) {
+      if (UNSEEN.has(name)) unseen--;
+      else if (name === 'p') text += '\n\n';
+      else if (BLOCKS.has(name) && name !== 'br' && name !== 'hr') text += '\n';
+    },
+  });
+  parser.end(html.slice(0, 10 * MAX_DESCRIPTION));
+  return text
+    .replaceAll('\0', '')
+    .replaceAll(/[^\S\n]+/g, ' ')
+    .replaceAll(/ ?\n ?/g, '\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()
+    .slice(0, MAX_DESCRIPTION);
+}
+
+/**
+ * Bytes to text. Servers and documents are both wrong about their encoding, most often about UTF-8: so what reads as
+ * UTF-8 is UTF-8, unless it says that it is something which could be mistaken for it.
+ */
+export function decode(bytes: Uint8Array, contentType: string | null): string {
+  const start = Buffer.from(bytes.subarray(0, 200));
+  const sniffed =
+    (start[0] === 0xff && start[1] === 0xfe) || (start[0] === 0x3c && start[1] === 0)
+      ? 'utf-16le'
+      : (start[0] === 0xfe && start[1] === 0xff) || (start[0] === 0 && start[1] === 0x3c)
+        ? 'utf-16be'
+        : null;
+  if (sniffed) return new TextDecoder(sniffed).decode(bytes);
+
+  const declared = /^[^>]*?\bencoding\s*=\s*["']([\w-]+)["']/.exec(start.toString('latin1'))?.[1];
+  const served = /charset\s*=\s*"?([\w-]+)/i.exec(contentType ?? '')?.[1];
+  const named = [declared, served].find(
+    (label) => label && !/^(utf-?8|us-ascii|iso-8859-1|windows-1252)$/i.test(label),
+  );
+  const decoder = named ? decoderOf(named) : null;
+  if (decoder) return decoder.decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    const saysUtf8 = /^utf-?8$/i.test(declared ?? served ?? 'utf-8');
+    // A damaged letter in UTF-8 is a damaged letter; anything else is the encoding that never fails.
+    return new TextDecoder(saysUtf8 ? 'utf-8' : 'windows-1252').decode(bytes);
+  }
+}
+
+function decoderOf(label: string) {
+  try {
+    return new TextDecoder(label);
+  } catch {
+    return null;
+  }
+}

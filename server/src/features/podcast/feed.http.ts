@@ -1,0 +1,115 @@
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { Worker } from 'node:worker_threads';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { discard, type Outside, type OutsideFailure } from '../../audio/index.ts';
+import type { DocumentFault } from './feed.document.ts';
+import type { FeedItem, FeedSource } from './feed.ts';
+
+/** Bytes of a feed, unpacked. The largest that are known have about half of it. */
+const MAX_FEED = 40 * 1024 * 1024;
+const READ_WITHIN = 5 * 60_000;
+const PARSE_WITHIN = 60_000;
+const WORKER = new URL('./feed.worker.ts', import.meta.url);
+
+/** An RSS feed on somebody's server, fetched only when it has changed. */
+export function createHttpFeed({ url, outside }: { url: string; outside: Outside }): FeedSource {
+  return {
+    url,
+    async read(known) {
+      const answer = await outside.get(url, {
+        headers: {
+          accept: 'application/rss+xml, application/xml, text/xml;q=0.9, */*;q=0.5',
+          'accept-encoding': 'gzip, br',
+          ...(known.etag && { 'if-none-match': known.etag }),
+          ...(known.lastModified && { 'if-modified-since': known.lastModified }),
+        },
+        signal: AbortSignal.timeout(READ_WITHIN),
+      });
+      if (typeof answer === 'string') return { failure: OUTSIDE_FAILURES[answer] };
+      const { status, headers, body } = answer;
+      const header = (name: string) => (typeof headers[name] === 'string' ? headers[name] : null);
+      if (status !== 200) {
+        discard(body);
+        return status === 304 ? 'unchanged' : { failure: `The feed answered ${status}.` };
+      }
+      const bytes = await readAll(body, header('content-encoding'));
+      if (typeof bytes === 'string') return { failure: bytes };
+      const items = await parse(bytes, header('content-type'), url);
+      if (typeof items === 'string') return { failure: DOCUMENT_FAULTS[items] };
+      return { items, validators: { etag: header('etag'), lastModified: header('last-modified') } };
+    },
+  };
+}
+
+const OUTSIDE_FAILURES: Record<OutsideFailure, string> = {
+  'forbidden-address': 'The feed is not at a public http or https address.',
+  'too-many-redirects': 'The feed redirects more than three times.',
+  'timed-out': 'The feed did not answer in time.',
+  unreachable: 'The server of the feed could not be reached.',
+  cancelled: 'The feed did not answer in time.',
+};
+const DOCUMENT_FAULTS: Record<DocumentFault | 'too-much', string> = {
+  empty: 'The feed is an empty document.',
+  'not-rss': 'What the feed answered is not RSS.',
+  'cut-off': 'The feed ends in the middle.',
+  malformed: 'The XML of the feed is broken.',
+  'no-episodes': 'The feed has no episodes with audio.',
+  'too-much': 'The feed takes too much time or memory to read.',
+};
+
+/** All bytes, unpacked, or what went wrong. Counted after unpacking: a small file can unpack to any size. */
+async function readAll(body: Readable, encoding: string | null): Promise<Uint8Array<ArrayBuffer> | string> {
+  const unpacker = UNPACKERS[encoding ?? 'identity'];
+  if (unpacker === undefined) {
+    discard(body);
+    return `The feed is packed as ${encoding}, which was not asked for.`;
+  }
+  const unpacked = unpacker ? body.on('error', (error) => unpacking.destroy(error)).pipe(unpacker()) : body;
+  const unpacking = unpacked;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of unpacked as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > MAX_FEED) return `The feed is larger than ${MAX_FEED / 1024 / 1024} MB.`;
+      chunks.push(chunk);
+    }
+    return new Uint8Array(Buffer.concat(chunks));
+  } catch {
+    return 'The feed broke off.';
+  } finally {
+    discard(body);
+  }
+}
+
+const UNPACKERS: Record<string, (() => ReturnType<typeof createGunzip>) | null> = {
+  identity: null,
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+};
+
+/** In a thread of its own: a feed of 20 MB takes seconds, and everybody else's calls would wait for it. */
+async function parse(
+  bytes: Uint8Array<ArrayBuffer>,
+  contentType: string | null,
+  url: string,
+): Promise<FeedItem[] | DocumentFault | 'too-much'> {
+  const worker = new Worker(WORKER, {
+    workerData: { bytes, contentType, url },
+    transferList: [bytes.buffer],
+    resourceLimits: { maxOldGenerationSizeMb: 1_024 },
+  });
+  try {
+    const [outcome] = (await once(worker, 'message', { signal: AbortSignal.timeout(PARSE_WITHIN) })) as [
+      FeedItem[] | DocumentFault,
+    ];
+    return outcome;
+  } catch {
+    return 'too-much';
+  } finally {
+    await worker.terminate();
+  }
+}

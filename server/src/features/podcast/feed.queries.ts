@@ -1,0 +1,99 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/index.ts';
+import { episodes, feeds } from '../../db/schema/podcast.ts';
+import type { Validators } from './feed.ts';
+import type { KnownEpisode } from './feed.identity.ts';
+
+export type EpisodeRow = typeof episodes.$inferSelect;
+export type FeedRow = typeof feeds.$inferSelect;
+
+/** What is known of the feed and of how its checks went; null before the first. */
+export async function findFeed(db: Queryable, url: string): Promise<FeedRow | null> {
+  const [row] = await db.select().from(feeds).where(eq(feeds.url, url));
+  return row ?? null;
+}
+
+/** The feed's row, made where there is none, and kept from others until the transaction ends. */
+export async function lockFeed(tx: Queryable, url: string, now: Date): Promise<FeedRow> {
+  await tx.insert(feeds).values({ url, checkedAt: now }).onConflictDoNothing();
+  const [row] = await tx.select().from(feeds).where(eq(feeds.url, url)).for('update');
+  if (!row) throw new Error('The feed was neither inserted nor found.');
+  return row;
+}
+
+export async function recordSuccess(
+  db: Queryable,
+  url: string,
+  outcome: { at: Date; validators?: Validators; changed: boolean },
+): Promise<void> {
+  await db
+    .update(feeds)
+    .set({
+      ...outcome.validators,
+      checkedAt: outcome.at,
+      lastSuccessAt: outcome.at,
+      lastFailure: null,
+      consecutiveFailures: 0,
+      ...(outcome.changed && { version: sql`${feeds.version} + 1` }),
+    })
+    .where(eq(feeds.url, url));
+}
+
+export async function recordFailure(db: Queryable, url: string, at: Date, reason: string): Promise<void> {
+  await db
+    .insert(feeds)
+    .values({ url, checkedAt: at, lastFailure: reason, consecutiveFailures: 1 })
+    .onConflictDoUpdate({
+      target: feeds.url,
+      set: {
+        checkedAt: at,
+        lastFailure: reason,
+        consecutiveFailures: sql`${feeds.consecutiveFailures} + 1`,
+      },
+    });
+}
+
+/** What every episode of any feed is recognised by. */
+export async function listKnown(db: Queryable): Promise<KnownEpisode[]> {
+  const { id, feedUrl, guid, audioUrl, title, pubDate, duration } = episodes;
+  return db.select({ id, feedUrl, guid, audioUrl, title, pubDate, duration }).from(episodes);
+}
+
+/** So that a statement stays below the protocol's 65,535 values. */
+const CHUNK = 1_000;
+
+/** Inserts new episodes and updates those that changed; tells how many rows that were. */
+export async function putEpisodes(tx: Queryable, rows: readonly EpisodeRow[]): Promise<number> {
+  const told = {
+    feedUrl: sql`excluded.feed_url`,
+    guid: sql`excluded.guid`,
+    title: sql`excluded.title`,
+    description: sql`excluded.description`,
+    audioUrl: sql`excluded.audio_url`,
+    imageUrl: sql`excluded.image_url`,
+    duration: sql`excluded.duration`,
+    pubDate: sql`excluded.pub_date`,
+    link: sql`excluded.link`,
+    requiresSubscription: sql`excluded.requires_subscription`,
+  };
+  const names = Object.keys(told) as (keyof typeof told)[];
+  const before = sql.join(
+    names.map((name) => sql`${episodes[name]}`),
+    sql`, `,
+  );
+  const after = sql.join(Object.values(told), sql`, `);
+  let changed = 0;
+  for (let at = 0; at < rows.length; at += CHUNK) {
+    const written = await tx
+      .insert(episodes)
+      .values(rows.slice(at, at + CHUNK))
+      .onConflictDoUpdate({
+        target: episodes.id,
+        set: told,
+        setWhere: sql`(${before}) IS DISTINCT FROM (${after})`,
+      })
+      .returning({ id: episodes.id });
+    changed += written.length;
+  }
+  return changed;
+}

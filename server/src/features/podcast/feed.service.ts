@@ -1,0 +1,58 @@
+import type { Db } from '../../db/index.ts';
+import type { FeedSource } from './feed.ts';
+import { newEpisodeId, recognise, withoutDuplicates } from './feed.identity.ts';
+import * as queries from './feed.queries.ts';
+
+interface Deps {
+  db: Db;
+  feed: FeedSource;
+  now: () => Date;
+}
+
+export type FeedCheck =
+  | { outcome: 'unchanged' }
+  /** `added`: episodes that were never seen before; none of a first import, which is the podcast's past. */
+  | { outcome: 'imported'; added: queries.EpisodeRow[]; changed: number }
+  /** The library is as it was. `reason` is a sentence for admins. */
+  | { outcome: 'failed'; reason: string };
+
+/** Reads the feed and brings the library up to date. Safe to be called at any time, on any app node. */
+export async function checkFeed({ db, feed, now }: Deps): Promise<FeedCheck> {
+  const before = await queries.findFeed(db, feed.url);
+  const answer = await feed.read({ etag: before?.etag ?? null, lastModified: before?.lastModified ?? null });
+  if (answer === 'unchanged') {
+    await queries.recordSuccess(db, feed.url, { at: now(), changed: false });
+    return { outcome: 'unchanged' };
+  }
+  if ('failure' in answer) {
+    await queries.recordFailure(db, feed.url, now(), answer.failure);
+    return { outcome: 'failed', reason: answer.failure };
+  }
+
+  return db.transaction(async (tx) => {
+    const at = now();
+    const { lastSuccessAt } = await queries.lockFeed(tx, feed.url, at);
+    const fromFirstImport = lastSuccessAt === null;
+    const known = await queries.listKnown(tx);
+    const ids = new Set(known.map(({ id }) => id));
+    const added: queries.EpisodeRow[] = [];
+    const rows = [...recognise(withoutDuplicates(answer.items), known, feed.url)].map(([item, episode]) => {
+      const id = episode?.id ?? newEpisodeId(item, feed.url, (taken) => ids.has(taken));
+      const row = { ...item, id, feedUrl: feed.url, firstSeenAt: at, fromFirstImport };
+      if (!episode) {
+        ids.add(id);
+        if (!fromFirstImport) added.push(row);
+      }
+      return row;
+    });
+    const changed = await queries.putEpisodes(tx, rows);
+    await queries.recordSuccess(tx, feed.url, { at, validators: answer.validators, changed: changed > 0 });
+    return { outcome: 'imported', added, changed };
+  });
+}
+
+/** True when the feed was not checked for this many milliseconds, or never. */
+export async function isFeedStale({ db, feed, now }: Deps, after: number): Promise<boolean> {
+  const row = await queries.findFeed(db, feed.url);
+  return !row || now().getTime() - row.checkedAt.getTime() >= after;
+}

@@ -1,0 +1,28 @@
+import type { Db } from '../../db/index.ts';
+import type { Jobs, Queue } from '../../jobs/index.ts';
+import { checkFeed, isFeedStale } from './feed.service.ts';
+import type { FeedSource } from './feed.ts';
+import { workOnPeaks } from './peaks.service.ts';
+import type { PodcastDeps } from './podcast.routes.ts';
+
+export { createDemoFeed, demoAudioFile } from './feed.demo.ts';
+export { createHttpFeed } from './feed.http.ts';
+export { checkFeed, type FeedCheck } from './feed.service.ts';
+export { podcastRoutes } from './podcast.routes.ts';
+
+const HOUR = 3_600_000;
+const checkQueue: Queue<Record<string, never>> = { name: 'podcast-feed-check', retries: 0, alone: true };
+
+type Deps = Omit<PodcastDeps, 'feedUrl'> & { feed: FeedSource };
+
+/** The library's jobs: the feed is checked every hour and whenever it was asked for, waveforms are computed. */
+export async function workOnPodcast(deps: Deps): Promise<void> {
+  await workOnPeaks(deps);
+  await deps.jobs.work(checkQueue, async () => void (await checkFeed(deps)));
+  await deps.jobs.hourly('podcast-feed', async () => void (await checkFeed(deps)));
+}
+
+/** Asks for a check of the feed where there was none for an hour. */
+export async function refreshLibrary(deps: { db: Db; jobs: Jobs; now: () => Date; feed: FeedSource }) {
+  if (await isFeedStale(deps, HOUR)) await deps.jobs.enqueue(deps.db, checkQueue, {});
+}

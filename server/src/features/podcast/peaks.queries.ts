@@ -1,0 +1,44 @@
+import { and, eq, lt, ne, or, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/index.ts';
+import { episodePeaks } from '../../db/schema/podcast.ts';
+
+export type PeaksRow = typeof episodePeaks.$inferSelect;
+
+export async function findPeaks(db: Queryable, episodeId: string): Promise<PeaksRow | null> {
+  const [row] = await db.select().from(episodePeaks).where(eq(episodePeaks.episodeId, episodeId));
+  return row ?? null;
+}
+
+/**
+ * Marks the work as begun: where there is none, where the file is another by now, or where it is time to try again.
+ * True for the one caller, of all nodes, who is to start it.
+ */
+export async function beginPeaks(
+  tx: Queryable,
+  episodeId: string,
+  audioUrl: string,
+  { now, retryAt }: { now: Date; retryAt: Date },
+): Promise<boolean> {
+  const begun = { audioUrl, state: 'pending' as const, peaks: Buffer.alloc(0), retryAt };
+  const isOtherFile = ne(episodePeaks.audioUrl, audioUrl);
+  const rows = await tx
+    .insert(episodePeaks)
+    .values({ episodeId, ...begun })
+    .onConflictDoUpdate({
+      target: episodePeaks.episodeId,
+      set: { ...begun, failures: sql`CASE WHEN ${isOtherFile} THEN 0 ELSE ${episodePeaks.failures} END` },
+      setWhere: or(isOtherFile, lt(episodePeaks.retryAt, now)),
+    })
+    .returning({ episodeId: episodePeaks.episodeId });
+  return rows.length > 0;
+}
+
+/** Keeps what came out of it, unless the episode has got another file meanwhile. */
+export async function putPeaks(
+  db: Queryable,
+  { episodeId, audioUrl }: Pick<PeaksRow, 'episodeId' | 'audioUrl'>,
+  outcome: Partial<Pick<PeaksRow, 'state' | 'peaks' | 'failures' | 'retryAt'>>,
+): Promise<void> {
+  const ofFile = and(eq(episodePeaks.episodeId, episodeId), eq(episodePeaks.audioUrl, audioUrl));
+  await db.update(episodePeaks).set(outcome).where(ofFile);
+}

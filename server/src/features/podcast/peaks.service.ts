@@ -1,0 +1,71 @@
+import type { Peaks } from '@clear-spring/contract';
+import { type AudioSource, computePeaks } from '../../audio/index.ts';
+import type { Db } from '../../db/index.ts';
+import type { Jobs, Queue } from '../../jobs/index.ts';
+import type { EpisodeRow } from './feed.queries.ts';
+import * as queries from './peaks.queries.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** A file that takes longer is not worth a waveform. Shorter than pg-boss lets a job run. */
+const COMPUTE_WITHIN = 10 * MINUTE;
+/** After this long, a job that was never heard of again is lost, and the next to ask starts another. */
+const LOST_AFTER = 6 * HOUR;
+const MAX_RETRY_PAUSE = 48 * HOUR;
+
+interface Deps {
+  db: Db;
+  jobs: Jobs;
+  now: () => Date;
+  audio: AudioSource;
+}
+
+/** One file at a time among all nodes: a member who opens many episodes is no reason to load many files at once. */
+const peaksQueue: Queue<{ episodeId: string }> = { name: 'podcast-peaks', retries: 2, alone: true };
+
+/** The episode's waveform, or how far it is. The first to ask starts the work, and so does who asks after a failure. */
+export async function peaksOf({ db, jobs, now }: Deps, episode: EpisodeRow): Promise<Peaks> {
+  const row = await queries.findPeaks(db, episode.id);
+  const isCurrent = row?.audioUrl === episode.audioUrl;
+  if (isCurrent && (row.retryAt === null || row.retryAt > now()))
+    return { state: row.state, peaks: [...row.peaks] };
+  await db.transaction(async (tx) => {
+    const times = { now: now(), retryAt: new Date(now().getTime() + LOST_AFTER) };
+    const isMine = await queries.beginPeaks(tx, episode.id, episode.audioUrl, times);
+    if (isMine) await jobs.enqueue(tx, peaksQueue, { episodeId: episode.id });
+  });
+  return { state: 'pending', peaks: [] };
+}
+
+export async function workOnPeaks(deps: Deps): Promise<void> {
+  await deps.jobs.work(peaksQueue, async ({ episodeId }) => {
+    const row = await queries.findPeaks(deps.db, episodeId);
+    if (row?.state !== 'pending') return;
+    const outcome = await compute(deps, row.audioUrl);
+    switch (outcome) {
+      case 'unavailable': {
+        // Tried again when somebody asks, an hour later at first, and twice as long each time.
+        const pause = Math.min(HOUR * 2 ** row.failures, MAX_RETRY_PAUSE);
+        const retryAt = new Date(deps.now().getTime() + pause);
+        return queries.putPeaks(deps.db, row, { state: 'none', failures: row.failures + 1, retryAt });
+      }
+      case 'undecodable':
+        return queries.putPeaks(deps.db, row, { state: 'none', failures: 0, retryAt: null });
+      default:
+        return queries.putPeaks(deps.db, row, { state: 'ready', peaks: outcome, failures: 0, retryAt: null });
+    }
+  });
+}
+
+async function compute({ audio }: Deps, audioUrl: string): Promise<Buffer | 'undecodable' | 'unavailable'> {
+  const signal = AbortSignal.timeout(COMPUTE_WITHIN);
+  const answer = await audio.open(audioUrl, { signal });
+  if (answer === 'not-audio') return 'undecodable';
+  if (typeof answer === 'string' || answer.status === 416) return 'unavailable';
+  signal.addEventListener('abort', () => answer.body.destroy(new Error('The file takes too long.')));
+  try {
+    return (await computePeaks(answer.body)) ?? 'undecodable';
+  } catch {
+    return 'unavailable';
+  }
+}

@@ -1,0 +1,122 @@
+import { Readable } from 'node:stream';
+import {
+  audioProxyEndpoint,
+  peaksEndpoint,
+  podcastInfoEndpoint,
+  progressEndpoint,
+  saveProgressEndpoint,
+} from '@clear-spring/contract';
+import type { FastifyReply } from 'fastify';
+import { type AudioAnswer, type AudioFailure, type AudioSource, discard } from '../../audio/index.ts';
+import type { Db } from '../../db/index.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Serve } from '../../http/serve.ts';
+import type { Jobs } from '../../jobs/index.ts';
+import type { EpisodeRow } from './feed.queries.ts';
+import { peaksOf } from './peaks.service.ts';
+import { createLibrary, packingFor } from './podcast.library.ts';
+import { episodeFor, judgeAudio, type EpisodeOutcome } from './podcast.service.ts';
+import { progressOf, saveProgress } from './progress.service.ts';
+
+export interface PodcastDeps {
+  db: Db;
+  jobs: Jobs;
+  now: () => Date;
+  feedUrl: string;
+  audio: AudioSource;
+}
+
+export function podcastRoutes(serve: Serve, deps: PodcastDeps): void {
+  const library = createLibrary(deps);
+
+  serve(podcastInfoEndpoint, async ({ caller, request, reply }) => {
+    const packed = await library.read(caller);
+    reply
+      .header('cache-control', 'private, no-cache')
+      .header('vary', 'accept-encoding')
+      .header('etag', packed.etag);
+    if (request.headers['if-none-match']?.includes(packed.etag)) return reply.status(304).send();
+    const packing = packingFor(request.headers['accept-encoding']);
+    if (packing !== 'identity') reply.header('content-encoding', packing);
+    return reply.type('application/json; charset=utf-8').send(await packed.bytes(packing));
+  });
+
+  serve(audioProxyEndpoint, async ({ caller, query, request, reply }) => {
+    const judgement = await judgeAudio(deps, caller, query.url);
+    if (judgement === 'unknown') throw new Refusal(404, 'This is not the audio of an episode.');
+    if (judgement === 'locked') throw new Refusal(403, LOCKED);
+
+    const { range, 'if-range': ifRange } = request.headers;
+    const isHead = request.method === 'HEAD';
+    const gone = new AbortController();
+    reply.raw.once('close', () => gone.abort());
+    const audio = await deps.audio.open(query.url, {
+      signal: gone.signal,
+      // A range is a matter of GET.
+      ...(!isHead && { range, ifRange: typeof ifRange === 'string' ? ifRange : undefined }),
+    });
+    if (typeof audio === 'string') throw refusalFor(audio);
+    if (audio.status === 416) {
+      reply.header('content-range', `bytes */${audio.size ?? '*'}`);
+      throw new Refusal(416, 'The range lies outside the file.');
+    }
+    sendAudioHeaders(reply, audio);
+    if (!isHead) return reply.send(audio.body);
+    discard(audio.body);
+    return reply.send(Readable.from([]));
+  });
+
+  serve(peaksEndpoint, async ({ caller, params, reply }) => {
+    const episode = playable(await episodeFor(deps, caller, params.id));
+    reply.header('cache-control', 'private, no-store');
+    return peaksOf(deps, episode);
+  });
+
+  serve(progressEndpoint, async ({ caller, reply }) => {
+    reply.header('cache-control', 'private, no-store');
+    return progressOf(deps, caller.userId);
+  });
+
+  serve(saveProgressEndpoint, async ({ caller, params, body }) => {
+    const episode = playable(await episodeFor(deps, caller, params.id));
+    return saveProgress(deps, caller.userId, episode.id, body);
+  });
+}
+
+const LOCKED = 'This episode is part of the paid plan.';
+
+function playable(outcome: EpisodeOutcome): EpisodeRow {
+  if (outcome === 'unknown') throw new Refusal(404, 'There is no such episode.');
+  if (outcome === 'locked') throw new Refusal(403, LOCKED);
+  return outcome;
+}
+
+function sendAudioHeaders(reply: FastifyReply, audio: AudioAnswer): void {
+  reply
+    .status(audio.status)
+    .type(audio.mediaType)
+    // Whether the member may still hear it is asked anew each time.
+    .header('cache-control', 'private, no-cache')
+    // It comes from somebody else's server: whatever it may be, here it is nothing but sound.
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('x-content-type-options', 'nosniff')
+    .header('cross-origin-resource-policy', 'same-origin');
+  if (audio.length !== null) reply.header('content-length', audio.length).header('accept-ranges', 'bytes');
+  if (audio.contentRange) reply.header('content-range', audio.contentRange);
+  if (audio.etag) reply.header('etag', audio.etag);
+  if (audio.lastModified) reply.header('last-modified', audio.lastModified);
+}
+
+function refusalFor(failure: AudioFailure): Refusal {
+  switch (failure) {
+    case 'timed-out':
+      return new Refusal(504, "The podcast's host does not answer. Please try again.");
+    case 'forbidden-address':
+    case 'too-many-redirects':
+    case 'unreachable':
+    case 'cancelled':
+    case 'not-given':
+    case 'not-audio':
+      return new Refusal(502, "The podcast's host does not give us this episode's audio.");
+  }
+}
