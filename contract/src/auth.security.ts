@@ -42,18 +42,31 @@ export const setUpTwoFactorEndpoint = endpoint({
   errors: { 409: 'It is on already', 422: 'The password is wrong', 429: 'Too many attempts' },
 });
 
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+
 export const confirmTwoFactorEndpoint = endpoint({
   method: 'POST',
   path: '/api/two-factor/confirm',
   access: 'member',
   summary: 'Switches two-factor sign-in on; shows the recovery codes, this once',
   body: codeInput,
-  output: z.object({ recoveryCodes: z.array(z.string()) }),
+  output: recoveryCodes,
   errors: {
     409: 'Nothing was set up, or it is on already',
     422: 'The code is wrong',
     429: 'Too many attempts',
   },
+});
+
+export const renewRecoveryCodesEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/two-factor/recovery-codes',
+  access: 'member',
+  summary:
+    'New recovery codes in place of all old ones, by a code of the app or a recovery code; shows them, this once',
+  body: codeInput,
+  output: recoveryCodes,
+  errors: { 409: 'It is off', 422: 'The code is wrong', 429: 'Too many attempts' },
 });
 
 export const disableTwoFactorEndpoint = endpoint({

@@ -5,6 +5,7 @@ import {
   disableTwoFactorEndpoint,
   logOutAllDevicesEndpoint,
   logOutDeviceEndpoint,
+  renewRecoveryCodesEndpoint,
   setUpTwoFactorEndpoint,
   twoFactorStatusEndpoint,
 } from '@clear-spring/contract';
@@ -14,9 +15,16 @@ import { LIMITS } from './auth.limits.ts';
 import { deleteSessionOf, deleteSessionsOf, listSessions } from './auth.queries.ts';
 import type { AuthDeps } from './auth.routes.ts';
 import { changePassword, memberWithPassword, presentDevice } from './auth.service.ts';
-import { confirmTwoFactor, disableTwoFactor, setUpTwoFactor, twoFactorStatus } from './two-factor.service.ts';
+import {
+  confirmTwoFactor,
+  disableTwoFactor,
+  renewRecoveryCodes,
+  setUpTwoFactor,
+  twoFactorStatus,
+} from './two-factor.service.ts';
 
 const WRONG_PASSWORD = 'The current password is wrong.';
+const NOT_ON = 'Two-factor sign-in is off.';
 const WRONG_CODE = 'The code is wrong or was used before.';
 
 /** What a signed-in member does for the safety of their account. */
@@ -56,10 +64,19 @@ export function securityRoutes(serve: Serve, deps: AuthDeps): void {
     return outcome;
   });
 
+  serve(renewRecoveryCodesEndpoint, async ({ caller, body, reply }) => {
+    reply.header('cache-control', 'private, no-store');
+    await limiter.take(LIMITS.secondFactor, caller.userId);
+    const outcome = await renewRecoveryCodes(db, caller.userId, body.code, now());
+    if (outcome === 'not-on') throw new Refusal(409, NOT_ON);
+    if (outcome === 'wrong-code') throw new Refusal(422, WRONG_CODE);
+    return outcome;
+  });
+
   serve(disableTwoFactorEndpoint, async ({ caller, body }) => {
     await limiter.take(LIMITS.secondFactor, caller.userId);
     const outcome = await disableTwoFactor(db, caller.userId, body.code, now());
-    if (outcome === 'not-on') throw new Refusal(409, 'Two-factor sign-in is off already.');
+    if (outcome === 'not-on') throw new Refusal(409, NOT_ON);
     if (outcome === 'wrong-code') throw new Refusal(422, WRONG_CODE);
     return undefined;
   });

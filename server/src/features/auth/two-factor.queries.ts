@@ -5,8 +5,9 @@ import { loginChallenges, recoveryCodes, twoFactors } from '../../db/schema/auth
 export type TwoFactorRow = typeof twoFactors.$inferSelect;
 export type ChallengeRow = typeof loginChallenges.$inferSelect;
 
+/** Locked in a transaction: whoever else comes with a code for this member waits for its end. */
 export async function findTwoFactor(db: Queryable, userId: string): Promise<TwoFactorRow | null> {
-  const [row] = await db.select().from(twoFactors).where(eq(twoFactors.userId, userId));
+  const [row] = await db.select().from(twoFactors).where(eq(twoFactors.userId, userId)).for('update');
   return row ?? null;
 }
 
@@ -34,22 +35,19 @@ export async function useStep(db: Queryable, userId: string, step: number): Prom
   return used.length > 0;
 }
 
-/** Switches it on and gives the member these recovery codes and no others. */
-export async function confirm(
+/** Switches it on. */
+export async function confirm(db: Queryable, userId: string, now: Date): Promise<void> {
+  await db.update(twoFactors).set({ confirmedAt: now }).where(eq(twoFactors.userId, userId));
+}
+
+/** Gives the member these recovery codes and no others. */
+export async function replaceRecoveryCodes(
   db: Queryable,
   userId: string,
-  now: Date,
   codeHashes: Buffer[],
-): Promise<boolean> {
-  const confirmed = await db
-    .update(twoFactors)
-    .set({ confirmedAt: now })
-    .where(and(eq(twoFactors.userId, userId), isNull(twoFactors.confirmedAt)))
-    .returning({ userId: twoFactors.userId });
-  if (confirmed.length === 0) return false;
+): Promise<void> {
   await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await db.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ userId, codeHash })));
-  return true;
 }
 
 export async function isOn(db: Queryable, userId: string): Promise<boolean> {

@@ -36,7 +36,11 @@ export async function setUpTwoFactor(
   return { secret, qrCode };
 }
 
-export type Confirmation = { recoveryCodes: string[] } | 'nothing-to-confirm' | 'wrong-code';
+export interface RecoveryCodes {
+  recoveryCodes: string[];
+}
+
+export type Confirmation = RecoveryCodes | 'nothing-to-confirm' | 'wrong-code';
 
 /** Switches it on, once a code has shown that the app has the secret. The recovery codes are told this once. */
 export async function confirmTwoFactor(
@@ -49,21 +53,52 @@ export async function confirmTwoFactor(
     const row = await queries.findTwoFactor(tx, userId);
     if (!row || row.confirmedAt) return 'nothing-to-confirm';
     if (!(await takeAppCode(tx, row, code, now))) return 'wrong-code';
-    const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
-    const confirmed = await queries.confirm(tx, userId, now, recoveryCodes.map(hashOfRecoveryCode));
-    return confirmed ? { recoveryCodes } : 'nothing-to-confirm';
+    await queries.confirm(tx, userId, now);
+    return giveRecoveryCodes(tx, userId);
   });
 }
 
-export type Disabling = 'disabled' | 'not-on' | 'wrong-code';
+export type Unproved = 'not-on' | 'wrong-code';
 
-export async function disableTwoFactor(db: Db, userId: string, code: string, now: Date): Promise<Disabling> {
+/** New recovery codes, told this once; those that the member had are void. */
+export const renewRecoveryCodes = (
+  db: Db,
+  userId: string,
+  code: string,
+  now: Date,
+): Promise<RecoveryCodes | Unproved> =>
+  withSecondFactor(db, userId, code, now, (tx) => giveRecoveryCodes(tx, userId));
+
+export const disableTwoFactor = (
+  db: Db,
+  userId: string,
+  code: string,
+  now: Date,
+): Promise<'disabled' | Unproved> =>
+  withSecondFactor(db, userId, code, now, async (tx) => {
+    await queries.remove(tx, userId);
+    return 'disabled' as const;
+  });
+
+/** Changes a second factor that is on, once a code has proved whose it is: an open session alone must not. */
+function withSecondFactor<Outcome>(
+  db: Db,
+  userId: string,
+  code: string,
+  now: Date,
+  change: (tx: Queryable) => Promise<Outcome>,
+): Promise<Outcome | Unproved> {
   return db.transaction(async (tx) => {
     if (!(await queries.isOn(tx, userId))) return 'not-on';
     if (!(await takeSecondFactor(tx, userId, code, now))) return 'wrong-code';
-    await queries.remove(tx, userId);
-    return 'disabled';
+    return change(tx);
   });
+}
+
+async function giveRecoveryCodes(tx: Queryable, userId: string): Promise<RecoveryCodes> {
+  const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  await queries.replaceRecoveryCodes(tx, userId, recoveryCodes.map(hashOfRecoveryCode));
+  return { recoveryCodes };
 }
 
 /** For someone who lost both phone and recovery codes. False when it was off. */

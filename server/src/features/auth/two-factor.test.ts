@@ -158,6 +158,45 @@ test('switching it off takes a code, and sign-in is as before', async () => {
   expect((await logIn(visitor(), 'weary')).statusCode).toBe(200);
 });
 
+const renew = (browser: TestBrowser, code: string) =>
+  browser.post('/api/two-factor/recovery-codes', { code });
+
+test('new recovery codes take the place of the old ones, by a code of the app', async () => {
+  const { browser, phone, recoveryCodes: old } = await memberWithTwoFactor('refreshed');
+  const wrong = await renew(browser, '000000');
+  expect([wrong.statusCode, wrong.body]).toEqual([422, WRONG]);
+  const answer = await renew(browser, phone.next());
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'private, no-store']);
+  const { recoveryCodes } = answer.json();
+  expect(new Set([...old, ...recoveryCodes]).size).toBe(20);
+  expect((await browser.get('/api/two-factor')).json()).toEqual({ enabled: true, recoveryCodesLeft: 10 });
+
+  const elsewhere = visitor();
+  await logIn(elsewhere, 'refreshed');
+  expect((await sendCode(elsewhere, old[0]!)).statusCode).toBe(401);
+  expect((await sendCode(elsewhere, recoveryCodes[0])).statusCode).toBe(200);
+});
+
+test('a recovery code gives new ones too; of ten at once, one does', async () => {
+  const { browser, recoveryCodes } = await memberWithTwoFactor('phoneless');
+  const answers = await Promise.all(recoveryCodes.map((code) => renew(browser, code)));
+  const statuses = answers.map((answer) => answer.statusCode).toSorted((a, b) => a - b);
+  expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 422)]);
+  expect((await browser.get('/api/two-factor')).json()).toEqual({ enabled: true, recoveryCodesLeft: 10 });
+});
+
+test('there are no new recovery codes where two-factor is off, set up only half, or guessed at', async () => {
+  const browser = await member('codeless');
+  expect((await renew(browser, '123456')).statusCode).toBe(409);
+  const { secret } = (await browser.post('/api/two-factor/set-up', { password: PASSWORD })).json();
+  expect((await renew(browser, authenticator(secret).next())).statusCode).toBe(409);
+
+  const { browser: guessing } = await memberWithTwoFactor('guessed-codes');
+  const statuses = [];
+  for (let at = 0; at < 16; at++) statuses.push((await renew(guessing, '000000')).statusCode);
+  expect(new Set(statuses)).toEqual(new Set([422, 429]));
+});
+
 test('while it is on, a new secret cannot take the place of the old', async () => {
   const { browser } = await memberWithTwoFactor('steady');
   expect((await browser.post('/api/two-factor/set-up', { password: PASSWORD })).statusCode).toBe(409);
