@@ -113,6 +113,48 @@ test('PROF-07 from then on signing in asks for a code, by app or by recovery cod
   await expect(profile.twoFactor).toContainText('9 recovery codes are left.');
 });
 
+test('new recovery codes are made by a code, shown this once, and the old ones open nothing any more', async ({
+  page,
+  member,
+}) => {
+  const { secret, codes: old } = await turnOnTwoFactor(page);
+  const profile = profileScreen(page);
+  await profile.button('I have saved them').click();
+  await profile.button('New recovery codes').click();
+  await expect(profile.twoFactor).toContainText('The recovery codes that you have now stop working.');
+  await expectAccessible(page);
+  await profile.button('Cancel').click();
+  await expect(profile.button('New recovery codes')).toBeFocused();
+  await profile.button('New recovery codes').click();
+  await profile.code.fill('000000');
+  await profile.button('Make new codes').click();
+  await expect(profile.code).toHaveAccessibleDescription('The code is wrong or was used before.');
+  await profile.code.fill(nextCodeOf(secret));
+  await profile.button('Make new codes').click();
+  await expect(
+    toastScreen(page).saying('New Recovery Codes', 'Your old recovery codes no longer work.'),
+  ).toBeVisible();
+  await expect(profile.recoveryCodes).toHaveCount(10);
+  const codes = await profile.recoveryCodes.allTextContents();
+  await profile.button('I have saved them').click();
+  await expect(profile.recoveryCodes).toHaveCount(0);
+  await expect(profile.twoFactor).toContainText('10 recovery codes are left.');
+  await expect(profile.button('New recovery codes')).toBeFocused();
+
+  await page.context().clearCookies();
+  const account = accountScreen(page);
+  await authScreen(page).open();
+  await fillSignIn(page, member.username, PASSWORD);
+  await authScreen(page).signIn.click();
+  await account.useRecoveryCode.click();
+  await account.recoveryCode.fill(old[0] ?? '');
+  await account.verify.click();
+  await expect(account.recoveryCode).toHaveAccessibleDescription('The code is wrong or was used before.');
+  await account.recoveryCode.fill(codes[0] ?? '');
+  await account.verify.click();
+  await expect(page).toHaveURL('/');
+});
+
 test('PROF-07 two-factor is switched off by a code', async ({ page, member }) => {
   const { secret } = await turnOnTwoFactor(page);
   const profile = profileScreen(page);

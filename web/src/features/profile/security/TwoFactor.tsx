@@ -1,36 +1,59 @@
-import { twoFactorStatusEndpoint } from '@clear-spring/contract';
+import {
+  disableTwoFactorEndpoint,
+  renewRecoveryCodesEndpoint,
+  twoFactorStatusEndpoint,
+} from '@clear-spring/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { call } from '../../../http/call.ts';
 import { keyOf, read } from '../../../http/query-client.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { focusWhenShown } from '../../../ui/focus-when-shown.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast-store.ts';
+import { ProveCode } from './ProveCode.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { securityTexts } from './security.texts.ts';
 import { SecurityCard } from './SecurityCard.tsx';
-import { TurnOffTwoFactor } from './TurnOffTwoFactor.tsx';
 import { ConfirmApp, ProvePassword, type SetUp } from './TurnOnTwoFactor.tsx';
 
 const texts = securityTexts.twoFactor;
 
+/** The two buttons that lead away from the status. */
+type Beginning = 'switch' | 'renew';
+
 type Step =
-  /** Again: the steps are done or were given up, and the keyboard goes on where they began. */
-  | { is: 'status'; again?: true }
+  /** The steps from there are done or were given up: the keyboard goes on where they began. */
+  | { is: 'status'; backFrom?: Beginning }
   | { is: 'prove' }
   | { is: 'scan'; setUp: SetUp }
   /** Shown until they are saved, also when the status has long said that it is on. */
-  | { is: 'codes'; codes: readonly string[] }
+  | { is: 'codes'; codes: readonly string[]; begun: Beginning }
+  | { is: 'renew' }
   | { is: 'disable' };
 
-/** The second factor: whether it is on, and the steps to switch it on or off. */
+/** The second factor: whether it is on, the steps to switch it on or off, and to new recovery codes. */
 export function TwoFactor({ username }: { username: string }) {
   const client = useQueryClient();
   const status = useQuery({ ...read(twoFactorStatusEndpoint), refetchOnMount: 'always' });
   const [step, setStep] = useState<Step>({ is: 'status' });
   const refresh = () => void client.invalidateQueries({ queryKey: keyOf(twoFactorStatusEndpoint) });
-  const toStatus = () => setStep({ is: 'status', again: true });
+  const backTo = (backFrom: Beginning) => setStep({ is: 'status', backFrom });
+
+  async function renew(body: { code: string }) {
+    const { recoveryCodes } = await call(renewRecoveryCodesEndpoint, { body });
+    setStep({ is: 'codes', codes: recoveryCodes, begun: 'renew' });
+    refresh();
+    toast(texts.renewed);
+  }
+
+  async function disable(body: { code: string }) {
+    await call(disableTwoFactorEndpoint, { body });
+    backTo('switch');
+    refresh();
+    toast(texts.disabled);
+  }
 
   const enabled = status.data?.enabled;
   const mark = enabled !== undefined && (
@@ -41,39 +64,36 @@ export function TwoFactor({ username }: { username: string }) {
       {step.is === 'status' && (
         <Status
           query={status}
-          takeFocus={step.again ?? false}
+          backFrom={step.backFrom}
           onTurnOn={() => setStep({ is: 'prove' })}
           onTurnOff={() => setStep({ is: 'disable' })}
+          onRenew={() => setStep({ is: 'renew' })}
         />
       )}
       {step.is === 'prove' && (
         <ProvePassword
           username={username}
           onProved={(setUp) => setStep({ is: 'scan', setUp })}
-          onCancel={toStatus}
+          onCancel={() => backTo('switch')}
         />
       )}
       {step.is === 'scan' && (
         <ConfirmApp
           setUp={step.setUp}
           onConfirmed={(codes) => {
-            setStep({ is: 'codes', codes });
+            setStep({ is: 'codes', codes, begun: 'switch' });
             refresh();
             toast(texts.enabled);
           }}
-          onCancel={toStatus}
+          onCancel={() => backTo('switch')}
         />
       )}
-      {step.is === 'codes' && <RecoveryCodes codes={step.codes} username={username} onSaved={toStatus} />}
+      {step.is === 'codes' && (
+        <RecoveryCodes codes={step.codes} username={username} onSaved={() => backTo(step.begun)} />
+      )}
+      {step.is === 'renew' && <ProveCode {...texts.renew} onCode={renew} onCancel={() => backTo('renew')} />}
       {step.is === 'disable' && (
-        <TurnOffTwoFactor
-          onDisabled={() => {
-            toStatus();
-            refresh();
-            toast(texts.disabled);
-          }}
-          onCancel={toStatus}
-        />
+        <ProveCode {...texts.disable} onCode={disable} onCancel={() => backTo('switch')} />
       )}
     </SecurityCard>
   );
@@ -81,27 +101,34 @@ export function TwoFactor({ username }: { username: string }) {
 
 interface StatusProps {
   query: ReturnType<typeof useQuery<{ enabled: boolean; recoveryCodesLeft: number }>>;
-  takeFocus: boolean;
+  /** Whose button takes the focus. */
+  backFrom: Beginning | undefined;
   onTurnOn: () => void;
   onTurnOff: () => void;
+  onRenew: () => void;
 }
 
-function Status({ query, takeFocus, onTurnOn, onTurnOff }: StatusProps) {
+function Status({ query, backFrom, onTurnOn, onTurnOff, onRenew }: StatusProps) {
   const { data, isError, refetch } = query;
-  const focus = takeFocus ? focusWhenShown : undefined;
+  const focusAfter = (begun: Beginning) => (backFrom === begun ? focusWhenShown : undefined);
   if (data?.enabled) {
     return (
       <div className="mt-1">
         <p className="mb-4 text-ink-soft">{texts.codesLeft(data.recoveryCodesLeft)}</p>
-        <Button ref={focus} variant="plain" slim onClick={onTurnOff}>
-          {texts.turnOff}
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button ref={focusAfter('renew')} variant="tint" slim onClick={onRenew}>
+            {texts.newCodes}
+          </Button>
+          <Button ref={focusAfter('switch')} variant="plain" slim onClick={onTurnOff}>
+            {texts.turnOff}
+          </Button>
+        </div>
       </div>
     );
   }
   if (data) {
     return (
-      <Button ref={focus} variant="tint" slim onClick={onTurnOn} className="mt-4">
+      <Button ref={focusAfter('switch')} variant="tint" slim onClick={onTurnOn} className="mt-4">
         {texts.turnOn}
       </Button>
     );

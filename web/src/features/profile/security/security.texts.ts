@@ -19,8 +19,11 @@ export const securityTexts = {
     off: 'Off',
     offHint:
       'Signing in then takes your password and a code from an app on your phone, so that a stolen password opens nothing.',
-    codesLeft: (count: number) =>
-      count === 1 ? '1 recovery code is left.' : `${count} recovery codes are left.`,
+    codesLeft: (count: number) => {
+      if (count === 0) return 'No recovery code is left. Please make new ones.';
+      return count === 1 ? '1 recovery code is left.' : `${count} recovery codes are left.`;
+    },
+    newCodes: 'New recovery codes',
     turnOn: 'Turn on two-factor',
     turnOff: 'Turn off two-factor',
     cancel: 'Cancel',
@@ -56,11 +59,16 @@ export const securityTexts = {
         `${product} recovery codes of ${username}. Each works once.`,
       saved: 'I have saved them',
     },
+    renew: {
+      hint: 'Enter the 6-digit code from your authenticator app, or a recovery code. The recovery codes that you have now stop working.',
+      submit: 'Make new codes',
+    },
     disable: {
       hint: 'Enter the 6-digit code from your authenticator app, or a recovery code.',
       submit: 'Turn off',
     },
     enabled: { title: 'Two-Factor Is On', description: 'From now on, signing in asks for a code.' },
+    renewed: { title: 'New Recovery Codes', description: 'Your old recovery codes no longer work.' },
     disabled: { title: 'Two-Factor Is Off', description: 'Your password alone signs you in again.' },
   },
 

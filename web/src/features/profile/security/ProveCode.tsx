@@ -1,0 +1,45 @@
+import { codeInput } from '@clear-spring/contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { sentenceOf } from '../../../http/http-error.ts';
+import { CodeField } from '../../../ui/CodeField.tsx';
+import { focusWhenShown } from '../../../ui/focus-when-shown.ts';
+import { securityTexts } from './security.texts.ts';
+import { StepActions } from './StepActions.tsx';
+
+interface ProveCodeProps {
+  hint: string;
+  submit: string;
+  /** Does what the code is for. What it throws is told at the code. */
+  onCode: (body: { code: string }) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** Asks for a code before a second factor changes. */
+export function ProveCode({ hint, submit, onCode, onCancel }: ProveCodeProps) {
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(codeInput),
+    defaultValues: { code: '' },
+  });
+
+  async function prove(body: { code: string }) {
+    try {
+      await onCode(body);
+    } catch (error) {
+      const message = sentenceOf(error, securityTexts.twoFactor.failed);
+      setError('code', { message }, { shouldFocus: true });
+    }
+  }
+
+  return (
+    <form noValidate className="mt-4" onSubmit={(event) => void handleSubmit(prove)(event)}>
+      <p tabIndex={-1} ref={focusWhenShown} className="mb-4 max-w-measure">
+        {hint}
+      </p>
+      <div className="max-w-[26rem]">
+        <CodeField error={formState.errors.code?.message} {...register('code')} />
+      </div>
+      <StepActions submit={submit} busy={formState.isSubmitting} onCancel={onCancel} />
+    </form>
+  );
+}
