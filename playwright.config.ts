@@ -57,6 +57,7 @@ export default defineConfig({
       DATA_DIR: process.env['E2E_DATA_DIR'],
       PORT: String(PORT),
       DEMO: 'on',
+      DEVELOPER_USERNAMES: 'demo-member,demo-admin,developer-phone,developer-desktop',
       SMTP_URL: `smtp://127.0.0.1:${process.env['E2E_SMTP_PORT']}`,
     },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

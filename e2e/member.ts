@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { expect, test as base, type Page } from '@playwright/test';
 
@@ -22,6 +23,18 @@ export async function signUp(page: Page, name = 'maya'): Promise<Member> {
 /** Signs in one of the demo's people. */
 export async function signInAs(page: Page, username: 'demo-member' | 'demo-subscriber' | 'demo-admin') {
   const answer = await page.request.post('/api/login', { data: { username, password: 'life-in-balance' } });
+  if (!answer.ok()) throw new Error(`${username} could not sign in: ${await answer.text()}`);
+}
+
+/** Signs in a developer. Nobody can sign up under such a name: the operator makes them, beside the running app. */
+export async function signInAsDeveloper(page: Page, username: string) {
+  const admin = (...args: string[]) =>
+    execFileSync(process.execPath, ['server/src/admin/admin.ts', ...args], {
+      env: { ...process.env, NODE_ENV: 'development', DATA_DIR: process.env['E2E_DATA_DIR'] },
+      encoding: 'utf8',
+    });
+  const password = admin('create', username, `${username}@members.example`).trim().split(' ').at(-1);
+  const answer = await page.request.post('/api/login', { data: { username, password } });
   if (!answer.ok()) throw new Error(`${username} could not sign in: ${await answer.text()}`);
 }
 

@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessibility.ts';
-import { expect, signInAs, signUp, test } from './member.ts';
+import { expect, signInAs, signInAsDeveloper, signUp, test } from './member.ts';
 import { profileScreen } from './profile.screen.ts';
 import { watchCalls } from './requests.ts';
 import { shellScreen } from './shell.screen.ts';
@@ -181,17 +181,12 @@ test('PROF-28 Developer Options are for the usernames of the operator, and for n
 
 test('PROF-30 PROF-31 the switch calls the server, whose answer is who the member is', async ({
   page,
-  member: _member,
-}) => {
-  const user = await (await page.request.get('/api/user')).json();
-  let isAdmin = false;
-  await page.route('**/api/developer', (route) => route.fulfill({ json: { isDeveloper: true } }));
-  await page.route('**/api/toggle-admin', (route) => {
-    isAdmin = !isAdmin;
-    return route.fulfill({ json: { ...user, isAdmin } });
-  });
+}, info) => {
+  // One for each, since they run at the same time.
+  await signInAsDeveloper(page, `developer-${info.project.name}`);
   const profile = profileScreen(page);
   const adminPage = page.getByRole('main').getByRole('link', { name: 'RSS Monitoring' });
+  const isAdmin = async () => (await (await page.request.get('/api/user')).json()).isAdmin;
   const calls = watchCalls(page);
   await profile.open();
   await expect(profile.adminMode).not.toBeChecked();
@@ -199,9 +194,11 @@ test('PROF-30 PROF-31 the switch calls the server, whose answer is who the membe
   await profile.adminMode.click();
   await expect(profile.adminMode).toBeChecked();
   await expect(adminPage).toBeVisible();
+  expect(await isAdmin()).toBe(true);
   await profile.adminMode.click();
   await expect(profile.adminMode).not.toBeChecked();
   await expect(adminPage).toHaveCount(0);
+  expect(await isAdmin()).toBe(false);
   expect(calls.of('POST', '/api/toggle-admin')).toHaveLength(2);
   expect(calls.of('GET', '/api/user')).toHaveLength(1);
 });
