@@ -1,11 +1,10 @@
+import type { User } from '@clear-spring/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Who is calling, as far as access is concerned. */
-export interface Caller {
+/** Who is calling: the member as they were when the call came in. */
+export interface Caller extends User {
   userId: string;
   sessionId: string;
-  isSubscribed: boolean;
-  isAdmin: boolean;
 }
 
 /** Tells the caller from the session that the request carries; null for a visitor. May renew the cookie. */

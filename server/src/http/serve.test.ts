@@ -8,11 +8,23 @@ import type { Caller } from './caller.ts';
 import { answerError } from './errors.ts';
 import { createServe } from './serve.ts';
 
+const maya: Caller = {
+  userId: 'm',
+  sessionId: 's',
+  username: 'maya',
+  email: 'maya@members.test',
+  firstName: null,
+  lastName: null,
+  csUserId: null,
+  profilePicture: null,
+  isSubscribed: false,
+  isAdmin: false,
+};
 const people: Record<string, Caller | null> = {
   visitor: null,
-  member: { userId: 'm', sessionId: 's', isSubscribed: false, isAdmin: false },
-  subscriber: { userId: 'm', sessionId: 's', isSubscribed: true, isAdmin: false },
-  admin: { userId: 'm', sessionId: 's', isSubscribed: false, isAdmin: true },
+  member: maya,
+  subscriber: { ...maya, isSubscribed: true },
+  admin: { ...maya, isAdmin: true },
 };
 
 /** A server with one endpoint of each access, and one that breaks. */

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, lt, ne } from 'drizzle-orm';
 import type { Queryable } from '../../db/index.ts';
 import { sessions } from '../../db/schema/auth.ts';
 import { users } from '../../db/schema/users.ts';
+import { subscribedColumn } from '../subscription/index.ts';
 
 export type UserRow = typeof users.$inferSelect;
 export type SessionRow = typeof sessions.$inferSelect;
@@ -73,9 +74,10 @@ export async function insertSession(db: Queryable, session: SessionRow): Promise
   await db.insert(sessions).values(session);
 }
 
+/** A session that is open at `now`, with its member and whether their plan is running. */
 export async function findSession(db: Queryable, tokenHash: Buffer, now: Date) {
   const [row] = await db
-    .select({ session: sessions, user: users })
+    .select({ session: sessions, user: users, subscribed: subscribedColumn(users.id, now) })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)));

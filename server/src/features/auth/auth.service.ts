@@ -8,7 +8,7 @@ import * as queries from './auth.queries.ts';
 import { hashPassword, isPassword } from './password.ts';
 
 /** The only way from a member's row to JSON. */
-const presentUser = (row: queries.UserRow, subscribed: boolean): User => ({
+export const presentUser = (row: queries.UserRow, subscribed: boolean): User => ({
   username: row.username,
   email: row.email,
   firstName: row.firstName,

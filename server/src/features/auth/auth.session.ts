@@ -4,8 +4,8 @@ import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../db/index.ts';
 import type { Identify } from '../../http/caller.ts';
-import { isSubscribed } from '../subscription/index.ts';
 import * as queries from './auth.queries.ts';
+import { presentUser } from './auth.service.ts';
 import { hashOf, newToken } from './token.ts';
 import { deleteChallenge, insertChallenge, takeAttempt } from './two-factor.queries.ts';
 
@@ -87,18 +87,13 @@ export function createSessionKeeper(deps: { db: Db; now: () => Date; secure: boo
       const at = now();
       const found = await queries.findSession(db, hashOf(token), at);
       if (!found) return null;
-      const { session, user } = found;
+      const { session, user, subscribed } = found;
       if (at.getTime() - session.lastSeenAt.getTime() > RENEW_AFTER) {
         const expiresAt = new Date(at.getTime() + lifetime(session.remembered));
         await queries.renewSession(db, session.id, { lastSeenAt: at, expiresAt });
         setCookie(reply, token, session.remembered);
       }
-      return {
-        userId: user.id,
-        sessionId: session.id,
-        isAdmin: user.isAdmin,
-        isSubscribed: await isSubscribed(db, user.id, at),
-      };
+      return { userId: user.id, sessionId: session.id, ...presentUser(user, subscribed) };
     },
 
     async challenge(request, reply, userId) {

@@ -9,7 +9,7 @@ import type { Db } from '../../db/index.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Jobs } from '../../jobs/index.ts';
-import { currentUser, findUser, isAmong } from '../auth/index.ts';
+import { currentUser, isAmong } from '../auth/index.ts';
 import { looksLikeHash } from './picture.ts';
 import { findPicture } from './profile.queries.ts';
 import { savePicture, saveProfile, toggleAdmin } from './profile.service.ts';
@@ -54,12 +54,11 @@ export function profileRoutes(serve: Serve, deps: Deps): void {
 
   serve(developerEndpoint, async ({ caller, reply }) => {
     reply.header('cache-control', 'private, no-store');
-    const member = await findUser(db, caller.userId);
-    return { isDeveloper: member !== null && isAmong(developers, member.username) };
+    return { isDeveloper: isAmong(developers, caller.username) };
   });
 
   serve(toggleAdminEndpoint, async ({ caller }) => {
-    const outcome = await toggleAdmin(db, caller.userId, developers);
+    const outcome = await toggleAdmin(db, caller, developers);
     if (outcome === 'not-a-developer') throw new Refusal(403, 'Developer Options are not for this account.');
     return currentUser(deps, caller.userId);
   });

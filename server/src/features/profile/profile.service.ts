@@ -1,4 +1,5 @@
 import { type Db, isUniqueViolation } from '../../db/index.ts';
+import type { Caller } from '../../http/caller.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import { announceEmailChange, changeEmail, findUser, isAmong, updateUser } from '../auth/index.ts';
 import { type PictureRefusal, readPicture } from './picture.ts';
@@ -57,11 +58,10 @@ export async function savePicture(
 /** Only for the usernames that the operator names. */
 export async function toggleAdmin(
   db: Db,
-  userId: string,
+  caller: Caller,
   developers: readonly string[],
 ): Promise<'toggled' | 'not-a-developer'> {
-  const member = await findUser(db, userId);
-  if (!member || !isAmong(developers, member.username)) return 'not-a-developer';
-  await updateUser(db, userId, { isAdmin: !member.isAdmin });
+  if (!isAmong(developers, caller.username)) return 'not-a-developer';
+  await updateUser(db, caller.userId, { isAdmin: !caller.isAdmin });
   return 'toggled';
 }

@@ -1,1 +1,1 @@
-export { isSubscribed, startSubscription } from './subscription.queries.ts';
+export { isSubscribed, startSubscription, subscribedColumn } from './subscription.queries.ts';
