@@ -35,7 +35,10 @@ export interface TestBrowser {
 export const PASSWORD = 'a spring in the hills';
 
 /** The real app on a database of its own, closed after the file. */
-export async function createTestApp(config: Partial<AppDeps['config']> = {}): Promise<TestApp> {
+export async function createTestApp(
+  config: Partial<AppDeps['config']> = {},
+  outside: Pick<AppDeps, 'addresses' | 'patience'> = {},
+): Promise<TestApp> {
   const database = await createTestDatabase();
   const mailbox = createMailbox();
   const jobs = await createJobs({ url: database.url, log: { warn: () => {} } });
@@ -46,6 +49,7 @@ export async function createTestApp(config: Partial<AppDeps['config']> = {}): Pr
     jobs,
     mailer: mailbox,
     now,
+    ...outside,
     config: {
       production: true,
       publicUrl: PUBLIC_URL,

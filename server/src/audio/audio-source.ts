@@ -11,6 +11,8 @@ import type { Outside } from './outside-request.ts';
 
 /** Where audio comes from: the podcast's host, or this machine's disk. */
 export interface AudioSource {
+  /** Aborted once it is closed. */
+  readonly closed: AbortSignal;
   open(url: string, ask: AudioAsk): Promise<AudioAnswer | Unsatisfiable | AudioFailure>;
   /** Breaks off what still flows: a paused player would keep a server from stopping for hours. Players ask again. */
   close(): void;
@@ -22,16 +24,22 @@ export function createAudioSource(deps: {
   ownFile: (url: string) => string | null;
 }): AudioSource {
   const flowing = new Set<Readable>();
+  const closing = new AbortController();
   return {
+    closed: closing.signal,
     async open(url, ask) {
       const file = deps.ownFile(url);
-      const answer = await (file ? openAudioFile(file, ask) : fetchAudio(deps.outside, url, ask));
+      const signal = ask.signal ? AbortSignal.any([ask.signal, closing.signal]) : closing.signal;
+      const answer = await (file
+        ? openAudioFile(file, ask)
+        : fetchAudio(deps.outside, url, { ...ask, signal }));
       if (typeof answer === 'string' || answer.status === 416) return answer;
       flowing.add(answer.body);
       answer.body.once('close', () => flowing.delete(answer.body));
       return answer;
     },
     close() {
+      closing.abort();
       for (const body of flowing) body.destroy();
     },
   };

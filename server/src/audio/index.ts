@@ -1,5 +1,12 @@
 export { type AddressPolicy, publicWeb } from './address-policy.ts';
 export { type AudioSource, createAudioSource } from './audio-source.ts';
 export type { AudioAnswer, AudioFailure } from './fetch-audio.ts';
-export { callable, createOutside, discard, type Outside, type OutsideFailure } from './outside-request.ts';
+export {
+  callable,
+  createOutside,
+  discard,
+  type Outside,
+  type OutsideFailure,
+  type Patience,
+} from './outside-request.ts';
 export { computePeaks } from './peaks.ts';

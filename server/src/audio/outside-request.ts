@@ -7,13 +7,16 @@ const MAX_REDIRECTS = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const AGENT = 'ClearSpring/1.0 (podcast library)';
 
-export interface TimeOuts {
-  /** Milliseconds until connected, until the answer begins, and between two pieces of it. */
+/** How long an outside server is waited for, in milliseconds. */
+export interface Patience {
+  /** Until connected. */
   connect: number;
+  /** Until the answer begins. */
   answer: number;
+  /** Between two pieces of it, while we take them. */
   stall: number;
 }
-const TIME_OUTS: TimeOuts = { connect: 10_000, answer: 15_000, stall: 30_000 };
+export const PATIENCE: Patience = { connect: 10_000, answer: 15_000, stall: 30_000 };
 
 export interface OutsideAnswer {
   status: number;
@@ -39,17 +42,17 @@ export interface Outside {
  * Follows redirects by hand, so that every hop is judged anew: its scheme and form here, its address where the
  * connection is made, which also holds against a name that resolves differently the second time.
  */
-export function createOutside(policy: AddressPolicy, timeOuts: TimeOuts = TIME_OUTS): Outside {
+export function createOutside(policy: AddressPolicy, patience: Patience = PATIENCE): Outside {
   const agent = new Agent({
-    headersTimeout: timeOuts.answer,
-    bodyTimeout: timeOuts.stall,
+    headersTimeout: patience.answer,
+    bodyTimeout: patience.stall,
     connect: (target, callback) => {
       const port = Number(target.port || (target.protocol === 'https:' ? 443 : 80));
       // A literal address is connected to without a lookup.
       if (isIP(target.hostname) && !policy.allows(target.hostname, port))
         return callback(new ForbiddenAddress(`${target.hostname} is no public web server.`), null);
       const lookup = guardedLookup(policy, port);
-      return buildConnector({ lookup, timeout: timeOuts.connect, allowH2: false })(target, callback);
+      return buildConnector({ lookup, timeout: patience.connect, allowH2: false })(target, callback);
     },
   });
 

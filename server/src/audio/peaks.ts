@@ -3,6 +3,8 @@ import type { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 
 const WORKER = new URL('./peaks.worker.ts', import.meta.url);
+/** Bytes that may pass without a sound: as much as the pictures in a tag may have. */
+const MAX_SILENT_BYTES = 16 * 1024 * 1024;
 
 /**
  * The waveform of an MP3, 0 to 100 a bar; null where it is none. Reads at the pace of decoding, a piece at a time,
@@ -11,17 +13,19 @@ const WORKER = new URL('./peaks.worker.ts', import.meta.url);
  */
 export async function computePeaks(mp3: Readable): Promise<Buffer | null> {
   const worker = new Worker(WORKER, { resourceLimits: { maxOldGenerationSizeMb: 128 } });
+  worker.on('error', (error) => mp3.destroy(error));
   const ask = async (piece: Uint8Array | null): Promise<unknown> => {
     const answer = once(worker, 'message');
     worker.postMessage(piece);
     return (await answer)[0];
   };
   try {
-    let isFirst = true;
+    let samples = 0;
+    let bytes = 0;
     for await (const piece of mp3 as AsyncIterable<Buffer>) {
-      if (isFirst && !looksLikeMp3(piece)) return null;
-      isFirst = false;
-      await ask(piece);
+      samples += Number(await ask(piece));
+      bytes += piece.length;
+      if (samples === 0 && bytes > MAX_SILENT_BYTES) return null;
     }
     const peaks = await ask(null);
     return peaks instanceof Uint8Array ? Buffer.from(peaks) : null;
@@ -29,10 +33,4 @@ export async function computePeaks(mp3: Readable): Promise<Buffer | null> {
     mp3.destroy();
     await worker.terminate();
   }
-}
-
-/** By the first bytes: a tag, or a frame of MPEG audio, layer III, which AAC in its own frames is not. */
-function looksLikeMp3(start: Buffer): boolean {
-  if (start.toString('latin1', 0, 3) === 'ID3') return true;
-  return start.length > 1 && start[0] === 0xff && (start[1]! & 0xe6) === 0xe2;
 }

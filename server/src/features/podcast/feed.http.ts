@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Readable } from 'node:stream';
+import { pipeline, type Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { discard, type Outside, type OutsideFailure } from '../../audio/index.ts';
@@ -65,8 +65,8 @@ async function readAll(body: Readable, encoding: string | null): Promise<Uint8Ar
     discard(body);
     return `The feed is packed as ${encoding}, which was not asked for.`;
   }
-  const unpacked = unpacker ? body.on('error', (error) => unpacking.destroy(error)).pipe(unpacker()) : body;
-  const unpacking = unpacked;
+  // What breaks the one ends the other; the loop below hears of it.
+  const unpacked = unpacker ? pipeline(body, unpacker(), () => {}) : body;
   const chunks: Buffer[] = [];
   let size = 0;
   try {

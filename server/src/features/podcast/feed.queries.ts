@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/index.ts';
 import { episodes, feeds } from '../../db/schema/podcast.ts';
 import type { Validators } from './feed.ts';
@@ -51,6 +51,14 @@ export async function recordFailure(db: Queryable, url: string, at: Date, reason
         consecutiveFailures: sql`${feeds.consecutiveFailures} + 1`,
       },
     });
+}
+
+/** Of feeds that lost episodes to another: should one of them come back, it has to be read whole. */
+export async function forgetValidators(tx: Queryable, urls: readonly string[]): Promise<void> {
+  await tx
+    .update(feeds)
+    .set({ etag: null, lastModified: null })
+    .where(inArray(feeds.url, [...urls]));
 }
 
 /** What every episode of any feed is recognised by. */

@@ -36,7 +36,8 @@ export async function checkFeed({ db, feed, now }: Deps): Promise<FeedCheck> {
     const known = await queries.listKnown(tx);
     const ids = new Set(known.map(({ id }) => id));
     const added: queries.EpisodeRow[] = [];
-    const rows = [...recognise(withoutDuplicates(answer.items), known, feed.url)].map(([item, episode]) => {
+    const recognised = recognise(withoutDuplicates(answer.items), known, feed.url);
+    const rows = [...recognised].map(([item, episode]) => {
       const id = episode?.id ?? newEpisodeId(item, feed.url, (taken) => ids.has(taken));
       const row = { ...item, id, feedUrl: feed.url, firstSeenAt: at, fromFirstImport };
       if (!episode) {
@@ -45,6 +46,9 @@ export async function checkFeed({ db, feed, now }: Deps): Promise<FeedCheck> {
       }
       return row;
     });
+    const formerFeeds = new Set([...recognised.values()].flatMap((episode) => episode?.feedUrl ?? []));
+    formerFeeds.delete(feed.url);
+    await queries.forgetValidators(tx, [...formerFeeds]);
     const changed = await queries.putEpisodes(tx, rows);
     await queries.recordSuccess(tx, feed.url, { at, validators: answer.validators, changed: changed > 0 });
     return { outcome: 'imported', added, changed };

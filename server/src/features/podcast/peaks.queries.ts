@@ -1,4 +1,4 @@
-import { and, eq, lt, ne, or, sql } from 'drizzle-orm';
+import { and, eq, lte, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/index.ts';
 import { episodePeaks } from '../../db/schema/podcast.ts';
 
@@ -27,7 +27,7 @@ export async function beginPeaks(
     .onConflictDoUpdate({
       target: episodePeaks.episodeId,
       set: { ...begun, failures: sql`CASE WHEN ${isOtherFile} THEN 0 ELSE ${episodePeaks.failures} END` },
-      setWhere: or(isOtherFile, lt(episodePeaks.retryAt, now)),
+      setWhere: or(isOtherFile, lte(episodePeaks.retryAt, now)),
     })
     .returning({ episodeId: episodePeaks.episodeId });
   return rows.length > 0;

@@ -1,5 +1,5 @@
 import type { Peaks } from '@clear-spring/contract';
-import { type AudioSource, computePeaks } from '../../audio/index.ts';
+import { type AudioSource, computePeaks, discard } from '../../audio/index.ts';
 import type { Db } from '../../db/index.ts';
 import type { Jobs, Queue } from '../../jobs/index.ts';
 import type { EpisodeRow } from './feed.queries.ts';
@@ -12,6 +12,8 @@ const COMPUTE_WITHIN = 10 * MINUTE;
 /** After this long, a job that was never heard of again is lost, and the next to ask starts another. */
 const LOST_AFTER = 6 * HOUR;
 const MAX_RETRY_PAUSE = 48 * HOUR;
+/** As servers name it. */
+const MP3 = /^audio\/(mpeg|mp3|x-mp3|mpeg3|x-mpeg|x-mpeg-3|mpg)$/;
 
 interface Deps {
   db: Db;
@@ -57,15 +59,22 @@ export async function workOnPeaks(deps: Deps): Promise<void> {
   });
 }
 
+/** @throws where it was this server that broke off: then the job is another node's, or the next start's. */
 async function compute({ audio }: Deps, audioUrl: string): Promise<Buffer | 'undecodable' | 'unavailable'> {
   const signal = AbortSignal.timeout(COMPUTE_WITHIN);
   const answer = await audio.open(audioUrl, { signal });
+  audio.closed.throwIfAborted();
   if (answer === 'not-audio') return 'undecodable';
   if (typeof answer === 'string' || answer.status === 416) return 'unavailable';
+  if (!MP3.test(answer.mediaType)) {
+    discard(answer.body);
+    return 'undecodable';
+  }
   signal.addEventListener('abort', () => answer.body.destroy(new Error('The file takes too long.')));
   try {
     return (await computePeaks(answer.body)) ?? 'undecodable';
   } catch {
+    audio.closed.throwIfAborted();
     return 'unavailable';
   }
 }

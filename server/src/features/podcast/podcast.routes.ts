@@ -24,7 +24,11 @@ export interface PodcastDeps {
   now: () => Date;
   feedUrl: string;
   audio: AudioSource;
+  /** Milliseconds that a player may take nothing for; it asks again when it goes on. */
+  pausedFor?: number | undefined;
 }
+
+const PAUSED_FOR = 10 * 60_000;
 
 export function podcastRoutes(serve: Serve, deps: PodcastDeps): void {
   const library = createLibrary(deps);
@@ -61,9 +65,13 @@ export function podcastRoutes(serve: Serve, deps: PodcastDeps): void {
       throw new Refusal(416, 'The range lies outside the file.');
     }
     sendAudioHeaders(reply, audio);
-    if (!isHead) return reply.send(audio.body);
-    discard(audio.body);
-    return reply.send(Readable.from([]));
+    if (isHead) {
+      discard(audio.body);
+      return reply.send(Readable.from([]));
+    }
+    // A player on pause holds a connection to the podcast's host as well.
+    reply.raw.setTimeout(deps.pausedFor ?? PAUSED_FOR, () => reply.raw.destroy());
+    return reply.send(audio.body);
   });
 
   serve(peaksEndpoint, async ({ caller, params, reply }) => {

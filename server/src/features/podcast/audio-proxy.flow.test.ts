@@ -1,0 +1,121 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, test, vi } from 'vitest';
+import { startPodcastHost } from '../../audio/podcast-host.fixture.ts';
+import { createTestApp } from '../../test-app.ts';
+import { importFeed, TRAILER } from './feed.fixture.ts';
+
+// Over real connections: what is shown here is how bytes flow.
+vi.setConfig({ testTimeout: 60_000 });
+
+const MB = 1024 * 1024;
+const LENGTH = 256 * MB;
+const PATIENCE = { connect: 5_000, answer: 5_000, stall: 1_000, paused: 60_000 };
+
+const host = await startPodcastHost();
+
+/** Everything that the host has handed to its connections, and those connections. */
+const sent = { bytes: 0, responses: [] as ServerResponse[] };
+const long = host.on('/long.mp3', (_request, response) => {
+  response.writeHead(200, { 'content-type': 'audio/mpeg', 'content-length': LENGTH });
+  sent.responses.push(response);
+  const chunk = Buffer.alloc(64 * 1024, 7);
+  let left = LENGTH;
+  const pour = () => {
+    while (left > 0 && !response.destroyed) {
+      left -= chunk.length;
+      sent.bytes += chunk.length;
+      if (!response.write(chunk)) return void response.once('drain', pour);
+    }
+    response.end();
+  };
+  pour();
+});
+
+async function startApp(patience = PATIENCE) {
+  const made = await createTestApp(
+    { podcastFeedUrl: `${host.origin}/feed` },
+    { addresses: host.policy, patience },
+  );
+  await importFeed(made.database, host, [{ title: 'Long', guid: 'long', url: long, more: TRAILER }]);
+  const { cookies } = await made.member('listener');
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  await made.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = made.app.server.address() as AddressInfo;
+  const path = `/api/audio-proxy?url=${encodeURIComponent(long)}`;
+
+  /** Opens a stream and leaves it after its first bytes, as a player does whose buffer is full. */
+  async function openAndPause(): Promise<IncomingMessage> {
+    const request = get({ port, host: '127.0.0.1', path, headers: { cookie }, agent: false });
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    expect(response.statusCode).toBe(200);
+    response.on('error', () => {});
+    response.once('data', () => response.pause());
+    await once(response, 'pause');
+    return response;
+  }
+  return { app: made.app, openAndPause };
+}
+
+/** Waits until nothing flows any more. */
+async function settled(): Promise<void> {
+  let before = -1;
+  await vi.waitUntil(() => before === (before = sent.bytes), { interval: 250, timeout: 30_000 });
+}
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+/** Bytes in buffers that something still holds. */
+function bufferedBytes(): number {
+  collectGarbage();
+  return process.memoryUsage().arrayBuffers;
+}
+
+test('50 players on pause hold the host’s sending back, and the server’s memory stays flat', async () => {
+  const { openAndPause } = await startApp();
+  const [memoryBefore, sentBefore] = [bufferedBytes(), sent.bytes];
+  const players = await Promise.all(Array.from({ length: 50 }, openAndPause));
+  await settled();
+
+  // The rest waits at the host, but for what the system's own socket buffers take.
+  expect(sent.bytes - sentBefore).toBeLessThan(50 * (LENGTH / 4));
+  // Each of the three streams on the way may hold a piece or two.
+  expect(bufferedBytes() - memoryBefore).toBeLessThan(50 * MB);
+
+  // A pause is no stall, however long: the one that goes on gets all of it.
+  const [first] = players;
+  let received = 0;
+  first!.on('data', (chunk: Buffer) => (received += chunk.length));
+  first!.resume();
+  await once(first!, 'end');
+  expect(received).toBeGreaterThan(LENGTH - MB);
+  for (const player of players) player.destroy();
+});
+
+test('when the player goes, the host’s connection is ended', async () => {
+  const { openAndPause } = await startApp();
+  const player = await openAndPause();
+  const ended = once(sent.responses.at(-1)!, 'close');
+  player.destroy();
+  await ended;
+});
+
+test('a player that takes nothing for too long is let go, and the host with it', async () => {
+  const { openAndPause } = await startApp({ ...PATIENCE, paused: 500 });
+  const player = await openAndPause();
+  await once(sent.responses.at(-1)!, 'close');
+  // It reads what was on the way, and finds that it has to ask again.
+  player.resume();
+  await expect(once(player, 'end')).rejects.toThrow('aborted');
+});
+
+test('a player on pause does not keep the server from stopping', async () => {
+  const { app, openAndPause } = await startApp();
+  const player = await openAndPause();
+  await app.close();
+  player.resume();
+  await expect(once(player, 'end')).rejects.toThrow('aborted');
+});
