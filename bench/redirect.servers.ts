@@ -58,7 +58,7 @@ async function freePort(): Promise<number> {
 const INSERT = `
 WITH link AS (SELECT id, user_id, product_id FROM links WHERE code = $1),
 event AS (
-  INSERT INTO link_clicks (id, link_id, at, filtered, scanned) SELECT uuidv7(), id, now(), false, false FROM link
+  INSERT INTO link_clicks (link_id, at, filtered, scanned) SELECT id, now(), false, false FROM link
 )`;
 const COUNT = `, counted AS (
   UPDATE link_counts SET clicks = clicks + 1 FROM link WHERE link_id = link.id

@@ -17,7 +17,12 @@ import {
 import type { Config } from './config.ts';
 import type { Database } from './db/index.ts';
 import { authRoutes, createSessionKeeper, sweepAuth, workOnRecoveryMail } from './features/auth/index.ts';
-import { createClickRecorder, createVisitorHashes, linksRoutes } from './features/links/index.ts';
+import {
+  createClickRecorder,
+  createVisitorHashes,
+  linksRoutes,
+  shortLinkRoutes,
+} from './features/links/index.ts';
 import { placesRoutes } from './features/places/index.ts';
 import {
   checkFeed,
@@ -85,30 +90,34 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     done(ours ? undefined : new Refusal(403, 'This call came from another site.'));
   });
   const https = config.publicUrl.startsWith('https:');
-  await sendSecurityHeaders(app, { https });
-  await app.register(cookie);
-
   const sessions = createSessionKeeper({ db, now, secure: https });
   const limiter = createRateLimiter({ db, now });
   const clicks = createClickRecorder({ pool, log: app.log });
   const visitors = createVisitorHashes({ db, now });
-  const serve = createServe(app, sessions.identify);
+  // Apart from everything else: what protects pages and reads cookies would only make a redirect slower.
+  shortLinkRoutes(createServe(app, sessions.identify), { clicks, visitors });
 
   const developers = config.developerUsernames;
   const auth = { db, jobs, now, limiter, sessions, reservedUsernames: developers };
-  authRoutes(serve, auth);
-  profileRoutes(serve, { db, jobs, now, developers });
-  linksRoutes(serve, { db, publicUrl: config.publicUrl, clicks, visitors });
   const outside = createOutside(deps.addresses ?? publicWeb, deps.patience);
   const { podcastFeedUrl } = config;
   const feed = podcastFeedUrl ? createHttpFeed({ url: podcastFeedUrl, outside }) : createDemoFeed({ now });
   const audio = createAudioSource({ outside, ownFile: demoAudioFile });
   const podcast = { db, jobs, now, feed, feedUrl: feed.url, audio, pausedFor: deps.patience?.paused };
-  podcastRoutes(serve, podcast);
-  placesRoutes(serve, { places: config.places });
-  healthRoutes(serve, { ping: () => pool.query('SELECT 1') });
-  if (deps.webFolder) serveWebApp(app, deps.webFolder);
-  else app.setNotFoundHandler(notFound);
+
+  await app.register(async (site) => {
+    await sendSecurityHeaders(site, { https });
+    await site.register(cookie);
+    const serve = createServe(site, sessions.identify);
+    authRoutes(serve, auth);
+    profileRoutes(serve, { db, jobs, now, developers });
+    linksRoutes(serve, { db, publicUrl: config.publicUrl });
+    podcastRoutes(serve, podcast);
+    placesRoutes(serve, { places: config.places });
+    healthRoutes(serve, { ping: () => pool.query('SELECT 1') });
+    if (deps.webFolder) serveWebApp(site, deps.webFolder);
+    else site.setNotFoundHandler(notFound);
+  });
 
   await workOnRecoveryMail({ ...auth, mailer, publicUrl: config.publicUrl });
   await workOnPodcast(podcast);

@@ -1,5 +1,5 @@
 import type { Access, Endpoint, Output, Parsed } from '@clear-spring/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { Caller, Identify } from './caller.ts';
 import { Refusal } from './refusal.ts';
 
@@ -23,14 +23,16 @@ export type Call<E extends Endpoint> = Parsed<E> & {
   reply: FastifyReply;
 };
 
-/** Answers with the endpoint's output, or with the reply itself where that is not JSON. */
-type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Output<E> | FastifyReply>;
+/**
+ * Answers with the endpoint's output, or with the reply itself where that is not JSON. Nothing says that the
+ * answer has been sent whole already: waiting for the reply would cost as much again.
+ */
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Output<E> | FastifyReply | void>;
 
-/** `helmet: false` leaves the security headers out, where there is no page for them to protect. */
 export type Serve = <E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
-  options?: { helmet?: false },
+  options?: Pick<RouteShorthandOptions, 'childLoggerFactory'>,
 ) => void;
 
 /**
@@ -38,7 +40,7 @@ export type Serve = <E extends Endpoint>(
  * The caller is known and let through, and the input is valid, before the handler runs.
  */
 export function createServe(app: FastifyInstance, identify: Identify): Serve {
-  app.decorateRequest('caller', null);
+  if (!app.hasRequestDecorator('caller')) app.decorateRequest('caller', null);
   return (endpoint, handler, options) => {
     const { access } = endpoint;
     app.route({
@@ -60,7 +62,7 @@ export function createServe(app: FastifyInstance, identify: Identify): Serve {
             request.caller = letThrough(access, await identify(request, reply));
           },
         }),
-      handler: async (request, reply) => {
+      handler: (request, reply) => {
         if (endpoint.status) reply.status(endpoint.status);
         const call = {
           params: request.params,
@@ -70,9 +72,7 @@ export function createServe(app: FastifyInstance, identify: Identify): Serve {
           request,
           reply,
         };
-        const answer = await handler(call as unknown as Call<typeof endpoint>);
-        if (answer === reply || reply.sent) return reply;
-        return answer === undefined ? reply.send() : answer;
+        return handler(call as unknown as Call<typeof endpoint>);
       },
     });
   };

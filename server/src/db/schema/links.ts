@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, date, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { bytea, instant } from './columns.ts';
 import { users } from './users.ts';
 
@@ -36,7 +36,6 @@ export const linkCounts = pgTable('link_counts', {
 
 /** One row a hit. No reference to `links`: links are never deleted, and a foreign key costs a look-up a row. */
 export const linkClicks = pgTable('link_clicks', {
-  id: uuid('id').primaryKey(),
   linkId: uuid('link_id').notNull(),
   at: instant('at').notNull(),
   /** A crawler, preview, prefetch or HEAD: not a person's click. */
@@ -45,16 +44,29 @@ export const linkClicks = pgTable('link_clicks', {
   scanned: boolean('scanned').notNull(),
 });
 
+/** The last batch of hits that each running app node has recorded: a batch that is sent again is not counted again. */
+export const clickRecorders = pgTable('click_recorders', {
+  id: uuid('id').primaryKey(),
+  lastBatch: bigint('last_batch', { mode: 'number' }).notNull(),
+  at: instant('at').notNull(),
+});
+
 /** Who was counted for a link on one day. Emptied of past days, for whose visitors there is no key any more. */
-export const linkVisitors = pgTable(
-  'link_visitors',
-  {
-    linkId: uuid('link_id').notNull(),
-    visitor: bytea('visitor').notNull(),
-    day: date('day', { mode: 'string' }).notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.linkId, table.visitor] })],
-);
+export const linkVisitors = pgTable('link_visitors', {
+  /**
+   * A keyed hash of day, link and visitor: somebody who opens two links is two rows that nothing connects. A hash
+   * of 16 bytes, which is what a uuid holds: half the size of bytea in an array that travels as text.
+   */
+  visitor: uuid('visitor').primaryKey(),
+  linkId: uuid('link_id').notNull(),
+  day: date('day', { mode: 'string' }).notNull(),
+});
+
+/**
+ * One row: how often the reference of any member (csUserId, else username) has changed. A trigger on users counts,
+ * so that no writer can forget to. What an app node knows of destinations holds while this number stands still.
+ */
+export const referenceEpoch = pgTable('reference_epoch', { epoch: counter('epoch') });
 
 /** The key of the day's visitor hashes, the same on every app node. Yesterday's is deleted, and with it the way back to an address. */
 export const visitorKeys = pgTable('visitor_keys', {

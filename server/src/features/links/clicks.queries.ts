@@ -1,88 +1,118 @@
-import { lt } from 'drizzle-orm';
+import { lt, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Db } from '../../db/index.ts';
-import { linkVisitors, visitorKeys } from '../../db/schema/links.ts';
+import { clickRecorders, linkVisitors, visitorKeys } from '../../db/schema/links.ts';
 
-export interface Hit {
-  /** A UUIDv7 of its own: a batch that is sent twice is counted once. */
+/** What a short link stands for. Its id and product never change; the reference does with the member's profile. */
+export interface Link {
   id: string;
-  code: string;
-  filtered: boolean;
-  scanned: boolean;
-  /** Null for a hit that counts nobody. */
-  visitor: { day: string; hash: Buffer } | null;
-}
-
-export interface LinkTarget {
   productId: string;
   /** csUserId, or the username while there is none. */
   memberReference: string;
 }
 
-/**
- * Events, visitors and counters in one statement, and where each link leads as its result: one round trip and
- * one commit however many hits there are. Keys are sorted, so that two app nodes take row locks in one order.
- * The arrays stand in a SELECT so that the planner cannot look into them: it would plan every batch anew.
- */
-const RECORD_HITS = `
-WITH link AS MATERIALIZED (
-  SELECT l.id, l.code, l.product_id, coalesce(u.cs_user_id, u.username) AS member_reference
-  FROM unnest((SELECT $1::text[])) AS asked (code)
-  JOIN links l ON l.code = asked.code
-  JOIN users u ON u.id = l.user_id
-), hit AS MATERIALIZED (
-  SELECT h.id, link.id AS link_id, h.filtered, h.scanned, h.visitor, h.day
-  FROM unnest((SELECT $2::uuid[]), (SELECT $3::text[]), (SELECT $4::bool[]), (SELECT $5::bool[]),
-              (SELECT $6::bytea[]), (SELECT $7::date[])) AS h (id, code, filtered, scanned, visitor, day)
-  JOIN link ON link.code = h.code
-), event AS (
-  INSERT INTO link_clicks (id, link_id, at, filtered, scanned)
-  SELECT id, link_id, now(), filtered, scanned FROM hit
-  ON CONFLICT (id) DO NOTHING
-  RETURNING link_id, filtered
-), visitor AS (
-  INSERT INTO link_visitors (link_id, visitor, day)
-  SELECT DISTINCT link_id, visitor, day FROM hit WHERE visitor IS NOT NULL ORDER BY link_id, visitor
-  ON CONFLICT DO NOTHING
-  RETURNING link_id
-), gain AS (
-  SELECT link_id, sum(clicks) AS clicks, sum(filtered) AS filtered, sum(uniques) AS uniques
-  FROM (
-    SELECT link_id, (NOT filtered)::int AS clicks, filtered::int AS filtered, 0 AS uniques FROM event
-    UNION ALL
-    SELECT link_id, 0, 0, 1 FROM visitor
-  ) each_one
-  GROUP BY link_id
-  ORDER BY link_id
-), counted AS (
-  UPDATE link_counts c
-  SET clicks = c.clicks + gain.clicks, filtered = c.filtered + gain.filtered, uniques = c.uniques + gain.uniques
-  FROM gain
-  WHERE c.link_id = gain.link_id
-)
-SELECT code, product_id, member_reference FROM link`;
-
-/** Records the hits durably and tells where each code leads; a code that is no link is not among the answers. */
-export async function recordHits(pool: pg.Pool, hits: readonly Hit[]): Promise<Map<string, LinkTarget>> {
-  const { rows } = await pool.query<{ code: string; product_id: string; member_reference: string }>({
-    name: 'record_hits',
-    text: RECORD_HITS,
-    values: [
-      [...new Set(hits.map((hit) => hit.code))],
-      hits.map((hit) => hit.id),
-      hits.map((hit) => hit.code),
-      hits.map((hit) => hit.filtered),
-      hits.map((hit) => hit.scanned),
-      hits.map((hit) => hit.visitor?.hash ?? null),
-      hits.map((hit) => hit.visitor?.day ?? null),
-    ],
+/** The links among the codes, and the epoch in which their references hold, of one moment. */
+export async function findLinks(
+  client: pg.ClientBase,
+  codes: readonly string[],
+): Promise<{ epoch: number; links: Map<string, Link> }> {
+  const { rows } = await client.query<{ epoch: string; code: string | null } & Link>({
+    name: 'find_links',
+    text: `
+SELECT e.epoch, link.*
+FROM reference_epoch e
+LEFT JOIN (
+  SELECT l.code, l.id, l.product_id AS "productId", coalesce(u.cs_user_id, u.username) AS "memberReference"
+  FROM links l JOIN users u ON u.id = l.user_id
+  WHERE l.code = ANY ($1::text[])
+) link ON true`,
+    values: [codes],
   });
-  return new Map(
-    rows.map((row) => [row.code, { productId: row.product_id, memberReference: row.member_reference }]),
-  );
+  const links = new Map<string, Link>();
+  for (const { code, id, productId, memberReference } of rows)
+    if (code !== null) links.set(code, { id, productId, memberReference });
+  return { epoch: Number(rows[0]?.epoch), links };
 }
 
-/** The day's key: `drawn` where this is the first node to ask. Earlier keys and their visitors go. */
+/** What a batch adds, in columns whose rows belong together. */
+export interface Tally {
+  /** Each link once, in the order of the ids. */
+  gains: { linkId: string[]; clicks: number[]; filtered: number[] };
+  /** Hits of one kind on one link. */
+  hits: { linkId: string[]; filtered: boolean[]; scanned: boolean[]; times: number[] };
+  /** Nobody twice on one link, in the order of the links. The day is YYYY-MM-DD, the visitor 32 hexadecimal digits. */
+  visitors: { linkId: string[]; visitor: string[]; day: string[] };
+}
+
+/**
+ * Events, visitors and counters in one statement: one round trip and one commit however many hits there are.
+ * Links come in the order of their ids, so that two app nodes take row locks in one order. The arrays stand in a
+ * SELECT so that the planner cannot look into them: it would plan every batch anew.
+ */
+const RECORD_BATCH = `
+WITH claimed AS (
+  INSERT INTO click_recorders AS r (id, last_batch, at) VALUES ($1, $2, now())
+  ON CONFLICT (id) DO UPDATE SET last_batch = excluded.last_batch, at = excluded.at
+  WHERE r.last_batch < excluded.last_batch
+  RETURNING id
+), event AS (
+  INSERT INTO link_clicks (link_id, at, filtered, scanned)
+  SELECT link_id, now(), filtered, scanned
+  FROM claimed,
+    unnest((SELECT $6::uuid[]), (SELECT $7::bool[]), (SELECT $8::bool[]), (SELECT $9::int[]))
+      AS hit (link_id, filtered, scanned, times),
+    generate_series(1, times)
+), visitor AS (
+  INSERT INTO link_visitors (visitor, link_id, day)
+  SELECT visit.*
+  FROM claimed, unnest((SELECT $10::uuid[]), (SELECT $11::uuid[]), (SELECT $12::date[])) AS visit (visitor, link_id, day)
+  ON CONFLICT DO NOTHING
+  RETURNING link_id
+), counted AS (
+  UPDATE link_counts c
+  SET clicks = c.clicks + gain.clicks, filtered = c.filtered + gain.filtered, uniques = c.uniques + coalesce(uniques.gain, 0)
+  FROM claimed,
+    unnest((SELECT $3::uuid[]), (SELECT $4::int[]), (SELECT $5::int[])) AS gain (link_id, clicks, filtered)
+    LEFT JOIN (SELECT link_id, count(*) AS gain FROM visitor GROUP BY link_id) uniques USING (link_id)
+  WHERE c.link_id = gain.link_id
+)
+SELECT epoch FROM reference_epoch`;
+
+/**
+ * Records the batch durably, unless this recorder has recorded it or a later one already. Answers the epoch of
+ * the members' references in that moment. The statement is on its way when this returns.
+ */
+export async function recordBatch(
+  client: pg.ClientBase,
+  recorderId: string,
+  batch: number,
+  { gains, hits, visitors }: Tally,
+): Promise<number> {
+  const { rows } = await client.query<{ epoch: string }>({
+    name: 'record_batch',
+    text: RECORD_BATCH,
+    values: [
+      recorderId,
+      batch,
+      array(gains.linkId),
+      array(gains.clicks),
+      array(gains.filtered),
+      array(hits.linkId),
+      array(hits.filtered),
+      array(hits.scanned),
+      array(hits.times),
+      array(visitors.visitor),
+      array(visitors.linkId),
+      array(visitors.day),
+    ],
+  });
+  return Number(rows[0]?.epoch);
+}
+
+/** Written here, since pg would look for quotes in every value; none of these kinds can hold one. */
+const array = (values: readonly (string | number | boolean)[]) => `{${values.join()}}`;
+
+/** The day's key: `drawn` where this is the first node to ask. Earlier keys, their visitors and nodes long gone go. */
 export async function takeVisitorKey(db: Db, day: string, drawn: Buffer): Promise<Buffer> {
   return db.transaction(async (tx) => {
     // A write on conflict too, so that the row comes back: the key that is there stays.
@@ -94,6 +124,7 @@ export async function takeVisitorKey(db: Db, day: string, drawn: Buffer): Promis
     if (!row) throw new Error('The visitor key was neither written nor found.');
     await tx.delete(visitorKeys).where(lt(visitorKeys.day, day));
     await tx.delete(linkVisitors).where(lt(linkVisitors.day, day));
+    await tx.delete(clickRecorders).where(lt(clickRecorders.at, sql`now() - interval '1 day'`));
     return row.key;
   });
 }

@@ -1,9 +1,10 @@
-import { randomUUIDv7 } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../db/test-database.ts';
 import { createMember } from '../auth/index.ts';
 import { createClickRecorder } from './clicks.ts';
-import { type Hit, recordHits } from './clicks.queries.ts';
+import { findLinks, recordBatch } from './clicks.queries.ts';
+import { type Hit, tallyHits } from './clicks.tally.ts';
 import { purchaseLink } from './links.service.ts';
 import { createVisitorHashes } from './visitors.ts';
 
@@ -24,7 +25,6 @@ async function makeCode(productId: string): Promise<string> {
   return link.shortUrl.slice(-7);
 }
 const hitOn = (code: string, more: Partial<Hit> = {}): Hit => ({
-  id: randomUUIDv7(),
   code,
   filtered: false,
   scanned: false,
@@ -35,20 +35,65 @@ const hitOn = (code: string, more: Partial<Hit> = {}): Hit => ({
 /** Of one link: the counter and the events that it stands for. */
 async function countsOf(code: string) {
   const { rows } = await pool.query(
-    `SELECT clicks::int, uniques::int, (SELECT count(*)::int FROM link_clicks e WHERE e.link_id = l.id) AS events
+    `SELECT clicks::int, filtered::int, uniques::int, (SELECT count(*)::int FROM link_clicks e WHERE e.link_id = l.id) AS events
      FROM links l JOIN link_counts c ON c.link_id = l.id WHERE l.code = $1`,
     [code],
   );
   return rows[0];
 }
 
-test('a batch that is sent twice is counted once', async () => {
+test('a batch that is sent twice, or after a later one, is counted once', async () => {
   const code = await makeCode('spring-drops');
-  const visitor = { day: '2026-11-21', hash: Buffer.alloc(16, 7) };
-  const hits = [hitOn(code, { visitor }), hitOn(code, { visitor }), hitOn(code)];
-  await recordHits(pool, hits);
-  await recordHits(pool, hits);
-  expect(await countsOf(code)).toEqual({ clicks: 3, uniques: 1, events: 3 });
+  const visitor = { day: '2026-11-21', hash: '07'.repeat(16) };
+  const client = await pool.connect();
+  const { links } = await findLinks(client, [code]);
+  const tally = tallyHits([hitOn(code, { visitor }), hitOn(code, { visitor }), hitOn(code)], links);
+  const [node, otherNode] = [randomUUID(), randomUUID()];
+  for (const batch of [1, 1, 2, 1]) await recordBatch(client, node, batch, tally);
+  await recordBatch(client, otherNode, 1, tally);
+  client.release();
+  expect(await countsOf(code)).toEqual({ clicks: 9, filtered: 0, uniques: 1, events: 9 });
+});
+
+test('hits of every kind are told apart in one batch', async () => {
+  const codes = [await makeCode('cedar-bar'), await makeCode('dew-serum')] as const;
+  const recorder = createClickRecorder({ pool, log });
+  const hits = codes.flatMap((code) => [
+    hitOn(code),
+    hitOn(code, { scanned: true }),
+    hitOn(code, { filtered: true }),
+    hitOn(code, { scanned: true }),
+    hitOn(code),
+  ]);
+  await Promise.all(hits.map(recorder.record));
+  for (const code of codes)
+    expect(await countsOf(code)).toEqual({ clicks: 4, filtered: 1, uniques: 0, events: 5 });
+  const { rows } = await pool.query(
+    `SELECT filtered, scanned, count(*)::int FROM link_clicks e JOIN links l ON l.id = e.link_id
+     WHERE l.code = $1 GROUP BY filtered, scanned ORDER BY filtered, scanned`,
+    [codes[0]],
+  );
+  expect(rows).toEqual([
+    { filtered: false, scanned: false, count: 2 },
+    { filtered: false, scanned: true, count: 2 },
+    { filtered: true, scanned: false, count: 1 },
+  ]);
+});
+
+test('a changed csUserId, or username while there is none, holds at the next click on every node', async () => {
+  const [code, unopened] = [await makeCode('grove-mist'), await makeCode('iron-leaf')];
+  const nodes = [createClickRecorder({ pool, log }), createClickRecorder({ pool, log })] as const;
+  const references = () =>
+    Promise.all(nodes.map(async (node) => (await node.record(hitOn(code)))?.memberReference));
+  expect(await references()).toEqual(['maya', 'maya']);
+  await pool.query(`UPDATE users SET cs_user_id = 'CS777' WHERE id = $1`, [memberId]);
+  expect(await references()).toEqual(['CS777', 'CS777']);
+  await pool.query(`UPDATE users SET cs_user_id = NULL, username = 'maya2' WHERE id = $1`, [memberId]);
+  // A code that is read anew brings the news for those that are kept.
+  const both = await Promise.all([code, unopened].map((each) => nodes[0].record(hitOn(each))));
+  expect(both.map((link) => link?.memberReference)).toEqual(['maya2', 'maya2']);
+  expect(await references()).toEqual(['maya2', 'maya2']);
+  await pool.query(`UPDATE users SET username = 'maya' WHERE id = $1`, [memberId]);
 });
 
 test('a hit on a code that is no link is nothing', async () => {
@@ -67,7 +112,7 @@ test('two app nodes that count the same links in opposite orders lose nothing', 
       return Promise.all(order.map((code) => nodes[at % 2 ? 1 : 0].record(hitOn(code))));
     }),
   );
-  for (const code of codes) expect(await countsOf(code)).toEqual({ clicks: 400, uniques: 0, events: 400 });
+  for (const code of codes) expect(await countsOf(code)).toMatchObject({ clicks: 400, events: 400 });
 });
 
 test('a database connection that breaks in mid-storm costs no click and counts none twice', async () => {
@@ -88,7 +133,7 @@ test('a database connection that breaks in mid-storm costs no click and counts n
     }
   })();
   await Promise.all([...clicking, cutting]);
-  expect(await countsOf(code)).toEqual({ clicks: acknowledged, uniques: 0, events: 1_000 });
+  expect(await countsOf(code)).toMatchObject({ clicks: acknowledged, events: 1_000 });
 });
 
 test('draining waits for what was recorded', async () => {
@@ -100,17 +145,18 @@ test('draining waits for what was recorded', async () => {
   await Promise.all(records);
 });
 
-test('a visitor has another hash every day, and yesterday’s key is gone', async () => {
+test('a visitor has another hash every day and for every link, and yesterday’s key is gone', async () => {
   let now = new Date('2026-11-20T23:59:00Z');
   const [node, otherNode] = [
     createVisitorHashes({ db, now: () => now }),
     createVisitorHashes({ db, now: () => now }),
   ];
-  const monday = await node.of('203.0.113.9', 'Safari');
-  expect(await otherNode.of('203.0.113.9', 'Safari')).toEqual(monday);
-  expect((await node.of('203.0.113.8', 'Safari')).hash).not.toEqual(monday.hash);
+  const monday = await node.of('abcdefg', '203.0.113.9', 'Safari');
+  expect(await otherNode.of('abcdefg', '203.0.113.9', 'Safari')).toEqual(monday);
+  expect((await node.of('abcdefg', '203.0.113.8', 'Safari')).hash).not.toEqual(monday.hash);
+  expect((await node.of('abcdefh', '203.0.113.9', 'Safari')).hash).not.toEqual(monday.hash);
   now = new Date('2026-11-21T00:00:00Z');
-  const tuesday = await node.of('203.0.113.9', 'Safari');
+  const tuesday = await node.of('abcdefg', '203.0.113.9', 'Safari');
   expect(tuesday.hash).not.toEqual(monday.hash);
   const { rows } = await pool.query('SELECT day::text FROM visitor_keys');
   expect(rows).toEqual([{ day: '2026-11-21' }]);

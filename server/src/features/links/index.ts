@@ -1,4 +1,4 @@
 export { type ClickRecorder, createClickRecorder } from './clicks.ts';
-export { linksRoutes } from './links.routes.ts';
+export { linksRoutes, shortLinkRoutes } from './links.routes.ts';
 export { purchaseLink } from './links.service.ts';
 export { createVisitorHashes } from './visitors.ts';

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import {
   myLinksEndpoint,
   purchaseLinkEndpoint,
@@ -17,14 +16,7 @@ import { goneLinkPage } from './gone-link-page.ts';
 import { qrPng, qrSvg } from './qr.ts';
 import type { VisitorHashes } from './visitors.ts';
 
-interface Deps {
-  db: Db;
-  publicUrl: string;
-  clicks: ClickRecorder;
-  visitors: VisitorHashes;
-}
-
-export function linksRoutes(serve: Serve, deps: Deps): void {
+export function linksRoutes(serve: Serve, deps: { db: Db; publicUrl: string }): void {
   serve(purchaseLinkEndpoint, async ({ caller, body }) => {
     const outcome = await purchaseLink(deps, caller.userId, body.productId);
     if (outcome === 'unknown-product') throw new Refusal(404, 'We do not know this product.');
@@ -48,25 +40,31 @@ export function linksRoutes(serve: Serve, deps: Deps): void {
       ? reply.type('image/svg+xml').send(await qrSvg(url))
       : reply.type('image/png').send(await qrPng(url));
   });
+}
 
-  // A redirect is no page: headers that protect pages would only make it slower.
+export function shortLinkRoutes(
+  serve: Serve,
+  deps: { clicks: ClickRecorder; visitors: VisitorHashes },
+): void {
   serve(
     shortLinkEndpoint,
     async ({ params: { code }, request, reply }) => {
       // A cached redirect would be a click that nobody sees.
       reply.header('cache-control', 'private, no-store');
-      if (!looksLikeCode(code)) return sendGoneLink(reply, 404);
+      if (!looksLikeCode(code)) {
+        sendGoneLink(reply, 404);
+        return;
+      }
 
       const filtered = isFilteredHit(request.method, request.headers);
       const agent = request.headers['user-agent'] ?? '';
-      let target;
+      let link;
       try {
-        target = await deps.clicks.record({
-          id: randomUUIDv7(),
+        link = await deps.clicks.record({
           code,
           filtered,
           scanned: (request.query as Record<string, unknown>)['qr'] === '1',
-          visitor: filtered ? null : await deps.visitors.of(request.ip, agent),
+          visitor: filtered ? null : await deps.visitors.of(code, request.ip, agent),
         });
       } catch (cause) {
         throw new Refusal(503, 'This link cannot be opened right now. Please try again.', {
@@ -74,11 +72,12 @@ export function linksRoutes(serve: Serve, deps: Deps): void {
           cause,
         });
       }
-      if (!target) return sendGoneLink(reply, 404);
-      const url = destination(target.productId, target.memberReference);
-      return url ? reply.redirect(url, 302) : sendGoneLink(reply, 410);
+      const url = link && destination(link.productId, link.memberReference);
+      if (url) reply.redirect(url, 302);
+      else sendGoneLink(reply, link ? 410 : 404);
     },
-    { helmet: false },
+    // Nothing is logged of a hit, so it needs no logger of its own.
+    { childLoggerFactory: (log) => log },
   );
 }
 

