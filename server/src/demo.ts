@@ -1,35 +1,35 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Database } from './db/index.ts';
-import { countMembers, createMember, type NewMember } from './features/auth/index.ts';
+import type { Database, Db } from './db/index.ts';
+import { countMembers, createMember, findUserByUsername, type NewMember } from './features/auth/index.ts';
 import { createClickRecorder, purchaseLink } from './features/links/index.ts';
 import { startSubscription } from './features/subscription/index.ts';
 
 export const DEMO_PASSWORD = 'life-in-balance';
 
-const MEMBERS: (Omit<NewMember, 'password'> & { subscribed?: boolean })[] = [
-  {
-    username: 'demo-member',
-    email: 'maya@members.example',
-    firstName: 'Maya',
-    lastName: 'Lindqvist',
-    csUserId: 'CS20418',
-  },
-  {
-    username: 'demo-subscriber',
-    email: 'tomas@members.example',
-    firstName: 'Tomas',
-    lastName: 'Okafor',
-    csUserId: 'CS31077',
-    subscribed: true,
-  },
-  {
-    username: 'demo-admin',
-    email: 'ines@members.example',
-    firstName: 'Ines',
-    lastName: 'Ferreira',
-    isAdmin: true,
-  },
-];
+type Person = Omit<NewMember, 'password'>;
+
+const MEMBER: Person = {
+  username: 'demo-member',
+  email: 'maya@members.example',
+  firstName: 'Maya',
+  lastName: 'Lindqvist',
+  csUserId: 'CS20418',
+};
+const SUBSCRIBER: Person = {
+  username: 'demo-subscriber',
+  email: 'tomas@members.example',
+  firstName: 'Tomas',
+  lastName: 'Okafor',
+  csUserId: 'CS31077',
+};
+/** Made last of all: where she is, the demo is whole. */
+const ADMIN: Person = {
+  username: 'demo-admin',
+  email: 'ines@members.example',
+  firstName: 'Ines',
+  lastName: 'Ferreira',
+  isAdmin: true,
+};
 
 /** What demo-member's links have seen so far, oldest first. */
 const LINKS = [
@@ -38,34 +38,61 @@ const LINKS = [
   { productId: 'spring-drops', clicks: 128, scans: 34, filtered: 31 },
 ];
 
-/** Fills an empty database with the demo's people and their links. Leaves any other as it is. */
+/** Any number will do, as long as every node takes the same. */
+const SEED_LOCK = 7_321_002;
+
+/**
+ * Fills an empty database with the demo's people and their links, or goes on where a start was killed meanwhile.
+ * Leaves any other as it is.
+ */
 export async function seedDemo(
-  { db, pool }: Database,
+  { db, pool }: Pick<Database, 'db' | 'pool'>,
   deps: { publicUrl: string; now: () => Date },
 ): Promise<void> {
-  if ((await countMembers(db)) > 0) return;
-  for (const { subscribed, ...member } of MEMBERS) {
-    const made = await createMember(db, { ...member, password: DEMO_PASSWORD });
-    // Another app node is seeding at the same time, and came first.
-    if (typeof made === 'string') return;
-    if (subscribed) await startSubscription(db, made.id, deps.now());
-    if (made.username === 'demo-member') await seedLinks({ db, pool }, made.id, deps.publicUrl);
+  const turn = await pool.connect();
+  try {
+    // App nodes that start together take turns.
+    await turn.query('SELECT pg_advisory_lock($1)', [SEED_LOCK]);
+    if (!(await isBegunOrEmpty(db))) return;
+    const member = await seedPerson(db, MEMBER);
+    const subscriber = await seedPerson(db, SUBSCRIBER);
+    await startSubscription(db, subscriber.id, deps.now());
+    await seedLinks({ db, pool }, member.id, deps.publicUrl);
+    await seedPerson(db, ADMIN);
+  } finally {
+    // Ends the connection, and with it the lock.
+    turn.release(true);
   }
 }
 
-async function seedLinks({ db, pool }: Omit<Database, 'close'>, userId: string, publicUrl: string) {
-  const clicks = createClickRecorder({ pool, log: console });
-  for (const { productId, clicks: clicked, scans, filtered } of LINKS) {
+/** Nobody is there but people of the demo, and not all of them. */
+async function isBegunOrEmpty(db: Db): Promise<boolean> {
+  if (await findUserByUsername(db, ADMIN.username)) return false;
+  const begun = [
+    await findUserByUsername(db, MEMBER.username),
+    await findUserByUsername(db, SUBSCRIBER.username),
+  ];
+  return (await countMembers(db)) === begun.filter(Boolean).length;
+}
+
+async function seedPerson(db: Db, person: Person): Promise<{ id: string }> {
+  const made =
+    (await findUserByUsername(db, person.username)) ??
+    (await createMember(db, { ...person, password: DEMO_PASSWORD }));
+  if (typeof made === 'string') throw new Error(`The demo's ${person.username}: ${made}.`);
+  return made;
+}
+
+/** All hits go in one batch, which is recorded whole or not at all. */
+async function seedLinks({ db, pool }: Pick<Database, 'db' | 'pool'>, userId: string, publicUrl: string) {
+  const hits = [];
+  for (const { productId, clicks, scans, filtered } of LINKS) {
     const link = await purchaseLink({ db, publicUrl }, userId, productId);
     if (typeof link === 'string') throw new Error(`The demo links to ${productId}: ${link}.`);
     const code = link.shortUrl.slice(link.shortUrl.lastIndexOf('/') + 1);
-    const hit = (at: number) => ({
-      id: randomUUIDv7(),
-      code,
-      filtered: at >= clicked,
-      scanned: at < scans,
-      visitor: null,
-    });
-    await Promise.all(Array.from({ length: clicked + filtered }, (_, at) => clicks.record(hit(at))));
+    for (let at = 0; at < clicks + filtered; at++)
+      hits.push({ id: randomUUIDv7(), code, filtered: at >= clicks, scanned: at < scans, visitor: null });
   }
+  const recorder = createClickRecorder({ pool, log: console });
+  await Promise.all(hits.map((hit) => recorder.record(hit)));
 }

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { DEMO_PASSWORD, seedDemo } from './demo.ts';
+import { createTestApp, PUBLIC_URL } from './test-app.ts';
+
+const { database, visitor, member: signUp } = await createTestApp();
+const seed = () => seedDemo(database, { publicUrl: PUBLIC_URL, now: () => new Date() });
+
+/** Lets seeding get no further than its first write to this table. */
+async function cutSeedingShort(table: string): Promise<void> {
+  const holder = await database.pool.connect();
+  try {
+    await holder.query(`BEGIN; LOCK TABLE ${table} IN EXCLUSIVE MODE`);
+    const seeding = seed().catch((error: unknown) => error);
+    const cancel = `SELECT pg_cancel_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    while ((await database.pool.query(cancel)).rowCount === 0);
+    await holder.query('ROLLBACK');
+    expect(await seeding).toBeInstanceOf(Error);
+  } finally {
+    holder.release();
+  }
+}
+
+/** Signs in as each of the demo's people and tells what they find. */
+async function findings() {
+  const [member, subscriber, admin] = await Promise.all(
+    ['demo-member', 'demo-subscriber', 'demo-admin'].map(async (username) => {
+      const browser = visitor();
+      const { statusCode } = await browser.post('/api/login', { username, password: DEMO_PASSWORD });
+      expect([username, statusCode]).toEqual([username, 200]);
+      return browser;
+    }),
+  );
+  return {
+    links: (await member!.get('/api/my-links')).json(),
+    isSubscribed: (await subscriber!.get('/api/user')).json().isSubscribed,
+    isAdmin: (await admin!.get('/api/user')).json().isAdmin,
+  };
+}
+
+test('a seeding that is cut short, and again, is made whole by the next start; the ones after that add nothing', async () => {
+  await cutSeedingShort('subscriptions');
+  await cutSeedingShort('link_counts');
+  const whole = {
+    links: [
+      { productId: 'spring-drops', clickCount: 128, filteredCount: 31 },
+      { productId: 'amber-balm', clickCount: 42, filteredCount: 9 },
+      { productId: 'morning-greens', clickCount: 17, filteredCount: 2 },
+    ],
+    isSubscribed: true,
+    isAdmin: true,
+  };
+  // Two app nodes that start at once.
+  await Promise.all([seed(), seed()]);
+  expect(await findings()).toMatchObject(whole);
+  await seed();
+  expect(await findings()).toMatchObject(whole);
+});
+
+test('a database with anybody else in it is left as it is', async () => {
+  await signUp('olga');
+  await database.pool.query(`DELETE FROM users WHERE username = 'demo-admin'`);
+  await seed();
+  const { rows } = await database.pool.query('SELECT username FROM users ORDER BY username');
+  expect(rows.map(({ username }) => username)).toEqual(['demo-member', 'demo-subscriber', 'olga']);
+});
