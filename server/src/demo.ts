@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { Database, Db } from './db/index.ts';
 import { countMembers, createMember, findUserByUsername, type NewMember } from './features/auth/index.ts';
 import { createClickRecorder, purchaseLink } from './features/links/index.ts';
@@ -91,7 +90,7 @@ async function seedLinks({ db, pool }: Pick<Database, 'db' | 'pool'>, userId: st
     if (typeof link === 'string') throw new Error(`The demo links to ${productId}: ${link}.`);
     const code = link.shortUrl.slice(link.shortUrl.lastIndexOf('/') + 1);
     for (let at = 0; at < clicks + filtered; at++)
-      hits.push({ id: randomUUIDv7(), code, filtered: at >= clicks, scanned: at < scans, visitor: null });
+      hits.push({ code, filtered: at >= clicks, scanned: at < scans, visitor: null });
   }
   const recorder = createClickRecorder({ pool, log: console });
   await Promise.all(hits.map((hit) => recorder.record(hit)));
