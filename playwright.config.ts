@@ -26,7 +26,9 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   use: {
     baseURL,
-    trace: 'retain-on-failure',
+    // Recording costs a third of the time; E2E_TRACE=1 records what a failing test did.
+    trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
     permissions: ['clipboard-read', 'clipboard-write'],
     launchOptions: {
       executablePath: chromiumPath(),
