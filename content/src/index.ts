@@ -5,6 +5,7 @@ export * from './product-groups.ts';
 export * from './home.ts';
 export * from './training.ts';
 export * from './episode-covers.ts';
+export * from './episodes.ts';
 export * from './plans.ts';
 export * from './pages.ts';
 export * from './legal.ts';

@@ -14,6 +14,8 @@ export async function sendSecurityHeaders(app: FastifyInstance, options: { https
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
+        // Downloaded episodes are played from this device.
+        mediaSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

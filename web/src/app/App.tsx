@@ -2,6 +2,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router';
 import { AuthProvider } from '../features/auth/index.ts';
 import { Toaster } from '../ui/Toaster.tsx';
+import { DeviceData } from './DeviceData.tsx';
 import { GlobalErrors } from './GlobalErrorPage.tsx';
 import { RouterErrors } from './RouterErrorPanel.tsx';
 import { AppRoutes } from './routes.tsx';
@@ -20,6 +21,7 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
             </BrowserRouter>
           </StartDelay>
           <Toaster />
+          <DeviceData />
         </AuthProvider>
       </QueryClientProvider>
     </GlobalErrors>

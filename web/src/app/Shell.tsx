@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useAuth } from '../features/auth/index.ts';
+import { AudioDock } from './AudioDock.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 
@@ -8,13 +9,14 @@ export function Shell({ children }: { children: ReactNode }) {
   const { user } = useAuth();
   if (!user) return null;
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col pb-(--dock)">
       <SkipLink />
       <Header user={user} />
       <main id="main" tabIndex={-1} className="page flex-1 pb-10 wide:pb-20">
         {children}
       </main>
       <Footer />
+      <AudioDock />
     </div>
   );
 }

@@ -26,6 +26,9 @@ export const paths = {
   rssMonitoring: '/admin/rss-monitoring',
 } as const;
 
+/** An episode's place in the library. */
+export const episodePath = (id: string) => `${paths.advancedAudios}?episode=${encodeURIComponent(id)}`;
+
 export type Path = (typeof paths)[keyof typeof paths];
 
 export interface Place {

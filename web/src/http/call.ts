@@ -16,6 +16,8 @@ export function urlOf(endpoint: Endpoint, input: { params?: object; query?: obje
 interface CallOptions {
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  /** It is sent even if the page is left meanwhile. */
+  keepalive?: boolean;
 }
 
 /**
@@ -25,7 +27,7 @@ interface CallOptions {
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
-  { headers = {}, signal }: CallOptions = {},
+  { headers = {}, signal, keepalive = false }: CallOptions = {},
 ): Promise<Output<E>> {
   const { body } = input as { body?: unknown };
   const response = await fetch(urlOf(endpoint, input), {
@@ -34,6 +36,7 @@ export async function call<E extends Endpoint>(
     headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
     body: body === undefined ? null : JSON.stringify(body),
     signal: signal ?? null,
+    keepalive,
   });
   if (!response.ok) throw await HttpError.from(response);
   return (endpoint.output ? await response.json() : undefined) as Output<E>;

@@ -1,8 +1,16 @@
 import { pages } from '@clear-spring/content';
 import { parentOf, paths } from '../../app/paths.ts';
 import { PageIntro } from '../../ui/PageIntro.tsx';
+import { useAuth } from '../auth/index.ts';
+import { EpisodeLibrary } from './EpisodeLibrary.tsx';
+import { SubscriptionGate } from './SubscriptionGate.tsx';
 
 export default function PodcastScreen() {
-  const { title, intro, image } = pages.advancedAudios;
-  return <PageIntro title={title} intro={intro} picture={image} back={parentOf(paths.advancedAudios)} />;
+  const { user } = useAuth();
+  return (
+    <div className="mx-auto max-w-[60rem]">
+      <PageIntro title={pages.advancedAudios.title} back={parentOf(paths.advancedAudios)} className="-mb-2" />
+      {user?.isSubscribed ? <EpisodeLibrary user={user} /> : <SubscriptionGate isSignedIn={user !== null} />}
+    </div>
+  );
 }

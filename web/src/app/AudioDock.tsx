@@ -1,0 +1,24 @@
+import { lazy, Suspense } from 'react';
+import { useLocation } from 'react-router';
+import { usePlayerState } from '../player/player-state.ts';
+import { Dock } from './Dock.tsx';
+import { episodePath, paths } from './paths.ts';
+
+// Nobody waits for it who does not listen.
+const PlayerDock = lazy(() => import('../player/PlayerDock.tsx'));
+
+/** The player at the foot of the page, from the first episode on, and in the library from the start: its keys are there. */
+export function AudioDock() {
+  const { pathname } = useLocation();
+  const isNeeded = usePlayerState((state) => state.track !== null);
+  const inLibrary = pathname === paths.advancedAudios;
+  return (
+    <Dock>
+      {(isNeeded || inLibrary) && (
+        <Suspense>
+          <PlayerDock inLibrary={inLibrary} hrefOf={(track) => episodePath(track.id)} />
+        </Suspense>
+      )}
+    </Dock>
+  );
+}

@@ -1,0 +1,96 @@
+import { Play, Trash2 } from 'lucide-react';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { RoundButton } from '../../ui/RoundButton.tsx';
+import { percentOf } from './DownloadButton.tsx';
+import { type Download, removeDownload, useDownloads } from './downloads.ts';
+import type { Entry } from './episode-entries.ts';
+import { usePlayEpisode } from './play-episode.ts';
+import { podcastTexts } from './podcast.texts.ts';
+import { sizeText } from './size-text.ts';
+
+const texts = podcastTexts.download;
+
+interface DownloadsDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** What this device keeps: how much it takes, to play and to remove. */
+export default function DownloadsDialog({ open, onOpenChange }: DownloadsDialogProps) {
+  const downloads = [...useDownloads().values()];
+  const entries = downloads.map(({ episode, cover }): Entry => ({ episode, cover, text: '' }));
+  const play = usePlayEpisode(entries);
+  const bytes = downloads.reduce((sum, { received }) => sum + received, 0);
+
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={texts.list} description={texts.hint}>
+      {downloads.length === 0 && <p className="mt-6 mb-2 text-ink-soft">{texts.none}</p>}
+      <ul className="mt-4 max-h-[50dvh] overflow-y-auto text-left">
+        {downloads.map((download, at) => (
+          <DownloadRow
+            key={download.episode.id}
+            download={download}
+            onPlay={() => {
+              onOpenChange(false);
+              play(entries[at]!);
+            }}
+          />
+        ))}
+      </ul>
+      {downloads.length > 0 && (
+        <>
+          <p className="mt-3 text-small text-ink-soft">{texts.total(downloads.length, sizeText(bytes))}</p>
+          <DialogActions>
+            <Button
+              variant="plain"
+              onClick={() => void Promise.all(downloads.map(({ episode }) => removeDownload(episode.id)))}
+            >
+              {texts.removeAll}
+            </Button>
+          </DialogActions>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function DownloadRow({ download, onPlay }: { download: Download; onPlay: () => void }) {
+  const { id, title } = download.episode;
+  const isLoading = download.state === 'loading';
+  return (
+    <li className="grid grid-cols-[3rem_1fr_auto] items-center gap-3 border-t border-line py-2">
+      <Picture
+        src={download.cover}
+        width={48}
+        height={48}
+        className="size-12 rounded-[0.75rem] object-cover"
+      />
+      <div className="min-w-0">
+        <p className="t-name truncate text-body text-nowrap!">{title}</p>
+        <p className="text-tiny text-ink-soft tabular-nums">
+          {isLoading ? texts.percent(percentOf(download)) : sizeText(download.size)}
+        </p>
+      </div>
+      <div className="flex">
+        {!isLoading && (
+          <RoundButton
+            label={podcastTexts.play(title)}
+            className="text-spring-ink [&_.lucide]:fill-current"
+            onClick={onPlay}
+          >
+            <Play aria-hidden />
+          </RoundButton>
+        )}
+        <RoundButton
+          label={isLoading ? texts.cancel(title, percentOf(download)) : texts.remove(title)}
+          className="text-ink-soft"
+          onClick={() => void removeDownload(id)}
+        >
+          <Trash2 aria-hidden />
+        </RoundButton>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Episode } from '@clear-spring/contract';
+import { CloudOff, Keyboard } from 'lucide-react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { changePlayerState } from '../../player/player-state.ts';
+import { Button } from '../../ui/Button.tsx';
+import { createEntries, type Entry, findEntry, type Order, search } from './episode-entries.ts';
+import { EpisodeList } from './EpisodeList.tsx';
+import { EpisodeTools } from './EpisodeTools.tsx';
+import { podcastTexts } from './podcast.texts.ts';
+import { useOnline } from './use-online.ts';
+
+/** Searching, ordering and listing. The typed letters are painted first; the list follows when the browser is free. */
+export function EpisodeBrowser({ episodes }: { episodes: readonly Episode[] }) {
+  const entries = useMemo(() => createEntries(episodes), [episodes]);
+  const { words, setWords, requested } = useVisit(entries.newest);
+  const [order, setOrder] = useState<Order>('newest');
+  const isOnline = useOnline();
+  const wanted = useDeferredValue(words);
+  const shown = useMemo(() => search(entries[order], wanted), [entries, order, wanted]);
+
+  return (
+    <>
+      <EpisodeTools
+        total={episodes.length}
+        words={words}
+        onSearch={setWords}
+        order={order}
+        onOrder={setOrder}
+      />
+      {!isOnline && (
+        <p role="status" className="mb-3 flex items-center gap-2 text-small text-ink-soft">
+          <CloudOff aria-hidden /> {podcastTexts.offline}
+        </p>
+      )}
+      {shown.length > 0 ? (
+        <EpisodeList entries={shown} view={`${order} ${wanted}`} requested={requested} />
+      ) : (
+        <div className="grid h-96 place-content-center justify-items-center gap-4 border-y border-line">
+          <p className="text-ink-soft">{podcastTexts.notFound.hint}</p>
+          <Button variant="plain" slim onClick={() => setWords('')}>
+            {podcastTexts.notFound.action}
+          </Button>
+        </div>
+      )}
+      <footer className="flex flex-wrap items-center justify-center gap-x-6 py-3 text-small text-ink-soft wide:justify-between">
+        <p role="status" className="py-2">
+          {podcastTexts.showing(shown.length, episodes.length)}
+        </p>
+        <button
+          type="button"
+          onClick={() => changePlayerState({ isHelpOpen: true })}
+          className="hidden min-h-touch items-center gap-2 font-[560] text-spring-ink [@media(hover:hover)]:inline-flex"
+        >
+          <Keyboard className="size-[1.1rem]" aria-hidden /> {podcastTexts.shortcuts}
+        </button>
+      </footer>
+    </>
+  );
+}
+
+/** A visit may ask for one episode, which ends the search of the visit before. */
+function useVisit(entries: readonly Entry[]) {
+  const { key } = useLocation();
+  const [params] = useSearchParams();
+  const [typed, setTyped] = useState({ key, words: '' });
+  const asked = params.get('episode');
+  const id = useMemo(() => asked && findEntry(entries, asked)?.episode.id, [entries, asked]);
+  return {
+    words: typed.key === key ? typed.words : '',
+    setWords: (words: string) => setTyped({ key, words }),
+    requested: useMemo(() => (id ? { id, key } : null), [id, key]),
+  };
+}

@@ -1,0 +1,31 @@
+import type { Episode, User } from '@clear-spring/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { openDownloads } from './downloads.ts';
+import { EpisodeBrowser } from './EpisodeBrowser.tsx';
+import { LoadingEpisodes } from './LoadingEpisodes.tsx';
+import { podcastQuery } from './podcast.api.ts';
+import { podcastTexts } from './podcast.texts.ts';
+
+/** The library of a subscriber, in all its states. */
+export function EpisodeLibrary({ user }: { user: User }) {
+  const { data, isSuccess, isFetching, refetch } = useQuery(podcastQuery);
+  useEffect(() => void openDownloads(user.username), [user.username]);
+  if (!isSuccess && isFetching) return <LoadingEpisodes />;
+  if (!isSuccess) {
+    return (
+      <ErrorState title={podcastTexts.failed.title} onRetry={() => void refetch()}>
+        {podcastTexts.failed.hint}
+      </ErrorState>
+    );
+  }
+  const episodes = (data as { episodes?: Episode[] } | null)?.episodes;
+  if (!episodes) return <Nothing {...podcastTexts.noData} />;
+  if (episodes.length === 0) return <Nothing {...podcastTexts.empty} />;
+  return <EpisodeBrowser episodes={episodes} />;
+}
+
+const Nothing = ({ title, hint }: { title: string; hint: string }) => (
+  <EmptyState title={title}>{hint}</EmptyState>
+);

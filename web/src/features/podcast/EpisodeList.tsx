@@ -1,0 +1,170 @@
+import { useQuery } from '@tanstack/react-query';
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { memo, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { usePlayerState } from '../../player/player-state.ts';
+import { useAuth } from '../auth/index.ts';
+import type { Entry } from './episode-entries.ts';
+import { EpisodeRow } from './EpisodeRow.tsx';
+import { useDownloads } from './downloads.ts';
+import { usePlayEpisode } from './play-episode.ts';
+import { progressQuery } from './podcast.api.ts';
+import { podcastTexts } from './podcast.texts.ts';
+import { mergeProgress } from './progress.ts';
+import { waitingProgress } from './progress-outbox.ts';
+
+/** Pixels: a closed row. Open ones are measured. */
+const ROW = 89;
+
+interface EpisodeListProps {
+  entries: readonly Entry[];
+  /** What the entries were chosen and ordered by: another view begins at its top. */
+  view: string;
+  /** A row that is to be opened and shown, once for each visit's key. */
+  requested: { id: string; key: string } | null;
+}
+
+/** A list of any length, of which only the rows in sight, and the one that has the focus, are in the page. */
+export const EpisodeList = memo(function EpisodeList({ entries, view, requested }: EpisodeListProps) {
+  'use no memo'; // For the React Compiler: the virtualizer keeps its object and changes what is in it.
+  const scroller = useRef<HTMLDivElement>(null);
+  const focused = useFocusedRow(scroller);
+  // oxlint-disable-next-line react/incompatible-library -- nothing memoized gets its values
+  const virtualizer = useVirtualizer({
+    count: entries.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW,
+    getItemKey: (at) => entries[at]!.episode.id,
+    overscan: 3,
+    rangeExtractor: (range) => rangeWith(range, focused),
+  });
+  const rows = useOpenRows();
+  const play = usePlayEpisode(entries);
+  const { user } = useAuth();
+  const progress = useProgress();
+  const downloads = useDownloads();
+
+  useLayoutEffect(() => {
+    if (scroller.current) scroller.current.scrollTop = 0;
+  }, [view]);
+
+  const showRequested = useEffectEvent((id: string) => {
+    const at = entries.findIndex(({ episode }) => episode.id === id);
+    if (at < 0) return;
+    rows.open(id);
+    virtualizer.scrollToIndex(at, { align: 'start' });
+  });
+  useEffect(() => {
+    if (requested) showRequested(requested.id);
+  }, [requested]);
+
+  // What was just opened is taller than before.
+  const { revealed } = rows;
+  useEffect(() => {
+    const row = scroller.current?.querySelector(`[data-id="${CSS.escape(revealed.id)}"]`);
+    row?.scrollIntoView({ block: 'nearest' });
+  }, [revealed]);
+
+  return (
+    <div
+      ref={scroller}
+      className="-mx-(--gutter) max-h-96 overflow-x-hidden overflow-y-auto px-(--gutter) pb-6 [mask-image:linear-gradient(#000_calc(100%-1.5rem),transparent)] wide:-mx-10 wide:px-10"
+    >
+      <ul
+        aria-label={podcastTexts.list}
+        // An empty marker and not none, which would take the list away from VoiceOver.
+        className="relative border-b border-line [list-style-type:'']"
+        style={{ height: virtualizer.getTotalSize() }}
+      >
+        {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+          const entry = entries[index]!;
+          const { id } = entry.episode;
+          return (
+            <li
+              key={key}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              data-id={id}
+              aria-setsize={entries.length}
+              aria-posinset={index + 1}
+              className="group/row absolute inset-x-0 top-0 scroll-mt-1 scroll-mb-6"
+              style={{ translate: `0 ${start}px` }}
+            >
+              <EpisodeRow
+                entry={entry}
+                isSubscribed={user?.isSubscribed ?? false}
+                isOpen={rows.isOpen(id)}
+                progress={progress.get(id)}
+                download={downloads.get(id)}
+                onToggle={() => rows.toggle(id)}
+                onPlay={(from) => {
+                  rows.revealActive(id);
+                  play(entry, from);
+                }}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+});
+
+/** A row that scrolls out of sight with the focus in it would throw the focus away. */
+function rangeWith(range: Range, focused: number): number[] {
+  const inSight = defaultRangeExtractor(range);
+  if (focused < 0 || focused >= range.count || inSight.includes(focused)) return inSight;
+  return [...inSight, focused].toSorted((a, b) => a - b);
+}
+
+function useFocusedRow(scroller: { current: HTMLElement | null }): number {
+  const [focused, setFocused] = useState(-1);
+  useEffect(() => {
+    const list = scroller.current;
+    const enter = ({ target }: FocusEvent) => {
+      const row = (target as Element).closest<HTMLElement>('[data-index]');
+      setFocused(Number(row?.dataset['index'] ?? -1));
+    };
+    const leave = () => setFocused(-1);
+    list?.addEventListener('focusin', enter);
+    list?.addEventListener('focusout', leave);
+    return () => {
+      list?.removeEventListener('focusin', enter);
+      list?.removeEventListener('focusout', leave);
+    };
+  }, [scroller]);
+  return focused;
+}
+
+/** Open are the row that the member opened last and the one that plays, until they close it. */
+function useOpenRows() {
+  const active = usePlayerState(({ track }) => track?.id ?? null);
+  const [opened, setOpened] = useState<string | null>(null);
+  const [closed, setClosed] = useState<string | null>(null);
+  const [revealed, setRevealed] = useState({ id: '' });
+  const isOpen = (id: string) => id === opened || (id === active && id !== closed);
+
+  function show(id: string | null, reveal: string) {
+    setOpened(id);
+    setClosed(null);
+    setRevealed({ id: reveal });
+  }
+  return {
+    isOpen,
+    /** What was opened by hand last. A new object each time. */
+    revealed,
+    open: (id: string) => show(id, id),
+    /** It is open by being the active one, and closes when another follows it. */
+    revealActive: (id: string) => show(null, id),
+    toggle(id: string) {
+      if (!isOpen(id)) return show(id, id);
+      setOpened(null);
+      setClosed(id);
+    },
+  };
+}
+
+function useProgress() {
+  const { user } = useAuth();
+  const { data } = useQuery(progressQuery);
+  return useMemo(() => mergeProgress(data ?? [], user ? waitingProgress(user.username) : []), [data, user]);
+}

@@ -1,0 +1,134 @@
+import type { EpisodeProgress } from '@clear-spring/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { AudioError } from '../../player/AudioError.tsx';
+import { player } from '../../player/audio-engine.ts';
+import { isBusyNow } from '../../player/MiniPlayer.tsx';
+import { PlayButton, SkipBack, SkipForward, SpeedButton } from '../../player/PlayerControls.tsx';
+import { changePlayerState, type PlayerState, usePlayerState } from '../../player/player-state.ts';
+import { SeekBar } from '../../player/SeekBar.tsx';
+import { SleepTimerButton } from '../../player/SleepTimer.tsx';
+import { nextSpeed } from '../../player/speeds.ts';
+import type { Entry } from './episode-entries.ts';
+import type { Start } from './play-episode.ts';
+import { peaksQuery } from './podcast.api.ts';
+import { resumeAt } from './progress.ts';
+
+interface EpisodePlayerProps {
+  entry: Entry;
+  progress: EpisodeProgress | undefined;
+  onPlay: (start: Start) => void;
+}
+
+const NO_PEAKS: readonly number[] = [];
+
+/** Waveform, times and controls of one episode. Nothing of its audio is asked for until play is pressed. */
+export function EpisodePlayer({ entry, progress, onPlay }: EpisodePlayerProps) {
+  const { id, title } = entry.episode;
+  const playback = usePlayback(entry, progress, onPlay);
+  const { isActive, isPlaying, isBusy, hasFailed, position, duration, speed } = playback;
+  const { data: waveform } = useQuery(peaksQuery(id));
+  const controls = useInSight(isActive);
+  return (
+    <div data-player className="relative mt-3 wide:mt-4">
+      <div
+        inert={hasFailed}
+        className="wide:grid wide:grid-cols-[minmax(0,1fr)_auto] wide:items-center wide:gap-8"
+      >
+        <SeekBar
+          title={title}
+          peaks={waveform?.peaks ?? NO_PEAKS}
+          position={position}
+          duration={duration}
+          speed={speed}
+          onSeek={playback.seek}
+        />
+        <div
+          ref={controls}
+          className="mt-1 grid grid-cols-[3.25rem_1fr_3.25rem] items-center wide:flex wide:flex-row-reverse wide:gap-3"
+        >
+          <SleepTimerButton />
+          <div className="flex items-center justify-center gap-[1.1rem] wide:gap-3">
+            <SkipBack onSkip={playback.skip} />
+            <PlayButton title={title} isPlaying={isPlaying} isBusy={isBusy} onToggle={playback.toggle} />
+            <SkipForward onSkip={playback.skip} />
+          </div>
+          <SpeedButton speed={speed} onCycle={playback.cycleSpeed} />
+        </div>
+      </div>
+      {hasFailed && <AudioError page={playback.page} onRetry={player.retry} />}
+    </div>
+  );
+}
+
+/**
+ * The controls of one episode. While another one is active, they set what this one will begin with, and leave the
+ * other in peace.
+ */
+function usePlayback(
+  { episode }: Entry,
+  progress: EpisodeProgress | undefined,
+  onPlay: EpisodePlayerProps['onPlay'],
+) {
+  const [cue, setCue] = useState<Start>({});
+  const ofThis =
+    <Part,>(select: (state: PlayerState) => Part, idle: Part) =>
+    (state: PlayerState) =>
+      state.track?.id === episode.id ? select(state) : idle;
+
+  const isActive = usePlayerState(ofThis(() => true, false));
+  const isPlaying = usePlayerState(ofThis((state) => state.isPlaying, false));
+  const isBusy = usePlayerState(ofThis(isBusyNow, false));
+  const hasFailed = usePlayerState(ofThis((state) => state.hasFailed, false));
+  const page = usePlayerState(ofThis((state) => state.track?.page ?? null, null));
+  const currentTime = usePlayerState(ofThis((state) => state.currentTime, 0));
+  const knownDuration = usePlayerState(ofThis((state) => state.duration, 0));
+  const playbackRate = usePlayerState(ofThis((state) => state.playbackRate, 1));
+
+  const duration = knownDuration || episode.duration || 0;
+  const position = isActive ? currentTime : (cue.position ?? resumeAt(progress));
+  const speed = isActive ? playbackRate : (cue.speed ?? 1);
+
+  function seek(to: number) {
+    const within = Math.min(Math.max(to, 0), duration || Infinity);
+    if (isActive) player.seek(within);
+    else setCue({ ...cue, position: within });
+  }
+
+  return {
+    isActive,
+    isPlaying,
+    isBusy,
+    hasFailed,
+    page,
+    position,
+    duration,
+    speed,
+    seek,
+    skip: (seconds: number) => seek(position + seconds),
+    cycleSpeed: () => (isActive ? player.cycleSpeed() : setCue({ ...cue, speed: nextSpeed(speed) })),
+    toggle() {
+      if (isActive) return player.toggle();
+      setCue({});
+      onPlay(cue);
+    },
+  };
+}
+
+/** Tells the mini player to stay away while these controls, being those of the active episode, can be seen. */
+function useInSight(isActive: boolean) {
+  const controls = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isActive || !controls.current) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => changePlayerState({ isInSight: entry?.isIntersecting ?? false }),
+      { threshold: 0.5 },
+    );
+    observer.observe(controls.current);
+    return () => {
+      observer.disconnect();
+      changePlayerState({ isInSight: false });
+    };
+  }, [isActive]);
+  return controls;
+}

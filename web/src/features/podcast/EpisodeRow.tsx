@@ -1,0 +1,162 @@
+import { episodeSeries } from '@clear-spring/content';
+import type { EpisodeProgress } from '@clear-spring/contract';
+import { clsx } from 'clsx';
+import { Check, LockKeyhole, Pause, Play } from 'lucide-react';
+import { useId } from 'react';
+import { paths } from '../../app/paths.ts';
+import { player } from '../../player/audio-engine.ts';
+import { usePlayerState } from '../../player/player-state.ts';
+import { roughTime } from '../../player/time-text.ts';
+import { Chip } from '../../ui/Chip.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { RoundButton, RoundLink } from '../../ui/RoundButton.tsx';
+import type { Download } from './downloads.ts';
+import { EpisodeActions } from './EpisodeActions.tsx';
+import { EpisodePlayer } from './EpisodePlayer.tsx';
+import { type Entry, isLocked } from './episode-entries.ts';
+import type { Start } from './play-episode.ts';
+import { podcastTexts } from './podcast.texts.ts';
+import { hasBegun } from './progress.ts';
+
+interface EpisodeRowProps {
+  entry: Entry;
+  isSubscribed: boolean;
+  isOpen: boolean;
+  progress: EpisodeProgress | undefined;
+  download: Download | undefined;
+  onToggle: () => void;
+  onPlay: (start?: Start) => void;
+}
+
+/** Closed: cover, name, how long, play. Open: a card that lifts and widens, with everything about the episode. */
+export function EpisodeRow(props: EpisodeRowProps) {
+  const { entry, isSubscribed, isOpen, progress, download, onToggle, onPlay } = props;
+  const { episode, cover } = entry;
+  const body = useId();
+  const locked = isLocked(episode, isSubscribed);
+  return (
+    <article
+      aria-label={episode.title}
+      className={clsx(
+        isOpen
+          ? '-mx-[calc(var(--gutter)-0.75rem)] animate-fade rounded-card bg-paper px-4 pt-[0.9rem] pb-4 shadow-lift wide:-mx-5 wide:p-5'
+          : 'border-t border-line py-3',
+      )}
+    >
+      <div
+        className={clsx(
+          'relative grid items-center gap-x-[0.9rem]',
+          isOpen ? 'grid-cols-[5.25rem_1fr]' : 'grid-cols-[4rem_1fr_auto]',
+        )}
+      >
+        <Picture
+          src={cover}
+          loading="lazy"
+          width={84}
+          height={84}
+          className={clsx(
+            'rounded-field object-cover',
+            isOpen ? 'size-21 wide:row-span-2' : 'size-16',
+            locked && 'opacity-55',
+          )}
+        />
+        <div className="min-w-0">
+          <h2 className="t-name">
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? body : undefined}
+              onClick={onToggle}
+              className={clsx(
+                'line-clamp-2 text-left after:absolute after:inset-0',
+                'focus-visible:outline-none focus-visible:after:rounded-field focus-visible:after:outline-[2.5px] focus-visible:after:outline-focus',
+              )}
+            >
+              {episode.title}
+            </button>
+          </h2>
+          <p className="mt-[0.15rem] flex flex-wrap items-center gap-x-2 text-small text-ink-soft">
+            <Meta {...props} />
+            {locked && <PremiumChip />}
+          </p>
+        </div>
+        {!isOpen && <PlayOrLock entry={entry} locked={locked} onPlay={onPlay} />}
+        {isOpen && (
+          <EpisodeActions
+            entry={entry}
+            progress={progress}
+            download={download}
+            locked={locked}
+            bodyId={body}
+          />
+        )}
+      </div>
+      {isOpen && !locked && <EpisodePlayer entry={entry} progress={progress} onPlay={onPlay} />}
+      {isOpen && locked && <LockedNote />}
+    </article>
+  );
+}
+
+/** The series, and how much of it there is, or is left. */
+function Meta({ entry, progress, isOpen }: EpisodeRowProps) {
+  const { duration } = entry.episode;
+  if (isOpen) return episodeSeries;
+  const parts: string[] = [episodeSeries];
+  if (hasBegun(progress) && duration) parts.push(podcastTexts.left(roughTime(duration - progress.position)));
+  else if (duration) parts.push(roughTime(duration));
+  return (
+    <>
+      <span>{parts.join(' · ')}</span>
+      {progress?.played && (
+        <span className="inline-flex items-center gap-1 font-[560] text-sage-ink">
+          <Check className="size-4 stroke-[2.2]" aria-hidden /> {podcastTexts.played}
+        </span>
+      )}
+    </>
+  );
+}
+
+const PremiumChip = () => (
+  <Chip tone="spring">
+    <LockKeyhole aria-hidden /> {podcastTexts.premium}
+  </Chip>
+);
+
+function PlayOrLock({ entry, locked, onPlay }: { entry: Entry; locked: boolean; onPlay: () => void }) {
+  const { id, title } = entry.episode;
+  const isActive = usePlayerState(({ track }) => track?.id === id);
+  const isPlaying = usePlayerState((state) => state.isPlaying) && isActive;
+  if (locked) {
+    return (
+      <RoundLink
+        to={paths.subscription}
+        label={podcastTexts.locked(title)}
+        variant="ring"
+        className="relative"
+      >
+        <LockKeyhole aria-hidden />
+      </RoundLink>
+    );
+  }
+  return (
+    <RoundButton
+      label={isPlaying ? podcastTexts.pause(title) : podcastTexts.play(title)}
+      variant="ring"
+      className="relative [&_.lucide]:fill-current [&_.lucide]:stroke-[1.2]"
+      onClick={() => (isActive ? player.toggle() : onPlay())}
+    >
+      {isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}
+    </RoundButton>
+  );
+}
+
+function LockedNote() {
+  return (
+    <p className="mt-4 flex items-center justify-between gap-4 text-label text-ink-soft">
+      {podcastTexts.gate.hint}
+      <RoundLink to={paths.subscription} label={podcastTexts.gate.action} variant="ring">
+        <LockKeyhole aria-hidden />
+      </RoundLink>
+    </p>
+  );
+}

@@ -1,0 +1,114 @@
+import { ArrowDownToLine, ArrowDownWideNarrow, ArrowUpWideNarrow, Search, X } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { isShortcut } from '../../player/keyboard-shortcuts.ts';
+import { RoundButton } from '../../ui/RoundButton.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useDownloads } from './downloads.ts';
+import type { Order } from './episode-entries.ts';
+import { podcastTexts } from './podcast.texts.ts';
+
+const DownloadsDialog = lazy(() => import('./DownloadsDialog.tsx'));
+
+interface EpisodeToolsProps {
+  total: number;
+  words: string;
+  onSearch: (words: string) => void;
+  order: Order;
+  onOrder: (order: Order) => void;
+}
+
+const textButton =
+  'inline-flex min-h-touch items-center gap-[0.45rem] px-1 text-label font-semibold text-spring-ink';
+
+export function EpisodeTools({ total, words, onSearch, order, onOrder }: EpisodeToolsProps) {
+  const OrderIcon = order === 'newest' ? ArrowDownWideNarrow : ArrowUpWideNarrow;
+  return (
+    <div className="mb-2 grid gap-1 wide:grid-cols-[1fr_auto] wide:items-center wide:gap-6">
+      <SearchField words={words} onSearch={onSearch} />
+      <div className="flex min-h-touch items-center justify-between gap-4 wide:gap-6">
+        <span className="text-small text-ink-soft tabular-nums">{podcastTexts.total(total)}</span>
+        <div className="flex items-center gap-3 wide:gap-5">
+          <DownloadsButton />
+          <button
+            type="button"
+            title={podcastTexts.order.hint[order]}
+            onClick={() => onOrder(order === 'newest' ? 'oldest' : 'newest')}
+            className={textButton}
+          >
+            <OrderIcon className="size-[1.1rem]" aria-hidden />
+            {podcastTexts.order[order]}
+          </button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function SearchField({ words, onSearch }: Pick<EpisodeToolsProps, 'words' | 'onSearch'>) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const reach = (event: KeyboardEvent) => {
+      if (event.key !== '/' || !isShortcut(event)) return;
+      event.preventDefault();
+      field.current?.focus();
+    };
+    window.addEventListener('keydown', reach);
+    return () => window.removeEventListener('keydown', reach);
+  }, []);
+
+  return (
+    <TextField
+      ref={field}
+      type="search"
+      label={podcastTexts.search.label}
+      labelHidden
+      pill
+      placeholder={podcastTexts.search.placeholder}
+      icon={<Search aria-hidden />}
+      autoComplete="off"
+      value={words}
+      onChange={(event) => onSearch(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        if (words) onSearch('');
+        else event.currentTarget.blur();
+      }}
+      end={
+        words && (
+          <RoundButton
+            label={podcastTexts.search.clear}
+            onClick={() => {
+              onSearch('');
+              field.current?.focus();
+            }}
+          >
+            <X aria-hidden />
+          </RoundButton>
+        )
+      }
+    />
+  );
+}
+
+/** Only where something is on this device, or on its way to it. */
+function DownloadsButton() {
+  const [opened, setOpened] = useState<'never' | 'open' | 'closed'>('never');
+  const count = useDownloads().size;
+  if (count === 0 && opened !== 'open') return null;
+  return (
+    <>
+      <button type="button" aria-haspopup="dialog" onClick={() => setOpened('open')} className={textButton}>
+        <ArrowDownToLine className="size-[1.1rem]" aria-hidden />
+        {podcastTexts.download.list}
+      </button>
+      {opened !== 'never' && (
+        <Suspense>
+          <DownloadsDialog
+            open={opened === 'open'}
+            onOpenChange={(open) => setOpened(open ? 'open' : 'closed')}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { episodeSeries, libraryPreview } from '@clear-spring/content';
+import { paths } from '../../app/paths.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { podcastTexts } from './podcast.texts.ts';
+
+const texts = podcastTexts.gate;
+
+/** What members without the plan see in the library's place: its look, out of focus, and the way in. */
+export function SubscriptionGate({ isSignedIn }: { isSignedIn: boolean }) {
+  return (
+    <Card as="section" className="relative overflow-hidden px-5 pt-5 pb-8">
+      <ul
+        aria-hidden
+        data-testid="library-preview"
+        className="pointer-events-none -mx-5 px-5 opacity-75 blur-[5px] select-none [mask-image:linear-gradient(#000_55%,transparent)]"
+      >
+        {libraryPreview.episodes.map(({ title, cover }) => (
+          <li key={title} className="grid grid-cols-[4rem_1fr] items-center gap-[0.9rem] py-3">
+            <Picture src={cover} width={64} height={64} className="size-16 rounded-field" />
+            <div>
+              <p className="t-name">{title}</p>
+              <p className="text-small text-ink-soft">{episodeSeries}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div className="relative -mt-12 bg-[linear-gradient(transparent,var(--paper)_2.5rem)] pt-11 text-center">
+        <h2 className="t-head">{texts.title}</h2>
+        <p className="mx-auto mt-2 mb-5 max-w-[36ch] text-ink-soft">{texts.hint}</p>
+        <div className="mx-auto grid max-w-80 gap-2">
+          <ButtonLink to={paths.subscription} variant="call">
+            {texts.action}
+          </ButtonLink>
+          {!isSignedIn && (
+            <ButtonLink to={paths.auth} variant="plain">
+              {texts.signIn}
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,26 @@
+import { playerState } from '../../player/player-state.ts';
+import { forgetDownloads } from './downloads.ts';
+import { forgetProgress } from './progress-outbox.ts';
+
+/** Whose episode plays, while one does. */
+let listener: string | null = null;
+
+/** Leaves on this device only what is this member's; nothing at all when nobody is signed in. */
+export async function keepPodcastDataOf(username: string | null): Promise<void> {
+  if (listener !== username) await stopListening();
+  listener = username;
+  forgetProgress(username);
+  await forgetDownloads(username);
+}
+
+/** The plan has ended: what it opened falls silent, also what lies on this device. */
+export async function stopPremiumEpisode(): Promise<void> {
+  if (playerState().track?.premium) await stopListening();
+}
+
+async function stopListening() {
+  if (!playerState().track) return;
+  // Something plays, so the engine is there already; who does not listen is spared it.
+  const { player } = await import('../../player/audio-engine.ts');
+  player.close();
+}

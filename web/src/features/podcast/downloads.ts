@@ -1,0 +1,165 @@
+import type { Episode } from '@clear-spring/contract';
+import { useSyncExternalStore } from 'react';
+import type { Entry } from './episode-entries.ts';
+import { audioAddress } from './podcast.api.ts';
+
+/** An episode on this device, or on its way to it. Sizes in bytes. */
+export interface Download {
+  episode: Episode;
+  cover: string;
+  state: 'loading' | 'done';
+  received: number;
+  /** 0 while unknown. */
+  size: number;
+}
+
+export type Downloads = ReadonlyMap<string, Download>;
+
+/** Each member has a cache of their own, so that nothing of one is ever played to the next. */
+const CACHE = 'episode-downloads:';
+const recordKey = (id: string) => `/downloads/${encodeURIComponent(id)}`;
+const audioKey = (id: string) => `${recordKey(id)}/audio`;
+
+let owner: string | null = null;
+let downloads: Downloads = new Map();
+const running = new Map<string, AbortController>();
+const listeners = new Set<() => void>();
+
+function change(id: string, to: Download | null): void {
+  const next = new Map(downloads);
+  if (to) next.set(id, to);
+  else next.delete(id);
+  replace(next);
+}
+
+function replace(next: Downloads): void {
+  downloads = next;
+  for (const listener of listeners) listener();
+}
+
+export const useDownloads = (): Downloads =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => downloads,
+  );
+
+export const isDownloaded = (id: string): boolean => downloads.get(id)?.state === 'done';
+
+/** Whether this browser can keep anything: pages without https cannot. */
+export const canDownload = (): boolean => 'caches' in globalThis;
+
+const cacheOf = (username: string) => caches.open(CACHE + username);
+
+/** Reads what this member has on this device. What was on its way when the page was left is not there. */
+export async function openDownloads(username: string): Promise<void> {
+  if (owner === username || !canDownload()) return;
+  owner = username;
+  replace(new Map());
+  const cache = await cacheOf(username);
+  const records = await Promise.all((await cache.keys()).map((key) => readRecord(cache, key)));
+  if (owner !== username) return;
+  replace(
+    new Map([
+      ...records.flatMap((record) => (record ? [[record.episode.id, record] as const] : [])),
+      ...downloads,
+    ]),
+  );
+}
+
+async function readRecord(cache: Cache, key: Request): Promise<Download | null> {
+  const answer = await cache.match(key);
+  const isRecord = answer?.headers.get('content-type') === 'application/json';
+  return isRecord ? ((await answer.json()) as Download) : null;
+}
+
+/**
+ * Fetches the whole audio into the member's cache, as a stream: it never lies in memory.
+ * @returns `cancelled` where the member stopped it.
+ * @throws a DOMException named QuotaExceededError when the device is full, and whatever the fetch throws.
+ */
+export async function download({ episode, cover }: Entry): Promise<'done' | 'cancelled'> {
+  const { id } = episode;
+  const username = owner;
+  if (!username || downloads.has(id)) return 'cancelled';
+  const abort = new AbortController();
+  running.set(id, abort);
+  const loading: Download = { episode, cover, state: 'loading', received: 0, size: 0 };
+  change(id, loading);
+  try {
+    // Asked once, so that the browser does not clear it away when the device runs low.
+    void navigator.storage?.persist?.();
+    const cache = await cacheOf(username);
+    const size = await store(cache, loading, abort.signal);
+    const done: Download = { ...loading, state: 'done', received: size, size };
+    // Written last: without its record the audio does not count.
+    await cache.put(recordKey(id), Response.json(done));
+    if (owner === username) change(id, done);
+    return 'done';
+  } catch (error) {
+    // After signing out the whole cache is gone, and must not come back empty.
+    if (owner === username) {
+      change(id, null);
+      await (await cacheOf(username)).delete(audioKey(id));
+    }
+    if (abort.signal.aborted) return 'cancelled';
+    throw error;
+  } finally {
+    running.delete(id);
+  }
+}
+
+/** @returns the bytes that were stored. */
+async function store(cache: Cache, loading: Download, signal: AbortSignal): Promise<number> {
+  const answer = await fetch(audioAddress(loading.episode), { credentials: 'include', signal });
+  if (answer.status !== 200 || !answer.body) throw new Error(`The audio came with status ${answer.status}.`);
+  const size = Number(answer.headers.get('content-length') ?? 0);
+  let received = 0;
+  let shown = 0;
+  const counter = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      received += chunk.byteLength;
+      controller.enqueue(chunk);
+      const percent = size > 0 ? Math.floor((received / size) * 100) : 0;
+      if (percent === shown) return;
+      shown = percent;
+      change(loading.episode.id, { ...loading, received, size });
+    },
+  });
+  const headers = { 'content-type': answer.headers.get('content-type') ?? 'audio/mpeg' };
+  await cache.put(audioKey(loading.episode.id), new Response(answer.body.pipeThrough(counter), { headers }));
+  signal.throwIfAborted();
+  return received;
+}
+
+/** Stops a download that is on its way, or removes what is there. */
+export async function removeDownload(id: string): Promise<void> {
+  running.get(id)?.abort();
+  if (!owner || !isDownloaded(id)) return;
+  change(id, null);
+  const cache = await cacheOf(owner);
+  // The record first: without it nothing counts, should the page be left in between.
+  await cache.delete(recordKey(id));
+  await cache.delete(audioKey(id));
+}
+
+/** Null when the browser has cleared it away. */
+export async function downloadedAudio(id: string): Promise<Blob | null> {
+  const answer = owner && (await (await cacheOf(owner)).match(audioKey(id)));
+  return answer ? answer.blob() : null;
+}
+
+/** Takes away what other members kept here; of everybody when nobody is signed in. */
+export async function forgetDownloads(except: string | null): Promise<void> {
+  if (owner && owner !== except) {
+    owner = null;
+    for (const abort of running.values()) abort.abort();
+    replace(new Map());
+  }
+  if (!canDownload()) return;
+  const names = await caches.keys();
+  const others = names.filter((name) => name.startsWith(CACHE) && name !== (except && CACHE + except));
+  await Promise.all(others.map((name) => caches.delete(name)));
+}

@@ -1,0 +1,2 @@
+export { keepPodcastDataOf, stopPremiumEpisode } from './device-data.ts';
+export { catchUpProgress } from './progress.ts';

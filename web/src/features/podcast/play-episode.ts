@@ -1,0 +1,81 @@
+import { episodeSeries } from '@clear-spring/content';
+import type { Episode, User } from '@clear-spring/contract';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { player } from '../../player/audio-engine.ts';
+import type { Track } from '../../player/player-state.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { useAuth } from '../auth/index.ts';
+import { downloadedAudio, isDownloaded, removeDownload } from './downloads.ts';
+import { type Entry, isLocked } from './episode-entries.ts';
+import { audioAddress, progressQuery } from './podcast.api.ts';
+import { podcastTexts } from './podcast.texts.ts';
+import { resumeAt, saveProgress, trackProgress } from './progress.ts';
+
+interface Listening {
+  client: QueryClient;
+  user: User;
+  /** The list as the member saw it when they pressed play: what follows comes from there. */
+  queue: readonly Entry[];
+}
+
+/** How to begin. */
+export interface Start {
+  /** Seconds; where the member left it when absent. */
+  position?: number;
+  speed?: number;
+}
+
+export type PlayEpisode = (entry: Entry, start?: Start) => void;
+
+/** Plays an episode; a locked one does nothing. */
+export function usePlayEpisode(queue: readonly Entry[]): PlayEpisode {
+  const client = useQueryClient();
+  const { user } = useAuth();
+  return (entry, { position, speed } = {}) => {
+    if (!user || isLocked(entry.episode, user.isSubscribed)) return;
+    if (!isWithinReach(entry.episode)) return void toast(podcastTexts.notOnDevice);
+    const track = trackOf(entry, { client, user, queue });
+    player.play(track, { startAt: position ?? track.startAt?.(), playbackRate: speed });
+  };
+}
+
+const isWithinReach = ({ id }: Episode) => navigator.onLine || isDownloaded(id);
+
+function trackOf(entry: Entry, listening: Listening): Track {
+  const { episode, cover } = entry;
+  const { client, user } = listening;
+  const { id } = episode;
+  return {
+    id,
+    title: episode.title,
+    artist: episodeSeries,
+    artwork: cover,
+    page: episode.link ?? absolute(episode.audioUrl),
+    premium: episode.requires_subscription,
+    expectedDuration: episode.duration,
+    source: () => (isDownloaded(id) ? ownCopy(episode) : audioAddress(episode)),
+    next: () => {
+      const next = following(entry, listening);
+      return next ? trackOf(next, listening) : null;
+    },
+    startAt: () =>
+      resumeAt(client.getQueryData(progressQuery.queryKey)?.find(({ episodeId }) => episodeId === id)),
+    onMoment: trackProgress(id, (progress) => void saveProgress(client, user.username, progress)),
+  };
+}
+
+async function ownCopy(episode: Episode): Promise<Blob | string> {
+  const copy = await downloadedAudio(episode.id);
+  if (copy) return copy;
+  await removeDownload(episode.id);
+  return audioAddress(episode);
+}
+
+function following(entry: Entry, { queue, user }: Listening): Entry | undefined {
+  const at = queue.findIndex(({ episode }) => episode.id === entry.episode.id);
+  return queue
+    .slice(at + 1)
+    .find(({ episode }) => !isLocked(episode, user.isSubscribed) && isWithinReach(episode));
+}
+
+const absolute = (url: string | undefined) => (url && /^https?:/.test(url) ? url : null);

@@ -1,0 +1,72 @@
+import { type EpisodeProgress, saveProgressEndpoint } from '@clear-spring/contract';
+import { call } from '../../http/call.ts';
+import { HttpError } from '../../http/http-error.ts';
+
+const PREFIX = 'episode-progress:';
+const keyOf = (username: string) => PREFIX + username;
+
+type Waiting = Record<string, EpisodeProgress>;
+
+function read(username: string): Waiting {
+  try {
+    return JSON.parse(localStorage.getItem(keyOf(username)) ?? '{}') as Waiting;
+  } catch {
+    return {};
+  }
+}
+
+function write(username: string, waiting: Waiting): void {
+  try {
+    if (Object.keys(waiting).length > 0) localStorage.setItem(keyOf(username), JSON.stringify(waiting));
+    else localStorage.removeItem(keyOf(username));
+  } catch {
+    // Where nothing can be stored, what cannot be sent at once is lost.
+  }
+}
+
+/** What the server has not been told yet: the newest word on each episode. It outlives the page. */
+export const waitingProgress = (username: string): EpisodeProgress[] => Object.values(read(username));
+
+/** Sends one word, after keeping it for the case that it does not arrive. @returns what stands now, or null. */
+export async function sendProgress(username: string, word: EpisodeProgress): Promise<EpisodeProgress | null> {
+  write(username, { ...read(username), [word.episodeId]: word });
+  return deliver(username, word);
+}
+
+/** Sends what waits. @returns what the server answered, which may be a newer word from another device. */
+export async function flushProgress(username: string): Promise<EpisodeProgress[]> {
+  const answers = await Promise.all(waitingProgress(username).map((word) => deliver(username, word)));
+  return answers.filter((answer) => answer !== null);
+}
+
+async function deliver(username: string, word: EpisodeProgress): Promise<EpisodeProgress | null> {
+  const { episodeId: id, ...body } = word;
+  try {
+    // A page that is being left may still send it.
+    const answer = await call(saveProgressEndpoint, { params: { id }, body }, { keepalive: true });
+    settle(username, word);
+    return answer;
+  } catch (error) {
+    if (isFinal(error)) settle(username, word);
+    return null;
+  }
+}
+
+/** A refusal that a second try would meet again. The session may come back, and a busy server recovers. */
+const isFinal = (error: unknown) =>
+  error instanceof HttpError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  ![401, 408, 429].includes(error.status);
+
+/** Unless a newer word has taken its place meanwhile. */
+function settle(username: string, word: EpisodeProgress): void {
+  const { [word.episodeId]: current, ...others } = read(username);
+  if (current?.at === word.at) write(username, others);
+}
+
+/** Takes away what other members left here; of everybody when nobody is signed in. */
+export function forgetProgress(except: string | null): void {
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith(PREFIX) && key !== (except && keyOf(except))) localStorage.removeItem(key);
+}

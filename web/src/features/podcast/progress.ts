@@ -1,0 +1,77 @@
+import type { EpisodeProgress } from '@clear-spring/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { rewindAfter } from '../../player/auto-rewind.ts';
+import type { Moment } from '../../player/player-state.ts';
+import { progressQuery } from './podcast.api.ts';
+import { flushProgress, sendProgress, waitingProgress } from './progress-outbox.ts';
+
+/** Seconds of listening before the first save, and between the later ones. */
+const FIRST_SAVE = 20;
+const SAVE_EVERY = 10;
+/** Seconds before its end at which an episode counts as heard. */
+const END = 10;
+
+/** Where to begin, in seconds: where it was left, a little earlier after a long pause; at the start when it was heard. */
+export function resumeAt(progress: EpisodeProgress | undefined, now = Date.now()): number {
+  if (!progress || progress.played) return 0;
+  return Math.max(0, progress.position - rewindAfter(now - Date.parse(progress.at)));
+}
+
+export const hasBegun = (progress: EpisodeProgress | undefined): progress is EpisodeProgress =>
+  progress !== undefined && !progress.played && progress.position > 0;
+
+/** The newest word of each source on each episode: what the server knows, and what it has not been told yet. */
+export function mergeProgress(
+  ...sources: readonly (readonly EpisodeProgress[])[]
+): Map<string, EpisodeProgress> {
+  const merged = new Map<string, EpisodeProgress>();
+  for (const progress of sources.flat()) {
+    const known = merged.get(progress.episodeId);
+    if (!known || known.at < progress.at) merged.set(progress.episodeId, progress);
+  }
+  return merged;
+}
+
+/** Remembers where the member is: here at once, on the server as soon as it can be reached. */
+export async function saveProgress(
+  client: QueryClient,
+  username: string,
+  progress: EpisodeProgress,
+): Promise<void> {
+  remember(client, [progress]);
+  const answer = await sendProgress(username, progress);
+  if (answer) remember(client, [answer]);
+}
+
+/** Sends what could not be sent before. */
+export async function catchUpProgress(client: QueryClient, username: string): Promise<void> {
+  if (waitingProgress(username).length > 0) remember(client, await flushProgress(username));
+}
+
+function remember(client: QueryClient, news: readonly EpisodeProgress[]) {
+  client.setQueryData(progressQuery.queryKey, (known) => [...mergeProgress(known ?? [], news).values()]);
+}
+
+/** Turns the moments of one episode's playing into saves: after 20 s, then every 10 s, and whenever it stops. */
+export function trackProgress(episodeId: string, save: (progress: EpisodeProgress) => void) {
+  let unsaved = 0;
+  let untilSave = FIRST_SAVE;
+  let lastPlaying: number | null = null;
+
+  return ({ kind, position, duration }: Moment): void => {
+    const now = Date.now();
+    if (kind === 'playing') {
+      // Timers of a page in the background are slow; a longer silence means that it did not play.
+      unsaved += lastPlaying === null ? 0 : Math.min((now - lastPlaying) / 1000, 2);
+      lastPlaying = now;
+      if (unsaved < untilSave) return;
+    } else {
+      lastPlaying = null;
+      if (unsaved === 0 && kind !== 'sought' && kind !== 'ended') return;
+    }
+    unsaved = 0;
+    untilSave = SAVE_EVERY;
+    const played = duration > 0 && duration - position < END;
+    save({ episodeId, position, played, at: new Date(now).toISOString() });
+  };
+}

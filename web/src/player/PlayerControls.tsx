@@ -1,0 +1,98 @@
+import { clsx } from 'clsx';
+import { Pause, Play, RotateCcw, RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { RippleRing } from '../ui/Ripples.tsx';
+import { SKIP_BACK, SKIP_FORWARD } from './audio-engine.ts';
+import { playerTexts } from './player.texts.ts';
+
+interface PlayButtonProps {
+  title: string;
+  isPlaying: boolean;
+  /** The sound is on its way. */
+  isBusy?: boolean;
+  onToggle: () => void;
+  className?: string;
+}
+
+/** Solid teal. One and the same button while it plays and while it does not, so that it keeps the focus. */
+export function PlayButton({ title, isPlaying, isBusy, onToggle, className = 'size-16' }: PlayButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={isPlaying ? playerTexts.pause(title) : playerTexts.play(title)}
+      onClick={onToggle}
+      className={clsx(
+        'relative grid flex-none place-items-center rounded-full bg-spring text-on-spring hover:bg-spring-press',
+        'transition-[background-color,scale] duration-(--m-quick) ease-calm active:scale-[0.985]',
+        '[&_.lucide]:size-[37.5%] [&_.lucide]:fill-current [&_.lucide]:stroke-[1.2]',
+        className,
+      )}
+    >
+      {isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}
+      {isBusy && <RippleRing className="absolute inset-[4%] size-[92%]" />}
+    </button>
+  );
+}
+
+interface SkipButtonProps {
+  onSkip: (seconds: number) => void;
+}
+
+/** The figure stands in the arrow. */
+function SkipButton({ label, figure, children, onPress }: SkipLook) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onPress}
+      className={clsx(
+        'relative grid size-12 flex-none place-items-center rounded-full text-ink hover:bg-well',
+        'transition-colors duration-(--m-quick) ease-calm [&_.lucide]:size-[2.1rem] [&_.lucide]:stroke-[1.35]',
+      )}
+    >
+      {children}
+      <span
+        aria-hidden
+        className="absolute inset-0 grid place-items-center pt-[0.12rem] text-[0.6875rem] font-[650]"
+      >
+        {figure}
+      </span>
+    </button>
+  );
+}
+
+interface SkipLook {
+  label: string;
+  figure: number;
+  children: ReactNode;
+  onPress: () => void;
+}
+
+export const SkipBack = ({ onSkip }: SkipButtonProps) => (
+  <SkipButton label={playerTexts.back} figure={SKIP_BACK} onPress={() => onSkip(-SKIP_BACK)}>
+    <RotateCcw aria-hidden />
+  </SkipButton>
+);
+
+export const SkipForward = ({ onSkip }: SkipButtonProps) => (
+  <SkipButton label={playerTexts.forward} figure={SKIP_FORWARD} onPress={() => onSkip(SKIP_FORWARD)}>
+    <RotateCw aria-hidden />
+  </SkipButton>
+);
+
+/** A pill of the player: what it is set to, on a wash. */
+export const playerPill =
+  'inline-flex h-touch min-w-13 items-center justify-center rounded-pill px-2 text-label font-[650] whitespace-nowrap tabular-nums';
+
+export function SpeedButton({ speed, onCycle }: { speed: number; onCycle: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={playerTexts.speed(speed)}
+      onClick={onCycle}
+      className={clsx(playerPill, 'bg-spring-wash text-spring-ink')}
+    >
+      {playerTexts.speedShort(speed)}
+    </button>
+  );
+}

@@ -1,0 +1,66 @@
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { isShortcut, playerShortcut } from './keyboard-shortcuts.ts';
+import { MiniPlayer } from './MiniPlayer.tsx';
+import { usePlayerNote } from './player-note.ts';
+import { changePlayerState, type Track, usePlayerState } from './player-state.ts';
+
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
+}));
+
+interface PlayerDockProps {
+  /** Whether the page is the audio library, where the whole player is. */
+  inLibrary: boolean;
+  hrefOf: (track: Track) => string;
+}
+
+/** The player at the foot of every page: its small self while the whole one is out of sight, its keys, its words. */
+export default function PlayerDock({ inLibrary, hrefOf }: PlayerDockProps) {
+  const track = usePlayerState((state) => state.track);
+  const isInSight = usePlayerState((state) => state.isInSight);
+  const isHelpOpen = usePlayerState((state) => state.isHelpOpen);
+  useKeys(inLibrary);
+  return (
+    <>
+      <PlayerNote />
+      {track && !(inLibrary && isInSight) && <MiniPlayer track={track} href={hrefOf(track)} />}
+      {isHelpOpen !== null && (
+        <Suspense>
+          <ShortcutsDialog />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function useKeys(inLibrary: boolean) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const act = event.key === '?' && isShortcut(event) ? openHelp : playerShortcut(event, inLibrary);
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => press(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+}
+
+const openHelp = () => changePlayerState({ isHelpOpen: true });
+
+function PlayerNote() {
+  const note = usePlayerNote();
+  return (
+    <p
+      role="status"
+      className="pointer-events-none absolute inset-x-0 bottom-full pb-3 text-center empty:pb-0"
+    >
+      {note && (
+        <span className="inline-flex min-h-10 animate-fade items-center rounded-pill bg-ink px-4 text-label font-[560] text-ground shadow-float">
+          {note.text}
+        </span>
+      )}
+    </p>
+  );
+}

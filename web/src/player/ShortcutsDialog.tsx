@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Switch } from '../ui/Switch.tsx';
+import { shortcutsSetting } from './device-setting.ts';
+import { playerTexts } from './player.texts.ts';
+import { changePlayerState, usePlayerState } from './player-state.ts';
+
+const texts = playerTexts.shortcuts;
+
+/** What each key does, and the switch that turns them off. */
+export function ShortcutsDialog() {
+  const open = usePlayerState((state) => state.isHelpOpen === true);
+  const [on, setOn] = useState(shortcutsSetting.isOn);
+  return (
+    <Dialog open={open} onOpenChange={(isHelpOpen) => changePlayerState({ isHelpOpen })} title={texts.title}>
+      <dl className="mt-4 text-left text-label">
+        {texts.keys.map(({ keys, does }) => (
+          <div key={does} className="flex min-h-10 items-center gap-4 border-t border-line py-1.5">
+            <dt className="w-36 flex-none">
+              {keys.map((key) => (
+                <kbd
+                  key={key}
+                  className="mr-1.5 inline-block rounded-chip bg-well px-2 py-0.5 font-sans text-tiny font-[580]"
+                >
+                  {key}
+                </kbd>
+              ))}
+            </dt>
+            <dd className="text-ink-soft">{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <Switch
+        label={texts.switch}
+        hint={texts.switchHint}
+        checked={on}
+        onChange={(event) => {
+          shortcutsSetting.turn(event.target.checked);
+          setOn(event.target.checked);
+        }}
+        className="border-t border-line text-left"
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,88 @@
+import { player, SKIP_BACK, SKIP_FORWARD } from './audio-engine.ts';
+import { shortcutsSetting } from './device-setting.ts';
+import { announce } from './player-note.ts';
+import { playerTexts } from './player.texts.ts';
+import { playerState } from './player-state.ts';
+
+const { notes } = playerTexts;
+const VOLUME_STEP = 0.1;
+
+/** Whatever has a use of its own for a key keeps it. */
+const TYPING = 'input:not([type=range], [type=checkbox]), textarea, select, [contenteditable]';
+const OWN_LAYER = '[role=dialog], [role=menu]';
+const PRESSABLE = 'button, a[href], summary, input, [role=button], [role=tab], [role=option]';
+const ARROWED = 'input[type=range], [role=tablist], [role=radiogroup]';
+const PLAYER = '[data-player]';
+
+const isWithin = (event: KeyboardEvent, selector: string) =>
+  event.target instanceof Element && event.target.closest(selector) !== null;
+
+/** Whether the key is meant for us at all. */
+export const isShortcut = (event: KeyboardEvent): boolean =>
+  shortcutsSetting.isOn() &&
+  !event.defaultPrevented &&
+  !event.ctrlKey &&
+  !event.metaKey &&
+  !event.altKey &&
+  !isWithin(event, `${TYPING}, ${OWN_LAYER}`);
+
+/** The vertical arrows scroll what is in focus, except in the player itself, and in the library when nothing is. */
+function areVolumeKeys(event: KeyboardEvent, inLibrary: boolean): boolean {
+  if (event.shiftKey || isWithin(event, PLAYER)) return true;
+  return inLibrary && event.target instanceof Element && event.target.matches('body, main, h1');
+}
+
+/**
+ * What a key does to the player, or null where it does nothing: no track, or the key belongs to what has the focus.
+ * `inLibrary` is whether the page is the audio library.
+ */
+export function playerShortcut(event: KeyboardEvent, inLibrary: boolean): (() => void) | null {
+  if (!playerState().track || !isShortcut(event)) return null;
+  const isArrow = event.key.startsWith('Arrow');
+  if (isArrow && isWithin(event, ARROWED)) return null;
+  switch (event.key) {
+    case ' ':
+      return event.shiftKey || isWithin(event, `${PRESSABLE}:not([type=range])`) ? null : toggle;
+    case 'ArrowLeft':
+      return event.shiftKey ? null : () => skip(-SKIP_BACK, notes.back);
+    case 'ArrowRight':
+      return event.shiftKey ? null : () => skip(SKIP_FORWARD, notes.forward);
+    case 'ArrowUp':
+    case 'ArrowDown': {
+      const step = event.key === 'ArrowUp' ? 1 : -1;
+      if (!areVolumeKeys(event, inLibrary)) return null;
+      return event.shiftKey ? () => stepSpeed(step) : () => stepVolume(step);
+    }
+    case 'm':
+    case 'M':
+      return toggleMute;
+    default:
+      return null;
+  }
+}
+
+function toggle() {
+  player.toggle();
+  const { isPlaying, track } = playerState();
+  announce(isPlaying && track ? notes.playing(track.title) : notes.paused);
+}
+
+function skip(seconds: number, note: string) {
+  player.skip(seconds);
+  announce(note);
+}
+
+function stepSpeed(step: 1 | -1) {
+  player.stepSpeed(step);
+  announce(notes.speed(playerState().playbackRate));
+}
+
+function stepVolume(step: 1 | -1) {
+  player.setVolume(playerState().volume + step * VOLUME_STEP);
+  announce(notes.volume(Math.round(playerState().volume * 100)));
+}
+
+function toggleMute() {
+  player.toggleMute();
+  announce(playerState().isMuted ? notes.muted : notes.unmuted);
+}

@@ -1,0 +1,97 @@
+import { useSyncExternalStore } from 'react';
+
+/** Something to listen to, as whoever starts it describes it to the player. */
+export interface Track {
+  id: string;
+  title: string;
+  artist: string;
+  artwork: string;
+  /** A page about it at the podcast's host. */
+  page: string | null;
+  /** Opens to paying members alone. */
+  premium: boolean;
+  /** Seconds, as far as its feed knows; null where it does not. */
+  expectedDuration: number | null;
+  /** Its audio: an address that answers ranges, or the bytes that this device holds. Asked for anew at each attempt. */
+  source: () => string | Promise<string | Blob>;
+  /** What follows by itself when this one is over. */
+  next?: () => Track | null;
+  /** Where to begin, in seconds, when it follows another by itself. */
+  startAt?: () => number;
+  /** Called at each moment of its playing that somebody may want to remember. */
+  onMoment?: (moment: Moment) => void;
+}
+
+export interface Moment {
+  /** `playing` comes several times a second. `sought` only while paused. `left`: closed, or another took its place. */
+  kind: 'playing' | 'paused' | 'sought' | 'ended' | 'left';
+  /** Seconds. */
+  position: number;
+  /** Seconds; 0 while unknown. */
+  duration: number;
+}
+
+export type SleepTimer = { kind: 'time'; /** Seconds. */ remaining: number } | { kind: 'end' };
+
+export interface PlayerState {
+  /** The active one: there is one at a time, or none. */
+  track: Track | null;
+  isPlaying: boolean;
+  /** Seconds. */
+  currentTime: number;
+  /** Seconds; 0 until the audio itself has told. */
+  duration: number;
+  playbackRate: number;
+  /** For one second after play was pressed. */
+  isLoading: boolean;
+  /** Playing, but the sound is still on its way. */
+  isWaiting: boolean;
+  /** The audio did not come. */
+  hasFailed: boolean;
+  /** 0 to 1. */
+  volume: number;
+  isMuted: boolean;
+  sleepTimer: SleepTimer | null;
+  /** The page itself shows the controls of the active track just now. */
+  isInSight: boolean;
+  /** The sheet of the keys; null until somebody asks for it. */
+  isHelpOpen: boolean | null;
+}
+
+/** What every track begins with. */
+export const atRest = {
+  isPlaying: false,
+  currentTime: 0,
+  duration: 0,
+  playbackRate: 1,
+  isLoading: false,
+  isWaiting: false,
+  hasFailed: false,
+} as const satisfies Partial<PlayerState>;
+
+let state: PlayerState = {
+  ...atRest,
+  track: null,
+  volume: 1,
+  isMuted: false,
+  sleepTimer: null,
+  isInSight: false,
+  isHelpOpen: null,
+};
+const listeners = new Set<() => void>();
+
+export const playerState = (): PlayerState => state;
+
+export function changePlayerState(change: Partial<PlayerState>): void {
+  state = { ...state, ...change };
+  for (const listener of listeners) listener();
+}
+
+export function subscribeToPlayer(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** A part of the player's state. `select` must answer the same value for the same state: a primitive, or a part as it is. */
+export const usePlayerState = <Part>(select: (state: PlayerState) => Part): Part =>
+  useSyncExternalStore(subscribeToPlayer, () => select(state));

@@ -1,0 +1,67 @@
+import { isIOS } from './platform.ts';
+
+/** Every word of the player. */
+export const playerTexts = {
+  play: (title: string) => `Play ${title}`,
+  pause: (title: string) => `Pause ${title}`,
+  back: 'Rewind 15 seconds',
+  forward: 'Forward 30 seconds',
+  speed: (speed: number) => `Speed ${speed}×`,
+  speedShort: (speed: number) => `${speed}×`,
+  position: (title: string) => `Position in ${title}`,
+  elapsedOf: (elapsed: string, duration: string) => `${elapsed} of ${duration}`,
+  left: (time: string) => `${time} left`,
+
+  nowPlaying: 'Now playing',
+  close: 'Close the player',
+  openIn: (title: string) => `${title}, show in the library`,
+  loading: 'Loading',
+
+  sleep: {
+    name: 'Sleep timer',
+    running: (remaining: string) => `Sleep timer, ${remaining} left`,
+    atEnd: 'Sleep timer, at the end of the episode',
+    hint: 'The sound stops by itself. The time counts only while something plays.',
+    minutes: (minutes: number) => `${minutes} minutes`,
+    end: 'End of episode',
+    endShort: 'End',
+    off: 'Turn off',
+    over: 'Paused by the sleep timer',
+    playNext: 'Play the next episode by itself',
+    next: (title: string) => `Next: ${title}`,
+  },
+
+  failed: () =>
+    isIOS()
+      ? { title: 'iOS Audio Loading Issue', retry: 'Try Again' }
+      : { title: 'Audio temporarily unavailable', retry: 'Retry Loading' },
+  listenAtHost: 'Listen on the podcast host',
+
+  notes: {
+    playing: (title: string) => `Playing ${title}`,
+    paused: 'Paused',
+    back: 'Back 15 seconds',
+    forward: 'Forward 30 seconds',
+    speed: (speed: number) => `Speed ${speed}×`,
+    volume: (percent: number) => `Volume ${percent} %`,
+    muted: 'Muted',
+    unmuted: 'Sound on',
+  },
+
+  shortcuts: {
+    title: 'Keyboard shortcuts',
+    switch: 'Use keyboard shortcuts',
+    switchHint: 'Saved on this device',
+    keys: [
+      { keys: ['Space'], does: 'Play or pause' },
+      { keys: ['←'], does: 'Back 15 seconds' },
+      { keys: ['→'], does: 'Forward 30 seconds' },
+      { keys: ['↑', '↓'], does: 'Volume, in the player and in the library' },
+      { keys: ['Shift + ↑', 'Shift + ↓'], does: 'Faster, slower' },
+      { keys: ['M'], does: 'Sound off or on' },
+      { keys: ['/'], does: 'Search episodes' },
+      { keys: ['Esc'], does: 'Leave the search, close a sheet' },
+      { keys: ['?'], does: 'This sheet' },
+    ],
+  },
+};
