@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, lt, ne } from 'drizzle-orm';
-import type { Queryable } from '../../db/index.ts';
+import { isUniqueViolation, type Queryable } from '../../db/index.ts';
 import { sessions } from '../../db/schema/auth.ts';
 import { users } from '../../db/schema/users.ts';
 import { subscribedColumn } from '../subscription/index.ts';
@@ -41,17 +41,19 @@ export async function updateUser(
   await db.update(users).set(changes).where(eq(users.id, id));
 }
 
-/** False when the address belongs to another account, in any letter case. */
-export async function changeEmail(db: Queryable, id: string, email: string): Promise<boolean> {
-  const emailKey = letterCaseFree(email);
-  // Looked up first, because a broken unique key would break the transaction; the key still decides a race.
-  const [holder] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.emailKey, emailKey), ne(users.id, id)));
-  if (holder) return false;
-  await db.update(users).set({ email, emailKey }).where(eq(users.id, id));
-  return true;
+/** Thrown rather than answered, so that all else that its transaction changed rolls back with it. */
+export class EmailTaken extends Error {}
+
+/** @throws EmailTaken when the address belongs to another account, in any letter case. */
+export async function changeEmail(tx: Queryable, id: string, email: string): Promise<void> {
+  try {
+    await tx
+      .update(users)
+      .set({ email, emailKey: letterCaseFree(email) })
+      .where(eq(users.id, id));
+  } catch (cause) {
+    throw isUniqueViolation(cause) ? new EmailTaken() : cause;
+  }
 }
 
 type NewUser = Omit<typeof users.$inferInsert, 'usernameKey' | 'emailKey'>;

@@ -28,7 +28,7 @@ export interface AuthDeps {
 }
 
 /** Signing up, in and out. */
-export function authRoutes(serve: Serve, deps: AuthDeps): void {
+export function signInRoutes(serve: Serve, deps: AuthDeps): void {
   const { db, now, limiter, sessions, reservedUsernames } = deps;
 
   serve(userEndpoint, async ({ caller, reply }) => {

@@ -1,5 +1,5 @@
 import { deleteExpiredSessions } from './auth.queries.ts';
-import { authRoutes as signInRoutes, type AuthDeps } from './auth.routes.ts';
+import { type AuthDeps, signInRoutes } from './auth.routes.ts';
 import type { Serve } from '../../http/serve.ts';
 import { recoveryRoutes } from './recovery.routes.ts';
 import { sweepRecovery } from './recovery.service.ts';
@@ -10,6 +10,7 @@ export {
   changeEmail,
   countMembers,
   deleteSessionsOf,
+  EmailTaken,
   findUser,
   findUserByUsername,
   listSessions,

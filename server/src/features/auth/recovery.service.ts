@@ -1,4 +1,4 @@
-import { type Db, isUniqueViolation, type Queryable } from '../../db/index.ts';
+import type { Db, Queryable } from '../../db/index.ts';
 import type { Jobs, Queue } from '../../jobs/index.ts';
 import type { Mailer } from '../../mail/index.ts';
 import * as accounts from './auth.queries.ts';
@@ -96,19 +96,16 @@ export async function undoEmailChange({ db, now }: Deps, token: string): Promise
     return await db.transaction(async (tx) => {
       const undo = await queries.takeEmailUndo(tx, hashOf(token), now());
       if (!undo) return 'no-such-undo';
-      const changed = await accounts.changeEmail(tx, undo.userId, undo.formerEmail);
-      // The undo stays for when the address is free: rolled back with the transaction.
-      if (!changed) throw new EmailTaken();
+      await accounts.changeEmail(tx, undo.userId, undo.formerEmail);
       await queries.voidPasswordReset(tx, undo.userId);
       await accounts.deleteSessionsOf(tx, undo.userId);
       return { email: undo.formerEmail };
     });
   } catch (error) {
-    if (error instanceof EmailTaken || isUniqueViolation(error)) return 'email-taken';
+    // The undo has rolled back too, and stays for when the address is free.
+    if (error instanceof accounts.EmailTaken) return 'email-taken';
     throw error;
   }
 }
-
-class EmailTaken extends Error {}
 
 export const sweepRecovery = ({ db, now }: Deps): Promise<void> => queries.deleteExpiredRecovery(db, now());

@@ -1,22 +1,23 @@
-import { type Db, isUniqueViolation } from '../../db/index.ts';
+import type { ProfileInput } from '@clear-spring/contract';
+import type { Db } from '../../db/index.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Jobs } from '../../jobs/index.ts';
-import { announceEmailChange, changeEmail, findUser, isAmong, updateUser } from '../auth/index.ts';
+import {
+  announceEmailChange,
+  changeEmail,
+  EmailTaken,
+  findUser,
+  isAmong,
+  updateUser,
+} from '../auth/index.ts';
 import { type PictureRefusal, readPicture } from './picture.ts';
 import { putPicture } from './profile.queries.ts';
-
-export interface ProfileChanges {
-  firstName?: string | undefined;
-  lastName?: string | undefined;
-  email: string;
-  csUserId?: string | undefined;
-}
 
 /** Saves the details. A new e-mail works at once; the former address is told, with a way to undo it. */
 export async function saveProfile(
   { db, jobs }: { db: Db; jobs: Jobs },
   userId: string,
-  changes: ProfileChanges,
+  changes: ProfileInput,
 ): Promise<'saved' | 'email-taken'> {
   try {
     await db.transaction(async (tx) => {
@@ -27,18 +28,15 @@ export async function saveProfile(
         csUserId: changes.csUserId || null,
       });
       if (!before || before.email === changes.email) return;
-      if (!(await changeEmail(tx, userId, changes.email))) throw new EmailTaken();
+      await changeEmail(tx, userId, changes.email);
       await announceEmailChange({ jobs }, tx, userId, before.email);
     });
     return 'saved';
   } catch (error) {
-    // Thrown rather than returned, so that the other details roll back with it.
-    if (error instanceof EmailTaken || isUniqueViolation(error)) return 'email-taken';
+    if (error instanceof EmailTaken) return 'email-taken';
     throw error;
   }
 }
-
-class EmailTaken extends Error {}
 
 /** Saves a picture, under an address that changes with it. */
 export async function savePicture(

@@ -1,3 +1,4 @@
+import { forgotPasswordInput } from '@clear-spring/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
@@ -6,7 +7,6 @@ import { Button } from '../../ui/Button.tsx';
 import { focusWhenShown } from '../../ui/focus-when-shown.ts';
 import { Seal } from '../../ui/States.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { forgotForm } from './auth-forms.ts';
 import { forgotPassword } from './auth.api.ts';
 import { authTexts } from './auth.texts.ts';
 
@@ -20,7 +20,7 @@ export function ForgotPassword({ onBack }: { onBack: () => void }) {
     onError: (error) => console.error('The reset instructions could not be asked for.', error),
   });
   const { register, handleSubmit, reset, formState } = useForm({
-    resolver: zodResolver(forgotForm),
+    resolver: zodResolver(forgotPasswordInput),
     defaultValues: { email: '' },
   });
 

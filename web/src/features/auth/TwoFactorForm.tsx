@@ -1,10 +1,10 @@
+import { codeInput } from '@clear-spring/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { sentenceOf } from '../../http/http-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CodeField } from '../../ui/CodeField.tsx';
 import { focusWhenShown } from '../../ui/focus-when-shown.ts';
-import { codeForm } from './auth-forms.ts';
 import { authTexts } from './auth.texts.ts';
 import { useAuth } from './AuthProvider.tsx';
 
@@ -14,7 +14,7 @@ const texts = authTexts.twoFactor;
 export function TwoFactorForm({ onBack }: { onBack: () => void }) {
   const { twoFactorMutation } = useAuth();
   const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(codeForm),
+    resolver: zodResolver(codeInput),
     defaultValues: { code: '' },
   });
 

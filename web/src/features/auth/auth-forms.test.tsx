@@ -6,6 +6,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { createQueryClient } from '../../http/query-client.ts';
 import { createTestOrigin, json, sentence } from '../../http/test-origin.ts';
+import { refusalOf } from '../../ui/test-refusal.ts';
 import { AUTH_TABS, loginForm } from './auth-forms.ts';
 import { AuthProvider } from './AuthProvider.tsx';
 import { LoginForm } from './LoginForm.tsx';
@@ -59,13 +60,6 @@ async function type(typed: Typed) {
     await person.clear(field(name));
     if (text) await person.type(field(name), text);
   }
-}
-
-/** What a screen reader says beneath a control: its sentence, and that it is wrong. */
-function refusalOf(control: HTMLElement): string | null {
-  const id = control.getAttribute('aria-describedby');
-  if (!id || control.getAttribute('aria-invalid') !== 'true') return null;
-  return document.getElementById(id)?.textContent ?? null;
 }
 
 const signIn = () => person.click(screen.getByRole('button', { name: 'Sign In' }));

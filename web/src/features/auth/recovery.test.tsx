@@ -6,6 +6,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { createQueryClient } from '../../http/query-client.ts';
 import { type Answer, createTestOrigin, type Received } from '../../http/test-origin.ts';
+import { refusalOf } from '../../ui/test-refusal.ts';
 import { ForgotPassword } from './ForgotPassword.tsx';
 import ResetPasswordScreen from './ResetPasswordScreen.tsx';
 
@@ -24,13 +25,7 @@ async function show(content: ReactNode, answer: (call: Received) => Answer | Pro
   return received;
 }
 
-/** What a screen reader says beneath a field that is wrong. */
-function refusalOf(label: string): string | null {
-  const field = screen.getByLabelText(label);
-  const id = field.getAttribute('aria-describedby');
-  if (!id || field.getAttribute('aria-invalid') !== 'true') return null;
-  return document.getElementById(id)?.textContent ?? null;
-}
+const field = (label: string) => screen.getByLabelText(label);
 
 test('RESET-02 the page is pending until the server has looked at the link', async () => {
   const looked = Promise.withResolvers<Answer>();
@@ -59,16 +54,18 @@ test.each(['', 'five5'])(
   'VAL-12 VAL-13 a new password of "%s" and its repetition are refused',
   async (password) => {
     const sent = await resetTo(password, password);
-    await waitFor(() => expect(refusalOf('New Password')).toBe('Password must be at least 6 characters'));
-    expect(refusalOf('Confirm New Password')).toBe('Confirm password must be at least 6 characters');
+    await waitFor(() =>
+      expect(refusalOf(field('New Password'))).toBe('Password must be at least 6 characters'),
+    );
+    expect(refusalOf(field('Confirm New Password'))).toBe('Confirm password must be at least 6 characters');
     expect(sent()).toEqual([]);
   },
 );
 
 test('VAL-14 two different new passwords are refused beneath the second', async () => {
   const sent = await resetTo('six123', 'six124');
-  await waitFor(() => expect(refusalOf('Confirm New Password')).toBe('Passwords must match'));
-  expect(refusalOf('New Password')).toBeNull();
+  await waitFor(() => expect(refusalOf(field('Confirm New Password'))).toBe('Passwords must match'));
+  expect(refusalOf(field('New Password'))).toBeNull();
   expect(sent()).toEqual([]);
 });
 
@@ -83,7 +80,7 @@ test.each(['', 'river', 'river@', 'river@members', 'river at members.example'])(
     const received = await show(<ForgotPassword onBack={() => {}} />, () => ({}));
     if (email) await person.type(screen.getByLabelText('Email'), email);
     await person.click(screen.getByRole('button', { name: 'Send Reset Instructions' }));
-    await waitFor(() => expect(refusalOf('Email')).toBe('Please enter a valid email address'));
+    await waitFor(() => expect(refusalOf(field('Email'))).toBe('Please enter a valid email address'));
     expect(received).toEqual([]);
   },
 );

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { createQueryClient } from '../../http/query-client.ts';
 import { createTestOrigin, json } from '../../http/test-origin.ts';
+import { refusalOf } from '../../ui/test-refusal.ts';
 import { AuthProvider } from '../auth/index.ts';
 import { PersonalInfo } from './PersonalInfo.tsx';
 
@@ -43,16 +44,9 @@ async function saveWith(changes: Record<string, string>) {
     received.filter(({ method }) => method === 'PUT').map(({ body }) => JSON.parse(body) as unknown);
 }
 
-/** What a screen reader says last beneath a field that is wrong, after its hint. */
-function refusalOf(label: string): string | null {
-  if (field(label).getAttribute('aria-invalid') !== 'true') return null;
-  const id = field(label).getAttribute('aria-describedby')?.split(' ').at(-1) ?? '';
-  return document.getElementById(id)?.textContent ?? null;
-}
-
 test.each(['', 'maya', 'maya@', 'maya@members'])('VAL-15 the email "%s" is refused', async (email) => {
   const sent = await saveWith({ Email: email });
-  await waitFor(() => expect(refusalOf('Email')).toBe('Please enter a valid email'));
+  await waitFor(() => expect(refusalOf(field('Email'))).toBe('Please enter a valid email'));
   expect(sent()).toEqual([]);
 });
 
@@ -68,7 +62,7 @@ test.each(['CS-20418', 'CS 20418', 'CS#1', 'ÇS1', '<1>'])(
   async (csUserId) => {
     const sent = await saveWith({ 'CS User ID': csUserId });
     await waitFor(() =>
-      expect(refusalOf('CS User ID')).toBe(
+      expect(refusalOf(field('CS User ID'))).toBe(
         'CS User ID can only contain letters and numbers (no spaces or special characters)',
       ),
     );

@@ -1,4 +1,10 @@
-import { myLinksEndpoint, profileEndpoint, type ProfileInput, type User } from '@clear-spring/contract';
+import {
+  myLinksEndpoint,
+  profileEndpoint,
+  profileInput,
+  type ProfileInput,
+  type User,
+} from '@clear-spring/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
@@ -10,7 +16,7 @@ import { Card } from '../../ui/Card.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useAuth } from '../auth/index.ts';
-import { profileForm, profileFormOf } from './profile-form.ts';
+import { profileFormOf } from './profile-form.ts';
 import { profileTexts } from './profile.texts.ts';
 
 const texts = profileTexts.personal;
@@ -19,7 +25,7 @@ export function PersonalInfo({ user }: { user: User }) {
   const { updateUser } = useAuth();
   const client = useQueryClient();
   const { register, handleSubmit, reset, setError, formState } = useForm({
-    resolver: zodResolver(profileForm),
+    resolver: zodResolver(profileInput),
     defaultValues: profileFormOf(user),
   });
   const { errors, isDirty } = formState;

@@ -1,10 +1,7 @@
-import { profileInput, type ProfileInput, type User } from '@clear-spring/contract';
-
-export const profileForm = profileInput;
-export type ProfileForm = Required<ProfileInput>;
+import type { ProfileInput, User } from '@clear-spring/contract';
 
 /** What the form shows of a member: what was never given is empty. */
-export const profileFormOf = (user: User): ProfileForm => ({
+export const profileFormOf = (user: User): Required<ProfileInput> => ({
   firstName: user.firstName ?? '',
   lastName: user.lastName ?? '',
   email: user.email,

@@ -1,4 +1,9 @@
-import { codeInput, confirmTwoFactorEndpoint, setUpTwoFactorEndpoint } from '@clear-spring/contract';
+import {
+  codeInput,
+  confirmTwoFactorEndpoint,
+  type Output,
+  setUpTwoFactorEndpoint,
+} from '@clear-spring/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { call } from '../../../http/call.ts';
@@ -12,10 +17,7 @@ import { StepActions } from './StepActions.tsx';
 const texts = securityTexts.twoFactor;
 
 /** What the authenticator app is to learn. */
-export interface SetUp {
-  secret: string;
-  qrCode: string;
-}
+export type SetUp = Output<typeof setUpTwoFactorEndpoint>;
 
 interface ProvePasswordProps {
   username: string;

@@ -6,8 +6,6 @@ export const securityTexts = {
     current: 'Current password',
     next: 'New password',
     confirm: 'Confirm new password',
-    tooShort: 'Confirm password must be at least 6 characters',
-    different: 'Passwords must match',
     submit: 'Change password',
     done: { title: 'Password Changed', description: 'Your other devices have been logged out.' },
     failed: 'The password could not be changed. Please try again.',
