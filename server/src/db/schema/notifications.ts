@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { sessions } from './auth.ts';
+import { instant } from './columns.ts';
+import { episodes } from './podcast.ts';
+import { users } from './users.ts';
+
+/** One row a browser. Who subscribes it last has it; it goes with their session. */
+export const pushDevices = pgTable(
+  'push_devices',
+  {
+    id: uuid('id').primaryKey(),
+    /** The push service's address of this browser: who knows it and the keys can write to it. */
+    endpoint: text('endpoint').notNull().unique(),
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('push_devices_user').on(table.userId), index('push_devices_session').on(table.sessionId)],
+);
+
+/**
+ * A notification from its scheduling, or its sending at once, to its log. scheduled → sending → completed or
+ * failed; or scheduled → cancelled.
+ */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: uuid('id').primaryKey(),
+    title: text('title').notNull(),
+    body: text('body').notNull(),
+    icon: text('icon'),
+    url: text('url'),
+    urgency: text('urgency', { enum: ['very-low', 'low', 'normal', 'high'] }).notNull(),
+    source: text('source', { enum: ['manual', 'profile', 'scheduled', 'rss'] }).notNull(),
+    /** Who or what caused it, for admins. */
+    sourceInfo: text('source_info').notNull(),
+    target: text('target', { enum: ['all', 'subscribers', 'self'] }).notNull(),
+    /** Who sent it; null for what the product sends by itself. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    status: text('status', {
+      enum: ['scheduled', 'sending', 'completed', 'failed', 'cancelled'],
+    }).notNull(),
+    createdAt: instant('created_at').notNull(),
+    /** Null for one that was sent at once. */
+    scheduledFor: instant('scheduled_for'),
+    /** When the sending began. */
+    sentAt: instant('sent_at'),
+    recipientCount: integer('recipient_count').notNull().default(0),
+    /** Right once it is completed or failed; before that the chunks know. */
+    deliveredCount: integer('delivered_count').notNull().default(0),
+    failedCount: integer('failed_count').notNull().default(0),
+  },
+  (table) => [
+    index('notifications_newest').on(sql`coalesce(${table.sentAt}, ${table.scheduledFor})`),
+    index('notifications_due')
+      .on(table.scheduledFor)
+      .where(sql`${table.status} = 'scheduled'`),
+  ],
+);
+
+/** The recipients of a notification, frozen when its sending began, so many to a piece of work. */
+export const notificationChunks = pgTable(
+  'notification_chunks',
+  {
+    notificationId: uuid('notification_id')
+      .notNull()
+      .references(() => notifications.id, { onDelete: 'cascade' }),
+    number: integer('number').notNull(),
+    deviceIds: uuid('device_ids').array().notNull(),
+    /** Of the devices, those that have been delivered to or given up. */
+    doneIds: uuid('done_ids')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    deliveredCount: integer('delivered_count').notNull().default(0),
+    failedCount: integer('failed_count').notNull().default(0),
+    /** Rounds that ended with devices to be tried again. */
+    rounds: integer('rounds').notNull().default(0),
+    finished: boolean('finished').notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.notificationId, table.number] }),
+    index('notification_chunks_open')
+      .on(table.notificationId)
+      .where(sql`NOT ${table.finished}`),
+  ],
+);
+
+/** New episodes that a notification has been scheduled for. */
+export const episodeAnnouncements = pgTable(
+  'episode_announcements',
+  {
+    episodeId: text('episode_id')
+      .primaryKey()
+      .references(() => episodes.id, { onDelete: 'cascade' }),
+    /** Null once its log has been deleted. */
+    notificationId: uuid('notification_id').references(() => notifications.id, { onDelete: 'set null' }),
+    sent: boolean('sent').notNull().default(false),
+  },
+  (table) => [index('episode_announcements_notification').on(table.notificationId)],
+);
