@@ -12,6 +12,7 @@ CREATE TABLE "notification_chunks" (
 	"delivered_count" integer DEFAULT 0 NOT NULL,
 	"failed_count" integer DEFAULT 0 NOT NULL,
 	"rounds" integer DEFAULT 0 NOT NULL,
+	"retry_at" timestamp with time zone,
 	"finished" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "notification_chunks_notification_id_number_pk" PRIMARY KEY("notification_id","number")
 );

@@ -83,6 +83,8 @@ export const notificationChunks = pgTable(
     failedCount: integer('failed_count').notNull().default(0),
     /** Rounds that ended with devices to be tried again. */
     rounds: integer('rounds').notNull().default(0),
+    /** Before this, the devices that are left are not tried again. */
+    retryAt: instant('retry_at'),
     finished: boolean('finished').notNull().default(false),
   },
   (table) => [
