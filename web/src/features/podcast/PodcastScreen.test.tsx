@@ -1,0 +1,90 @@
+import type { User } from '@clear-spring/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, renderHook, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { createQueryClient } from '../../http/query-client.ts';
+import { createTestOrigin, json, sentence } from '../../http/test-origin.ts';
+import { playerState } from '../../player/player-state.ts';
+import { AuthProvider, useAuth } from '../auth/index.ts';
+import { createEntries } from './episode-entries.ts';
+import { createEpisode } from './episode.fixture.ts';
+import { usePlayEpisode } from './play-episode.ts';
+import PodcastScreen from './PodcastScreen.tsx';
+
+afterEach(cleanup);
+
+const maya: User = {
+  username: 'maya',
+  email: 'maya@members.example',
+  firstName: 'Maya',
+  lastName: 'Lindqvist',
+  csUserId: null,
+  profilePicture: null,
+  isSubscribed: false,
+  isAdmin: false,
+};
+
+function Who() {
+  const { user } = useAuth();
+  return <p>signed in: {user?.username}</p>;
+}
+const signedIn = () => screen.findByText('signed in: maya');
+
+/** The product around a screen, with this person signed in. */
+async function around(user: User | null) {
+  const { received } = await createTestOrigin(({ url }) => {
+    if (url === '/api/user') return user ? json(user) : sentence(401, 'Please sign in.');
+    if (url === '/api/podcast-info') return json({ episodes: [] });
+    return json([]);
+  });
+  const client = createQueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={['/advanced-audios']}>
+        <AuthProvider>
+          <Who />
+          {children}
+        </AuthProvider>
+      </MemoryRouter>
+    </QueryClientProvider>
+  );
+  return { wrapper, received };
+}
+
+test.each([
+  ['a free member', maya, '400+ Episodes'],
+  ['an admin without the plan', { ...maya, isAdmin: true }, '400+ Episodes'],
+  ['a subscriber', { ...maya, isSubscribed: true }, 'No episodes available.'],
+  ['an admin with the plan', { ...maya, isAdmin: true, isSubscribed: true }, 'No episodes available.'],
+])('ROLE-10 ROLE-11 the library opens by isSubscribed alone: %s', async (_, user, shown) => {
+  const { wrapper } = await around(user);
+  render(<PodcastScreen />, { wrapper });
+  await signedIn();
+  expect(await screen.findByText(shown)).toBeTruthy();
+});
+
+test('nobody without the plan asks for the library', async () => {
+  const { wrapper, received } = await around(maya);
+  render(<PodcastScreen />, { wrapper });
+  await signedIn();
+  expect(screen.getByText('400+ Episodes')).toBeTruthy();
+  expect(received.map(({ url }) => url)).toEqual(['/api/user']);
+});
+
+test.each([
+  ['a premium one without the plan', maya, createEpisode()],
+  [
+    'one whose audio the server has left out',
+    { ...maya, isSubscribed: true },
+    createEpisode({ audioUrl: undefined }),
+  ],
+])('AUDIO-29 play on a locked episode does nothing: %s', async (_, user, episode) => {
+  const { wrapper } = await around(user);
+  const [entry] = createEntries([episode]).newest;
+  const { result } = renderHook(() => usePlayEpisode([entry!]), { wrapper });
+  await signedIn();
+  result.current(entry!);
+  expect(playerState()).toMatchObject({ track: null, isPlaying: false });
+});

@@ -1,0 +1,102 @@
+import type { EpisodeProgress } from '@clear-spring/contract';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Moment } from '../../player/player-state.ts';
+import { mergeProgress, resumeAt, trackProgress } from './progress.ts';
+
+const NOW = Date.parse('2026-11-21T12:00:00.000Z');
+const progress = (rest: Partial<EpisodeProgress> = {}): EpisodeProgress => ({
+  episodeId: 'a',
+  position: 600,
+  played: false,
+  at: new Date(NOW).toISOString(),
+  ...rest,
+});
+
+beforeEach(() => void vi.useFakeTimers({ now: NOW }));
+afterEach(() => void vi.useRealTimers());
+
+test('it resumes where it was left, and a little earlier after a day', () => {
+  expect(resumeAt(undefined)).toBe(0);
+  expect(resumeAt(progress(), NOW + 1_000)).toBe(600);
+  expect(resumeAt(progress(), NOW + 86_400_000)).toBe(580);
+  expect(resumeAt(progress({ position: 12 }), NOW + 86_400_000)).toBe(0);
+});
+
+test('what was played begins at the start', () => {
+  expect(resumeAt(progress({ played: true, position: 2_290 }))).toBe(0);
+});
+
+test('the newest word on an episode counts, whoever says it', () => {
+  const later = progress({ position: 700, at: '2026-11-21T12:05:00.000Z' });
+  const other = progress({ episodeId: 'b' });
+  expect([...mergeProgress([progress(), other], [later]).values()]).toEqual([later, other]);
+  expect([...mergeProgress([later], [progress()]).values()]).toEqual([later]);
+});
+
+/** Listens, second by second. */
+function listen() {
+  const saved: EpisodeProgress[] = [];
+  const tell = trackProgress('a', (word) => saved.push(word));
+  let position = 0;
+  const moment = (kind: Moment['kind'], at = position) => tell({ kind, position: at, duration: 2_292 });
+  return {
+    saved,
+    moment,
+    positions: () => saved.map((word) => word.position),
+    play(seconds: number) {
+      for (let second = 0; second < seconds * 4; second++) {
+        moment('playing');
+        vi.advanceTimersByTime(250);
+        position += 0.25;
+      }
+      moment('playing');
+    },
+    goTo: (seconds: number) => void (position = seconds),
+  };
+}
+
+test('a place is kept after 20 s of listening, then every 10 s', () => {
+  const { play, saved, positions } = listen();
+  play(19);
+  expect(saved).toEqual([]);
+  play(1);
+  expect(saved).toEqual([{ episodeId: 'a', position: 20, played: false, at: '2026-11-21T12:00:20.000Z' }]);
+  play(25);
+  expect(positions()).toEqual([20, 30, 40]);
+});
+
+test('time in which nothing played does not count', () => {
+  const { play, moment, saved } = listen();
+  play(10);
+  vi.advanceTimersByTime(60_000);
+  moment('playing');
+  expect(saved).toEqual([]);
+});
+
+test('a pause, a jump while paused and leaving keep the place at once', () => {
+  const { play, moment, positions } = listen();
+  play(5);
+  moment('paused');
+  moment('sought', 900);
+  play(3);
+  moment('left');
+  expect(positions()).toEqual([5, 900, 8]);
+});
+
+test('leaving without having listened says nothing', () => {
+  const { moment, saved } = listen();
+  moment('left');
+  moment('paused');
+  expect(saved).toEqual([]);
+});
+
+test('under 10 s before its end an episode counts as played', () => {
+  const { play, goTo, moment, saved } = listen();
+  goTo(2_281);
+  play(1);
+  moment('paused');
+  goTo(2_282);
+  play(1);
+  moment('paused');
+  expect(saved.map(({ played }) => played)).toEqual([false, true]);
+});

@@ -1,0 +1,255 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createPlayer } from './audio-element.fixture.ts';
+import { createTrack } from './track.fixture.ts';
+
+const MINUTE = 60_000;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('ENT-08 AUDIO-30 play makes a track active and playing; the state holds where it is', async () => {
+  const { player, state, audio, arrive, reach } = await createPlayer();
+  player.play(createTrack('a'));
+  expect(audio.getAttribute('src')).toBe('/api/audio-proxy?url=a');
+  expect(state().track?.id).toBe('a');
+  arrive(2_292);
+  reach(3.5);
+  expect(state()).toMatchObject({
+    isPlaying: true,
+    currentTime: 3.5,
+    duration: 2_292,
+    playbackRate: 1,
+    isLoading: true,
+  });
+});
+
+test('AUDIO-31 the loading state is true for one second after play', async () => {
+  const { player, state, arrive } = await createPlayer();
+  player.play(createTrack('a'));
+  arrive();
+  await vi.advanceTimersByTimeAsync(999);
+  expect(state().isLoading).toBe(true);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(state().isLoading).toBe(false);
+});
+
+test('AUDIO-32 pause stops it, and play goes on from there', async () => {
+  const { player, state, audio, arrive, reach } = await createPlayer();
+  player.play(createTrack('a'));
+  arrive();
+  reach(60);
+  player.toggle();
+  expect(audio.paused).toBe(true);
+  expect(state()).toMatchObject({ isPlaying: false, currentTime: 60 });
+  player.toggle();
+  expect(state()).toMatchObject({ isPlaying: true, currentTime: 60 });
+});
+
+test('a phone call pauses it as well', async () => {
+  const { player, state, arrive, interrupt } = await createPlayer();
+  player.play(createTrack('a'));
+  arrive();
+  interrupt();
+  expect(state().isPlaying).toBe(false);
+});
+
+test('AUDIO-28 AUDIO-33 AUDIO-34 another track takes its place: time, duration and speed begin anew', async () => {
+  const { player, state, audio, arrive, reach } = await createPlayer();
+  const first = createTrack('a');
+  player.play(first);
+  arrive(2_292);
+  reach(600);
+  player.cycleSpeed();
+  player.play(createTrack('b'));
+  expect(state()).toMatchObject({ currentTime: 0, duration: 0, playbackRate: 1 });
+  expect(state().track?.id).toBe('b');
+  expect(document.querySelectorAll('audio')).toHaveLength(1);
+  expect(audio.getAttribute('src')).toBe('/api/audio-proxy?url=b');
+  expect(first.onMoment).toHaveBeenLastCalledWith({ kind: 'left', position: 600, duration: 2_292 });
+});
+
+test('what arrives late for an earlier track is let go', async () => {
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:late', revokeObjectURL: () => {} }));
+  const { player, audio } = await createPlayer();
+  const late = Promise.withResolvers<Blob>();
+  player.play(createTrack('a', { source: () => late.promise }));
+  player.play(createTrack('b'));
+  late.resolve(new Blob(['x']));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(audio.getAttribute('src')).toBe('/api/audio-proxy?url=b');
+});
+
+test.each([
+  ['10 s', 'Mozilla/5.0 (Linux; Android 15; Pixel 7)', 10_000],
+  ['15 s on iOS', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X)', 15_000],
+])('AUDIO-37 the error shows when no audio has loaded after %s', async (_, userAgent, patience) => {
+  vi.stubGlobal('navigator', { userAgent, maxTouchPoints: 5 });
+  const { player, state } = await createPlayer();
+  player.play(createTrack('a'));
+  await vi.advanceTimersByTimeAsync(patience - 1);
+  expect(state().hasFailed).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(state().hasFailed).toBe(true);
+});
+
+test('audio that has loaded in time raises no error', async () => {
+  const { player, state, loadTimeout, arrive } = await createPlayer();
+  player.play(createTrack('a'));
+  arrive();
+  await vi.advanceTimersByTimeAsync(2 * loadTimeout());
+  expect(state().hasFailed).toBe(false);
+});
+
+test('AUDIO-38 while it plays, a known duration clears the error', async () => {
+  const { player, state, loadTimeout, arrive } = await createPlayer();
+  player.play(createTrack('a'));
+  await vi.advanceTimersByTimeAsync(loadTimeout());
+  expect(state().hasFailed).toBe(true);
+  arrive(90);
+  expect(state().hasFailed).toBe(false);
+});
+
+test('AUDIO-38 so does a time above 0, where the duration stays unknown', async () => {
+  const { player, state, loadTimeout, arrive, reach } = await createPlayer();
+  player.play(createTrack('a'));
+  await vi.advanceTimersByTimeAsync(loadTimeout());
+  arrive(Infinity);
+  expect(state().hasFailed).toBe(true);
+  reach(0.2);
+  expect(state().hasFailed).toBe(false);
+});
+
+test('AUDIO-41 a broken file fails at once; retry asks for it again and goes on where it was', async () => {
+  const { player, state, audio, arrive, reach, breakDown } = await createPlayer();
+  const source = vi.fn<() => string>(() => '/api/audio-proxy?url=a');
+  player.play(createTrack('a', { source }));
+  arrive();
+  reach(120);
+  breakDown();
+  expect(state()).toMatchObject({ hasFailed: true, isPlaying: false });
+  player.retry();
+  expect(source).toHaveBeenCalledTimes(2);
+  expect(state()).toMatchObject({ hasFailed: false, isPlaying: true });
+  expect(audio.currentTime).toBe(120);
+});
+
+test('sound that stops coming shows as waiting, then as an error, and clears when it goes on', async () => {
+  const { player, state, loadTimeout, arrive, reach, wait, goOn } = await createPlayer();
+  player.play(createTrack('a'));
+  arrive();
+  reach(30);
+  wait();
+  expect(state().isWaiting).toBe(true);
+  await vi.advanceTimersByTimeAsync(loadTimeout());
+  expect(state().hasFailed).toBe(true);
+  goOn();
+  reach(31);
+  expect(state()).toMatchObject({ isWaiting: false, hasFailed: false });
+});
+
+test('a browser that wants a tap first leaves it paused', async () => {
+  const { player, state, play } = await createPlayer();
+  play.mockRejectedValueOnce(new DOMException('Tap first.', 'NotAllowedError'));
+  player.play(createTrack('a'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(state().isPlaying).toBe(false);
+});
+
+test('skips and seeks stay within the track', async () => {
+  const { player, state, arrive, reach } = await createPlayer();
+  player.play(createTrack('a'));
+  arrive(100);
+  reach(10);
+  player.skip(-15);
+  expect(state().currentTime).toBe(0);
+  player.skip(30);
+  expect(state().currentTime).toBe(30);
+  player.seek(1_000);
+  expect(state().currentTime).toBe(100);
+});
+
+test.each([
+  [59_000, 600],
+  [MINUTE, 597],
+  [60 * MINUTE, 590],
+  [24 * 60 * MINUTE, 580],
+])('after a pause of %d ms it goes on at %d s', async (pause, position) => {
+  const { player, state, arrive, reach } = await createPlayer();
+  player.play(createTrack('a'));
+  arrive();
+  reach(600);
+  player.pause();
+  await vi.advanceTimersByTimeAsync(pause);
+  player.resume();
+  expect(state().currentTime).toBe(position);
+});
+
+test('the next one follows by itself, at the speed and from the place that it has', async () => {
+  const { player, state, audio, arrive, reach, runOut } = await createPlayer();
+  const next = createTrack('b', { startAt: () => 42 });
+  const first = createTrack('a', { next: () => next });
+  player.play(first);
+  arrive(90);
+  reach(60);
+  player.cycleSpeed();
+  runOut();
+  expect(first.onMoment).toHaveBeenCalledWith({ kind: 'ended', position: 90, duration: 90 });
+  expect(state()).toMatchObject({ track: { id: 'b' }, isPlaying: true, playbackRate: 1.25, currentTime: 42 });
+  expect(audio.getAttribute('src')).toBe('/api/audio-proxy?url=b');
+});
+
+test('it does not follow where the member has turned that off', async () => {
+  const { player, state, settings, arrive, runOut } = await createPlayer();
+  settings.playNextSetting.turn(false);
+  player.play(createTrack('a', { next: () => createTrack('b') }));
+  arrive(90);
+  runOut();
+  expect(state()).toMatchObject({ track: { id: 'a' }, isPlaying: false });
+  localStorage.clear();
+});
+
+test('the sleep timer counts only while something plays, and pauses it', async () => {
+  const { player, state, arrive, reach } = await createPlayer();
+  player.play(createTrack('a'));
+  arrive();
+  reach(1);
+  player.setSleepTimer(5);
+  await vi.advanceTimersByTimeAsync(3 * MINUTE);
+  expect(state().sleepTimer).toEqual({ kind: 'time', remaining: 120 });
+  player.pause();
+  await vi.advanceTimersByTimeAsync(60 * MINUTE);
+  expect(state().sleepTimer).toMatchObject({ remaining: 120 });
+  player.resume();
+  arrive();
+  await vi.advanceTimersByTimeAsync(2 * MINUTE - 1_000);
+  expect(state().isPlaying).toBe(true);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(state()).toMatchObject({ isPlaying: false, sleepTimer: null });
+});
+
+test('at the end of the episode the sleep timer keeps the next one from following', async () => {
+  const { player, state, arrive, runOut } = await createPlayer();
+  player.play(createTrack('a', { next: () => createTrack('b') }));
+  arrive(90);
+  player.setSleepTimer('end');
+  runOut();
+  expect(state()).toMatchObject({ track: { id: 'a' }, isPlaying: false, sleepTimer: null });
+});
+
+test('the moments that somebody may want to remember are told', async () => {
+  const { player, arrive, reach } = await createPlayer();
+  const track = createTrack('a');
+  player.play(track);
+  arrive(2_292);
+  reach(20);
+  player.pause();
+  player.seek(300);
+  player.resume();
+  window.dispatchEvent(new Event('pagehide'));
+  player.close();
+  const told = track.onMoment.mock.calls.map(([{ kind, position }]) => `${kind} ${position}`);
+  expect(told).toEqual(['playing 20', 'paused 20', 'sought 300', 'left 300', 'left 300']);
+});

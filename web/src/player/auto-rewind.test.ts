@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { rewindAfter } from './auto-rewind.ts';
+
+const MINUTE = 60_000;
+
+test.each([
+  [MINUTE - 1, 0],
+  [MINUTE, 3],
+  [60 * MINUTE - 1, 3],
+  [60 * MINUTE, 10],
+  [24 * 60 * MINUTE - 1, 10],
+  [24 * 60 * MINUTE, 20],
+  [-MINUTE, 0],
+])('after a pause of %d ms it goes back %d s', (pause, seconds) => {
+  expect(rewindAfter(pause)).toBe(seconds);
+});

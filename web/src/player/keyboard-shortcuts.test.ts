@@ -1,0 +1,109 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createPlayer } from './audio-element.fixture.ts';
+import { createTrack } from './track.fixture.ts';
+
+afterEach(() => {
+  document.body.replaceChildren();
+  localStorage.clear();
+});
+
+async function start() {
+  const page = await createPlayer();
+  page.player.play(createTrack('a'));
+  page.arrive();
+  page.reach(100);
+  /** Presses a key on what `html` makes: its first element has the focus. @returns whether it was for the player. */
+  function press(key: string, { on = '', inLibrary = false, ...modifiers }: Press = {}): boolean {
+    const place = document.createElement('main');
+    place.innerHTML = on;
+    document.body.append(place);
+    const target = place.querySelector('[data-focus]') ?? place.firstElementChild ?? document.body;
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, ...modifiers });
+    let act: (() => void) | null = null;
+    const listen = (pressed: Event) =>
+      void (act = page.keys.playerShortcut(pressed as KeyboardEvent, inLibrary));
+    window.addEventListener('keydown', listen, { once: true });
+    target.dispatchEvent(event);
+    (act as (() => void) | null)?.();
+    place.remove();
+    return act !== null;
+  }
+  return { ...page, press };
+}
+
+type Press = { on?: string; inLibrary?: boolean } & KeyboardEventInit;
+
+test('Space plays and pauses, the arrows skip, M silences', async () => {
+  const { press, state, audio } = await start();
+  press(' ');
+  expect(state().isPlaying).toBe(false);
+  press('ArrowRight');
+  expect(state().currentTime).toBe(130);
+  press('ArrowLeft');
+  expect(state().currentTime).toBe(115);
+  press('m');
+  expect([state().isMuted, audio.muted]).toEqual([true, true]);
+});
+
+test('with Shift the vertical arrows change the speed, without it the volume', async () => {
+  const { press, state } = await start();
+  press('ArrowUp', { shiftKey: true });
+  expect(state().playbackRate).toBe(1.25);
+  press('ArrowDown', { shiftKey: true });
+  press('ArrowDown', { shiftKey: true });
+  expect(state().playbackRate).toBe(0.75);
+  press('ArrowDown', { on: '<section data-player><button>x</button></section>' });
+  expect(state().volume).toBeCloseTo(0.9);
+});
+
+test('elsewhere the vertical arrows scroll: only the library gives them up, and only when nothing has the focus', async () => {
+  const { press } = await start();
+  expect(press('ArrowDown')).toBe(false);
+  expect(press('ArrowDown', { inLibrary: true })).toBe(true);
+  expect(press('ArrowDown', { inLibrary: true, on: '<button>A row</button>' })).toBe(false);
+});
+
+test.each([
+  ['a text field', '<input>', [' ', 'm', 'ArrowLeft', 'ArrowUp']],
+  ['a search field', '<input type="search">', [' ', 'm', 'ArrowLeft']],
+  ['a text area', '<textarea></textarea>', [' ', 'm', 'ArrowLeft']],
+  ['a choice', '<select></select>', [' ', 'm', 'ArrowUp']],
+  ['a button', '<button>x</button>', [' ']],
+  ['a link', '<a href="/">x</a>', [' ']],
+  ['a range', '<input type="range">', ['ArrowLeft', 'ArrowRight', 'ArrowUp']],
+  ['a dialog', '<div role="dialog"><p data-focus>x</p></div>', [' ', 'm', 'ArrowLeft']],
+  ['a menu', '<div role="menu"><p data-focus>x</p></div>', [' ', 'm', 'ArrowDown']],
+])('%s keeps its own keys', async (_, on, keys) => {
+  const { press } = await start();
+  expect(keys.filter((key) => press(key, { on, inLibrary: true }))).toEqual([]);
+});
+
+test('a key with Control, Alt or Command is not for us', async () => {
+  const { press } = await start();
+  for (const modifier of ['ctrlKey', 'altKey', 'metaKey'])
+    expect(press('m', { [modifier]: true }), modifier).toBe(false);
+});
+
+test('nothing is listened for without a track, or when the shortcuts are turned off', async () => {
+  const { press, player, settings } = await start();
+  settings.shortcutsSetting.turn(false);
+  expect(press('m')).toBe(false);
+  settings.shortcutsSetting.turn(true);
+  expect(press('m')).toBe(true);
+  player.close();
+  expect(press('m')).toBe(false);
+});
+
+test('what a key has done is said', async () => {
+  const { press, note } = await start();
+  // After the reset of the modules, so that it brings the React that the player has.
+  const { act, renderHook } = await import('@testing-library/react');
+  vi.useFakeTimers();
+  const { result, unmount } = renderHook(() => note.usePlayerNote());
+  act(() => void press('ArrowRight'));
+  expect(result.current?.text).toBe('Forward 30 seconds');
+  act(() => void vi.advanceTimersByTime(2_000));
+  expect(result.current).toBeNull();
+  unmount();
+  vi.useRealTimers();
+});
