@@ -14,7 +14,7 @@ export interface PeakMeter {
  */
 export function createPeakMeter(): PeakMeter {
   const bins = new Float32Array(16 * PEAKS);
-  let binLength = 256;
+  let binLength = 32;
   let full = 0;
   let loudest = 0;
   let inBin = 0;
@@ -45,7 +45,7 @@ export function createPeakMeter(): PeakMeter {
       const peaks = new Uint8Array(PEAKS);
       for (let bar = 0; bar < PEAKS; bar++) {
         const first = Math.floor((bar * full) / PEAKS);
-        const end = Math.max(first + 1, Math.ceil(((bar + 1) * full) / PEAKS));
+        const end = Math.max(first + 1, Math.floor(((bar + 1) * full) / PEAKS));
         const level = bins.subarray(first, end).reduce((most, one) => Math.max(most, one), 0);
         peaks[bar] = Math.min(100, Math.round(level * 100));
       }

@@ -12,7 +12,14 @@ const MAX_SILENT_BYTES = 16 * 1024 * 1024;
  * @throws when the stream breaks off.
  */
 export async function computePeaks(mp3: Readable): Promise<Buffer | null> {
-  const worker = new Worker(WORKER, { resourceLimits: { maxOldGenerationSizeMb: 128 } });
+  const worker = new Worker(WORKER, {
+    resourceLimits: { maxOldGenerationSizeMb: 128 },
+    stderr: true,
+    stdout: true,
+  });
+  // The decoder complains of every broken frame, at great length.
+  worker.stderr.resume();
+  worker.stdout.resume();
   worker.on('error', (error) => mp3.destroy(error));
   const ask = async (piece: Uint8Array | null): Promise<unknown> => {
     const answer = once(worker, 'message');

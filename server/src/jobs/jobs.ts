@@ -63,9 +63,12 @@ export async function createJobs(deps: { url: string; log: Log }): Promise<Jobs>
 
     async work(queue, handler) {
       await create(queue);
-      await boss.work<object>(queue.name, async ([job]) => {
+      const worker = boss.work<object>(queue.name, async ([job]) => {
+        // Looks for the next at once: notices come for new work only, and the look after them is half a minute later.
+        boss.notifyWorker(await worker);
         if (job) await handler(job.data as never);
       });
+      await worker;
     },
 
     async hourly(name, handler) {

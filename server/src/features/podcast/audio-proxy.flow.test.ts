@@ -82,8 +82,8 @@ test('50 players on pause hold the host’s sending back, and the server’s mem
 
   // The rest waits at the host, but for what the system's own socket buffers take.
   expect(sent.bytes - sentBefore).toBeLessThan(50 * (LENGTH / 4));
-  // Each of the three streams on the way may hold a piece or two.
-  expect(bufferedBytes() - memoryBefore).toBeLessThan(50 * MB);
+  // Each of the streams on the way may hold a piece or two. What they let go of is swept up a little later.
+  await vi.waitFor(() => expect(bufferedBytes() - memoryBefore).toBeLessThan(50 * MB), { timeout: 10_000 });
 
   // A pause is no stall, however long: the one that goes on gets all of it.
   const [first] = players;
@@ -98,9 +98,11 @@ test('50 players on pause hold the host’s sending back, and the server’s mem
 test('when the player goes, the host’s connection is ended', async () => {
   const { openAndPause } = await startApp();
   const player = await openAndPause();
-  const ended = once(sent.responses.at(-1)!, 'close');
+  const response = sent.responses.at(-1)!;
+  const ended = once(response, 'close');
   player.destroy();
   await ended;
+  expect(response.writableFinished).toBe(false);
 });
 
 test('a player that takes nothing for too long is let go, and the host with it', async () => {

@@ -85,11 +85,14 @@ const UNSEEN = new Set(['script', 'style', 'head', 'title', 'template', 'noscrip
 export function textOf(html: string): string {
   let text = '';
   let unseen = 0;
+  const breakBefore = (name: string) => {
+    if (name === 'p') text += '\n\n';
+    else if (name === 'br' || (BLOCKS.has(name) && !text.endsWith('\n'))) text += '\n';
+  };
   const parser = new Parser({
     onopentag(name) {
       if (UNSEEN.has(name)) unseen++;
-      else if (name === 'p') text += '\n\n';
-      else if (BLOCKS.has(name)) text += '\n';
+      breakBefore(name);
       if (name === 'li') text += '• ';
     },
     ontext(data) {
@@ -97,8 +100,7 @@ export function textOf(html: string): string {
     },
     onclosetag(name) {
       if (UNSEEN.has(name)) unseen--;
-      else if (name === 'p') text += '\n\n';
-      else if (BLOCKS.has(name) && name !== 'br' && name !== 'hr') text += '\n';
+      if (name !== 'br') breakBefore(name);
     },
   });
   parser.end(html.slice(0, 10 * MAX_DESCRIPTION));

@@ -18,17 +18,25 @@ const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 const element = (name: string, text: string | undefined) =>
   text === undefined ? '' : `<${name}>${escaped(text)}</${name}>`;
+const enclosure = (url: string | undefined) =>
+  url === undefined ? '' : `<enclosure url="${escaped(url)}" type="audio/mpeg" length="1"/>`;
 
 /** An RSS document as podcast hosts write it. */
 export function rss(
   items: readonly RssItem[],
   declaration = '<?xml version="1.0" encoding="UTF-8"?>',
 ): string {
-  const body = items.map(
-    ({ title, guid, url, date, duration, more = '' }) =>
-      `<item>${element('title', title)}${element('guid', guid)}${element('pubDate', date)}` +
-      `${url === undefined ? '' : `<enclosure url="${escaped(url)}" type="audio/mpeg" length="1"/>`}` +
-      `${element('itunes:duration', duration)}${more}</item>`,
+  const body = items.map(({ title, guid, url, date, duration, more = '' }) =>
+    [
+      '<item>',
+      element('title', title),
+      element('guid', guid),
+      element('pubDate', date),
+      enclosure(url),
+      element('itunes:duration', duration),
+      more,
+      '</item>',
+    ].join(''),
   );
   return (
     `${declaration}<rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" ` +
