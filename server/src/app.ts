@@ -106,7 +106,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const podcast = { db, jobs, now, feed, feedUrl: feed.url, audio, pausedFor: deps.patience?.paused };
 
   await app.register(async (site) => {
-    await sendSecurityHeaders(site, { https });
+    await sendSecurityHeaders(site, { https, outsidePictures: podcastFeedUrl !== undefined });
     await site.register(cookie);
     const serve = createServe(site, sessions.identify);
     authRoutes(serve, auth);

@@ -19,6 +19,13 @@ test('with nothing set it is a demo on this machine only', () => {
   });
 });
 
+test('the podcast’s feed is the one that comes with the product, or one on the web', () => {
+  expect(readConfig({}).podcastFeedUrl).toBeUndefined();
+  const PODCAST_FEED_URL = 'https://feeds.well.test/rss';
+  expect(readConfig({ PODCAST_FEED_URL }).podcastFeedUrl).toBe(PODCAST_FEED_URL);
+  expect(() => readConfig({ PODCAST_FEED_URL: 'file:///etc/passwd' })).toThrow(/^PODCAST_FEED_URL: /);
+});
+
 test('leaving loopback ends the demo and its developers', () => {
   expect(readConfig({ HOST: '0.0.0.0' })).toMatchObject({ demo: false, developerUsernames: [] });
 });

@@ -17,6 +17,14 @@ test('every answer but the redirect says what a browser may do with it; nothing 
   });
 });
 
+test('pictures come from here alone, but for the covers of a podcast from outside', async () => {
+  const policyOf = async (from: typeof app) =>
+    String((await from.inject({ url: '/api/places' })).headers['content-security-policy']);
+  expect(await policyOf(app)).toContain("img-src 'self' data: blob:;");
+  const withFeed = await createTestApp({ podcastFeedUrl: 'https://well.test/feed' });
+  expect(await policyOf(withFeed.app)).toContain("img-src 'self' data: blob: https:;");
+});
+
 test('a refusal carries them too', async () => {
   const { statusCode, headers } = await app.inject({ url: '/api/user' });
   expect(statusCode).toBe(401);

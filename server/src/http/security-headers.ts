@@ -5,7 +5,10 @@ import type { FastifyInstance } from 'fastify';
  * What browsers may do with our pages: scripts and styles come from this origin only and never inline. Widget pages are framed without an origin of their own, so what they load
  * from here must be loadable from anywhere.
  */
-export async function sendSecurityHeaders(app: FastifyInstance, options: { https: boolean }): Promise<void> {
+export async function sendSecurityHeaders(
+  app: FastifyInstance,
+  options: { https: boolean; outsidePictures: boolean },
+): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -13,7 +16,8 @@ export async function sendSecurityHeaders(app: FastifyInstance, options: { https
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        // A feed from outside has its covers wherever its host keeps them.
+        imgSrc: ["'self'", 'data:', 'blob:', ...(options.outsidePictures ? ['https:'] : [])],
         // Downloaded episodes are played from this device.
         mediaSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],

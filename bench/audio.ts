@@ -1,0 +1,3 @@
+import { benchPeaks } from './audio.peaks.ts';
+
+await benchPeaks();
