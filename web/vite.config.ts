@@ -1,4 +1,4 @@
-import { cp } from 'node:fs/promises';
+import { cp, readFile } from 'node:fs/promises';
 import { createReadStream } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
@@ -34,6 +34,23 @@ function art(): Plugin {
   };
 }
 
+/** What the preview clip plays: a recording of the bundled podcast that is free for everybody. */
+function previewAudio(): Plugin {
+  const file = join(import.meta.dirname, '../content/audio/welcome.mp3');
+  return {
+    name: 'clear-spring-preview-audio',
+    configureServer(dev) {
+      dev.middlewares.use('/widgets/preview-audio.mp3', (_, response) => {
+        response.setHeader('content-type', 'audio/mpeg');
+        createReadStream(file).pipe(response);
+      });
+    },
+    async generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'widgets/preview-audio.mp3', source: await readFile(file) });
+    },
+  };
+}
+
 /** Text is what the first screen paints: its fonts are asked for beside the script, not after the stylesheet. */
 function preloadFonts(): Plugin {
   return {
@@ -51,7 +68,7 @@ function preloadFonts(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), art(), preloadFonts()],
+  plugins: [react(), tailwindcss(), art(), previewAudio(), preloadFonts()],
   server: { proxy: { '/api': server, '/s/': server } },
   preview: { proxy: { '/api': server, '/s/': server } },
   // Safari 16.4 is the first iPhone that can be pushed to; light-dark() is written down to it.

@@ -8,6 +8,8 @@ export interface TrainingCard {
   modules: number;
   /** Percent. Nothing records it yet, so it is 0 for everyone. */
   progress: number;
+  /** Listening has no end, so the audios have no bar. */
+  showsProgress: boolean;
   completed: boolean;
   isPremium: boolean;
   isComingSoon: boolean;
@@ -25,6 +27,7 @@ export const trainingCards: readonly TrainingCard[] = [
     duration: '30–60 min each',
     modules: 12,
     progress: 0,
+    showsProgress: false,
     completed: false,
     isPremium: false,
     isComingSoon: false,
@@ -39,6 +42,7 @@ export const trainingCards: readonly TrainingCard[] = [
     duration: '6 weeks',
     modules: 5,
     progress: 0,
+    showsProgress: true,
     completed: false,
     isPremium: true,
     isComingSoon: true,
@@ -52,8 +56,15 @@ export const trainingCards: readonly TrainingCard[] = [
     duration: '10 min each',
     modules: 20,
     progress: 0,
+    showsProgress: true,
     completed: false,
     isPremium: true,
     isComingSoon: true,
   },
 ];
+
+/** The clip that plays on the training page, for everybody. */
+export const previewClip = {
+  title: 'Preview of the audio library',
+  src: '/widgets/preview-audio.html',
+} as const;

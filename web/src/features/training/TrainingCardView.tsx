@@ -58,7 +58,23 @@ export function TrainingCardView({ card, isSubscribed, onComingSoon }: TrainingC
           {card.modules} modules · {card.level} · {card.duration}
           {card.link && <ArrowRight className="ml-auto text-spring-ink" aria-hidden />}
         </p>
+        {card.showsProgress && <Progress percent={card.progress} />}
       </div>
     </Card>
   );
 }
+
+function Progress({ percent }: { percent: number }) {
+  const text = `${percent}% complete`;
+  return (
+    <div className="mt-4 flex w-full items-center gap-3 text-small text-ink-soft">
+      <progress aria-label={text} value={percent} max={100} className={bar} />
+      <span aria-hidden>{text}</span>
+    </div>
+  );
+}
+
+const bar = clsx(
+  'h-[5px] flex-1 appearance-none overflow-hidden rounded-full border-0 bg-well [&::-webkit-progress-bar]:bg-well',
+  '[&::-moz-progress-bar]:bg-spring [&::-webkit-progress-value]:bg-spring',
+);

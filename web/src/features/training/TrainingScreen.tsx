@@ -5,6 +5,7 @@ import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { PageIntro } from '../../ui/PageIntro.tsx';
+import { PreviewClip } from './PreviewClip.tsx';
 import { TrainingCardView } from './TrainingCardView.tsx';
 
 export default function TrainingScreen() {
@@ -20,6 +21,7 @@ export default function TrainingScreen() {
           An Advanced Training plan opens the audio library and the radio stream.
         </Banner>
       )}
+      <PreviewClip />
       <ul className="grid gap-5 desk:grid-cols-2 wide:grid-cols-3">
         {trainingCards.map((card) => (
           <TrainingCardView

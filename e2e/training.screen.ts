@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test';
+
+/** /advanced-training as a person finds their way on it. */
+export const trainingScreen = (page: Page) => {
+  const main = page.getByRole('main');
+  const frame = main.locator('iframe');
+  const clip = frame.contentFrame();
+  const dialog = page.getByRole('dialog');
+  return {
+    open: () => page.goto('/advanced-training'),
+    main,
+    heading: main.getByRole('heading', { level: 1 }),
+    banner: main.getByRole('complementary', { name: /^Welcome to/ }),
+    frame,
+    clip: {
+      play: clip.getByRole('button', { name: 'Play the preview' }),
+      pause: clip.getByRole('button', { name: 'Pause the preview' }),
+      position: clip.getByRole('slider', { name: 'Position' }),
+      audio: clip.locator('audio'),
+    },
+    cards: main.getByRole('listitem'),
+    card: (title: string) => {
+      const card = main
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+      return {
+        card,
+        link: card.getByRole('link', { name: title, exact: true }),
+        button: card.getByRole('button', { name: title, exact: true }),
+        picture: card.locator('img'),
+        progress: card.getByRole('progressbar'),
+        shows: (text: string) => card.getByText(text, { exact: true }),
+      };
+    },
+    dialog,
+    closeDialog: dialog.getByRole('button', { name: 'Close' }).last(),
+  };
+};
