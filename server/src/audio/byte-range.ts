@@ -38,7 +38,7 @@ export function parseContentRange(header: unknown): (ByteRange & { size: number 
   return { first, last, size };
 }
 
-/** Lets this range of what flows through it pass, and ends after it. */
+/** Lets this range of what flows through it pass, and ends after it. Errs where there is less: it never passes for whole. */
 export function takeRange({ first, last }: ByteRange): Transform {
   let position = 0;
   return new Transform({
@@ -48,6 +48,9 @@ export function takeRange({ first, last }: ByteRange): Transform {
       if (taken.length > 0) this.push(taken);
       if (position > last) this.push(null);
       done();
+    },
+    flush(done) {
+      done(position > last ? null : new Error('The sender ended before the range did.'));
     },
   });
 }

@@ -187,6 +187,25 @@ test('a host that begins a range elsewhere is not played in the wrong place', as
   expect((await play('lying', { range: 'bytes=5-9' })).statusCode).toBe(502);
 });
 
+test('a host that sends more or less than the range it names is not believed', async () => {
+  const answerRange = (bytes: string, length?: number) =>
+    host.on('/lying.mp3', (_, response) => {
+      response.writeHead(206, {
+        'content-type': 'audio/mpeg',
+        'content-range': 'bytes 0-4/10',
+        ...(length !== undefined && { 'content-length': length }),
+      });
+      response.end(bytes);
+    });
+  answerRange('0123456789', 10);
+  expect((await play('lying', { range: 'bytes=0-4' })).statusCode).toBe(502);
+  answerRange('0123456789');
+  const cut = await play('lying', { range: 'bytes=0-4' });
+  expect([cut.statusCode, cut.headers['content-length'], cut.body]).toEqual([206, '5', '01234']);
+  answerRange('012');
+  await expect(play('lying', { range: 'bytes=0-4' })).rejects.toThrow(/destroyed|aborted|closed|ended/i);
+});
+
 test('three redirects are followed, with the range', async () => {
   host.on('/hops.mp3', redirect('/one', 301));
   host.on('/one', redirect(`${host.origin}/two`, 307));

@@ -23,6 +23,11 @@ export async function workOnPodcast(deps: Deps): Promise<void> {
 }
 
 /** Asks for a check of the feed where there was none for an hour. */
-export async function refreshLibrary(deps: { db: Db; jobs: Jobs; now: () => Date; feed: FeedSource }) {
+export async function refreshLibrary(deps: {
+  db: Db;
+  jobs: Pick<Jobs, 'enqueue'>;
+  now: () => Date;
+  feed: FeedSource;
+}): Promise<void> {
   if (await isFeedStale(deps, HOUR)) await deps.jobs.enqueue(deps.db, checkQueue, {});
 }

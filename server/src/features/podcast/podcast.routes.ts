@@ -59,7 +59,12 @@ export function podcastRoutes(serve: Serve, deps: PodcastDeps): void {
       // A range is a matter of GET.
       ...(!isHead && { range, ifRange: typeof ifRange === 'string' ? ifRange : undefined }),
     });
-    if (typeof audio === 'string') throw refusalFor(audio);
+    if (typeof audio === 'string') {
+      const host = URL.canParse(query.url) ? new URL(query.url).host : null;
+      if (audio !== 'cancelled')
+        request.log.warn({ host, failure: audio }, 'a podcast’s host gives no audio');
+      throw refusalFor(audio);
+    }
     if (audio.status === 416) {
       reply.header('content-range', `bytes */${audio.size ?? '*'}`);
       throw new Refusal(416, 'The range lies outside the file.');

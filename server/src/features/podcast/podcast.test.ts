@@ -1,10 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { podcastInfoEndpoint, type PodcastInfo } from '@clear-spring/contract';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { startPodcastHost } from '../../audio/podcast-host.fixture.ts';
 import { createTestApp } from '../../test-app.ts';
 import { startSubscription } from '../subscription/index.ts';
-import { importFeed, type RssItem, TRAILER } from './feed.fixture.ts';
+import { importFeed, rss, type RssItem, TRAILER } from './feed.fixture.ts';
+import { refreshLibrary } from './index.ts';
 
 const host = await startPodcastHost();
 const { database, member, visitor, travel, now } = await createTestApp({
@@ -101,6 +102,28 @@ test('a change of the library, by whichever app node, is seen by the next who as
   const after = await subscriber.get(URL, { 'if-none-match': String(before.headers['etag']) });
   expect(after.statusCode).toBe(200);
   expect(titles(after.json())).toContain('Brand new');
+});
+
+test('a feed is read when the server starts, and asked for again an hour later', async () => {
+  const feedUrl = host.on('/starting', (_request, response) => void response.end(rss(items)));
+  const started = await createTestApp({ podcastFeedUrl: feedUrl }, { addresses: host.policy });
+  await started.app.listen({ port: 0, host: '127.0.0.1' });
+  const browser = await started.member('early');
+  const count = async () => ((await browser.get(URL)).json() as PodcastInfo).episodes.length;
+  await vi.waitUntil(async () => (await count()) === items.length, { timeout: 10_000 });
+
+  const jobs: unknown[] = [];
+  const refresh = (milliseconds: number) =>
+    refreshLibrary({
+      db: started.database.db,
+      now: () => new Date(Date.now() + milliseconds),
+      feed: { url: feedUrl, read: async () => 'unchanged' },
+      jobs: { enqueue: async (_tx, queue) => void jobs.push(queue.name) },
+    });
+  await refresh(59 * 60_000);
+  expect(jobs).toEqual([]);
+  await refresh(61 * 60_000);
+  expect(jobs).toEqual(['podcast-feed-check']);
 });
 
 test('it is for the member’s browser alone, and asked for again each time', async () => {
