@@ -4,6 +4,8 @@ export * from './auth.ts';
 export * from './endpoint.ts';
 export * from './health.ts';
 export * from './links.ts';
+export * from './notifications.ts';
 export * from './places.ts';
 export * from './podcast.ts';
 export * from './profile.ts';
+export * from './rss.ts';

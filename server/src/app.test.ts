@@ -18,13 +18,14 @@ async function liveRoutes(): Promise<Route[]> {
   const routes: Route[] = [];
   const observed = await buildApp({
     database,
-    jobs: { enqueue: idle, work: idle, hourly: idle, stop: idle },
+    jobs: { enqueue: idle, enqueueAll: idle, work: idle, schedule: idle, hourly: idle, stop: idle },
     mailer: { send: idle },
     config: {
       production: false,
       publicUrl: 'http://localhost:3000',
       trustProxy: false,
       developerUsernames: [],
+      push: { keys: undefined, subject: 'mailto:support@clear-spring.test', services: [] },
       places: { backOffice: '', meeting: '', bookClub: '', supportEmail: '' },
     },
     onRoute: ({ method, url, config }) => {

@@ -23,6 +23,7 @@ import {
   linksRoutes,
   shortLinkRoutes,
 } from './features/links/index.ts';
+import { notificationRoutes, workOnNotifications } from './features/notifications/index.ts';
 import { placesRoutes } from './features/places/index.ts';
 import {
   checkFeed,
@@ -34,6 +35,7 @@ import {
   workOnPodcast,
 } from './features/podcast/index.ts';
 import { profileRoutes } from './features/profile/index.ts';
+import { rssRoutes, workOnRss } from './features/rss/index.ts';
 import { answerError, notFound } from './http/errors.ts';
 import { healthRoutes } from './http/health.routes.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
@@ -44,9 +46,10 @@ import { createServe } from './http/serve.ts';
 import { serveWebApp } from './http/web-app.ts';
 import type { Jobs } from './jobs/index.ts';
 import type { Mailer } from './mail/index.ts';
+import { createPushSender, createVapid, knownPushServices } from './push/index.ts';
 
 export interface AppDeps {
-  config: Pick<Config, 'production' | 'publicUrl' | 'trustProxy' | 'developerUsernames' | 'places'> &
+  config: Pick<Config, 'production' | 'publicUrl' | 'push' | 'trustProxy' | 'developerUsernames' | 'places'> &
     Partial<Pick<Config, 'podcastFeedUrl'>>;
   database: Database;
   jobs: Jobs;
@@ -105,6 +108,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const audio = createAudioSource({ outside, ownFile: demoAudioFile });
   const podcast = { db, jobs, now, feed, feedUrl: feed.url, audio, pausedFor: deps.patience?.paused };
 
+  const vapid = await createVapid({ db, now, ...config.push });
+  const push = createPushSender({ vapid });
+  const services = knownPushServices(config.push.services);
+
   await app.register(async (site) => {
     await sendSecurityHeaders(site, { https, outsidePictures: podcastFeedUrl !== undefined });
     await site.register(cookie);
@@ -113,6 +120,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     profileRoutes(serve, { db, jobs, now, developers });
     linksRoutes(serve, { db, publicUrl: config.publicUrl });
     podcastRoutes(serve, podcast);
+    notificationRoutes(serve, { db, jobs, now, limiter, vapid, services });
+    rssRoutes(serve, podcast);
     placesRoutes(serve, { places: config.places });
     healthRoutes(serve, { ping: () => pool.query('SELECT 1') });
     if (deps.webFolder) serveWebApp(site, deps.webFolder);
@@ -121,6 +130,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   await workOnRecoveryMail({ ...auth, mailer, publicUrl: config.publicUrl });
   await workOnPodcast(podcast);
+  await workOnNotifications({ db, pool, jobs, now, push });
+  await workOnRss(podcast);
   // The product's own feed is there before the first call; one on somebody's server is read when it answers.
   if (podcastFeedUrl) app.addHook('onListen', () => refreshLibrary(podcast));
   else app.addHook('onReady', async () => void (await checkFeed(podcast)));
@@ -132,6 +143,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('preClose', async () => audio.close());
   app.addHook('onClose', async () => {
     await outside.close();
+    await push.close();
     await clicks.drain();
   });
   return app;

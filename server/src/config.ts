@@ -33,6 +33,10 @@ const environment = z.object({
   BACK_OFFICE_URL: httpUrl.default(outsidePlaces.backOffice),
   MEETING_URL: httpUrl.default(outsidePlaces.meeting),
   BOOK_CLUB_URL: httpUrl.default(outsidePlaces.bookClub),
+  VAPID_PUBLIC_KEY: text.optional(),
+  VAPID_PRIVATE_KEY: text.optional(),
+  VAPID_SUBJECT: z.url({ protocol: /^(https|mailto)$/ }).optional(),
+  PUSH_SERVICES: names.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: text.default(`${brand.productName} <no-reply@clearspring.example>`),
   SUPPORT_EMAIL: z.email().default(outsidePlaces.supportEmail),
@@ -61,6 +65,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     if (demo) throw new ConfigError('DEMO must be off in production: its accounts have public passwords.');
     if (!e.DATA_DIR && !e.DATABASE_URL) throw new ConfigError('Set DATABASE_URL or DATA_DIR in production.');
   }
+  if (!e.VAPID_PUBLIC_KEY !== !e.VAPID_PRIVATE_KEY)
+    throw new ConfigError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together: set both or neither.');
   return {
     production,
     host: e.HOST,
@@ -75,6 +81,16 @@ export function readConfig(env: Record<string, string | undefined>) {
     logLevel: e.LOG_LEVEL ?? (production ? ('info' as const) : ('warn' as const)),
     /** Undefined for the feed that comes with the product. */
     podcastFeedUrl: e.PODCAST_FEED_URL,
+    push: {
+      /** Undefined for keys that the product makes for itself. */
+      keys:
+        e.VAPID_PUBLIC_KEY && e.VAPID_PRIVATE_KEY
+          ? { publicKey: e.VAPID_PUBLIC_KEY, privateKey: e.VAPID_PRIVATE_KEY }
+          : undefined,
+      subject: e.VAPID_SUBJECT ?? `mailto:${e.SUPPORT_EMAIL}`,
+      /** Origins of push services beside those of the common browsers. */
+      services: e.PUSH_SERVICES ?? [],
+    },
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
     places: {

@@ -55,6 +55,7 @@ export async function createTestApp(
       publicUrl: PUBLIC_URL,
       trustProxy: false,
       developerUsernames: [],
+      push: { keys: undefined, subject: 'mailto:support@clear-spring.test', services: [] },
       places: {
         backOffice: 'https://office.test/',
         meeting: 'https://meet.test/launch',

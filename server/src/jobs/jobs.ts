@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, PgBoss } from 'pg-boss';
+import { type Clock, fromDrizzle, PgBoss } from 'pg-boss';
 import type { Queryable } from '../db/index.ts';
 
 /** A kind of work and what each piece of it carries. The type parameter exists for the compiler only. */
@@ -9,14 +9,28 @@ export interface Queue<Data extends object> {
   retries: number;
   /** One piece at a time among all app nodes, rather than one on each. */
   alone?: true;
+  /** Pieces that one app node works on at the same time; 1 when absent. */
+  atOnce?: number;
   readonly data?: Data;
 }
 
 export interface Jobs {
   /** Enqueues in the caller's transaction: the job exists if, and only if, what caused it was committed. */
-  enqueue<Data extends object>(tx: Queryable, queue: Queue<Data>, data: Data): Promise<void>;
-  /** Does the work of a queue, one piece at a time. The handler may see a piece twice, after a crash. */
+  enqueue<Data extends object>(
+    tx: Queryable,
+    queue: Queue<Data>,
+    data: Data,
+    notBefore?: Date,
+  ): Promise<void>;
+  /** The same for many pieces at once. */
+  enqueueAll<Data extends object>(tx: Queryable, queue: Queue<Data>, data: readonly Data[]): Promise<void>;
+  /** Does the work of a queue. The handler may see a piece twice, after a crash. */
   work<Data extends object>(queue: Queue<Data>, handler: (data: Data) => Promise<void>): Promise<void>;
+  /**
+   * Runs the handler on one of the app nodes whenever the clocks of New York stand as the cron expression says.
+   * Of times that passed while no node was up, the handler runs once for all.
+   */
+  schedule(name: string, cron: string, handler: () => Promise<void>): Promise<void>;
   /** Once an hour on one of the app nodes. */
   hourly(name: string, handler: () => Promise<void>): Promise<void>;
   /** Lets what runs finish. */
@@ -26,7 +40,7 @@ export interface Jobs {
 type Log = { warn(detail: object, message: string): void };
 
 /** Jobs in the product's own database. Started; `stop` it before the database goes. */
-export async function createJobs(deps: { url: string; log: Log }): Promise<Jobs> {
+export async function createJobs(deps: { url: string; log: Log; clock?: Clock }): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: deps.url,
     application_name: 'clear-spring jobs',
@@ -34,6 +48,7 @@ export async function createJobs(deps: { url: string; log: Log }): Promise<Jobs>
     useListenNotify: true,
     cronMonitorIntervalSeconds: 1,
     cronWorkerIntervalSeconds: 1,
+    ...(deps.clock && { clock: deps.clock }),
   });
   boss.on('error', (error: Error) => deps.log.warn({ reason: error.message }, 'the jobs had an error'));
   await boss.start();
@@ -55,27 +70,41 @@ export async function createJobs(deps: { url: string; log: Log }): Promise<Jobs>
     return created;
   }
 
+  async function schedule(name: string, cron: string, handler: () => Promise<void>): Promise<void> {
+    await create({ name, retries: 3 });
+    await boss.schedule(name, cron, null, { tz: 'America/New_York', missed: 'once' });
+    await boss.work(name, async () => handler());
+  }
+
   return {
-    async enqueue(tx, queue, data) {
+    async enqueue(tx, queue, data, notBefore) {
       await create(queue);
-      await boss.send(queue.name, data, { db: fromDrizzle(tx, sql) });
+      await boss.send(queue.name, data, {
+        db: fromDrizzle(tx, sql),
+        ...(notBefore && { startAfter: notBefore }),
+      });
+    },
+
+    async enqueueAll(tx, queue, data) {
+      await create(queue);
+      const pieces = data.map((piece) => ({ data: piece }));
+      if (pieces.length > 0) await boss.insert(queue.name, pieces, { db: fromDrizzle(tx, sql) });
     },
 
     async work(queue, handler) {
       await create(queue);
-      const worker = boss.work<object>(queue.name, async ([job]) => {
-        // Looks for the next at once: notices come for new work only, and the look after them is half a minute later.
-        boss.notifyWorker(await worker);
-        if (job) await handler(job.data as never);
-      });
-      await worker;
+      for (let at = 0; at < (queue.atOnce ?? 1); at++) {
+        const worker = boss.work<object>(queue.name, async ([job]) => {
+          // Looks for the next at once: notices come for new work only, and the look after them is half a minute later.
+          boss.notifyWorker(await worker);
+          if (job) await handler(job.data as never);
+        });
+        await worker;
+      }
     },
 
-    async hourly(name, handler) {
-      await create({ name, retries: 0 });
-      await boss.schedule(name, '7 * * * *');
-      await boss.work(name, async () => handler());
-    },
+    schedule,
+    hourly: (name, handler) => schedule(name, '7 * * * *', handler),
 
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };

@@ -3,7 +3,7 @@ import type { FeedSource } from './feed.ts';
 import { newEpisodeId, recognise, withoutDuplicates } from './feed.identity.ts';
 import * as queries from './feed.queries.ts';
 
-interface Deps {
+export interface FeedCheckDeps {
   db: Db;
   feed: FeedSource;
   now: () => Date;
@@ -17,7 +17,7 @@ export type FeedCheck =
   | { outcome: 'failed'; reason: string };
 
 /** Reads the feed and brings the library up to date. Safe to be called at any time, on any app node. */
-export async function checkFeed({ db, feed, now }: Deps): Promise<FeedCheck> {
+export async function checkFeed({ db, feed, now }: FeedCheckDeps): Promise<FeedCheck> {
   const before = await queries.findFeed(db, feed.url);
   const answer = await feed.read({ etag: before?.etag ?? null, lastModified: before?.lastModified ?? null });
   if (answer === 'unchanged') {
@@ -56,7 +56,7 @@ export async function checkFeed({ db, feed, now }: Deps): Promise<FeedCheck> {
 }
 
 /** True when the feed was not checked for this many milliseconds, or never. */
-export async function isFeedStale({ db, feed, now }: Deps, after: number): Promise<boolean> {
+export async function isFeedStale({ db, feed, now }: FeedCheckDeps, after: number): Promise<boolean> {
   const row = await queries.findFeed(db, feed.url);
   return !row || now().getTime() - row.checkedAt.getTime() >= after;
 }

@@ -7,7 +7,7 @@ import type { PodcastDeps } from './podcast.routes.ts';
 
 export { createDemoFeed, demoAudioFile } from './feed.demo.ts';
 export { createHttpFeed } from './feed.http.ts';
-export { checkFeed, type FeedCheck } from './feed.service.ts';
+export { checkFeed, type FeedCheck, type FeedCheckDeps } from './feed.service.ts';
 export { podcastRoutes } from './podcast.routes.ts';
 
 const HOUR = 3_600_000;
@@ -15,11 +15,10 @@ const checkQueue: Queue<Record<string, never>> = { name: 'podcast-feed-check', r
 
 type Deps = Omit<PodcastDeps, 'feedUrl'> & { feed: FeedSource };
 
-/** The library's jobs: the feed is checked every hour and whenever it was asked for, waveforms are computed. */
+/** The library's jobs: the feed is checked when somebody asks for it, waveforms are computed. */
 export async function workOnPodcast(deps: Deps): Promise<void> {
   await workOnPeaks(deps);
   await deps.jobs.work(checkQueue, async () => void (await checkFeed(deps)));
-  await deps.jobs.hourly('podcast-feed', async () => void (await checkFeed(deps)));
 }
 
 /** Asks for a check of the feed where there was none for an hour. */

@@ -1,0 +1,189 @@
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import type pg from 'pg';
+import type { Queryable } from '../../db/index.ts';
+import { notificationChunks, notifications, pushDevices } from '../../db/schema/notifications.ts';
+import { subscribedColumn } from '../subscription/index.ts';
+
+export type NotificationRow = typeof notifications.$inferSelect;
+
+/** Which recipients of which notification. */
+export interface ChunkKey {
+  notificationId: string;
+  number: number;
+}
+
+export interface Device {
+  id: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+const CHUNK_SIZE = 500;
+
+/** Writes down who gets the notification, in chunks; answers the chunks' numbers and how many devices there are. */
+export async function freezeRecipients(
+  tx: Queryable,
+  notification: NotificationRow,
+  now: Date,
+): Promise<{ numbers: number[]; recipientCount: number }> {
+  const addressed = {
+    all: sql`true`,
+    subscribers: subscribedColumn(pushDevices.userId, now),
+    self: eq(pushDevices.userId, notification.userId ?? notification.id),
+  }[notification.target];
+  const { rows } = await tx.execute<{ number: number; size: number }>(sql`
+    INSERT INTO ${notificationChunks} (notification_id, number, device_ids)
+    SELECT ${notification.id}::uuid, number, array_agg(id ORDER BY id)
+    FROM (
+      SELECT ${pushDevices.id} AS id, (row_number() OVER (ORDER BY ${pushDevices.id}) - 1) / ${CHUNK_SIZE} AS number
+      FROM ${pushDevices} WHERE ${addressed}
+    ) numbered
+    GROUP BY number
+    RETURNING number, cardinality(device_ids) AS size`);
+  const recipientCount = rows.reduce((sum, { size }) => sum + size, 0);
+  await tx.update(notifications).set({ recipientCount }).where(eq(notifications.id, notification.id));
+  return { numbers: rows.map(({ number }) => number), recipientCount };
+}
+
+/** Chunks that are still to be worked on, but for those that wait for their next round. */
+export async function listOpenChunks(db: Queryable, now: Date): Promise<ChunkKey[]> {
+  const { notificationId, number, finished, retryAt } = notificationChunks;
+  return db
+    .select({ notificationId, number })
+    .from(notificationChunks)
+    .where(and(eq(finished, false), or(isNull(retryAt), lte(retryAt, now))));
+}
+
+/** Keeps every other worker of any node from the chunk while this connection lives; false when one has it. */
+export async function takeChunk(client: pg.ClientBase, key: ChunkKey): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>(
+    'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS taken',
+    [`notification chunk ${key.notificationId} ${key.number}`],
+  );
+  return rows[0]?.taken ?? false;
+}
+
+export interface OpenChunk {
+  rounds: number;
+  notification: NotificationRow;
+  /** Those that have not been delivered to or given up. */
+  devices: Device[];
+  /** How many of those are subscribed no more. */
+  vanished: number;
+}
+
+/** What is left to do of a chunk; null where that is nothing. */
+export async function readChunk(db: Queryable, key: ChunkKey): Promise<OpenChunk | null> {
+  const [row] = await db
+    .select()
+    .from(notificationChunks)
+    .innerJoin(notifications, eq(notifications.id, notificationChunks.notificationId))
+    .where(and(isChunk(key), eq(notificationChunks.finished, false)));
+  if (!row) return null;
+  const { notifications: notification, notification_chunks: chunk } = row;
+  const { rows: devices } = await db.execute<Device & Record<string, unknown>>(sql`
+    SELECT d.id, d.endpoint, d.p256dh, d.auth
+    FROM notification_chunks c CROSS JOIN unnest(c.device_ids) AS open (id) JOIN push_devices d ON d.id = open.id
+    WHERE c.notification_id = ${key.notificationId} AND c.number = ${key.number} AND open.id <> ALL (c.done_ids)
+    ORDER BY d.id`);
+  const vanished = chunk.deviceIds.length - chunk.doneIds.length - devices.length;
+  return { rounds: chunk.rounds, notification, devices, vanished };
+}
+
+const isChunk = ({ notificationId, number }: ChunkKey) =>
+  and(eq(notificationChunks.notificationId, notificationId), eq(notificationChunks.number, number));
+
+export interface Settled {
+  device: Device;
+  outcome: 'delivered' | 'gone' | 'refused';
+}
+
+/** Writes down what became of these devices. Browsers that are gone are forgotten, unless they came back meanwhile. */
+export async function recordSettled(
+  client: pg.ClientBase,
+  key: ChunkKey,
+  settled: readonly Settled[],
+): Promise<void> {
+  const gone = settled.filter(({ outcome }) => outcome === 'gone').map(({ device }) => device);
+  const delivered = settled.filter(({ outcome }) => outcome === 'delivered').length;
+  await client.query({
+    name: 'record_settled',
+    text: `
+WITH gone AS (
+  DELETE FROM push_devices d USING unnest($6::uuid[], $7::text[]) AS g (id, p256dh)
+  WHERE d.id = g.id AND d.p256dh = g.p256dh
+)
+UPDATE notification_chunks
+SET done_ids = done_ids || $3::uuid[], delivered_count = delivered_count + $4, failed_count = failed_count + $5
+WHERE notification_id = $1 AND number = $2`,
+    values: [
+      key.notificationId,
+      key.number,
+      settled.map(({ device }) => device.id),
+      delivered,
+      settled.length - delivered,
+      gone.map(({ id }) => id),
+      gone.map(({ p256dh }) => p256dh),
+    ],
+  });
+}
+
+/** Some devices are left for another round. */
+export async function endRound(tx: Queryable, key: ChunkKey, retryAt: Date): Promise<void> {
+  await tx
+    .update(notificationChunks)
+    .set({ rounds: sql`${notificationChunks.rounds} + 1`, retryAt })
+    .where(isChunk(key));
+}
+
+/** The chunk is done; devices that are left are given up. With the last chunk the notification is done too. */
+export async function finishChunk(tx: Queryable, key: ChunkKey): Promise<void> {
+  // Of two chunks that finish at once, the second sees the first.
+  await tx
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(eq(notifications.id, key.notificationId))
+    .for('update');
+  const { deviceIds, deliveredCount } = notificationChunks;
+  await tx
+    .update(notificationChunks)
+    .set({ finished: true, failedCount: sql`cardinality(${deviceIds}) - ${deliveredCount}` })
+    .where(isChunk(key));
+  await finishNotification(tx, key.notificationId);
+}
+
+/** Adds the chunks up once all of them are done. Of those that nobody got, though somebody should have, it failed. */
+export async function finishNotification(tx: Queryable, id: string): Promise<void> {
+  await tx.execute(sql`
+    WITH done AS (
+      UPDATE notifications n
+      SET delivered_count = total.delivered, failed_count = total.failed,
+        status = CASE WHEN total.delivered = 0 AND total.failed > 0 THEN 'failed' ELSE 'completed' END
+      FROM (
+        SELECT coalesce(sum(delivered_count), 0) AS delivered, coalesce(sum(failed_count), 0) AS failed,
+          coalesce(bool_and(finished), true) AS finished
+        FROM notification_chunks WHERE notification_id = ${id}
+      ) total
+      WHERE n.id = ${id} AND n.status = 'sending' AND total.finished
+      RETURNING n.id, n.status
+    )
+    UPDATE episode_announcements a SET sent = true FROM done
+    WHERE a.notification_id = done.id AND done.status = 'completed'`);
+}
+
+/** How far a notification has got; null where there is none. */
+export async function readProgress(
+  db: Queryable,
+  id: string,
+): Promise<{ delivered: number; failed: number; pending: number } | null> {
+  const { rows } = await db.execute<{ delivered: number; failed: number; total: number }>(sql`
+    SELECT n.recipient_count AS total, coalesce(sum(c.delivered_count), 0)::int AS delivered,
+      coalesce(sum(c.failed_count), 0)::int AS failed
+    FROM notifications n LEFT JOIN notification_chunks c ON c.notification_id = n.id
+    WHERE n.id = ${id} GROUP BY n.id`);
+  const row = rows[0];
+  if (!row) return null;
+  const { delivered, failed, total } = row;
+  return { delivered, failed, pending: total - delivered - failed };
+}

@@ -1,0 +1,131 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Db, Queryable } from '../../db/index.ts';
+import type { Jobs, Queue } from '../../jobs/index.ts';
+import { originOf, PAYLOAD_LIMIT, type PushMessage, type PushSender } from '../../push/index.ts';
+import * as queries from './broadcast.queries.ts';
+import { createLedger } from './broadcast.ledger.ts';
+
+export interface BroadcastDeps {
+  db: Db;
+  pool: pg.Pool;
+  jobs: Jobs;
+  now: () => Date;
+  push: PushSender;
+}
+
+/** Two chunks at once, so that one slow device does not hold everybody up. */
+const chunkQueue: Queue<queries.ChunkKey> = { name: 'notification-chunk', retries: 20, atOnce: 2 };
+
+/** Sends of one chunk that are in flight at a time. */
+const IN_FLIGHT = 64;
+/** How often a device is tried before it is given up, and how long after the first round the second begins. */
+const ROUNDS = 6;
+const PAUSE_SECONDS = 5;
+const LONGEST_PAUSE_SECONDS = 3_600;
+const DAY_SECONDS = 86_400;
+const HOUR_SECONDS = 3_600;
+
+/** What the devices get: JSON for the service worker. The tag makes a repeated message replace itself. */
+export const payloadOf = ({ id, title, body, icon, url }: queries.NotificationRow): string =>
+  JSON.stringify({ title, body, ...(icon && { icon }), ...(url && { url }), tag: id });
+
+/** By how many bytes the notification is larger than what push services take; 0 when it is not. */
+export const excessBytes = (notification: queries.NotificationRow): number =>
+  Math.max(0, Buffer.byteLength(payloadOf(notification)) - PAYLOAD_LIMIT);
+
+/** Begins to send, in the transaction that decides it: recipients are frozen, their chunks are jobs. */
+export async function beginBroadcast(
+  tx: Queryable,
+  deps: Pick<BroadcastDeps, 'jobs' | 'now'>,
+  notification: queries.NotificationRow,
+): Promise<void> {
+  const { numbers } = await queries.freezeRecipients(tx, notification, deps.now());
+  const chunks = numbers.map((number) => ({ notificationId: notification.id, number }));
+  await deps.jobs.enqueueAll(tx, chunkQueue, chunks);
+  if (numbers.length === 0) await queries.finishNotification(tx, notification.id);
+}
+
+export async function workOnBroadcasts(deps: BroadcastDeps): Promise<void> {
+  await deps.jobs.work(chunkQueue, (key) => sendChunk(deps, key));
+  // What a crash left half done. Where another node is on it, or finishes it first, that is all the job finds out.
+  await deps.jobs.enqueueAll(deps.db, chunkQueue, await queries.listOpenChunks(deps.db, deps.now()));
+}
+
+/** Waits until every device has answered or been given up, this long at most. Answers how far it got. */
+export async function awaitBroadcast({ db }: { db: Db }, id: string, milliseconds: number) {
+  const giveUpAt = performance.now() + milliseconds;
+  for (let pause = 25; ; pause = Math.min(pause * 1.5, 500)) {
+    const progress = await queries.readProgress(db, id);
+    if (!progress) throw new Error('The notification is gone.');
+    if (progress.pending === 0 || performance.now() + pause > giveUpAt) return progress;
+    await delay(pause);
+  }
+}
+
+/** One round over a chunk's devices that are left. On a connection of its own, whose lock keeps others away. */
+async function sendChunk(deps: BroadcastDeps, key: queries.ChunkKey): Promise<void> {
+  const client = await deps.pool.connect();
+  // A connection that breaks fails its query too; without a listener it would end the process.
+  const ignore = () => {};
+  client.on('error', ignore);
+  try {
+    if (!(await queries.takeChunk(client, key))) return;
+    const chunk = await queries.readChunk(deps.db, key);
+    if (!chunk) return;
+    const record = createLedger<queries.Settled>((settled) => queries.recordSettled(client, key, settled));
+    const { left, retryAfterSeconds } = await sendRound(deps.push, chunk, record);
+    await deps.db.transaction(async (tx) => {
+      if (left === 0 || chunk.rounds + 1 >= ROUNDS) return queries.finishChunk(tx, key);
+      const pause = Math.max(retryAfterSeconds, PAUSE_SECONDS * 2 ** chunk.rounds);
+      const retryAt = new Date(deps.now().getTime() + Math.min(pause, LONGEST_PAUSE_SECONDS) * 1000);
+      await queries.endRound(tx, key, retryAt);
+      await deps.jobs.enqueue(tx, chunkQueue, key, retryAt);
+    });
+  } finally {
+    client.off('error', ignore);
+    // Ends the connection, and with it the lock.
+    client.release(true);
+  }
+}
+
+/**
+ * Tries each device once. A device's slot is free for the next only when its outcome is on disk: a crash repeats
+ * at most the sends that were in flight.
+ */
+async function sendRound(
+  push: PushSender,
+  { notification, devices }: queries.OpenChunk,
+  record: (settled: queries.Settled) => Promise<void>,
+): Promise<{ left: number; retryAfterSeconds: number }> {
+  const message = messageOf(notification);
+  const waiting = devices.values();
+  /** Push services that asked for a pause are left alone for the rest of the round. */
+  const pausing = new Set<string>();
+  let left = 0;
+  let retryAfterSeconds = 0;
+
+  async function slot(): Promise<void> {
+    for (const device of waiting) {
+      const outcome = pausing.has(originOf(device)) ? null : await push.send(device, message);
+      if (outcome && outcome.kind !== 'later') {
+        await record({ device, outcome: outcome.kind });
+        continue;
+      }
+      left++;
+      if (outcome?.retryAfterSeconds == null) continue;
+      pausing.add(originOf(device));
+      retryAfterSeconds = Math.max(retryAfterSeconds, outcome.retryAfterSeconds);
+    }
+  }
+  await Promise.all(Array.from({ length: IN_FLIGHT }, slot));
+  return { left, retryAfterSeconds };
+}
+
+const messageOf = (notification: queries.NotificationRow): PushMessage => ({
+  payload: payloadOf(notification),
+  urgency: notification.urgency,
+  // A uuid without its dashes is as long as a topic may be.
+  topic: notification.id.replaceAll('-', ''),
+  ttlSeconds: notification.target === 'self' ? HOUR_SECONDS : DAY_SECONDS,
+});

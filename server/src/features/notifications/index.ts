@@ -1,0 +1,14 @@
+import { type BroadcastDeps, workOnBroadcasts } from './broadcast.service.ts';
+import { sendDue } from './notifications.service.ts';
+
+export { notificationRoutes } from './notifications.routes.ts';
+export { newYorkTimeAfter } from './new-york.ts';
+export { ANNOUNCED_AT, isTooLarge, schedule } from './notifications.service.ts';
+
+/** On the clocks of New York, so that what is due at 7:05 PM goes out at 7:05 PM. */
+export const DUE_CRON = '5,20,35,50 * * * *';
+
+export async function workOnNotifications(deps: BroadcastDeps): Promise<void> {
+  await workOnBroadcasts(deps);
+  await deps.jobs.schedule('notifications-due', DUE_CRON, () => sendDue(deps));
+}

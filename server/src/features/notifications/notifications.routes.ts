@@ -1,0 +1,122 @@
+import {
+  cancelScheduledEndpoint,
+  deleteLogEndpoint,
+  notificationLogsEndpoint,
+  scheduledNotificationsEndpoint,
+  scheduleEndpoint,
+  sendNotificationEndpoint,
+  sendPushEndpoint,
+  subscribeEndpoint,
+  testNotificationEndpoint,
+  unsubscribeEndpoint,
+  vapidPublicKeyEndpoint,
+} from '@clear-spring/contract';
+import type { Limit, RateLimiter } from '../../http/rate-limit.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Serve } from '../../http/serve.ts';
+import type { PushServices, Vapid } from '../../push/index.ts';
+import { deleteDevice, putDevice } from './devices.queries.ts';
+import * as service from './notifications.service.ts';
+
+export interface NotificationRouteDeps extends service.NotificationDeps {
+  limiter: RateLimiter;
+  vapid: Vapid;
+  services: PushServices;
+}
+
+const TESTS: Limit = { name: 'test-notification', burst: 5, everySeconds: 720 };
+
+export function notificationRoutes(serve: Serve, deps: NotificationRouteDeps): void {
+  serve(vapidPublicKeyEndpoint, async ({ reply }) =>
+    reply.type('text/plain; charset=utf-8').send(deps.vapid.publicKey),
+  );
+
+  serve(subscribeEndpoint, async ({ caller: { userId, sessionId }, body: { endpoint, keys } }) => {
+    if (!deps.services(endpoint))
+      throw new Refusal(422, 'We do not know this push service, so we cannot send to this browser.');
+    await putDevice(deps.db, { endpoint, ...keys, userId, sessionId, createdAt: deps.now() });
+    return { subscribed: true as const };
+  });
+
+  serve(unsubscribeEndpoint, async ({ caller, body }) => {
+    await deleteDevice(deps.db, caller.userId, body.endpoint);
+  });
+
+  serve(testNotificationEndpoint, async ({ caller }) => {
+    await deps.limiter.take(TESTS, caller.userId);
+    const sent = await service.sendTest(deps, caller.userId);
+    if (sent === 'no-device')
+      throw new Refusal(422, 'None of your devices gets notifications yet. Please turn them on first.');
+    return sent;
+  });
+
+  serve(sendPushEndpoint, async ({ caller, body }) =>
+    small(
+      await service.sendNow(deps, {
+        message: body,
+        source: 'manual',
+        sourceInfo: `Sent by ${caller.username}`,
+        target: 'all',
+        userId: caller.userId,
+      }),
+    ),
+  );
+
+  serve(sendNotificationEndpoint, async ({ caller, body: { targetAudience, ...message } }) =>
+    small(
+      await service.sendNow(deps, {
+        message,
+        source: 'manual',
+        sourceInfo: `Sent by ${caller.username}`,
+        target: targetAudience,
+        userId: caller.userId,
+      }),
+    ),
+  );
+
+  serve(scheduledNotificationsEndpoint, async () => service.listScheduled(deps));
+
+  serve(scheduleEndpoint, async ({ caller, body: { targetAudience, scheduledFor, ...message } }) => {
+    const scheduled = small(
+      await service.schedule(
+        deps.db,
+        {
+          message,
+          source: 'scheduled',
+          sourceInfo: `Scheduled by ${caller.username}`,
+          target: targetAudience,
+          userId: caller.userId,
+        },
+        { now: deps.now(), scheduledFor: new Date(scheduledFor) },
+      ),
+    );
+    if (scheduled === 'past')
+      throw new Refusal(422, 'This time has passed already. Please choose one that lies ahead.');
+    return scheduled;
+  });
+
+  serve(cancelScheduledEndpoint, async ({ params }) => {
+    const outcome = await service.cancelScheduled(deps, params.id);
+    if (outcome === 'unknown') throw new Refusal(404, 'There is no such notification.');
+    if (outcome === 'not-pending')
+      throw new Refusal(409, 'This notification is not pending any more, so it cannot be deleted.');
+  });
+
+  serve(notificationLogsEndpoint, async ({ caller, query }) => service.listLogs(deps, caller, query));
+
+  serve(deleteLogEndpoint, async ({ params }) => {
+    const outcome = await service.deleteLog(deps, params.id);
+    if (outcome === 'unknown') throw new Refusal(404, 'There is no such notification log.');
+    if (outcome === 'not-sent')
+      throw new Refusal(409, 'This notification has not been sent yet, so its log cannot be deleted.');
+  });
+}
+
+/** @throws Refusal 413 with a sentence for whoever wrote it. */
+function small<Result>(result: Result): Exclude<Result, service.TooLarge> {
+  if (!service.isTooLarge(result)) return result as Exclude<Result, service.TooLarge>;
+  throw new Refusal(
+    413,
+    `This notification is too large for phones. Please shorten it by about ${result.excessBytes} characters.`,
+  );
+}

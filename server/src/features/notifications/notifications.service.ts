@@ -1,0 +1,203 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type {
+  LogSource,
+  NotificationLog,
+  ScheduledNotification,
+  SendResult,
+  Urgency,
+} from '@clear-spring/contract';
+import type { Db, Queryable } from '../../db/index.ts';
+import type { Jobs } from '../../jobs/index.ts';
+import { awaitBroadcast, beginBroadcast, excessBytes, payloadOf } from './broadcast.service.ts';
+import { countDevices } from './devices.queries.ts';
+import * as queries from './notifications.queries.ts';
+import { newYorkTimeAfter } from './new-york.ts';
+
+export interface NotificationDeps {
+  db: Db;
+  jobs: Jobs;
+  now: () => Date;
+}
+
+export interface Message {
+  title: string;
+  body: string;
+  icon?: string | undefined;
+  url?: string | undefined;
+  urgency?: Urgency | undefined;
+}
+
+/** Larger than push services take, by so many bytes. */
+export interface TooLarge {
+  excessBytes: number;
+}
+
+export const isTooLarge = (result: unknown): result is TooLarge =>
+  typeof result === 'object' && result !== null && 'excessBytes' in result;
+
+const WAIT = 10_000;
+const HOUR = 3_600_000;
+/** When new episodes are announced, on the clocks of New York. */
+export const ANNOUNCED_AT = { hour: 19, minute: 5 };
+
+interface NewNotification {
+  message: Message;
+  source: LogSource;
+  sourceInfo: string;
+  target: queries.NotificationRow['target'];
+  userId: string | null;
+}
+
+/** The row of a notification that begins, or is scheduled, at `at`. */
+function compose({ message, ...rest }: NewNotification, now: Date): queries.NotificationRow {
+  return {
+    id: randomUUIDv7(),
+    title: message.title,
+    body: message.body,
+    icon: message.icon || null,
+    url: message.url || null,
+    urgency: message.urgency ?? 'normal',
+    ...rest,
+    status: 'sending',
+    createdAt: now,
+    scheduledFor: null,
+    sentAt: now,
+    recipientCount: 0,
+    deliveredCount: 0,
+    failedCount: 0,
+  };
+}
+
+/** Sends at once, and waits for the devices up to ten seconds: what is pending then goes on. */
+export async function sendNow(
+  deps: NotificationDeps,
+  notification: NewNotification,
+): Promise<SendResult | TooLarge> {
+  const row = compose(notification, deps.now());
+  const excess = excessBytes(row);
+  if (excess > 0) return { excessBytes: excess };
+  await deps.db.transaction(async (tx) => {
+    await queries.insertNotification(tx, row);
+    await beginBroadcast(tx, deps, row);
+  });
+  return awaitBroadcast(deps, row.id, WAIT);
+}
+
+/** Sends a test to the member's own devices. */
+export async function sendTest(deps: NotificationDeps, userId: string): Promise<SendResult | 'no-device'> {
+  if ((await countDevices(deps.db, userId)) === 0) return 'no-device';
+  const sent = await sendNow(deps, {
+    message: { title: 'Test Notification', body: 'Notifications reach this device.', url: '/profile' },
+    source: 'profile',
+    sourceInfo: `A test by ${await queries.findUsername(deps.db, userId)}`,
+    target: 'self',
+    userId,
+  });
+  if (isTooLarge(sent)) throw new Error('The test is too large.');
+  return sent;
+}
+
+/** Schedules it in the caller's transaction. The first run of `sendDue` from that time on sends it. */
+export async function schedule(
+  tx: Queryable,
+  notification: NewNotification,
+  { now, scheduledFor }: { now: Date; scheduledFor: Date },
+): Promise<ScheduledNotification | TooLarge | 'past'> {
+  if (scheduledFor <= now) return 'past';
+  const row = { ...compose(notification, now), status: 'scheduled' as const, scheduledFor, sentAt: null };
+  const excess = excessBytes(row);
+  if (excess > 0) return { excessBytes: excess };
+  return presentScheduled(await queries.insertNotification(tx, row));
+}
+
+export async function listScheduled({ db }: NotificationDeps): Promise<ScheduledNotification[]> {
+  return (await queries.listScheduled(db)).map(presentScheduled);
+}
+
+export async function cancelScheduled({ db }: NotificationDeps, id: string) {
+  if (await queries.changeStatus(db, id, 'scheduled', { status: 'cancelled' })) return 'cancelled';
+  const row = await queries.findNotification(db, id);
+  return row?.scheduledFor ? 'not-pending' : 'unknown';
+}
+
+/**
+ * Begins to send what is due. An announcement of episodes that is more than an hour late waits for the evening: it
+ * should not wake anybody.
+ */
+export async function sendDue(deps: NotificationDeps): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const now = deps.now();
+    for (const row of await queries.takeDue(tx, now)) {
+      const late = now.getTime() - (row.scheduledFor?.getTime() ?? 0);
+      if (row.source === 'rss' && late > HOUR) {
+        const scheduledFor = newYorkTimeAfter(now, ANNOUNCED_AT);
+        await queries.changeStatus(tx, row.id, 'scheduled', { scheduledFor });
+        continue;
+      }
+      await queries.changeStatus(tx, row.id, 'scheduled', { status: 'sending', sentAt: now });
+      await beginBroadcast(tx, deps, { ...row, status: 'sending', sentAt: now });
+    }
+  });
+}
+
+export async function listLogs(
+  { db }: NotificationDeps,
+  reader: queries.LogReader,
+  query: { page: number; pageSize: number; source?: LogSource | undefined },
+) {
+  const { rows, total } = await queries.listLogs(db, reader, query);
+  const logs = rows.map((row) => presentLog(row, reader.isAdmin));
+  return { logs, pagination: { page: query.page, pageSize: query.pageSize, total } };
+}
+
+export async function deleteLog({ db }: NotificationDeps, id: string) {
+  if (await queries.deleteSent(db, id)) return 'deleted';
+  return (await queries.findNotification(db, id)) ? 'not-sent' : 'unknown';
+}
+
+function presentLog(row: queries.NotificationRow, forAdmin: boolean): NotificationLog {
+  const { id, title, body, source, deliveredCount, failedCount, status, target, url } = row;
+  if (status === 'cancelled') throw new Error('What was cancelled is in no log.');
+  return {
+    id,
+    title,
+    body,
+    source,
+    sentAt: (row.sentAt ?? row.scheduledFor ?? row.createdAt).toISOString(),
+    deliveredCount,
+    failedCount,
+    status,
+    target,
+    url,
+    ...(forAdmin && {
+      recipientCount: row.recipientCount,
+      payload: payloadOf(row),
+      sourceInfo: row.sourceInfo,
+    }),
+  };
+}
+
+const SCHEDULED_STATUS = {
+  scheduled: 'pending',
+  sending: 'pending',
+  completed: 'sent',
+  failed: 'failed',
+  cancelled: 'cancelled',
+} as const;
+
+function presentScheduled(row: queries.NotificationRow): ScheduledNotification {
+  if (!row.scheduledFor || row.target === 'self') throw new Error('This notification was not scheduled.');
+  return {
+    id: row.id,
+    title: row.title,
+    body: row.body,
+    url: row.url,
+    scheduledFor: row.scheduledFor.toISOString(),
+    targetAudience: row.target,
+    status: SCHEDULED_STATUS[row.status],
+    sending: row.status === 'sending',
+    sentAt: row.sentAt?.toISOString() ?? null,
+    deliveredCount: row.deliveredCount,
+    failedCount: row.failedCount,
+  };
+}

@@ -1,0 +1,81 @@
+import type { RssFeed, RssItem } from '@clear-spring/contract';
+import type { Db } from '../../db/index.ts';
+import { ANNOUNCED_AT, isTooLarge, newYorkTimeAfter, schedule } from '../notifications/index.ts';
+import * as queries from './rss.queries.ts';
+
+export interface RssDeps {
+  db: Db;
+  now: () => Date;
+  feed: { url: string };
+}
+
+/** More items than this become one notification. */
+const ONE_BY_ONE = 3;
+const DESTINATION = '/advanced-audios';
+
+export async function listItems({ db, feed }: RssDeps): Promise<RssItem[]> {
+  const rows = await queries.listItems(db, feed.url);
+  return rows.map(({ id, title, link, firstSeenAt, announced, sent }) => ({
+    id,
+    title,
+    link,
+    createdAt: firstSeenAt.toISOString(),
+    notificationScheduled: announced !== null,
+    notificationSent: sent ?? false,
+  }));
+}
+
+export async function describeFeed({ db, feed }: RssDeps): Promise<RssFeed> {
+  const row = await queries.findFeed(db, feed.url);
+  return {
+    feed: feed.url,
+    checkedAt: row?.checkedAt.toISOString() ?? null,
+    lastSuccessAt: row?.lastSuccessAt?.toISOString() ?? null,
+    lastFailure: row?.lastFailure ?? null,
+    consecutiveFailures: row?.consecutiveFailures ?? 0,
+  };
+}
+
+/** Schedules notifications for new items, for 7:05 PM in New York: one each, or one for all where there are many. */
+export async function announceNewItems({ db, feed, now }: RssDeps): Promise<void> {
+  await db.transaction(async (tx) => {
+    const items = await queries.listUnannounced(tx, feed.url);
+    if (items.length === 0) return;
+    const groups = items.length > ONE_BY_ONE ? [items] : items.map((item) => [item]);
+    for (const group of groups) {
+      const scheduled = await schedule(
+        tx,
+        {
+          message: { ...textFor(group.map(({ title }) => title)), url: DESTINATION },
+          source: 'rss',
+          sourceInfo: group.map(({ id }) => id).join(', '),
+          target: 'all',
+          userId: null,
+        },
+        { now: now(), scheduledFor: newYorkTimeAfter(now(), ANNOUNCED_AT) },
+      );
+      if (scheduled === 'past' || isTooLarge(scheduled))
+        throw new Error('An announcement could not be scheduled.');
+      await queries.insertAnnouncements(
+        tx,
+        scheduled.id,
+        group.map(({ id }) => id),
+      );
+    }
+  });
+}
+
+/** A feed may have titles of any length; a phone shows about this much. */
+const short = (text: string, longest: number) => {
+  const characters = [...text];
+  return characters.length <= longest ? text : `${characters.slice(0, longest - 1).join('')}…`;
+};
+
+function textFor(titles: readonly string[]) {
+  const [first = ''] = titles;
+  if (titles.length === 1) return { title: 'New Episode Available', body: short(first, 200) };
+  return {
+    title: `${titles.length} New Episodes Available`,
+    body: `${short(first, 150)} and ${titles.length - 1} more`,
+  };
+}

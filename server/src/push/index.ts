@@ -1,0 +1,11 @@
+export {
+  createPushSender,
+  originOf,
+  PAYLOAD_LIMIT,
+  type PushMessage,
+  type PushOutcome,
+  type PushSender,
+  type PushTarget,
+} from './push-sender.ts';
+export { knownPushServices, type PushServices } from './push-services.ts';
+export { createVapid, type Vapid, type VapidKeys } from './vapid.ts';

@@ -1,0 +1,63 @@
+import { createECDH } from 'node:crypto';
+import webPush from 'web-push';
+import type { Db } from '../db/index.ts';
+import { takeSecret } from '../db/secrets.ts';
+
+/** Who we are towards push services (RFC 8292). Keys in URL-safe base64. */
+export interface Vapid {
+  publicKey: string;
+  /** The Authorization header for a push service, by its origin. */
+  authorization(origin: string): string;
+}
+
+export interface VapidKeys {
+  publicKey: string;
+  privateKey: string;
+}
+
+const HOUR = 3_600_000;
+/** Services take a token for up to 24 hours. */
+const TOKEN_FOR = 12 * HOUR;
+const RENEWED_AFTER = 6 * HOUR;
+
+/**
+ * `keys` are the operator's; without them the product's own, made once. `subject` is where a push service can
+ * reach the operator: a mailto: or https: address. A signature takes longer than the encryption of a message,
+ * so one token serves every message to a service for hours.
+ */
+export async function createVapid(deps: {
+  db: Db;
+  keys: VapidKeys | undefined;
+  subject: string;
+  now: () => Date;
+}): Promise<Vapid> {
+  const { publicKey, privateKey } = deps.keys ?? keysFrom(await takeSecret(deps.db, 'vapid'));
+  const tokens = new Map<string, { header: string; madeAt: number }>();
+
+  return {
+    publicKey,
+    authorization(origin) {
+      const now = deps.now().getTime();
+      const kept = tokens.get(origin);
+      if (kept && Math.abs(now - kept.madeAt) < RENEWED_AFTER) return kept.header;
+      const until = Math.floor((now + TOKEN_FOR) / 1000);
+      const { Authorization: header } = webPush.getVapidHeaders(
+        origin,
+        deps.subject,
+        publicKey,
+        privateKey,
+        'aes128gcm',
+        until,
+      );
+      tokens.set(origin, { header, madeAt: now });
+      return header;
+    },
+  };
+}
+
+/** Any 32 bytes but a negligible few are a private key of P-256. */
+function keysFrom(privateKey: Buffer): VapidKeys {
+  const curve = createECDH('prime256v1');
+  curve.setPrivateKey(privateKey);
+  return { publicKey: curve.getPublicKey('base64url'), privateKey: privateKey.toString('base64url') };
+}
