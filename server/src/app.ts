@@ -59,6 +59,8 @@ export interface AppDeps {
   addresses?: AddressPolicy;
   /** How long the podcast's servers, and players that take nothing, are waited for. */
   patience?: Patience & { paused: number };
+  /** How long push services are waited for, in milliseconds, and seconds until they are tried again. */
+  pushTiming?: { patience?: number; pauseSeconds?: number };
   logger?: FastifyServerOptions['logger'];
   /** The built web app; absent where only the API is wanted. */
   webFolder?: string | undefined;
@@ -109,7 +111,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const podcast = { db, jobs, now, feed, feedUrl: feed.url, audio, pausedFor: deps.patience?.paused };
 
   const vapid = await createVapid({ db, now, ...config.push });
-  const push = createPushSender({ vapid });
+  const push = createPushSender({ vapid, patience: deps.pushTiming?.patience });
   const services = knownPushServices(config.push.services);
 
   await app.register(async (site) => {
@@ -130,7 +132,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   await workOnRecoveryMail({ ...auth, mailer, publicUrl: config.publicUrl });
   await workOnPodcast(podcast);
-  await workOnNotifications({ db, pool, jobs, now, push });
+  await workOnNotifications({ db, pool, jobs, now, push, pauseSeconds: deps.pushTiming?.pauseSeconds });
   await workOnRss(podcast);
   // The product's own feed is there before the first call; one on somebody's server is read when it answers.
   if (podcastFeedUrl) app.addHook('onListen', () => refreshLibrary(podcast));

@@ -37,7 +37,7 @@ export const PASSWORD = 'a spring in the hills';
 /** The real app on a database of its own, closed after the file. */
 export async function createTestApp(
   config: Partial<AppDeps['config']> = {},
-  outside: Pick<AppDeps, 'addresses' | 'patience'> = {},
+  outside: Pick<AppDeps, 'addresses' | 'patience' | 'pushTiming'> = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase();
   const mailbox = createMailbox();

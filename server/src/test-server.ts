@@ -33,10 +33,17 @@ export interface TestServer {
   postmaster(): Promise<number | null>;
 }
 
-export async function createTestServer(): Promise<TestServer> {
+export async function createTestServer(more: Record<string, string> = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'clear-spring-server-'));
   const port = await freePort();
-  const env = { ...process.env, NODE_ENV: 'development', DATA_DIR: dataDir, PORT: String(port), DEMO: 'on' };
+  const env = {
+    ...process.env,
+    NODE_ENV: 'development',
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    DEMO: 'on',
+    ...more,
+  };
   let server: ChildProcess | null = null;
 
   async function stop(): Promise<number | null> {
@@ -72,7 +79,7 @@ export async function createTestServer(): Promise<TestServer> {
       server.once('exit', () => reject(new Error('The server ended before it was open.')));
       await open;
     },
-    startInVain: (more = {}) => run([MAIN], { ...env, ...more }),
+    startInVain: (changed = {}) => run([MAIN], { ...env, ...changed }),
     admin: (...args) => run([ADMIN, ...args], env),
     async killEverything() {
       const pid = await postmaster();

@@ -37,6 +37,9 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+/** Seconds until a piece that was put off, or failed, is found by looking: notices come for new work only. */
+const DELAYED = 3;
+
 type Log = { warn(detail: object, message: string): void };
 
 /** Jobs in the product's own database. Started; `stop` it before the database goes. */
@@ -94,11 +97,15 @@ export async function createJobs(deps: { url: string; log: Log; clock?: Clock })
     async work(queue, handler) {
       await create(queue);
       for (let at = 0; at < (queue.atOnce ?? 1); at++) {
-        const worker = boss.work<object>(queue.name, async ([job]) => {
-          // Looks for the next at once: notices come for new work only, and the look after them is half a minute later.
-          boss.notifyWorker(await worker);
-          if (job) await handler(job.data as never);
-        });
+        const worker = boss.work<object>(
+          queue.name,
+          { notifyPollingIntervalSeconds: DELAYED },
+          async ([job]) => {
+            // Looks for the next at once: notices come for new work only, and the look after them is half a minute later.
+            boss.notifyWorker(await worker);
+            if (job) await handler(job.data as never);
+          },
+        );
         await worker;
       }
     },

@@ -1,6 +1,5 @@
 export {
   createPushSender,
-  originOf,
   PAYLOAD_LIMIT,
   type PushMessage,
   type PushOutcome,

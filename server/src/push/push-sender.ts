@@ -44,7 +44,7 @@ export function createPushSender({
   patience = 10_000,
 }: {
   vapid: Vapid;
-  patience?: number;
+  patience?: number | undefined;
 }): PushSender {
   const agent = new Agent({
     connect: { timeout: patience },
@@ -84,7 +84,7 @@ export function createPushSender({
   };
 }
 
-export const originOf = ({ endpoint }: PushTarget) => new URL(endpoint).origin;
+const originOf = ({ endpoint }: PushTarget) => new URL(endpoint).origin;
 
 const asText = (headers: object) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));

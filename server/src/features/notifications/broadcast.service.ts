@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Db, Queryable } from '../../db/index.ts';
 import type { Jobs, Queue } from '../../jobs/index.ts';
-import { originOf, PAYLOAD_LIMIT, type PushMessage, type PushSender } from '../../push/index.ts';
+import { PAYLOAD_LIMIT, type PushMessage, type PushSender } from '../../push/index.ts';
 import * as queries from './broadcast.queries.ts';
 import { createLedger } from './broadcast.ledger.ts';
 
@@ -12,6 +12,8 @@ export interface BroadcastDeps {
   jobs: Jobs;
   now: () => Date;
   push: PushSender;
+  /** Seconds until the second round over devices that could not be reached; twice as many until the third. */
+  pauseSeconds?: number | undefined;
 }
 
 /** Two chunks at once, so that one slow device does not hold everybody up. */
@@ -19,9 +21,8 @@ const chunkQueue: Queue<queries.ChunkKey> = { name: 'notification-chunk', retrie
 
 /** Sends of one chunk that are in flight at a time. */
 const IN_FLIGHT = 64;
-/** How often a device is tried before it is given up, and how long after the first round the second begins. */
+/** How often a device is tried before it is given up. */
 const ROUNDS = 6;
-const PAUSE_SECONDS = 5;
 const LONGEST_PAUSE_SECONDS = 3_600;
 const DAY_SECONDS = 86_400;
 const HOUR_SECONDS = 3_600;
@@ -77,7 +78,7 @@ async function sendChunk(deps: BroadcastDeps, key: queries.ChunkKey): Promise<vo
     const { left, retryAfterSeconds } = await sendRound(deps.push, chunk, record);
     await deps.db.transaction(async (tx) => {
       if (left === 0 || chunk.rounds + 1 >= ROUNDS) return queries.finishChunk(tx, key);
-      const pause = Math.max(retryAfterSeconds, PAUSE_SECONDS * 2 ** chunk.rounds);
+      const pause = Math.max(retryAfterSeconds, (deps.pauseSeconds ?? 5) * 2 ** chunk.rounds);
       const retryAt = new Date(deps.now().getTime() + Math.min(pause, LONGEST_PAUSE_SECONDS) * 1000);
       await queries.endRound(tx, key, retryAt);
       await deps.jobs.enqueue(tx, chunkQueue, key, retryAt);
@@ -100,22 +101,18 @@ async function sendRound(
 ): Promise<{ left: number; retryAfterSeconds: number }> {
   const message = messageOf(notification);
   const waiting = devices.values();
-  /** Push services that asked for a pause are left alone for the rest of the round. */
-  const pausing = new Set<string>();
   let left = 0;
   let retryAfterSeconds = 0;
 
   async function slot(): Promise<void> {
     for (const device of waiting) {
-      const outcome = pausing.has(originOf(device)) ? null : await push.send(device, message);
-      if (outcome && outcome.kind !== 'later') {
+      const outcome = await push.send(device, message);
+      if (outcome.kind !== 'later') {
         await record({ device, outcome: outcome.kind });
         continue;
       }
       left++;
-      if (outcome?.retryAfterSeconds == null) continue;
-      pausing.add(originOf(device));
-      retryAfterSeconds = Math.max(retryAfterSeconds, outcome.retryAfterSeconds);
+      retryAfterSeconds = Math.max(retryAfterSeconds, outcome.retryAfterSeconds ?? 0);
     }
   }
   await Promise.all(Array.from({ length: IN_FLIGHT }, slot));

@@ -65,11 +65,13 @@ export async function announceNewItems({ db, feed, now }: RssDeps): Promise<void
   });
 }
 
+const graphemes = new Intl.Segmenter('en');
+
 /** A feed may have titles of any length; a phone shows about this much. */
-const short = (text: string, longest: number) => {
-  const characters = [...text];
+function short(text: string, longest: number): string {
+  const characters = Array.from(graphemes.segment(text), ({ segment }) => segment);
   return characters.length <= longest ? text : `${characters.slice(0, longest - 1).join('')}…`;
-};
+}
 
 function textFor(titles: readonly string[]) {
   const [first = ''] = titles;

@@ -1,0 +1,63 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { startPushService } from '../../push/push-service.fixture.ts';
+import { createTestServer } from '../../test-server.ts';
+
+const DEVICES = 700;
+/** Two chunks at once, 64 sends of each. */
+const IN_FLIGHT = 128;
+
+async function signIn(origin: string) {
+  const call = (path: string, body?: object, cookie = '') =>
+    fetch(`${origin}${path}`, {
+      headers: { cookie, 'content-type': 'application/json' },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    });
+  const login = await call('/api/login', { username: 'demo-admin', password: 'life-in-balance' });
+  const cookie = login.headers.getSetCookie().map((header) => header.split(';')[0]);
+  return (path: string, body?: object) => call(path, body, cookie.join('; '));
+}
+
+test(
+  'a SIGKILL of everything in mid-broadcast: after the restart each device has it, the counts add up, and only what was in flight came twice, under the same tag',
+  { timeout: 120_000 },
+  async () => {
+    const service = await startPushService();
+    onTestFinished(service.close);
+    const server = await createTestServer({ PUSH_SERVICES: service.origin });
+    await server.start();
+    const before = await signIn(server.origin);
+    for (let at = 0; at < DEVICES; at++)
+      expect((await before('/api/notifications/subscribe', service.subscribe())).status).toBe(200);
+
+    // From the 300th on the service takes the message, but its answer never comes.
+    const { promise: midway, resolve } = Promise.withResolvers<void>();
+    let unanswered = 0;
+    service.answer = () => {
+      if (service.deliveries.length < 300) return 201;
+      if (++unanswered === IN_FLIGHT) resolve();
+      return 'take-and-stall';
+    };
+    const cut = before('/api/send-push-notification', { title: 'News', body: 'There is news.' }).catch(
+      () => {},
+    );
+    await midway;
+    await server.killEverything();
+    await cut;
+
+    service.answer = () => 201;
+    await server.start();
+    const after = await signIn(server.origin);
+    const latest = async () => {
+      const answer = await after('/api/notification-logs');
+      return ((await answer.json()) as { logs: object[] }).logs[0];
+    };
+    await expect
+      .poll(latest, { timeout: 60_000 })
+      .toMatchObject({ status: 'completed', deliveredCount: DEVICES, failedCount: 0 });
+
+    expect(service.complaints).toEqual([]);
+    expect(new Set(service.deliveries.map(({ device }) => device)).size).toBe(DEVICES);
+    expect(service.deliveries.length).toBeLessThanOrEqual(DEVICES + IN_FLIGHT);
+    expect(new Set(service.deliveries.map(({ payload }) => payload.tag)).size).toBe(1);
+  },
+);

@@ -1,0 +1,88 @@
+import { buildApp } from '../../app.ts';
+import { startPushService } from '../../push/push-service.fixture.ts';
+import { createJobs } from '../../jobs/index.ts';
+import { createTestApp, type TestBrowser } from '../../test-app.ts';
+
+/** The app, an admin, and a push service that both know. */
+export async function createBroadcastTest(pushTiming: { patience?: number; pauseSeconds?: number } = {}) {
+  const service = await startPushService();
+  const push = { keys: undefined, subject: 'mailto:support@clear-spring.test', services: [service.origin] };
+  const test = await createTestApp({ push }, { pushTiming });
+  const { database, member } = test;
+  const admin = await member('ines');
+  await database.pool.query(`UPDATE users SET is_admin = true WHERE username = 'ines'`);
+
+  return {
+    ...test,
+    admin,
+    service,
+
+    /** A new browser of the push service, subscribed by this member. */
+    async subscribe(browser: TestBrowser = admin) {
+      const subscription = service.subscribe();
+      const answer = await browser.post('/api/notifications/subscribe', subscription);
+      if (answer.statusCode !== 200) throw new Error(answer.body);
+      return subscription;
+    },
+
+    /** Many devices of the admin's. Answers the number of the first; the others follow. */
+    async subscribeMany(count: number): Promise<number> {
+      const subscriptions = Array.from({ length: count }, () => service.subscribe());
+      await database.pool.query(
+        `INSERT INTO push_devices (id, endpoint, p256dh, auth, user_id, session_id, created_at)
+         SELECT uuidv7(), d.endpoint, d.p256dh, d.auth, s.user_id, s.id, now()
+         FROM unnest($1::text[], $2::text[], $3::text[]) AS d (endpoint, p256dh, auth),
+           (SELECT * FROM sessions LIMIT 1) s`,
+        [
+          subscriptions.map(({ endpoint }) => endpoint),
+          subscriptions.map(({ keys }) => keys.p256dh),
+          subscriptions.map(({ keys }) => keys.auth),
+        ],
+      );
+      return Number(subscriptions[0]?.endpoint.split('/').at(-1));
+    },
+
+    /** No devices, nothing delivered, everything accepted. */
+    async startOver(): Promise<void> {
+      await database.pool.query('DELETE FROM push_devices');
+      service.deliveries.length = 0;
+      service.attempts.clear();
+      service.answer = () => 201;
+    },
+
+    send: (message: object = {}) =>
+      admin.post('/api/send-push-notification', { title: 'New hours', body: 'We open at nine.', ...message }),
+
+    async latestLog() {
+      const answer = await admin.get('/api/notification-logs');
+      return answer.json<{ logs: Record<string, unknown>[] }>().logs[0];
+    },
+
+    countDevices: async () => (await database.pool.query('SELECT 1 FROM push_devices')).rowCount,
+
+    /** A second app node on the same database; `close` it. */
+    async startNode() {
+      const jobs = await createJobs({ url: database.url, log: { warn: () => {} } });
+      const node = await buildApp({
+        database,
+        jobs,
+        mailer: { send: async () => {} },
+        pushTiming,
+        config: {
+          push,
+          production: true,
+          publicUrl: 'https://clear-spring.test',
+          trustProxy: false,
+          developerUsernames: [],
+          places: { backOffice: '', meeting: '', bookClub: '', supportEmail: '' },
+        },
+      });
+      return {
+        async close() {
+          await node.close();
+          await jobs.stop();
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import { createECDH, createPublicKey, type ECDH, randomBytes, verify } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import ece from 'http_ece';
+
+/** What a browser hands to its page when it subscribes. */
+export interface BrowserSubscription {
+  endpoint: string;
+  keys: { p256dh: string; auth: string };
+}
+
+export interface Delivery {
+  /** The device's number in the order of `subscribe`. */
+  device: number;
+  payload: { title: string; body: string; icon?: string; url?: string; tag: string };
+  headers: { ttl: string; urgency: string; topic: string };
+}
+
+/** A status, with headers where it has some; or what a broken network does, the message taken or not. */
+export type Answer =
+  number | { status: number; headers: Record<string, string> } | 'reset' | 'stall' | 'take-and-stall';
+
+export interface PushService {
+  origin: string;
+  /** A new browser of this service. */
+  subscribe(): BrowserSubscription;
+  /** What was taken (201), in the order it came. */
+  deliveries: Delivery[];
+  /** How often each device was written to, however it was answered. */
+  attempts: Map<number, number>;
+  /** Decides the answer to a device's nth attempt, from 1 on; 201 unless set. */
+  answer: (device: number, attempt: number) => Answer | Promise<Answer>;
+  /** Why messages were not understood: to be empty. */
+  complaints: string[];
+  close(): Promise<void>;
+}
+
+/**
+ * A push service on this machine: it takes messages as RFC 8030 says, checks who sends them (RFC 8292) and
+ * decrypts them as the browser would (RFC 8291).
+ */
+export async function startPushService({ port = 0 } = {}): Promise<PushService> {
+  const browsers: { ecdh: ECDH; auth: string }[] = [];
+  const server = createServer((request, response) => void receive(request, response));
+  await once(server.listen(port, '127.0.0.1'), 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const device = Number(request.url?.slice('/device/'.length));
+    const browser = browsers[device];
+    const body = Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>));
+    const attempt = (service.attempts.get(device) ?? 0) + 1;
+    service.attempts.set(device, attempt);
+    const answer = browser ? await service.answer(device, attempt) : 404;
+    if (answer === 'stall') return;
+    if (answer === 'reset') return void request.socket.resetAndDestroy();
+    const taken = answer === 'take-and-stall';
+    const { status, headers } =
+      typeof answer === 'object' ? answer : { status: taken ? 201 : answer, headers: {} };
+    if (status === 201 && browser) {
+      try {
+        service.deliveries.push({ device, ...read(request, body, browser) });
+      } catch (error) {
+        service.complaints.push(String(error));
+        return void response.writeHead(400).end();
+      }
+    }
+    if (!taken) response.writeHead(status, headers).end();
+  }
+
+  function read(request: IncomingMessage, body: Buffer, { ecdh, auth }: { ecdh: ECDH; auth: string }) {
+    checkSender(request.headers.authorization ?? '', origin);
+    if (request.headers['content-encoding'] !== 'aes128gcm')
+      throw new Error('Not encrypted as RFC 8188 says.');
+    if (body.length > 4_096) throw new Error(`${body.length} bytes are too many.`);
+    const text = ece.decrypt(body, { version: 'aes128gcm', privateKey: ecdh, authSecret: auth });
+    const { ttl, urgency, topic } = request.headers;
+    return {
+      payload: JSON.parse(text.toString()) as Delivery['payload'],
+      headers: { ttl: String(ttl), urgency: String(urgency), topic: String(topic) },
+    };
+  }
+
+  const service: PushService = {
+    origin,
+    deliveries: [],
+    attempts: new Map(),
+    complaints: [],
+    answer: () => 201,
+    subscribe() {
+      const ecdh = createECDH('prime256v1');
+      const p256dh = ecdh.generateKeys('base64url');
+      const auth = randomBytes(16).toString('base64url');
+      browsers.push({ ecdh, auth });
+      return { endpoint: `${origin}/device/${browsers.length - 1}`, keys: { p256dh, auth } };
+    },
+    async close() {
+      server.closeAllConnections();
+      await once(server.close(), 'close');
+    },
+  };
+  return service;
+}
+
+/** @throws unless the header is a VAPID token for this origin, signed by its own key and good for a day at most. */
+function checkSender(authorization: string, origin: string): void {
+  const { token, key } = /^vapid t=(?<token>[\w.-]+), ?k=(?<key>[\w-]+)$/.exec(authorization)?.groups ?? {};
+  if (!token || !key) throw new Error('There is no VAPID token.');
+  const [head = '', claims = '', signature = ''] = token.split('.');
+  const point = Buffer.from(key, 'base64url');
+  const publicKey = createPublicKey({
+    format: 'jwk',
+    key: {
+      kty: 'EC',
+      crv: 'P-256',
+      x: point.subarray(1, 33).toString('base64url'),
+      y: point.subarray(33).toString('base64url'),
+    },
+  });
+  const signed = verify(
+    'sha256',
+    Buffer.from(`${head}.${claims}`),
+    { key: publicKey, dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64url'),
+  );
+  if (!signed) throw new Error('The VAPID token is signed by somebody else.');
+  const { aud, exp, sub } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as {
+    aud: string;
+    exp: number;
+    sub: string;
+  };
+  if (aud !== origin) throw new Error(`The VAPID token is for ${aud}.`);
+  const left = exp - Date.now() / 1000;
+  if (left <= 0 || left > 86_400) throw new Error('The VAPID token is good for too short or too long.');
+  if (!/^(mailto:|https:)/.test(sub)) throw new Error('The VAPID token names nobody to be reached.');
+}
