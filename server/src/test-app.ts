@@ -3,7 +3,7 @@ import { afterAll } from 'vitest';
 import { type AppDeps, buildApp } from './app.ts';
 import type { Database } from './db/index.ts';
 import { createTestDatabase } from './db/test-database.ts';
-import { createJobs } from './jobs/index.ts';
+import { createJobs, type Jobs } from './jobs/index.ts';
 import type { Letter } from './mail/index.ts';
 
 export const PUBLIC_URL = 'https://clear-spring.test';
@@ -11,6 +11,7 @@ export const PUBLIC_URL = 'https://clear-spring.test';
 export interface TestApp {
   app: FastifyInstance;
   database: Database & { url: string };
+  jobs: Jobs;
   /** Resolves with the next letter to this address, also one that came before. */
   letterTo(address: string): Promise<Letter>;
   /** The app's clock. */
@@ -74,6 +75,7 @@ export async function createTestApp(
   return {
     app,
     database,
+    jobs,
     letterTo: mailbox.letterTo,
     now,
     travel: (milliseconds) => void (offset = milliseconds),

@@ -1,6 +1,7 @@
 import { buildApp } from '../../app.ts';
 import { startPushService } from '../../push/push-service.fixture.ts';
 import { createJobs } from '../../jobs/index.ts';
+import type { NotificationDeps } from './notifications.service.ts';
 import { createTestApp, type TestBrowser } from '../../test-app.ts';
 
 /** The app, an admin, and a push service that both know. */
@@ -42,9 +43,10 @@ export async function createBroadcastTest(pushTiming: { patience?: number; pause
       return Number(subscriptions[0]?.endpoint.split('/').at(-1));
     },
 
-    /** No devices, nothing delivered, everything accepted. */
+    /** No devices, nothing scheduled, nothing delivered, everything accepted. */
     async startOver(): Promise<void> {
       await database.pool.query('DELETE FROM push_devices');
+      await database.pool.query(`UPDATE notifications SET status = 'cancelled' WHERE status = 'scheduled'`);
       service.deliveries.length = 0;
       service.attempts.clear();
       service.answer = () => 201;
@@ -59,6 +61,10 @@ export async function createBroadcastTest(pushTiming: { patience?: number; pause
     },
 
     countDevices: async () => (await database.pool.query('SELECT 1 FROM push_devices')).rowCount,
+
+    /** What the job of the due notifications runs, now. */
+    runDue: (sendDue: (deps: NotificationDeps) => Promise<void>) =>
+      sendDue({ db: database.db, jobs: test.jobs, now: test.now }),
 
     /** A second app node on the same database; `close` it. */
     async startNode() {

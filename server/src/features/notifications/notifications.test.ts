@@ -1,0 +1,318 @@
+import { expect, test } from 'vitest';
+import type { TestBrowser } from '../../test-app.ts';
+import { createBroadcastTest } from './broadcast.fixture.ts';
+import { sendDue } from './notifications.service.ts';
+
+const { admin, member, service, database, startOver, subscribe, send, now, travel, runDue } =
+  await createBroadcastTest();
+
+const HOUR = 3_600_000;
+const inHours = (hours: number) => new Date(now().getTime() + hours * HOUR).toISOString();
+const message = { title: 'Spring fair', body: 'Meet us on Saturday.' };
+
+async function schedule(more: object = {}) {
+  const answer = await admin.post('/api/scheduled-notifications', {
+    ...message,
+    scheduledFor: inHours(1),
+    ...more,
+  });
+  expect(answer.statusCode).toBe(201);
+  return answer.json<{ id: string; status: string }>();
+}
+const scheduled = async (id: string) =>
+  (await admin.get('/api/scheduled-notifications')).json<{ id: string }[]>().find((one) => one.id === id);
+const logsOf = async (browser: TestBrowser, query = '') =>
+  (await browser.get(`/api/notification-logs${query}`)).json<{
+    logs: { id: string; title: string; source: string; target: string }[];
+    pagination: object;
+  }>();
+async function subscriber(username: string) {
+  const browser = await member(username);
+  await database.pool.query(
+    `INSERT INTO subscriptions (user_id, status, created_at) SELECT id, 'active', now() FROM users WHERE username = $1`,
+    [username],
+  );
+  return browser;
+}
+
+test.each([
+  ['ROLE-02', 'POST', '/api/send-push-notification', message],
+  ['ROLE-02', 'POST', '/api/notifications/send', message],
+  ['ROLE-03', 'POST', '/api/scheduled-notifications', { ...message, scheduledFor: inHours(1) }],
+  ['API-40', 'GET', '/api/scheduled-notifications', undefined],
+  ['ROLE-04', 'DELETE', '/api/scheduled-notifications/01999999-0000-7000-8000-000000000000', undefined],
+  ['ROLE-09', 'DELETE', '/api/notification-logs/01999999-0000-7000-8000-000000000000', undefined],
+  ['ROLE-07', 'POST', '/api/admin/check-rss-feed', undefined],
+] as const)('%s %s %s is refused to who is no admin, and does nothing', async (row, method, url, payload) => {
+  await startOver();
+  const browser = await member(`free-${row.toLowerCase()}-${method.toLowerCase()}-${url.length}`);
+  await subscribe(browser);
+  const answer = await browser.send({ method, url, ...(payload && { payload }) });
+  expect([answer.statusCode, answer.body]).toEqual([403, 'Admin access required.']);
+  expect(service.deliveries).toEqual([]);
+  expect((await logsOf(admin, '?source=scheduled')).logs).toEqual([]);
+});
+
+test('API-43 a notification is sent at once, to everybody or to subscribers', async () => {
+  await startOver();
+  await subscribe(await member('freda'));
+  await subscribe(await subscriber('paula'));
+  const toAll = await admin.post('/api/notifications/send', { ...message, url: '/products' });
+  expect(toAll.json()).toEqual({ delivered: 2, failed: 0, pending: 0 });
+  const toSome = await admin.post('/api/notifications/send', { ...message, targetAudience: 'subscribers' });
+  expect(toSome.json()).toEqual({ delivered: 1, failed: 0, pending: 0 });
+  expect(service.deliveries.at(-1)?.device).toBe(Math.max(...service.attempts.keys()));
+});
+
+test('API-46 the key a browser subscribes with is text, the same for everybody', async () => {
+  const answer = await admin.get('/api/notifications/vapid-public-key');
+  expect(answer.headers['content-type']).toContain('text/plain');
+  expect(answer.body).toMatch(/^[\w-]{87}$/);
+  expect((await (await member('vera')).get('/api/notifications/vapid-public-key')).body).toBe(answer.body);
+});
+
+test.each([
+  ['another host', { endpoint: 'https://evil.test/push' }, 422],
+  ['an address of this network', { endpoint: 'http://169.254.169.254/' }, 422],
+  ['no address', { endpoint: 'push' }, 422],
+  ['a key that is too short', { keys: { p256dh: 'abc', auth: 'abc' } }, 400],
+  ['no keys', { keys: undefined }, 400],
+])('API-47 a subscription with %s is refused', async (_what, change, status) => {
+  await startOver();
+  const answer = await admin.post('/api/notifications/subscribe', { ...service.subscribe(), ...change });
+  expect(answer.statusCode).toBe(status);
+  expect(answer.body).toMatch(/^[A-Z].*\.$|key|Invalid/);
+  expect((await send()).json()).toMatchObject({ delivered: 0 });
+});
+
+test('ADMN-19 ROLE-08 a test goes to the sender’s own devices, five times an hour, into the log as "profile"', async () => {
+  await startOver();
+  const browser = await member('tessa');
+  await subscribe(await member('tom'));
+  const early = await browser.post('/api/notifications/test');
+  expect([early.statusCode, early.body]).toEqual([
+    422,
+    'None of your devices gets notifications yet. Please turn them on first.',
+  ]);
+  await subscribe(browser);
+  for (let time = 1; time <= 4; time++)
+    expect((await browser.post('/api/notifications/test')).json()).toEqual({
+      delivered: 1,
+      failed: 0,
+      pending: 0,
+    });
+  expect((await browser.post('/api/notifications/test')).statusCode).toBe(429);
+  expect(new Set(service.deliveries.map(({ device }) => device)).size).toBe(1);
+  const { logs } = await logsOf(browser, '?source=profile');
+  expect(logs).toHaveLength(4);
+  await subscribe();
+  expect((await admin.post('/api/notifications/test')).json()).toMatchObject({ delivered: 1 });
+});
+
+test('ROLE-06 members read what was for them and their own tests; admins everything, and who caused it', async () => {
+  await startOver();
+  const [free, paying] = [await member('finn'), await subscriber('pia')];
+  await subscribe(free);
+  await free.post('/api/notifications/test');
+  await admin.post('/api/notifications/send', { ...message, title: 'For all' });
+  await admin.post('/api/notifications/send', {
+    ...message,
+    title: 'For subscribers',
+    targetAudience: 'subscribers',
+  });
+  await schedule({ title: 'Not yet' });
+
+  const titles = async (browser: TestBrowser) =>
+    (await logsOf(browser)).logs.map(({ title }) => title).slice(0, 4);
+  expect(await titles(admin)).toEqual(['Not yet', 'For subscribers', 'For all', 'Test Notification']);
+  expect((await titles(paying)).slice(0, 2)).toEqual(['For subscribers', 'For all']);
+  expect((await titles(free)).slice(0, 2)).toEqual(['For all', 'Test Notification']);
+  expect(await titles(paying)).not.toContain('Test Notification');
+
+  const [forAdmin, forMember] = [(await logsOf(admin)).logs[1], (await logsOf(paying)).logs[0]];
+  expect(forMember).toEqual({
+    id: forAdmin?.id,
+    title: 'For subscribers',
+    body: message.body,
+    source: 'manual',
+    sentAt: expect.any(String),
+    deliveredCount: 0,
+    failedCount: 0,
+    status: 'completed',
+    target: 'subscribers',
+    url: null,
+  });
+  expect(forAdmin).toMatchObject({ ...forMember, recipientCount: 0, sourceInfo: 'Sent by ines' });
+  expect(JSON.parse((forAdmin as unknown as { payload: string }).payload)).toMatchObject({
+    title: 'For subscribers',
+  });
+});
+
+test('API-38 ENT-10 ENT-11 the log comes in pages of ten, newest first, of one source where one is asked for', async () => {
+  await startOver();
+  for (let at = 1; at <= 12; at++) await send({ title: `Number ${at}` });
+  const first = await logsOf(admin, '?page=1&pageSize=10&source=manual');
+  const second = await logsOf(admin, '?page=2&pageSize=10&source=manual');
+  expect(first.logs.slice(0, 2).map(({ title }) => title)).toEqual(['Number 12', 'Number 11']);
+  expect(second.logs.slice(0, 2).map(({ title }) => title)).toEqual(['Number 2', 'Number 1']);
+  expect(first.logs).toHaveLength(10);
+  const { rows } = await database.pool.query(
+    `SELECT count(*)::int FROM notifications WHERE source = 'manual'`,
+  );
+  expect(first.pagination).toEqual({ page: 1, pageSize: 10, total: rows[0].count });
+  expect(new Set(first.logs.map(({ source }) => source))).toEqual(new Set(['manual']));
+  expect((await logsOf(admin, '?source=rss')).logs).toEqual([]);
+  for (const query of ['?page=0', '?pageSize=1000', '?source=gossip', '?page=two'])
+    expect((await admin.get(`/api/notification-logs${query}`)).statusCode).toBe(400);
+});
+
+test('API-39 ROLE-05 an admin deletes the log of what was sent, and not of what is still to come', async () => {
+  await send({ title: 'To be forgotten' });
+  const [log] = (await logsOf(admin)).logs;
+  const { rows } = await database.pool.query(`SELECT id FROM notifications WHERE title = 'To be forgotten'`);
+  expect((await admin.delete(`/api/notification-logs/${rows[0].id}`)).statusCode).toBe(204);
+  expect((await logsOf(admin)).logs.map(({ title }) => title)).not.toContain('To be forgotten');
+  expect((await admin.delete(`/api/notification-logs/${rows[0].id}`)).statusCode).toBe(404);
+  const { id } = await schedule();
+  const early = await admin.delete(`/api/notification-logs/${id}`);
+  expect([early.statusCode, early.body]).toEqual([
+    409,
+    'This notification has not been sent yet, so its log cannot be deleted.',
+  ]);
+  expect((await admin.delete('/api/notification-logs/7')).statusCode).toBe(400);
+  expect(log).toBeDefined();
+});
+
+test('API-41 ENT-13 a notification is scheduled as pending, with the offset of the clock it was read from', async () => {
+  const at = new Date(now().getTime() + 26 * HOUR);
+  const inNewYork = new Date(at.getTime() - 5 * HOUR).toISOString().replace('Z', '-05:00');
+  const { id } = await schedule({ url: '/products', scheduledFor: inNewYork, targetAudience: 'subscribers' });
+  expect(await scheduled(id)).toEqual({
+    id,
+    ...message,
+    url: '/products',
+    scheduledFor: at.toISOString(),
+    targetAudience: 'subscribers',
+    status: 'pending',
+    sending: false,
+    sentAt: null,
+    deliveredCount: 0,
+    failedCount: 0,
+  });
+});
+
+test.each([
+  ['VAL-22', 'no title', { title: undefined }, 400, 'Title is required'],
+  ['VAL-22', 'a blank title', { title: '  ' }, 400, 'Title is required'],
+  ['VAL-23', 'no message', { body: '' }, 400, 'Message is required'],
+  ['VAL-24', 'no time', { scheduledFor: undefined }, 400, 'Scheduled time is required'],
+  [
+    'VAL-24',
+    'a time without an offset',
+    { scheduledFor: '2026-12-24T18:00:00' },
+    400,
+    'Scheduled time is required',
+  ],
+  ['VAL-26', 'another audience', { targetAudience: 'admins' }, 400, /^targetAudience: Invalid/],
+  ['API-41', 'a time in the past', { scheduledFor: inHours(-1) }, 422, /passed already/],
+  [
+    'API-41',
+    'an address that is a script',
+    { url: 'javascript:alert(1)' },
+    400,
+    'An address starts with / or with https://',
+  ],
+  [
+    'API-41',
+    'an address of another host in disguise',
+    { url: '//evil.test' },
+    400,
+    'An address starts with / or with https://',
+  ],
+  [
+    'API-41',
+    'more than push services take',
+    { body: '水'.repeat(1_000), url: `/${'x'.repeat(990)}` },
+    413,
+    /too large for phones\. Please shorten it by about \d+ characters\./,
+  ],
+] as const)('%s scheduling with %s is refused', async (_row, _what, change, status, text) => {
+  const count = async () =>
+    Number((await database.pool.query('SELECT count(*) FROM notifications')).rows[0].count);
+  const before = await count();
+  const body = { ...message, scheduledFor: inHours(1), ...change };
+  const answer = await admin.post('/api/scheduled-notifications', body);
+  expect([answer.statusCode, answer.body]).toEqual([
+    status,
+    typeof text === 'string' ? text : expect.stringMatching(text),
+  ]);
+  expect(await count()).toBe(before);
+});
+
+test('API-42 ADMN-22 ENT-14 what is deleted is cancelled, and never sent', async () => {
+  await startOver();
+  await subscribe();
+  const { id } = await schedule();
+  expect((await admin.delete(`/api/scheduled-notifications/${id}`)).statusCode).toBe(204);
+  travel(2 * HOUR);
+  await runDue(sendDue);
+  expect(await scheduled(id)).toMatchObject({ status: 'cancelled', sentAt: null });
+  expect(service.deliveries).toEqual([]);
+  const again = await admin.delete(`/api/scheduled-notifications/${id}`);
+  expect([again.statusCode, again.body]).toEqual([
+    409,
+    'This notification is not pending any more, so it cannot be deleted.',
+  ]);
+  expect(
+    (await admin.delete('/api/scheduled-notifications/01999999-0000-7000-8000-000000000000')).statusCode,
+  ).toBe(404);
+  travel(0);
+});
+
+test('JOB-06 ADMN-23 ADMN-24 only what is pending and due is sent, once, to whom it is for; the outcome is kept', async () => {
+  await startOver();
+  const [free, paying] = [await member('fritz'), await subscriber('petra')];
+  await subscribe(free);
+  await subscribe(paying);
+  const [all, subscribers, later] = [
+    await schedule({ title: 'All' }),
+    await schedule({ title: 'Subscribers', targetAudience: 'subscribers' }),
+    await schedule({ title: 'Later', scheduledFor: inHours(3) }),
+  ];
+  await runDue(sendDue);
+  expect(service.deliveries).toEqual([]);
+
+  travel(2 * HOUR);
+  // Three nodes whose clocks strike at once.
+  await Promise.all([runDue(sendDue), runDue(sendDue), runDue(sendDue)]);
+  await expect
+    .poll(() => scheduled(all.id))
+    .toMatchObject({ status: 'sent', deliveredCount: 2, failedCount: 0 });
+  await expect.poll(() => scheduled(subscribers.id)).toMatchObject({ status: 'sent', deliveredCount: 1 });
+  expect(await scheduled(later.id)).toMatchObject({ status: 'pending' });
+  expect(service.deliveries.map(({ payload }) => payload.title).toSorted()).toEqual([
+    'All',
+    'All',
+    'Subscribers',
+  ]);
+
+  await database.pool.query('DELETE FROM push_devices');
+  await subscribe();
+  service.answer = () => 410;
+  travel(4 * HOUR);
+  await runDue(sendDue);
+  await expect
+    .poll(() => scheduled(later.id))
+    .toMatchObject({ status: 'failed', deliveredCount: 0, failedCount: 1, sentAt: expect.any(String) });
+  travel(0);
+});
+
+test('ENT-12 a log of what is scheduled says so, and then how it went', async () => {
+  const { id } = await schedule({ title: 'Watch me' });
+  const log = async () => (await logsOf(admin, '?source=scheduled')).logs.find((one) => one.id === id);
+  expect(await log()).toMatchObject({ status: 'scheduled', source: 'scheduled' });
+  travel(2 * HOUR);
+  await runDue(sendDue);
+  await expect.poll(log).toMatchObject({ status: expect.stringMatching(/completed|failed/) });
+  travel(0);
+});

@@ -1,0 +1,131 @@
+import { afterAll, expect, test } from 'vitest';
+import { createTestDatabase } from '../db/test-database.ts';
+import { startPushService } from './push-service.fixture.ts';
+import { createPushSender, PAYLOAD_LIMIT, type PushMessage } from './push-sender.ts';
+import { knownPushServices } from './push-services.ts';
+import { createVapid } from './vapid.ts';
+
+const { db, close } = await createTestDatabase();
+const service = await startPushService();
+let now = new Date();
+const vapid = await createVapid({ db, keys: undefined, subject: 'mailto:us@members.test', now: () => now });
+const push = createPushSender({ vapid, patience: 500 });
+afterAll(async () => {
+  await push.close();
+  await service.close();
+  await close();
+});
+
+const message: PushMessage = {
+  payload: JSON.stringify({ title: 'Hello', body: 'World', tag: 'a' }),
+  urgency: 'normal',
+  topic: 'a',
+  ttlSeconds: 60,
+};
+
+function newBrowser() {
+  const { endpoint, keys } = service.subscribe();
+  return { endpoint, ...keys };
+}
+
+test.each([
+  [201, { kind: 'delivered' }],
+  [404, { kind: 'gone' }],
+  [410, { kind: 'gone' }],
+  [400, { kind: 'refused' }],
+  [403, { kind: 'refused' }],
+  [413, { kind: 'refused' }],
+  [500, { kind: 'later', retryAfterSeconds: null }],
+  [503, { kind: 'later', retryAfterSeconds: null }],
+  [
+    { status: 429, headers: { 'retry-after': '120' } },
+    { kind: 'later', retryAfterSeconds: 120 },
+  ],
+  [
+    { status: 429, headers: { 'retry-after': 'soon' } },
+    { kind: 'later', retryAfterSeconds: null },
+  ],
+  [{ status: 301, headers: { location: 'http://127.0.0.1:1/' } }, { kind: 'refused' }],
+  ['reset', { kind: 'later', retryAfterSeconds: null }],
+  ['stall', { kind: 'later', retryAfterSeconds: null }],
+] as const)('a push service that answers %j', async (answer, outcome) => {
+  service.answer = () => answer;
+  expect(await push.send(newBrowser(), message)).toMatchObject(outcome);
+});
+
+test('Retry-After may be a date', async () => {
+  const headers = { 'retry-after': new Date(Date.now() + 90_000).toUTCString() };
+  service.answer = () => ({ status: 503, headers });
+  const outcome = await push.send(newBrowser(), message);
+  if (outcome.kind !== 'later') throw new Error(outcome.kind);
+  expect(outcome.retryAfterSeconds).toBeGreaterThan(85);
+  expect(outcome.retryAfterSeconds).toBeLessThanOrEqual(90);
+});
+
+test('a browser whose keys are no keys is refused, and nothing is sent', async () => {
+  service.attempts.clear();
+  const browser = { ...newBrowser(), p256dh: Buffer.alloc(65, 9).toString('base64url') };
+  expect(await push.send(browser, message)).toMatchObject({ kind: 'refused' });
+  expect(service.attempts.size).toBe(0);
+});
+
+test('the largest payload that is let through fits into what services take', async () => {
+  service.answer = () => 201;
+  const [title, around] = ['x', '{"title":"","body":"","tag":""}'.length];
+  const payload = JSON.stringify({ title, body: 'y'.repeat(PAYLOAD_LIMIT - around - 1), tag: '' });
+  expect(Buffer.byteLength(payload)).toBe(PAYLOAD_LIMIT);
+  expect(await push.send(newBrowser(), { ...message, payload })).toEqual({ kind: 'delivered' });
+  expect(service.complaints).toEqual([]);
+});
+
+test('the keys are made once, for every app node', async () => {
+  const otherNode = await createVapid({
+    db,
+    keys: undefined,
+    subject: 'mailto:us@members.test',
+    now: () => now,
+  });
+  expect(otherNode.publicKey).toBe(vapid.publicKey);
+  expect(Buffer.from(vapid.publicKey, 'base64url')).toHaveLength(65);
+});
+
+test('one token serves a push service for hours, then it is renewed; each service has its own', () => {
+  now = new Date('2026-11-21T12:00:00Z');
+  const token = vapid.authorization('https://push.test');
+  now = new Date('2026-11-21T17:59:00Z');
+  expect(vapid.authorization('https://push.test')).toBe(token);
+  expect(vapid.authorization('https://other.test')).not.toBe(token);
+  now = new Date('2026-11-21T18:01:00Z');
+  expect(vapid.authorization('https://push.test')).not.toBe(token);
+});
+
+const isKnown = knownPushServices(['http://localhost:9999']);
+
+test.each([
+  'https://fcm.googleapis.com/fcm/send/abc',
+  'https://fcm.googleapis.com/wp/abc',
+  'https://updates.push.services.mozilla.com/wpush/v2/abc',
+  'https://wns2-par02p.notify.windows.com/w/?token=abc',
+  'https://web.push.apple.com/QABC',
+  'http://localhost:9999/device/1',
+])('%s is at a push service', (endpoint) => {
+  expect(isKnown(endpoint)).toBe(true);
+});
+
+test.each([
+  'http://fcm.googleapis.com/fcm/send/abc',
+  'https://fcm.googleapis.com:8443/fcm/send/abc',
+  'https://me@fcm.googleapis.com/abc',
+  'https://fcm.googleapis.com.evil.test/abc',
+  'https://evil.test/fcm.googleapis.com',
+  'https://evilpush.apple.com.test/',
+  'https://notify.windows.com.evil.test/',
+  'https://xpush.apple.com/abc',
+  'http://localhost:9998/device/1',
+  'https://169.254.169.254/latest/meta-data',
+  'file:///etc/passwd',
+  'not an address',
+  '',
+])('%s is not', (endpoint) => {
+  expect(isKnown(endpoint)).toBe(false);
+});
