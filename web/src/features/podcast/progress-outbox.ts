@@ -27,10 +27,9 @@ function write(username: string, waiting: Waiting): void {
 /** What the server has not been told yet: the newest word on each episode. It outlives the page. */
 export const waitingProgress = (username: string): EpisodeProgress[] => Object.values(read(username));
 
-/** Sends one word, after keeping it for the case that it does not arrive. @returns what stands now, or null. */
-export async function sendProgress(username: string, word: EpisodeProgress): Promise<EpisodeProgress | null> {
+/** Keeps a word until the server has it. */
+export function keepProgress(username: string, word: EpisodeProgress): void {
   write(username, { ...read(username), [word.episodeId]: word });
-  return deliver(username, word);
 }
 
 /** Sends what waits. @returns what the server answered, which may be a newer word from another device. */

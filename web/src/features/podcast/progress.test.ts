@@ -1,7 +1,10 @@
 import type { EpisodeProgress } from '@clear-spring/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Moment } from '../../player/player-state.ts';
-import { mergeProgress, resumeAt, trackProgress } from './progress.ts';
+import { createQueryClient } from '../../http/query-client.ts';
+import { createTestOrigin, json, sentence } from '../../http/test-origin.ts';
+import { progressQuery } from './podcast.api.ts';
+import { mergeProgress, resumeAt, saveProgress, trackProgress } from './progress.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
 const progress = (rest: Partial<EpisodeProgress> = {}): EpisodeProgress => ({
@@ -83,6 +86,14 @@ test('a pause, a jump while paused and leaving keep the place at once', () => {
   expect(positions()).toEqual([5, 900, 8]);
 });
 
+test('a jump while it plays is kept by the pause after it, however soon that comes', () => {
+  const { play, goTo, moment, positions } = listen();
+  play(0);
+  goTo(50);
+  moment('paused');
+  expect(positions()).toEqual([50]);
+});
+
 test('leaving without having listened says nothing', () => {
   const { moment, saved } = listen();
   moment('left');
@@ -99,4 +110,24 @@ test('under 10 s before its end an episode counts as played', () => {
   play(1);
   moment('paused');
   expect(saved.map(({ played }) => played)).toEqual([false, true]);
+});
+
+test('what the server does not take at first is sent again, with growing patience, until it has it', async () => {
+  vi.useRealTimers();
+  let isBack = false;
+  const { received } = await createTestOrigin(() => (isBack ? json(progress()) : sentence(503, 'Later.')));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const client = createQueryClient();
+  const sent = (count: number) => vi.waitUntil(() => received.length === count);
+  await saveProgress(client, 'maya', progress());
+  expect(client.getQueryData(progressQuery.queryKey)).toEqual([progress()]);
+  expect(received).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(3_000);
+  await sent(2);
+  isBack = true;
+  await vi.advanceTimersByTimeAsync(6_000);
+  await sent(3);
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(received).toHaveLength(3);
+  localStorage.clear();
 });

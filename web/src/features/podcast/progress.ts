@@ -3,13 +3,16 @@ import type { QueryClient } from '@tanstack/react-query';
 import { rewindAfter } from '../../player/auto-rewind.ts';
 import type { Moment } from '../../player/player-state.ts';
 import { progressQuery } from './podcast.api.ts';
-import { flushProgress, sendProgress, waitingProgress } from './progress-outbox.ts';
+import { flushProgress, keepProgress, waitingProgress } from './progress-outbox.ts';
 
 /** Seconds of listening before the first save, and between the later ones. */
 const FIRST_SAVE = 20;
 const SAVE_EVERY = 10;
 /** Seconds before its end at which an episode counts as heard. */
 const END = 10;
+/** Milliseconds until what the server did not take is sent again. */
+const FIRST_RETRY = 3_000;
+const LAST_RETRY = 60_000;
 
 /** Where to begin, in seconds: where it was left, a little earlier after a long pause; at the start when it was heard. */
 export function resumeAt(progress: EpisodeProgress | undefined, now = Date.now()): number {
@@ -39,13 +42,27 @@ export async function saveProgress(
   progress: EpisodeProgress,
 ): Promise<void> {
   remember(client, [progress]);
-  const answer = await sendProgress(username, progress);
-  if (answer) remember(client, [answer]);
+  keepProgress(username, progress);
+  await catchUpProgress(client, username);
 }
 
-/** Sends what could not be sent before. */
-export async function catchUpProgress(client: QueryClient, username: string): Promise<void> {
-  if (waitingProgress(username).length > 0) remember(client, await flushProgress(username));
+let retry: ReturnType<typeof setTimeout> | undefined;
+
+/** Sends what waits, and tries again: browsers say that they are online a little before they are. */
+export async function catchUpProgress(
+  client: QueryClient,
+  username: string,
+  patience = FIRST_RETRY,
+): Promise<void> {
+  clearTimeout(retry);
+  if (waitingProgress(username).length === 0) return;
+  remember(client, await flushProgress(username));
+  if (waitingProgress(username).length === 0 || !navigator.onLine) return;
+  clearTimeout(retry);
+  retry = setTimeout(
+    () => void catchUpProgress(client, username, Math.min(patience * 2, LAST_RETRY)),
+    patience,
+  );
 }
 
 function remember(client: QueryClient, news: readonly EpisodeProgress[]) {
@@ -54,7 +71,8 @@ function remember(client: QueryClient, news: readonly EpisodeProgress[]) {
 
 /** Turns the moments of one episode's playing into saves: after 20 s, then every 10 s, and whenever it stops. */
 export function trackProgress(episodeId: string, save: (progress: EpisodeProgress) => void) {
-  let unsaved = 0;
+  /** Seconds of listening since the last save; null while there was none. */
+  let unsaved: number | null = null;
   let untilSave = FIRST_SAVE;
   let lastPlaying: number | null = null;
 
@@ -62,14 +80,15 @@ export function trackProgress(episodeId: string, save: (progress: EpisodeProgres
     const now = Date.now();
     if (kind === 'playing') {
       // Timers of a page in the background are slow; a longer silence means that it did not play.
-      unsaved += lastPlaying === null ? 0 : Math.min((now - lastPlaying) / 1000, 2);
+      const passed = lastPlaying === null ? 0 : Math.min((now - lastPlaying) / 1000, 2);
+      unsaved = (unsaved ?? 0) + passed;
       lastPlaying = now;
       if (unsaved < untilSave) return;
     } else {
       lastPlaying = null;
-      if (unsaved === 0 && kind !== 'sought' && kind !== 'ended') return;
+      if (unsaved === null && kind !== 'sought' && kind !== 'ended') return;
     }
-    unsaved = 0;
+    unsaved = kind === 'playing' ? 0 : null;
     untilSave = SAVE_EVERY;
     const played = duration > 0 && duration - position < END;
     save({ episodeId, position, played, at: new Date(now).toISOString() });

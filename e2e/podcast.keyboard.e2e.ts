@@ -1,0 +1,105 @@
+import { expectAccessible } from './accessibility.ts';
+import { tabTo } from './keyboard.ts';
+import { expect } from './member.ts';
+import { podcastScreen, sound } from './podcast.screen.ts';
+import { test } from './subscriber.ts';
+
+test.describe('with the keyboard alone', { tag: '@desktop' }, () => {
+  test('an episode is found, opened, played and left', async ({ page, subscriber: _ }) => {
+    const podcast = podcastScreen(page);
+    const row = podcast.row(0);
+    const heard = sound(page);
+    await podcast.open();
+    await expect(row.play).toBeVisible();
+    await page.keyboard.press('/');
+    await expect(podcast.search).toBeFocused();
+    await page.keyboard.type('quiet m/ ');
+    await expect(podcast.search, 'letters are typed, not obeyed').toHaveValue('quiet m/ ');
+    await page.keyboard.press('Escape');
+    await expect(podcast.search).toHaveValue('');
+
+    await tabTo(page, row.title);
+    await page.keyboard.press('Enter');
+    await expect(row.title).toHaveAttribute('aria-expanded', 'true');
+    await tabTo(page, row.play);
+    await page.keyboard.press('Enter');
+    await heard.expectPlaying();
+    await expect(row.pause, 'one and the same button').toBeFocused();
+
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(heard.currentTime).toBeGreaterThan(30);
+    await expect(podcast.note('Forward 30 seconds')).toBeVisible();
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(heard.currentTime).toBeLessThan(25);
+    await page.keyboard.press('Shift+ArrowUp');
+    expect(await heard.speed()).toBe(1.25);
+    await page.keyboard.press('m');
+    await expect(podcast.note('Muted')).toBeVisible();
+    await page.keyboard.press(' ');
+    await heard.expectSilent();
+  });
+
+  test('the position is a range that says where it is', async ({ page, subscriber: _ }) => {
+    const podcast = podcastScreen(page);
+    const row = podcast.titled('Less on the shelf: A quiet session');
+    await podcast.open();
+    await podcast.search.fill('Less on the shelf: A quiet session');
+    await row.title.click();
+    await expect(row.slider).toHaveAttribute('aria-valuetext', '0 s of 5 min');
+    await tabTo(page, row.slider);
+    for (let press = 0; press < 3; press++) await page.keyboard.press('PageUp');
+    await page.keyboard.press('ArrowRight');
+    await expect(row.slider).toHaveAttribute('aria-valuetext', '3 min 5 s of 5 min');
+    await expect(row.elapsed).toHaveText('3:05');
+    await page.keyboard.press('Home');
+    await expect(row.slider).toHaveAttribute('aria-valuetext', '0 s of 5 min');
+
+    // While it has the focus and plays, it does not chatter.
+    await row.play.click();
+    await row.slider.focus();
+    const told = await row.slider.getAttribute('aria-valuetext');
+    await sound(page).expectPlaying();
+    await expect.poll(sound(page).currentTime).toBeGreaterThan(2);
+    await expect(row.slider).toHaveAttribute('aria-valuetext', told!);
+  });
+
+  test('a sheet tells the keys, and has a switch that turns them off', async ({ page, subscriber: _ }) => {
+    const podcast = podcastScreen(page);
+    const row = podcast.row(0);
+    await podcast.open();
+    await row.play.click();
+    await sound(page).expectPlaying();
+    await page.keyboard.press('?');
+    await expect(podcast.shortcutsDialog).toBeVisible();
+    await expectAccessible(page);
+    await podcast.shortcutsDialog.getByRole('switch', { name: 'Use keyboard shortcuts' }).click();
+    await page.keyboard.press('Escape');
+    await expect(podcast.shortcutsDialog).toHaveCount(0);
+
+    const muted = () => page.locator('body > audio').evaluate((audio: HTMLAudioElement) => audio.muted);
+    await page.keyboard.press('m');
+    await page.keyboard.press('?');
+    await expect(podcast.shortcutsDialog).toHaveCount(0);
+    expect(await muted()).toBe(false);
+
+    await podcast.openShortcuts.click();
+    await podcast.shortcutsDialog.getByRole('switch', { name: 'Use keyboard shortcuts' }).click();
+    await page.keyboard.press('Escape');
+    await expect(podcast.shortcutsDialog).toHaveCount(0);
+    await page.keyboard.press('m');
+    expect(await muted()).toBe(true);
+  });
+
+  test('Tab goes from row to row down the whole list', async ({ page, subscriber: _ }) => {
+    const podcast = podcastScreen(page);
+    await podcast.open();
+    await tabTo(page, podcast.row(0).title);
+    for (let row = 0; row < 15; row++) {
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+    }
+    const focused = page.locator(':focus').locator('xpath=ancestor::li');
+    await expect(focused).toHaveAttribute('aria-posinset', '16');
+    await expect(page.locator(':focus')).toBeInViewport();
+  });
+});

@@ -1,0 +1,167 @@
+import { expectAccessible } from './accessibility.ts';
+import { expect, type Member } from './member.ts';
+import { podcastScreen, sound } from './podcast.screen.ts';
+import { readLibrary } from './podcast.library.ts';
+import { watchCalls } from './requests.ts';
+import { test } from './subscriber.ts';
+import { toastScreen } from './toast.screen.ts';
+import type { Page } from '@playwright/test';
+
+const cacheNames = (page: Page) => page.evaluate(() => caches.keys());
+
+async function downloadFirst(page: Page) {
+  const podcast = podcastScreen(page);
+  const row = podcast.row(0);
+  await podcast.open();
+  await row.title.click();
+  await row.download.click();
+  await expect(row.removeDownload).toBeVisible();
+  return { podcast, row };
+}
+
+test('a downloaded episode plays without a connection, and without asking for it', async ({
+  page,
+  subscriber: _,
+}) => {
+  const [episode] = await readLibrary(page);
+  const { podcast, row } = await downloadFirst(page);
+  await expect(
+    toastScreen(page).saying('Downloaded', `${episode!.title} plays without a connection now.`),
+  ).toBeVisible();
+
+  await page.context().setOffline(true);
+  await expect(podcast.says('You are offline. Episodes that you have downloaded still play.')).toBeVisible();
+  await expectAccessible(page);
+  const calls = watchCalls(page);
+  await row.play.click();
+  await sound(page).expectPlaying();
+  await row.forward.click();
+  await expect.poll(sound(page).currentTime).toBeGreaterThan(30);
+  await sound(page).expectPlaying();
+  expect(calls.of('GET', '/api/audio-proxy')).toEqual([]);
+
+  await podcast.row(1).play.click();
+  await expect(
+    toastScreen(page).saying(
+      'You are offline',
+      'This episode is not downloaded. It plays when the connection is back.',
+    ),
+  ).toBeVisible();
+  await sound(page).expectPlaying();
+});
+
+test('where the member was while offline is told when the connection is back', async ({
+  page,
+  subscriber: _,
+}) => {
+  const [episode] = await readLibrary(page);
+  const { row } = await downloadFirst(page);
+  await page.context().setOffline(true);
+  await row.play.click();
+  await row.slider.fill('50');
+  await expect.poll(sound(page).currentTime).toBeGreaterThan(50);
+  await row.pause.click();
+
+  const progress = async () => (await page.request.get('/api/progress')).json();
+  await page.context().setOffline(false);
+  await expect.poll(progress).toMatchObject([{ episodeId: episode!.id, played: false }]);
+  const [{ position }] = (await progress()) as [{ position: number }];
+  expect(position).toBeGreaterThanOrEqual(50);
+});
+
+test('downloads are listed with their sizes, played and removed', async ({ page, subscriber: _ }) => {
+  const [episode] = await readLibrary(page);
+  const { podcast, row } = await downloadFirst(page);
+  await page.reload();
+  await podcast.openDownloads.click();
+  await expect(podcast.downloads.entries).toHaveCount(1);
+  await expect(podcast.downloads.entries).toContainText(episode!.title);
+  await expect(podcast.downloads.entries).toContainText(/\d+ kB/);
+  await expectAccessible(page);
+
+  await podcast.downloads.play.click();
+  await expect(podcast.downloads.dialog).toHaveCount(0);
+  await sound(page).expectPlaying();
+
+  await podcast.openDownloads.click();
+  await podcast.downloads.remove.click();
+  await expect(podcast.downloads.entries).toHaveCount(0);
+  await podcast.downloads.close.click();
+  await expect(row.download).toBeVisible();
+});
+
+test('a download shows how far it is, and is cancelled', async ({ page, subscriber: _ }) => {
+  // 64 kB a second: slow enough to be seen on its way.
+  const network = await page.context().newCDPSession(page);
+  const podcast = podcastScreen(page);
+  const row = podcast.row(0);
+  await podcast.open();
+  await row.title.click();
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: 64_000,
+    uploadThroughput: -1,
+  });
+  await row.download.click();
+  await expect(row.downloading).toHaveAccessibleName(/, [1-9]\d? % done$/);
+  await row.downloading.click();
+  await expect(row.download).toBeVisible();
+  await expect(row.download).toBeFocused();
+  await expect(podcast.openDownloads).toHaveCount(0);
+});
+
+test('a download that fails says so and leaves nothing', async ({ page, subscriber: _ }) => {
+  await page.route('**/api/audio-proxy**', (route) => route.fulfill({ status: 502, body: '' }));
+  const podcast = podcastScreen(page);
+  const row = podcast.row(0);
+  await podcast.open();
+  await row.title.click();
+  await row.download.click();
+  await expect(
+    toastScreen(page).saying('Error', 'The download did not work. Please try again.'),
+  ).toBeVisible();
+  await expect(row.download).toBeVisible();
+});
+
+test('signing out falls silent and takes the downloads along', async ({ page, subscriber }) => {
+  const { row } = await downloadFirst(page);
+  await row.play.click();
+  await sound(page).expectPlaying();
+  expect(await cacheNames(page)).toEqual([`episode-downloads:${subscriber.username}`]);
+  await page.evaluate(() => fetch('/api/logout', { method: 'POST' }));
+  await page.reload();
+  await expect(page).toHaveURL('/auth');
+  await expect.poll(() => cacheNames(page)).toEqual([]);
+});
+
+test('the sign-out button does the same at once', { tag: '@desktop' }, async ({ page, subscriber: _ }) => {
+  const { row } = await downloadFirst(page);
+  await row.play.click();
+  await sound(page).expectPlaying();
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/auth');
+  await sound(page).expectSilent();
+  await expect.poll(() => cacheNames(page)).toEqual([]);
+});
+
+test('a plan that has ended opens nothing, not even what lies on the device', async ({
+  page,
+  subscriber,
+}) => {
+  await downloadFirst(page);
+  await lapse(page, subscriber);
+  const podcast = podcastScreen(page);
+  await podcast.open();
+  await expect(podcast.says('400+ Episodes')).toBeVisible();
+  await expect(podcast.openDownloads).toHaveCount(0);
+  await expect(podcast.list).toHaveCount(0);
+});
+
+/** The server says that the plan has ended. */
+const lapse = (page: Page, _: Member) =>
+  page.route('**/api/user', async (route) => {
+    const user = (await (await route.fetch()).json()) as object;
+    await route.fulfill({ json: { ...user, isSubscribed: false } });
+  });

@@ -1,0 +1,337 @@
+import { expectAccessible } from './accessibility.ts';
+import { stopClock } from './clock.ts';
+import { expect } from './member.ts';
+import { podcastScreen, sound } from './podcast.screen.ts';
+import { readLibrary } from './podcast.library.ts';
+import { watchCalls } from './requests.ts';
+import { test } from './subscriber.ts';
+
+const AUDIO = '**/api/audio-proxy**';
+
+test('AUDIO-21 AUDIO-22 AUDIO-26 AUDIO-49 the waveform is there before any audio; play asks for one range and is heard', async ({
+  page,
+  subscriber: _,
+}) => {
+  const [episode] = await readLibrary(page);
+  const calls = watchCalls(page);
+  const peaks = Promise.withResolvers<void>();
+  await page.route('**/peaks', async (route) => {
+    await peaks.promise;
+    await route.continue();
+  });
+  const podcast = podcastScreen(page);
+  const row = podcast.row(0);
+  await podcast.open();
+  await row.title.click();
+  await expect(row.waveform).toHaveCSS('height', '60px');
+  await expect(row.elapsed).toHaveText('0:00');
+  await expect.poll(row.barHeights, 'neutral bars').toBe(1);
+  peaks.resolve();
+  await expect.poll(row.barHeights, 'the peaks of the audio').toBeGreaterThan(5);
+  expect(calls.of('GET', '/api/audio-proxy')).toEqual([]);
+
+  await row.play.click();
+  await sound(page).expectPlaying();
+  await expect(row.elapsed).not.toHaveText('0:00');
+  const [request, ...others] = calls.of('GET', '/api/audio-proxy');
+  expect(others).toEqual([]);
+  expect(request!.url()).toContain(`/api/audio-proxy?url=${encodeURIComponent(episode!.audioUrl!)}`);
+  expect(await request!.headerValue('range')).toBe('bytes=0-');
+  expect((await request!.response())?.status()).toBe(206);
+});
+
+test('AUDIO-03 AUDIO-24 AUDIO-25 AUDIO-30 AUDIO-32 a subscriber plays, skips, seeks and pauses a premium episode', async ({
+  page,
+  subscriber: _,
+}) => {
+  const [episode] = await readLibrary(page);
+  expect(episode!.requires_subscription).toBe(true);
+  const podcast = podcastScreen(page);
+  const row = podcast.row(0);
+  const heard = sound(page);
+  await podcast.open();
+  await row.play.click();
+  await expect(row.pause).toBeVisible();
+  await heard.expectPlaying();
+
+  await row.forward.click();
+  await expect.poll(heard.currentTime).toBeGreaterThan(30);
+  await row.back.click();
+  await expect.poll(heard.currentTime).toBeLessThan(29);
+  await heard.expectPlaying();
+
+  const { x, y, width } = (await row.waveform.boundingBox())!;
+  await page.mouse.click(x + width / 2, y + 30);
+  await expect.poll(heard.currentTime).toBeGreaterThan(episode!.duration! / 2 - 1);
+  await heard.expectPlaying();
+
+  await row.pause.click();
+  await heard.expectSilent();
+  await expect(row.play).toBeVisible();
+});
+
+test('AUDIO-27 the speed goes round, and is heard', async ({ page, subscriber: _ }) => {
+  const podcast = podcastScreen(page);
+  const row = podcast.row(0);
+  await podcast.open();
+  await row.play.click();
+  for (const speed of [1.25, 1.5, 1.75, 2, 0.75, 1]) {
+    await row.speed.click();
+    await expect(row.speed).toHaveText(`${speed}×`);
+    expect(await sound(page).speed()).toBe(speed);
+  }
+});
+
+test('AUDIO-28 AUDIO-33 AUDIO-34 another episode takes the place of the first, from its start and at 1×', async ({
+  page,
+  subscriber: _,
+}) => {
+  const episodes = await readLibrary(page);
+  const podcast = podcastScreen(page);
+  const first = podcast.row(0);
+  const second = podcast.titled(episodes[1]!.title);
+  const heard = sound(page);
+  await podcast.open();
+  await first.play.click();
+  await first.forward.click();
+  await first.speed.click();
+  await expect.poll(heard.currentTime).toBeGreaterThan(30);
+
+  await second.play.click();
+  await expect(second.pause).toBeVisible();
+  await expect.poll(heard.currentTime).toBeLessThan(10);
+  await heard.expectPlaying();
+  await expect(second.speed).toHaveText('1×');
+  expect(await heard.speed()).toBe(1);
+  await expect(heard.elements).toHaveCount(1);
+  await expect(podcast.main.getByRole('button', { name: /^Pause / })).toHaveCount(1);
+});
+
+test('the sound goes on across pages, with a mini player that leads back', async ({
+  page,
+  subscriber: _,
+}) => {
+  const [episode] = await readLibrary(page);
+  const podcast = podcastScreen(page);
+  const heard = sound(page);
+  await podcast.open();
+  await podcast.row(0).play.click();
+  await heard.expectPlaying();
+  await expect(podcast.mini.region, 'the whole player is in sight').toHaveCount(0);
+
+  await page.getByRole('banner').getByRole('link', { name: 'Clear Spring, home' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(podcast.mini.region).toContainText(episode!.title);
+  await heard.expectPlaying();
+  await expectAccessible(page);
+
+  await podcast.mini.pause.click();
+  await heard.expectSilent();
+  await podcast.mini.play.click();
+  await heard.expectPlaying();
+
+  await podcast.mini.toLibrary.click();
+  await expect(podcast.row(0).pause).toBeInViewport();
+  await expect(podcast.mini.region).toHaveCount(0);
+  await heard.expectPlaying();
+
+  await podcast.box.evaluate((box) => box.scrollTo({ top: 2_000 }));
+  await expect(podcast.mini.region, 'the row is out of sight').toBeVisible();
+  await podcast.mini.close.click();
+  await expect(podcast.mini.region).toHaveCount(0);
+  await heard.expectSilent();
+});
+
+test('a reload, or another device, goes on where it was', async ({ page, browser, subscriber }) => {
+  const podcast = podcastScreen(page);
+  const row = podcast.row(0);
+  const heard = sound(page);
+  await podcast.open();
+  await row.play.click();
+  await heard.expectPlaying();
+  await row.slider.fill('40');
+  await expect.poll(heard.currentTime).toBeGreaterThan(40);
+  const saved = page.waitForResponse(
+    (answer) => answer.url().endsWith('/progress') && answer.request().method() === 'PUT',
+  );
+  await row.pause.click();
+  expect((await saved).ok()).toBe(true);
+
+  await page.reload();
+  await expect(row.shows(/ left$/)).toBeVisible();
+  await row.title.click();
+  await expect(row.elapsed).toHaveText(/^0:4[0-3]$/);
+  await row.play.click();
+  await expect.poll(heard.currentTime).toBeGreaterThan(40);
+  await heard.expectPlaying();
+
+  const other = await browser.newPage();
+  await other.request.post('/api/login', {
+    data: { username: subscriber.username, password: 'a spring in the hills' },
+  });
+  const there = podcastScreen(other);
+  await there.open();
+  await there.row(0).play.click();
+  await expect.poll(sound(other).currentTime).toBeGreaterThan(40);
+  await other.close();
+});
+
+test('leaving the page in the middle keeps the place', async ({ page, subscriber: _ }) => {
+  const podcast = podcastScreen(page);
+  const row = podcast.row(0);
+  await podcast.open();
+  await row.play.click();
+  await row.slider.fill('30');
+  await expect.poll(sound(page).currentTime).toBeGreaterThan(31);
+  await page.reload();
+  await row.title.click();
+  await expect(row.elapsed).toHaveText(/^0:3\d$/);
+});
+
+test('an episode is marked as played and as unplayed by hand, and plays from its start', async ({
+  page,
+  subscriber: _,
+}) => {
+  const podcast = podcastScreen(page);
+  const row = podcast.row(0);
+  await podcast.open();
+  await row.title.click();
+  await row.markPlayed.click();
+  await expect(row.markUnplayed).toBeFocused();
+  await page.reload();
+  await expect(row.shows('Played')).toBeVisible();
+  await row.title.click();
+  await row.markUnplayed.click();
+  await row.title.click();
+  await expect(row.shows('Played')).toHaveCount(0);
+});
+
+test('at its end an episode is played, and the next one follows', async ({ page, subscriber: _ }) => {
+  const episodes = await readLibrary(page);
+  const podcast = podcastScreen(page);
+  const first = podcast.titled(episodes[0]!.title);
+  const next = podcast.titled(episodes[1]!.title);
+  await podcast.open();
+  await first.play.click();
+  await sound(page).expectPlaying();
+  await first.slider.fill(String(episodes[0]!.duration! - 1));
+  await expect(next.pause).toBeVisible();
+  await sound(page).expectPlaying();
+  await expect(first.shows('Played')).toBeVisible();
+});
+
+test('the sleep timer is set, shows what remains, and keeps the next episode from following', async ({
+  page,
+  subscriber: _,
+}) => {
+  const episodes = await readLibrary(page);
+  const podcast = podcastScreen(page);
+  const row = podcast.row(0);
+  await podcast.open();
+  await row.play.click();
+  await row.sleepTimer.click();
+  await expectAccessible(page);
+  await podcast.sleepDialog.getByRole('button', { name: '15 minutes' }).click();
+  await expect(row.sleepTimer).toHaveAccessibleName('Sleep timer, 15 min left');
+  await expect(row.sleepTimer).toBeFocused();
+
+  await row.sleepTimer.click();
+  await podcast.sleepDialog.getByRole('button', { name: 'End of episode' }).click();
+  await row.slider.fill(String(episodes[0]!.duration! - 1));
+  await expect(row.play).toBeVisible();
+  await sound(page).expectSilent();
+  await expect(row.sleepTimer).toHaveAccessibleName('Sleep timer');
+});
+
+test('the lock screen knows what plays, and where it is', async ({ page, subscriber: _ }) => {
+  const [episode] = await readLibrary(page);
+  const podcast = podcastScreen(page);
+  await podcast.open();
+  await podcast.row(0).play.click();
+  await sound(page).expectPlaying();
+  const session = () =>
+    page.evaluate(() => {
+      const { metadata, playbackState } = navigator.mediaSession;
+      return {
+        title: metadata?.title,
+        artist: metadata?.artist,
+        art: metadata?.artwork.length,
+        playbackState,
+      };
+    });
+  expect(await session()).toEqual({
+    title: episode!.title,
+    artist: 'CS Advanced Training',
+    art: 1,
+    playbackState: 'playing',
+  });
+  await podcast.row(0).pause.click();
+  await expect.poll(async () => (await session()).playbackState).toBe('paused');
+});
+
+test.describe('when the audio does not come', () => {
+  const CASES = [
+    ['', 10, 'Audio temporarily unavailable', 'Retry Loading', undefined],
+    [
+      ' on iOS',
+      15,
+      'iOS Audio Loading Issue',
+      'Try Again',
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1',
+    ],
+  ] as const;
+  for (const [where, seconds, title, retry, userAgent] of CASES) {
+    test.describe(() => {
+      test.use(userAgent ? { userAgent } : {});
+      test(`AUDIO-37 AUDIO-39 AUDIO-40 AUDIO-41 AUDIO-42 it says so after ${seconds} s${where}, and is asked for again`, async ({
+        page,
+        subscriber: _,
+      }) => {
+        const [episode] = await readLibrary(page);
+        let isBack = false;
+        await page.route(AUDIO, async (route) => {
+          if (isBack) await route.continue();
+        });
+        await page.clock.install();
+        const podcast = podcastScreen(page);
+        const row = podcast.row(0);
+        await podcast.open();
+        await expect(row.play).toBeVisible();
+        await stopClock(page);
+        await row.play.click();
+        await page.clock.runFor(seconds * 1_000 - 100);
+        await expect(row.error).toHaveCount(0);
+        await page.clock.runFor(100);
+        await expect(row.error).toContainText(title);
+        await expect(row.toHost).toHaveAttribute('href', episode!.link!);
+        await page.clock.resume();
+        await expectAccessible(page);
+
+        isBack = true;
+        await expect(row.retry).toHaveText(retry);
+        await row.retry.click();
+        await sound(page).expectPlaying();
+        await expect(row.error).toHaveCount(0);
+      });
+    });
+  }
+
+  test('a file that is refused says so at once', async ({ page, subscriber: _ }) => {
+    await page.route(AUDIO, (route) =>
+      route.fulfill({ status: 502, body: "The podcast's host does not answer." }),
+    );
+    const podcast = podcastScreen(page);
+    await podcast.open();
+    await podcast.row(0).play.click();
+    await expect(podcast.row(0).error).toContainText('Audio temporarily unavailable', { timeout: 5_000 });
+  });
+});
+
+test('axe finds nothing on the open player', async ({ page, subscriber: _ }) => {
+  const podcast = podcastScreen(page);
+  await podcast.open();
+  await podcast.row(0).play.click();
+  await sound(page).expectPlaying();
+  await podcast.row(0).pause.click();
+  await expectAccessible(page);
+});

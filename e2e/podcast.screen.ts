@@ -1,0 +1,111 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** /advanced-audios as a person finds their way on it. */
+export const podcastScreen = (page: Page) => {
+  const main = page.getByRole('main');
+  const list = main.getByRole('list', { name: 'Episodes' });
+  const mini = page.getByRole('region', { name: 'Now playing' });
+  const downloads = page.getByRole('dialog', { name: 'Downloads' });
+  return {
+    open: () => page.goto('/advanced-audios'),
+    main,
+    heading: main.getByRole('heading', { level: 1 }),
+    preview: main.getByTestId('library-preview'),
+    toPlan: main.getByRole('link', { name: 'See the plan', exact: true }),
+    search: main.getByRole('searchbox', { name: 'Search episodes' }),
+    clearSearch: main.getByRole('button', { name: 'Clear the search' }),
+    order: main.getByRole('button', { name: / First$/ }),
+    list,
+    /** What the list scrolls in. */
+    box: list.locator('xpath=..'),
+    rows: list.getByRole('listitem'),
+    row: (at: number) => rowOf(list.getByRole('listitem').nth(at)),
+    titled: (title: string) =>
+      rowOf(
+        list.getByRole('listitem').filter({ has: page.getByRole('article', { name: title, exact: true }) }),
+      ),
+    showing: (shown: number, total: number) =>
+      main.getByText(`Showing ${shown} of ${total} episodes`, { exact: true }),
+    says: (text: string) => main.getByText(text, { exact: true }),
+    mini: {
+      region: mini,
+      play: mini.getByRole('button', { name: /^Play / }),
+      pause: mini.getByRole('button', { name: /^Pause / }),
+      back: mini.getByRole('button', { name: 'Rewind 15 seconds' }),
+      close: mini.getByRole('button', { name: 'Close the player' }),
+      toLibrary: mini.getByRole('link'),
+    },
+    openDownloads: main.getByRole('button', { name: 'Downloads', exact: true }),
+    downloads: {
+      dialog: downloads,
+      entries: downloads.getByRole('listitem'),
+      play: downloads.getByRole('button', { name: /^Play / }),
+      remove: downloads.getByRole('button', { name: /^Remove the download of / }),
+      removeAll: downloads.getByRole('button', { name: 'Remove all' }),
+      close: downloads.getByRole('button', { name: 'Close' }),
+    },
+    sleepDialog: page.getByRole('dialog', { name: 'Sleep timer' }),
+    shortcutsDialog: page.getByRole('dialog', { name: 'Keyboard shortcuts' }),
+    openShortcuts: main.getByRole('button', { name: 'Keyboard shortcuts' }),
+    note: (text: string) => page.getByRole('status').getByText(text, { exact: true }),
+  };
+};
+
+/** One episode. */
+function rowOf(row: Locator) {
+  const slider = row.getByRole('slider', { name: /^Position in / });
+  return {
+    row,
+    title: row.getByRole('heading', { level: 2 }).getByRole('button'),
+    picture: row.getByRole('article').locator('img').first(),
+    play: row.getByRole('button', { name: /^Play / }),
+    pause: row.getByRole('button', { name: /^Pause / }),
+    lock: row.getByRole('link', { name: /^Locked: / }),
+    moreInfo: row.getByRole('button', { name: 'More Info' }),
+    share: row.getByRole('button', { name: 'Share' }),
+    waveform: row.getByTestId('waveform'),
+    elapsed: row.getByTestId('elapsed'),
+    slider,
+    back: row.getByRole('button', { name: 'Rewind 15 seconds' }),
+    forward: row.getByRole('button', { name: 'Forward 30 seconds' }),
+    speed: row.getByRole('button', { name: /^Speed / }),
+    sleepTimer: row.getByRole('button', { name: /^Sleep timer/ }),
+    download: row.getByRole('button', { name: /^Download / }),
+    downloading: row.getByRole('button', { name: /^Cancel the download of / }),
+    removeDownload: row.getByRole('button', { name: /^Remove the download of / }),
+    markPlayed: row.getByRole('button', { name: 'Mark as played' }),
+    markUnplayed: row.getByRole('button', { name: 'Mark as unplayed' }),
+    error: row.getByRole('alert'),
+    retry: row.getByRole('alert').getByRole('button'),
+    toHost: row.getByRole('alert').getByRole('link', { name: 'Listen on the podcast host' }),
+    shows: (text: string | RegExp) => row.getByText(text, typeof text === 'string' ? { exact: true } : {}),
+    /** How many different heights the bars have: one before the peaks are known. */
+    barHeights: async () => {
+      const bars = await row.getByTestId('waveform').locator('path').first().getAttribute('d');
+      return new Set(bars?.match(/(?<= )[\d.]+/g)).size;
+    },
+    /** Seconds, as a screen reader would find them. */
+    position: async () => Number(await slider.inputValue()),
+  };
+}
+
+/** The one element that sounds, whatever the page shows. */
+export const sound = (page: Page) => {
+  const read = <T>(of: (audio: HTMLAudioElement) => T) => page.locator('body > audio').evaluate(of);
+  const currentTime = () => read((audio) => audio.currentTime);
+  return {
+    elements: page.locator('audio'),
+    currentTime,
+    isPaused: () => read((audio) => audio.paused),
+    speed: () => read((audio) => audio.playbackRate),
+    /** It is heard: time passes while it plays. */
+    async expectPlaying(): Promise<void> {
+      const before = await currentTime();
+      await expect.poll(currentTime).toBeGreaterThan(before + 0.3);
+    },
+    /** Nothing is heard: no time passes. */
+    async expectSilent(): Promise<void> {
+      await expect.poll(() => read((audio) => audio.paused)).toBe(true);
+    },
+  };
+};
