@@ -1,9 +1,3 @@
-CREATE TABLE "episode_announcements" (
-	"episode_id" text PRIMARY KEY NOT NULL,
-	"notification_id" uuid,
-	"sent" boolean DEFAULT false NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "notification_chunks" (
 	"notification_id" uuid NOT NULL,
 	"number" integer NOT NULL,
@@ -48,15 +42,20 @@ CREATE TABLE "push_devices" (
 	CONSTRAINT "push_devices_endpoint_unique" UNIQUE("endpoint")
 );
 --> statement-breakpoint
-ALTER TABLE "episode_announcements" ADD CONSTRAINT "episode_announcements_episode_id_episodes_id_fk" FOREIGN KEY ("episode_id") REFERENCES "public"."episodes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "episode_announcements" ADD CONSTRAINT "episode_announcements_notification_id_notifications_id_fk" FOREIGN KEY ("notification_id") REFERENCES "public"."notifications"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE TABLE "episode_announcements" (
+	"episode_id" text PRIMARY KEY NOT NULL,
+	"notification_id" uuid
+);
+--> statement-breakpoint
 ALTER TABLE "notification_chunks" ADD CONSTRAINT "notification_chunks_notification_id_notifications_id_fk" FOREIGN KEY ("notification_id") REFERENCES "public"."notifications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_devices" ADD CONSTRAINT "push_devices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_devices" ADD CONSTRAINT "push_devices_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "episode_announcements_notification" ON "episode_announcements" USING btree ("notification_id");--> statement-breakpoint
+ALTER TABLE "episode_announcements" ADD CONSTRAINT "episode_announcements_episode_id_episodes_id_fk" FOREIGN KEY ("episode_id") REFERENCES "public"."episodes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "episode_announcements" ADD CONSTRAINT "episode_announcements_notification_id_notifications_id_fk" FOREIGN KEY ("notification_id") REFERENCES "public"."notifications"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "notification_chunks_open" ON "notification_chunks" USING btree ("notification_id") WHERE NOT "notification_chunks"."finished";--> statement-breakpoint
 CREATE INDEX "notifications_newest" ON "notifications" USING btree (coalesce("sent_at", "scheduled_for"));--> statement-breakpoint
 CREATE INDEX "notifications_due" ON "notifications" USING btree ("scheduled_for") WHERE "notifications"."status" = 'scheduled';--> statement-breakpoint
 CREATE INDEX "push_devices_user" ON "push_devices" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "push_devices_session" ON "push_devices" USING btree ("session_id");
+CREATE INDEX "push_devices_session" ON "push_devices" USING btree ("session_id");--> statement-breakpoint
+CREATE INDEX "episode_announcements_notification" ON "episode_announcements" USING btree ("notification_id");

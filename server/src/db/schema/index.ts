@@ -4,6 +4,8 @@ export * from './notifications.ts';
 export * from './podcast.ts';
 export * from './profile.ts';
 export * from './rate-limits.ts';
+export * from './rss.ts';
+export * from './sandbox.ts';
 export * from './secrets.ts';
 export * from './subscription.ts';
 export * from './users.ts';

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { sessions } from './auth.ts';
 import { instant } from './columns.ts';
-import { episodes } from './podcast.ts';
 import { users } from './users.ts';
 
 /** One row a browser. Who subscribes it last has it; it goes with their session. */
@@ -93,18 +92,4 @@ export const notificationChunks = pgTable(
       .on(table.notificationId)
       .where(sql`NOT ${table.finished}`),
   ],
-);
-
-/** New episodes that a notification has been scheduled for. */
-export const episodeAnnouncements = pgTable(
-  'episode_announcements',
-  {
-    episodeId: text('episode_id')
-      .primaryKey()
-      .references(() => episodes.id, { onDelete: 'cascade' }),
-    /** Null once its log has been deleted. */
-    notificationId: uuid('notification_id').references(() => notifications.id, { onDelete: 'set null' }),
-    sent: boolean('sent').notNull().default(false),
-  },
-  (table) => [index('episode_announcements_notification').on(table.notificationId)],
 );

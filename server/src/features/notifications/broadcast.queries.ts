@@ -156,20 +156,15 @@ export async function finishChunk(tx: Queryable, key: ChunkKey): Promise<void> {
 /** Adds the chunks up once all of them are done. Of those that nobody got, though somebody should have, it failed. */
 export async function finishNotification(tx: Queryable, id: string): Promise<void> {
   await tx.execute(sql`
-    WITH done AS (
-      UPDATE notifications n
-      SET delivered_count = total.delivered, failed_count = total.failed,
-        status = CASE WHEN total.delivered = 0 AND total.failed > 0 THEN 'failed' ELSE 'completed' END
-      FROM (
-        SELECT coalesce(sum(delivered_count), 0) AS delivered, coalesce(sum(failed_count), 0) AS failed,
-          coalesce(bool_and(finished), true) AS finished
-        FROM notification_chunks WHERE notification_id = ${id}
-      ) total
-      WHERE n.id = ${id} AND n.status = 'sending' AND total.finished
-      RETURNING n.id, n.status
-    )
-    UPDATE episode_announcements a SET sent = true FROM done
-    WHERE a.notification_id = done.id AND done.status = 'completed'`);
+    UPDATE notifications n
+    SET delivered_count = total.delivered, failed_count = total.failed,
+      status = CASE WHEN total.delivered = 0 AND total.failed > 0 THEN 'failed' ELSE 'completed' END
+    FROM (
+      SELECT coalesce(sum(delivered_count), 0) AS delivered, coalesce(sum(failed_count), 0) AS failed,
+        coalesce(bool_and(finished), true) AS finished
+      FROM notification_chunks WHERE notification_id = ${id}
+    ) total
+    WHERE n.id = ${id} AND n.status = 'sending' AND total.finished`);
 }
 
 /** How far a notification has got; null where there is none. */

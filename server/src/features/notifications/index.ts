@@ -3,7 +3,8 @@ import { sendDue } from './notifications.service.ts';
 
 export { notificationRoutes } from './notifications.routes.ts';
 export { newYorkTimeAfter } from './new-york.ts';
-export { ANNOUNCED_AT, isTooLarge, schedule } from './notifications.service.ts';
+export { findStatuses } from './notifications.queries.ts';
+export { ANNOUNCED_AT, isTooLarge, schedule, sendDue } from './notifications.service.ts';
 
 /** On the clocks of New York, so that what is due at 7:05 PM goes out at 7:05 PM. */
 export const DUE_CRON = '5,20,35,50 * * * *';

@@ -78,6 +78,19 @@ export async function findNotification(db: Queryable, id: string): Promise<Notif
   return row ?? null;
 }
 
+/** The status of each of these that there is. */
+export async function findStatuses(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, NotificationRow['status']>> {
+  const { id, status } = notifications;
+  const rows = await db
+    .select({ id, status })
+    .from(notifications)
+    .where(inArray(id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row.status]));
+}
+
 /** False when it is not of this status (any more). */
 export async function changeStatus(
   tx: Queryable,

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/index.ts';
 import { episodes, feeds } from '../../db/schema/podcast.ts';
 import type { Validators } from './feed.ts';
@@ -65,6 +65,25 @@ export async function forgetValidators(tx: Queryable, urls: readonly string[]): 
 export async function listKnown(db: Queryable): Promise<KnownEpisode[]> {
   const { id, feedUrl, guid, audioUrl, title, pubDate, duration } = episodes;
   return db.select({ id, feedUrl, guid, audioUrl, title, pubDate, duration }).from(episodes);
+}
+
+/** The feed's episodes that were found last, and of those found together the newest, first. */
+export async function listFoundLast(db: Queryable, feedUrl: string, limit: number): Promise<EpisodeRow[]> {
+  return db
+    .select()
+    .from(episodes)
+    .where(eq(episodes.feedUrl, feedUrl))
+    .orderBy(desc(episodes.firstSeenAt), desc(episodes.pubDate), desc(episodes.id))
+    .limit(limit);
+}
+
+/** The feed's episodes that came after its first import, in the order they were published. */
+export async function listFoundLater(db: Queryable, feedUrl: string): Promise<EpisodeRow[]> {
+  return db
+    .select()
+    .from(episodes)
+    .where(and(eq(episodes.feedUrl, feedUrl), eq(episodes.fromFirstImport, false)))
+    .orderBy(asc(episodes.pubDate), asc(episodes.id));
 }
 
 /** So that a statement stays below the protocol's 65,535 values. */

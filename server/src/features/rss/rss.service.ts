@@ -1,7 +1,14 @@
 import type { RssFeed, RssItem } from '@clear-spring/contract';
 import type { Db } from '../../db/index.ts';
-import { ANNOUNCED_AT, isTooLarge, newYorkTimeAfter, schedule } from '../notifications/index.ts';
-import * as queries from './rss.queries.ts';
+import {
+  ANNOUNCED_AT,
+  findStatuses,
+  isTooLarge,
+  newYorkTimeAfter,
+  schedule,
+} from '../notifications/index.ts';
+import { findFeed, listFoundLast, listFoundLater } from '../podcast/index.ts';
+import { findAnnouncements, insertAnnouncements } from './rss.queries.ts';
 
 export interface RssDeps {
   db: Db;
@@ -9,24 +16,37 @@ export interface RssDeps {
   feed: { url: string };
 }
 
+const LISTED = 100;
 /** More items than this become one notification. */
 const ONE_BY_ONE = 3;
 const DESTINATION = '/advanced-audios';
 
 export async function listItems({ db, feed }: RssDeps): Promise<RssItem[]> {
-  const rows = await queries.listItems(db, feed.url);
-  return rows.map(({ id, title, link, firstSeenAt, announced, sent }) => ({
-    id,
-    title,
-    link,
-    createdAt: firstSeenAt.toISOString(),
-    notificationScheduled: announced !== null,
-    notificationSent: sent ?? false,
-  }));
+  const items = await listFoundLast(db, feed.url, LISTED);
+  const announcements = await findAnnouncements(
+    db,
+    items.map(({ id }) => id),
+  );
+  const ids = [...announcements.values()].filter((id) => id !== null);
+  const statuses = await findStatuses(db, ids);
+  return items.map(({ id, title, link, firstSeenAt }) => {
+    const announcement = announcements.get(id);
+    // Only the log of one that was sent can be deleted.
+    const sent = announcement === null || statuses.get(announcement ?? '') === 'completed';
+    const createdAt = firstSeenAt.toISOString();
+    return {
+      id,
+      title,
+      link,
+      createdAt,
+      notificationScheduled: announcement !== undefined,
+      notificationSent: sent,
+    };
+  });
 }
 
 export async function describeFeed({ db, feed }: RssDeps): Promise<RssFeed> {
-  const row = await queries.findFeed(db, feed.url);
+  const row = await findFeed(db, feed.url);
   return {
     feed: feed.url,
     checkedAt: row?.checkedAt.toISOString() ?? null,
@@ -39,7 +59,12 @@ export async function describeFeed({ db, feed }: RssDeps): Promise<RssFeed> {
 /** Schedules notifications for new items, for 7:05 PM in New York: one each, or one for all where there are many. */
 export async function announceNewItems({ db, feed, now }: RssDeps): Promise<void> {
   await db.transaction(async (tx) => {
-    const items = await queries.listUnannounced(tx, feed.url);
+    const found = await listFoundLater(tx, feed.url);
+    const announced = await findAnnouncements(
+      tx,
+      found.map(({ id }) => id),
+    );
+    const items = found.filter(({ id }) => !announced.has(id));
     if (items.length === 0) return;
     const groups = items.length > ONE_BY_ONE ? [items] : items.map((item) => [item]);
     for (const group of groups) {
@@ -56,7 +81,7 @@ export async function announceNewItems({ db, feed, now }: RssDeps): Promise<void
       );
       if (scheduled === 'past' || isTooLarge(scheduled))
         throw new Error('An announcement could not be scheduled.');
-      await queries.insertAnnouncements(
+      await insertAnnouncements(
         tx,
         scheduled.id,
         group.map(({ id }) => id),

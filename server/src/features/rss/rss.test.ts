@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import { createOutside } from '../../audio/index.ts';
+import { startPodcastHost } from '../../audio/podcast-host.fixture.ts';
+import { createTestApp } from '../../test-app.ts';
+import { newYorkTimeAfter, sendDue } from '../notifications/index.ts';
+import { createHttpFeed } from '../podcast/index.ts';
+import { announceNewItems } from './rss.service.ts';
+
+const host = await startPodcastHost();
+const feedUrl = `${host.origin}/feed`;
+let items: string[] = [];
+let broken = false;
+host.on('/feed', (_request, response) => {
+  if (broken) response.writeHead(500).end();
+  else
+    response
+      .writeHead(200, { 'content-type': 'application/rss+xml' })
+      .end(`<rss version="2.0"><channel><title>Well</title>${items.join('')}</channel></rss>`);
+});
+
+const { database, jobs, member, now, travel } = await createTestApp(
+  { podcastFeedUrl: feedUrl },
+  { addresses: host.policy },
+);
+const admin = await member('ines');
+await database.pool.query(`UPDATE users SET is_admin = true WHERE username = 'ines'`);
+
+const HOUR = 3_600_000;
+const feed = createHttpFeed({ url: feedUrl, outside: createOutside(host.policy) });
+const announce = () => announceNewItems({ db: database.db, feed, now });
+const item = (title: string, day: number) =>
+  `<item><title>${title}</title><guid>${title}</guid><enclosure url="https://well.test/${title}.mp3"/>
+   <pubDate>${new Date(Date.UTC(2026, 9, day)).toUTCString()}</pubDate></item>`;
+const check = () => admin.post('/api/admin/check-rss-feed');
+const listed = async () =>
+  (await admin.get('/api/admin/rss-items')).json<{ title: string; notificationScheduled: boolean }[]>();
+const scheduled = async () =>
+  (await admin.get('/api/scheduled-notifications')).json<
+    { id: string; title: string; body: string; scheduledFor: string; status: string }[]
+  >();
+
+items = [item('first', 1), item('second', 2)];
+expect((await check()).json()).toEqual({ newItems: 0 });
+
+test('API-44 ENT-15 the items of the feed are listed, newest first; those of the first import are not announced', async () => {
+  await announce();
+  expect(await listed()).toEqual(
+    ['second', 'first'].map((title) => ({
+      id: expect.stringMatching(/./),
+      title,
+      link: null,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      notificationScheduled: false,
+      notificationSent: false,
+    })),
+  );
+  expect(await scheduled()).toEqual([]);
+});
+
+test('API-45 the check finds what is new, and tells how many', async () => {
+  items = [item('third', 3), ...items];
+  expect((await check()).json()).toEqual({ newItems: 1 });
+  expect((await check()).json()).toEqual({ newItems: 0 });
+  expect((await listed()).map(({ title }) => title)).toEqual(['third', 'second', 'first']);
+});
+
+test('a feed that fails is told in a sentence, which stands in its state until it works again', async () => {
+  broken = true;
+  const answer = await check();
+  expect(answer.statusCode).toBe(502);
+  expect(answer.body).toMatch(/^The feed.*500.*\.$/);
+  await check();
+  const state = async () => (await admin.get('/api/admin/rss-feed')).json<object>();
+  expect(await state()).toMatchObject({ feed: feedUrl, lastFailure: answer.body, consecutiveFailures: 2 });
+  broken = false;
+  await check();
+  expect(await state()).toMatchObject({ lastFailure: null, consecutiveFailures: 0 });
+});
+
+test('JOB-04 up to three new items are announced one by one at the next 7:05 PM of New York, once', async () => {
+  items = [item('fourth', 4), ...items];
+  await check();
+  await announce();
+  await announce();
+  const evening = newYorkTimeAfter(now(), { hour: 19, minute: 5 });
+  expect(await scheduled()).toMatchObject(
+    ['fourth', 'third'].map((title) => ({
+      title: 'New Episode Available',
+      body: title,
+      scheduledFor: evening.toISOString(),
+      status: 'pending',
+    })),
+  );
+  const flags = (await listed()).map(({ notificationScheduled }) => notificationScheduled);
+  expect(flags).toEqual([true, true, false, false]);
+});
+
+test('an announcement that is sent is marked at its item; the log is of source rss', async () => {
+  travel(newYorkTimeAfter(now(), { hour: 19, minute: 5 }).getTime() - Date.now() + 60_000);
+  await sendDue({ db: database.db, jobs, now });
+  await expect.poll(listed).toMatchObject([
+    { title: 'fourth', notificationSent: true },
+    { title: 'third', notificationSent: true },
+    { title: 'second', notificationSent: false },
+    { title: 'first', notificationSent: false },
+  ]);
+  const { logs } = (await admin.get('/api/notification-logs?source=rss')).json<{ logs: object[] }>();
+  expect(logs).toMatchObject([{ status: 'completed', target: 'all', url: '/advanced-audios' }, {}]);
+  travel(0);
+});
+
+test('more than three new items are announced together', async () => {
+  items = [...[5, 6, 7, 8].map((day) => item(`day ${day}`, day)), ...items];
+  await check();
+  await announce();
+  const [latest] = await scheduled();
+  expect(latest).toMatchObject({ title: '4 New Episodes Available', body: 'day 5 and 3 more' });
+});
+
+test('an announcement that is more than an hour late waits for the next evening; one that is less goes out', async () => {
+  const pending = async () => (await scheduled()).filter(({ status }) => status === 'pending');
+  const [before] = await pending();
+  const dueAt = new Date(before!.scheduledFor).getTime();
+  travel(dueAt - Date.now() + HOUR + 60_000);
+  await sendDue({ db: database.db, jobs, now });
+  const [after] = await pending();
+  expect(after).toMatchObject({
+    id: before!.id,
+    scheduledFor: newYorkTimeAfter(now(), { hour: 19, minute: 5 }).toISOString(),
+  });
+
+  travel(new Date(after!.scheduledFor).getTime() - Date.now() + HOUR - 60_000);
+  await sendDue({ db: database.db, jobs, now });
+  expect(await pending()).toEqual([]);
+  travel(0);
+});
