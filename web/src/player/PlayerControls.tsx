@@ -17,20 +17,23 @@ interface PlayButtonProps {
 /** Solid teal. One and the same button while it plays and while it does not, so that it keeps the focus. */
 export function PlayButton({ title, isPlaying, isBusy, onToggle, className = 'size-16' }: PlayButtonProps) {
   return (
-    <button
-      type="button"
-      aria-label={isPlaying ? playerTexts.pause(title) : playerTexts.play(title)}
-      onClick={onToggle}
-      className={clsx(
-        'relative grid flex-none place-items-center rounded-full bg-spring text-on-spring hover:bg-spring-press',
-        'transition-[background-color,scale] duration-(--m-quick) ease-calm active:scale-[0.985]',
-        '[&_.lucide]:size-[37.5%] [&_.lucide]:fill-current [&_.lucide]:stroke-[1.2]',
-        className,
-      )}
-    >
-      {isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}
-      {isBusy && <RippleRing className="absolute inset-[4%] size-[92%]" />}
-    </button>
+    <span className="relative isolate grid flex-none place-items-center">
+      {/* Beneath the button, so that the rings come out from under it. */}
+      {isBusy && <RippleRing className="absolute -inset-2.5 -z-1 text-spring-mid" />}
+      <button
+        type="button"
+        aria-label={isPlaying ? playerTexts.pause(title) : playerTexts.play(title)}
+        onClick={onToggle}
+        className={clsx(
+          'grid place-items-center rounded-full bg-spring text-on-spring hover:bg-spring-press',
+          'transition-[background-color,scale] duration-(--m-quick) ease-calm active:scale-[0.985]',
+          '[&_.lucide]:size-[37.5%] [&_.lucide]:fill-current [&_.lucide]:stroke-[1.2]',
+          className,
+        )}
+      >
+        {isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}
+      </button>
+    </span>
   );
 }
 
@@ -82,7 +85,7 @@ export const SkipForward = ({ onSkip }: SkipButtonProps) => (
 
 /** A pill of the player: what it is set to, on a wash. */
 export const playerPill =
-  'inline-flex h-touch min-w-13 items-center justify-center rounded-pill px-2 text-label font-[650] whitespace-nowrap tabular-nums';
+  'inline-flex h-touch min-w-14 items-center justify-center rounded-pill px-1.5 text-label font-[650] whitespace-nowrap tabular-nums';
 
 export function SpeedButton({ speed, onCycle }: { speed: number; onCycle: () => void }) {
   return (

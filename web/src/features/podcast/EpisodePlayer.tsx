@@ -45,7 +45,7 @@ export function EpisodePlayer({ entry, progress, onPlay }: EpisodePlayerProps) {
         />
         <div
           ref={controls}
-          className="mt-1 grid grid-cols-[3.25rem_1fr_3.25rem] items-center wide:flex wide:flex-row-reverse wide:gap-3"
+          className="mt-1 grid grid-cols-[3.5rem_1fr_3.5rem] items-center wide:flex wide:flex-row-reverse wide:gap-3"
         >
           <SleepTimerButton />
           <div className="flex items-center justify-center gap-[1.1rem] wide:gap-3">

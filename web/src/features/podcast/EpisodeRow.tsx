@@ -7,6 +7,7 @@ import { paths } from '../../app/paths.ts';
 import { player } from '../../player/audio-engine.ts';
 import { usePlayerState } from '../../player/player-state.ts';
 import { roughTime } from '../../player/time-text.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { RoundButton, RoundLink } from '../../ui/RoundButton.tsx';
@@ -154,9 +155,9 @@ function LockedNote() {
   return (
     <p className="mt-4 flex items-center justify-between gap-4 text-label text-ink-soft">
       {podcastTexts.gate.hint}
-      <RoundLink to={paths.subscription} label={podcastTexts.gate.action} variant="ring">
-        <LockKeyhole aria-hidden />
-      </RoundLink>
+      <ButtonLink to={paths.subscription} variant="tint" slim className="flex-none">
+        {podcastTexts.gate.action}
+      </ButtonLink>
     </p>
   );
 }
