@@ -2,6 +2,9 @@ import { sql } from 'drizzle-orm';
 import { type Clock, fromDrizzle, PgBoss } from 'pg-boss';
 import type { Queryable } from '../db/index.ts';
 
+/** The time zone of every schedule. */
+export const NEW_YORK = 'America/New_York';
+
 /** A kind of work and what each piece of it carries. The type parameter exists for the compiler only. */
 export interface Queue<Data extends object> {
   name: string;
@@ -75,7 +78,7 @@ export async function createJobs(deps: { url: string; log: Log; clock?: Clock })
 
   async function schedule(name: string, cron: string, handler: () => Promise<void>): Promise<void> {
     await create({ name, retries: 3 });
-    await boss.schedule(name, cron, null, { tz: 'America/New_York', missed: 'once' });
+    await boss.schedule(name, cron, null, { tz: NEW_YORK, missed: 'once' });
     await boss.work(name, async () => handler());
   }
 

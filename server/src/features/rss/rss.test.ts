@@ -40,7 +40,7 @@ const scheduled = async () =>
   >();
 
 items = [item('first', 1), item('second', 2)];
-expect((await check()).json()).toEqual({ newItems: 0 });
+await check();
 
 test('API-44 ENT-15 the items of the feed are listed, newest first; those of the first import are not announced', async () => {
   await announce();
