@@ -1,0 +1,72 @@
+// How fast a broadcast goes out, and what memory it takes, beside a plain loop over web-push with as many in flight.
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Sender, SenderReport } from './push.senders.ts';
+
+const SIZES = [10_000, 100_000];
+const SENDERS: { sender: Sender; name: string }[] = [
+  { sender: 'loop', name: 'a loop over web-push, nothing kept' },
+  { sender: 'product', name: 'Clear Spring, every outcome on disk' },
+];
+
+const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+async function next<T>(child: ChildProcess): Promise<T> {
+  const [message] = (await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(([code]) =>
+      Promise.reject(new Error(`A process of the bench ended with ${code}.`)),
+    ),
+  ])) as [T];
+  return message;
+}
+
+const service = fork(pathOf('push.service.ts'));
+const { origin, cert } = await next<{ origin: string; cert: string }>(service);
+const folder = await mkdtemp(join(tmpdir(), 'clear-spring-bench-'));
+const certFile = join(folder, 'service.pem');
+await writeFile(certFile, cert);
+
+const cells = (...texts: string[]) =>
+  console.log(texts.map((text, at) => (at === 0 ? text.padEnd(40) : text.padStart(14))).join(''));
+
+try {
+  for (const devices of SIZES) {
+    console.log(`${devices.toLocaleString('en')} devices`);
+    cells('', 'devices/s', '× the loop', 'MB at rest', 'MB at most');
+    let baseline = NaN;
+    for (const { sender, name } of SENDERS) {
+      const child = fork(pathOf('push.senders.ts'), [sender, origin, String(devices)], {
+        env: { ...process.env, NODE_EXTRA_CA_CERTS: certFile },
+        execArgv: ['--expose-gc'],
+      });
+      const { seconds, restMb, peakMb } = await next<SenderReport>(child);
+      if (child.exitCode === null) await once(child, 'exit');
+      service.send('how many?');
+      const taken = await next<number>(service);
+      if (taken !== devices) {
+        console.error(`✗ ${name}: the service took ${taken} messages for ${devices} devices`);
+        process.exitCode = 1;
+      }
+      const rate = devices / seconds;
+      if (sender === 'loop') baseline = rate;
+      cells(
+        name,
+        Math.round(rate).toLocaleString('en'),
+        (rate / baseline).toFixed(2),
+        String(restMb),
+        String(peakMb),
+      );
+    }
+    console.log();
+  }
+  console.log(
+    'Aim: 1.5 times the rate of the loop, and memory that does not grow with the number of devices.',
+  );
+} finally {
+  service.disconnect();
+  await rm(folder, { recursive: true, force: true });
+}
