@@ -1,9 +1,16 @@
 import { spawnSync } from 'node:child_process';
 
-const PROJECTS = ['content', 'contract', 'server', 'web', '.'];
+const PROJECTS = [
+  'content/tsconfig.json',
+  'contract/tsconfig.json',
+  'server/tsconfig.json',
+  'web/tsconfig.json',
+  'web/tsconfig.worker.json',
+  'tsconfig.json',
+];
 
 const failed = PROJECTS.filter((project) => {
-  const { status } = spawnSync('tsc', ['-p', `${project}/tsconfig.json`], { stdio: 'inherit' });
+  const { status } = spawnSync('tsc', ['-p', project], { stdio: 'inherit' });
   return status !== 0;
 });
 if (failed.length > 0) {

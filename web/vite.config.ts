@@ -4,6 +4,7 @@ import { basename, join, resolve } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
 
 const artFolder = join(import.meta.dirname, '../content/art');
 const server = 'http://127.0.0.1:3000';
@@ -67,8 +68,18 @@ function preloadFonts(): Plugin {
   };
 }
 
+/** web/src/pwa/sw.ts becomes /sw.js. It keeps no pages and no files: there is no list of them to be put into it. */
+const serviceWorker = VitePWA({
+  strategies: 'injectManifest',
+  srcDir: 'src/pwa',
+  filename: 'sw.ts',
+  injectRegister: false,
+  manifest: false,
+  injectManifest: { injectionPoint: undefined, rollupFormat: 'iife' },
+});
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), art(), previewAudio(), preloadFonts()],
+  plugins: [react(), tailwindcss(), art(), previewAudio(), preloadFonts(), serviceWorker],
   server: { proxy: { '/api': server, '/s/': server } },
   preview: { proxy: { '/api': server, '/s/': server } },
   // Safari 16.4 is the first iPhone that can be pushed to; light-dark() is written down to it.

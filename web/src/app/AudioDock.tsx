@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { usePlayerState } from '../player/player-state.ts';
-import { Dock } from './Dock.tsx';
 import { episodePath, paths } from './paths.ts';
 
 // Nobody waits for it who does not listen.
@@ -12,13 +11,10 @@ export function AudioDock() {
   const { pathname } = useLocation();
   const isNeeded = usePlayerState((state) => state.track !== null);
   const inLibrary = pathname === paths.advancedAudios;
+  if (!isNeeded && !inLibrary) return null;
   return (
-    <Dock>
-      {(isNeeded || inLibrary) && (
-        <Suspense>
-          <PlayerDock inLibrary={inLibrary} hrefOf={(track) => episodePath(track.id)} />
-        </Suspense>
-      )}
-    </Dock>
+    <Suspense>
+      <PlayerDock inLibrary={inLibrary} hrefOf={(track) => episodePath(track.id)} />
+    </Suspense>
   );
 }

@@ -24,9 +24,22 @@ export function DeviceData() {
     return () => window.removeEventListener('online', catchUp);
   }, [client, username]);
 
+  useEffect(() => {
+    if (username) void repeatSubscription();
+  }, [username]);
+
   const hasLapsed = user?.isSubscribed === false;
   useEffect(() => {
     if (hasLapsed) void stopPremiumEpisode();
   }, [hasLapsed]);
   return null;
+}
+
+/** The server forgets this browser with the session, and then another member may have signed in. */
+async function repeatSubscription(): Promise<void> {
+  try {
+    await (await import('../pwa/browser-push.ts')).repeatSubscription();
+  } catch {
+    // Whatever it was, the next page tries again.
+  }
 }

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
+import { pushPermission } from '../../pwa/browser-push.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Switch } from '../../ui/Switch.tsx';
-import { pushPermission } from './browser-push.ts';
+import { useTestNotification } from '../notifications/index.ts';
 import { PREFERENCES } from './notification-preferences.ts';
 import { profileTexts } from './profile.texts.ts';
 import { usePreferences } from './use-preferences.ts';
@@ -41,13 +43,39 @@ function PushState({ wanted, onAsk }: { wanted: boolean; onAsk: () => void }) {
   const permission = pushPermission();
   if (permission === 'denied')
     return <p className="rounded-field bg-well px-4 py-3 text-small">{texts.blocked}</p>;
-  if (!wanted || permission !== 'default') return null;
+  if (!wanted || permission === null) return null;
+  if (permission === 'granted') return <SendTest />;
   return (
-    <div className="flex items-center justify-between gap-4 rounded-field bg-well py-1 pr-1 pl-4 text-small">
-      <p>{texts.unasked}</p>
+    <Aside text={texts.unasked}>
       <Button variant="tint" slim onClick={onAsk} className="flex-none">
         {texts.allow}
       </Button>
+    </Aside>
+  );
+}
+
+function SendTest() {
+  const testing = useTestNotification(texts.testFailed);
+  return (
+    <Aside text={texts.testHint}>
+      <Button
+        variant="tint"
+        slim
+        busy={testing.isPending}
+        onClick={() => testing.mutate()}
+        className="flex-none"
+      >
+        {texts.test}
+      </Button>
+    </Aside>
+  );
+}
+
+function Aside({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <div className="flex items-center justify-between gap-4 rounded-field bg-well py-1 pr-1 pl-4 text-small">
+      <p>{text}</p>
+      {children}
     </div>
   );
 }

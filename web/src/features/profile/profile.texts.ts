@@ -91,6 +91,12 @@ export const profileTexts = {
       "Notifications are blocked for this site. You'll need to enable notifications in your browser settings.",
     unasked: 'This browser has not been asked yet.',
     allow: 'Allow',
+    testHint: 'See whether messages reach you.',
+    test: 'Send a test',
+    testFailed: {
+      title: 'Test Failed',
+      description: 'Could not send a test notification. Please check your settings.',
+    },
     save: 'Save preferences',
     saved: {
       title: 'Preferences Saved',

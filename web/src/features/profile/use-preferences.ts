@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { toast } from '../../ui/toast-store.ts';
-import { askForPush, unsubscribeBrowser } from './browser-push.ts';
+import { askForPush, subscribeBrowser, unsubscribeBrowser } from '../../pwa/browser-push.ts';
 import {
   type Preference,
   type Preferences,
@@ -35,6 +35,7 @@ export function usePreferences() {
     let permission: NotificationPermission;
     try {
       permission = await askForPush();
+      if (permission === 'granted') await subscribeBrowser();
     } catch {
       return void toast({ ...texts.pushFailed, variant: 'destructive' });
     }

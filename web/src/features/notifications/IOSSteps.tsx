@@ -1,0 +1,52 @@
+import { pushPermission } from '../../pwa/browser-push.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { optInTexts } from './opt-in.texts.ts';
+import { useTestNotification } from './use-test-notification.ts';
+
+const texts = optInTexts.steps;
+
+interface IOSStepsProps {
+  isTrying: boolean;
+  onTryAgain: () => void;
+  onNotNow: () => void;
+  onClose: () => void;
+}
+
+/** How an iPhone comes to have notifications. */
+export default function IOSSteps({ isTrying, onTryAgain, onNotNow, onClose }: IOSStepsProps) {
+  const testing = useTestNotification(optInTexts.testFailed);
+  return (
+    <Dialog open onOpenChange={onClose} title={texts.title} description={texts.text}>
+      <ol className="mt-5 grid gap-3 text-left">
+        {texts.list.map((step, at) => (
+          <li key={step} className="grid grid-cols-[2.25rem_1fr] items-center gap-3">
+            <span
+              aria-hidden
+              className="grid size-9 place-items-center rounded-full bg-spring-wash font-serif text-spring-ink"
+            >
+              {at + 1}
+            </span>
+            {step}
+          </li>
+        ))}
+      </ol>
+      <p className="mt-5 rounded-field bg-well px-4 py-3 text-left text-small">{texts.blocked}</p>
+      <div className="mt-5 grid gap-[0.625rem]">
+        {pushPermission() === 'granted' && (
+          <Button variant="tint" busy={testing.isPending} onClick={() => testing.mutate()}>
+            {texts.test}
+          </Button>
+        )}
+        <div className="grid grid-cols-2 gap-[0.625rem]">
+          <Button variant="plain" onClick={onNotNow}>
+            {texts.notNow}
+          </Button>
+          <Button busy={isTrying} onClick={onTryAgain}>
+            {texts.again}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,1 @@
+export { useTestNotification } from './use-test-notification.ts';

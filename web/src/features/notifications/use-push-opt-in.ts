@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react';
+import { isIOS } from '../../player/platform.ts';
+import {
+  askForPush,
+  findSubscription,
+  isPushSupported,
+  pushPermission,
+  subscribeBrowser,
+} from '../../pwa/browser-push.ts';
+import { toast } from '../../ui/toast-store.ts';
+import {
+  type Device,
+  type Enabling,
+  iosDevice,
+  type PushSituation,
+  reactionTo,
+  shouldOffer,
+} from './opt-in.ts';
+import { isFlagged, isUnwanted, rememberDismissal, rememberEnabled, removeFlag } from './opt-in-memory.ts';
+
+const device: Device = isIOS() ? iosDevice(navigator.userAgent) : 'other';
+
+/** The opt-in banner of this page: whether it shows, and what its controls do. */
+export function usePushOptIn() {
+  const [isOffered, setOffered] = useState(false);
+  const [showsSteps, setShowsSteps] = useState(false);
+  const [isEnabling, setEnabling] = useState(false);
+
+  useEffect(() => {
+    let isGone = false;
+    async function check() {
+      const situation = await readSituation();
+      if (isGone) return;
+      setOffered(shouldOffer(situation));
+      if (situation.isFlagged) removeFlag();
+    }
+    void check();
+    return () => {
+      isGone = true;
+    };
+  }, []);
+
+  return {
+    device,
+    isOffered,
+    showsSteps,
+    isEnabling,
+    async enable() {
+      setEnabling(true);
+      const reaction = reactionTo(await enable(), device);
+      setEnabling(false);
+      if (reaction.toast) toast(reaction.toast);
+      if (reaction.showsSteps) setShowsSteps(true);
+      // The steps stay, if they are open: the test is there.
+      if (reaction.closesBanner) setOffered(false);
+    },
+    dismiss() {
+      rememberDismissal();
+      setOffered(false);
+      setShowsSteps(false);
+    },
+    closeSteps: () => setShowsSteps(false),
+  };
+}
+
+async function readSituation(): Promise<PushSituation> {
+  return {
+    isFlagged: isFlagged(),
+    isIOS: isIOS(),
+    isSupported: isPushSupported(),
+    permission: pushPermission(),
+    subscription: await findSubscription().then(
+      (found) => (found ? 'subscribed' : 'none'),
+      () => 'unknown',
+    ),
+    isUnwanted: isUnwanted(),
+  };
+}
+
+/** Begins inside the tap: later a browser would not ask. */
+async function enable(): Promise<Enabling> {
+  if (!isPushSupported() || pushPermission() === null) return { outcome: 'unsupported' };
+  try {
+    const permission = await askForPush();
+    if (permission !== 'granted') return { outcome: permission === 'denied' ? 'denied' : 'dismissed' };
+  } catch {
+    return { outcome: 'error' };
+  }
+  try {
+    await subscribeBrowser();
+  } catch (error) {
+    return { outcome: 'failed', reason: error instanceof Error ? error.message : '' };
+  }
+  rememberEnabled();
+  return { outcome: 'enabled' };
+}

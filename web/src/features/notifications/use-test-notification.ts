@@ -1,0 +1,16 @@
+import { testNotificationEndpoint } from '@clear-spring/contract';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../http/call.ts';
+import { type ToastContent, toast } from '../../ui/toast-store.ts';
+import { optInTexts } from './opt-in.texts.ts';
+
+/** Sends a test to the member's own devices and says how it went; `failed` is what to say when it did not. */
+export const useTestNotification = (failed: ToastContent) =>
+  useMutation({
+    mutationFn: async () => {
+      const { delivered, pending } = await call(testNotificationEndpoint, {});
+      if (delivered + pending === 0) throw new Error('No device took it.');
+    },
+    onSuccess: () => void toast(optInTexts.testSent),
+    onError: () => void toast({ ...failed, variant: 'destructive' }),
+  });

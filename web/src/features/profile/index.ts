@@ -1,0 +1,1 @@
+export { readPreferences, storePreferences } from './notification-preferences.ts';

@@ -1,0 +1,18 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useNavigate } from 'react-router';
+import type { OpenMessage } from './push-events.ts';
+
+/** Goes where the notification leads that was tapped while the app is open. */
+export function FollowNotifications() {
+  const navigate = useNavigate();
+  const follow = useEffectEvent(({ data }: MessageEvent<Partial<OpenMessage> | null>) => {
+    if (data?.open) void navigate(data.open);
+  });
+  useEffect(() => {
+    const worker = navigator.serviceWorker;
+    if (!worker) return;
+    worker.addEventListener('message', follow);
+    return () => worker.removeEventListener('message', follow);
+  }, []);
+  return null;
+}

@@ -1,0 +1,47 @@
+import { destinationOf, KEY_PATH, openDestination, shownFor, SUBSCRIBE_PATH } from './push-events.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+self.addEventListener('push', (event) => {
+  const { title, options } = shownFor(event.data?.text());
+  event.waitUntil(self.registration.showNotification(title, options));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openFor(event.notification));
+});
+
+// The push service has given this browser another address; the server has to hear of it.
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subscribeAgain(event)));
+
+async function openFor({ data }: Notification): Promise<void> {
+  const { origin } = self.location;
+  await openDestination(destinationOf(data, origin), {
+    origin,
+    windows: await self.clients.matchAll({ type: 'window', includeUncontrolled: true }),
+    open: (url) => self.clients.openWindow(url),
+  });
+}
+
+async function subscribeAgain({
+  newSubscription,
+  oldSubscription,
+}: PushSubscriptionChangeEvent): Promise<void> {
+  const subscription =
+    newSubscription ??
+    (await self.registration.pushManager.subscribe({
+      userVisibleOnly: true,
+      applicationServerKey: oldSubscription?.options.applicationServerKey ?? (await fetchKey()),
+    }));
+  await fetch(SUBSCRIBE_PATH, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(subscription),
+  });
+}
+
+async function fetchKey(): Promise<string> {
+  const answer = await fetch(KEY_PATH);
+  return answer.text();
+}
