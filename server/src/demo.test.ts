@@ -35,6 +35,7 @@ async function findings() {
     links: (await member!.get('/api/my-links')).json(),
     isSubscribed: (await subscriber!.get('/api/user')).json().isSubscribed,
     isAdmin: (await admin!.get('/api/user')).json().isAdmin,
+    logged: (await admin!.get('/api/notification-logs')).json().pagination.total,
   };
 }
 
@@ -49,6 +50,7 @@ test('a seeding that is cut short, and again, is made whole by the next start; t
     ],
     isSubscribed: true,
     isAdmin: true,
+    logged: 12,
   };
   // Two app nodes that start at once.
   await Promise.all([seed(), seed()]);

@@ -1,6 +1,7 @@
 import type { Database, Db } from './db/index.ts';
 import { countMembers, createMember, findUserByUsername, type NewMember } from './features/auth/index.ts';
 import { createClickRecorder, purchaseLink } from './features/links/index.ts';
+import { seedLogs } from './features/notifications/index.ts';
 import { startSubscription } from './features/subscription/index.ts';
 
 export const DEMO_PASSWORD = 'life-in-balance';
@@ -41,7 +42,7 @@ const LINKS = [
 const SEED_LOCK = 7_321_002;
 
 /**
- * Fills an empty database with the demo's people and their links, or goes on where a start was killed meanwhile.
+ * Fills an empty database with the demo's people, their links and a log, or goes on where a start was killed meanwhile.
  * Leaves any other as it is.
  */
 export async function seedDemo(
@@ -57,6 +58,7 @@ export async function seedDemo(
     const subscriber = await seedPerson(db, SUBSCRIBER);
     await startSubscription(db, subscriber.id, deps.now());
     await seedLinks({ db, pool }, member.id, deps.publicUrl);
+    await seedLogs(db, deps.now());
     await seedPerson(db, ADMIN);
   } finally {
     // Ends the connection, and with it the lock.

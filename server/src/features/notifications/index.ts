@@ -1,6 +1,7 @@
 import { type BroadcastDeps, workOnBroadcasts } from './broadcast.service.ts';
 import { sendDue } from './notifications.service.ts';
 
+export { seedLogs } from './notifications.demo.ts';
 export { notificationRoutes } from './notifications.routes.ts';
 export { newYorkTimeAfter } from './new-york.ts';
 export { findStatuses } from './notifications.queries.ts';

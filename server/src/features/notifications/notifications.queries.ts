@@ -7,6 +7,12 @@ import { users } from '../../db/schema/users.ts';
 export type { NotificationRow } from './broadcast.queries.ts';
 import type { NotificationRow } from './broadcast.queries.ts';
 
+export const isLogEmpty = async (db: Queryable): Promise<boolean> => (await db.$count(notifications)) === 0;
+
+export async function insertNotifications(db: Queryable, rows: NotificationRow[]): Promise<void> {
+  await db.insert(notifications).values(rows);
+}
+
 export async function insertNotification(
   tx: Queryable,
   notification: typeof notifications.$inferInsert,

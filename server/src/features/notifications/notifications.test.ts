@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TestBrowser } from '../../test-app.ts';
+import { startSubscription } from '../subscription/index.ts';
 import { createBroadcastTest } from './broadcast.fixture.ts';
 import { sendDue } from './notifications.service.ts';
 
@@ -28,10 +29,8 @@ const logsOf = async (browser: TestBrowser, query = '') =>
   }>();
 async function subscriber(username: string) {
   const browser = await member(username);
-  await database.pool.query(
-    `INSERT INTO subscriptions (user_id, status, created_at) SELECT id, 'active', now() FROM users WHERE username = $1`,
-    [username],
-  );
+  const { rows } = await database.pool.query('SELECT id FROM users WHERE username = $1', [username]);
+  await startSubscription(database.db, rows[0].id, now());
   return browser;
 }
 
