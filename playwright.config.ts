@@ -9,6 +9,8 @@ process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'clear-spring-e2e-'))
 const PORT = Number(process.env['E2E_PORT'] ?? 21_400);
 const baseURL = `http://localhost:${PORT}`;
 process.env['E2E_SMTP_PORT'] ??= String(PORT + 1);
+// A push service for each of the processes that tests run in.
+process.env['E2E_PUSH_PORTS'] ??= Array.from({ length: 8 }, (_, at) => PORT + 10 + at).join(',');
 
 /**
  * The built app on its own database, in the system's Chromium, as a phone and as a desktop. What only one of them has
@@ -29,6 +31,8 @@ export default defineConfig({
     // Recording costs a third of the time; E2E_TRACE=1 records what a failing test did.
     trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
+    // A worker answers calls behind the back of page.route(); who needs it allows it.
+    serviceWorkers: 'block',
     permissions: ['clipboard-read', 'clipboard-write'],
     launchOptions: {
       executablePath: chromiumPath(),
@@ -60,6 +64,10 @@ export default defineConfig({
       PORT: String(PORT),
       DEMO: 'on',
       DEVELOPER_USERNAMES: 'demo-member,demo-admin,developer-phone,developer-desktop',
+      PUSH_SERVICES: process.env['E2E_PUSH_PORTS']
+        .split(',')
+        .map((port) => `http://127.0.0.1:${port}`)
+        .join(','),
       SMTP_URL: `smtp://127.0.0.1:${process.env['E2E_SMTP_PORT']}`,
     },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

@@ -1,9 +1,13 @@
 import type { Page } from '@playwright/test';
 import { stopClock } from './clock.ts';
-import { expect, test } from './member.ts';
+import { optInScreen } from './notifications.optin.screen.ts';
 import { profileScreen } from './profile.screen.ts';
+import { expect, test } from './push.ts';
 import { watchCalls } from './requests.ts';
 import { toastScreen } from './toast.screen.ts';
+
+// Push needs the worker.
+test.use({ serviceWorkers: 'allow' });
 
 const NAMES = ['Email updates', 'New content', 'Product updates', 'Events', 'Push notifications'];
 
@@ -70,10 +74,10 @@ test('PROF-11 PROF-12 saved preferences stay in the browser, and the page reload
 
 test('PROF-13 push that is allowed is stored, and the page reloads after 1 s', async ({
   page,
-  context,
   member: _member,
+  pushDevice,
 }) => {
-  await context.grantPermissions(['notifications']);
+  await pushDevice.install(page, { permission: 'granted' });
   const profile = await openWithStoppedClock(page);
   await profile.toggle('Push notifications').click();
   await expect(profile.toggle('Push notifications')).not.toBeChecked();
@@ -88,6 +92,15 @@ test('PROF-13 push that is allowed is stored, and the page reloads after 1 s', a
   await expectReloadAfter(page, 1_000);
   await expect(profile.toggle('Push notifications')).toBeChecked();
   expect(await stored(page)).toMatchObject({ pushNotifications: true });
+
+  await profile.sendTest.click();
+  await expect(
+    toastScreen(page).saying(
+      'Test Notification Sent',
+      "If you didn't receive it, check your notification settings.",
+    ),
+  ).toBeVisible();
+  expect(pushDevice.deliveries()).toMatchObject([{ title: 'Test Notification', url: '/profile' }]);
 });
 
 test('PROF-13 push that the browser refuses stays off, and the page says why after the reload', async ({
@@ -114,11 +127,12 @@ test('PROF-13 push that the browser refuses stays off, and the page says why aft
   await expect(profile.panel.getByText(/^Notifications are blocked for this site\./)).toBeVisible();
 });
 
-test('PROF-13 a browser that was never asked can be asked here', async ({ page, member: _member }) => {
-  await page.addInitScript(() => {
-    Notification.requestPermission = () => Promise.resolve('granted');
-    Object.defineProperty(Notification, 'permission', { get: () => 'default' });
-  });
+test('PROF-13 a browser that was never asked can be asked here', async ({
+  page,
+  member: _member,
+  pushDevice,
+}) => {
+  await pushDevice.install(page);
   const profile = await openWithStoppedClock(page);
   await profile.allow.click();
   await expect(
@@ -161,20 +175,40 @@ test('PROF-15 push that cannot be set up', async ({ page, member: _member }) => 
   expect(await isMarked(page)).toBe(true);
 });
 
-test("switching push off ends this browser's subscription", async ({ page, member: _member }) => {
-  await page.addInitScript(() => {
-    const unsubscribe = () => {
-      document.documentElement.dataset['unsubscribed'] = 'yes';
-      return Promise.resolve(true);
-    };
-    const pushManager = { getSubscription: () => Promise.resolve({ unsubscribe }) };
-    navigator.serviceWorker.getRegistration = () => Promise.resolve({ pushManager } as never);
-  });
+test("switching push off ends this browser's subscription, here and on the server", async ({
+  page,
+  member: _member,
+  pushDevice,
+}) => {
+  await pushDevice.install(page);
+  const optIn = optInScreen(page);
+  const profile = profileScreen(page);
+  await profile.open('notifications');
+  await optIn.enable.click();
+  await expect(optIn.banner).toHaveCount(0);
+  expect((await page.request.post('/api/notifications/test')).status()).toBe(200);
+
+  const told = page.waitForResponse('**/api/notifications/unsubscribe');
+  await profile.toggle('Push notifications').click();
+  await told;
+  await expect(profile.toggle('Push notifications')).not.toBeChecked();
+  expect((await page.request.post('/api/notifications/test')).status()).toBe(422);
+
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  await expect(profile.toggle('Push notifications')).not.toBeChecked();
+  // Who switched it off is not asked to switch it on.
+  await expect(optIn.banner).toHaveCount(0);
+});
+
+test('push that the push service does not give stays off', async ({ page, member: _member, pushDevice }) => {
+  await pushDevice.install(page, { permission: 'granted', failure: 'Registration failed' });
   const profile = profileScreen(page);
   await profile.open('notifications');
   await profile.toggle('Push notifications').click();
-  await expect(page.locator('html')).toHaveAttribute('data-unsubscribed', 'yes');
-  await expect(profile.toggle('Push notifications')).not.toBeChecked();
-  await page.reload();
+  await profile.toggle('Push notifications').click();
+  await expect(
+    toastScreen(page).saying('Error', 'Failed to set up push notifications. Please try again.'),
+  ).toBeVisible();
   await expect(profile.toggle('Push notifications')).not.toBeChecked();
 });

@@ -35,6 +35,7 @@ export const profileScreen = (page: Page) => {
     toggles: main.getByRole('tabpanel').getByRole('switch'),
     toggle: (name: string) => main.getByRole('tabpanel').getByRole('switch', { name }),
     allow: main.getByRole('button', { name: 'Allow' }),
+    sendTest: main.getByRole('button', { name: 'Send a test' }),
     savePreferences: main.getByRole('button', { name: 'Save preferences' }),
 
     currentPassword: password.getByLabel('Current password'),

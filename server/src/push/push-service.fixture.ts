@@ -2,6 +2,7 @@ import { createECDH, createPublicKey, type ECDH, randomBytes, verify } from 'nod
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import ece from 'http_ece';
 
 /** What a browser hands to its page when it subscribes. */
@@ -49,7 +50,7 @@ export async function startPushService({ port = 0 } = {}): Promise<PushService> 
   async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const device = Number(request.url?.slice('/device/'.length));
     const browser = browsers[device];
-    const body = Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>));
+    const body = await buffer(request);
     const attempt = (service.attempts.get(device) ?? 0) + 1;
     service.attempts.set(device, attempt);
     const answer = browser ? await service.answer(device, attempt) : 404;

@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { tabTo } from './keyboard.ts';
+import { signUp } from './member.ts';
+import { optInScreen } from './notifications.optin.screen.ts';
+import { expect, test } from './push.ts';
+import { watchCalls } from './requests.ts';
+import { shellScreen } from './shell.screen.ts';
+import { toastScreen } from './toast.screen.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const SUBSCRIBE = '/api/notifications/subscribe';
+const FLAG = 'showNotificationBanner';
+
+/** Sends the member's own devices a test, past the browser. */
+const sendTest = async (page: Page) => (await page.request.post('/api/notifications/test')).status();
+
+test('PWA-29 PWA-30 PWA-31 Enable asks, subscribes and tells the server, and messages arrive', async ({
+  page,
+  member: _member,
+  pushDevice,
+}) => {
+  await pushDevice.install(page);
+  const optIn = optInScreen(page);
+  const calls = watchCalls(page);
+  await page.goto('/');
+  await expect(optIn.banner).toBeVisible();
+  expect(await page.evaluate(() => Notification.permission)).toBe('default');
+  await expectAccessible(page);
+
+  await optIn.enable.click();
+  await expect(
+    toastScreen(page).saying(
+      'Notifications Enabled',
+      "You'll now receive important updates and announcements.",
+    ),
+  ).toBeVisible();
+  await expect(optIn.banner).toHaveCount(0);
+  expect(calls.of('GET', '/api/notifications/vapid-public-key')).toHaveLength(1);
+  const [posted] = calls.of('POST', SUBSCRIBE);
+  expect(posted?.postDataJSON()).toEqual({
+    endpoint: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/device\/\d+$/),
+    keys: { p256dh: expect.any(String), auth: expect.any(String) },
+  });
+
+  expect(await sendTest(page)).toBe(200);
+  expect(pushDevice.deliveries()).toMatchObject([{ title: 'Test Notification' }]);
+});
+
+test('PWA-21 PWA-22 the flag shows the banner once, also where notifications are denied', async ({
+  page,
+  member: _member,
+  pushDevice,
+}) => {
+  await pushDevice.install(page, { permission: 'denied' });
+  const optIn = optInScreen(page);
+  await page.goto('/profile');
+  await page.waitForLoadState('networkidle');
+  await expect(optIn.banner).toHaveCount(0);
+
+  await page.evaluate((flag) => localStorage.setItem(flag, 'true'), FLAG);
+  await page.reload();
+  await expect(optIn.banner).toBeVisible();
+  expect(await page.evaluate((flag) => localStorage.getItem(flag), FLAG)).toBeNull();
+});
+
+test('PWA-26 a browser that is subscribed is not asked, and the server hears of it with each session', async ({
+  page,
+  pushDevice,
+}) => {
+  const optIn = optInScreen(page);
+  await signUp(page);
+  await pushDevice.install(page);
+  await page.goto('/');
+  await optIn.enable.click();
+  await expect(optIn.banner).toHaveCount(0);
+
+  const shell = shellScreen(page);
+  const repeated = page.waitForRequest(`**${SUBSCRIBE}`);
+  await page.reload();
+  await repeated;
+  await page.waitForLoadState('networkidle');
+  await expect(optIn.banner).toHaveCount(0);
+
+  await shell.avatar.click();
+  await shell.entry('Log out').click();
+  await expect(page).toHaveURL('/auth');
+  // Somebody else's session: the browser is theirs now, and nothing reaches it in the name of the former.
+  const before = pushDevice.deliveries().length;
+  await signUp(page, 'tomas');
+  expect(await sendTest(page)).toBe(422);
+  const taken = page.waitForResponse(`**${SUBSCRIBE}`);
+  await page.goto('/');
+  expect((await taken).status()).toBe(200);
+  expect(await sendTest(page)).toBe(200);
+  expect(pushDevice.deliveries()).toHaveLength(before + 1);
+  await expect(optIn.banner).toHaveCount(0);
+});
+
+for (const [id, name] of [
+  ['PWA-27', 'later'],
+  ['PWA-28', 'close'],
+] as const) {
+  test(`${id} the banner goes away and keeps away for a week`, async ({
+    page,
+    member: _member,
+    pushDevice,
+  }) => {
+    await pushDevice.install(page);
+    const optIn = optInScreen(page);
+    const shell = shellScreen(page);
+    await page.clock.install();
+    await page.goto('/');
+    await tabTo(page, optIn[name], 80);
+    await page.keyboard.press('Enter');
+    await expect(optIn.banner).toHaveCount(0);
+    await expect(shell.main).toBeFocused();
+
+    await page.clock.setSystemTime(Date.now() + 6.9 * 86_400_000);
+    await page.goto('/profile');
+    await expect(shell.heading).toBeVisible();
+    await expect(optIn.banner).toHaveCount(0);
+    await page.clock.setSystemTime(Date.now() + 7.1 * 86_400_000);
+    await page.goto('/');
+    await expect(optIn.banner).toBeVisible();
+  });
+}
+
+test('PWA-32 a subscription that fails says why', async ({ page, member: _member, pushDevice }) => {
+  await pushDevice.install(page, { failure: 'Registration failed - push service error' });
+  const optIn = optInScreen(page);
+  const toast = toastScreen(page);
+  await page.goto('/');
+  await optIn.enable.click();
+  await expect(toast.saying('Subscription Failed', 'Registration failed - push service error')).toBeVisible();
+  await expect(toast.alarm).toBeVisible();
+  await expect(optIn.banner).toBeVisible();
+});
+
+test('PWA-32 a subscription that fails without a word says so', async ({
+  page,
+  member: _member,
+  pushDevice,
+}) => {
+  await pushDevice.install(page, { failure: '' });
+  const optIn = optInScreen(page);
+  await page.goto('/');
+  await optIn.enable.click();
+  await expect(
+    toastScreen(page).saying('Subscription Failed', 'There was a problem enabling notifications.'),
+  ).toBeVisible();
+});
+
+test('PWA-33 a permission that is denied', async ({ page, member: _member, pushDevice }) => {
+  await pushDevice.install(page, { answer: 'denied' });
+  const optIn = optInScreen(page);
+  const toast = toastScreen(page);
+  const calls = watchCalls(page);
+  await page.goto('/');
+  await optIn.enable.click();
+  await expect(
+    toast.saying('Permission Denied', "You'll need to enable notifications in your browser settings."),
+  ).toBeVisible();
+  await expect(toast.alarm).toBeVisible();
+  await expect(optIn.banner).toHaveCount(0);
+  expect(calls.of('POST', SUBSCRIBE)).toEqual([]);
+});
+
+test('PWA-35 a prompt that was closed can be opened again', async ({ page, member: _member, pushDevice }) => {
+  await pushDevice.install(page, { answer: 'default' });
+  const optIn = optInScreen(page);
+  await page.goto('/');
+  await optIn.enable.click();
+  await expect(
+    toastScreen(page).saying(
+      'Permission Required',
+      'Please allow notifications when prompted to stay updated.',
+    ),
+  ).toBeVisible();
+  await expect(optIn.enable).toBeFocused();
+});

@@ -1,0 +1,108 @@
+import type { Page, Worker } from '@playwright/test';
+import { expect, test } from './push.ts';
+import { shellScreen } from './shell.screen.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/**
+ * Opens the app and waits for its service worker. The browser shows nothing here and nobody can tap: what it is
+ * asked to show is kept in `shown`, and windows may come to the front without a tap.
+ */
+async function openWithWorker(page: Page) {
+  const browser = await page.context().newCDPSession(page);
+  const active = Promise.withResolvers<string>();
+  browser.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+    const version = versions.find(({ status }) => status === 'activated');
+    if (version) active.resolve(version.registrationId);
+  });
+  await browser.send('ServiceWorker.enable');
+  await page.goto('/');
+  const registrationId = await active.promise;
+  const [worker] = page.context().serviceWorkers();
+  if (!worker) throw new Error('There is no service worker.');
+  await worker.evaluate(replaceEdge);
+  const { origin } = new URL(page.url());
+  return {
+    worker,
+    push: (data: string) =>
+      browser.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data }),
+  };
+}
+
+function replaceEdge() {
+  const scope = globalThis as unknown as WorkerScope;
+  scope.shown = [];
+  scope.opened = [];
+  scope.ServiceWorkerRegistration.prototype.showNotification = async (title, options) =>
+    void scope.shown.push({ title, ...options });
+  scope.Clients.prototype.openWindow = async (url) => void scope.opened.push(url);
+  scope.WindowClient.prototype.focus = async () => {};
+}
+
+/** A service worker's, as far as the tests need it. */
+interface WorkerScope extends EventTarget {
+  shown: object[];
+  opened: string[];
+  ServiceWorkerRegistration: {
+    prototype: { showNotification(title: string, options: object): Promise<void> };
+  };
+  Clients: { prototype: { openWindow(url: string): Promise<void> } };
+  WindowClient: { prototype: { focus(): Promise<void> } };
+}
+
+const shown = (worker: Worker) => worker.evaluate(() => (globalThis as unknown as WorkerScope).shown);
+const opened = (worker: Worker) => worker.evaluate(() => (globalThis as unknown as WorkerScope).opened);
+
+/** Taps on a notification with this destination, and waits until the worker has done what it does then. */
+const tap = (worker: Worker, url: string) =>
+  worker.evaluate(async (destination) => {
+    let work: unknown;
+    const event = new Event('notificationclick');
+    const waitUntil = (promise: unknown) => {
+      work = promise;
+    };
+    Object.assign(event, { waitUntil, notification: { close() {}, data: { url: destination } } });
+    globalThis.dispatchEvent(event);
+    await work;
+  }, url);
+
+test('PWA-02 the worker is /sw.js, and shows every message, also one that cannot be read', async ({
+  page,
+  member: _member,
+}) => {
+  const { worker, push } = await openWithWorker(page);
+  expect(new URL(worker.url()).pathname).toBe('/sw.js');
+  await push(JSON.stringify({ title: 'New Episode', body: 'Sleep is a skill', url: '/profile', tag: 'one' }));
+  await push('');
+  await push('not JSON');
+  await expect.poll(() => shown(worker)).toHaveLength(3);
+  expect(await shown(worker)).toMatchObject([
+    { title: 'New Episode', body: 'Sleep is a skill', tag: 'one', data: { url: '/profile' } },
+    { title: 'Clear Spring', body: 'There is something new for you.' },
+    { title: 'Clear Spring', body: 'There is something new for you.' },
+  ]);
+  for (const icon of ['/icons/notification.png', '/icons/badge.png'])
+    expect((await page.request.get(icon)).headers()['content-type']).toBe('image/png');
+});
+
+test('a tap leads the open app there, without loading it anew', async ({ page, member: _member }) => {
+  const { worker } = await openWithWorker(page);
+  const shell = shellScreen(page);
+  await expect(shell.heading).toBeVisible();
+  await page.evaluate(() => document.documentElement.setAttribute('data-mark', ''));
+  await tap(worker, '/my-links');
+  await expect(page).toHaveURL('/my-links');
+  await expect(shell.heading).toHaveText('My Shared Links');
+  await expect(page.locator('html')).toHaveAttribute('data-mark');
+  expect(await opened(worker)).toEqual([]);
+});
+
+test('a tap opens another site by https alone', async ({ page, member: _member }) => {
+  const { worker } = await openWithWorker(page);
+  await tap(worker, 'https://events.clearspring.example/spring');
+  expect(await opened(worker)).toEqual(['https://events.clearspring.example/spring']);
+  await tap(worker, 'http://events.clearspring.example/spring');
+  await tap(worker, 'javascript:alert(1)');
+  expect(await opened(worker)).toHaveLength(1);
+  await expect(page).toHaveURL('/');
+});

@@ -1,0 +1,123 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+import {
+  type Delivery,
+  type PushService,
+  startPushService,
+} from '../server/src/push/push-service.fixture.ts';
+import { type Member, signUp, test as base } from './member.ts';
+
+/** What the browser says before anybody asks, and what the person answers then. */
+export interface BrowserPush {
+  permission?: NotificationPermission;
+  answer?: NotificationPermission;
+  /** Why subscribing fails. */
+  failure?: string;
+}
+
+interface PushDevice {
+  /** Puts it under the page, before the page is opened. */
+  install(page: Page, push?: BrowserPush): Promise<unknown>;
+  /** What it has been sent so far, the oldest first. */
+  deliveries(): Delivery['payload'][];
+}
+
+const run = promisify(execFile);
+
+/** Makes an admin of a member, as an operator does beside the running app. */
+export async function makeAdmin({ username }: Member): Promise<void> {
+  const env = { ...process.env, NODE_ENV: 'development', DATA_DIR: process.env['E2E_DATA_DIR'] };
+  await run(process.execPath, ['server/src/admin/admin.ts', 'grant', username], { env });
+}
+
+/**
+ * `pushDevice`: a browser of a push service on this machine, since Chromium's own needs Google's. Only the browser's
+ * edge is another: the app, its worker and the server are as they are.
+ * `admin`: signed in, the same for all tests of a worker.
+ */
+export const test = base.extend<
+  { pushDevice: PushDevice; admin: void },
+  { pushService: PushService; adminCookies: Awaited<ReturnType<typeof signUpAdmin>> }
+>({
+  pushService: [
+    async ({ browserName: _ }, use, { parallelIndex }) => {
+      const ports = (process.env['E2E_PUSH_PORTS'] ?? '').split(',').map(Number);
+      const service = await startPushService({ port: ports[parallelIndex] });
+      await use(service);
+      await service.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  pushDevice: async ({ page, pushService }, use) => {
+    const subscription = pushService.subscribe();
+    const number = Number(subscription.endpoint.split('/').at(-1));
+    await use({
+      install: (other, push) => other.addInitScript(replacePush, { subscription, push: push ?? {} }),
+      deliveries: () =>
+        pushService.deliveries.filter(({ device }) => device === number).map(({ payload }) => payload),
+    });
+    // Ends the session and with it the device: other tests' broadcasts would wait for it in vain.
+    await page.request.post('/api/logout');
+  },
+
+  adminCookies: [
+    async ({ browser }, use) => {
+      const page = await browser.newPage({ baseURL: base.info().project.use.baseURL });
+      await use(await signUpAdmin(page));
+      await page.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  admin: async ({ context, adminCookies }, use) => {
+    await context.addCookies(adminCookies);
+    await use();
+  },
+});
+
+export { expect } from './member.ts';
+
+async function signUpAdmin(page: Page) {
+  await makeAdmin(await signUp(page, 'ines'));
+  return page.context().cookies();
+}
+
+/** Runs in the page. What the person allowed and what the browser subscribed to outlives a reload, as in life. */
+function replacePush({
+  subscription,
+  push,
+}: {
+  subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
+  push: BrowserPush;
+}): void {
+  const kept = (name: string, initial: string) => ({
+    get: () => localStorage.getItem(`e2e-push-${name}`) ?? initial,
+    set: (value: string) => localStorage.setItem(`e2e-push-${name}`, value),
+  });
+  const permission = kept('permission', push.permission ?? 'default');
+  const subscribed = kept('subscribed', 'no');
+  const browserSubscription = {
+    endpoint: subscription.endpoint,
+    options: { userVisibleOnly: true, applicationServerKey: null },
+    toJSON: () => ({ ...subscription, expirationTime: null }),
+    unsubscribe: async () => {
+      subscribed.set('no');
+      return true;
+    },
+  };
+
+  Object.defineProperty(Notification, 'permission', { get: permission.get });
+  Notification.requestPermission = async () => {
+    if (permission.get() === 'default') permission.set(push.answer ?? 'granted');
+    return permission.get() as NotificationPermission;
+  };
+  PushManager.prototype.getSubscription = async () =>
+    subscribed.get() === 'yes' ? (browserSubscription as never) : null;
+  PushManager.prototype.subscribe = async () => {
+    if (push.failure !== undefined) throw new DOMException(push.failure, 'AbortError');
+    subscribed.set('yes');
+    return browserSubscription as never;
+  };
+}
