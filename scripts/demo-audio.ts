@@ -1,5 +1,5 @@
-// Makes the demo feed's audio in content/audio: `node scripts/demo-audio.ts`. The files are committed; this is how
-// they came to be. Needs Debian's espeak-ng, sox and lame.
+// Makes the demo feed's audio and the radio's in content/audio: `node scripts/demo-audio.ts [name …]`. The files are
+// committed; this is how they came to be. Needs Debian's espeak-ng, sox and lame.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -148,7 +148,21 @@ const RECORDINGS: readonly Recording[] = [
     ],
   },
   { name: 'quiet-session', tones: 0.3, seconds: 300, script: [] },
+  {
+    name: 'radio',
+    tones: 0.3,
+    seconds: 96,
+    script: [
+      6,
+      'You are listening to Clear Spring radio.',
+      1,
+      'Good company, around the clock.',
+      34,
+      'Clear Spring radio. Take a slow breath, and stay a while.',
+    ],
+  },
 ];
+const wanted = process.argv.slice(2);
 
 const work = mkdtempSync(join(tmpdir(), 'demo-audio-'));
 const run = (command: string, ...args: (string | number)[]) =>
@@ -187,6 +201,7 @@ function playTones(name: string, seconds: number, volume: number): string {
 }
 
 for (const { name, script, tones, seconds } of RECORDINGS) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
   const voice = script.length > 0 ? speak(name, script) : null;
   const length = seconds ?? Math.ceil(lengthOf(voice!));
   const layers = [voice, tones > 0 ? playTones(name, length, tones) : null].filter((file) => file !== null);

@@ -62,7 +62,7 @@ test('a feature has one name on every side', () => {
       .filter((name) => !['index', 'endpoint', 'health'].includes(name)),
     tables: globSync('server/src/db/schema/*.ts')
       .map((path) => basename(path, '.ts'))
-      .filter((name) => !['index', 'columns', 'users', 'rate-limits', 'secrets'].includes(name)),
+      .filter((name) => !['index', 'columns', 'users', 'rate-limits', 'sandbox', 'secrets'].includes(name)),
   };
   for (const [side, names] of Object.entries(sides)) {
     expect(

@@ -8,4 +8,7 @@ export * from './notifications.ts';
 export * from './places.ts';
 export * from './podcast.ts';
 export * from './profile.ts';
+export * from './radio.ts';
 export * from './rss.ts';
+export * from './subscription.sandbox.ts';
+export * from './subscription.ts';

@@ -35,7 +35,13 @@ import {
   workOnPodcast,
 } from './features/podcast/index.ts';
 import { profileRoutes } from './features/profile/index.ts';
+import { radioAudioFile, radioRoutes } from './features/radio/index.ts';
 import { rssRoutes, workOnRss } from './features/rss/index.ts';
+import {
+  paymentWebhookRoute,
+  subscriptionRoutes,
+  workOnSubscriptions,
+} from './features/subscription/index.ts';
 import { answerError, notFound } from './http/errors.ts';
 import { healthRoutes } from './http/health.routes.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
@@ -46,11 +52,12 @@ import { createServe } from './http/serve.ts';
 import { serveWebApp } from './http/web-app.ts';
 import type { Jobs } from './jobs/index.ts';
 import type { Mailer } from './mail/index.ts';
+import { createPayments, sandboxRoutes } from './payments/index.ts';
 import { createPushSender, createVapid, knownPushServices } from './push/index.ts';
 
 export interface AppDeps {
   config: Pick<Config, 'production' | 'publicUrl' | 'push' | 'trustProxy' | 'developerUsernames' | 'places'> &
-    Partial<Pick<Config, 'podcastFeedUrl'>>;
+    Partial<Pick<Config, 'podcastFeedUrl' | 'stripe' | 'paymentGraceDays' | 'radioEmbedUrl'>>;
   database: Database;
   jobs: Jobs;
   mailer: Mailer;
@@ -70,6 +77,9 @@ export interface AppDeps {
 
 // The contract's schemas come without texts, for the browser's sake. Here zod says what it expects.
 z.config(z.locales.en());
+
+/** What a card form of Stripe's would need first. */
+const STRIPE_SCRIPT = 'https://js.stripe.com/v3/';
 
 /** Puts the product together. What it serves is what stands here; closing it flushes the clicks. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -107,26 +117,46 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const outside = createOutside(deps.addresses ?? publicWeb, deps.patience);
   const { podcastFeedUrl } = config;
   const feed = podcastFeedUrl ? createHttpFeed({ url: podcastFeedUrl, outside }) : createDemoFeed({ now });
-  const audio = createAudioSource({ outside, ownFile: demoAudioFile });
+  const ownFile = (url: string) => demoAudioFile(url) ?? radioAudioFile(url);
+  const audio = createAudioSource({ outside, ownFile });
   const podcast = { db, jobs, now, feed, feedUrl: feed.url, audio, pausedFor: deps.patience?.paused };
 
   const vapid = await createVapid({ db, now, ...config.push });
   const push = createPushSender({ vapid, patience: deps.pushTiming?.patience });
   const services = knownPushServices(config.push.services);
 
+  const { publicUrl, stripe, radioEmbedUrl } = config;
+  const { provider, sandbox } = await createPayments({ stripe, db, jobs, publicUrl, now });
+  const grace = (config.paymentGraceDays ?? 7) * 86_400_000;
+  const subscriptions = { db, jobs, now, provider, grace, publicUrl, log: app.log };
+
   await app.register(async (site) => {
-    await sendSecurityHeaders(site, { https, outsidePictures: podcastFeedUrl !== undefined });
+    await sendSecurityHeaders(site, {
+      https,
+      outsidePictures: podcastFeedUrl !== undefined,
+      frames: radioEmbedUrl ? [new URL(radioEmbedUrl).origin] : [],
+      stripe: stripe !== undefined,
+    });
     await site.register(cookie);
     const serve = createServe(site, sessions.identify);
     authRoutes(serve, auth);
     profileRoutes(serve, { db, jobs, now, developers });
     linksRoutes(serve, { db, publicUrl: config.publicUrl });
     podcastRoutes(serve, podcast);
+    radioRoutes(serve, { db, now, audio, embedUrl: radioEmbedUrl });
+    subscriptionRoutes(serve, { ...subscriptions, limiter });
+    await site.register(async (door) =>
+      paymentWebhookRoute(door, createServe(door, sessions.identify), subscriptions),
+    );
+    if (sandbox)
+      await site.register(async (forms) =>
+        sandboxRoutes(forms, createServe(forms, sessions.identify), sandbox.bank),
+      );
     notificationRoutes(serve, { db, jobs, now, limiter, vapid, services });
     rssRoutes(serve, podcast);
     placesRoutes(serve, { places: config.places });
     healthRoutes(serve, { ping: () => pool.query('SELECT 1') });
-    if (deps.webFolder) serveWebApp(site, deps.webFolder);
+    if (deps.webFolder) serveWebApp(site, deps.webFolder, stripe ? [STRIPE_SCRIPT] : []);
     else site.setNotFoundHandler(notFound);
   });
 
@@ -134,12 +164,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await workOnPodcast(podcast);
   await workOnNotifications({ db, pool, jobs, now, push, pauseSeconds: deps.pushTiming?.pauseSeconds });
   await workOnRss(podcast);
+  await workOnSubscriptions(subscriptions);
+  await sandbox?.deliverEventsTo(() => app.listeningOrigin);
   // The product's own feed is there before the first call; one on somebody's server is read when it answers.
   if (podcastFeedUrl) app.addHook('onListen', () => refreshLibrary(podcast));
   else app.addHook('onReady', async () => void (await checkFeed(podcast)));
   await jobs.hourly('sweep', async () => {
     await sweepAuth(auth);
     await limiter.sweep();
+    await sandbox?.bank.sweep();
   });
 
   app.addHook('preClose', async () => audio.close());

@@ -33,12 +33,18 @@ const environment = z.object({
   BACK_OFFICE_URL: httpUrl.default(outsidePlaces.backOffice),
   MEETING_URL: httpUrl.default(outsidePlaces.meeting),
   BOOK_CLUB_URL: httpUrl.default(outsidePlaces.bookClub),
+  RADIO_EMBED_URL: httpUrl.optional(),
   VAPID_PUBLIC_KEY: text.optional(),
   VAPID_PRIVATE_KEY: text.optional(),
   VAPID_SUBJECT: z.url({ protocol: /^(https|mailto)$/ }).optional(),
   PUSH_SERVICES: names.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: text.default(`${brand.productName} <no-reply@clearspring.example>`),
+  STRIPE_SECRET_KEY: text.optional(),
+  STRIPE_WEBHOOK_SECRET: text.optional(),
+  STRIPE_PRICE_ID: text.optional(),
+  STRIPE_API_URL: httpUrl.default('https://api.stripe.com'),
+  PAYMENT_GRACE_DAYS: z.coerce.number().int().min(0).max(60).default(7),
   SUPPORT_EMAIL: z.email().default(outsidePlaces.supportEmail),
 });
 
@@ -67,6 +73,11 @@ export function readConfig(env: Record<string, string | undefined>) {
   }
   if (!e.VAPID_PUBLIC_KEY !== !e.VAPID_PRIVATE_KEY)
     throw new ConfigError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together: set both or neither.');
+  const stripe = stripeSettings(e);
+  if (production && !stripe)
+    throw new ConfigError(
+      'Set STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PRICE_ID in production: in the payment sandbox nobody pays.',
+    );
   return {
     production,
     host: e.HOST,
@@ -81,6 +92,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     logLevel: e.LOG_LEVEL ?? (production ? ('info' as const) : ('warn' as const)),
     /** Undefined for the feed that comes with the product. */
     podcastFeedUrl: e.PODCAST_FEED_URL,
+    /** The page of an outside station; undefined for the built-in one. */
+    radioEmbedUrl: e.RADIO_EMBED_URL,
     push: {
       /** Undefined for keys that the product makes for itself. */
       keys:
@@ -91,6 +104,10 @@ export function readConfig(env: Record<string, string | undefined>) {
       /** Origins of push services beside those of the common browsers. */
       services: e.PUSH_SERVICES ?? [],
     },
+    /** Undefined for the sandbox. */
+    stripe,
+    /** How long the plan goes on after a payment that did not go through. */
+    paymentGraceDays: e.PAYMENT_GRACE_DAYS,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
     places: {
@@ -103,6 +120,22 @@ export function readConfig(env: Record<string, string | undefined>) {
 }
 
 export type Config = ReturnType<typeof readConfig>;
+
+/** All three or none: half of them would take money and open nothing. */
+function stripeSettings(e: z.output<typeof environment>) {
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_ID, STRIPE_API_URL } = e;
+  if (!STRIPE_SECRET_KEY && !STRIPE_WEBHOOK_SECRET && !STRIPE_PRICE_ID) return undefined;
+  if (!STRIPE_SECRET_KEY || !STRIPE_WEBHOOK_SECRET || !STRIPE_PRICE_ID)
+    throw new ConfigError(
+      'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PRICE_ID belong together: set all three or none.',
+    );
+  return {
+    secretKey: STRIPE_SECRET_KEY,
+    webhookSecret: STRIPE_WEBHOOK_SECRET,
+    priceId: STRIPE_PRICE_ID,
+    apiUrl: STRIPE_API_URL,
+  };
+}
 
 /** Addresses or CIDR blocks whose X-Forwarded-* is believed. Never "everybody": then anyone could forge an address. */
 function trustedProxies(value: string | undefined): string[] | false {

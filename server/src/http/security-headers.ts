@@ -7,19 +7,27 @@ import type { FastifyInstance } from 'fastify';
  */
 export async function sendSecurityHeaders(
   app: FastifyInstance,
-  options: { https: boolean; outsidePictures: boolean },
+  options: {
+    https: boolean;
+    outsidePictures: boolean;
+    /** Origins of outside pages that stand in a frame of ours. */
+    frames: readonly string[];
+    /** The script of the payment provider is preloaded. */
+    stripe: boolean;
+  },
 ): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...(options.stripe ? ['https://js.stripe.com'] : [])],
         styleSrc: ["'self'"],
         // A feed from outside has its covers wherever its host keeps them.
         imgSrc: ["'self'", 'data:', 'blob:', ...(options.outsidePictures ? ['https:'] : [])],
         // Downloaded episodes are played from this device.
         mediaSrc: ["'self'", 'blob:'],
+        frameSrc: ["'self'", ...options.frames],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

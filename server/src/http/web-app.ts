@@ -5,13 +5,18 @@ import type { FastifyInstance } from 'fastify';
 import { notFound } from './errors.ts';
 
 /** Paths that are never the app's: a wrong one is answered as what it is. */
-const NOT_A_SCREEN = /^\/(api|s|assets|art|widgets)\//;
+const NOT_A_SCREEN = /^\/(api|s|assets|art|widgets|sandbox)\//;
 
 /**
  * Serves the built web app. Names under /assets/ carry a hash of their content, so they are kept for good;
- * everything else is asked for again. Any other address opens the app, which knows its screens.
+ * everything else is asked for again. Any other address opens the app, which knows its screens, and names the scripts
+ * from outside that browsers may fetch ahead.
  */
-export function serveWebApp(app: FastifyInstance, folder: string): void {
+export function serveWebApp(
+  app: FastifyInstance,
+  folder: string,
+  preloadedScripts: readonly string[] = [],
+): void {
   app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
@@ -23,10 +28,12 @@ export function serveWebApp(app: FastifyInstance, folder: string): void {
     },
   });
 
+  const preload = preloadedScripts.map((url) => `<${url}>; rel=preload; as=script`).join(', ');
   const shell = readFileSync(join(folder, 'index.html'));
   app.setNotFoundHandler((request, reply) => {
     const isNavigation = request.method === 'GET' || request.method === 'HEAD';
     if (!isNavigation || NOT_A_SCREEN.test(request.url)) return notFound(request, reply);
+    if (preloadedScripts.length > 0) reply.header('link', preload);
     return reply.header('cache-control', 'public, no-cache').type('text/html; charset=utf-8').send(shell);
   });
 }

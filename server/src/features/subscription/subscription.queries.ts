@@ -1,14 +1,32 @@
-import { and, eq, exists, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/index.ts';
 import { subscriptions } from '../../db/schema/subscription.ts';
+import type { ProviderName, SubscriptionStatus } from '../../payments/index.ts';
+
+export type SubscriptionRow = typeof subscriptions.$inferSelect;
+export type PaidRow = Omit<SubscriptionRow, 'source' | 'provider'> & { provider: ProviderName };
+
+/** A status that opens the plan, until the row's end. How long `past_due` goes on is in that end. */
+const OPEN: SubscriptionStatus[] = ['active', 'trialing', 'past_due'];
+/** A status from which money may be asked for again. */
+export const LIVE: readonly SubscriptionStatus[] = [...OPEN, 'unpaid', 'paused'];
 
 const planRuns = (userId: string | AnyPgColumn, now: Date) =>
   and(
     eq(subscriptions.userId, userId),
-    eq(subscriptions.status, 'active'),
+    inArray(subscriptions.status, OPEN),
     or(isNull(subscriptions.endsAt), gt(subscriptions.endsAt, now)),
   );
+
+/** The same of a row that was read. */
+export const runsAt = ({ status, endsAt }: SubscriptionRow, now: Date): boolean =>
+  OPEN.includes(status) && (endsAt === null || endsAt > now);
+
+/** Does not run, and yet goes on at the provider until its payment comes or it is given up. */
+export const owes = (row: SubscriptionRow, now: Date): boolean =>
+  row.source === 'paid' && LIVE.includes(row.status) && !runsAt(row, now) && !isOver(row, now);
+const isOver = ({ cancelsAt }: SubscriptionRow, now: Date) => cancelsAt !== null && cancelsAt <= now;
 
 /** True while the member's plan is running at `now`. */
 export const isSubscribed = async (db: Queryable, userId: string, now: Date): Promise<boolean> =>
@@ -17,6 +35,14 @@ export const isSubscribed = async (db: Queryable, userId: string, now: Date): Pr
 /** The same as a column of a query that has the member's row already. */
 export const subscribedColumn = (userId: AnyPgColumn, now: Date) =>
   sql<boolean>`${exists(new QueryBuilder().select().from(subscriptions).where(planRuns(userId, now)))}`;
+
+/** What the member pays for and what they were given; either may be missing. */
+export async function findSubscriptions(db: Queryable, userId: string, lock?: 'update') {
+  const query = db.select().from(subscriptions).where(eq(subscriptions.userId, userId));
+  const rows = await (lock ? query.for(lock) : query);
+  const of = (source: SubscriptionRow['source']) => rows.find((row) => row.source === source) ?? null;
+  return { paid: of('paid'), gift: of('gift') };
+}
 
 /** Gives the plan to a member, until `endsAt` or for good. */
 export async function startSubscription(
@@ -28,6 +54,53 @@ export async function startSubscription(
   const running = { status: 'active' as const, endsAt };
   await db
     .insert(subscriptions)
-    .values({ userId, createdAt: now, ...running })
-    .onConflictDoUpdate({ target: subscriptions.userId, set: running });
+    .values({ userId, source: 'gift', createdAt: now, ...running })
+    .onConflictDoUpdate({ target: [subscriptions.userId, subscriptions.source], set: running });
+}
+
+/** Takes a gift back. */
+export async function endGift(db: Queryable, userId: string, now: Date): Promise<void> {
+  await db
+    .update(subscriptions)
+    .set({ status: 'canceled', endsAt: now })
+    .where(and(eq(subscriptions.userId, userId), eq(subscriptions.source, 'gift')));
+}
+
+/** Writes what the member pays for, as the provider says. */
+export async function putPaid(db: Queryable, row: PaidRow): Promise<void> {
+  await db
+    .insert(subscriptions)
+    .values({ ...row, source: 'paid' })
+    .onConflictDoUpdate({ target: [subscriptions.userId, subscriptions.source], set: row });
+}
+
+/** The provider knows of nothing that the member pays for. */
+export async function endPaid(db: Queryable, userId: string, now: Date): Promise<void> {
+  await db
+    .update(subscriptions)
+    .set({ status: 'canceled', endsAt: now })
+    .where(and(eq(subscriptions.userId, userId), eq(subscriptions.source, 'paid')));
+}
+
+/** Members of whom the provider should have told something by now: a month or a cancellation is over. */
+export async function listOverdue(db: Queryable, provider: ProviderName, before: Date): Promise<string[]> {
+  const rows = await db
+    .select({ userId: subscriptions.userId })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.provider, provider),
+        inArray(subscriptions.status, [...LIVE]),
+        or(lt(subscriptions.periodEnd, before), lt(subscriptions.cancelsAt, before)),
+      ),
+    );
+  return rows.map(({ userId }) => userId);
+}
+
+/** What was paid with play money ends where real money is taken. */
+export async function endSandboxPaid(db: Queryable, now: Date): Promise<void> {
+  await db
+    .update(subscriptions)
+    .set({ status: 'canceled', endsAt: now })
+    .where(and(eq(subscriptions.provider, 'sandbox'), inArray(subscriptions.status, [...LIVE])));
 }

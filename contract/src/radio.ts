@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+export const radioEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/radio',
+  access: 'subscriber',
+  summary: 'Where the radio plays',
+  output: z.object({
+    /** For a frame: a path of this product, or a page of an outside station. */
+    url: z.string(),
+  }),
+});
+
+export const radioStreamEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/radio/stream',
+  access: 'signed',
+  summary: "The built-in station's sound, for whom its address was made and while their plan runs",
+  query: z.object({ listener: z.string(), proof: z.string() }),
+  errors: { 403: 'The address is not right, or the plan has ended', 416: 'The range lies outside the file' },
+});

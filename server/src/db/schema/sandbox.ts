@@ -1,0 +1,45 @@
+import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+
+/** The sandbox's side of payments: what a payment provider would keep on its own servers. */
+export const sandboxCustomers = pgTable('sandbox_customers', {
+  id: text('id').primaryKey(),
+  memberId: uuid('member_id').notNull().unique(),
+  email: text('email').notNull(),
+  /** The last four digits of the test card that pays; null before there is one. */
+  card: text('card'),
+});
+
+export const sandboxCheckouts = pgTable('sandbox_checkouts', {
+  id: text('id').primaryKey(),
+  key: uuid('key').notNull().unique(),
+  customerId: text('customer_id')
+    .notNull()
+    .references(() => sandboxCustomers.id),
+  successUrl: text('success_url').notNull(),
+  cancelUrl: text('cancel_url').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  completed: boolean('completed').notNull().default(false),
+});
+
+/** Visits to the portal, each under an address of its own. */
+export const sandboxPortals = pgTable('sandbox_portals', {
+  id: text('id').primaryKey(),
+  customerId: text('customer_id')
+    .notNull()
+    .references(() => sandboxCustomers.id),
+  returnUrl: text('return_url').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+});
+
+export const sandboxSubscriptions = pgTable('sandbox_subscriptions', {
+  id: text('id').primaryKey(),
+  customerId: text('customer_id')
+    .notNull()
+    .references(() => sandboxCustomers.id),
+  status: text('status', { enum: ['active', 'past_due', 'canceled'] }).notNull(),
+  createdAt: instant('created_at').notNull(),
+  periodStart: instant('period_start').notNull(),
+  periodEnd: instant('period_end').notNull(),
+  cancelsAtPeriodEnd: boolean('cancels_at_period_end').notNull().default(false),
+});

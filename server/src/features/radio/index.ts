@@ -1,0 +1,1 @@
+export { radioAudioFile, radioRoutes } from './radio.routes.ts';

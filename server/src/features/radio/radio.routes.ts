@@ -1,0 +1,74 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { radioEndpoint, radioStreamEndpoint } from '@clear-spring/contract';
+import type { AudioSource } from '../../audio/index.ts';
+import type { Db } from '../../db/index.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Serve } from '../../http/serve.ts';
+import { isSubscribed } from '../subscription/index.ts';
+import { listenerSecret } from './radio.queries.ts';
+
+export interface RadioDeps {
+  db: Db;
+  now: () => Date;
+  audio: AudioSource;
+  /** The page of an outside station; undefined for the built-in one. */
+  embedUrl: string | undefined;
+}
+
+const WIDGET = '/widgets/radio.html';
+const LOOP = '/radio-audio/loop.mp3';
+
+/** The file behind the built-in station; null for any other address. */
+export const radioAudioFile = (url: string): string | null =>
+  url === LOOP ? fileURLToPath(new URL('../../../../content/audio/radio.mp3', import.meta.url)) : null;
+
+const addressOf = (path: string, query: Record<string, string>) =>
+  `${path}?${new URLSearchParams(query).toString()}`;
+
+export function radioRoutes(serve: Serve, deps: RadioDeps): void {
+  /**
+   * The widget's frame has no origin of its own, so no cookie comes from it: a listener is known by an address that
+   * was made for them. Whether they may still hear it is asked each time.
+   */
+  const proofOf = async (listener: string) =>
+    createHmac('sha256', await listenerSecret(deps.db))
+      .update(listener)
+      .digest();
+
+  serve(radioEndpoint, async ({ caller, reply }) => {
+    reply.header('cache-control', 'private, no-store');
+    if (deps.embedUrl) return { url: deps.embedUrl };
+    const proof = (await proofOf(caller.userId)).toString('base64url');
+    const stream = addressOf(radioStreamEndpoint.path, { listener: caller.userId, proof });
+    return { url: addressOf(WIDGET, { stream }) };
+  });
+
+  serve(radioStreamEndpoint, async ({ query: { listener, proof }, request, reply }) => {
+    const given = Buffer.from(proof, 'base64url');
+    const right = await proofOf(listener);
+    const isTheirs = given.length === right.length && timingSafeEqual(given, right);
+    if (!isTheirs) throw new Refusal(403, 'This address of the radio is not right.');
+    if (!(await isSubscribed(deps.db, listener, deps.now())))
+      throw new Refusal(403, 'The radio is part of the paid plan.');
+
+    const { range, 'if-range': ifRange } = request.headers;
+    const audio = await deps.audio.open(LOOP, {
+      ...(request.method !== 'HEAD' && { range, ifRange: typeof ifRange === 'string' ? ifRange : undefined }),
+    });
+    if (typeof audio === 'string') throw new Error(`The radio has no sound: ${audio}.`);
+    if (audio.status === 416) {
+      reply.header('content-range', `bytes */${audio.size ?? '*'}`);
+      throw new Refusal(416, 'The range lies outside the file.');
+    }
+    reply
+      .status(audio.status)
+      .type(audio.mediaType)
+      .header('cache-control', 'private, no-store')
+      .header('accept-ranges', 'bytes');
+    if (audio.length !== null) reply.header('content-length', audio.length);
+    if (audio.contentRange) reply.header('content-range', audio.contentRange);
+    if (audio.etag) reply.header('etag', audio.etag);
+    return reply.send(audio.body);
+  });
+}

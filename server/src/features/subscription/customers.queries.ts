@@ -1,0 +1,127 @@
+import { and, eq, lt } from 'drizzle-orm';
+import type { Queryable } from '../../db/index.ts';
+import { paymentCustomers, paymentEvents, subscriptionHistory } from '../../db/schema/subscription.ts';
+import { users } from '../../db/schema/users.ts';
+import type { PaymentEvent, ProviderName } from '../../payments/index.ts';
+
+export type CustomerRow = typeof paymentCustomers.$inferSelect;
+
+const isCustomer = (provider: ProviderName, userId: string) =>
+  and(eq(paymentCustomers.provider, provider), eq(paymentCustomers.userId, userId));
+
+export async function findCustomer(
+  db: Queryable,
+  provider: ProviderName,
+  userId: string,
+): Promise<CustomerRow | null> {
+  const [row] = await db.select().from(paymentCustomers).where(isCustomer(provider, userId));
+  return row ?? null;
+}
+
+/** Keeps who the member is at the provider. Of two at once the first stays. */
+export async function keepCustomer(
+  db: Queryable,
+  provider: ProviderName,
+  userId: string,
+  customerId: string,
+): Promise<void> {
+  await db.insert(paymentCustomers).values({ userId, provider, customerId }).onConflictDoNothing();
+}
+
+/** A customer, whom nobody else changes until the transaction ends; null for one who is no member. */
+export async function lockCustomer(
+  tx: Queryable,
+  provider: ProviderName,
+  by: { customerId: string } | { userId: string },
+): Promise<CustomerRow | null> {
+  const [row] = await tx
+    .select()
+    .from(paymentCustomers)
+    .where(
+      'userId' in by
+        ? isCustomer(provider, by.userId)
+        : and(eq(paymentCustomers.provider, provider), eq(paymentCustomers.customerId, by.customerId)),
+    )
+    .for('update');
+  return row ?? null;
+}
+
+type Checkout = Pick<CustomerRow, 'checkoutKey' | 'checkoutUrl' | 'checkoutExpiresAt'>;
+const NO_CHECKOUT: Checkout = { checkoutKey: null, checkoutUrl: null, checkoutExpiresAt: null };
+
+export async function setCheckout(
+  tx: Queryable,
+  { provider, userId }: CustomerRow,
+  checkout: Checkout | null,
+): Promise<void> {
+  await tx
+    .update(paymentCustomers)
+    .set(checkout ?? NO_CHECKOUT)
+    .where(isCustomer(provider, userId));
+}
+
+/** Keeps where the checkout is, if it is still the member's. */
+export async function setCheckoutUrl(db: Queryable, key: string, checkoutUrl: string): Promise<void> {
+  await db.update(paymentCustomers).set({ checkoutUrl }).where(eq(paymentCustomers.checkoutKey, key));
+}
+
+/** Members whose checkout has expired without a word of what became of it. */
+export async function listExpiredCheckouts(db: Queryable, provider: ProviderName, now: Date) {
+  const rows = await db
+    .select({ userId: paymentCustomers.userId })
+    .from(paymentCustomers)
+    .where(and(eq(paymentCustomers.provider, provider), lt(paymentCustomers.checkoutExpiresAt, now)));
+  return rows.map(({ userId }) => userId);
+}
+
+export const isEventApplied = async (db: Queryable, id: string): Promise<boolean> =>
+  (await db.$count(paymentEvents, eq(paymentEvents.id, id))) > 0;
+
+/** Claims the event for this transaction. False where another has applied it. */
+export async function claimEvent(tx: Queryable, event: PaymentEvent, now: Date): Promise<boolean> {
+  const claimed = await tx
+    .insert(paymentEvents)
+    .values({ id: event.id, type: event.type, appliedAt: now })
+    .onConflictDoNothing()
+    .returning({ id: paymentEvents.id });
+  return claimed.length > 0;
+}
+
+export async function deleteEventsBefore(db: Queryable, before: Date): Promise<void> {
+  await db.delete(paymentEvents).where(lt(paymentEvents.appliedAt, before));
+}
+
+/** Writes down what was done and why. False where the same was written of the same subscription before. */
+export async function keepHistory(
+  tx: Queryable,
+  entry: typeof subscriptionHistory.$inferInsert,
+): Promise<boolean> {
+  const kept = await tx
+    .insert(subscriptionHistory)
+    .values(entry)
+    .onConflictDoNothing()
+    .returning({ id: subscriptionHistory.id });
+  return kept.length > 0;
+}
+
+export async function listHistory(db: Queryable, userId: string) {
+  return db
+    .select()
+    .from(subscriptionHistory)
+    .where(eq(subscriptionHistory.userId, userId))
+    .orderBy(subscriptionHistory.at, subscriptionHistory.id);
+}
+
+/** Whom the provider writes to, and under what name. */
+export async function findPayer(db: Queryable, userId: string) {
+  const [row] = await db
+    .select({
+      email: users.email,
+      username: users.username,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row ?? null;
+}

@@ -1,0 +1,50 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Db } from '../../db/index.ts';
+import { keepHistory } from './customers.queries.ts';
+import { refreshMember, type ReconcileDeps } from './reconcile.service.ts';
+import * as queries from './subscription.queries.ts';
+
+/** What an operator does by hand. The reason is kept. */
+interface ByHand {
+  db: Db;
+  now: Date;
+  userId: string;
+  reason: string;
+}
+
+/** Gives the plan until then, whether or not the member pays for it too. */
+export const giftPlan = ({ db, now, userId, reason }: ByHand, endsAt: Date): Promise<void> =>
+  db.transaction(async (tx) => {
+    await queries.startSubscription(tx, userId, now, endsAt);
+    await keepHistory(tx, { id: randomUUIDv7(), userId, action: 'gifted', reason, endsAt, at: now });
+  });
+
+/** Lets a gift that runs go on for longer; answers until when. */
+export const extendGift = (
+  { db, now, userId, reason }: ByHand,
+  milliseconds: number,
+): Promise<Date | 'no-gift' | 'endless'> =>
+  db.transaction(async (tx) => {
+    const { gift } = await queries.findSubscriptions(tx, userId, 'update');
+    if (!gift || !queries.runsAt(gift, now)) return 'no-gift';
+    if (!gift.endsAt) return 'endless';
+    const endsAt = new Date(gift.endsAt.getTime() + milliseconds);
+    await queries.startSubscription(tx, userId, now, endsAt);
+    await keepHistory(tx, { id: randomUUIDv7(), userId, action: 'extended', reason, endsAt, at: now });
+    return endsAt;
+  });
+
+/** Ends what the member was given, and cancels what they pay for. False where neither runs. */
+export async function revokePlan({ db, now, userId, reason }: ByHand, deps: ReconcileDeps): Promise<boolean> {
+  const { paid, gift } = await queries.findSubscriptions(db, userId);
+  const given = gift !== null && queries.runsAt(gift, now);
+  const paying = paid?.providerSubscriptionId && queries.LIVE.includes(paid.status) ? paid : null;
+  if (!given && !paying) return false;
+  if (paying) await deps.provider.cancelSubscription(paying.providerSubscriptionId!);
+  await db.transaction(async (tx) => {
+    await queries.endGift(tx, userId, now);
+    await keepHistory(tx, { id: randomUUIDv7(), userId, action: 'revoked', reason, at: now });
+  });
+  if (paying) await refreshMember(deps, userId);
+  return true;
+}

@@ -1,0 +1,134 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Db, Queryable } from '../../db/index.ts';
+import type { Jobs, Queue } from '../../jobs/index.ts';
+import type { PaymentEvent, PaymentProvider, ProviderSubscription } from '../../payments/index.ts';
+import * as customers from './customers.queries.ts';
+import * as queries from './subscription.queries.ts';
+import { createTurnstile } from './turnstile.ts';
+
+export interface ReconcileDeps {
+  db: Db;
+  jobs: Pick<Jobs, 'enqueue'>;
+  now: () => Date;
+  provider: PaymentProvider;
+  /** Milliseconds that the plan goes on after a payment that did not go through. */
+  grace: number;
+  log: { warn(detail: object, message: string): void };
+}
+
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+/** Longer than any provider repeats an event for. */
+const EVENTS_KEPT_FOR = 60 * DAY;
+/** Who is asked holds a connection meanwhile: a provider that is slow must not take those of the whole product. */
+const turnstile = createTurnstile(3);
+
+export const cancelQueue: Queue<{ subscriptionId: string }> = { name: 'duplicate-subscription', retries: 20 };
+
+/**
+ * Applies an event once. It only says whose subscription to look at: what it has become is asked of the provider
+ * while the member's row is locked, so events may come in any order and any number of times, and the last one to come
+ * leaves what the provider has.
+ */
+export async function applyEvent(
+  deps: ReconcileDeps,
+  event: PaymentEvent,
+): Promise<'applied' | 'repeated' | 'not-ours'> {
+  const { customerId } = event;
+  if (!customerId) return 'not-ours';
+  if (await customers.isEventApplied(deps.db, event.id)) return 'repeated';
+  return turnstile(() =>
+    deps.db.transaction(async (tx) => {
+      const customer = await customers.lockCustomer(tx, deps.provider.name, { customerId });
+      if (!customer) return 'not-ours';
+      if (!(await customers.claimEvent(tx, event, deps.now()))) return 'repeated';
+      await reconcile(tx, deps, customer);
+      return 'applied';
+    }),
+  );
+}
+
+/** Asks the provider what the member pays for, without an event. */
+export const refreshMember = (deps: ReconcileDeps, userId: string): Promise<void> =>
+  turnstile(() =>
+    deps.db.transaction(async (tx) => {
+      const customer = await customers.lockCustomer(tx, deps.provider.name, { userId });
+      if (customer) await reconcile(tx, deps, customer);
+    }),
+  );
+
+/** Asks after members of whom an event seems to have been lost, and forgets events that come no more. */
+export async function sweepSubscriptions(deps: ReconcileDeps): Promise<void> {
+  const { db, provider, now } = deps;
+  const overdue = new Set([
+    ...(await queries.listOverdue(db, provider.name, new Date(now().getTime() - HOUR))),
+    ...(await customers.listExpiredCheckouts(db, provider.name, now())),
+  ]);
+  for (const userId of overdue) await refreshMember(deps, userId);
+  await customers.deleteEventsBefore(db, new Date(now().getTime() - EVENTS_KEPT_FOR));
+}
+
+/** Brings the member's row to what the provider has at this moment. The customer's row is locked. */
+async function reconcile(tx: Queryable, deps: ReconcileDeps, customer: customers.CustomerRow) {
+  const { provider, now } = deps;
+  const { userId } = customer;
+  const all = await provider.listSubscriptions(customer.customerId);
+  const [kept, ...duplicates] = all.filter(({ status }) => queries.LIVE.includes(status)).toSorted(better);
+  const shown = kept ?? all.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0];
+  if (shown) await queries.putPaid(tx, rowOf(shown, userId, deps));
+  else await queries.endPaid(tx, userId, now());
+
+  const expired = customer.checkoutExpiresAt !== null && customer.checkoutExpiresAt <= now();
+  if (kept || expired) await customers.setCheckout(tx, customer, null);
+  for (const { id } of duplicates) await cancelDuplicate(tx, deps, userId, id);
+}
+
+/** Which of two to keep: what opens the plan, goes on, and was first. */
+function better(a: ProviderSubscription, b: ProviderSubscription): number {
+  const rank = ({ status, cancelsAt }: ProviderSubscription) =>
+    (status === 'active' || status === 'trialing' ? 0 : status === 'past_due' ? 2 : 4) + (cancelsAt ? 1 : 0);
+  return rank(a) - rank(b) || a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1);
+}
+
+/** Nobody pays twice. A job cancels it, so that it is cancelled if, and only if, this was written down. */
+async function cancelDuplicate(tx: Queryable, deps: ReconcileDeps, userId: string, subscriptionId: string) {
+  const isNew = await customers.keepHistory(tx, {
+    id: randomUUIDv7(),
+    userId,
+    action: 'duplicate-canceled',
+    reason:
+      'The member had another subscription already. What was paid for this one is to be refunded by hand.',
+    providerSubscriptionId: subscriptionId,
+    at: deps.now(),
+  });
+  if (!isNew) return;
+  deps.log.warn({ userId, subscriptionId }, 'a member has a second subscription: it is cancelled, refund it');
+  await deps.jobs.enqueue(tx, cancelQueue, { subscriptionId });
+}
+
+function rowOf(
+  from: ProviderSubscription,
+  userId: string,
+  { provider, grace }: Pick<ReconcileDeps, 'provider' | 'grace'>,
+): queries.PaidRow {
+  return {
+    userId,
+    status: from.status,
+    endsAt: endOf(from, grace),
+    createdAt: from.createdAt,
+    provider: provider.name,
+    providerSubscriptionId: from.id,
+    periodEnd: from.periodEnd,
+    cancelsAt: from.cancelsAt,
+    ...from.price,
+    cardBrand: from.card?.brand ?? null,
+    cardLast4: from.card?.last4 ?? null,
+  };
+}
+
+/** When it stops opening the plan if nothing else is heard. Grace counts from the day that the payment fell due. */
+function endOf({ status, cancelsAt, periodStart }: ProviderSubscription, grace: number): Date | null {
+  if (status !== 'past_due') return cancelsAt;
+  const graceEnd = new Date(periodStart.getTime() + grace);
+  return cancelsAt && cancelsAt < graceEnd ? cancelsAt : graceEnd;
+}

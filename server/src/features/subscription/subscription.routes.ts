@@ -1,0 +1,71 @@
+import {
+  billingPortalEndpoint,
+  createSubscriptionEndpoint,
+  paymentWebhookEndpoint,
+  subscriptionEndpoint,
+} from '@clear-spring/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Limit, RateLimiter } from '../../http/rate-limit.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Serve } from '../../http/serve.ts';
+import { PaymentProviderError } from '../../payments/index.ts';
+import { applyEvent, type ReconcileDeps } from './reconcile.service.ts';
+import { openCheckout, openPortal, readSubscription, type SubscriptionDeps } from './subscription.service.ts';
+
+/** Each of these asks the payment provider for something. */
+const LIMIT: Limit = { name: 'payment-pages', burst: 20, everySeconds: 15 };
+
+export function subscriptionRoutes(serve: Serve, deps: SubscriptionDeps & { limiter: RateLimiter }): void {
+  const { limiter } = deps;
+
+  serve(subscriptionEndpoint, async ({ caller, reply }) => {
+    reply.header('cache-control', 'private, no-store');
+    return readSubscription(deps, caller.userId);
+  });
+
+  serve(createSubscriptionEndpoint, async ({ caller, request }) => {
+    await limiter.take(LIMIT, caller.userId);
+    const outcome = await ask(request, () => openCheckout(deps, caller.userId));
+    switch (outcome) {
+      case 'already-subscribed':
+        throw new Refusal(409, 'You are on this plan already.');
+      case 'payment-due':
+        throw new Refusal(409, 'Your plan waits for a payment. Please update your payment method.');
+      default:
+        return outcome;
+    }
+  });
+
+  serve(billingPortalEndpoint, async ({ caller, body, request }) => {
+    await limiter.take(LIMIT, caller.userId);
+    const outcome = await ask(request, () => openPortal(deps, caller.userId, body.purpose));
+    if (outcome === 'nothing-to-manage')
+      throw new Refusal(409, 'You pay for nothing here, so there is nothing to manage.');
+    return outcome;
+  });
+}
+
+/** The provider's door. Its signature is of the very bytes, so nothing parses them before. */
+export function paymentWebhookRoute(door: FastifyInstance, serve: Serve, deps: ReconcileDeps): void {
+  door.removeAllContentTypeParsers();
+  door.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+
+  serve(paymentWebhookEndpoint, async ({ request }) => {
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    const event = deps.provider.readEvent(body, request.headers);
+    if (!event) throw new Refusal(400, 'The signature is wrong or too old.');
+    const outcome = await ask(request, () => applyEvent(deps, event));
+    request.log.info({ event: event.id, type: event.type, outcome }, 'an event of the payment provider');
+  });
+}
+
+/** @throws Refusal 502 where the provider fails us. The person can only try again; the log says why. */
+async function ask<T>(request: FastifyRequest, call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError)) throw error;
+    request.log.error({ err: error.cause }, 'the payment provider failed');
+    throw new Refusal(502, 'Our payment provider does not answer. Please try again.', { cause: error });
+  }
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import type { PortalPurpose, Subscription } from '@clear-spring/contract';
+import type { Queryable } from '../../db/index.ts';
+import * as customers from './customers.queries.ts';
+import type { ReconcileDeps } from './reconcile.service.ts';
+import * as queries from './subscription.queries.ts';
+
+export interface SubscriptionDeps extends ReconcileDeps {
+  publicUrl: string;
+}
+
+const MINUTE = 60_000;
+/** Between half an hour and a day, says Stripe. */
+const CHECKOUT_FOR = 120 * MINUTE;
+/** A checkout that was ordered and perhaps never opened is ordered again, while Stripe would take its end. */
+const ORDERABLE_FOR = 35 * MINUTE;
+const PAGE = '/subscription';
+
+export type CheckoutOutcome = { url: string } | 'already-subscribed' | 'payment-due';
+
+/** Opens the member's checkout, or finds the one that is open. */
+export async function openCheckout(deps: SubscriptionDeps, userId: string): Promise<CheckoutOutcome> {
+  const hindrance = await hindranceTo(deps, userId);
+  if (hindrance) return hindrance;
+  await ensureCustomer(deps, userId);
+  const order = await takeOrder(deps, userId);
+  if (typeof order === 'string') return order;
+  if (order.url) return { url: order.url };
+  const { url } = await deps.provider.createCheckout({
+    customerId: order.customerId,
+    memberId: userId,
+    key: order.key,
+    expiresAt: order.expiresAt,
+    successUrl: `${deps.publicUrl}${PAGE}?success=true`,
+    cancelUrl: `${deps.publicUrl}${PAGE}?canceled=true`,
+  });
+  await customers.setCheckoutUrl(deps.db, order.key, url);
+  return { url };
+}
+
+/** The one order that the member may have open: the one there is, or a new one. */
+const takeOrder = (deps: SubscriptionDeps, userId: string) =>
+  deps.db.transaction(async (tx) => {
+    const customer = await customers.lockCustomer(tx, deps.provider.name, { userId });
+    if (!customer) throw new Error('The customer has gone.');
+    // Asked again: a payment may have landed since, and now none can.
+    const hindrance = await hindranceTo({ ...deps, db: tx }, userId);
+    if (hindrance) return hindrance;
+    const left = (customer.checkoutExpiresAt?.getTime() ?? 0) - deps.now().getTime();
+    const { customerId, checkoutKey: key, checkoutUrl: url, checkoutExpiresAt: expiresAt } = customer;
+    if (key && expiresAt && left > (url ? 0 : ORDERABLE_FOR)) return { customerId, key, url, expiresAt };
+    const fresh = { key: randomUUID(), expiresAt: new Date(deps.now().getTime() + CHECKOUT_FOR) };
+    await customers.setCheckout(tx, customer, {
+      checkoutKey: fresh.key,
+      checkoutUrl: null,
+      checkoutExpiresAt: fresh.expiresAt,
+    });
+    return { customerId, url: null, ...fresh };
+  });
+
+/** Who has the plan, or owes for it, does not buy it again. */
+async function hindranceTo({ db, now }: { db: Queryable; now: () => Date }, userId: string) {
+  const { paid, gift } = await queries.findSubscriptions(db, userId);
+  if ((paid && queries.runsAt(paid, now())) || (gift && queries.runsAt(gift, now())))
+    return 'already-subscribed';
+  return paid && queries.owes(paid, now()) ? 'payment-due' : null;
+}
+
+async function ensureCustomer({ db, provider }: SubscriptionDeps, userId: string): Promise<void> {
+  if (await customers.findCustomer(db, provider.name, userId)) return;
+  const payer = await customers.findPayer(db, userId);
+  if (!payer) throw new Error('The member has gone.');
+  const { email, username, firstName, lastName } = payer;
+  const name = [firstName, lastName].filter(Boolean).join(' ') || username;
+  const customerId = await provider.createCustomer({ id: userId, email, name });
+  await customers.keepCustomer(db, provider.name, userId, customerId);
+}
+
+/** Opens the provider's portal for a member who pays, or has paid, there. */
+export async function openPortal(
+  deps: SubscriptionDeps,
+  userId: string,
+  purpose: PortalPurpose,
+): Promise<{ url: string } | 'nothing-to-manage'> {
+  const { provider } = deps;
+  const customer = await customers.findCustomer(deps.db, provider.name, userId);
+  const { paid } = await queries.findSubscriptions(deps.db, userId);
+  if (!customer || !paid?.providerSubscriptionId || paid.provider !== provider.name)
+    return 'nothing-to-manage';
+  const isOver = !queries.LIVE.includes(paid.status);
+  return provider.openPortal({
+    customerId: customer.customerId,
+    // What is over, or is to end already, cannot be cancelled: there the portal itself is of more use.
+    purpose: purpose === 'cancel' && (isOver || paid.cancelsAt) ? 'overview' : purpose,
+    subscriptionId: paid.providerSubscriptionId,
+    returnUrl: deps.publicUrl + PAGE,
+  });
+}
+
+/** What the member pays comes before what they were given. */
+export async function readSubscription(deps: SubscriptionDeps, userId: string): Promise<Subscription> {
+  const now = deps.now();
+  const { paid, gift } = await queries.findSubscriptions(deps.db, userId);
+  const runs = (row: queries.SubscriptionRow | null) => row !== null && queries.runsAt(row, now);
+  const row = runs(paid) || !runs(gift) ? (paid ?? gift) : gift;
+  return present(row, {
+    runs: runs(row),
+    canManage: paid?.provider === deps.provider.name && (runs(paid) || queries.owes(paid, now)),
+  });
+}
+
+/** The only way from a subscription's row to JSON. */
+function present(
+  row: queries.SubscriptionRow | null,
+  { runs, canManage }: { runs: boolean; canManage: boolean },
+): Subscription {
+  const { source, status, amount, currency, interval, cardBrand, cardLast4 } = row ?? NOTHING;
+  const isPaid = runs && source === 'paid';
+  return {
+    planType: runs ? 'premium' : 'free',
+    source,
+    paymentDue: canManage && (status === 'past_due' || status === 'unpaid'),
+    price: isPaid && amount !== null && currency && interval ? { amount, currency, interval } : null,
+    nextBillingAt: isPaid && !row?.endsAt ? (row?.periodEnd?.toISOString() ?? null) : null,
+    endsAt: runs ? (row?.endsAt?.toISOString() ?? null) : null,
+    card: canManage && cardBrand && cardLast4 ? { brand: cardBrand, last4: cardLast4 } : null,
+    canManage,
+  };
+}
+
+const NOTHING = {
+  source: null,
+  status: null,
+  amount: null,
+  currency: null,
+  interval: null,
+  cardBrand: null,
+  cardLast4: null,
+};

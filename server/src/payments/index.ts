@@ -1,0 +1,62 @@
+import { paymentWebhookEndpoint } from '@clear-spring/contract';
+import { plans } from '@clear-spring/content';
+import type { Db } from '../db/index.ts';
+import { takeSecret } from '../db/secrets.ts';
+import type { Jobs } from '../jobs/index.ts';
+import type { PaymentProvider, Price } from './payment-provider.ts';
+import { createSandboxBank, eventQueue, type SandboxBank } from './sandbox-bank.ts';
+import { createSandboxProvider, deliverEvent } from './sandbox-provider.ts';
+import { createStripeProvider, type StripeSettings } from './stripe-provider.ts';
+
+export {
+  type PaymentEvent,
+  type PaymentProvider,
+  PaymentProviderError,
+  type ProviderName,
+  type ProviderSubscription,
+  type SubscriptionStatus,
+} from './payment-provider.ts';
+export type { SandboxBank } from './sandbox-bank.ts';
+export { sandboxRoutes } from './sandbox.routes.ts';
+export type { StripeSettings } from './stripe-provider.ts';
+
+export interface Payments {
+  provider: PaymentProvider;
+  /** What the sandbox needs beside the port; null with Stripe. */
+  sandbox: Sandbox | null;
+}
+export interface Sandbox {
+  bank: SandboxBank;
+  /** Sends what happens in the sandbox to the webhook of the server at this origin. */
+  deliverEventsTo(origin: () => string): Promise<void>;
+}
+
+interface Deps {
+  /** Undefined for the sandbox. */
+  stripe: StripeSettings | undefined;
+  db: Db;
+  jobs: Pick<Jobs, 'enqueueAll' | 'work'>;
+  publicUrl: string;
+  now: () => Date;
+}
+
+/** Stripe where the operator has set its keys, else the sandbox. */
+export async function createPayments({ stripe, db, jobs, publicUrl, now }: Deps): Promise<Payments> {
+  const price = planPrice();
+  if (stripe) return { provider: createStripeProvider({ ...stripe, price, now }), sandbox: null };
+  const secret = (await takeSecret(db, 'sandbox-webhook')).toString('base64url');
+  const bank = createSandboxBank({ db, jobs, now });
+  const provider = createSandboxProvider({ bank, secret, price, publicUrl, now });
+  const deliverEventsTo = (origin: () => string) =>
+    jobs.work(eventQueue, (event) =>
+      deliverEvent({ secret, now, door: origin() + paymentWebhookEndpoint.path }, event),
+    );
+  return { provider, sandbox: { bank, deliverEventsTo } };
+}
+
+/** What members are told that the plan costs. */
+function planPrice(): Price {
+  const plan = plans.find(({ id }) => id === 'premium');
+  if (!plan) throw new Error('The content has no paid plan.');
+  return { amount: plan.price * 100, currency: 'usd', interval: plan.interval };
+}

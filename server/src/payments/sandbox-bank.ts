@@ -1,0 +1,203 @@
+import { randomBytes } from 'node:crypto';
+import type { Db, Queryable } from '../db/index.ts';
+import type { Jobs, Queue } from '../jobs/index.ts';
+import type { CheckoutOrder, PaymentEvent } from './payment-provider.ts';
+import * as queries from './sandbox.queries.ts';
+
+/** What the sandbox takes for a card, known by its last four digits. Nobody is ever asked for a number. */
+export const TEST_CARDS = [
+  { last4: '4242', brand: 'visa', pays: 'always', does: 'pays every month' },
+  { last4: '4444', brand: 'mastercard', pays: 'always', does: 'pays every month too' },
+  { last4: '0341', brand: 'visa', pays: 'once', does: 'pays now, and is declined from next month on' },
+  { last4: '0002', brand: 'visa', pays: 'never', does: 'is declined' },
+] as const;
+export type TestCard = (typeof TEST_CARDS)[number];
+
+export const cardOf = (last4: string | null): TestCard | null =>
+  TEST_CARDS.find((card) => card.last4 === last4) ?? null;
+
+export type PortalAction = 'cancel' | 'resume' | 'end-month';
+
+/** An event on its way to the product's webhook. */
+export type SandboxEvent = PaymentEvent & { customerId: string; createdAt: string };
+export const eventQueue: Queue<SandboxEvent> = { name: 'sandbox-event', retries: 12, atOnce: 2 };
+
+const PORTAL_FOR = 3_600_000;
+const DAY = 86_400_000;
+
+/** Names as a provider gives them, too long to be guessed. */
+const newId = (kind: string) => `${kind}_sandbox_${randomBytes(16).toString('hex')}`;
+
+/**
+ * The sandbox's own books and rules: what would happen at a payment provider. It lives in the product's database, so
+ * that it is the same on every node and after a restart. Whatever changes is told by events, in the transaction that
+ * changes it.
+ */
+export function createSandboxBank({
+  db,
+  jobs,
+  now,
+}: {
+  db: Db;
+  jobs: Pick<Jobs, 'enqueueAll'>;
+  now: () => Date;
+}) {
+  const tell = (tx: Queryable, customerId: string, ...types: string[]) =>
+    jobs.enqueueAll(
+      tx,
+      eventQueue,
+      types.map((type) => ({ id: newId('evt'), type, customerId, createdAt: now().toISOString() })),
+    );
+
+  /** Lets the months go by that have ended since somebody looked. */
+  async function catchUp(tx: Queryable, customer: queries.CustomerRow): Promise<queries.SubscriptionRow[]> {
+    const rows = await queries.listSubscriptions(tx, customer.id);
+    const caughtUp = rows.map((row) => {
+      let at = row;
+      while (at.status !== 'canceled' && at.periodEnd <= now())
+        at = endMonth(at, customer.card, at.periodEnd);
+      return at;
+    });
+    for (const [index, row] of caughtUp.entries())
+      if (row !== rows[index]) await queries.updateSubscription(tx, row);
+    return caughtUp;
+  }
+
+  /** Changes what the customer has running, if anything is. */
+  const change = (
+    customerId: string,
+    how: (tx: Queryable, running: queries.SubscriptionRow, card: string | null) => Promise<string[]>,
+  ) =>
+    db.transaction(async (tx) => {
+      const customer = await queries.lockCustomer(tx, customerId);
+      if (!customer) return;
+      const running = (await catchUp(tx, customer)).find(({ status }) => status !== 'canceled');
+      if (running) await tell(tx, customerId, ...(await how(tx, running, customer.card)));
+    });
+
+  return {
+    createCustomer: (member: { id: string; email: string }) =>
+      queries.putCustomer(db, { id: newId('cus'), memberId: member.id, email: member.email }),
+
+    openCheckout: ({ customerId, key, expiresAt, successUrl, cancelUrl }: CheckoutOrder) =>
+      queries.putCheckout(db, { id: newId('cs'), key, customerId, expiresAt, successUrl, cancelUrl }),
+
+    readCheckout: (id: string) => queries.findCheckout(db, id, now()),
+
+    /** Pays with a test card. The same answer again where it has been paid already. */
+    pay: (id: string, last4: string): Promise<{ returnUrl: string } | 'gone' | 'declined'> =>
+      db.transaction(async (tx) => {
+        const found = await queries.findCheckout(tx, id, now());
+        if (!found) return 'gone';
+        const { successUrl, customerId, completed } = found.checkout;
+        if (completed) return { returnUrl: successUrl };
+        const card = cardOf(last4);
+        if (!card || card.pays === 'never') return 'declined';
+        await queries.lockCustomer(tx, customerId);
+        if (!(await queries.completeCheckout(tx, id))) return { returnUrl: successUrl };
+        await queries.setCard(tx, customerId, last4);
+        await queries.insertSubscription(tx, {
+          id: newId('sub'),
+          customerId,
+          status: 'active',
+          createdAt: now(),
+          periodStart: now(),
+          periodEnd: aMonthAfter(now()),
+          cancelsAtPeriodEnd: false,
+        });
+        await tell(
+          tx,
+          customerId,
+          'customer.subscription.created',
+          'invoice.paid',
+          'checkout.session.completed',
+        );
+        return { returnUrl: successUrl };
+      }),
+
+    async openPortal(customerId: string, returnUrl: string): Promise<string> {
+      const id = newId('bps');
+      const expiresAt = new Date(now().getTime() + PORTAL_FOR);
+      await queries.insertPortal(db, { id, customerId, returnUrl, expiresAt });
+      return id;
+    },
+
+    /** What the portal shows: the customer with what they have, or had last. */
+    readPortal: (id: string) =>
+      db.transaction(async (tx) => {
+        const portal = await queries.findPortal(tx, id, now());
+        const customer = portal && (await queries.lockCustomer(tx, portal.customerId));
+        if (!customer) return null;
+        const [subscription] = await catchUp(tx, customer);
+        return subscription ? { portal, customer, subscription } : null;
+      }),
+
+    /** An open payment is tried again with the new card. */
+    async changeCard(customerId: string, last4: string): Promise<'changed' | 'declined'> {
+      const card = cardOf(last4);
+      if (!card || card.pays === 'never') return 'declined';
+      await change(customerId, async (tx, running) => {
+        await queries.setCard(tx, customerId, last4);
+        if (running.status !== 'past_due') return ['customer.updated'];
+        await queries.updateSubscription(tx, { ...running, status: 'active' });
+        return ['customer.updated', 'invoice.paid', 'customer.subscription.updated'];
+      });
+      return 'changed';
+    },
+
+    changePlan: (customerId: string, action: PortalAction) =>
+      change(customerId, async (tx, running, card) => {
+        const next =
+          action === 'end-month'
+            ? endMonth(running, card, now())
+            : { ...running, cancelsAtPeriodEnd: action === 'cancel' };
+        await queries.updateSubscription(tx, next);
+        if (next.status === 'canceled') return ['customer.subscription.deleted'];
+        if (action !== 'end-month') return ['customer.subscription.updated'];
+        return [
+          next.status === 'active' ? 'invoice.paid' : 'invoice.payment_failed',
+          'customer.subscription.updated',
+        ];
+      }),
+
+    subscriptionsOf: (customerId: string) =>
+      db.transaction(async (tx) => {
+        const customer = await queries.lockCustomer(tx, customerId);
+        const rows = customer ? await catchUp(tx, customer) : [];
+        return { rows, card: cardOf(customer?.card ?? null) };
+      }),
+
+    async cancel(subscriptionId: string): Promise<void> {
+      const found = await queries.findSubscription(db, subscriptionId);
+      if (!found) return;
+      await db.transaction(async (tx) => {
+        const customer = await queries.lockCustomer(tx, found.customerId);
+        const rows = customer ? await catchUp(tx, customer) : [];
+        const row = rows.find(({ id }) => id === subscriptionId);
+        if (!row || row.status === 'canceled') return;
+        await queries.updateSubscription(tx, { ...row, status: 'canceled' });
+        await tell(tx, row.customerId, 'customer.subscription.deleted');
+      });
+    },
+
+    sweep: () => queries.deleteExpired(db, new Date(now().getTime() - DAY)),
+  };
+}
+
+export type SandboxBank = ReturnType<typeof createSandboxBank>;
+
+/** What becomes of a subscription when its month ends at `at`: over, paid for another, or left unpaid. */
+function endMonth(row: queries.SubscriptionRow, card: string | null, at: Date): queries.SubscriptionRow {
+  // Two months without payment are the end.
+  if (row.cancelsAtPeriodEnd || row.status === 'past_due') return { ...row, status: 'canceled' };
+  const status = cardOf(card)?.pays === 'always' ? 'active' : 'past_due';
+  return { ...row, status, periodStart: at, periodEnd: aMonthAfter(at) };
+}
+
+/** The same day of the next month, or its last where it has no such day. */
+function aMonthAfter(at: Date): Date {
+  const next = new Date(at);
+  next.setUTCMonth(next.getUTCMonth() + 1);
+  if (next.getUTCDate() !== at.getUTCDate()) next.setUTCDate(0);
+  return next;
+}

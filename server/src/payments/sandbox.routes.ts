@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import {
+  sandboxChangeCardEndpoint,
+  sandboxChangePlanEndpoint,
+  sandboxCheckoutEndpoint,
+  sandboxPayEndpoint,
+  sandboxPortalCancelEndpoint,
+  sandboxPortalCardEndpoint,
+  sandboxPortalEndpoint,
+  sandboxStyleEndpoint,
+} from '@clear-spring/contract';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { Refusal } from '../http/refusal.ts';
+import type { Serve } from '../http/serve.ts';
+import type { SandboxBank } from './sandbox-bank.ts';
+import { cancelPage, cardPage, checkoutPage, portalPage, type PortalView } from './sandbox.pages.ts';
+
+const STYLE = readFileSync(new URL('./sandbox.css', import.meta.url));
+
+/** The pages that stand where a payment provider's would. `forms` is theirs alone: it takes what forms send. */
+export function sandboxRoutes(forms: FastifyInstance, serve: Serve, bank: SandboxBank): void {
+  forms.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+
+  async function viewOf(id: string): Promise<PortalView> {
+    const view = looksLikeId(id) ? await bank.readPortal(id) : null;
+    if (!view) throw gone();
+    return view;
+  }
+
+  serve(sandboxCheckoutEndpoint, async ({ params: { id }, reply }) => {
+    const found = looksLikeId(id) ? await bank.readCheckout(id) : null;
+    if (!found) throw gone();
+    if (found.checkout.completed) return reply.redirect(found.checkout.successUrl, 303);
+    return send(reply, checkoutPage(found));
+  });
+
+  serve(sandboxPayEndpoint, async ({ params: { id }, body, reply }) => {
+    const found = looksLikeId(id) ? await bank.readCheckout(id) : null;
+    const outcome = found ? await bank.pay(id, body.card) : 'gone';
+    if (!found || outcome === 'gone') throw gone();
+    if (outcome === 'declined') return send(reply.status(402), checkoutPage(found, body.card));
+    return reply.redirect(outcome.returnUrl, 303);
+  });
+
+  serve(sandboxPortalEndpoint, async ({ params, reply }) => send(reply, portalPage(await viewOf(params.id))));
+  serve(sandboxPortalCardEndpoint, async ({ params, reply }) => {
+    const view = await viewOf(params.id);
+    return send(reply, hasEnded(view) ? portalPage(view) : cardPage(view));
+  });
+  serve(sandboxPortalCancelEndpoint, async ({ params, reply }) => {
+    const view = await viewOf(params.id);
+    return send(reply, hasEnded(view) ? portalPage(view) : cancelPage(view));
+  });
+
+  serve(sandboxChangeCardEndpoint, async ({ params, body, reply }) => {
+    const view = await viewOf(params.id);
+    const outcome = await bank.changeCard(view.customer.id, body.card);
+    if (outcome === 'declined') return send(reply.status(402), cardPage(view, body.card));
+    return reply.redirect(`/sandbox/portal/${params.id}`, 303);
+  });
+
+  serve(sandboxChangePlanEndpoint, async ({ params, body, reply }) => {
+    const view = await viewOf(params.id);
+    await bank.changePlan(view.customer.id, body.action);
+    return reply.redirect(`/sandbox/portal/${params.id}`, 303);
+  });
+
+  serve(sandboxStyleEndpoint, async ({ reply }) =>
+    reply.header('cache-control', 'public, no-cache').type('text/css; charset=utf-8').send(STYLE),
+  );
+}
+
+const hasEnded = ({ subscription }: PortalView) => subscription.status === 'canceled';
+const looksLikeId = (text: string) => /^\w+$/.test(text);
+const gone = () => new Refusal(404, 'This page of the payment sandbox is gone. Please start again.');
+
+const send = (reply: FastifyReply, page: string) =>
+  reply.header('cache-control', 'private, no-store').type('text/html; charset=utf-8').send(page);

@@ -1,0 +1,202 @@
+import Stripe from 'stripe';
+import {
+  type CheckoutOrder,
+  type PaymentProvider,
+  PaymentProviderError,
+  type Price,
+  type ProviderSubscription,
+  SUBSCRIPTION_STATUSES,
+  type SubscriptionStatus,
+} from './payment-provider.ts';
+import { isSigned } from './webhook-signature.ts';
+
+export interface StripeSettings {
+  secretKey: string;
+  webhookSecret: string;
+  priceId: string;
+  /** Where Stripe's API is. */
+  apiUrl: string;
+}
+
+const TIMEOUT = 8_000;
+
+/**
+ * Stripe: Checkout, the Billing Portal and webhooks (https://docs.stripe.com/api). `price` is what the product tells
+ * its members; nothing is sold at another.
+ */
+export function createStripeProvider(
+  deps: StripeSettings & { price: Price; now: () => Date },
+): PaymentProvider {
+  const { protocol, hostname, port } = new URL(deps.apiUrl);
+  const stripe = new Stripe(deps.secretKey, {
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    host: hostname,
+    ...(port && { port }),
+    timeout: TIMEOUT,
+    maxNetworkRetries: 2,
+    telemetry: false,
+  });
+
+  let isPriceRight: Promise<void> | null = null;
+  async function checkPrice(): Promise<void> {
+    const { unit_amount, currency, recurring } = await stripe.prices.retrieve(deps.priceId);
+    const { amount, currency: shown, interval } = deps.price;
+    if (unit_amount !== amount || currency !== shown || recurring?.interval !== interval)
+      throw new Error(
+        `STRIPE_PRICE_ID is ${unit_amount} ${currency} a ${recurring?.interval}, but members are told ${amount} ${shown} a ${interval}.`,
+      );
+  }
+
+  return {
+    name: 'stripe',
+
+    createCustomer: ({ id, email, name }) =>
+      asked(async () => {
+        const customer = await stripe.customers.create(
+          { email, name, metadata: { memberId: id } },
+          // With another e-mail it is another request, which Stripe would refuse under the same key.
+          { idempotencyKey: `customer ${id} ${email}` },
+        );
+        return customer.id;
+      }),
+
+    createCheckout: (order) =>
+      asked(async () => {
+        isPriceRight ??= checkPrice();
+        isPriceRight.catch(() => (isPriceRight = null));
+        await isPriceRight;
+        const { url } = await stripe.checkout.sessions.create(checkoutOf(order, deps.priceId), {
+          idempotencyKey: order.key,
+        });
+        if (!url) throw new Error('Stripe opened a checkout without an address.');
+        return { url };
+      }),
+
+    openPortal: ({ customerId, purpose, subscriptionId, returnUrl }) =>
+      asked(async () => {
+        const flow = {
+          overview: undefined,
+          cancel: {
+            type: 'subscription_cancel' as const,
+            subscription_cancel: { subscription: subscriptionId },
+          },
+          'payment-method': { type: 'payment_method_update' as const },
+        }[purpose];
+        const { url } = await stripe.billingPortal.sessions.create({
+          customer: customerId,
+          return_url: returnUrl,
+          ...(flow && {
+            flow_data: {
+              ...flow,
+              after_completion: { type: 'redirect', redirect: { return_url: returnUrl } },
+            },
+          }),
+        });
+        return { url };
+      }),
+
+    listSubscriptions: (customer) =>
+      asked(async () => {
+        const found: ProviderSubscription[] = [];
+        const pages = stripe.subscriptions.list(
+          { customer, status: 'all', limit: 100, expand: EXPANDED },
+          // Whoever waits for this holds a row: Stripe delivers again.
+          { maxNetworkRetries: 1 },
+        );
+        for await (const one of pages) found.push(readSubscription(one));
+        return found;
+      }),
+
+    cancelSubscription: (id) =>
+      asked(async () => {
+        try {
+          await stripe.subscriptions.cancel(id);
+        } catch (error) {
+          // What has ended already is missing, to Stripe.
+          if (!(error instanceof Stripe.errors.StripeError && error.code === 'resource_missing')) throw error;
+        }
+      }),
+
+    readEvent(body, headers) {
+      const proof = { secret: deps.webhookSecret, now: deps.now() };
+      if (!isSigned(body, headers['stripe-signature'], proof)) return null;
+      const event = stripe.webhooks.constructEventWithoutVerification(body.toString());
+      return { id: event.id, type: event.type, customerId: customerOf(event) };
+    },
+  };
+}
+
+/** Checkout sets a subscription's own card; one that is changed later may be the customer's. */
+const EXPANDED = ['data.default_payment_method', 'data.customer.invoice_settings.default_payment_method'];
+
+function checkoutOf(order: CheckoutOrder, price: string): Stripe.Checkout.SessionCreateParams {
+  const metadata = { memberId: order.memberId };
+  return {
+    mode: 'subscription',
+    customer: order.customerId,
+    client_reference_id: order.memberId,
+    line_items: [{ price, quantity: 1 }],
+    success_url: order.successUrl,
+    cancel_url: order.cancelUrl,
+    expires_at: seconds(order.expiresAt),
+    metadata,
+    subscription_data: { metadata },
+  };
+}
+
+/** An event about the customer itself has the id at the top. */
+function customerOf(event: Stripe.Event): string | null {
+  const { object, id, customer } = event.data.object as {
+    object?: string;
+    id?: string;
+    customer?: string | { id: string } | null;
+  };
+  if (object === 'customer') return id ?? null;
+  return (typeof customer === 'object' ? customer?.id : customer) ?? null;
+}
+
+const isStatus = (text: string): text is SubscriptionStatus =>
+  (SUBSCRIPTION_STATUSES as readonly string[]).includes(text);
+
+function readSubscription(from: Stripe.Subscription): ProviderSubscription {
+  const [item] = from.items.data;
+  if (!item) throw new Error(`Stripe's subscription ${from.id} is for nothing.`);
+  const { unit_amount, currency, recurring } = item.price;
+  const periodEnd = date(item.current_period_end);
+  return {
+    id: from.id,
+    // A word that Stripe has learnt since opens nothing until we know it.
+    status: isStatus(from.status) ? from.status : 'paused',
+    createdAt: date(from.created),
+    periodStart: date(item.current_period_start),
+    periodEnd,
+    cancelsAt: from.cancel_at ? date(from.cancel_at) : from.cancel_at_period_end ? periodEnd : null,
+    price: {
+      amount: (unit_amount ?? 0) * (item.quantity ?? 1),
+      currency,
+      interval: (recurring?.interval ?? 'month') as Price['interval'],
+    },
+    card: cardOf(from.default_payment_method) ?? cardOf(customerDefault(from)),
+  };
+}
+
+function customerDefault({ customer }: Stripe.Subscription) {
+  if (typeof customer === 'string' || customer.deleted) return null;
+  return customer.invoice_settings.default_payment_method;
+}
+
+function cardOf(method: string | Stripe.PaymentMethod | null): ProviderSubscription['card'] {
+  if (!method || typeof method === 'string' || !method.card) return null;
+  return { brand: method.card.brand, last4: method.card.last4 };
+}
+
+const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
+const date = (unix: number) => new Date(unix * 1000);
+
+async function asked<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (cause) {
+    throw new PaymentProviderError('The payment provider does not answer as it should.', { cause });
+  }
+}
