@@ -7,7 +7,7 @@ const run = promisify(execFile);
 /** Gives the paid plan, as an operator does beside the running app. */
 export async function giftPlan({ username }: Member): Promise<void> {
   const env = { ...process.env, NODE_ENV: 'development', DATA_DIR: process.env['E2E_DATA_DIR'] };
-  await run(process.execPath, ['server/src/admin/admin.ts', 'gift', username, '30'], { env });
+  await run(process.execPath, ['server/src/admin/admin.ts', 'gift', username, '30', 'a test'], { env });
 }
 
 /**

@@ -127,8 +127,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const { publicUrl, stripe, radioEmbedUrl } = config;
   const { provider, sandbox } = await createPayments({ stripe, db, jobs, publicUrl, now });
-  const grace = (config.paymentGraceDays ?? 7) * 86_400_000;
-  const subscriptions = { db, jobs, now, provider, grace, publicUrl, log: app.log };
+  const graceDays = config.paymentGraceDays ?? 7;
+  const subscriptions = { db, jobs, now, provider, graceDays, publicUrl, log: app.log };
 
   await app.register(async (site) => {
     await sendSecurityHeaders(site, {

@@ -5,6 +5,9 @@ const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://clear-spring.test',
   DATABASE_URL: 'postgresql://app@db/app',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  STRIPE_PRICE_ID: 'price_1',
 };
 
 test('with nothing set it is a demo on this machine only', () => {
@@ -38,6 +41,11 @@ test.each([
   ['PUBLIC_URL', { PUBLIC_URL: undefined }, 'PUBLIC_URL must be set in production'],
   ['https', { PUBLIC_URL: 'http://clear-spring.test' }, 'PUBLIC_URL must be https in production.'],
   ['no demo', { DEMO: 'on' }, 'DEMO must be off in production'],
+  [
+    'anybody who takes money',
+    { STRIPE_SECRET_KEY: undefined, STRIPE_WEBHOOK_SECRET: undefined, STRIPE_PRICE_ID: undefined },
+    'Set STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PRICE_ID in production: in the payment sandbox nobody pays.',
+  ],
   ['a place for its data', { DATABASE_URL: undefined }, 'Set DATABASE_URL or DATA_DIR in production.'],
 ])('production refuses to start without %s', (_, change, sentence) => {
   expect(() => readConfig({ ...production, ...change })).toThrow(new RegExp(sentence));
@@ -49,9 +57,23 @@ test.each([
   [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL'],
   [{ PUBLIC_URL: 'javascript:alert(1)' }, 'PUBLIC_URL'],
   [{ TRUST_PROXY: 'on' }, 'TRUST_PROXY'],
+  [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_WEBHOOK_SECRET'],
+  [{ PAYMENT_GRACE_DAYS: '-1' }, 'PAYMENT_GRACE_DAYS'],
+  [{ RADIO_EMBED_URL: 'javascript:alert(1)' }, 'RADIO_EMBED_URL'],
 ])('%o is refused with the name of the variable', (env, name) => {
   expect(() => readConfig(env as Record<string, string>)).toThrow(ConfigError);
   expect(() => readConfig(env as Record<string, string>)).toThrow(name);
+});
+
+test('payments are the sandbox’s until all three keys are set; a late payment has a week', () => {
+  expect(readConfig({})).toMatchObject({ stripe: undefined, paymentGraceDays: 7 });
+  const { stripe } = readConfig(production);
+  expect(stripe).toEqual({
+    secretKey: 'sk_live_1',
+    webhookSecret: 'whsec_1',
+    priceId: 'price_1',
+    apiUrl: 'https://api.stripe.com',
+  });
 });
 
 test('TRUST_PROXY takes addresses', () => {

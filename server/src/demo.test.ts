@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { DEMO_PASSWORD, seedDemo } from './demo.ts';
+import { createPayments } from './payments/index.ts';
 import { createTestApp, PUBLIC_URL } from './test-app.ts';
 
-const { database, visitor, member: signUp } = await createTestApp();
-const seed = () => seedDemo(database, { publicUrl: PUBLIC_URL, now: () => new Date() });
+const { database, jobs, visitor, member: signUp } = await createTestApp();
+const deps = { db: database.db, jobs, publicUrl: PUBLIC_URL, now: () => new Date() };
+const payments = await createPayments({ ...deps, stripe: undefined });
+const seed = () => seedDemo(database, { ...deps, payments });
 
 /** Lets seeding get no further than its first write to this table. */
 async function cutSeedingShort(table: string): Promise<void> {
@@ -34,6 +37,7 @@ async function findings() {
   return {
     links: (await member!.get('/api/my-links')).json(),
     isSubscribed: (await subscriber!.get('/api/user')).json().isSubscribed,
+    subscription: (await subscriber!.get('/api/subscription')).json(),
     isAdmin: (await admin!.get('/api/user')).json().isAdmin,
     logged: (await admin!.get('/api/notification-logs')).json().pagination.total,
   };
@@ -49,6 +53,7 @@ test('a seeding that is cut short, and again, is made whole by the next start; t
       { productId: 'morning-greens', clickCount: 17, filteredCount: 2 },
     ],
     isSubscribed: true,
+    subscription: { source: 'paid', card: { brand: 'visa', last4: '4242' } },
     isAdmin: true,
     logged: 12,
   };

@@ -2,7 +2,9 @@ import type { Database, Db } from './db/index.ts';
 import { countMembers, createMember, findUserByUsername, type NewMember } from './features/auth/index.ts';
 import { createClickRecorder, purchaseLink } from './features/links/index.ts';
 import { seedLogs } from './features/notifications/index.ts';
-import { startSubscription } from './features/subscription/index.ts';
+import { openCheckout, refreshMember, startSubscription } from './features/subscription/index.ts';
+import type { Jobs } from './jobs/index.ts';
+import type { Payments } from './payments/index.ts';
 
 export const DEMO_PASSWORD = 'life-in-balance';
 
@@ -38,6 +40,13 @@ const LINKS = [
   { productId: 'spring-drops', clicks: 128, scans: 34, filtered: 31 },
 ];
 
+interface DemoDeps {
+  jobs: Pick<Jobs, 'enqueue'>;
+  payments: Payments;
+  publicUrl: string;
+  now: () => Date;
+}
+
 /** Any number will do, as long as every node takes the same. */
 const SEED_LOCK = 7_321_002;
 
@@ -45,10 +54,7 @@ const SEED_LOCK = 7_321_002;
  * Fills an empty database with the demo's people, their links and a log, or goes on where a start was killed meanwhile.
  * Leaves any other as it is.
  */
-export async function seedDemo(
-  { db, pool }: Pick<Database, 'db' | 'pool'>,
-  deps: { publicUrl: string; now: () => Date },
-): Promise<void> {
+export async function seedDemo({ db, pool }: Pick<Database, 'db' | 'pool'>, deps: DemoDeps): Promise<void> {
   const turn = await pool.connect();
   try {
     // App nodes that start together take turns.
@@ -56,7 +62,7 @@ export async function seedDemo(
     if (!(await isBegunOrEmpty(db))) return;
     const member = await seedPerson(db, MEMBER);
     const subscriber = await seedPerson(db, SUBSCRIBER);
-    await startSubscription(db, subscriber.id, deps.now());
+    await seedSubscription(db, deps, subscriber.id);
     await seedLinks({ db, pool }, member.id, deps.publicUrl);
     await seedLogs(db, deps.now());
     await seedPerson(db, ADMIN);
@@ -82,6 +88,18 @@ async function seedPerson(db: Db, person: Person): Promise<{ id: string }> {
     (await createMember(db, { ...person, password: DEMO_PASSWORD }));
   if (typeof made === 'string') throw new Error(`The demo's ${person.username}: ${made}.`);
   return made;
+}
+
+/** Pays in the sandbox, as anybody would. Elsewhere nobody takes play money: there it is a gift. */
+async function seedSubscription(db: Db, { payments, ...deps }: DemoDeps, userId: string): Promise<void> {
+  const { provider, sandbox } = payments;
+  if (!sandbox) return startSubscription(db, userId, deps.now());
+  const subscriptions = { ...deps, db, provider, graceDays: 0, log: console };
+  const checkout = await openCheckout(subscriptions, userId);
+  // Already, where a seeding was cut short after it.
+  if (typeof checkout === 'string') return;
+  await sandbox.bank.pay(checkout.url.slice(checkout.url.lastIndexOf('/') + 1), '4242');
+  await refreshMember(subscriptions, userId);
 }
 
 /** All hits go in one batch, which is recorded whole or not at all. */

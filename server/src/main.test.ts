@@ -30,7 +30,7 @@ test('a life: it opens with the demo, admins work beside it, a second one says t
     output: 'olga is an admin now.\n',
     errors: '',
   });
-  expect((await server.admin('gift', 'olga', '3')).output).toMatch(
+  expect((await server.admin('gift', 'olga', '3', 'a prize')).output).toMatch(
     /^olga has the plan until \d{4}-\d\d-\d\d\.\n$/,
   );
   const password = made.output.trim().split(' ').at(-1)!;

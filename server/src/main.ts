@@ -9,6 +9,7 @@ import { connectDatabase } from './db/connect.ts';
 import { migrateDatabase } from './db/index.ts';
 import { DEMO_PASSWORD, seedDemo } from './demo.ts';
 import { createJobs } from './jobs/index.ts';
+import { createPayments } from './payments/index.ts';
 import { createOutbox, createSmtpMailer, type Mailer } from './mail/index.ts';
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -23,10 +24,13 @@ async function start(): Promise<void> {
   const database = await connectDatabase(config, log);
   undo.push(() => database.close());
   await migrateDatabase(database);
-  if (config.demo) await seedDemo(database, { publicUrl: config.publicUrl, now: () => new Date() });
-
   const jobs = await createJobs({ url: database.url, log });
   undo.push(() => jobs.stop());
+  if (config.demo) {
+    const deps = { db: database.db, jobs, publicUrl: config.publicUrl, now: () => new Date() };
+    const payments = await createPayments({ ...deps, stripe: config.stripe });
+    await seedDemo(database, { ...deps, payments });
+  }
 
   const webFolder = existsSync(WEB_FOLDER) ? WEB_FOLDER : undefined;
   const app = await buildApp({

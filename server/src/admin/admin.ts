@@ -2,6 +2,8 @@
 import { ConfigError, readConfig } from '../config.ts';
 import { connectDatabase } from '../db/connect.ts';
 import { migrateDatabase } from '../db/index.ts';
+import { createJobs, type Jobs } from '../jobs/index.ts';
+import { createPayments } from '../payments/index.ts';
 import { AdminError, verbs } from './admin.verbs.ts';
 
 const usage = () =>
@@ -14,11 +16,25 @@ async function main([name = '', ...args]: string[]): Promise<void> {
   const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined;
   if (!verb) throw new AdminError(usage());
   const quiet = { info: () => {}, warn: () => {} };
-  const database = await connectDatabase(readConfig(process.env), quiet);
+  const config = readConfig(process.env);
+  const database = await connectDatabase(config, quiet);
+  const { db, url } = database;
+  const opened: Jobs[] = [];
+
+  async function payments() {
+    const jobs = await createJobs({ url, log: quiet });
+    opened.push(jobs);
+    const now = () => new Date();
+    const { publicUrl, stripe } = config;
+    const { provider } = await createPayments({ stripe, db, jobs, publicUrl, now });
+    return { db, jobs, now, provider, graceDays: config.paymentGraceDays, log: console };
+  }
+
   try {
     await migrateDatabase(database);
-    console.log(await verb.run(database.db, ...args));
+    console.log(await verb.run({ db, payments }, ...args));
   } finally {
+    for (const jobs of opened) await jobs.stop();
     await database.close();
   }
 }

@@ -1,10 +1,18 @@
 import { TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
-import { createTestApp, PASSWORD } from '../test-app.ts';
+import { createPayments } from '../payments/index.ts';
+import { createTestApp, PASSWORD, PUBLIC_URL } from '../test-app.ts';
 import { verbs } from './admin.verbs.ts';
 
-const { database, member, visitor } = await createTestApp();
-const admin = (verb: string, ...args: string[]) => verbs[verb]!.run(database.db, ...args);
+const app = await createTestApp();
+const { database, jobs, member, visitor } = app;
+/** What the admin command builds for itself, with this app's database. */
+const payments = async () => {
+  const deps = { db: database.db, jobs, now: () => new Date() };
+  const { provider } = await createPayments({ ...deps, publicUrl: PUBLIC_URL, stripe: undefined });
+  return { ...deps, provider, graceDays: 7, log: console };
+};
+const admin = (verb: string, ...args: string[]) => verbs[verb]!.run({ db: database.db, payments }, ...args);
 const signIn = (username: string, password: string) => visitor().post('/api/login', { username, password });
 
 test('create makes a member who can sign in with the printed password', async () => {
@@ -31,9 +39,42 @@ test('grant and revoke switch the admin flag', async () => {
 test('gift gives the plan for so many days', async () => {
   const browser = await member('lucky');
   const until = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
-  expect(await admin('gift', 'lucky', '3')).toBe(`lucky has the plan until ${until}.`);
+  expect(await admin('gift', 'lucky', '3', 'won', 'a draw')).toBe(`lucky has the plan until ${until}.`);
   expect((await browser.get('/api/user')).json().isSubscribed).toBe(true);
-  await expect(admin('gift', 'lucky', 'many')).rejects.toThrow('Please say for how many days.');
+  await expect(admin('gift', 'lucky', 'many', 'luck')).rejects.toThrow('Please say for how many days.');
+  await expect(admin('gift', 'lucky', '3')).rejects.toThrow('Please say why: the reason is kept.');
+});
+
+test('extend lets a gift go on from its end, and only a gift that runs', async () => {
+  const browser = await member('patient');
+  const in10Days = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
+  await expect(admin('extend', 'patient', '3', 'a delay')).rejects.toThrow(
+    'patient has no gift that could be extended.',
+  );
+  await admin('gift', 'patient', '3', 'a prize');
+  expect(await admin('extend', 'patient', '7', 'a delay')).toBe(`patient has the plan until ${in10Days}.`);
+  expect((await browser.get('/api/subscription')).json()).toMatchObject({
+    planType: 'premium',
+    source: 'gift',
+    price: null,
+    endsAt: expect.stringContaining(in10Days),
+    canManage: false,
+  });
+});
+
+test('revoke-plan takes a gift back, and plan tells what was done and why', async () => {
+  const browser = await member('sorry');
+  await expect(admin('revoke-plan', 'sorry', 'why not')).rejects.toThrow(
+    'sorry has no plan that could be revoked.',
+  );
+  await admin('gift', 'sorry', '3', 'by mistake');
+  expect(await admin('revoke-plan', 'sorry', 'meant for somebody else')).toBe('sorry has no plan any more.');
+  expect((await browser.get('/api/user')).json().isSubscribed).toBe(false);
+  expect((await admin('plan', 'sorry')).split('\n')).toEqual([
+    'sorry has no plan.',
+    expect.stringMatching(/Z {2}gifted {2}until \S+Z {2}by mistake$/),
+    expect.stringMatching(/Z {2}revoked {2}meant for somebody else$/),
+  ]);
 });
 
 test('password sets a new one and logs the member out everywhere', async () => {
@@ -70,9 +111,17 @@ test('sessions lists them and logout ends them', async () => {
   expect(await admin('sessions', 'everywhere')).toBe('everywhere is signed in nowhere.');
 });
 
-test.each(['grant', 'revoke', 'gift', 'password', 'two-factor-off', 'sessions', 'logout'])(
-  '%s of nobody says so',
-  async (verb) => {
-    await expect(admin(verb, 'nobody', '1')).rejects.toThrow('There is no member called nobody.');
-  },
-);
+test.each([
+  'grant',
+  'revoke',
+  'gift',
+  'extend',
+  'revoke-plan',
+  'plan',
+  'password',
+  'two-factor-off',
+  'sessions',
+  'logout',
+])('%s of nobody says so', async (verb) => {
+  await expect(admin(verb, 'nobody', '1')).rejects.toThrow('There is no member called nobody.');
+});

@@ -10,18 +10,31 @@ import {
   setPassword,
   updateUser,
 } from '../features/auth/index.ts';
-import { startSubscription } from '../features/subscription/index.ts';
+import {
+  extendGift,
+  giftPlan,
+  type ReconcileDeps,
+  revokePlan,
+  tellOfPlan,
+} from '../features/subscription/index.ts';
 
 /** A sentence for the operator, who asked for something that cannot be done. */
 export class AdminError extends Error {
   override name = 'AdminError';
 }
 
+/** What an operator works with. */
+export interface Desk {
+  db: Db;
+  /** The way to the payment provider, opened where it is needed. */
+  payments(): Promise<ReconcileDeps>;
+}
+
 interface Verb {
   usage: string;
   does: string;
   /** Answers what to print. */
-  run(db: Db, ...args: string[]): Promise<string>;
+  run(desk: Desk, ...args: string[]): Promise<string>;
 }
 
 const DAY = 86_400_000;
@@ -34,11 +47,26 @@ async function memberCalled(db: Db, username = '') {
   return member;
 }
 
+function lengthOf(days = ''): number {
+  const length = Number(days);
+  if (!Number.isInteger(length) || length < 1 || length > 36_500)
+    throw new AdminError('Please say for how many days.');
+  return length * DAY;
+}
+
+function sentenceOf(reason: string[]): string {
+  const sentence = reason.join(' ').trim();
+  if (!sentence) throw new AdminError('Please say why: the reason is kept.');
+  return sentence;
+}
+
+const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+
 export const verbs: Record<string, Verb> = {
   create: {
     usage: 'create <username> <email>',
     does: 'makes a member with a random password, which it prints once',
-    async run(db, username, email) {
+    async run({ db }, username, email) {
       const password = newPassword();
       const parsed = registerInput.safeParse({ username, email, password });
       if (!parsed.success) throw new AdminError(parsed.error.issues[0]?.message ?? 'The input is not valid.');
@@ -51,7 +79,7 @@ export const verbs: Record<string, Verb> = {
   grant: {
     usage: 'grant <username>',
     does: 'makes a member an admin',
-    async run(db, username) {
+    async run({ db }, username) {
       const member = await memberCalled(db, username);
       await updateUser(db, member.id, { isAdmin: true });
       return `${member.username} is an admin now.`;
@@ -60,29 +88,60 @@ export const verbs: Record<string, Verb> = {
   revoke: {
     usage: 'revoke <username>',
     does: 'makes an admin a plain member again',
-    async run(db, username) {
+    async run({ db }, username) {
       const member = await memberCalled(db, username);
       await updateUser(db, member.id, { isAdmin: false });
       return `${member.username} is no admin any more.`;
     },
   },
   gift: {
-    usage: 'gift <username> <days>',
-    does: 'gives a member the paid plan for some days from now',
-    async run(db, username, days) {
-      const length = Number(days);
-      if (!Number.isInteger(length) || length < 1) throw new AdminError('Please say for how many days.');
+    usage: 'gift <username> <days> <reason>',
+    does: 'gives a member the paid plan for some days from now; the reason is kept',
+    async run({ db }, username, days, ...reason) {
       const member = await memberCalled(db, username);
       const now = new Date();
-      const endsAt = new Date(now.getTime() + length * DAY);
-      await startSubscription(db, member.id, now, endsAt);
-      return `${member.username} has the plan until ${endsAt.toISOString().slice(0, 10)}.`;
+      const endsAt = new Date(now.getTime() + lengthOf(days));
+      await giftPlan({ db, now, userId: member.id, reason: sentenceOf(reason) }, endsAt);
+      return `${member.username} has the plan until ${dayOf(endsAt)}.`;
+    },
+  },
+  extend: {
+    usage: 'extend <username> <days> <reason>',
+    does: 'lets a gift go on for some days longer; the reason is kept',
+    async run({ db }, username, days, ...reason) {
+      const member = await memberCalled(db, username);
+      const gift = { db, now: new Date(), userId: member.id, reason: sentenceOf(reason) };
+      const outcome = await extendGift(gift, lengthOf(days));
+      if (outcome === 'no-gift')
+        throw new AdminError(`${member.username} has no gift that could be extended.`);
+      if (outcome === 'endless') throw new AdminError(`${member.username}'s gift has no end.`);
+      return `${member.username} has the plan until ${dayOf(outcome)}.`;
+    },
+  },
+  'revoke-plan': {
+    usage: 'revoke-plan <username> <reason>',
+    does: 'ends a gift, and cancels at once what the member pays for, without paying back; the reason is kept',
+    async run({ db, payments }, username, ...reason) {
+      const member = await memberCalled(db, username);
+      const deed = { db, now: new Date(), userId: member.id, reason: sentenceOf(reason) };
+      const hadPlan = await revokePlan(deed, await payments());
+      if (!hadPlan) throw new AdminError(`${member.username} has no plan that could be revoked.`);
+      return `${member.username} has no plan any more.`;
+    },
+  },
+  plan: {
+    usage: 'plan <username>',
+    does: 'tells what plan a member has, and what was done to it by hand and why',
+    async run({ db }, username) {
+      const member = await memberCalled(db, username);
+      const { now, history } = await tellOfPlan(db, member.id, new Date());
+      return [`${member.username} ${now}.`, ...history].join('\n');
     },
   },
   password: {
     usage: 'password <username>',
     does: 'sets a random password, which it prints once, and logs the member out everywhere',
-    async run(db, username) {
+    async run({ db }, username) {
       const member = await memberCalled(db, username);
       const password = newPassword();
       await setPassword(db, member.id, password);
@@ -92,7 +151,7 @@ export const verbs: Record<string, Verb> = {
   'two-factor-off': {
     usage: 'two-factor-off <username>',
     does: 'switches two-factor sign-in off, for someone who lost the phone and the recovery codes',
-    async run(db, username) {
+    async run({ db }, username) {
       const member = await memberCalled(db, username);
       const wasOn = await disableTwoFactorByHand(db, member.id);
       return wasOn
@@ -103,7 +162,7 @@ export const verbs: Record<string, Verb> = {
   sessions: {
     usage: 'sessions <username>',
     does: 'lists where a member is signed in',
-    async run(db, username) {
+    async run({ db }, username) {
       const member = await memberCalled(db, username);
       const sessions = await listSessions(db, member.id, new Date());
       if (sessions.length === 0) return `${member.username} is signed in nowhere.`;
@@ -115,7 +174,7 @@ export const verbs: Record<string, Verb> = {
   logout: {
     usage: 'logout <username>',
     does: 'ends every session of a member',
-    async run(db, username) {
+    async run({ db }, username) {
       const member = await memberCalled(db, username);
       await deleteSessionsOf(db, member.id);
       return `${member.username} is logged out everywhere.`;

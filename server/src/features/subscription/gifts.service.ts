@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Db } from '../../db/index.ts';
-import { keepHistory } from './customers.queries.ts';
+import { keepHistory, listHistory } from './customers.queries.ts';
 import { refreshMember, type ReconcileDeps } from './reconcile.service.ts';
 import * as queries from './subscription.queries.ts';
 
@@ -47,4 +47,23 @@ export async function revokePlan({ db, now, userId, reason }: ByHand, deps: Reco
   });
   if (paying) await refreshMember(deps, userId);
   return true;
+}
+
+/** Two or more sentences without their subject: what opens the plan now, and a line for each deed. */
+export async function tellOfPlan(db: Db, userId: string, now: Date) {
+  const { paid, gift } = await queries.findSubscriptions(db, userId);
+  const until = ({ endsAt }: queries.SubscriptionRow) => (endsAt ? ` until ${endsAt.toISOString()}` : '');
+  const running = [
+    paid && queries.runsAt(paid, now) && `pays for the plan (${paid.status})${until(paid)}`,
+    gift && queries.runsAt(gift, now) && `was given the plan${until(gift)}`,
+  ].filter(Boolean);
+  const deeds = await listHistory(db, userId);
+  return {
+    now: running.length > 0 ? running.join(' and ') : 'has no plan',
+    history: deeds.map(({ at, action, endsAt, reason }) =>
+      [at.toISOString(), action, endsAt && `until ${endsAt.toISOString()}`, reason]
+        .filter(Boolean)
+        .join('  '),
+    ),
+  };
 }

@@ -2,8 +2,9 @@ import type { Jobs } from '../../jobs/index.ts';
 import { endSandboxPaid } from './subscription.queries.ts';
 import { cancelQueue, type ReconcileDeps, sweepSubscriptions } from './reconcile.service.ts';
 
-export { extendGift, giftPlan, revokePlan } from './gifts.service.ts';
+export { extendGift, giftPlan, revokePlan, tellOfPlan } from './gifts.service.ts';
 export { type ReconcileDeps, refreshMember } from './reconcile.service.ts';
+export { openCheckout } from './subscription.service.ts';
 export { isSubscribed, startSubscription, subscribedColumn } from './subscription.queries.ts';
 export { paymentWebhookRoute, subscriptionRoutes } from './subscription.routes.ts';
 

@@ -11,8 +11,8 @@ export interface ReconcileDeps {
   jobs: Pick<Jobs, 'enqueue'>;
   now: () => Date;
   provider: PaymentProvider;
-  /** Milliseconds that the plan goes on after a payment that did not go through. */
-  grace: number;
+  /** How long the plan goes on after a payment that did not go through. */
+  graceDays: number;
   log: { warn(detail: object, message: string): void };
 }
 
@@ -109,12 +109,12 @@ async function cancelDuplicate(tx: Queryable, deps: ReconcileDeps, userId: strin
 function rowOf(
   from: ProviderSubscription,
   userId: string,
-  { provider, grace }: Pick<ReconcileDeps, 'provider' | 'grace'>,
+  { provider, graceDays }: Pick<ReconcileDeps, 'provider' | 'graceDays'>,
 ): queries.PaidRow {
   return {
     userId,
     status: from.status,
-    endsAt: endOf(from, grace),
+    endsAt: endOf(from, graceDays),
     createdAt: from.createdAt,
     provider: provider.name,
     providerSubscriptionId: from.id,
@@ -127,8 +127,8 @@ function rowOf(
 }
 
 /** When it stops opening the plan if nothing else is heard. Grace counts from the day that the payment fell due. */
-function endOf({ status, cancelsAt, periodStart }: ProviderSubscription, grace: number): Date | null {
+function endOf({ status, cancelsAt, periodStart }: ProviderSubscription, graceDays: number): Date | null {
   if (status !== 'past_due') return cancelsAt;
-  const graceEnd = new Date(periodStart.getTime() + grace);
+  const graceEnd = new Date(periodStart.getTime() + graceDays * DAY);
   return cancelsAt && cancelsAt < graceEnd ? cancelsAt : graceEnd;
 }
