@@ -3,17 +3,23 @@ import { endpoint } from './endpoint.ts';
 
 const count = z.int().check(z.minimum(0));
 
-/** Cut of white space around it, and not empty then. */
+/** Cut of white space around it, and not empty then. No phone shows control characters, but for the end of a line. */
 const text = (missing: string, longest: number) =>
   z
     .string(missing)
-    .check(z.trim(), z.minLength(1, missing), z.maxLength(longest, `At most ${longest} characters`));
+    .check(
+      z.trim(),
+      z.minLength(1, missing),
+      z.maxLength(longest, `At most ${longest} characters`),
+      z.regex(/^(?:\n|\P{Cc})*$/u, 'Control characters cannot be sent'),
+    );
 
 /** A path of this origin, or an https address; empty means none. */
 const address = z.optional(
   z.string().check(
     z.trim(),
     z.maxLength(1_000, 'At most 1,000 characters'),
+    z.regex(/^\P{Cc}*$/u, 'Control characters cannot be sent'),
     z.refine((url) => url === '' || isSafeDestination(url), 'An address starts with / or with https://'),
   ),
 );
@@ -85,8 +91,11 @@ export const vapidPublicKeyEndpoint = endpoint({
 const base64url = (bytes: number) =>
   z.string().check(z.regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}=*$`), 'This is no key'));
 
+/** Of a browser, at its push service. */
+const pushEndpoint = z.string().check(z.maxLength(1_000), z.regex(/^[!-~]+$/, 'This is no address'));
+
 export const subscribeInput = z.object({
-  endpoint: z.string().check(z.maxLength(1_000)),
+  endpoint: pushEndpoint,
   keys: z.object({ p256dh: base64url(65), auth: base64url(16) }),
 });
 
@@ -105,7 +114,7 @@ export const unsubscribeEndpoint = endpoint({
   path: '/api/notifications/unsubscribe',
   access: 'member',
   summary: 'Sends no more notifications to this device',
-  body: z.object({ endpoint: z.string().check(z.maxLength(1_000)) }),
+  body: z.object({ endpoint: pushEndpoint }),
   status: 204,
 });
 

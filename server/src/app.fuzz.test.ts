@@ -23,6 +23,13 @@ const EXAMPLES: unknown[] = [
   'premium',
   'overview',
   'resume',
+  'normal',
+  'all',
+  'manual',
+  // Of 65 and of 16 bytes, as browsers have them.
+  'B'.repeat(87),
+  'B'.repeat(22),
+  { p256dh: 'B'.repeat(87), auth: 'B'.repeat(22) },
   '0190a5d4-7c1e-7000-8000-000000000000',
   '2026-11-21T12:00:00Z',
   'https://members.test/',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildApp } from './app.ts';
-import { createTestApp } from './test-app.ts';
+import { createTestApp, TEST_CONFIG } from './test-app.ts';
 import { endpoints } from './test-endpoints.ts';
 
 const { app, database } = await createTestApp();
@@ -20,14 +20,7 @@ async function liveRoutes(): Promise<Route[]> {
     database,
     jobs: { enqueue: idle, enqueueAll: idle, work: idle, schedule: idle, hourly: idle, stop: idle },
     mailer: { send: idle },
-    config: {
-      production: false,
-      publicUrl: 'http://localhost:3000',
-      trustProxy: false,
-      developerUsernames: [],
-      push: { keys: undefined, subject: 'mailto:support@clear-spring.test', services: [] },
-      places: { backOffice: '', meeting: '', bookClub: '', supportEmail: '' },
-    },
+    config: TEST_CONFIG,
     onRoute: ({ method, url, config }) => {
       for (const one of [method].flat()) routes.push({ method: one, url, access: config?.access });
     },

@@ -33,6 +33,20 @@ export interface TestBrowser {
   cookies: Map<string, string>;
 }
 
+export const TEST_CONFIG: AppDeps['config'] = {
+  production: true,
+  publicUrl: PUBLIC_URL,
+  trustProxy: false,
+  developerUsernames: [],
+  push: { keys: undefined, subject: 'mailto:support@clear-spring.test', services: [] },
+  places: {
+    backOffice: 'https://office.test/',
+    meeting: 'https://meet.test/launch',
+    bookClub: 'https://meet.test/books',
+    supportEmail: 'support@clear-spring.test',
+  },
+};
+
 export const PASSWORD = 'a spring in the hills';
 
 /** The real app on a database of its own, closed after the file. */
@@ -51,20 +65,7 @@ export async function createTestApp(
     mailer: mailbox,
     now,
     ...outside,
-    config: {
-      production: true,
-      publicUrl: PUBLIC_URL,
-      trustProxy: false,
-      developerUsernames: [],
-      push: { keys: undefined, subject: 'mailto:support@clear-spring.test', services: [] },
-      places: {
-        backOffice: 'https://office.test/',
-        meeting: 'https://meet.test/launch',
-        bookClub: 'https://meet.test/books',
-        supportEmail: 'support@clear-spring.test',
-      },
-      ...config,
-    },
+    config: { ...TEST_CONFIG, ...config },
   });
   afterAll(async () => {
     await app.close();

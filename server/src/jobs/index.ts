@@ -1,1 +1,1 @@
-export { createJobs, type Jobs, type Queue } from './jobs.ts';
+export { createJobs, type Jobs, NEW_YORK, type Queue } from './jobs.ts';

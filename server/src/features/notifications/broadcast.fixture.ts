@@ -2,7 +2,7 @@ import { buildApp } from '../../app.ts';
 import { startPushService } from '../../push/push-service.fixture.ts';
 import { createJobs } from '../../jobs/index.ts';
 import type { NotificationDeps } from './notifications.service.ts';
-import { createTestApp, type TestBrowser } from '../../test-app.ts';
+import { createTestApp, TEST_CONFIG, type TestBrowser } from '../../test-app.ts';
 
 /** The app, an admin, and a push service that both know. */
 export async function createBroadcastTest(pushTiming: { patience?: number; pauseSeconds?: number } = {}) {
@@ -74,14 +74,7 @@ export async function createBroadcastTest(pushTiming: { patience?: number; pause
         jobs,
         mailer: { send: async () => {} },
         pushTiming,
-        config: {
-          push,
-          production: true,
-          publicUrl: 'https://clear-spring.test',
-          trustProxy: false,
-          developerUsernames: [],
-          places: { backOffice: '', meeting: '', bookClub: '', supportEmail: '' },
-        },
+        config: { ...TEST_CONFIG, push },
       });
       return {
         async close() {

@@ -5,7 +5,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { audio, startPodcastHost } from '../../audio/podcast-host.fixture.ts';
 import { createJobs } from '../../jobs/index.ts';
-import { createTestApp, PUBLIC_URL, type TestBrowser } from '../../test-app.ts';
+import { createTestApp, type TestBrowser, TEST_CONFIG } from '../../test-app.ts';
 import { importFeed, TRAILER } from './feed.fixture.ts';
 
 const HOUR = 3_600_000;
@@ -132,14 +132,7 @@ test('two app nodes work on one file at a time', async () => {
     mailer: { send: async () => {} },
     now,
     ...outside,
-    config: {
-      production: true,
-      publicUrl: PUBLIC_URL,
-      trustProxy: false,
-      developerUsernames: [],
-      places: { backOffice: '', meeting: '', bookClub: '', supportEmail: '' },
-      podcastFeedUrl,
-    },
+    config: { ...TEST_CONFIG, podcastFeedUrl },
   });
   afterAll(async () => {
     await second.close();
