@@ -1,0 +1,104 @@
+// From a keystroke in the search box to the painted answer, with 10,000 episodes: the product's list beside a plain one.
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import type { Stage } from './audio.product.ts';
+
+const TYPED = ['winter', 'quiet f', 'garden'];
+const PLAIN = readFileSync(new URL('audio.plain-list.html', import.meta.url), 'utf8');
+
+/** The counts after each keystroke: typing a word letter by letter, and taking it back. */
+function keystrokes(texts: readonly string[]): { key: string; expected: number }[] {
+  const count = (wanted: string) => texts.filter((text) => text.includes(wanted)).length;
+  return TYPED.flatMap((typed) => {
+    const prefixes = Array.from(typed, (_, at) => typed.slice(0, at + 1));
+    const back = prefixes.slice(0, -1).toReversed();
+    return [
+      ...prefixes.map((prefix) => ({ key: prefix.at(-1)!, expected: count(prefix.trim()) })),
+      ...[...back, ''].map((prefix) => ({ key: 'Backspace', expected: count(prefix.trim()) })),
+    ];
+  });
+}
+
+/** Makes the page time the next keystroke: until a frame that shows this answer is on the screen. */
+const armFor = (page: Page, answer: string) =>
+  page.evaluate((expected) => {
+    const timed = globalThis as unknown as { spent: Promise<number> };
+    timed.spent = new Promise((resolve) => {
+      const press = ({ timeStamp }: Event) => {
+        const look = () => {
+          if (document.querySelector('footer p, body > p')?.textContent !== expected)
+            return requestAnimationFrame(look);
+          // A message that is sent in a frame arrives when the frame has been painted.
+          const { port1, port2 } = new MessageChannel();
+          port1.addEventListener('message', () => resolve(performance.now() - timeStamp));
+          port1.start();
+          return port2.postMessage(null);
+        };
+        requestAnimationFrame(look);
+      };
+      addEventListener('keydown', press, { once: true, capture: true });
+    });
+  }, answer);
+
+/** Presses each key when the answer to the one before is painted. @returns milliseconds. */
+async function measure(page: Page, keys: ReturnType<typeof keystrokes>, total: number): Promise<number[]> {
+  await page.getByRole('searchbox').click();
+  const spent: number[] = [];
+  for (const { key, expected } of keys) {
+    await armFor(page, `Showing ${expected} of ${total} episodes`);
+    await page.keyboard.press(key);
+    spent.push(await page.evaluate(() => (globalThis as unknown as { spent: Promise<number> }).spent));
+  }
+  return spent;
+}
+
+/** The same rows in a page of plain scripting, which draws all that match. */
+async function openPlainList(page: Page, episodes: object[]): Promise<void> {
+  const row = await page
+    .getByRole('list', { name: 'Episodes' })
+    .getByRole('article')
+    .first()
+    .evaluate((article) => article.outerHTML);
+  const styles = await page.locator('link[rel=stylesheet]').getAttribute('href');
+  await page.route('**/bench/plain-list', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: PLAIN.replace('{styles}', styles ?? '').replace('{row}', row),
+    }),
+  );
+  await page.route('**/bench/episodes', (route) => route.fulfill({ json: episodes }));
+  await page.goto('/bench/plain-list');
+  await page.getByText(`of ${episodes.length} episodes`).waitFor();
+}
+
+const at = (sorted: number[], share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? NaN;
+
+export async function benchSearch(stage: Stage): Promise<void> {
+  console.log('From keystroke to painted answer, 10,000 episodes, milliseconds: median, 95 of 100, slowest');
+  for (const [machine, slowdown] of [
+    ['this machine', 1],
+    ['four times slower, as a phone', 4],
+  ] as const) {
+    const page = await stage.open(slowdown);
+    const { episodes } = (await (await page.request.get('/api/podcast-info')).json()) as {
+      episodes: { title: string; description: string }[];
+    };
+    const keys = keystrokes(
+      episodes.map(({ title, description }) => `${title}\n${description}`.toLowerCase()),
+    );
+    const report = (name: string, spent: number[]) => {
+      const sorted = spent.toSorted((a, b) => a - b);
+      const figures = [0.5, 0.95, 1].map((share) => at(sorted, share).toFixed(0).padStart(7));
+      console.log(`  ${machine.padEnd(30)} ${name.padEnd(12)} ${figures.join('')}`);
+    };
+
+    await page.goto('/advanced-audios');
+    await page.getByText(`Showing ${episodes.length} of ${episodes.length} episodes`).waitFor();
+    await measure(page, keys, episodes.length);
+    report('the product', await measure(page, keys, episodes.length));
+
+    await openPlainList(page, episodes);
+    report('a plain list', await measure(page, keys, episodes.length));
+    await page.close();
+  }
+}
