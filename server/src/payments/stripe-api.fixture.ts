@@ -1,0 +1,335 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import Stripe from 'stripe';
+import type { StripeSettings } from './stripe-provider.ts';
+
+type Row = Record<string, unknown> & { id: string };
+type Params = Record<string, unknown>;
+interface Call {
+  method: string;
+  path: string;
+  params: Params;
+  headers: IncomingMessage['headers'];
+}
+
+/** An event as Stripe sends it, with the signature of its own test header generator. */
+export interface SentEvent {
+  id: string;
+  type: string;
+  payload: string;
+  signature: string;
+}
+
+export type SubscriptionChanges = Partial<{
+  status: string;
+  created: number;
+  cancel_at: number | null;
+  cancel_at_period_end: boolean;
+  default_payment_method: string | null;
+  period: [start: number, end: number];
+}>;
+
+class StripeRefusal extends Error {
+  readonly status: number;
+  readonly error: object;
+  constructor(status: number, error: { type?: string; code?: string; message: string; param?: string }) {
+    super(error.message);
+    this.status = status;
+    this.error = { type: 'invalid_request_error', ...error };
+  }
+}
+
+const DAY = 86_400;
+const unixNow = () => Math.floor(Date.now() / 1000);
+
+/**
+ * Stripe's HTTP API on this machine, as far as the product uses it, written from its public reference
+ * (https://docs.stripe.com/api): form-encoded requests, idempotency keys, expansion, pages, errors.
+ */
+export async function startStripe() {
+  const settings: StripeSettings = {
+    secretKey: 'sk_test_of_the_tests',
+    webhookSecret: 'whsec_of_the_tests',
+    priceId: 'price_of_the_tests',
+    apiUrl: '',
+  };
+  const price = {
+    id: settings.priceId,
+    object: 'price',
+    unit_amount: 2500,
+    currency: 'usd',
+    recurring: { interval: 'month', interval_count: 1 },
+  };
+  const customers = new Map<string, Row>();
+  const methods = new Map<string, Row>();
+  const sessions = new Map<string, Row>();
+  const subscriptions = new Map<string, Row>();
+  const calls: Call[] = [];
+  const answered = new Map<string, { request: string; answer: Promise<[status: number, body: object]> }>();
+  /** Decides otherwise than Stripe would: a status for an answer without sense, `reset` for a broken line. */
+  let disturb: (call: Call) => number | 'reset' | undefined | Promise<number | 'reset' | undefined> = () =>
+    undefined;
+
+  const server = createServer((request, response) => void serve(request, response));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  settings.apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '', settings.apiUrl);
+    const encoded = request.method === 'POST' ? await text(request) : url.search.slice(1);
+    const method = request.method ?? '';
+    const call = { method, path: url.pathname, params: decode(encoded), headers: request.headers };
+    calls.push(call);
+    const disturbance = await disturb(call);
+    if (disturbance === 'reset') return void request.socket.resetAndDestroy();
+    const [status, body] = disturbance
+      ? [disturbance, { error: { type: 'api_error', message: 'Something went wrong on our end.' } }]
+      : await idempotent(request.headers['idempotency-key'], `${method} ${call.path} ${encoded}`, () =>
+          answer(call),
+        );
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  }
+
+  /** https://docs.stripe.com/api/idempotent_requests */
+  async function idempotent(key: unknown, request: string, make: () => [number, object]) {
+    if (typeof key !== 'string') return make();
+    const known = answered.get(key);
+    if (known && known.request !== request)
+      return refusal(
+        new StripeRefusal(400, {
+          type: 'idempotency_error',
+          message: 'Keys for idempotent requests can only be used with the same parameters.',
+        }),
+      );
+    if (known) return known.answer;
+    const made = Promise.resolve(make());
+    answered.set(key, { request, answer: made });
+    return made;
+  }
+
+  function answer(call: Call): [number, object] {
+    try {
+      if (call.headers.authorization !== `Bearer ${settings.secretKey}`)
+        throw new StripeRefusal(401, { message: 'Invalid API Key provided' });
+      return [200, route(call)];
+    } catch (error) {
+      if (error instanceof StripeRefusal) return refusal(error);
+      throw error;
+    }
+  }
+  const refusal = ({ status, error }: StripeRefusal): [number, object] => [status, { error }];
+
+  function find(rows: Map<string, Row>, kind: string, id: unknown, status = 400): Row {
+    const row = rows.get(String(id));
+    if (row) return row;
+    throw new StripeRefusal(status, {
+      code: 'resource_missing',
+      message: `No such ${kind}: '${String(id)}'`,
+    });
+  }
+
+  function route({ method, path, params }: Call): object {
+    const [, , kind, sub, last] = path.split('/');
+    const id = decodeURIComponent(sub ?? '');
+    switch (`${method} ${kind}`) {
+      case 'POST customers':
+        return made(customers, 'cus', { object: 'customer', invoice_settings: noDefault(), ...params });
+      case 'GET prices':
+        if (id === price.id) return price;
+        throw new StripeRefusal(404, { code: 'resource_missing', message: `No such price: '${id}'` });
+      case 'POST checkout':
+        return openCheckout(params);
+      case 'POST billing_portal':
+        return openPortal(params);
+      case 'GET subscriptions':
+        return list(params);
+      case 'DELETE subscriptions': {
+        const row = find(subscriptions, 'subscription', id, 404);
+        // https://docs.stripe.com/api/subscriptions/cancel: it throws if it has been canceled already.
+        if (row['status'] === 'canceled')
+          throw new StripeRefusal(404, {
+            code: 'resource_missing',
+            message: `No such subscription: '${id}'`,
+          });
+        return Object.assign(row, { status: 'canceled', ended_at: unixNow() });
+      }
+      default:
+        throw new StripeRefusal(404, { message: `Unrecognized request URL (${method}: ${path}) ${last}` });
+    }
+  }
+
+  function made(rows: Map<string, Row>, prefix: string, row: Params): Row {
+    const id = `${prefix}_${randomUUID().replaceAll('-', '')}`;
+    const whole = { created: unixNow(), ...row, id };
+    rows.set(id, whole);
+    return whole;
+  }
+
+  function openCheckout(params: Params): Row {
+    find(customers, 'customer', params['customer']);
+    const items = params['line_items'] as { price: string; quantity: string }[];
+    if (items[0]?.price !== price.id)
+      throw new StripeRefusal(400, { code: 'resource_missing', message: 'No such price' });
+    const expiresIn = Number(params['expires_at']) - unixNow();
+    if (!(expiresIn >= 30 * 60 - 5 && expiresIn <= DAY))
+      throw new StripeRefusal(400, {
+        message: 'The `expires_at` timestamp must be at least 30 minutes and less than 24 hours away.',
+      });
+    const session = made(sessions, 'cs_test', { object: 'checkout.session', status: 'open', ...params });
+    session['url'] = `https://checkout.stripe.test/c/pay/${session.id}`;
+    return session;
+  }
+
+  function openPortal(params: Params): object {
+    find(customers, 'customer', params['customer']);
+    const flow = params['flow_data'] as { subscription_cancel?: { subscription: string } } | undefined;
+    if (flow?.subscription_cancel) {
+      const row = find(subscriptions, 'subscription', flow.subscription_cancel.subscription);
+      if (row['cancel_at'] || row['status'] === 'canceled')
+        throw new StripeRefusal(400, { message: 'This subscription is already set to be canceled.' });
+    }
+    const id = `bps_${randomUUID()}`;
+    return { id, object: 'billing_portal.session', url: `https://billing.stripe.test/p/session/${id}` };
+  }
+
+  function list({ customer, status, limit = '10', starting_after: after, expand = [] }: Params): object {
+    find(customers, 'customer', customer);
+    const rows = [...subscriptions.values()]
+      .filter((row) => row['customer'] === customer && (status === 'all' || row['status'] !== 'canceled'))
+      .toSorted((a, b) => Number(b['created']) - Number(a['created']) || (a.id < b.id ? 1 : -1));
+    const from = after ? rows.findIndex(({ id }) => id === after) + 1 : 0;
+    const page = rows.slice(from, from + Number(limit));
+    return {
+      object: 'list',
+      url: '/v1/subscriptions',
+      has_more: from + page.length < rows.length,
+      data: page.map((row) => expanded(row, expand as string[])),
+    };
+  }
+
+  function expanded(row: Row, paths: string[]): object {
+    const asked = (path: string) =>
+      paths.some((one) => one === `data.${path}` || one.startsWith(`data.${path}.`));
+    const customer = customers.get(String(row['customer']))!;
+    const settingsOf = customer['invoice_settings'] as { default_payment_method: string | null };
+    const method = (id: unknown, path: string) => (asked(path) ? (methods.get(String(id)) ?? null) : id);
+    return {
+      ...row,
+      default_payment_method: method(row['default_payment_method'], 'default_payment_method'),
+      customer: asked('customer')
+        ? {
+            ...customer,
+            invoice_settings: {
+              default_payment_method: method(
+                settingsOf.default_payment_method,
+                'customer.invoice_settings.default_payment_method',
+              ),
+            },
+          }
+        : customer.id,
+    };
+  }
+
+  /** A card that the customer has at Stripe from now on. */
+  const addCard = (brand = 'visa', last4 = '4242') =>
+    made(methods, 'pm', { object: 'payment_method', type: 'card', card: { brand, last4 } }).id;
+
+  function subscribe(customer: string, changes: SubscriptionChanges = {}): Row {
+    const { period = [unixNow(), unixNow() + 30 * DAY], ...rest } = changes;
+    return made(subscriptions, 'sub', {
+      object: 'subscription',
+      customer,
+      status: 'active',
+      cancel_at: null,
+      cancel_at_period_end: false,
+      default_payment_method: addCard(),
+      items: {
+        object: 'list',
+        data: [{ id: 'si_1', object: 'subscription_item', price, quantity: 1, ...ends(period) }],
+      },
+      ...rest,
+    });
+  }
+
+  function change(id: string, { period, ...rest }: SubscriptionChanges): void {
+    const row = find(subscriptions, 'subscription', id);
+    Object.assign(row, rest);
+    if (period) Object.assign((row['items'] as { data: object[] }).data[0]!, ends(period));
+  }
+
+  function event(
+    type: string,
+    object: object,
+    { id = `evt_${randomUUID()}`, at = unixNow() } = {},
+  ): SentEvent {
+    const payload = JSON.stringify({
+      id,
+      object: 'event',
+      api_version: '2026-10-28.endive',
+      created: at,
+      type,
+      data: { object },
+      livemode: false,
+    });
+    const signature = Stripe.webhooks.generateTestHeaderString({
+      payload,
+      secret: settings.webhookSecret,
+      timestamp: at,
+    });
+    return { id, type, payload, signature };
+  }
+
+  return {
+    settings,
+    price,
+    calls,
+    customers,
+    subscriptions,
+    addCard,
+    subscribe,
+    change,
+    event,
+    callsTo: (method: string, path: string) =>
+      calls.filter((call) => call.method === method && call.path === path),
+    /** What a member does at a checkout: pays. Stripe tells of it in three events, in no particular order. */
+    pay(checkoutUrl: string): SentEvent[] {
+      const session = find(sessions, 'session', checkoutUrl.split('/').at(-1));
+      const subscription = subscribe(String(session['customer']));
+      Object.assign(session, { status: 'complete', subscription: subscription.id });
+      return [
+        event('checkout.session.completed', session),
+        event('customer.subscription.created', { ...subscription }),
+        event('invoice.paid', { id: 'in_1', object: 'invoice', customer: session['customer'] }),
+      ];
+    },
+    setDisturbance: (next: typeof disturb) => void (disturb = next),
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+export type FakeStripe = Awaited<ReturnType<typeof startStripe>>;
+
+const noDefault = () => ({ default_payment_method: null as string | null });
+const ends = ([start, end]: [number, number]) => ({ current_period_start: start, current_period_end: end });
+
+/** `a[b][0]=c` as an object, as Stripe reads what its clients send. */
+function decode(encoded: string): Params {
+  const root: Params = {};
+  for (const [name, value] of new URLSearchParams(encoded)) {
+    const path = name.split(/[[\]]+/).filter(Boolean);
+    let at = root;
+    for (const [index, part] of path.slice(0, -1).entries()) {
+      at[part] ??= /^\d+$/.test(path[index + 1]!) ? [] : {};
+      at = at[part] as Params;
+    }
+    at[path.at(-1)!] = value;
+  }
+  return root;
+}
