@@ -75,7 +75,7 @@ test('SHELL-09 Log out calls the server, which ends the session', async ({ page,
 
 test('the skip link is the first stop, and leads past the header', async ({ page, member: _member }) => {
   const shell = shellScreen(page);
-  await page.goto('/advanced-training');
+  await page.goto('/product-media');
   await expect(shell.heading).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(shell.skipLink).toBeFocused();

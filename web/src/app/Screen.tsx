@@ -1,9 +1,10 @@
 import { brand } from '@clear-spring/content';
-import { Suspense, useEffect, useEffectEvent, type ComponentType } from 'react';
+import { Suspense, useEffect, useEffectEvent, useLayoutEffect, type ComponentType } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { RipplesScreen } from '../ui/Ripples.tsx';
 
-let arrivedBefore = false;
+/** Pages that were asked for since the app was opened, whether they have come or not. */
+let asked = 0;
 
 interface ScreenProps {
   /** The document's title. */
@@ -13,7 +14,9 @@ interface ScreenProps {
 
 /** A screen of the routes: loads it, names the document after it, and brings the reader to its top. */
 export function Screen({ title, of: Content }: ScreenProps) {
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
+  // Before the effects of the screen itself, and also while it is still on its way.
+  useLayoutEffect(() => void asked++, [key]);
   return (
     <Suspense fallback={<RipplesScreen />}>
       <Content />
@@ -31,7 +34,7 @@ function Arrival({ title }: { title: string }) {
 
   const arrive = useEffectEvent(() => {
     // The browser itself restores the place after "back", and the first page keeps the focus at its start.
-    if (arrivedBefore) {
+    if (asked > 1) {
       if (navigation !== NavigationType.Pop) window.scrollTo({ top: 0, behavior: 'instant' });
       const heading =
         document.querySelector<HTMLElement>('main h1[tabindex]') ?? document.querySelector('main');
@@ -39,7 +42,6 @@ function Arrival({ title }: { title: string }) {
       if (!document.activeElement?.closest('[role=menu], [role=dialog]'))
         heading?.focus({ preventScroll: true });
     }
-    arrivedBefore = true;
   });
   useEffect(() => arrive(), []);
   return null;
