@@ -52,7 +52,7 @@ export const PASSWORD = 'a spring in the hills';
 /** The real app on a database of its own, closed after the file. */
 export async function createTestApp(
   config: Partial<AppDeps['config']> = {},
-  outside: Pick<AppDeps, 'addresses' | 'patience' | 'pushTiming'> = {},
+  outside: Pick<AppDeps, 'addresses' | 'patience' | 'pushTiming' | 'webFolder'> = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase();
   const mailbox = createMailbox();

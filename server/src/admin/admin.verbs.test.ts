@@ -62,6 +62,24 @@ test('extend lets a gift go on from its end, and only a gift that runs', async (
   });
 });
 
+test('revoke-plan cancels at once what a member pays for', async () => {
+  // The sandbox's events come by the network.
+  await app.app.listen({ host: '127.0.0.1', port: 0 });
+  const browser = await member('banned');
+  const { url } = (await browser.post('/api/create-subscription', { planType: 'premium' })).json();
+  await browser.post(url.slice(PUBLIC_URL.length), { card: '4242' });
+  const isSubscribed = async () => (await browser.get('/api/user')).json().isSubscribed;
+  await expect.poll(isSubscribed).toBe(true);
+  expect(await admin('plan', 'banned')).toBe('banned pays for the plan (active).');
+  expect(await admin('revoke-plan', 'banned', 'resold', 'the audio')).toBe('banned has no plan any more.');
+  expect(await isSubscribed()).toBe(false);
+  expect(await admin('plan', 'banned')).toMatch(/^banned has no plan\.\n\S+ {2}revoked {2}resold the audio$/);
+  expect((await browser.get('/api/subscription')).json()).toMatchObject({
+    planType: 'free',
+    canManage: false,
+  });
+});
+
 test('revoke-plan takes a gift back, and plan tells what was done and why', async () => {
   const browser = await member('sorry');
   await expect(admin('revoke-plan', 'sorry', 'why not')).rejects.toThrow(

@@ -73,6 +73,9 @@ export async function startStripe() {
   let disturb: (call: Call) => number | 'reset' | undefined | Promise<number | 'reset' | undefined> = () =>
     undefined;
 
+  /** How long an answer that is made already takes to leave. */
+  let linger = async () => {};
+
   const server = createServer((request, response) => void serve(request, response));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   settings.apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -90,6 +93,7 @@ export async function startStripe() {
       : await idempotent(request.headers['idempotency-key'], `${method} ${call.path} ${encoded}`, () =>
           answer(call),
         );
+    await linger();
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   }
 
@@ -105,9 +109,9 @@ export async function startStripe() {
         }),
       );
     if (known) return known.answer;
-    const made = Promise.resolve(make());
-    answered.set(key, { request, answer: made });
-    return made;
+    const first = Promise.resolve(make());
+    answered.set(key, { request, answer: first });
+    return first;
   }
 
   function answer(call: Call): [number, object] {
@@ -305,6 +309,7 @@ export async function startStripe() {
         event('invoice.paid', { id: 'in_1', object: 'invoice', customer: session['customer'] }),
       ];
     },
+    setLingering: (next: typeof linger) => void (linger = next),
     setDisturbance: (next: typeof disturb) => void (disturb = next),
     async close() {
       server.closeAllConnections();
