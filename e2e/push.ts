@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import {
+  type BrowserSubscription,
   type Delivery,
   type PushService,
   startPushService,
@@ -19,8 +20,18 @@ export interface BrowserPush {
 interface PushDevice {
   /** Puts it under the page, before the page is opened. */
   install(page: Page, push?: BrowserPush): Promise<unknown>;
+  /** Tells the server of it in the page's session, past the page. */
+  subscribe(page: Page): Promise<unknown>;
   /** What it has been sent so far, the oldest first. */
   deliveries(): Delivery['payload'][];
+}
+
+/** Somebody else's device that gets notifications. */
+interface MemberDevice {
+  /** Its number at the push service. */
+  number: number;
+  /** What it has been sent under this title. */
+  deliveries(title: string): Delivery[];
 }
 
 const run = promisify(execFile);
@@ -34,10 +45,11 @@ export async function makeAdmin({ username }: Member): Promise<void> {
 /**
  * `pushDevice`: a browser of a push service on this machine, since Chromium's own needs Google's. Only the browser's
  * edge is another: the app, its worker and the server are as they are.
+ * `memberDevice`: one of a free member who is elsewhere.
  * `admin`: signed in, the same for all tests of a worker.
  */
 export const test = base.extend<
-  { pushDevice: PushDevice; admin: void },
+  { pushDevice: PushDevice; memberDevice: MemberDevice; admin: void },
   { pushService: PushService; adminCookies: Awaited<ReturnType<typeof signUpAdmin>> }
 >({
   pushService: [
@@ -52,14 +64,31 @@ export const test = base.extend<
 
   pushDevice: async ({ page, pushService }, use) => {
     const subscription = pushService.subscribe();
-    const number = Number(subscription.endpoint.split('/').at(-1));
+    const number = numberOf(subscription);
     await use({
       install: (other, push) => other.addInitScript(replacePush, { subscription, push: push ?? {} }),
+      subscribe: (other) => other.request.post('/api/notifications/subscribe', { data: subscription }),
       deliveries: () =>
         pushService.deliveries.filter(({ device }) => device === number).map(({ payload }) => payload),
     });
     // Ends the session and with it the device: other tests' broadcasts would wait for it in vain.
     await page.request.post('/api/logout');
+  },
+
+  memberDevice: async ({ browser, pushService, baseURL }, use) => {
+    const elsewhere = await browser.newContext({ baseURL });
+    const page = await elsewhere.newPage();
+    await signUp(page, 'noor');
+    const subscription = pushService.subscribe();
+    await page.request.post('/api/notifications/subscribe', { data: subscription });
+    const number = numberOf(subscription);
+    await use({
+      number,
+      deliveries: (title) =>
+        pushService.deliveries.filter(({ device, payload }) => device === number && payload.title === title),
+    });
+    await page.request.post('/api/logout');
+    await elsewhere.close();
   },
 
   adminCookies: [
@@ -79,19 +108,15 @@ export const test = base.extend<
 
 export { expect } from './member.ts';
 
+const numberOf = ({ endpoint }: BrowserSubscription) => Number(endpoint.split('/').at(-1));
+
 async function signUpAdmin(page: Page) {
   await makeAdmin(await signUp(page, 'ines'));
   return page.context().cookies();
 }
 
 /** Runs in the page. What the person allowed and what the browser subscribed to outlives a reload, as in life. */
-function replacePush({
-  subscription,
-  push,
-}: {
-  subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
-  push: BrowserPush;
-}): void {
+function replacePush({ subscription, push }: { subscription: BrowserSubscription; push: BrowserPush }): void {
   const kept = (name: string, initial: string) => ({
     get: () => localStorage.getItem(`e2e-push-${name}`) ?? initial,
     set: (value: string) => localStorage.setItem(`e2e-push-${name}`, value),

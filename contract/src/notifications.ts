@@ -51,6 +51,7 @@ export const sendPushInput = z.object({
   icon: address,
   urgency: z._default(z.enum(urgencies), 'normal'),
 });
+export type SendPushInput = z.infer<typeof sendPushInput>;
 
 export const sendPushEndpoint = endpoint({
   method: 'POST',
@@ -205,6 +206,7 @@ export const scheduleInput = z.object({
   scheduledFor: z.iso.datetime({ offset: true, error: 'Scheduled time is required' }),
   targetAudience: z._default(z.enum(['all', 'subscribers']), 'all'),
 });
+export type ScheduleInput = z.infer<typeof scheduleInput>;
 
 export const scheduleEndpoint = endpoint({
   method: 'POST',

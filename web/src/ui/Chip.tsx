@@ -1,12 +1,13 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-export type ChipTone = 'sage' | 'clay' | 'spring' | 'quiet';
+export type ChipTone = 'sage' | 'clay' | 'spring' | 'rose' | 'quiet';
 
 const tones: Record<ChipTone, string> = {
   sage: 'bg-sage-wash text-sage-ink',
   clay: 'bg-clay-wash text-clay-ink',
   spring: 'bg-spring-wash text-spring-ink',
+  rose: 'bg-rose-wash text-rose-ink',
   quiet: 'bg-well text-ink-soft',
 };
 

@@ -4,16 +4,29 @@ import { parentOf, paths } from '../../app/paths.ts';
 import { PageIntro } from '../../ui/PageIntro.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { useAuth } from '../auth/index.ts';
+import { AdminTools } from './AdminTools.tsx';
+import { adminTexts } from './notifications.texts.ts';
+import { ScheduleSection } from './ScheduleSection.tsx';
+import { SendForm } from './SendForm.tsx';
 
 export default function AdminNotificationsScreen() {
   const { user } = useAuth();
   if (!user?.isAdmin) {
+    const { title, text } = adminTexts.denied;
     return (
-      <ErrorState heading="h1" title="Access Denied" icon={<ShieldAlert aria-hidden />} className="mt-[8dvh]">
-        Admin access required
+      <ErrorState heading="h1" title={title} icon={<ShieldAlert aria-hidden />} className="mt-[8dvh]">
+        {text}
       </ErrorState>
     );
   }
-  const { title, intro, image } = pages.adminNotifications;
-  return <PageIntro title={title} intro={intro} picture={image} back={parentOf(paths.adminNotifications)} />;
+  const { title, intro } = pages.adminNotifications;
+  return (
+    <>
+      <PageIntro title={title} intro={intro} back={parentOf(paths.adminNotifications)} />
+      <SendForm>
+        <AdminTools />
+      </SendForm>
+      <ScheduleSection />
+    </>
+  );
 }

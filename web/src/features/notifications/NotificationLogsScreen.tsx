@@ -1,8 +1,47 @@
 import { pages } from '@clear-spring/content';
+import { logSources } from '@clear-spring/contract';
+import { useSearchParams } from 'react-router';
 import { parentOf, paths } from '../../app/paths.ts';
 import { PageIntro } from '../../ui/PageIntro.tsx';
+import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
+import { useAuth } from '../auth/index.ts';
+import { LogList } from './LogList.tsx';
+import { logsTexts } from './notifications.texts.ts';
+
+const TABS = (['all', ...logSources] as const).map((value) => ({ value, name: logsTexts.tabs[value] }));
+type Tab = (typeof TABS)[number]['value'];
 
 export default function NotificationLogsScreen() {
-  const { title, intro, image } = pages.notificationLogs;
-  return <PageIntro title={title} intro={intro} picture={image} back={parentOf(paths.notificationLogs)} />;
+  const { user } = useAuth();
+  const { tab, page, open } = useTabAndPage();
+  const { title, intro } = pages.notificationLogs;
+  return (
+    <>
+      <PageIntro title={title} intro={intro} back={parentOf(paths.notificationLogs)} />
+      <Tabs label={logsTexts.tabs.label} tabs={TABS} value={tab} onChange={(next) => open(next, 1)}>
+        <TabPanel value={tab}>
+          <LogList
+            key={tab}
+            source={tab === 'all' ? undefined : tab}
+            page={page}
+            onPage={(next) => open(tab, next)}
+            isAdmin={user?.isAdmin ?? false}
+          />
+        </TabPanel>
+      </Tabs>
+    </>
+  );
+}
+
+/** They stand in the address, so that "back" and a reload lead to the same list. */
+function useTabAndPage() {
+  const [query, setQuery] = useSearchParams();
+  const tab = TABS.find(({ value }) => value === query.get('source'))?.value ?? 'all';
+  const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1);
+  const open = (nextTab: Tab, nextPage: number) =>
+    setQuery(
+      { ...(nextTab !== 'all' && { source: nextTab }), ...(nextPage > 1 && { page: String(nextPage) }) },
+      { replace: nextTab !== tab, preventScrollReset: true },
+    );
+  return { tab, page, open };
 }

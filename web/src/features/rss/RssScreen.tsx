@@ -1,12 +1,45 @@
 import { pages } from '@clear-spring/content';
-import { Navigate } from 'react-router';
-import { parentOf, paths } from '../../app/paths.ts';
+import { ChevronRight } from 'lucide-react';
+import { Link, Navigate } from 'react-router';
+import { paths } from '../../app/paths.ts';
 import { PageIntro } from '../../ui/PageIntro.tsx';
 import { useAuth } from '../auth/index.ts';
+import { FeedHealth } from './FeedHealth.tsx';
+import { RssItems } from './RssItems.tsx';
+import { rssTexts } from './rss.texts.ts';
 
 export default function RssScreen() {
   const { user } = useAuth();
   if (!user?.isAdmin) return <Navigate to={paths.home} replace />;
-  const { title, intro, image } = pages.rssMonitoring;
-  return <PageIntro title={title} intro={intro} picture={image} back={parentOf(paths.rssMonitoring)} />;
+  const { title, intro } = pages.rssMonitoring;
+  return (
+    <>
+      <Way />
+      <PageIntro title={title} intro={intro} className="wide:-mt-4" />
+      <FeedHealth />
+      <RssItems />
+    </>
+  );
+}
+
+/** The way here from home, each step a link back. */
+function Way() {
+  const step = 'inline-flex min-h-touch items-center text-label font-[560] no-underline hover:underline';
+  return (
+    <nav aria-label={rssTexts.where}>
+      <ol className="flex items-center gap-1">
+        <li>
+          <Link to={paths.home} className={step}>
+            {rssTexts.home}
+          </Link>
+        </li>
+        <li className="flex items-center gap-1">
+          <ChevronRight className="size-4 text-ink-soft" aria-hidden />
+          <Link to={paths.profile} className={step}>
+            {rssTexts.profile}
+          </Link>
+        </li>
+      </ol>
+    </nav>
+  );
 }

@@ -1,0 +1,278 @@
+import { randomUUID } from 'node:crypto';
+import type { SendResult } from '@clear-spring/contract';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { tabTo } from './keyboard.ts';
+import { signUp } from './member.ts';
+import { adminScreen } from './notifications.screen.ts';
+import { expect, makeAdmin, test } from './push.ts';
+import { watchCalls } from './requests.ts';
+import { toastScreen } from './toast.screen.ts';
+
+const SEND = '/api/send-push-notification';
+const SEND_NOW = '/api/notifications/send';
+
+/** A title that no other test has. */
+const unique = (title: string) => `${title} ${randomUUID().slice(0, 8)}`;
+
+/** What the server answers to the next call of this path. */
+async function answerTo(page: Page, path: string, act: () => Promise<unknown>) {
+  const answer = page.waitForResponse((response) => new URL(response.url()).pathname === path);
+  await act();
+  return answer;
+}
+
+/** How the count of devices is told. */
+const delivered = ({ delivered: count }: SendResult) =>
+  `Delivered to ${count} ${count === 1 ? 'device' : 'devices'}.`;
+
+test('ADMN-01 who is no admin is told so, and nothing else', async ({ page, member: _member }) => {
+  const admin = adminScreen(page);
+  await admin.open();
+  await expect(admin.heading).toHaveText('Access Denied');
+  await expect(admin.main.getByText('Admin access required', { exact: true })).toBeVisible();
+  await expect(admin.main.getByRole('textbox')).toHaveCount(0);
+  await expect(admin.main.getByRole('button')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('ADMN-02 ADMN-03 ADMN-04 an admin finds the form, with four urgencies of which normal is chosen', async ({
+  page,
+  admin: _admin,
+}) => {
+  const { open, heading, send } = adminScreen(page);
+  await open();
+  await expect(heading).toHaveText('Push Notifications');
+  for (const field of [send.title, send.body, send.icon, send.url]) await expect(field).toHaveValue('');
+  await expect(send.urgency).toHaveValue('normal');
+  expect(await send.options.evaluateAll((all: HTMLOptionElement[]) => all.map(({ value }) => value))).toEqual(
+    ['very-low', 'low', 'normal', 'high'],
+  );
+});
+
+test('ADMN-05 ADMN-06 ADMN-07 a message with a title and a text alone reaches the devices, and their number is told', async ({
+  page,
+  admin: _admin,
+  memberDevice,
+}) => {
+  const { open, send } = adminScreen(page);
+  const title = unique('The list is open');
+  await open();
+  await send.title.fill(`  ${title} `);
+  await send.body.fill('Twelve places by the sea.');
+  const answer = await answerTo(page, SEND, () => send.submit.click());
+  expect(answer.request().postDataJSON()).toEqual({
+    title,
+    body: 'Twelve places by the sea.',
+    icon: '',
+    url: '',
+    urgency: 'normal',
+  });
+  const result = (await answer.json()) as SendResult;
+  expect(result.delivered).toBeGreaterThan(0);
+  await expect(toastScreen(page).toast).toContainText('Notification Sent');
+  await expect(toastScreen(page).toast).toContainText(delivered(result));
+  expect(memberDevice.deliveries(title)).toMatchObject([
+    { payload: { body: 'Twelve places by the sea.' }, headers: { urgency: 'normal' } },
+  ]);
+  await expect(send.title).toHaveValue('');
+  await expect(send.body).toHaveValue('');
+});
+
+test('ADMN-06 an icon, a destination and an urgency travel with it', async ({
+  page,
+  admin: _admin,
+  memberDevice,
+}) => {
+  const { open, send } = adminScreen(page);
+  const title = unique('Doors open now');
+  await open();
+  await send.title.fill(title);
+  await send.body.fill('Come in.');
+  await send.icon.fill('/art/mark.svg');
+  await send.url.fill('https://events.clearspring.example/spring');
+  await send.urgency.selectOption('high');
+  await answerTo(page, SEND, () => send.submit.click());
+  expect(memberDevice.deliveries(title)).toMatchObject([
+    {
+      payload: { icon: '/art/mark.svg', url: 'https://events.clearspring.example/spring' },
+      headers: { urgency: 'high' },
+    },
+  ]);
+});
+
+test('VAL-21 a message without a title or a text is not sent', async ({ page, admin: _admin }) => {
+  const { open, send } = adminScreen(page);
+  const toast = toastScreen(page);
+  const refusal = toast.saying(
+    'Missing Information',
+    'Please provide at least a title and message for the notification.',
+  );
+  const calls = watchCalls(page);
+  await open();
+  await send.title.fill('   ');
+  await send.body.fill('A text');
+  await send.submit.click();
+  await expect(refusal).toBeVisible();
+  await expect(toast.alarm).toBeVisible();
+  await expect(send.title).toBeFocused();
+  await expect(send.title).toHaveAccessibleDescription('Title is required');
+  await toast.close.click();
+
+  await send.title.fill('A title');
+  await send.body.fill(' \n ');
+  await send.submit.click();
+  await expect(refusal).toBeVisible();
+  await expect(send.body).toHaveAccessibleDescription('Message is required');
+  expect(calls.of('POST', SEND)).toEqual([]);
+  await expectAccessible(page);
+});
+
+test('addresses that lead anywhere else than to a page or to https are refused at their fields', async ({
+  page,
+  admin: _admin,
+}) => {
+  const { open, send } = adminScreen(page);
+  await open();
+  await send.title.fill('A title');
+  await send.body.fill('A text');
+  await send.url.fill('http://events.clearspring.example');
+  await send.icon.fill('//icons.clearspring.example/a.png');
+  await send.submit.click();
+  await expect(send.url).toHaveAccessibleDescription(/An address starts with \/ or with https:\/\/$/);
+  await expect(send.icon).toHaveAccessibleDescription(/An address starts with \/ or with https:\/\/$/);
+  await expect(toastScreen(page).toast).toHaveCount(0);
+});
+
+test('ADMN-08 a push that fails says so, and what was written stays', async ({ page, admin: _admin }) => {
+  const { open, send } = adminScreen(page);
+  const toast = toastScreen(page);
+  await page.route(`**${SEND}`, (route) => route.fulfill({ status: 500, body: '' }));
+  await open();
+  await send.title.fill('A title');
+  await send.body.fill('A text');
+  await send.submit.click();
+  await expect(toast.saying('Error', 'Failed to send push notification. Please try again.')).toBeVisible();
+  await expect(toast.alarm).toBeVisible();
+  await expect(send.title).toHaveValue('A title');
+  await expect(send.body).toHaveValue('A text');
+});
+
+test('ADMN-08 a message that is too large for phones says by how much', async ({ page, admin: _admin }) => {
+  const { open, send } = adminScreen(page);
+  await open();
+  await send.title.fill('A title');
+  await send.body.fill('水'.repeat(1_000));
+  await send.url.fill(`/${'a'.repeat(998)}`);
+  await send.submit.click();
+  await expect(
+    toastScreen(page).saying('Error', 'Failed to send push notification. Please try again.'),
+  ).toBeVisible();
+  await expect(send.alert).toHaveText(
+    /^This notification is too large for phones\. Please shorten it by about \d+ characters\.$/,
+  );
+});
+
+test('ADMN-18 ADMN-19 a test goes to the own devices alone', async ({ page, pushDevice, memberDevice }) => {
+  const me = await signUp(page, 'ines');
+  await makeAdmin(me);
+  await pushDevice.subscribe(page);
+  const admin = adminScreen(page);
+  await admin.open();
+  const answer = await answerTo(page, '/api/notifications/test', () => admin.test.click());
+  expect(answer.request().postData()).toBeNull();
+  await expect(
+    toastScreen(page).saying(
+      'Test Notification Sent',
+      "If you didn't receive it, check your notification settings.",
+    ),
+  ).toBeVisible();
+  expect(pushDevice.deliveries()).toMatchObject([{ title: 'Test Notification' }]);
+  expect(memberDevice.deliveries('Test Notification')).toEqual([]);
+});
+
+test('ADMN-20 a test without a device fails', async ({ page }) => {
+  await makeAdmin(await signUp(page, 'ines'));
+  const admin = adminScreen(page);
+  const toast = toastScreen(page);
+  await admin.open();
+  await admin.test.click();
+  await expect(toast.saying('Error', 'Failed to send test notification.')).toBeVisible();
+  await expect(toast.alarm).toBeVisible();
+});
+
+test('ADMN-21 the feed is checked from here', async ({ page, admin: _admin }) => {
+  const admin = adminScreen(page);
+  await admin.open();
+  const answer = await answerTo(page, '/api/admin/check-rss-feed', () => admin.check.click());
+  expect(answer.request().method()).toBe('POST');
+  expect(answer.status()).toBe(200);
+  await expect(toastScreen(page).saying('RSS Feed Checked', 'Nothing new.')).toBeVisible();
+});
+
+test('ADMN-17 what the scheduling form holds goes at once, to its audience alone', async ({
+  page,
+  admin: _admin,
+  memberDevice,
+}) => {
+  const { open, openForm, form } = adminScreen(page);
+  const title = unique('For subscribers');
+  await open();
+  await openForm.click();
+  await form.title.fill(title);
+  await form.body.fill('Only for those with the plan.');
+  await form.audience.selectOption('subscribers');
+  const calls = watchCalls(page);
+  const answer = await answerTo(page, SEND_NOW, () => form.sendNow.click());
+  expect(answer.request().postDataJSON()).toEqual({
+    title,
+    body: 'Only for those with the plan.',
+    url: '',
+    targetAudience: 'subscribers',
+  });
+  await expect(toastScreen(page).toast).toContainText('Notification Sent');
+  expect(memberDevice.deliveries(title)).toEqual([]);
+  expect(calls.of('POST', '/api/scheduled-notifications')).toEqual([]);
+  await expect(form.title).toHaveValue('');
+
+  await form.title.fill(title);
+  await form.body.fill('For everybody.');
+  await answerTo(page, SEND_NOW, () => form.sendNow.click());
+  expect(memberDevice.deliveries(title)).toMatchObject([{ payload: { body: 'For everybody.' } }]);
+});
+
+for (const [answer, told] of [
+  [
+    { status: 503, contentType: 'text/plain', body: 'Please try again in a minute.' },
+    'Please try again in a minute.',
+  ],
+  [{ status: 500, body: '' }, 'Failed to send notification'],
+] as const) {
+  test(`ADMN-17 an immediate send that fails says "${told}"`, async ({ page, admin: _admin }) => {
+    const { open, openForm, form } = adminScreen(page);
+    await page.route(`**${SEND_NOW}`, (route) => route.fulfill(answer));
+    await open();
+    await openForm.click();
+    await form.title.fill('A title');
+    await form.body.fill('A text');
+    await form.sendNow.click();
+    await expect(toastScreen(page).saying('Error', told)).toBeVisible();
+    await expect(form.title).toHaveValue('A title');
+  });
+}
+
+test('by keyboard alone a message is written and sent', async ({ page, admin: _admin, memberDevice }) => {
+  const { open, send } = adminScreen(page);
+  const title = unique('By keyboard');
+  await open();
+  await tabTo(page, send.title);
+  await page.keyboard.type(title);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Written without a mouse.');
+  await tabTo(page, send.urgency);
+  await page.keyboard.press('h');
+  await tabTo(page, send.submit);
+  await answerTo(page, SEND, () => page.keyboard.press('Enter'));
+  expect(memberDevice.deliveries(title)).toMatchObject([{ headers: { urgency: 'high' } }]);
+  await expect(toastScreen(page).toast).toContainText('Notification Sent');
+});

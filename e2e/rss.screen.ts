@@ -1,0 +1,23 @@
+import type { Page } from '@playwright/test';
+
+/** /admin/rss-monitoring as a person finds their way on it. */
+export const rssScreen = (page: Page) => {
+  const main = page.getByRole('main');
+  const feed = main.getByRole('region', { name: 'The feed' });
+  const items = main.getByRole('region', { name: 'RSS items' });
+  const way = main.getByRole('navigation', { name: 'You are here' });
+  return {
+    open: () => page.goto('/admin/rss-monitoring'),
+    main,
+    heading: main.getByRole('heading', { level: 1 }),
+    home: way.getByRole('link', { name: 'Home' }),
+    profile: way.getByRole('link', { name: 'Profile' }),
+    feed,
+    check: feed.getByRole('button', { name: 'Check Feed Now' }),
+    rows: items.getByRole('row').filter({ has: page.getByRole('cell') }),
+    row: (title: string) => items.getByRole('row').filter({ hasText: title }),
+    alert: items.getByRole('alert'),
+    tryAgain: items.getByRole('button', { name: 'Try again' }),
+    empty: items.getByRole('heading', { name: 'No items yet' }),
+  };
+};

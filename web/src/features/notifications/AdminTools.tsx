@@ -1,0 +1,42 @@
+import { BellRing, Radio, ScrollText } from 'lucide-react';
+import { paths } from '../../app/paths.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { useFeedCheck } from '../rss/index.ts';
+import { adminTexts } from './notifications.texts.ts';
+import { useTestNotification } from './use-test-notification.ts';
+
+const texts = adminTexts.tools;
+
+/** What reaches nobody else: a test to the admin's own devices, a look at the feed, and what was sent before. */
+export function AdminTools() {
+  const testing = useTestNotification(texts.testFailed);
+  const checking = useFeedCheck();
+  return (
+    <Card as="section" aria-label={texts.heading} className="p-5 wide:p-6">
+      <h2 className="t-name">{texts.heading}</h2>
+      <p className="mt-1 mb-4 text-small text-ink-soft">{texts.hint}</p>
+      <div className="grid gap-3">
+        <Button
+          variant="tint"
+          icon={<BellRing aria-hidden />}
+          busy={testing.isPending}
+          onClick={() => testing.mutate()}
+        >
+          {texts.test}
+        </Button>
+        <Button
+          variant="tint"
+          icon={<Radio aria-hidden />}
+          busy={checking.isPending}
+          onClick={() => checking.mutate()}
+        >
+          {texts.check}
+        </Button>
+        <ButtonLink to={paths.notificationLogs} variant="plain" icon={<ScrollText aria-hidden />}>
+          {texts.logs}
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}

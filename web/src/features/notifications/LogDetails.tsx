@@ -1,0 +1,52 @@
+import type { NotificationLog } from '@clear-spring/contract';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { newTab } from '../../ui/Button.tsx';
+import { logsTexts } from './notifications.texts.ts';
+
+/** Where the message leads, for everybody; what was sent and why, for admins, who are the only ones told. */
+export function LogDetails({ log }: { log: NotificationLog }) {
+  const { url, status, sourceInfo, recipientCount, payload } = log;
+  if (payload === undefined) return url ? <Destination url={url} /> : null;
+  return (
+    <details className="text-small">
+      <summary className="inline-flex min-h-touch items-center font-[560] text-spring-ink underline decoration-1 underline-offset-[0.22em] wide:min-h-8">
+        {logsTexts.details}
+      </summary>
+      <dl className="grid gap-2 pb-2">
+        <Detail name={logsTexts.cause}>{sourceInfo}</Detail>
+        {url && (
+          <Detail name={logsTexts.destination}>
+            <Destination url={url} />
+          </Detail>
+        )}
+        {status !== 'scheduled' && <Detail name={logsTexts.recipients}>{recipientCount}</Detail>}
+        <Detail name={logsTexts.payload}>
+          <code className="block rounded-field bg-well px-3 py-2 text-tiny">{payload}</code>
+        </Detail>
+      </dl>
+    </details>
+  );
+}
+
+function Detail({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-ink-soft">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Destination({ url }: { url: string }) {
+  const look = 'inline-flex min-h-touch items-center text-small wide:min-h-8';
+  return url.startsWith('/') ? (
+    <Link to={url} className={look}>
+      {url}
+    </Link>
+  ) : (
+    <a href={url} {...newTab} className={look}>
+      {url}
+    </a>
+  );
+}

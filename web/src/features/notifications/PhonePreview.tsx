@@ -1,0 +1,41 @@
+import { brand } from '@clear-spring/content';
+import { Picture } from '../../ui/Picture.tsx';
+import { adminTexts } from './notifications.texts.ts';
+
+const texts = adminTexts.preview;
+const OUR_ICON = '/icons/notification.png';
+
+interface PhonePreviewProps {
+  title?: string;
+  body?: string;
+  icon?: string;
+}
+
+/** The message as a phone shows it: what is too long for it is cut here too. All of it stands in the form beside it. */
+export function PhonePreview({ title = '', body = '', icon = '' }: PhonePreviewProps) {
+  return (
+    <figure aria-hidden className="rounded-card bg-well p-5 wide:p-6">
+      <figcaption className="mb-4 text-center text-small font-[580] text-ink-soft">
+        {texts.heading}
+      </figcaption>
+      <div className="grid grid-cols-[2.75rem_1fr] gap-x-3 rounded-card bg-lifted p-4 shadow-float">
+        <Picture
+          // Pictures from other origins are not let in here; the phone loads them itself.
+          src={/^\/(?![/\\])/.test(icon) ? icon : OUR_ICON}
+          fallback={OUR_ICON}
+          width={44}
+          height={44}
+          className="size-11 rounded-[0.75rem] object-cover"
+        />
+        <div className="min-w-0">
+          <p className="flex justify-between gap-3 text-tiny text-ink-soft">
+            <span>{brand.productName}</span>
+            <span>{texts.now}</span>
+          </p>
+          <p className="truncate leading-snug font-semibold">{title.trim() || texts.title}</p>
+          <p className="line-clamp-4 text-label leading-[1.35]">{body.trim() || texts.body}</p>
+        </div>
+      </div>
+    </figure>
+  );
+}

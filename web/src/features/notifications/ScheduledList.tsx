@@ -1,0 +1,119 @@
+import { cancelScheduledEndpoint, type ScheduledNotification } from '@clear-spring/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../http/call.ts';
+import { sentenceOf } from '../../http/http-error.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { refreshScheduled, scheduledQuery } from './notifications.api.ts';
+import { adminTexts } from './notifications.texts.ts';
+import { partsOf } from './scheduled-parts.ts';
+import { ScheduledRow } from './ScheduledRow.tsx';
+
+const texts = adminTexts.schedule;
+const SHOWN_AT_FIRST = 5;
+
+/** Everything that was scheduled; `onDeleted` when one has left it, and with it the control that deleted it. */
+export function ScheduledList({ onDeleted }: { onDeleted: () => void }) {
+  const { data, isFetching, refetch } = useQuery(scheduledQuery);
+  // The notification outlives `open`, so that the dialog keeps its words while it closes.
+  const [asked, setAsked] = useState<{ notification: ScheduledNotification; open: boolean } | null>(null);
+  const close = () => setAsked((now) => now && { ...now, open: false });
+  const deleting = useDeletion(close, onDeleted);
+
+  if (!data && isFetching) return <Loading />;
+  if (!data) {
+    return (
+      <ErrorState title={texts.loadFailed} retry={texts.retry} onRetry={() => void refetch()}>
+        {null}
+      </ErrorState>
+    );
+  }
+  if (data.length === 0) return <EmptyState title={texts.none.title}>{texts.none.hint}</EmptyState>;
+
+  const { upcoming, past } = partsOf(data);
+  const ask = (notification: ScheduledNotification) => setAsked({ notification, open: true });
+  return (
+    <div className="animate-fade">
+      {upcoming.length > 0 && <Part name={texts.upcoming} notifications={upcoming} onDelete={ask} />}
+      {past.length > 0 && <Part name={texts.past} notifications={past} onDelete={ask} />}
+      {asked && (
+        <ConfirmDialog
+          open={asked.open}
+          {...texts.confirm}
+          text={texts.confirm.text(asked.notification.title)}
+          busy={deleting.isPending}
+          onCancel={close}
+          onConfirm={() => deleting.mutate(asked.notification.id)}
+        />
+      )}
+    </div>
+  );
+}
+
+function useDeletion(close: () => void, onDeleted: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(cancelScheduledEndpoint, { params: { id } }),
+    onSuccess: async () => {
+      close();
+      toast(texts.deleted);
+      await refreshScheduled(client);
+      onDeleted();
+    },
+    onError: (error) => {
+      close();
+      toast({
+        title: texts.failedTitle,
+        description: sentenceOf(error, texts.deleteFailed),
+        variant: 'destructive',
+      });
+    },
+  });
+}
+
+interface PartProps {
+  name: string;
+  notifications: readonly ScheduledNotification[];
+  onDelete: (notification: ScheduledNotification) => void;
+}
+
+function Part({ name, notifications, onDelete }: PartProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? notifications : notifications.slice(0, SHOWN_AT_FIRST);
+  return (
+    <div className="not-first:mt-8">
+      <h3 className="mb-2 text-label font-[580] text-ink-soft">{name}</h3>
+      <ul aria-label={name}>
+        {shown.map((notification) => (
+          <ScheduledRow
+            key={notification.id}
+            notification={notification}
+            onDelete={() => onDelete(notification)}
+          />
+        ))}
+      </ul>
+      {shown.length < notifications.length && (
+        <Button variant="plain" slim className="mt-4" onClick={() => setShowsAll(true)}>
+          {texts.all(notifications.length)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-busy aria-label={texts.loading}>
+      {['first', 'second', 'third'].map((row) => (
+        <div key={row} className="border-t border-line py-4 last:border-b">
+          <Skeleton className="h-5 w-2/5" />
+          <Skeleton className="mt-2 w-3/5" />
+        </div>
+      ))}
+    </div>
+  );
+}

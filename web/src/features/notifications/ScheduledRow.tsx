@@ -1,0 +1,60 @@
+import type { ScheduledNotification } from '@clear-spring/contract';
+import { Trash2 } from 'lucide-react';
+import { Chip, type ChipTone } from '../../ui/Chip.tsx';
+import { dateTime } from '../../ui/date-time.ts';
+import { RoundButton } from '../../ui/RoundButton.tsx';
+import { adminTexts } from './notifications.texts.ts';
+import { isDeletable } from './scheduled-parts.ts';
+
+const texts = adminTexts.schedule;
+
+const tones: Record<ScheduledNotification['status'], ChipTone> = {
+  pending: 'spring',
+  sent: 'sage',
+  failed: 'rose',
+  cancelled: 'quiet',
+};
+
+interface ScheduledRowProps {
+  notification: ScheduledNotification;
+  onDelete: () => void;
+}
+
+export function ScheduledRow({ notification, onDelete }: ScheduledRowProps) {
+  const { title, body, url, scheduledFor, targetAudience, status, sending, deliveredCount, failedCount } =
+    notification;
+  const hasBegun = sending || status === 'sent' || status === 'failed';
+  return (
+    <li className="border-t border-line py-4 last:border-b">
+      <article
+        aria-label={title}
+        className="grid grid-cols-[minmax(0,1fr)_2.75rem] gap-x-3 wide:grid-cols-[13rem_minmax(0,1fr)_2.75rem] wide:gap-x-8"
+      >
+        <div className="wide:row-span-2">
+          <p className="font-[560] tabular-nums">
+            <time dateTime={scheduledFor}>{dateTime(scheduledFor)}</time>
+          </p>
+          <div className="mt-1 mb-2 flex flex-wrap gap-1.5">
+            <Chip tone={sending ? 'quiet' : tones[status]}>
+              {sending ? texts.sending : texts.statuses[status]}
+            </Chip>
+            <Chip tone="quiet">{texts.audiences[targetAudience]}</Chip>
+          </div>
+        </div>
+        <div className="max-wide:order-last max-wide:col-span-2">
+          <h4 className="t-name">{title}</h4>
+          <p className="text-label whitespace-pre-line text-ink-soft">{body}</p>
+          {url && <p className="mt-1 truncate text-small text-ink-soft">{url}</p>}
+          {hasBegun && (
+            <p className="mt-1 text-small tabular-nums">{texts.counts(deliveredCount, failedCount)}</p>
+          )}
+        </div>
+        {isDeletable(notification) && (
+          <RoundButton label={texts.delete(title)} onClick={onDelete} className="-mt-2">
+            <Trash2 aria-hidden />
+          </RoundButton>
+        )}
+      </article>
+    </li>
+  );
+}

@@ -1,0 +1,39 @@
+import {
+  type LogSource,
+  notificationLogsEndpoint,
+  scheduledNotificationsEndpoint,
+} from '@clear-spring/contract';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { keyOf, read } from '../../http/query-client.ts';
+
+export const LOGS_PER_PAGE = 10;
+/** How often one looks how far a broadcast is. */
+const PROGRESS_POLL = 2_000;
+
+/** Others send too, so the logs are read anew whenever they are opened, and while something is being sent. */
+export const logsQuery = (source: LogSource | undefined, page: number) =>
+  queryOptions({
+    ...read(notificationLogsEndpoint, {
+      query: { page, pageSize: LOGS_PER_PAGE, ...(source && { source }) },
+    }),
+    refetchOnMount: 'always',
+    // The page before stays until the next is there.
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.logs.some(({ status }) => status === 'sending') === true && PROGRESS_POLL,
+  });
+
+/** All pages, of all sources. */
+export const refreshLogs = (client: QueryClient) =>
+  client.invalidateQueries({
+    predicate: ({ queryKey }) => String(queryKey[0]).startsWith(`${notificationLogsEndpoint.path}?`),
+  });
+
+export const scheduledQuery = queryOptions({
+  ...read(scheduledNotificationsEndpoint),
+  refetchOnMount: 'always',
+  refetchInterval: ({ state }) => state.data?.some(({ sending }) => sending) === true && PROGRESS_POLL,
+});
+
+export const refreshScheduled = (client: QueryClient) =>
+  client.invalidateQueries({ queryKey: keyOf(scheduledNotificationsEndpoint) });

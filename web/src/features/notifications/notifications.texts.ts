@@ -1,0 +1,198 @@
+import type {
+  LogSource,
+  NotificationLog,
+  ScheduledNotification,
+  SendResult,
+  Urgency,
+} from '@clear-spring/contract';
+
+const figure = (count: number) => count.toLocaleString('en-US');
+const devices = (count: number) => `${figure(count)} ${count === 1 ? 'device' : 'devices'}`;
+
+/** How far a broadcast came while its sender waited. */
+const sentTo = ({ delivered, failed, pending }: SendResult) =>
+  [
+    `Delivered to ${devices(delivered)}.`,
+    failed > 0 && `${devices(failed)} could not be reached.`,
+    pending > 0 && `${devices(pending)} still on the way: the logs show how it goes.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+const audiences = { all: 'All members', subscribers: 'Subscribers' } as const;
+
+/** What a message consists of, in every form that writes one. */
+const message = {
+  title: 'Title',
+  body: 'Message',
+  url: 'Destination URL',
+  urlHint: 'Where a tap leads: a page such as /advanced-audios, or an https address. Optional.',
+};
+
+const sent = (result: SendResult) => ({ title: 'Notification Sent', description: sentTo(result) });
+
+/** What /admin/notifications says. */
+export const adminTexts = {
+  denied: { title: 'Access Denied', text: 'Admin access required' },
+
+  send: {
+    heading: 'Send now',
+    hint: 'It goes to every device at once and cannot be taken back.',
+    ...message,
+    icon: 'Icon URL',
+    iconHint: 'A square picture. Ours, when left empty.',
+    urgency: 'Urgency',
+    urgencies: {
+      'very-low': { name: 'Very low', hint: 'Waits until the phone is charging and on Wi-Fi.' },
+      low: { name: 'Low', hint: 'Waits until the phone is charging or on Wi-Fi.' },
+      normal: { name: 'Normal', hint: 'Comes soon, and spares a battery that is low.' },
+      high: { name: 'High', hint: 'Wakes the phone at once. For what cannot wait.' },
+    } satisfies Record<Urgency, object>,
+    submit: 'Send Notification',
+    missing: {
+      title: 'Missing Information',
+      description: 'Please provide at least a title and message for the notification.',
+    },
+    sent,
+    failed: { title: 'Error', description: 'Failed to send push notification. Please try again.' },
+  },
+
+  preview: {
+    heading: 'On a phone',
+    title: 'Your title',
+    body: 'Your message',
+    now: 'now',
+  },
+
+  tools: {
+    heading: 'Tools',
+    hint: 'The test goes to your own devices alone. The check looks for new episodes now.',
+    test: 'Send Test Notification',
+    testFailed: { title: 'Error', description: 'Failed to send test notification.' },
+    check: 'Check RSS Feed',
+    logs: 'Notification Logs',
+  },
+
+  schedule: {
+    heading: 'Scheduled notifications',
+    open: 'Schedule a Notification',
+    close: 'Hide Form',
+    ...message,
+    scheduledFor: 'Scheduled time',
+    zone: (zone: string) => `Your time zone: ${zone}.`,
+    runs: 'Notifications go out at :05, :20, :35 and :50 of every hour.',
+    slot: (time: string) => `This one goes out at ${time}.`,
+    audience: 'Target audience',
+    audiences,
+    submit: 'Schedule',
+    sendNow: 'Send Now',
+    scheduled: (time: string) => ({
+      title: 'Notification Scheduled',
+      description: `It goes out at ${time}.`,
+    }),
+    sent,
+    failedTitle: 'Error',
+    failed: 'Failed to schedule notification',
+    sendFailed: 'Failed to send notification',
+    deleteFailed: 'Failed to delete notification',
+
+    loading: 'Loading scheduled notifications',
+    loadFailed: 'The scheduled notifications could not be loaded.',
+    retry: 'Try again',
+    none: { title: 'Nothing is scheduled', hint: 'What you schedule waits here until it is sent.' },
+    upcoming: 'Coming up',
+    past: 'Sent and cancelled',
+    all: (count: number) => `Show all ${count}`,
+    statuses: {
+      pending: 'Pending',
+      sent: 'Sent',
+      failed: 'Failed',
+      cancelled: 'Cancelled',
+    } satisfies Record<ScheduledNotification['status'], string>,
+    sending: 'Sending',
+    counts: (delivered: number, failed: number) =>
+      failed > 0
+        ? `${figure(delivered)} delivered, ${figure(failed)} failed`
+        : `${figure(delivered)} delivered`,
+    delete: (title: string) => `Delete ${title}`,
+    confirm: {
+      title: 'Delete this notification?',
+      text: (title: string) => `“${title}” will not be sent.`,
+      cancel: 'Keep it',
+      submit: 'Delete',
+    },
+    deleted: { title: 'Notification Deleted', description: 'It will not be sent.' },
+  },
+};
+
+/** What /notification-logs says. */
+export const logsTexts = {
+  tabs: {
+    label: 'Source',
+    all: 'All',
+    manual: 'Manual',
+    profile: 'From Profile',
+    scheduled: 'Scheduled',
+    rss: 'RSS Feed',
+  },
+  columns: {
+    message: 'Message',
+    sentAt: 'Sent',
+    source: 'Source',
+    target: 'Audience',
+    counts: 'Devices',
+    status: 'Status',
+    delete: 'Delete',
+  },
+  sources: {
+    manual: 'Manual',
+    profile: 'From Profile',
+    scheduled: 'Scheduled',
+    rss: 'RSS Feed',
+  } satisfies Record<LogSource, string>,
+  targets: { ...audiences, self: 'Own devices' } satisfies Record<NotificationLog['target'], string>,
+  statuses: {
+    scheduled: 'Scheduled',
+    sending: 'Sending',
+    completed: 'Completed',
+    failed: 'Failed',
+  } satisfies Record<NotificationLog['status'], string>,
+  delivered: (count: number) => `${figure(count)} delivered`,
+  failedCount: (count: number) => `${figure(count)} failed`,
+  progress: (done: number, all: number) => `${figure(done)} of ${figure(all)} devices`,
+  details: 'Details',
+  cause: 'Cause',
+  destination: 'Destination',
+  recipients: 'Recipients',
+  payload: 'Payload',
+
+  loading: 'Loading notification logs',
+  failed: 'No logs to show',
+  loadFailed: 'Failed to load notification logs. Please try again.',
+  retry: 'Try again',
+  empty: {
+    all: 'No notification logs found.',
+    manual: 'No manual notifications found.',
+    profile: 'No notifications from a profile found.',
+    scheduled: 'No scheduled notifications found.',
+    rss: 'No notifications from the RSS feed found.',
+  },
+  emptyHint: 'What is sent to you is kept here, with the day and the hour it left.',
+
+  total: (count: number) => `${figure(count)} ${count === 1 ? 'notification' : 'notifications'}`,
+  pages: 'Pages',
+  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  previous: 'Previous page',
+  next: 'Next page',
+
+  delete: (title: string) => `Delete the log of ${title}`,
+  notYet: 'It can be deleted once it has been sent.',
+  confirm: {
+    title: 'Delete this log?',
+    text: (title: string) => `“${title}” leaves the log of everybody. What was sent stays on the devices.`,
+    cancel: 'Keep it',
+    submit: 'Delete',
+  },
+  deleted: { title: 'Log Deleted', description: 'The notification left the log.' },
+  deleteFailed: 'Error',
+};

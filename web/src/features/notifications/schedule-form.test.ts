@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { emptyDraft, runFor, scheduleForm } from './schedule-form.ts';
+
+const DRAFT = {
+  ...emptyDraft,
+  title: 'Spring evening',
+  body: 'We begin at eight.',
+  scheduledFor: '2026-11-21T19:05',
+};
+
+/** What each field is told. */
+function refusals(change: Partial<Record<keyof typeof DRAFT, unknown>>): Record<string, string> {
+  const { error } = scheduleForm.safeParse({ ...DRAFT, ...change });
+  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
+}
+
+test.each(['', '   '])('VAL-22 a title "%s" is missing', (title) => {
+  expect(refusals({ title })).toEqual({ title: 'Title is required' });
+});
+
+test.each(['', ' \n '])('VAL-23 a message "%s" is missing', (body) => {
+  expect(refusals({ body })).toEqual({ body: 'Message is required' });
+});
+
+test.each(['', 'soon', '2026-13-40T25:61'])('VAL-24 a time "%s" is missing', (scheduledFor) => {
+  expect(refusals({ scheduledFor })).toEqual({ scheduledFor: 'Scheduled time is required' });
+});
+
+test('VAL-25 the address may be left out; otherwise it is a path or https', () => {
+  expect(refusals({ url: '' })).toEqual({});
+  expect(refusals({ url: '/advanced-audios' })).toEqual({});
+  expect(refusals({ url: 'https://events.example' })).toEqual({});
+  for (const url of ['http://events.example', '//events.example', 'javascript:alert(1)', 'events'])
+    expect(refusals({ url })).toEqual({ url: 'An address starts with / or with https://' });
+});
+
+test('VAL-26 it goes to all or to subscribers, to all when nothing is said', () => {
+  expect(emptyDraft.targetAudience).toBe('all');
+  expect(refusals({ targetAudience: 'subscribers' })).toEqual({});
+  expect(Object.keys(refusals({ targetAudience: 'admins' }))).toEqual(['targetAudience']);
+  const { targetAudience: _, ...unsaid } = DRAFT;
+  expect(scheduleForm.safeParse(unsaid).data).toMatchObject({ targetAudience: 'all' });
+});
+
+test("the time travels with this device's offset", () => {
+  const { data } = scheduleForm.safeParse(DRAFT);
+  expect(data?.scheduledFor).toMatch(/^2026-11-21T19:05:00(Z|[+-]\d\d:\d\d)$/);
+  expect(new Date(data?.scheduledFor ?? '')).toEqual(new Date(2026, 10, 21, 19, 5));
+});
+
+describe('a notification goes out with the first run from its time on', () => {
+  test.each([
+    ['19:05:00', '19:05:00'],
+    ['19:05:01', '19:20:00'],
+    ['19:20:00', '19:20:00'],
+    ['19:34:59', '19:35:00'],
+    ['19:50:30', '20:05:00'],
+    ['23:51:00', '00:05:00'],
+  ])('%s goes at %s', (time, run) => {
+    const date = run < time ? '2026-11-22' : '2026-11-21';
+    expect(runFor(new Date(`2026-11-21T${time}Z`))).toEqual(new Date(`${date}T${run}Z`));
+  });
+});

@@ -1,0 +1,43 @@
+import { scheduleInput } from '@clear-spring/contract';
+import { formatISO } from 'date-fns';
+import * as z from 'zod/mini';
+
+/** As the fields hold it. */
+export interface ScheduleDraft {
+  title: string;
+  body: string;
+  url: string;
+  /** A time on this device's clock, as a browser's field writes it: 2026-11-21T19:05. */
+  scheduledFor: string;
+  targetAudience: 'all' | 'subscribers';
+}
+
+export const emptyDraft: ScheduleDraft = {
+  title: '',
+  body: '',
+  url: '',
+  scheduledFor: '',
+  targetAudience: 'all',
+};
+
+/** The contract's rules for the draft; what comes out is the call's body. */
+export const scheduleForm = z.pipe(
+  z.transform((draft: ScheduleDraft): z.input<typeof scheduleInput> => ({
+    ...draft,
+    scheduledFor: withOffset(draft.scheduledFor),
+  })),
+  scheduleInput,
+);
+
+/** 2026-11-21T19:05 on this device's clock with its offset; empty where it is no time. */
+function withOffset(local: string): string {
+  const date = new Date(local);
+  return Number.isNaN(date.getTime()) ? '' : formatISO(date);
+}
+
+const QUARTER = 15 * 60_000;
+const FIRST_RUN = 5 * 60_000;
+
+/** The run at :05, :20, :35 or :50 that sends what is due at `time`: the first from then on. */
+export const runFor = (time: Date): Date =>
+  new Date(Math.ceil((time.getTime() - FIRST_RUN) / QUARTER) * QUARTER + FIRST_RUN);

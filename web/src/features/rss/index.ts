@@ -1,0 +1,1 @@
+export { useFeedCheck } from './rss.api.ts';

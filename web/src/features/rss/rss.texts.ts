@@ -1,0 +1,39 @@
+/** What /admin/rss-monitoring says, and every button that checks the feed. */
+export const rssTexts = {
+  where: 'You are here',
+  home: 'Home',
+  profile: 'Profile',
+
+  feed: {
+    heading: 'The feed',
+    states: { healthy: 'Healthy', failing: 'Failing', unknown: 'Not checked yet' },
+    checkedAt: 'Last check',
+    lastSuccessAt: 'Last success',
+    never: 'Never',
+    failures: (count: number) => `${count} ${count === 1 ? 'check' : 'checks'} in a row failed`,
+    schedule:
+      'Checked at 12:05 AM every day. New episodes are scheduled at 12:10 AM and announced at 7:05 PM Eastern Time.',
+    check: 'Check Feed Now',
+    loading: 'Loading the state of the feed',
+    loadFailed: 'The state of the feed could not be loaded.',
+  },
+  checked: (newItems: number) => ({
+    title: 'RSS Feed Checked',
+    description:
+      newItems === 0 ? 'Nothing new.' : `${newItems} new ${newItems === 1 ? 'item' : 'items'} found.`,
+  }),
+  checkFailed: (reason: string) => ({ title: 'RSS Feed Check Failed', description: reason }),
+
+  items: {
+    heading: 'RSS items',
+    columns: { title: 'Item', createdAt: 'Found', notification: 'Notification' },
+    sent: 'Sent',
+    scheduled: 'Scheduled',
+    unscheduled: 'Not scheduled',
+    loading: 'Loading RSS items',
+    loadFailed: 'Failed to load RSS items',
+    retry: 'Try again',
+    failed: 'No items to show',
+    none: { title: 'No items yet', hint: 'What the feed brings appears here after its first check.' },
+  },
+};

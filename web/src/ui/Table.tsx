@@ -1,0 +1,68 @@
+import { clsx } from 'clsx';
+import type { ComponentProps, ReactNode } from 'react';
+
+/** Written out, since what is shown as a block is no table to some screen readers. */
+const roles = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader' },
+  cell: { role: 'cell' },
+};
+
+interface TableProps {
+  /** Names it for screen readers. */
+  label: string;
+  /** The heads of the columns, in their order; `hidden` ones are for screen readers. */
+  columns: readonly { name: string; hidden?: boolean; className?: string }[];
+  children: ReactNode;
+  className?: string;
+}
+
+/**
+ * Columns where there is room; on phones every row is a block of its own, which says by its classes how its cells
+ * lie in it.
+ */
+export function Table({ label, columns, children, className }: TableProps) {
+  return (
+    <table {...roles.table} aria-label={label} className={clsx('w-full max-wide:block', className)}>
+      <thead {...roles.rowgroup} className="max-wide:sr-only">
+        <tr {...roles.row}>
+          {columns.map(({ name, hidden, className: look }) => (
+            <th
+              key={name}
+              {...roles.columnheader}
+              scope="col"
+              className={clsx('pr-6 pb-2 text-left text-small font-[580] text-ink-soft last:pr-0', look)}
+            >
+              {hidden ? <span className="sr-only">{name}</span> : name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody {...roles.rowgroup} className="max-wide:block">
+        {children}
+      </tbody>
+    </table>
+  );
+}
+
+export function TableRow({ className, ...rest }: ComponentProps<'tr'>) {
+  return (
+    <tr
+      {...roles.row}
+      {...rest}
+      className={clsx('border-t border-line last:border-b max-wide:py-4', className)}
+    />
+  );
+}
+
+export function TableCell({ className, ...rest }: ComponentProps<'td'>) {
+  return (
+    <td
+      {...roles.cell}
+      {...rest}
+      className={clsx('align-top max-wide:block wide:py-4 wide:pr-6 wide:last:pr-0', className)}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { format } from 'date-fns';
+import { expect, test } from 'vitest';
+import { dateTime } from './date-time.ts';
+
+test.each([
+  new Date(2026, 10, 21, 19, 5),
+  new Date(2026, 0, 1, 0, 0),
+  new Date(2027, 11, 31, 12, 59, 59),
+  new Date(2026, 4, 9, 9, 30),
+])('NLOG-07 a date reads as MMM d, yyyy h:mm a: %s', (date) => {
+  expect(dateTime(date.toISOString())).toBe(format(date, 'MMM d, yyyy h:mm a'));
+});
+
+test('NLOG-07 in the time zone of the reader', () => {
+  expect(dateTime(new Date(2026, 10, 21, 19, 5))).toBe('Nov 21, 2026 7:05 PM');
+});
