@@ -1,4 +1,5 @@
 import { episodeCovers } from './episode-covers.ts';
+import { pages } from './pages.ts';
 
 /**
  * The podcast that comes with the product, so that the library is whole on a machine that nobody has set up:
@@ -227,7 +228,7 @@ const FORMATS: readonly Format[] = [
 
 const TRAILERS = [
   {
-    title: 'Welcome to Advanced Training',
+    title: `Welcome to ${pages.advancedTraining.title}`,
     recording: 'welcome',
     description:
       'What waits for you in the library, and how to use it.\n\nFree to hear for every member: half a minute that tells you whether this is for you.',

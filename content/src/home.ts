@@ -1,3 +1,5 @@
+import { pages } from './pages.ts';
+
 export interface QuickAccessEntry {
   id: string;
   /** Under the round icon on phones. */
@@ -26,7 +28,7 @@ export const quickAccess: readonly QuickAccessEntry[] = [
   {
     id: 'training',
     label: 'Training',
-    title: 'Advanced Training',
+    title: pages.advancedTraining.title,
     linkText: 'Start Learning',
     description: 'Audios, courses and notes, one stone at a time.',
     image: '/art/training-courses.svg',

@@ -1,5 +1,6 @@
 import { brand } from './brand.ts';
 import { outsidePlaces } from './outside-places.ts';
+import { premiumPlan } from './plans.ts';
 
 export interface LegalDocument {
   title: string;
@@ -36,14 +37,14 @@ export const terms: LegalDocument = {
     {
       heading: 'What you get',
       paragraphs: [
-        'A free account opens the product pages, your personal share links, the fast start guides, event photos and bonus materials. The paid plan, Advanced Training, adds the audio library, the radio stream and the training materials.',
+        `A free account opens the product pages, your personal share links, the fast start guides, event photos and bonus materials. The paid plan, ${premiumPlan.title}, adds the audio library, the radio stream and the training materials.`,
         'We add, change and sometimes remove content. If we ever take away something that you are paying for and that matters to you, write to us and we will find a fair answer.',
       ],
     },
     {
       heading: 'Paying and canceling',
       paragraphs: [
-        'Advanced Training is billed monthly, in advance, through our payment provider. The price is shown before you pay, and we tell you by e-mail before it changes.',
+        `${premiumPlan.title} is billed monthly, in advance, through our payment provider. The price is shown before you pay, and we tell you by e-mail before it changes.`,
         'You can cancel at any time from your account settings. You then keep access until the end of the month you have paid for. We do not refund part of a month, except where the law says so or where the mistake was ours.',
       ],
     },

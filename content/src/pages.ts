@@ -1,3 +1,5 @@
+import { premiumPlan } from './plans.ts';
+
 export interface Page {
   title: string;
   intro: string;
@@ -22,7 +24,7 @@ export const pages = {
     image: '/art/hero-spring.svg',
   },
   advancedTraining: {
-    title: 'Advanced Training',
+    title: premiumPlan.title,
     intro: 'Audios, courses and notes for going further, at the pace you choose.',
     image: '/art/training-courses.svg',
   },
@@ -67,7 +69,7 @@ export const pages = {
   },
   subscription: {
     title: 'Choose your pace',
-    intro: 'Stay free for as long as you like. Take Advanced Training when you want the whole library.',
+    intro: `Stay free for as long as you like. Take ${premiumPlan.title} when you want the whole library.`,
     image: '/art/training-audios.svg',
   },
   profile: {

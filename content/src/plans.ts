@@ -12,6 +12,9 @@ export interface Plan {
   features: readonly PlanFeature[];
 }
 
+/** How many episodes there are, as it is told. */
+export const librarySize = '400+';
+
 const everyone = [
   'Product pages and media',
   'Personal share links with QR codes',
@@ -20,7 +23,7 @@ const everyone = [
 ];
 
 export const premiumBenefits: readonly string[] = [
-  'An audio library of 400+ episodes',
+  `An audio library of ${librarySize} episodes`,
   'A 24/7 radio stream',
   'Exclusive training materials',
   'Weekly new content',
@@ -33,10 +36,24 @@ function features(premium: boolean): PlanFeature[] {
   ];
 }
 
-export const plans: readonly Plan[] = [
-  { id: 'free', title: 'Free Plan', price: 0, interval: 'month', features: features(false) },
-  { id: 'premium', title: 'Advanced Training', price: 25, interval: 'month', features: features(true) },
-];
+export const freePlan: Plan = {
+  id: 'free',
+  title: 'Free Plan',
+  price: 0,
+  interval: 'month',
+  features: features(false),
+};
+
+/** The training section bears its name too. */
+export const premiumPlan: Plan = {
+  id: 'premium',
+  title: 'Advanced Training',
+  price: 25,
+  interval: 'month',
+  features: features(true),
+};
+
+export const plans: readonly Plan[] = [freePlan, premiumPlan];
 
 export const planQuestions: readonly { question: string; answer: string }[] = [
   {
@@ -45,8 +62,7 @@ export const planQuestions: readonly { question: string; answer: string }[] = [
   },
   {
     question: 'Can I cancel?',
-    answer:
-      'Yes, at any time, from your account settings. You keep Advanced Training until the end of the month you have paid for.',
+    answer: `Yes, at any time, from your account settings. You keep ${premiumPlan.title} until the end of the month you have paid for.`,
   },
   {
     question: 'What happens to my links if I cancel?',
@@ -56,6 +72,6 @@ export const planQuestions: readonly { question: string; answer: string }[] = [
   {
     question: 'Is my card safe?',
     answer:
-      'Your card is entered at our payment provider and never touches our servers. We only see its last four digits.',
+      'Your card is entered at our payment provider and never touches our servers. We only see its kind and its last four digits.',
   },
 ];

@@ -1,5 +1,5 @@
 import { paymentWebhookEndpoint } from '@clear-spring/contract';
-import { plans } from '@clear-spring/content';
+import { premiumPlan } from '@clear-spring/content';
 import type { Db } from '../db/index.ts';
 import { takeSecret } from '../db/secrets.ts';
 import type { Jobs } from '../jobs/index.ts';
@@ -40,23 +40,18 @@ interface Deps {
   now: () => Date;
 }
 
+/** What members are told that the plan costs. */
+const PRICE: Price = { amount: premiumPlan.price * 100, currency: 'usd', interval: premiumPlan.interval };
+
 /** Stripe where the operator has set its keys, else the sandbox. */
 export async function createPayments({ stripe, db, jobs, publicUrl, now }: Deps): Promise<Payments> {
-  const price = planPrice();
-  if (stripe) return { provider: createStripeProvider({ ...stripe, price, now }), sandbox: null };
+  if (stripe) return { provider: createStripeProvider({ ...stripe, price: PRICE, now }), sandbox: null };
   const secret = (await takeSecret(db, 'sandbox-webhook')).toString('base64url');
   const bank = createSandboxBank({ db, jobs, now });
-  const provider = createSandboxProvider({ bank, secret, price, publicUrl, now });
+  const provider = createSandboxProvider({ bank, secret, price: PRICE, publicUrl, now });
   const deliverEventsTo = (origin: () => string) =>
     jobs.work(eventQueue, (event) =>
       deliverEvent({ secret, now, door: origin() + paymentWebhookEndpoint.path }, event),
     );
   return { provider, sandbox: { bank, deliverEventsTo } };
-}
-
-/** What members are told that the plan costs. */
-function planPrice(): Price {
-  const plan = plans.find(({ id }) => id === 'premium');
-  if (!plan) throw new Error('The content has no paid plan.');
-  return { amount: plan.price * 100, currency: 'usd', interval: plan.interval };
 }

@@ -1,8 +1,7 @@
-import { brand, plans, premiumBenefits } from '@clear-spring/content';
+import { brand, premiumBenefits, premiumPlan as plan } from '@clear-spring/content';
 import { cardOf, TEST_CARDS } from './sandbox-bank.ts';
 import type { CheckoutRow, CustomerRow, PortalRow, SubscriptionRow } from './sandbox.queries.ts';
 
-const plan = plans.find(({ id }) => id === 'premium')!;
 const price = `$${plan.price}`;
 
 /** Text in HTML. Nothing gets into a page but through this or from this file. */

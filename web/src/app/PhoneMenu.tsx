@@ -1,3 +1,4 @@
+import { pages } from '@clear-spring/content';
 import { clsx } from 'clsx';
 import {
   ArrowUpRight,
@@ -78,7 +79,7 @@ export default function PhoneMenu({ open, onOpenChange, onLeave }: PhoneMenuProp
                   Product Media
                 </Entry>
                 <Entry to={paths.advancedTraining} icon={GraduationCap}>
-                  Advanced Training
+                  {pages.advancedTraining.title}
                 </Entry>
                 <Entry to={paths.radioConnection} icon={Radio}>
                   Radio Connection

@@ -1,3 +1,5 @@
+import { premiumPlan } from '@clear-spring/content';
+
 const TRY_AGAIN = 'Please try again.';
 
 /** What the profile says; its Security section has a list of its own. */
@@ -72,7 +74,7 @@ export const profileTexts = {
     per: (interval: string) => `/${interval}`,
     includes: 'What it includes',
     manage: 'Manage subscription',
-    upgrade: 'See Advanced Training',
+    upgrade: `See ${premiumPlan.title}`,
   },
 
   notifications: {

@@ -1,4 +1,4 @@
-import { brand, pages, trainingCards } from '@clear-spring/content';
+import { brand, pages, premiumPlan, trainingCards } from '@clear-spring/content';
 import { useState } from 'react';
 import { useAuth } from '../auth/index.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -18,7 +18,7 @@ export default function TrainingScreen() {
       <PageIntro title={title} intro={intro} />
       {!isSubscribed && (
         <Banner title={`Welcome to ${brand.productName} ${title}`} className="mb-8">
-          An Advanced Training plan opens the audio library and the radio stream.
+          An {premiumPlan.title} plan opens the audio library and the radio stream.
         </Banner>
       )}
       <PreviewClip />
