@@ -64,7 +64,12 @@ export async function setTheStage(): Promise<Stage> {
   });
 
   async function open(slowdown = 1): Promise<Page> {
-    const page = await browser.newPage({ viewport: { width: 390, height: 844 }, baseURL: origin });
+    const page = await browser.newPage({
+      viewport: { width: 390, height: 844 },
+      baseURL: origin,
+      // It would answer for the pages put beside ours.
+      serviceWorkers: 'block',
+    });
     await page.request.post('/api/login', { data: LISTENER });
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });

@@ -3,20 +3,20 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { Stage } from './audio.product.ts';
 
-const TYPED = ['winter', 'quiet f', 'garden'];
+const TYPED = 'winter';
+/** The plain list is slow enough to be measured once. */
+const ROUNDS = 5;
 const PLAIN = readFileSync(new URL('audio.plain-list.html', import.meta.url), 'utf8');
 
 /** The counts after each keystroke: typing a word letter by letter, and taking it back. */
 function keystrokes(texts: readonly string[]): { key: string; expected: number }[] {
   const count = (wanted: string) => texts.filter((text) => text.includes(wanted)).length;
-  return TYPED.flatMap((typed) => {
-    const prefixes = Array.from(typed, (_, at) => typed.slice(0, at + 1));
-    const back = prefixes.slice(0, -1).toReversed();
-    return [
-      ...prefixes.map((prefix) => ({ key: prefix.at(-1)!, expected: count(prefix.trim()) })),
-      ...[...back, ''].map((prefix) => ({ key: 'Backspace', expected: count(prefix.trim()) })),
-    ];
-  });
+  const prefixes = Array.from(TYPED, (_, at) => TYPED.slice(0, at + 1));
+  const back = prefixes.slice(0, -1).toReversed();
+  return [
+    ...prefixes.map((prefix) => ({ key: prefix.at(-1)!, expected: count(prefix) })),
+    ...[...back, ''].map((prefix) => ({ key: 'Backspace', expected: count(prefix) })),
+  ];
 }
 
 /** Makes the page time the next keystroke: until a frame that shows this answer is on the screen. */
@@ -95,10 +95,16 @@ export async function benchSearch(stage: Stage): Promise<void> {
     await page.goto('/advanced-audios');
     await page.getByText(`Showing ${episodes.length} of ${episodes.length} episodes`).waitFor();
     await measure(page, keys, episodes.length);
-    report('the product', await measure(page, keys, episodes.length));
+    const product: number[] = [];
+    for (let round = 0; round < ROUNDS; round++)
+      product.push(...(await measure(page, keys, episodes.length)));
+    report('the product', product);
 
-    await openPlainList(page, episodes);
-    report('a plain list', await measure(page, keys, episodes.length));
+    // It takes a phone half a minute for a letter.
+    if (slowdown === 1) {
+      await openPlainList(page, episodes);
+      report('a plain list', await measure(page, keys, episodes.length));
+    }
     await page.close();
   }
 }

@@ -1,6 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { memo, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  memo,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { usePlayerState } from '../../player/player-state.ts';
 import { useAuth } from '../auth/index.ts';
 import type { Entry } from './episode-entries.ts';
@@ -33,7 +42,8 @@ export const EpisodeList = memo(function EpisodeList({ entries, view, requested 
     count: entries.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW,
-    getItemKey: (at) => entries[at]!.episode.id,
+    // One and the same function for the same entries: otherwise all rows are laid out anew at each scroll.
+    getItemKey: useCallback((at: number) => entries[at]!.episode.id, [entries]),
     overscan: 3,
     rangeExtractor: (range) => rangeWith(range, focused),
   });
