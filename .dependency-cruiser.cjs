@@ -29,7 +29,8 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(server|web)/src/',
-        pathNot: '^(server/src/(features/|admin/|(app|main|demo)[.a-z]*\\.ts)|web/src/(features/|app/|main\\.tsx))',
+        pathNot:
+          '^(server/src/(features/|admin/|(app|main|demo)[.a-z]*\\.ts)|web/src/(features/|app/|main\\.tsx))',
       },
       to: { path: '^(server|web)/src/features/' },
     },
