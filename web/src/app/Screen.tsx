@@ -3,8 +3,8 @@ import { Suspense, useEffect, useEffectEvent, useLayoutEffect, type ComponentTyp
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { RipplesScreen } from '../ui/Ripples.tsx';
 
-/** Pages that were asked for since the app was opened, whether they have come or not. */
-let asked = 0;
+/** The visits since the app was opened, whether their pages have come or not. */
+const asked = new Set<string>();
 
 interface ScreenProps {
   /** The document's title. */
@@ -16,7 +16,7 @@ interface ScreenProps {
 export function Screen({ title, of: Content }: ScreenProps) {
   const { pathname, key } = useLocation();
   // Before the effects of the screen itself, and also while it is still on its way.
-  useLayoutEffect(() => void asked++, [key]);
+  useLayoutEffect(() => void asked.add(key), [key]);
   return (
     <Suspense fallback={<RipplesScreen />}>
       <Content />
@@ -34,7 +34,7 @@ function Arrival({ title }: { title: string }) {
 
   const arrive = useEffectEvent(() => {
     // The browser itself restores the place after "back", and the first page keeps the focus at its start.
-    if (asked > 1) {
+    if (asked.size > 1) {
       if (navigation !== NavigationType.Pop) window.scrollTo({ top: 0, behavior: 'instant' });
       const heading =
         document.querySelector<HTMLElement>('main h1[tabindex]') ?? document.querySelector('main');
