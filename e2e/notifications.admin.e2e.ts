@@ -26,7 +26,7 @@ async function answerTo(page: Page, path: string, act: () => Promise<unknown>) {
 const delivered = ({ delivered: count }: SendResult) =>
   `Delivered to ${count} ${count === 1 ? 'device' : 'devices'}.`;
 
-test('ADMN-01 who is no admin is told so, and nothing else', async ({ page, member: _member }) => {
+test('ADMN-01 who is no admin is told so, and nothing else @phone', async ({ page, member: _member }) => {
   const admin = adminScreen(page);
   await admin.open();
   await expect(admin.heading).toHaveText('Access Denied');
@@ -36,7 +36,7 @@ test('ADMN-01 who is no admin is told so, and nothing else', async ({ page, memb
   await expectAccessible(page);
 });
 
-test('ADMN-02 ADMN-03 ADMN-04 an admin finds the form, with four urgencies of which normal is chosen', async ({
+test('ADMN-02 ADMN-03 ADMN-04 an admin finds the form, with four urgencies of which normal is chosen @desktop', async ({
   page,
   admin: _admin,
 }) => {
@@ -79,7 +79,7 @@ test('ADMN-05 ADMN-06 ADMN-07 a message with a title and a text alone reaches th
   await expect(send.body).toHaveValue('');
 });
 
-test('ADMN-06 an icon, a destination and an urgency travel with it', async ({
+test('ADMN-06 an icon, a destination and an urgency travel with it @desktop', async ({
   page,
   admin: _admin,
   memberDevice,
@@ -101,7 +101,7 @@ test('ADMN-06 an icon, a destination and an urgency travel with it', async ({
   ]);
 });
 
-test('VAL-21 a message without a title or a text is not sent', async ({ page, admin: _admin }) => {
+test('VAL-21 a message without a title or a text is not sent @phone', async ({ page, admin: _admin }) => {
   const { open, send } = adminScreen(page);
   const toast = toastScreen(page);
   const refusal = toast.saying(
@@ -128,7 +128,7 @@ test('VAL-21 a message without a title or a text is not sent', async ({ page, ad
   await expectAccessible(page);
 });
 
-test('addresses that lead anywhere else than to a page or to https are refused at their fields', async ({
+test('addresses that lead anywhere else than to a page or to https are refused at their fields @desktop', async ({
   page,
   admin: _admin,
 }) => {
@@ -144,7 +144,10 @@ test('addresses that lead anywhere else than to a page or to https are refused a
   await expect(toastScreen(page).toast).toHaveCount(0);
 });
 
-test('ADMN-08 a push that fails says so, and what was written stays', async ({ page, admin: _admin }) => {
+test('ADMN-08 a push that fails says so, and what was written stays @desktop', async ({
+  page,
+  admin: _admin,
+}) => {
   const { open, send } = adminScreen(page);
   const toast = toastScreen(page);
   await page.route(`**${SEND}`, (route) => route.fulfill({ status: 500, body: '' }));
@@ -158,7 +161,10 @@ test('ADMN-08 a push that fails says so, and what was written stays', async ({ p
   await expect(send.body).toHaveValue('A text');
 });
 
-test('ADMN-08 a message that is too large for phones says by how much', async ({ page, admin: _admin }) => {
+test('ADMN-08 a message that is too large for phones says by how much @desktop', async ({
+  page,
+  admin: _admin,
+}) => {
   const { open, send } = adminScreen(page);
   await open();
   await send.title.fill('A title');
@@ -173,7 +179,11 @@ test('ADMN-08 a message that is too large for phones says by how much', async ({
   );
 });
 
-test('ADMN-18 ADMN-19 a test goes to the own devices alone', async ({ page, pushDevice, memberDevice }) => {
+test('ADMN-18 ADMN-19 a test goes to the own devices alone @desktop', async ({
+  page,
+  pushDevice,
+  memberDevice,
+}) => {
   const me = await signUp(page, 'ines');
   await makeAdmin(me);
   await pushDevice.subscribe(page);
@@ -191,7 +201,7 @@ test('ADMN-18 ADMN-19 a test goes to the own devices alone', async ({ page, push
   expect(memberDevice.deliveries('Test Notification')).toEqual([]);
 });
 
-test('ADMN-20 a test without a device fails', async ({ page }) => {
+test('ADMN-20 a test without a device fails @desktop', async ({ page }) => {
   await makeAdmin(await signUp(page, 'ines'));
   const admin = adminScreen(page);
   const toast = toastScreen(page);
@@ -201,7 +211,7 @@ test('ADMN-20 a test without a device fails', async ({ page }) => {
   await expect(toast.alarm).toBeVisible();
 });
 
-test('ADMN-21 the feed is checked from here', async ({ page, admin: _admin }) => {
+test('ADMN-21 the feed is checked from here @desktop', async ({ page, admin: _admin }) => {
   const admin = adminScreen(page);
   await admin.open();
   const answer = await answerTo(page, '/api/admin/check-rss-feed', () => admin.check.click());
@@ -210,7 +220,7 @@ test('ADMN-21 the feed is checked from here', async ({ page, admin: _admin }) =>
   await expect(toastScreen(page).saying('RSS Feed Checked', 'Nothing new.')).toBeVisible();
 });
 
-test('ADMN-17 what the scheduling form holds goes at once, to its audience alone', async ({
+test('what the scheduling form holds goes at once, to its audience alone @desktop', async ({
   page,
   admin: _admin,
   memberDevice,
@@ -241,27 +251,33 @@ test('ADMN-17 what the scheduling form holds goes at once, to its audience alone
   expect(memberDevice.deliveries(title)).toMatchObject([{ payload: { body: 'For everybody.' } }]);
 });
 
-for (const [answer, told] of [
-  [
-    { status: 503, contentType: 'text/plain', body: 'Please try again in a minute.' },
-    'Please try again in a minute.',
-  ],
-  [{ status: 500, body: '' }, 'Failed to send notification'],
-] as const) {
-  test(`ADMN-17 an immediate send that fails says "${told}"`, async ({ page, admin: _admin }) => {
-    const { open, openForm, form } = adminScreen(page);
-    await page.route(`**${SEND_NOW}`, (route) => route.fulfill(answer));
-    await open();
-    await openForm.click();
-    await form.title.fill('A title');
-    await form.body.fill('A text');
-    await form.sendNow.click();
-    await expect(toastScreen(page).saying('Error', told)).toBeVisible();
-    await expect(form.title).toHaveValue('A title');
-  });
-}
+test.describe('ADMN-17 an immediate send that fails', () => {
+  for (const [answer, told] of [
+    [
+      { status: 503, contentType: 'text/plain', body: 'Please try again in a minute.' },
+      'Please try again in a minute.',
+    ],
+    [{ status: 500, body: '' }, 'Failed to send notification'],
+  ] as const) {
+    test(`says "${told}" @desktop`, async ({ page, admin: _admin }) => {
+      const { open, openForm, form } = adminScreen(page);
+      await page.route(`**${SEND_NOW}`, (route) => route.fulfill(answer));
+      await open();
+      await openForm.click();
+      await form.title.fill('A title');
+      await form.body.fill('A text');
+      await form.sendNow.click();
+      await expect(toastScreen(page).saying('Error', told)).toBeVisible();
+      await expect(form.title).toHaveValue('A title');
+    });
+  }
+});
 
-test('by keyboard alone a message is written and sent', async ({ page, admin: _admin, memberDevice }) => {
+test('by keyboard alone a message is written and sent @desktop', async ({
+  page,
+  admin: _admin,
+  memberDevice,
+}) => {
   const { open, send } = adminScreen(page);
   const title = unique('By keyboard');
   await open();

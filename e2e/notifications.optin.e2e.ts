@@ -48,7 +48,7 @@ test('PWA-29 PWA-30 PWA-31 Enable asks, subscribes and tells the server, and mes
   expect(pushDevice.deliveries()).toMatchObject([{ title: 'Test Notification' }]);
 });
 
-test('PWA-21 PWA-22 the flag shows the banner once, also where notifications are denied', async ({
+test('PWA-21 PWA-22 the flag shows the banner once, also where notifications are denied @phone', async ({
   page,
   member: _member,
   pushDevice,
@@ -65,7 +65,7 @@ test('PWA-21 PWA-22 the flag shows the banner once, also where notifications are
   expect(await page.evaluate((flag) => localStorage.getItem(flag), FLAG)).toBeNull();
 });
 
-test('PWA-26 a browser that is subscribed is not asked, and the server hears of it with each session', async ({
+test('PWA-26 a browser that is subscribed is not asked, and the server hears of it with each session @desktop', async ({
   page,
   pushDevice,
 }) => {
@@ -98,36 +98,34 @@ test('PWA-26 a browser that is subscribed is not asked, and the server hears of 
   await expect(optIn.banner).toHaveCount(0);
 });
 
-for (const [id, name] of [
-  ['PWA-27', 'later'],
-  ['PWA-28', 'close'],
-] as const) {
-  test(`${id} the banner goes away and keeps away for a week`, async ({
-    page,
-    member: _member,
-    pushDevice,
-  }) => {
-    await pushDevice.install(page);
-    const optIn = optInScreen(page);
-    const shell = shellScreen(page);
-    await page.clock.install();
-    await page.goto('/');
-    await tabTo(page, optIn[name], 80);
-    await page.keyboard.press('Enter');
-    await expect(optIn.banner).toHaveCount(0);
-    await expect(shell.main).toBeFocused();
+test.describe('PWA-27 PWA-28 the banner goes away, and keeps away for a week', () => {
+  for (const [control, name] of [
+    ['Maybe Later', 'later'],
+    ['Close', 'close'],
+  ] as const) {
+    test(`by ${control} @phone`, async ({ page, member: _member, pushDevice }) => {
+      await pushDevice.install(page);
+      const optIn = optInScreen(page);
+      const shell = shellScreen(page);
+      await page.clock.install();
+      await page.goto('/');
+      await tabTo(page, optIn[name], 80);
+      await page.keyboard.press('Enter');
+      await expect(optIn.banner).toHaveCount(0);
+      await expect(shell.main).toBeFocused();
 
-    await page.clock.setSystemTime(Date.now() + 6.9 * 86_400_000);
-    await page.goto('/profile');
-    await expect(shell.heading).toBeVisible();
-    await expect(optIn.banner).toHaveCount(0);
-    await page.clock.setSystemTime(Date.now() + 7.1 * 86_400_000);
-    await page.goto('/');
-    await expect(optIn.banner).toBeVisible();
-  });
-}
+      await page.clock.setSystemTime(Date.now() + 6.9 * 86_400_000);
+      await page.goto('/profile');
+      await expect(shell.heading).toBeVisible();
+      await expect(optIn.banner).toHaveCount(0);
+      await page.clock.setSystemTime(Date.now() + 7.1 * 86_400_000);
+      await page.goto('/');
+      await expect(optIn.banner).toBeVisible();
+    });
+  }
+});
 
-test('PWA-32 a subscription that fails says why', async ({ page, member: _member, pushDevice }) => {
+test('PWA-32 a subscription that fails says why @phone', async ({ page, member: _member, pushDevice }) => {
   await pushDevice.install(page, { failure: 'Registration failed - push service error' });
   const optIn = optInScreen(page);
   const toast = toastScreen(page);
@@ -138,7 +136,7 @@ test('PWA-32 a subscription that fails says why', async ({ page, member: _member
   await expect(optIn.banner).toBeVisible();
 });
 
-test('PWA-32 a subscription that fails without a word says so', async ({
+test('PWA-32 a subscription that fails without a word says so @phone', async ({
   page,
   member: _member,
   pushDevice,
@@ -152,7 +150,7 @@ test('PWA-32 a subscription that fails without a word says so', async ({
   ).toBeVisible();
 });
 
-test('PWA-33 a permission that is denied', async ({ page, member: _member, pushDevice }) => {
+test('PWA-33 a permission that is denied @phone', async ({ page, member: _member, pushDevice }) => {
   await pushDevice.install(page, { answer: 'denied' });
   const optIn = optInScreen(page);
   const toast = toastScreen(page);
@@ -167,7 +165,11 @@ test('PWA-33 a permission that is denied', async ({ page, member: _member, pushD
   expect(calls.of('POST', SUBSCRIBE)).toEqual([]);
 });
 
-test('PWA-35 a prompt that was closed can be opened again', async ({ page, member: _member, pushDevice }) => {
+test('PWA-35 a prompt that was closed can be opened again @phone', async ({
+  page,
+  member: _member,
+  pushDevice,
+}) => {
   await pushDevice.install(page, { answer: 'default' });
   const optIn = optInScreen(page);
   await page.goto('/');

@@ -25,7 +25,7 @@ async function scheduleElsewhere(page: Page, title: string, body = 'We begin at 
   return (await answer.json()) as ScheduledNotification;
 }
 
-test('ADMN-09 ADMN-10 the form is shown and hidden, with all that makes a notification', async ({
+test('ADMN-09 ADMN-10 the form is shown and hidden, with all that makes a notification @phone', async ({
   page,
   admin: _admin,
 }) => {
@@ -76,7 +76,7 @@ test('ADMN-11 ADMN-12 what is scheduled is posted with its offset, and waits in 
   await expect(form.title).toHaveValue('');
 });
 
-test('ADMN-13 only what is pending can be deleted', async ({ page, admin: _admin }) => {
+test('ADMN-13 only what is pending can be deleted @desktop', async ({ page, admin: _admin }) => {
   const { open, past, upcoming, anyDelete } = adminScreen(page);
   await scheduleElsewhere(page, unique('Pending'));
   await open();
@@ -89,7 +89,7 @@ test('ADMN-13 only what is pending can be deleted', async ({ page, admin: _admin
   await expect(past.getByRole('button', { name: anyDelete })).toHaveCount(0);
 });
 
-test('ADMN-13 what is being sent cannot be deleted any more', async ({ page, admin: _admin }) => {
+test('ADMN-13 what is being sent cannot be deleted any more @desktop', async ({ page, admin: _admin }) => {
   const { open, scheduled, delete: deleteOf } = adminScreen(page);
   const title = unique('On its way');
   const one = await scheduleElsewhere(page, title);
@@ -99,7 +99,7 @@ test('ADMN-13 what is being sent cannot be deleted any more', async ({ page, adm
   await expect(deleteOf(title)).toHaveCount(0);
 });
 
-test('ADMN-14 deleting asks first, and takes no for an answer', async ({ page, admin: _admin }) => {
+test('ADMN-14 deleting asks first, and takes no for an answer @phone', async ({ page, admin: _admin }) => {
   const screen = adminScreen(page);
   const title = unique('A mistake');
   await scheduleElsewhere(page, title);
@@ -125,7 +125,7 @@ test('ADMN-14 deleting asks first, and takes no for an answer', async ({ page, a
   await expect(screen.scheduledHeading).toBeFocused();
 });
 
-test('ADMN-15 a time that has passed is refused with the server sentence, at the field too', async ({
+test('ADMN-15 a time that has passed is refused with the server sentence, at the field too @desktop', async ({
   page,
   admin: _admin,
 }) => {
@@ -145,7 +145,7 @@ test('ADMN-15 a time that has passed is refused with the server sentence, at the
   await expect(form.title).toHaveValue('Too late');
 });
 
-test('ADMN-15 scheduling that fails without a word', async ({ page, admin: _admin }) => {
+test('ADMN-15 scheduling that fails without a word @desktop', async ({ page, admin: _admin }) => {
   const { open, openForm, form } = adminScreen(page);
   await page.route(`**${SCHEDULED}`, (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
@@ -159,7 +159,10 @@ test('ADMN-15 scheduling that fails without a word', async ({ page, admin: _admi
   await expect(toastScreen(page).saying('Error', 'Failed to schedule notification')).toBeVisible();
 });
 
-test('VAL-22 VAL-23 VAL-24 what is missing is told at its field', async ({ page, admin: _admin }) => {
+test('VAL-22 VAL-23 VAL-24 what is missing is told at its field @desktop', async ({
+  page,
+  admin: _admin,
+}) => {
   const { open, openForm, form } = adminScreen(page);
   const calls = watchCalls(page);
   await open();
@@ -176,7 +179,7 @@ test('VAL-22 VAL-23 VAL-24 what is missing is told at its field', async ({ page,
   expect(calls.all().filter((call) => call.method() === 'POST')).toEqual([]);
 });
 
-test('ADMN-16 a deletion that comes too late says so', async ({ page, admin: _admin }) => {
+test('ADMN-16 a deletion that comes too late says so @desktop', async ({ page, admin: _admin }) => {
   const screen = adminScreen(page);
   const title = unique('Gone before');
   const { id } = await scheduleElsewhere(page, title);
@@ -189,7 +192,7 @@ test('ADMN-16 a deletion that comes too late says so', async ({ page, admin: _ad
   ).toBeVisible();
 });
 
-test('ADMN-16 a deletion that fails without a word', async ({ page, admin: _admin }) => {
+test('ADMN-16 a deletion that fails without a word @desktop', async ({ page, admin: _admin }) => {
   const screen = adminScreen(page);
   const toast = toastScreen(page);
   const title = unique('It stays');
@@ -203,7 +206,10 @@ test('ADMN-16 a deletion that fails without a word', async ({ page, admin: _admi
   await expect(screen.scheduled(title)).toContainText('Pending');
 });
 
-test('ADMN-12 nothing scheduled, and a list that cannot be loaded', async ({ page, admin: _admin }) => {
+test('ADMN-12 nothing scheduled, and a list that cannot be loaded @desktop', async ({
+  page,
+  admin: _admin,
+}) => {
   const { open, nothing, alert, main } = adminScreen(page);
   await page.route(`**${SCHEDULED}`, (route) => route.fulfill({ json: [] }));
   await open();
@@ -217,7 +223,10 @@ test('ADMN-12 nothing scheduled, and a list that cannot be loaded', async ({ pag
   await expect(alert).toHaveCount(0);
 });
 
-test('by keyboard alone a notification is scheduled and deleted', async ({ page, admin: _admin }) => {
+test('by keyboard alone a notification is scheduled and deleted @desktop', async ({
+  page,
+  admin: _admin,
+}) => {
   const screen = adminScreen(page);
   const { form } = screen;
   const title = unique('By keyboard');

@@ -66,7 +66,7 @@ const tap = (worker: Worker, url: string) =>
     await work;
   }, url);
 
-test('PWA-02 the worker is /sw.js, and shows every message, also one that cannot be read', async ({
+test('PWA-02 the worker is /sw.js, and shows every message, also one that cannot be read @desktop', async ({
   page,
   member: _member,
 }) => {
@@ -85,7 +85,10 @@ test('PWA-02 the worker is /sw.js, and shows every message, also one that cannot
     expect((await page.request.get(icon)).headers()['content-type']).toBe('image/png');
 });
 
-test('a tap leads the open app there, without loading it anew', async ({ page, member: _member }) => {
+test('a tap leads the open app there, without loading it anew @desktop', async ({
+  page,
+  member: _member,
+}) => {
   const { worker } = await openWithWorker(page);
   const shell = shellScreen(page);
   await expect(shell.heading).toBeVisible();
@@ -97,7 +100,7 @@ test('a tap leads the open app there, without loading it anew', async ({ page, m
   expect(await opened(worker)).toEqual([]);
 });
 
-test('a tap opens another site by https alone', async ({ page, member: _member }) => {
+test('a tap opens another site by https alone @desktop', async ({ page, member: _member }) => {
   const { worker } = await openWithWorker(page);
   await tap(worker, 'https://events.clearspring.example/spring');
   expect(await opened(worker)).toEqual(['https://events.clearspring.example/spring']);

@@ -1,0 +1,142 @@
+import type { RssItem } from '@clear-spring/contract';
+import { expectAccessible } from './accessibility.ts';
+import { stopClock } from './clock.ts';
+import { expect, test } from './push.ts';
+import { watchCalls } from './requests.ts';
+import { rssScreen } from './rss.screen.ts';
+import { toastScreen } from './toast.screen.ts';
+
+const ITEMS = '/api/admin/rss-items';
+const CHECK = '/api/admin/check-rss-feed';
+
+test('RSS-01 who is no admin is led home @desktop', async ({ page, member: _member }) => {
+  const rss = rssScreen(page);
+  const calls = watchCalls(page);
+  await rss.open();
+  await expect(page).toHaveURL('/');
+  expect(calls.of('GET', ITEMS)).toEqual([]);
+});
+
+test('RSS-02 RSS-04 the items of the feed, and how it is doing', async ({ page, admin: _admin }) => {
+  const rss = rssScreen(page);
+  const answer = page.waitForResponse(`**${ITEMS}`);
+  await rss.open();
+  const items = (await (await answer).json()) as RssItem[];
+  await expect(rss.heading).toHaveText('RSS Monitoring');
+  await expect(rss.rows).toHaveCount(items.length);
+  expect(items.length).toBeGreaterThan(10);
+  const [newest] = items;
+  await expect(rss.rows.first()).toContainText(newest?.title ?? '');
+  await expect(rss.rows.first().getByRole('time')).toHaveText(
+    /^[A-Z][a-z]{2} \d{1,2}, \d{4} \d{1,2}:\d{2} [AP]M$/,
+  );
+  await expect(rss.feed).toContainText('Healthy');
+  await expect(rss.check).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('what members were told of an item @desktop', async ({ page, admin: _admin }) => {
+  const item = (title: string, notificationScheduled: boolean, notificationSent: boolean): RssItem => ({
+    id: title,
+    title,
+    link: null,
+    createdAt: '2026-11-21T05:05:00.000Z',
+    notificationScheduled,
+    notificationSent,
+  });
+  await page.route(`**${ITEMS}`, (route) =>
+    route.fulfill({
+      json: [item('Told', true, true), item('To be told', true, false), item('Old', false, false)],
+    }),
+  );
+  const rss = rssScreen(page);
+  await rss.open();
+  await expect(rss.rows).toHaveText([/^Told.*Sent$/, /^To be told.*Scheduled$/, /^Old.*Not scheduled$/]);
+});
+
+test('RSS-03 the ways back', async ({ page, admin: _admin }) => {
+  const rss = rssScreen(page);
+  await rss.open();
+  await rss.profile.click();
+  await expect(page).toHaveURL('/profile');
+  await rss.open();
+  await rss.home.click();
+  await expect(page).toHaveURL('/');
+});
+
+test('RSS-04 RSS-05 the feed is checked at a tap, and the items are read again 3 s later @desktop', async ({
+  page,
+  admin: _admin,
+}) => {
+  const rss = rssScreen(page);
+  const calls = watchCalls(page);
+  await page.clock.install();
+  await rss.open();
+  await expect(rss.rows.first()).toBeVisible();
+  await stopClock(page);
+  const checked = page.waitForResponse(`**${CHECK}`);
+  await rss.check.click();
+  expect((await checked).status()).toBe(200);
+  await expect(async () => {
+    await page.clock.runFor(1);
+    await expect(toastScreen(page).saying('RSS Feed Checked', 'Nothing new.')).toBeVisible({ timeout: 100 });
+  }).toPass({ intervals: [10] });
+  const before = calls.of('GET', ITEMS).length;
+  await page.clock.runFor(2_900);
+  expect(calls.of('GET', ITEMS)).toHaveLength(before);
+  const again = page.waitForRequest(`**${ITEMS}`);
+  await page.clock.runFor(100);
+  await again;
+});
+
+test('RSS-06 a check that fails says why @desktop', async ({ page, admin: _admin }) => {
+  await page.route(`**${CHECK}`, (route) =>
+    route.fulfill({ status: 502, contentType: 'text/plain', body: 'The feed answered 503.' }),
+  );
+  const rss = rssScreen(page);
+  const toast = toastScreen(page);
+  await rss.open();
+  await rss.check.click();
+  await expect(toast.saying('RSS Feed Check Failed', '502: The feed answered 503.')).toBeVisible();
+  await expect(toast.alarm).toBeVisible();
+});
+
+test('a feed that fails shows since how many checks, and why @phone', async ({ page, admin: _admin }) => {
+  await page.route('**/api/admin/rss-feed', (route) =>
+    route.fulfill({
+      json: {
+        feed: 'https://podcast.example/feed.xml',
+        checkedAt: '2026-11-21T05:05:00.000Z',
+        lastSuccessAt: null,
+        lastFailure: 'The feed answered 503.',
+        consecutiveFailures: 3,
+      },
+    }),
+  );
+  const rss = rssScreen(page);
+  await rss.open();
+  for (const text of ['Failing', 'Never', '3 checks in a row failed', 'The feed answered 503.'])
+    await expect(rss.feed).toContainText(text);
+  await expectAccessible(page);
+});
+
+test('RSS-07 items that cannot be loaded say why @desktop', async ({ page, admin: _admin }) => {
+  await page.route(`**${ITEMS}`, (route) =>
+    route.fulfill({ status: 503, contentType: 'text/plain', body: 'Please try again soon.' }),
+  );
+  const rss = rssScreen(page);
+  await rss.open();
+  await expect(rss.alert).toContainText('503: Please try again soon.');
+  await expectAccessible(page);
+  await page.unroute(`**${ITEMS}`);
+  await rss.tryAgain.click();
+  await expect(rss.rows.first()).toBeVisible();
+});
+
+test('without an item the page says when they come @desktop', async ({ page, admin: _admin }) => {
+  await page.route(`**${ITEMS}`, (route) => route.fulfill({ json: [] }));
+  const rss = rssScreen(page);
+  await rss.open();
+  await expect(rss.empty).toBeVisible();
+  await expectAccessible(page);
+});
