@@ -30,6 +30,36 @@ interface Shot {
 const tap = (role: 'button' | 'tab', name: string | RegExp) => (page: Page) =>
   page.getByRole(role, { name }).first().click();
 
+/** The first episode of the library. */
+const episode = (page: Page) => page.getByRole('list', { name: 'Episodes' }).getByRole('listitem').first();
+
+async function playEpisode(page: Page): Promise<void> {
+  await episode(page)
+    .getByRole('button', { name: /^Play / })
+    .click();
+  await page.waitForFunction(() => (document.querySelector('audio')?.currentTime ?? 0) > 0);
+  await page.getByRole('slider').fill('33');
+  await page.waitForFunction(() => {
+    const bars = document.querySelector('[data-testid=waveform] path')?.getAttribute('d') ?? '';
+    return new Set(bars.match(/(?<= )[\d.]+/g)).size > 5;
+  });
+  // The rings of loading show for a second.
+  await page.waitForTimeout(1_200);
+}
+
+async function downloadEpisode(page: Page): Promise<void> {
+  await episode(page).getByRole('heading').getByRole('button').click();
+  await episode(page)
+    .getByRole('button', { name: /^Download / })
+    .click();
+  await episode(page)
+    .getByRole('button', { name: /^Remove the download/ })
+    .waitFor();
+  await page.getByRole('button', { name: 'Close' }).click();
+}
+
+const AUDIOS = { path: '/advanced-audios', as: 'demo-subscriber' } as const;
+
 const SHOTS: Shot[] = [
   { name: 'auth', path: '/auth' },
   { name: 'auth-sign-up', path: '/auth', open: tap('tab', 'Sign Up') },
@@ -77,6 +107,71 @@ const SHOTS: Shot[] = [
     },
   },
   { name: 'training', path: '/advanced-training', as: 'demo-member' },
+  { name: 'podcast-gate', path: '/advanced-audios', as: 'demo-member' },
+  { name: 'podcast', ...AUDIOS },
+  { name: 'podcast-playing', ...AUDIOS, open: playEpisode },
+  {
+    name: 'podcast-mini',
+    ...AUDIOS,
+    open: async (page) => {
+      await playEpisode(page);
+      await page.getByRole('link', { name: 'Clear Spring, home' }).click();
+      await page.getByRole('region', { name: 'Now playing' }).waitFor();
+    },
+  },
+  {
+    name: 'podcast-info',
+    ...AUDIOS,
+    open: async (page) => {
+      await episode(page).getByRole('heading').getByRole('button').click();
+      await tap('button', 'More Info')(page);
+    },
+  },
+  {
+    name: 'podcast-error',
+    ...AUDIOS,
+    open: async (page) => {
+      await page.route('**/api/audio-proxy**', (route) => route.fulfill({ status: 502, body: '' }));
+      await tap('button', /^Play /)(page);
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  {
+    name: 'podcast-sleep',
+    ...AUDIOS,
+    open: async (page) => {
+      await playEpisode(page);
+      await tap('button', 'Sleep timer')(page);
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'podcast-downloads',
+    ...AUDIOS,
+    open: async (page) => {
+      await downloadEpisode(page);
+      await tap('button', 'Downloads')(page);
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'podcast-offline',
+    ...AUDIOS,
+    open: async (page) => {
+      await downloadEpisode(page);
+      await page.context().setOffline(true);
+      await page.getByText('You are offline.').waitFor();
+    },
+  },
+  {
+    name: 'podcast-keys',
+    ...AUDIOS,
+    open: async (page) => {
+      await tap('button', 'Keyboard shortcuts')(page);
+      await page.getByRole('dialog').waitFor();
+    },
+    width: 1440,
+  },
   { name: 'subscription', path: '/subscription', as: 'demo-member' },
   { name: 'profile', path: '/profile', as: 'demo-member' },
   { name: 'gone-link', path: '/s/zzzzzzz' },

@@ -19,7 +19,7 @@ export function PlayButton({ title, isPlaying, isBusy, onToggle, className = 'si
   return (
     <span className="relative isolate grid flex-none place-items-center">
       {/* Beneath the button, so that the rings come out from under it. */}
-      {isBusy && <RippleRing className="absolute -inset-2.5 -z-1 text-spring-mid" />}
+      {isBusy && <RippleRing className="absolute -inset-[12%] -z-1 text-spring-mid [&_circle]:stroke-1" />}
       <button
         type="button"
         aria-label={isPlaying ? playerTexts.pause(title) : playerTexts.play(title)}

@@ -1,0 +1,30 @@
+import { type RefObject, useEffect } from 'react';
+import { playerState, subscribeToPlayer } from './player-state.ts';
+
+/**
+ * A widget page and the player are never heard at once: whichever begins silences the other. The two write to each
+ * other, since a widget has no origin of its own; an outside page does not answer, and nothing is lost.
+ */
+export function useFrameSilence(frame: RefObject<HTMLIFrameElement | null>): void {
+  useEffect(() => {
+    const widget = () => frame.current?.contentWindow;
+    async function giveWay({ source, data }: MessageEvent) {
+      if (source !== widget() || data !== 'widget plays' || !playerState().isPlaying) return;
+      const { player } = await import('./audio-engine.ts');
+      player.pause();
+    }
+    const listen = (event: MessageEvent) => void giveWay(event);
+    window.addEventListener('message', listen);
+    let wasPlaying = playerState().isPlaying;
+    const unsubscribe = subscribeToPlayer(() => {
+      const { isPlaying } = playerState();
+      // It has no origin that could be named.
+      if (isPlaying && !wasPlaying) widget()?.postMessage('be quiet', '*');
+      wasPlaying = isPlaying;
+    });
+    return () => {
+      window.removeEventListener('message', listen);
+      unsubscribe();
+    };
+  }, [frame]);
+}
