@@ -33,7 +33,10 @@ export function Table({ label, columns, children, className }: TableProps) {
               key={name}
               {...roles.columnheader}
               scope="col"
-              className={clsx('pr-6 pb-2 text-left text-small font-[580] text-ink-soft last:pr-0', look)}
+              className={clsx(
+                'pr-4 pb-2 text-left whitespace-nowrap text-small font-[580] text-ink-soft last:pr-0 min-[1200px]:pr-6',
+                look,
+              )}
             >
               {hidden ? <span className="sr-only">{name}</span> : name}
             </th>
@@ -62,7 +65,10 @@ export function TableCell({ className, ...rest }: ComponentProps<'td'>) {
     <td
       {...roles.cell}
       {...rest}
-      className={clsx('align-top max-wide:block wide:py-4 wide:pr-6 wide:last:pr-0', className)}
+      className={clsx(
+        'align-top max-wide:block wide:py-4 wide:pr-4 wide:last:pr-0 min-[1200px]:pr-6',
+        className,
+      )}
     />
   );
 }

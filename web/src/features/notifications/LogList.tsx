@@ -14,11 +14,11 @@ import { logsTexts } from './notifications.texts.ts';
 
 const columns = [
   { name: logsTexts.columns.message },
-  { name: logsTexts.columns.sentAt, className: 'w-44' },
-  { name: logsTexts.columns.source, className: 'w-32' },
-  { name: logsTexts.columns.target, className: 'w-34' },
-  { name: logsTexts.columns.counts, className: 'w-32' },
-  { name: logsTexts.columns.status, className: 'w-34' },
+  { name: logsTexts.columns.sentAt, className: 'min-[1200px]:w-44' },
+  { name: logsTexts.columns.source, className: 'min-[1200px]:w-32' },
+  { name: logsTexts.columns.target, className: 'min-[1200px]:w-34' },
+  { name: logsTexts.columns.counts, className: 'min-[1200px]:w-32' },
+  { name: logsTexts.columns.status, className: 'min-[1200px]:w-34' },
 ];
 const forAdmins = [...columns, { name: logsTexts.columns.delete, hidden: true, className: 'w-11' }];
 

@@ -31,8 +31,8 @@ export function LogRow({ log, onDelete }: LogRowProps) {
       <TableCell className="text-label font-[560] whitespace-nowrap tabular-nums max-wide:col-span-3 max-wide:row-start-1">
         <time dateTime={sentAt}>{dateTime(sentAt)}</time>
       </TableCell>
-      <TableCell className={meta}>{logsTexts.sources[source]}</TableCell>
-      <TableCell className={clsx(meta, dot)}>{logsTexts.targets[target]}</TableCell>
+      <TableCell className={clsx(meta, 'whitespace-nowrap')}>{logsTexts.sources[source]}</TableCell>
+      <TableCell className={clsx(meta, dot, 'whitespace-nowrap')}>{logsTexts.targets[target]}</TableCell>
       <TableCell
         className={clsx(
           meta,
