@@ -58,6 +58,44 @@ async function downloadEpisode(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Close' }).click();
 }
 
+/** The first four logs in the four states that there are. */
+async function showEveryStatus(page: Page): Promise<void> {
+  await page.route('**/api/notification-logs?*', async (route) => {
+    const list = (await (await route.fetch()).json()) as { logs: object[] };
+    const [first = {}, second = {}, third = {}] = list.logs;
+    Object.assign(first, { status: 'scheduled' });
+    Object.assign(second, {
+      status: 'sending',
+      deliveredCount: 4_210,
+      failedCount: 17,
+      recipientCount: 10_000,
+    });
+    Object.assign(third, { status: 'failed', deliveredCount: 0, failedCount: 201 });
+    await route.fulfill({ json: list });
+  });
+  await page.reload();
+  await page.getByRole('progressbar').waitFor();
+}
+
+async function scheduleSomething(page: Page): Promise<void> {
+  await tap('button', 'Schedule a Notification')(page);
+  const form = page.getByRole('region', { name: 'Scheduled notifications' });
+  await form.getByLabel('Title').fill('Book club tonight');
+  await form.getByLabel('Message').fill('We read the second chapter. The room opens at half past seven.');
+  await form.getByLabel('Scheduled time').fill('2099-12-24T18:06');
+}
+
+/** A browser that could have notifications and was not asked yet; or an iPhone's, away from the Home Screen. */
+async function offerPush(page: Page, on?: 'iPhone'): Promise<void> {
+  await page.addInitScript((iPhone) => {
+    if (!iPhone) return void Object.defineProperty(Notification, 'permission', { get: () => 'default' });
+    Object.defineProperty(navigator, 'userAgent', { get: () => 'iPhone OS 18_5' });
+    for (const name of ['PushManager', 'Notification']) Reflect.deleteProperty(globalThis, name);
+  }, on === 'iPhone');
+  await page.reload();
+  await page.getByRole('button', { name: 'Enable' }).waitFor();
+}
+
 const AUDIOS = { path: '/advanced-audios', as: 'demo-subscriber' } as const;
 
 const SHOTS: Shot[] = [
@@ -174,6 +212,37 @@ const SHOTS: Shot[] = [
   },
   { name: 'subscription', path: '/subscription', as: 'demo-member' },
   { name: 'profile', path: '/profile', as: 'demo-member' },
+  { name: 'notification-logs', path: '/notification-logs', as: 'demo-admin', open: showEveryStatus },
+  {
+    name: 'admin-notifications',
+    path: '/admin/notifications',
+    as: 'demo-admin',
+    open: (page) => page.getByRole('main').getByRole('article').first().waitFor(),
+  },
+  {
+    name: 'admin-notifications-schedule',
+    path: '/admin/notifications',
+    as: 'demo-admin',
+    open: scheduleSomething,
+  },
+  {
+    name: 'rss-monitoring',
+    path: '/admin/rss-monitoring',
+    as: 'demo-admin',
+    open: (page) => page.getByRole('main').getByRole('cell').first().waitFor(),
+  },
+  { name: 'push-opt-in', path: '/', as: 'demo-member', open: (page) => offerPush(page) },
+  {
+    name: 'push-opt-in-iphone',
+    path: '/',
+    as: 'demo-member',
+    open: async (page) => {
+      await offerPush(page, 'iPhone');
+      await tap('button', 'Enable')(page);
+      await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+    },
+    width: 390,
+  },
   { name: 'gone-link', path: '/s/zzzzzzz' },
 ];
 
