@@ -113,6 +113,7 @@ test('a menu that was opened while a page was still on its way stays open when i
 test('axe finds nothing on the open avatar menu', async ({ page, member: _member }) => {
   const shell = shellScreen(page);
   await page.goto('/profile');
+  await expect(shell.heading).toBeVisible();
   await shell.avatar.click();
   await expect(shell.entry('Log out')).toBeVisible();
   await expectAccessible(page);
