@@ -230,20 +230,25 @@ test('AUDIO-45 a library that cannot be loaded says so, and is tried again', asy
   await expect(podcast.rows.first()).toBeVisible();
 });
 
-for (const [id, says, json] of [
-  ['AUDIO-46', 'No podcast data available.', null],
-  ['AUDIO-46', 'No podcast data available.', {}],
-  ['AUDIO-47', 'No episodes available.', { episodes: [] }],
-] as const) {
-  test(`${id} an answer of ${JSON.stringify(json)} reads "${says}"`, async ({ page, visitor: _ }) => {
+for (const json of [null, {}]) {
+  test(`AUDIO-46 an answer of ${JSON.stringify(json)} is no podcast data`, async ({ page, visitor: _ }) => {
     await answerLibrary(page, { json });
     const podcast = podcastScreen(page);
     await podcast.open();
-    await expect(podcast.says(says)).toBeVisible();
+    await expect(podcast.says('No podcast data available.')).toBeVisible();
     await expect(podcast.list).toHaveCount(0);
     await expectAccessible(page);
   });
 }
+
+test('AUDIO-47 a library without episodes says so', async ({ page, visitor: _ }) => {
+  await answerLibrary(page, { json: { episodes: [] } });
+  const podcast = podcastScreen(page);
+  await podcast.open();
+  await expect(podcast.says('No episodes available.')).toBeVisible();
+  await expect(podcast.list).toHaveCount(0);
+  await expectAccessible(page);
+});
 
 test('an address that names an episode opens it, with and without the prefix of its host', async ({
   page,

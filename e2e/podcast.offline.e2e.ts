@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessibility.ts';
 import { expect, type Member } from './member.ts';
 import { podcastScreen, sound } from './podcast.screen.ts';
-import { readLibrary } from './podcast.library.ts';
+import { answerLibrary, readLibrary } from './podcast.library.ts';
 import { watchCalls } from './requests.ts';
 import { test } from './subscriber.ts';
 import { toastScreen } from './toast.screen.ts';
@@ -67,6 +67,17 @@ test('where the member was while offline is told when the connection is back', a
   await expect.poll(progress).toMatchObject([{ episodeId: episode!.id, played: false }]);
   const [{ position }] = (await progress()) as [{ position: number }];
   expect(position).toBeGreaterThanOrEqual(50);
+});
+
+test('downloads are there while the library is out of reach', async ({ page, subscriber: _ }) => {
+  const [episode] = await readLibrary(page);
+  const { podcast } = await downloadFirst(page);
+  await answerLibrary(page, { status: 503, json: null });
+  await page.reload();
+  await expect(podcast.says('Failed to load podcast episodes. Please try again later.')).toBeVisible();
+  await expect(podcast.showing(1, 1)).toBeVisible();
+  await podcast.titled(episode!.title).play.click();
+  await sound(page).expectPlaying();
 });
 
 test('downloads are listed with their sizes, played and removed', async ({ page, subscriber: _ }) => {
@@ -157,6 +168,24 @@ test('a plan that has ended opens nothing, not even what lies on the device', as
   await expect(podcast.says('400+ Episodes')).toBeVisible();
   await expect(podcast.openDownloads).toHaveCount(0);
   await expect(podcast.list).toHaveCount(0);
+});
+
+test('a plan that ends in the middle of an episode brings the gate and falls silent', async ({
+  page,
+  subscriber,
+}) => {
+  const podcast = podcastScreen(page);
+  await podcast.open();
+  await podcast.row(0).play.click();
+  await sound(page).expectPlaying();
+  await lapse(page, subscriber);
+  await page.route('**/api/audio-proxy**', (route) =>
+    route.fulfill({ status: 403, body: 'This episode is part of the paid plan.' }),
+  );
+  await podcast.row(2).play.click();
+  await expect(podcast.says('400+ Episodes')).toBeVisible();
+  await sound(page).expectSilent();
+  await expect(podcast.mini.region).toHaveCount(0);
 });
 
 /** The server says that the plan has ended. */

@@ -197,6 +197,7 @@ function waitForAudio(): void {
 function fail(): void {
   stopped();
   changePlayerState({ hasFailed: true });
+  tell('failed');
 }
 
 /** A time above 0 or a known duration is proof of audio. */

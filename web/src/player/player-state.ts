@@ -23,8 +23,11 @@ export interface Track {
 }
 
 export interface Moment {
-  /** `playing` comes several times a second. `sought` only while paused. `left`: closed, or another took its place. */
-  kind: 'playing' | 'paused' | 'sought' | 'ended' | 'left';
+  /**
+   * `playing` comes several times a second. `sought` only while paused. `left`: closed, or another took its place.
+   * `failed`: the audio was refused or is broken.
+   */
+  kind: 'playing' | 'paused' | 'sought' | 'ended' | 'left' | 'failed';
   /** Seconds. */
   position: number;
   /** Seconds; 0 while unknown. */

@@ -1,8 +1,8 @@
 import type { Episode, User } from '@clear-spring/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
-import { openDownloads } from './downloads.ts';
+import { openDownloads, useDownloads } from './downloads.ts';
 import { EpisodeBrowser } from './EpisodeBrowser.tsx';
 import { LoadingEpisodes } from './LoadingEpisodes.tsx';
 import { podcastQuery } from './podcast.api.ts';
@@ -12,12 +12,16 @@ import { podcastTexts } from './podcast.texts.ts';
 export function EpisodeLibrary({ user }: { user: User }) {
   const { data, isSuccess, isFetching, refetch } = useQuery(podcastQuery);
   useEffect(() => void openDownloads(user.username), [user.username]);
+  const kept = useKeptEpisodes();
   if (!isSuccess && isFetching) return <LoadingEpisodes />;
   if (!isSuccess) {
     return (
-      <ErrorState title={podcastTexts.failed.title} onRetry={() => void refetch()}>
-        {podcastTexts.failed.hint}
-      </ErrorState>
+      <>
+        <ErrorState title={podcastTexts.failed.title} onRetry={() => void refetch()}>
+          {podcastTexts.failed.hint}
+        </ErrorState>
+        {kept.length > 0 && <EpisodeBrowser episodes={kept} />}
+      </>
     );
   }
   const episodes = (data as { episodes?: Episode[] } | null)?.episodes;
@@ -29,3 +33,12 @@ export function EpisodeLibrary({ user }: { user: User }) {
 const Nothing = ({ title, hint }: { title: string; hint: string }) => (
   <EmptyState title={title}>{hint}</EmptyState>
 );
+
+/** What this device holds is there also while the library is out of reach. */
+function useKeptEpisodes(): Episode[] {
+  const downloads = useDownloads();
+  return useMemo(
+    () => [...downloads.values()].filter(({ state }) => state === 'done').map(({ episode }) => episode),
+    [downloads],
+  );
+}

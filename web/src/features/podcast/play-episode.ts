@@ -1,6 +1,7 @@
 import { episodeSeries } from '@clear-spring/content';
-import type { Episode, User } from '@clear-spring/contract';
+import { type Episode, type User, userEndpoint } from '@clear-spring/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { keyOf } from '../../http/query-client.ts';
 import { player } from '../../player/audio-engine.ts';
 import type { Track } from '../../player/player-state.ts';
 import { toast } from '../../ui/toast-store.ts';
@@ -45,6 +46,7 @@ function trackOf(entry: Entry, listening: Listening): Track {
   const { episode, cover } = entry;
   const { client, user } = listening;
   const { id } = episode;
+  const remember = trackProgress(id, (progress) => void saveProgress(client, user.username, progress));
   return {
     id,
     title: episode.title,
@@ -60,9 +62,16 @@ function trackOf(entry: Entry, listening: Listening): Track {
     },
     startAt: () =>
       resumeAt(client.getQueryData(progressQuery.queryKey)?.find(({ episodeId }) => episodeId === id)),
-    onMoment: trackProgress(id, (progress) => void saveProgress(client, user.username, progress)),
+    onMoment(moment) {
+      if (moment.kind === 'failed') askWhoThisIs(client);
+      else remember(moment);
+    },
   };
 }
+
+/** Audio that is refused may mean that the session or the plan has ended while the page was open. */
+const askWhoThisIs = (client: QueryClient) =>
+  void client.invalidateQueries({ queryKey: keyOf(userEndpoint) });
 
 async function ownCopy(episode: Episode): Promise<Blob | string> {
   const copy = await downloadedAudio(episode.id);
