@@ -37,6 +37,7 @@ test('PWA-29 PWA-30 PWA-31 Enable asks, subscribes and tells the server, and mes
     ),
   ).toBeVisible();
   await expect(optIn.banner).toHaveCount(0);
+  await expect(shellScreen(page).main).toBeFocused();
   expect(calls.of('GET', '/api/notifications/vapid-public-key')).toHaveLength(1);
   const [posted] = calls.of('POST', SUBSCRIBE);
   expect(posted?.postDataJSON()).toEqual({

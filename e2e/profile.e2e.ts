@@ -67,7 +67,8 @@ test('PROF-05 CONST-02 a subscriber sees their plan, its price and that it is ac
   await expect(profile.panel.getByRole('heading', { name: 'Advanced Training' })).toBeVisible();
   await expect(profile.panel.getByText('$25/month', { exact: true })).toBeVisible();
   await expect(profile.panel.getByText('Active', { exact: true })).toBeVisible();
-  await expect(profile.panel).not.toContainText(/29\.99|April|ending/);
+  await expect(profile.panel).toContainText('Visa •••• 4242');
+  await expect(profile.panel).not.toContainText(/29\.99|ending/);
   await profile.panel.getByRole('link', { name: 'Manage subscription' }).click();
   await expect(page).toHaveURL('/subscription');
 });

@@ -80,8 +80,8 @@ const serviceWorker = VitePWA({
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), art(), previewAudio(), preloadFonts(), serviceWorker],
-  server: { proxy: { '/api': server, '/s/': server } },
-  preview: { proxy: { '/api': server, '/s/': server } },
+  server: { proxy: { '/api': server, '/s/': server, '/sandbox/': server } },
+  preview: { proxy: { '/api': server, '/s/': server, '/sandbox/': server } },
   // Safari 16.4 is the first iPhone that can be pushed to; light-dark() is written down to it.
   build: { target: ['es2022', 'chrome111', 'firefox128', 'safari16.4'] },
 });

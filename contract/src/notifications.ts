@@ -28,7 +28,12 @@ const address = z.optional(
 export function isSafeDestination(url: string): boolean {
   // A browser reads `//` and `/\` as the start of another host.
   if (url.startsWith('/')) return !/^\/[/\\]/.test(url);
-  return URL.canParse(url) && new URL(url).protocol === 'https:';
+  // Not URL.canParse(), which the first iPhones that can be pushed to do not have.
+  try {
+    return new URL(url).protocol === 'https:';
+  } catch {
+    return false;
+  }
 }
 
 export const urgencies = ['very-low', 'low', 'normal', 'high'] as const;

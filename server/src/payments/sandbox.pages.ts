@@ -39,10 +39,10 @@ function page(title: string, content: Html): string {
         <link rel="stylesheet" href="/sandbox/sandbox.css" />
       </head>
       <body>
-        <p class="test-mode">
+        <header class="test-mode">
           <strong>Test mode</strong> This is the payment sandbox of ${brand.productName}. No card is charged
           and no money moves.
-        </p>
+        </header>
         <main>${content}</main>
       </body>
     </html> `.markup;

@@ -39,7 +39,7 @@
   });
   audio.addEventListener('timeupdate', showTime);
   for (const change of ['play', 'pause', 'ended']) audio.addEventListener(change, showState);
-  audio.addEventListener('play', () => window.parent.postMessage('preview plays', '*'));
+  audio.addEventListener('play', () => window.parent.postMessage('widget plays', '*'));
   window.addEventListener('message', ({ data }) => {
     if (data === 'be quiet') audio.pause();
   });

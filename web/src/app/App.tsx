@@ -1,6 +1,7 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router';
 import { AuthProvider } from '../features/auth/index.ts';
+import { PlanNews } from '../features/subscription/index.ts';
 import { Toaster } from '../ui/Toaster.tsx';
 import { DeviceData } from './DeviceData.tsx';
 import { GlobalErrors } from './GlobalErrorPage.tsx';
@@ -22,6 +23,7 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
           </StartDelay>
           <Toaster />
           <DeviceData />
+          <PlanNews />
         </AuthProvider>
       </QueryClientProvider>
     </GlobalErrors>

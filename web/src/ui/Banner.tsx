@@ -6,12 +6,18 @@ interface BannerProps {
   title: string;
   children: ReactNode;
   icon?: ReactNode;
-  /** welcome: a clay seal on lifted paper. active: on sage, for what is running. */
-  tone?: 'welcome' | 'active';
+  /** welcome: a clay seal on lifted paper. active: on sage, for what is running. due: on rose, for what is owed. */
+  tone?: keyof typeof tones;
   /** Reaches up over the hero above it. */
   overlap?: boolean;
   className?: string;
 }
+
+const tones = {
+  welcome: { ground: 'bg-lifted shadow-lift', seal: 'bg-clay-wash text-clay-ink', words: 'text-ink-soft' },
+  active: { ground: 'bg-sage-wash', seal: 'bg-sage text-on-sage', words: 'text-ink' },
+  due: { ground: 'bg-rose-wash', seal: 'bg-rose-ink text-rose-wash', words: 'text-ink' },
+};
 
 export function Banner({
   title,
@@ -21,30 +27,23 @@ export function Banner({
   overlap,
   className,
 }: BannerProps) {
-  const active = tone === 'active';
+  const { ground, seal, words } = tones[tone];
   return (
     <aside
       aria-label={title}
       className={clsx(
         'relative flex items-center gap-4 rounded-card px-5 py-4 wide:w-fit wide:py-[1.125rem] wide:pr-7',
-        active ? 'bg-sage-wash' : 'bg-lifted shadow-lift',
+        ground,
         overlap && 'z-1 -mt-11 wide:ml-16 wide:max-w-[calc(100%-8rem)]',
         className,
       )}
     >
-      <span
-        className={clsx(
-          'grid size-[3.25rem] flex-none place-items-center rounded-full',
-          active ? 'bg-sage text-on-sage' : 'bg-clay-wash text-clay-ink',
-        )}
-      >
+      <span className={clsx('grid size-[3.25rem] flex-none place-items-center rounded-full', seal)}>
         {icon}
       </span>
       <div>
         <h2 className="t-head text-[1.1875rem]">{title}</h2>
-        <p className={clsx('mt-[0.2rem] text-label leading-[1.42]', active ? 'text-ink' : 'text-ink-soft')}>
-          {children}
-        </p>
+        <p className={clsx('mt-[0.2rem] text-label leading-[1.42]', words)}>{children}</p>
       </div>
     </aside>
   );

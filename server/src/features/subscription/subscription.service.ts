@@ -93,7 +93,7 @@ export async function openPortal(
     // What is over, or is to end already, cannot be cancelled: there the portal itself is of more use.
     purpose: purpose === 'cancel' && (isOver || paid.cancelsAt) ? 'overview' : purpose,
     subscriptionId: paid.providerSubscriptionId,
-    returnUrl: deps.publicUrl + PAGE,
+    returnUrl: `${deps.publicUrl}${PAGE}?portal=true`,
   });
 }
 

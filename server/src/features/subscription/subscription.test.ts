@@ -132,7 +132,7 @@ test('the portal opens for who pays, and for nobody else', async () => {
     url: expect.stringMatching(/^https:\/\/billing\.stripe\.test\//),
   });
   expect(stripe.callsTo('POST', '/v1/billing_portal/sessions').at(-1)?.params).toMatchObject({
-    return_url: 'https://clear-spring.test/subscription',
+    return_url: 'https://clear-spring.test/subscription?portal=true',
     flow_data: { subscription_cancel: { subscription: subscriptionId } },
   });
   await changeAndTell(subscriptionId, { cancel_at: unix(Date.now() + 10 * DAY) });

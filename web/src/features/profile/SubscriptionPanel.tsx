@@ -1,18 +1,28 @@
-import { type Plan, plans } from '@clear-spring/content';
+import { freePlan, type Plan, premiumPlan } from '@clear-spring/content';
+import type { Subscription } from '@clear-spring/contract';
 import { Check } from 'lucide-react';
 import { paths } from '../../app/paths.ts';
+import { Alert } from '../../ui/Alert.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import {
+  cardText,
+  dayText,
+  ManagePlan,
+  planPrice,
+  priceText,
+  useSubscription,
+} from '../subscription/index.ts';
 import { profileTexts } from './profile.texts.ts';
 
 const texts = profileTexts.subscription;
-const planOf = (isSubscribed: boolean) => plans.find(({ id }) => id === (isSubscribed ? 'premium' : 'free'));
 
-/** The plan that the member has, with what it costs. Only figures that are true of them. */
+/** The plan that the member has, what they pay, when and with which card. Only figures that are true of them. */
 export function SubscriptionPanel({ isSubscribed }: { isSubscribed: boolean }) {
-  const plan = planOf(isSubscribed);
-  if (!plan) return null;
+  const { data: subscription, isError } = useSubscription();
+  const plan = isSubscribed ? premiumPlan : freePlan;
   return (
     <Card className="p-5 wide:p-7">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -22,14 +32,15 @@ export function SubscriptionPanel({ isSubscribed }: { isSubscribed: boolean }) {
             {isSubscribed ? texts.active : texts.yourPlan}
           </Chip>
         </div>
-        <p className="text-ink-soft">
-          <span className="t-figure text-ink">{texts.price(plan.price)}</span>
-          {texts.per(plan.interval)}
-        </p>
+        {!isSubscribed && <Price>{`${planPrice(plan)}/${plan.interval}`}</Price>}
+        {isSubscribed && subscription?.price && <Price>{priceText(subscription.price)}</Price>}
       </div>
+      {isError && <Alert className="mt-5">{texts.unread}</Alert>}
+      {isSubscribed && !subscription && !isError && <Skeleton className="mt-5 h-[9.25rem] w-full" />}
+      {subscription && <Billing isSubscribed={isSubscribed} subscription={subscription} />}
       <Included plan={plan} />
-      {isSubscribed ? (
-        <ButtonLink to={paths.subscription} variant="tint">
+      {isSubscribed || subscription?.paymentDue ? (
+        <ButtonLink to={paths.subscription} variant="plain">
           {texts.manage}
         </ButtonLink>
       ) : (
@@ -38,6 +49,44 @@ export function SubscriptionPanel({ isSubscribed }: { isSubscribed: boolean }) {
         </ButtonLink>
       )}
     </Card>
+  );
+}
+
+/** "$40/month", the amount large. */
+function Price({ children }: { children: string }) {
+  const [amount, interval] = children.split('/');
+  return (
+    <p className="text-ink-soft">
+      <span className="t-figure text-ink">{amount}</span>/{interval}
+    </p>
+  );
+}
+
+function Billing({ isSubscribed, subscription }: { isSubscribed: boolean; subscription: Subscription }) {
+  const { source, nextBillingAt, endsAt, paymentDue, card, canManage } = subscription;
+  const facts: [name: string, value: string][] = [];
+  if (isSubscribed && source === 'gift')
+    facts.push([texts.gifted, endsAt ? texts.until(dayText(endsAt)) : texts.forGood]);
+  else if (isSubscribed && endsAt) facts.push([texts.endsOn, dayText(endsAt)]);
+  if (nextBillingAt) facts.push([texts.nextBilling, dayText(nextBillingAt)]);
+  if (canManage) facts.push([texts.card, card ? cardText(card) : texts.cardElsewhere]);
+  if (facts.length === 0) return null;
+  return (
+    <>
+      {paymentDue && <Alert className="mt-5">{texts.due}</Alert>}
+      <dl className="mt-5">
+        {facts.map(([name, value]) => (
+          <div
+            key={name}
+            className="flex flex-wrap justify-between gap-x-6 gap-y-0.5 border-b border-line py-[0.7rem] first:border-t"
+          >
+            <dt className="text-ink-soft">{name}</dt>
+            <dd className="font-[560] tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ManagePlan plan={subscription} className="mt-5" />
+    </>
   );
 }
 

@@ -1,0 +1,48 @@
+import type { Subscription } from '@clear-spring/contract';
+import { CircleAlert, Droplet } from 'lucide-react';
+import { Banner } from '../../ui/Banner.tsx';
+import { ManagePlan } from './ManagePlan.tsx';
+import { cardText, dayText, priceText } from './price-text.ts';
+import { subscriptionTexts } from './subscription.texts.ts';
+
+const { active, due } = subscriptionTexts;
+
+interface PlanBannerProps {
+  isSubscribed: boolean;
+  /** How the plan came to be; undefined while that is on its way. */
+  plan: Subscription | undefined;
+}
+
+/** What is running, or what it waits for, and what can be done about it. */
+export function PlanBanner({ isSubscribed, plan }: PlanBannerProps) {
+  const isDue = plan?.paymentDue ?? false;
+  if (!isSubscribed && !isDue) return null;
+  return (
+    <section className="mb-8 wide:mb-10">
+      {isSubscribed && (
+        <Banner tone="active" title={active.title} icon={<Droplet aria-hidden />}>
+          {plan ? sentence(plan) : active.plain}
+        </Banner>
+      )}
+      {isDue && (
+        <Banner
+          tone="due"
+          title={due.title}
+          icon={<CircleAlert aria-hidden />}
+          {...(isSubscribed && { className: 'mt-3' })}
+        >
+          {plan?.endsAt ? due.until(dayText(plan.endsAt)) : due.over}
+        </Banner>
+      )}
+      {plan && <ManagePlan plan={plan} className="mt-4" />}
+    </section>
+  );
+}
+
+function sentence({ source, price, nextBillingAt, endsAt, paymentDue, card }: Subscription): string {
+  if (source === 'gift') return active.gift(endsAt && dayText(endsAt));
+  if (endsAt && !paymentDue) return active.ends(dayText(endsAt));
+  if (!price || !nextBillingAt) return price ? `${active.plain}, ${priceText(price)}.` : active.plain;
+  const renews = active.renews(priceText(price), dayText(nextBillingAt));
+  return card ? `${renews.slice(0, -1)}, with ${cardText(card)}.` : renews;
+}

@@ -1,0 +1,40 @@
+import type { User } from '@clear-spring/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useAuth } from '../auth/index.ts';
+import { followPlan } from './follow-plan.ts';
+import { hearFromOtherTabs, tellOtherTabs } from './plan-channel.ts';
+import { forgetWhatThePlanOpens, refreshPlan } from './subscription.api.ts';
+import { isCheckoutAway } from './use-checkout.ts';
+
+/** A plan that begins or ends does so in every open tab, and in all that was read under the former one. */
+export function PlanNews() {
+  const { user } = useAuth();
+  const client = useQueryClient();
+
+  useEffect(() => hearFromOtherTabs(() => void refreshPlan(client)), [client]);
+  useEffect(() => {
+    let stop = () => {};
+    function look() {
+      stop();
+      // Back from the checkout in another tab, which may have been closed before it knew.
+      if (isCheckoutAway() && document.visibilityState === 'visible')
+        stop = followPlan(client, { expected: 'change' });
+    }
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      stop();
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [client]);
+
+  const before = useRef<User | null>(null);
+  useEffect(() => {
+    const former = before.current;
+    before.current = user;
+    if (!user || former?.username !== user.username || former.isSubscribed === user.isSubscribed) return;
+    forgetWhatThePlanOpens(client);
+    tellOtherTabs();
+  }, [user, client]);
+  return null;
+}

@@ -1,0 +1,34 @@
+import type { Plan } from '@clear-spring/content';
+import type { Subscription } from '@clear-spring/contract';
+import { format } from 'date-fns';
+
+type Price = NonNullable<Subscription['price']>;
+
+const money = (amount: number, currency: string) =>
+  new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+    // Cents where there are any.
+    minimumFractionDigits: amount % 100 === 0 ? 0 : 2,
+  }).format(amount / 100);
+
+/** What a plan costs everybody: "$40". */
+export const planPrice = ({ price }: Plan) => money(price * 100, 'usd');
+
+/** What the member pays: "$40/month". */
+export const priceText = ({ amount, currency, interval }: Price) => `${money(amount, currency)}/${interval}`;
+
+export const dayText = (instant: string) => format(new Date(instant), 'MMMM d, yyyy');
+
+const BRANDS: Record<string, string> = {
+  amex: 'American Express',
+  diners: 'Diners Club',
+  discover: 'Discover',
+  jcb: 'JCB',
+  mastercard: 'Mastercard',
+  unionpay: 'UnionPay',
+  visa: 'Visa',
+};
+
+export const cardText = ({ brand, last4 }: NonNullable<Subscription['card']>) =>
+  `${BRANDS[brand] ?? 'Card'} •••• ${last4}`;

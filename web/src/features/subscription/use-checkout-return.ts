@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { followPlan } from './follow-plan.ts';
+import { subscriptionTexts } from './subscription.texts.ts';
+
+const REDIRECT_DELAY = 2_000;
+
+const OUTCOMES = ['success', 'canceled', 'portal'] as const;
+
+/**
+ * Says what became of the checkout, takes that out of the address, and asks the server until it has heard of the
+ * payment: what the address says opens nothing.
+ */
+export function useCheckoutReturn(): 'waiting' | 'late' | null {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const outcome = OUTCOMES.find((one) => query.get(one) === 'true') ?? null;
+  // The provider leads back by loading the page anew, so the first address is the one.
+  const [arrivedBy] = useState(outcome);
+  const [wait, setWait] = useState<'waiting' | 'late' | null>(arrivedBy === 'success' ? 'waiting' : null);
+
+  useEffect(() => {
+    if (!outcome) return;
+    if (outcome === 'success') toast(subscriptionTexts.checkout.active);
+    if (outcome === 'canceled') toast(subscriptionTexts.checkout.canceled);
+    const redirect = setTimeout(() => void navigate(paths.subscription, { replace: true }), REDIRECT_DELAY);
+    return () => clearTimeout(redirect);
+  }, [outcome, navigate]);
+
+  useEffect(() => {
+    if (arrivedBy === 'portal') return followPlan(client, { expected: 'change' });
+    if (arrivedBy !== 'success') return;
+    return followPlan(client, {
+      expected: 'payment',
+      onEnd: (isSubscribed) => setWait(isSubscribed ? null : 'late'),
+    });
+  }, [arrivedBy, client]);
+
+  return wait;
+}

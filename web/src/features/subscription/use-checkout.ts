@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from '../../ui/toast-store.ts';
+import { createSubscription, refreshPlan } from './subscription.api.ts';
+import { subscriptionTexts } from './subscription.texts.ts';
+
+const TAB_DELAY = 500;
+let isAway = false;
+
+/** The member may be paying in another tab at this moment. */
+export const isCheckoutAway = () => isAway;
+
+/** Opens the checkout in a new tab, or in this one where the browser refuses another. */
+export function goToCheckout(url: string): 'tab' | 'here' {
+  const tab = window.open('', '_blank');
+  if (!tab) {
+    window.location.assign(url);
+    return 'here';
+  }
+  // Another site's page, which has no business with this one.
+  tab.opener = null;
+  tab.location.href = url;
+  isAway = true;
+  return 'tab';
+}
+
+/** `state` is idle, busy until the tab is open, and away from then on. */
+export function useCheckout() {
+  const client = useQueryClient();
+  const [state, setState] = useState<'idle' | 'busy' | 'away'>('idle');
+
+  function fail() {
+    setState('idle');
+    toast({ ...subscriptionTexts.checkout.failed, variant: 'destructive' });
+    // Perhaps the plan has been bought in another tab meanwhile.
+    void refreshPlan(client);
+  }
+
+  const { mutate } = useMutation({
+    mutationFn: createSubscription,
+    onMutate: () => setState('busy'),
+    onSuccess: ({ url }) => {
+      if (!url) return fail();
+      setTimeout(() => setState(goToCheckout(url) === 'tab' ? 'away' : 'busy'), TAB_DELAY);
+    },
+    onError: fail,
+  });
+  return { state, start: () => mutate() };
+}

@@ -1,0 +1,24 @@
+import type { PortalPurpose } from '@clear-spring/contract';
+import { useMutation } from '@tanstack/react-query';
+import { sentenceOf } from '../../http/http-error.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { openPortal } from './subscription.api.ts';
+import { subscriptionTexts } from './subscription.texts.ts';
+
+/** Goes to the payment provider's portal, in this tab: it leads back. */
+export function usePortal() {
+  const { mutate, isPending, isSuccess, variables } = useMutation({
+    mutationFn: openPortal,
+    onSuccess: ({ url }) => window.location.assign(url),
+    onError: (error) => {
+      const { title, description } = subscriptionTexts.portalFailed;
+      toast({ title, description: sentenceOf(error, description), variant: 'destructive' });
+    },
+  });
+  // The page is about to be left, which takes its time too.
+  const isBusy = isPending || isSuccess;
+  return {
+    open: (purpose: PortalPurpose) => mutate(purpose),
+    isOpening: (purpose: PortalPurpose) => isBusy && variables === purpose,
+  };
+}
