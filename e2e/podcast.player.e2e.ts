@@ -3,7 +3,6 @@ import { stopClock } from './clock.ts';
 import { expect } from './member.ts';
 import { podcastScreen, sound } from './podcast.screen.ts';
 import { readLibrary } from './podcast.library.ts';
-import { trainingScreen } from './training.screen.ts';
 import { watchCalls } from './requests.ts';
 import { test } from './subscriber.ts';
 
@@ -143,23 +142,6 @@ test('the sound goes on across pages, with a mini player that leads back', async
   await podcast.mini.close.click();
   await expect(podcast.mini.region).toHaveCount(0);
   await heard.expectSilent();
-});
-
-test('the preview clip and the player are never heard at once', async ({ page, subscriber: _ }) => {
-  const podcast = podcastScreen(page);
-  const training = trainingScreen(page);
-  await podcast.open();
-  await podcast.row(0).play.click();
-  await sound(page).expectPlaying();
-  await page.evaluate(() => history.pushState(null, '', '/advanced-training'));
-  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
-  await training.clip.play.click();
-  await expect(training.clip.pause).toBeVisible();
-  await expect(podcast.mini.play).toBeVisible();
-  await sound(page).expectSilent();
-  await podcast.mini.play.click();
-  await expect(training.clip.play).toBeVisible();
-  await sound(page).expectPlaying();
 });
 
 test('a reload, or another device, goes on where it was', async ({ page, browser, subscriber }) => {
