@@ -98,6 +98,20 @@ async function offerPush(page: Page, on?: 'iPhone'): Promise<void> {
 
 const AUDIOS = { path: '/advanced-audios', as: 'demo-subscriber' } as const;
 
+/** The checkout, in this tab. */
+async function payHere(page: Page) {
+  await page.evaluate(() => void (window.open = () => null));
+  await tap('button', 'Subscribe')(page);
+  await page.waitForURL('**/sandbox/checkout/**');
+}
+
+/** The billing portal itself, above the page on which the plan is cancelled. */
+async function manageHere(page: Page) {
+  await tap('button', 'Cancel subscription')(page);
+  await page.getByRole('link', { name: 'Billing portal' }).click();
+  await page.getByRole('heading', { name: 'Manage your plan' }).waitFor();
+}
+
 const SHOTS: Shot[] = [
   { name: 'auth', path: '/auth' },
   { name: 'auth-sign-up', path: '/auth', open: tap('tab', 'Sign Up') },
@@ -211,6 +225,12 @@ const SHOTS: Shot[] = [
     width: 1440,
   },
   { name: 'subscription', path: '/subscription', as: 'demo-member' },
+  { name: 'subscription-active', path: '/subscription', as: 'demo-subscriber' },
+  { name: 'profile-subscription', path: '/profile?section=subscription', as: 'demo-subscriber' },
+  { name: 'radio', path: '/radio-connection', as: 'demo-subscriber' },
+  { name: 'radio-preview', path: '/radio-connection', as: 'demo-member' },
+  { name: 'sandbox-checkout', path: '/subscription', as: 'demo-member', open: payHere },
+  { name: 'sandbox-portal', path: '/subscription', as: 'demo-subscriber', open: manageHere },
   { name: 'profile', path: '/profile', as: 'demo-member' },
   { name: 'notification-logs', path: '/notification-logs', as: 'demo-admin', open: showEveryStatus },
   {
