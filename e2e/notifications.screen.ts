@@ -44,6 +44,7 @@ export const adminScreen = (page: Page) => {
     scheduledHeading: schedule.getByRole('heading', { name: 'Scheduled notifications' }),
     upcoming: schedule.getByRole('list', { name: 'Coming up' }).getByRole('article'),
     past: schedule.getByRole('list', { name: 'Sent and cancelled' }).getByRole('article'),
+    showAllPast: schedule.getByRole('button', { name: /^Show all/ }),
     scheduled: (title: string) => schedule.getByRole('article', { name: title, exact: true }),
     nothing: schedule.getByRole('heading', { name: 'Nothing is scheduled' }),
     delete: (title: string) => schedule.getByRole('button', { name: `Delete ${title}`, exact: true }),

@@ -14,7 +14,8 @@ import { partsOf } from './scheduled-parts.ts';
 import { ScheduledRow } from './ScheduledRow.tsx';
 
 const texts = adminTexts.schedule;
-const SHOWN_AT_FIRST = 5;
+/** How much of the past shows before it is asked for. What is coming up shows whole: each of it can still be deleted. */
+const PAST_AT_FIRST = 5;
 
 /** Everything that was scheduled; `onDeleted` when one has left it, and with it the control that deleted it. */
 export function ScheduledList({ onDeleted }: { onDeleted: () => void }) {
@@ -39,7 +40,9 @@ export function ScheduledList({ onDeleted }: { onDeleted: () => void }) {
   return (
     <div className="animate-fade">
       {upcoming.length > 0 && <Part name={texts.upcoming} notifications={upcoming} onDelete={ask} />}
-      {past.length > 0 && <Part name={texts.past} notifications={past} onDelete={ask} />}
+      {past.length > 0 && (
+        <Part name={texts.past} notifications={past} atFirst={PAST_AT_FIRST} onDelete={ask} />
+      )}
       {asked && (
         <ConfirmDialog
           open={asked.open}
@@ -78,12 +81,14 @@ function useDeletion(close: () => void, onDeleted: () => void) {
 interface PartProps {
   name: string;
   notifications: readonly ScheduledNotification[];
+  /** All of them when left out. */
+  atFirst?: number;
   onDelete: (notification: ScheduledNotification) => void;
 }
 
-function Part({ name, notifications, onDelete }: PartProps) {
+function Part({ name, notifications, atFirst = Infinity, onDelete }: PartProps) {
   const [showsAll, setShowsAll] = useState(false);
-  const shown = showsAll ? notifications : notifications.slice(0, SHOWN_AT_FIRST);
+  const shown = showsAll ? notifications : notifications.slice(0, atFirst);
   return (
     <div className="not-first:mt-8">
       <h3 className="mb-2 text-label font-[580] text-ink-soft">{name}</h3>
