@@ -1,8 +1,10 @@
 import { expectAccessible } from './accessibility.ts';
 import { stopClock } from './clock.ts';
+import { homeScreen } from './home.screen.ts';
 import { expect } from './member.ts';
 import { podcastScreen, sound } from './podcast.screen.ts';
 import { readLibrary } from './podcast.library.ts';
+import { trainingScreen } from './training.screen.ts';
 import { watchCalls } from './requests.ts';
 import { test } from './subscriber.ts';
 
@@ -142,6 +144,23 @@ test('the sound goes on across pages, with a mini player that leads back', async
   await podcast.mini.close.click();
   await expect(podcast.mini.region).toHaveCount(0);
   await heard.expectSilent();
+});
+
+test('the preview clip and the player are never heard at once', async ({ page, subscriber: _ }) => {
+  const podcast = podcastScreen(page);
+  const training = trainingScreen(page);
+  await podcast.open();
+  await podcast.row(0).play.click();
+  await sound(page).expectPlaying();
+  await page.getByRole('banner').getByRole('link', { name: 'Clear Spring, home' }).click();
+  await homeScreen(page).quickAccess.locator('a[href="/advanced-training"]:visible').click();
+  await training.clip.play.click();
+  await expect(training.clip.pause).toBeVisible();
+  await expect(podcast.mini.play).toBeVisible();
+  await sound(page).expectSilent();
+  await podcast.mini.play.click();
+  await expect(training.clip.play).toBeVisible();
+  await sound(page).expectPlaying();
 });
 
 test('a reload, or another device, goes on where it was', async ({ page, browser, subscriber }) => {

@@ -90,13 +90,11 @@ test('a server that does not answer is a page with a way to try again', async ({
 test('a plan that ended while the page was open turns it into the preview', async ({ page }) => {
   await signInAs(page, 'demo-subscriber');
   const { open, preview, frame } = radioScreen(page);
-  let hasEnded = false;
-  await page.route('**/api/user', async (route) => {
-    const user = (await (await route.fetch()).json()) as object;
-    await route.fulfill({ json: { ...user, ...(hasEnded && { isSubscribed: false }) } });
-  });
+  const user = (await (await page.request.get('/api/user')).json()) as object;
+  let isSubscribed = true;
+  await page.route('**/api/user', (route) => route.fulfill({ json: { ...user, isSubscribed } }));
   await page.route('**/api/radio', async (route) => {
-    hasEnded = true;
+    isSubscribed = false;
     await route.fulfill({ status: 403, body: 'This is part of the paid plan.' });
   });
   await open();

@@ -44,4 +44,6 @@
     if (data === 'be quiet') audio.pause();
   });
   showTime();
+  // It answers from here on.
+  toggle.disabled = false;
 })();

@@ -48,4 +48,6 @@
   window.addEventListener('message', ({ data }) => {
     if (data === 'be quiet' && isOn) turnOff('Paused.');
   });
+  // It answers from here on.
+  toggle.disabled = false;
 })();
