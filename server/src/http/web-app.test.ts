@@ -1,12 +1,18 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { createTestApp } from '../test-app.ts';
 
 const webFolder = await mkdtemp(join(tmpdir(), 'clear-spring-web-'));
 afterAll(() => rm(webFolder, { recursive: true }));
+const SCRIPT = "document.title = 'The app';";
+await mkdir(join(webFolder, 'assets'));
 await writeFile(join(webFolder, 'index.html'), '<!doctype html><title>The app</title>');
+await writeFile(join(webFolder, 'assets/app-1a2b.js'), SCRIPT);
+await writeFile(join(webFolder, 'assets/app-1a2b.js.br'), brotliCompressSync(SCRIPT));
+await writeFile(join(webFolder, 'assets/app-1a2b.js.gz'), gzipSync(SCRIPT));
 
 const stripe = {
   secretKey: 'sk_test',
@@ -34,4 +40,35 @@ test('SUB-26 on a fresh machine nothing is asked of the outside', async () => {
 test('with Stripe there is no sandbox, and its addresses open no screen of the app either', async () => {
   const { statusCode, body } = await withStripe.inject({ url: '/sandbox/checkout/cs_1' });
   expect([statusCode, body]).toEqual([404, 'There is nothing here.']);
+});
+
+test.each([
+  ['br', 'gzip, deflate, br, zstd', brotliDecompressSync],
+  ['gzip', 'gzip, deflate', gunzipSync],
+  [undefined, 'identity', (packed: Buffer) => packed],
+])('a script is kept for good, and comes packed as %s for who takes %s', async (packing, takes, unpack) => {
+  const url = '/assets/app-1a2b.js';
+  const { headers, rawPayload } = await inSandbox.inject({ url, headers: { 'accept-encoding': takes } });
+  expect(headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': expect.stringMatching(/javascript/),
+    vary: 'accept-encoding',
+  });
+  expect(headers['content-encoding']).toBe(packing);
+  expect(unpack(rawPayload).toString()).toBe(SCRIPT);
+});
+
+test('what is packed has no address of its own', async () => {
+  const { statusCode } = await inSandbox.inject({ url: '/assets/app-1a2b.js.br' });
+  expect(statusCode).toBe(404);
+});
+
+test('the app itself is asked for again at each visit, and not sent again while it is the same', async () => {
+  const { headers } = await inSandbox.inject({ url: '/my-links' });
+  expect(headers['cache-control']).toBe('public, no-cache');
+  const again = await inSandbox.inject({
+    url: '/my-links',
+    headers: { 'if-none-match': String(headers['etag']) },
+  });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
 });

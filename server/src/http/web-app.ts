@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -8,8 +7,8 @@ import { notFound } from './errors.ts';
 const NOT_A_SCREEN = /^\/(api|s|assets|art|widgets|sandbox)\//;
 
 /**
- * Serves the built web app. Names under /assets/ carry a hash of their content, so they are kept for good;
- * everything else is asked for again. Any other address opens the app, which knows its screens, and names the scripts
+ * Serves the built web app, packed where the build has packed it. Names under /assets/ carry a hash of their content,
+ * so they are kept for good; everything else is asked for again. Any other address opens the app, which knows its screens, and names the scripts
  * from outside that browsers may fetch ahead.
  */
 export function serveWebApp(
@@ -22,6 +21,9 @@ export function serveWebApp(
     wildcard: false,
     index: false,
     cacheControl: false,
+    preCompressed: true,
+    // They are chosen by what the browser takes, and have no addresses of their own.
+    globIgnore: ['**/*.br', '**/*.gz'],
     setHeaders: (reply, path) => {
       const immutable = path.startsWith(join(folder, 'assets'));
       reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'public, no-cache');
@@ -29,11 +31,10 @@ export function serveWebApp(
   });
 
   const preload = preloadedScripts.map((url) => `<${url}>; rel=preload; as=script`).join(', ');
-  const shell = readFileSync(join(folder, 'index.html'));
   app.setNotFoundHandler((request, reply) => {
     const isNavigation = request.method === 'GET' || request.method === 'HEAD';
     if (!isNavigation || NOT_A_SCREEN.test(request.url)) return notFound(request, reply);
     if (preloadedScripts.length > 0) reply.header('link', preload);
-    return reply.header('cache-control', 'public, no-cache').type('text/html; charset=utf-8').send(shell);
+    return reply.sendFile('index.html');
   });
 }
