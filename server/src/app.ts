@@ -125,7 +125,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const push = createPushSender({ vapid, patience: deps.pushTiming?.patience });
   const services = knownPushServices(config.push.services);
 
-  const { publicUrl, stripe, radioEmbedUrl } = config;
+  const { publicUrl, stripe, radioEmbedUrl, places } = config;
   const { provider, sandbox } = await createPayments({ stripe, db, jobs, publicUrl, now });
   const graceDays = config.paymentGraceDays ?? 7;
   const subscriptions = { db, jobs, now, provider, graceDays, publicUrl, log: app.log };
@@ -134,7 +134,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     await sendSecurityHeaders(site, {
       https,
       outsidePictures: podcastFeedUrl !== undefined,
-      frames: radioEmbedUrl ? [new URL(radioEmbedUrl).origin] : [],
+      frames: [
+        radioEmbedUrl,
+        places.photosFrame,
+        places.fastStartFrame,
+        places.productVideoFrame,
+        places.previewFrame,
+      ],
       stripe: stripe !== undefined,
     });
     await site.register(cookie);
@@ -154,7 +160,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       );
     notificationRoutes(serve, { db, jobs, now, limiter, vapid, services });
     rssRoutes(serve, podcast);
-    placesRoutes(serve, { places: config.places });
+    placesRoutes(serve, { places });
     healthRoutes(serve, { ping: () => pool.query('SELECT 1') });
     if (deps.webFolder) serveWebApp(site, deps.webFolder, stripe ? [STRIPE_SCRIPT] : []);
     else site.setNotFoundHandler(notFound);

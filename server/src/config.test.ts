@@ -29,6 +29,29 @@ test('the podcast’s feed is the one that comes with the product, or one on the
   expect(() => readConfig({ PODCAST_FEED_URL: 'file:///etc/passwd' })).toThrow(/^PODCAST_FEED_URL: /);
 });
 
+test('what stands in the frames is the product’s own, or a page on the web', () => {
+  const framesOf = (env: Record<string, string>) => {
+    const { photosFrame, fastStartFrame, productVideoFrame, previewFrame } = readConfig(env).places;
+    return [photosFrame, fastStartFrame, productVideoFrame, previewFrame];
+  };
+  expect(framesOf({})).toEqual([
+    '/widgets/photos.html',
+    '/widgets/fast-start.html',
+    '/widgets/intro-video.html',
+    '/widgets/preview-audio.html',
+  ]);
+  const own = ['https://a.test/1', 'https://b.test/2', 'https://c.test/3', 'https://d.test/4'];
+  const [PHOTOS_EMBED_URL, FAST_START_EMBED_URL, PRODUCT_VIDEO_EMBED_URL, PREVIEW_EMBED_URL] = own;
+  expect(
+    framesOf({
+      PHOTOS_EMBED_URL,
+      FAST_START_EMBED_URL,
+      PRODUCT_VIDEO_EMBED_URL,
+      PREVIEW_EMBED_URL,
+    } as Record<string, string>),
+  ).toEqual(own);
+});
+
 test('leaving loopback ends the demo and its developers', () => {
   expect(readConfig({ HOST: '0.0.0.0' })).toMatchObject({ demo: false, developerUsernames: [] });
 });
@@ -60,6 +83,8 @@ test.each([
   [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_WEBHOOK_SECRET'],
   [{ PAYMENT_GRACE_DAYS: '-1' }, 'PAYMENT_GRACE_DAYS'],
   [{ RADIO_EMBED_URL: 'javascript:alert(1)' }, 'RADIO_EMBED_URL'],
+  [{ PHOTOS_EMBED_URL: '/widgets/photos.html' }, 'PHOTOS_EMBED_URL'],
+  [{ FAST_START_EMBED_URL: 'data:text/html,hello' }, 'FAST_START_EMBED_URL'],
 ])('%o is refused with the name of the variable', (env, name) => {
   expect(() => readConfig(env as Record<string, string>)).toThrow(ConfigError);
   expect(() => readConfig(env as Record<string, string>)).toThrow(name);

@@ -34,6 +34,10 @@ const environment = z.object({
   MEETING_URL: httpUrl.default(outsidePlaces.meeting),
   BOOK_CLUB_URL: httpUrl.default(outsidePlaces.bookClub),
   RADIO_EMBED_URL: httpUrl.optional(),
+  PHOTOS_EMBED_URL: httpUrl.default(outsidePlaces.photosFrame),
+  FAST_START_EMBED_URL: httpUrl.default(outsidePlaces.fastStartFrame),
+  PRODUCT_VIDEO_EMBED_URL: httpUrl.default(outsidePlaces.productVideoFrame),
+  PREVIEW_EMBED_URL: httpUrl.default(outsidePlaces.previewFrame),
   VAPID_PUBLIC_KEY: text.optional(),
   VAPID_PRIVATE_KEY: text.optional(),
   VAPID_SUBJECT: z.url({ protocol: /^(https|mailto)$/ }).optional(),
@@ -115,6 +119,10 @@ export function readConfig(env: Record<string, string | undefined>) {
       meeting: e.MEETING_URL,
       bookClub: e.BOOK_CLUB_URL,
       supportEmail: e.SUPPORT_EMAIL,
+      photosFrame: e.PHOTOS_EMBED_URL,
+      fastStartFrame: e.FAST_START_EMBED_URL,
+      productVideoFrame: e.PRODUCT_VIDEO_EMBED_URL,
+      previewFrame: e.PREVIEW_EMBED_URL,
     },
   };
 }

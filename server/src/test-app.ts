@@ -1,3 +1,4 @@
+import { outsidePlaces } from '@clear-spring/content';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse as Answer } from 'fastify';
 import { afterAll } from 'vitest';
 import { type AppDeps, buildApp } from './app.ts';
@@ -40,6 +41,7 @@ export const TEST_CONFIG: AppDeps['config'] = {
   developerUsernames: [],
   push: { keys: undefined, subject: 'mailto:support@clear-spring.test', services: [] },
   places: {
+    ...outsidePlaces,
     backOffice: 'https://office.test/',
     meeting: 'https://meet.test/launch',
     bookClub: 'https://meet.test/books',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTestApp } from '../test-app.ts';
+import { createTestApp, TEST_CONFIG } from '../test-app.ts';
 
 const { app, member } = await createTestApp();
 
@@ -23,6 +23,24 @@ test('pictures come from here alone, but for the covers of a podcast from outsid
   expect(await policyOf(app)).toContain("img-src 'self' data: blob:;");
   const withFeed = await createTestApp({ podcastFeedUrl: 'https://well.test/feed' });
   expect(await policyOf(withFeed.app)).toContain("img-src 'self' data: blob: https:;");
+});
+
+test('frames show our own pages, and outside ones where the operator set them', async () => {
+  const policyOf = async (from: typeof app) =>
+    String((await from.inject({ url: '/api/places' })).headers['content-security-policy']);
+  const own = await policyOf(app);
+  expect(own).toContain("frame-src 'self';");
+  expect(own).toContain("connect-src 'self';");
+  const photosFrame = 'https://albums.test/embed?of=us';
+  const outside = await createTestApp({
+    places: { ...TEST_CONFIG.places, photosFrame, fastStartFrame: 'https://films.test/list' },
+    radioEmbedUrl: 'https://albums.test/radio',
+  });
+  const policy = await policyOf(outside.app);
+  expect(policy).toContain("frame-src 'self' https://albums.test https://films.test;");
+  // The page asks there whether the frame's page would come.
+  expect(policy).toContain("connect-src 'self' https://albums.test https://films.test;");
+  expect((await outside.app.inject({ url: '/api/places' })).json()).toMatchObject({ photosFrame });
 });
 
 test('a refusal carries them too', async () => {

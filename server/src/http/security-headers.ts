@@ -10,12 +10,13 @@ export async function sendSecurityHeaders(
   options: {
     https: boolean;
     outsidePictures: boolean;
-    /** Origins of outside pages that stand in a frame of ours. */
-    frames: readonly string[];
+    /** What stands in frames of ours. Our own pages among it need no leave. */
+    frames: readonly (string | undefined)[];
     /** The script of the payment provider is preloaded. */
     stripe: boolean;
   },
 ): Promise<void> {
+  const framed = [...new Set(options.frames.filter(isOutside).map((url) => new URL(url).origin))];
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -27,7 +28,9 @@ export async function sendSecurityHeaders(
         imgSrc: ["'self'", 'data:', 'blob:', ...(options.outsidePictures ? ['https:'] : [])],
         // Downloaded episodes are played from this device.
         mediaSrc: ["'self'", 'blob:'],
-        frameSrc: ["'self'", ...options.frames],
+        frameSrc: ["'self'", ...framed],
+        // A frame does not tell that its page did not come, so the page is asked for beside it.
+        connectSrc: ["'self'", ...framed],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
@@ -41,3 +44,5 @@ export async function sendSecurityHeaders(
     xFrameOptions: { action: 'sameorigin' },
   });
 }
+
+const isOutside = (url: string | undefined): url is string => url !== undefined && !url.startsWith('/');
