@@ -1,12 +1,13 @@
 import type { Endpoint } from '@clear-spring/contract';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { createTestApp, PASSWORD, type TestBrowser } from './test-app.ts';
 import { endpoints } from './test-endpoints.ts';
 
-/** A few each time; FUZZ_RUNS=2000 for a night. */
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 10);
+/** A few each time; many in `npm run soak fuzz`, which wants to see its figures. */
+const { FUZZ_RUNS } = process.env;
+const RUNS = Number(FUZZ_RUNS ?? 10);
 
 const { database, visitor, member } = await createTestApp();
 
@@ -158,6 +159,15 @@ async function someone(): Promise<TestBrowser> {
   return signedIn;
 }
 
+const answers = { good: 0, refused: 0, broken: 0 };
+afterAll(() => {
+  const { good, refused, broken } = answers;
+  if (FUZZ_RUNS)
+    console.log(
+      `fuzz: ${endpoints.length} endpoints, ${good} calls served, ${refused} refused, ${broken} answered 5xx`,
+    );
+});
+
 /** What is wrong with the answer to a call; null when it is right. */
 async function complaint(endpoint: Endpoint, call: Call): Promise<string | null> {
   await database.pool.query('DELETE FROM rate_limits');
@@ -172,6 +182,7 @@ async function complaint(endpoint: Endpoint, call: Call): Promise<string | null>
       headers: { 'content-type': 'application/json' },
     }),
   });
+  answers[answer.statusCode < 400 ? 'good' : answer.statusCode < 500 ? 'refused' : 'broken']++;
   if (answer.statusCode < 400) return null;
   const answered = `${url} ${call.payload} was answered ${answer.statusCode} "${answer.body}"`;
   if (answer.statusCode >= 500) return answered;

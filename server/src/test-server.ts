@@ -26,6 +26,8 @@ export interface TestServer {
   startInVain(env?: Record<string, string>): Promise<Ended>;
   /** Asks it to stop, and waits until it has. */
   stop(): Promise<number | null>;
+  /** The app alone: its PostgreSQL goes on, and the next start finds it. */
+  killApp(): Promise<void>;
   /** Everything at once, as a power cut does: neither node nor PostgreSQL gets to say goodbye. */
   killEverything(): Promise<void>;
   admin(...args: string[]): Promise<Ended>;
@@ -51,6 +53,12 @@ export async function createTestServer(more: Record<string, string> = {}): Promi
     server.kill('SIGTERM');
     const [code] = (await once(server, 'exit')) as [number | null];
     return code;
+  }
+
+  async function killApp(): Promise<void> {
+    if (!server) throw new Error('There is no app to kill.');
+    server.kill('SIGKILL');
+    await once(server, 'exit');
   }
 
   async function postmaster(): Promise<number | null> {
@@ -81,12 +89,12 @@ export async function createTestServer(more: Record<string, string> = {}): Promi
     },
     startInVain: (changed = {}) => run([MAIN], { ...env, ...changed }),
     admin: (...args) => run([ADMIN, ...args], env),
+    killApp,
     async killEverything() {
       const pid = await postmaster();
-      if (!pid || !server) throw new Error('There is nothing to kill.');
+      if (!pid) throw new Error('There is no PostgreSQL to kill.');
       process.kill(pid, 'SIGKILL');
-      server.kill('SIGKILL');
-      await once(server, 'exit');
+      await killApp();
     },
   };
 }

@@ -1,8 +1,14 @@
+import { expect } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { startPushService } from '../../push/push-service.fixture.ts';
+import { type Answer, startPushService } from '../../push/push-service.fixture.ts';
 import { createJobs } from '../../jobs/index.ts';
 import type { NotificationDeps } from './notifications.service.ts';
 import { createTestApp, TEST_CONFIG, type TestBrowser } from '../../test-app.ts';
+
+/** Of so many devices in a row the first eight are in trouble: four for good, four at the first attempt. */
+export const FATES = 20;
+const FOR_GOOD: Answer[] = [404, 410, 413, 403];
+const AT_FIRST: Answer[] = [500, { status: 429, headers: { 'retry-after': '1' } }, 'reset', 'stall'];
 
 /** The app, an admin, and a push service that both know. */
 export async function createBroadcastTest(pushTiming: { patience?: number; pauseSeconds?: number } = {}) {
@@ -13,7 +19,7 @@ export async function createBroadcastTest(pushTiming: { patience?: number; pause
   const admin = await member('ines');
   await database.pool.query(`UPDATE users SET is_admin = true WHERE username = 'ines'`);
 
-  return {
+  const parts = {
     ...test,
     admin,
     service,
@@ -83,5 +89,23 @@ export async function createBroadcastTest(pushTiming: { patience?: number; pause
         },
       };
     },
+
+    /** A broadcast to so many new devices and no others, waited for. Answers the number of the first one too. */
+    async sendThroughFaults(devices: number, { timeout }: { timeout: number }) {
+      await parts.startOver();
+      const first = await parts.subscribeMany(devices);
+      service.answer = (device, attempt) => {
+        const fate = (device - first) % FATES;
+        return FOR_GOOD[fate] ?? (attempt === 1 ? AT_FIRST[fate - FOR_GOOD.length] : undefined) ?? 201;
+      };
+      await parts.send();
+      await expect.poll(parts.latestLog, { timeout }).toMatchObject({ status: 'completed' });
+      return {
+        first,
+        log: (await parts.latestLog())!,
+        delivered: service.deliveries.map(({ device }) => device),
+      };
+    },
   };
+  return parts;
 }

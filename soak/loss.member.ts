@@ -1,0 +1,56 @@
+import type { PurchaseLink } from '@clear-spring/contract';
+
+/** Someone who remembers everything that the server has acknowledged to them. */
+export interface StormMember {
+  username: string;
+  /** Codes by product. */
+  links: Map<string, string>;
+  /** How often the profile was saved; the number stands in the first name. */
+  saved: number;
+  /** Answers the code. */
+  makeLink(productId: string): Promise<string>;
+  saveProfile(): Promise<void>;
+  ask<T>(path: string): Promise<T>;
+}
+
+/** @throws when the server does not answer, or answers anything but good: then nothing is remembered. */
+export async function joinMember(origin: string, username: string): Promise<StormMember> {
+  let cookie = '';
+  async function call(path: string, method = 'GET', body?: object): Promise<Response> {
+    const answer = await fetch(`${origin}${path}`, {
+      method,
+      headers: { cookie, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer;
+  }
+
+  const email = `${username}@members.example`;
+  const joined = await call('/api/register', 'POST', { username, email, password: 'a spring in the hills' });
+  await joined.text();
+  cookie = joined.headers
+    .getSetCookie()
+    .map((header) => header.split(';')[0])
+    .join('; ');
+
+  const member: StormMember = {
+    username,
+    links: new Map(),
+    saved: 0,
+    async makeLink(productId) {
+      const answer = await call('/api/purchase-link', 'POST', { productId });
+      const { shortUrl } = (await answer.json()) as PurchaseLink;
+      const code = shortUrl.slice(shortUrl.lastIndexOf('/') + 1);
+      member.links.set(productId, code);
+      return code;
+    },
+    async saveProfile() {
+      const answer = await call('/api/profile', 'PUT', { email, firstName: String(member.saved + 1) });
+      await answer.text();
+      member.saved++;
+    },
+    ask: async <T>(path: string) => (await (await call(path)).json()) as T,
+  };
+  return member;
+}

@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+/** Each a file of tests that runs until a person would call it a storm. */
+const STORMS: Record<string, { file: string; env?: Record<string, string> }> = {
+  broadcast: { file: 'soak/broadcast.storm.ts' },
+  loss: { file: 'soak/loss.storm.ts' },
+  fuzz: { file: 'server/src/app.fuzz.test.ts', env: { FUZZ_RUNS: process.env['FUZZ_RUNS'] ?? '300' } },
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !Object.hasOwn(STORMS, name));
+if (unknown.length > 0) {
+  console.error(`No storm is called ${unknown.join(' or ')}. There are: ${Object.keys(STORMS).join(', ')}.`);
+  process.exit(2);
+}
+
+for (const [name, { file, env }] of Object.entries(STORMS)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  console.log(`\n── ${name} ${'─'.repeat(Math.max(0, 92 - name.length))}\n`);
+  const storm = spawn('vitest', ['run', '--config', 'soak/vitest.config.ts', file], {
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
+  const [code] = (await once(storm, 'exit')) as [number | null];
+  if (code !== 0) process.exitCode = 1;
+}

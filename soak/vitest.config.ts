@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    root: new URL('..', import.meta.url).pathname,
+    include: ['soak/*.storm.ts', 'server/src/app.fuzz.test.ts'],
+    globalSetup: 'server/src/db/test-cluster.ts',
+    testTimeout: 3_600_000,
+    hookTimeout: 60_000,
+    reporters: ['dot'],
+    // The figures as they come, without a heading for each.
+    disableConsoleIntercept: true,
+  },
+});
