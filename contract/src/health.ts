@@ -16,3 +16,11 @@ export const readyEndpoint = endpoint({
   status: 204,
   errors: { 503: 'Not now' },
 });
+
+export const metricsEndpoint = endpoint({
+  method: 'GET',
+  path: '/metrics',
+  access: 'signed',
+  summary: "What Prometheus reads, in its text format, for who sends the operator's token as a bearer token",
+  errors: { 401: 'Another token, or none', 404: 'The operator has set no token' },
+});

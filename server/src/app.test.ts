@@ -18,7 +18,15 @@ async function liveRoutes(): Promise<Route[]> {
   const routes: Route[] = [];
   const observed = await buildApp({
     database,
-    jobs: { enqueue: idle, enqueueAll: idle, work: idle, schedule: idle, hourly: idle, stop: idle },
+    jobs: {
+      enqueue: idle,
+      enqueueAll: idle,
+      work: idle,
+      schedule: idle,
+      hourly: idle,
+      depths: async () => [],
+      stop: idle,
+    },
     mailer: { send: idle },
     config: TEST_CONFIG,
     onRoute: ({ method, url, config }) => {

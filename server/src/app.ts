@@ -52,12 +52,15 @@ import { createServe } from './http/serve.ts';
 import { serveWebApp } from './http/web-app.ts';
 import type { Jobs } from './jobs/index.ts';
 import type { Mailer } from './mail/index.ts';
+import { metricsRoute } from './metrics/metrics.routes.ts';
 import { createPayments, sandboxRoutes } from './payments/index.ts';
 import { createPushSender, createVapid, knownPushServices } from './push/index.ts';
 
 export interface AppDeps {
   config: Pick<Config, 'production' | 'publicUrl' | 'push' | 'trustProxy' | 'developerUsernames' | 'places'> &
-    Partial<Pick<Config, 'podcastFeedUrl' | 'stripe' | 'paymentGraceDays' | 'radioEmbedUrl'>>;
+    Partial<
+      Pick<Config, 'podcastFeedUrl' | 'metricsToken' | 'stripe' | 'paymentGraceDays' | 'radioEmbedUrl'>
+    >;
   database: Database;
   jobs: Jobs;
   mailer: Mailer;
@@ -107,7 +110,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const https = config.publicUrl.startsWith('https:');
   const sessions = createSessionKeeper({ db, now, secure: https });
   const limiter = createRateLimiter({ db, now });
-  const clicks = createClickRecorder({ pool, log: app.log });
+  const { metricsToken } = config;
+  // Loaded, and every call timed, only where somebody looks.
+  const metrics = metricsToken ? (await import('./metrics/metrics.ts')).createMetrics({ pool, jobs }) : null;
+  metrics?.timeCalls(app);
+  const clicks = createClickRecorder({ pool, log: app.log, onBatch: metrics?.clicksRecorded });
   const visitors = createVisitorHashes({ db, now });
   // Apart from everything else: what protects pages and reads cookies would only make a redirect slower.
   shortLinkRoutes(createServe(app, sessions.identify), { clicks, visitors });
@@ -122,7 +129,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const podcast = { db, jobs, now, feed, feedUrl: feed.url, audio, pausedFor: deps.patience?.paused };
 
   const vapid = await createVapid({ db, now, ...config.push });
-  const push = createPushSender({ vapid, patience: deps.pushTiming?.patience });
+  const push = createPushSender({
+    vapid,
+    patience: deps.pushTiming?.patience,
+    onOutcome: metrics?.pushSent,
+  });
   const services = knownPushServices(config.push.services);
 
   const { publicUrl, stripe, radioEmbedUrl, places } = config;
@@ -162,6 +173,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     rssRoutes(serve, podcast);
     placesRoutes(serve, { places });
     healthRoutes(serve, { ping: () => pool.query('SELECT 1') });
+    metricsRoute(serve, metrics && metricsToken ? { metrics, token: metricsToken } : null);
     if (deps.webFolder) serveWebApp(site, deps.webFolder, stripe ? [STRIPE_SCRIPT] : []);
     else site.setNotFoundHandler(notFound);
   });

@@ -49,6 +49,7 @@ const environment = z.object({
   STRIPE_PRICE_ID: text.optional(),
   STRIPE_API_URL: httpUrl.default('https://api.stripe.com'),
   PAYMENT_GRACE_DAYS: z.coerce.number().int().min(0).max(60).default(7),
+  METRICS_TOKEN: text.min(16, 'needs at least 16 characters').optional(),
   SUPPORT_EMAIL: z.email().default(outsidePlaces.supportEmail),
 });
 
@@ -112,6 +113,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     stripe,
     /** How long the plan goes on after a payment that did not go through. */
     paymentGraceDays: e.PAYMENT_GRACE_DAYS,
+    /** Undefined where nobody may read the metrics. */
+    metricsToken: e.METRICS_TOKEN,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
     places: {

@@ -36,6 +36,8 @@ export interface Jobs {
   schedule(name: string, cron: string, handler: () => Promise<void>): Promise<void>;
   /** Once an hour on one of the app nodes. */
   hourly(name: string, handler: () => Promise<void>): Promise<void>;
+  /** How many jobs each queue has, over all app nodes, as counted within the last minute. */
+  depths(): Promise<{ name: string; ready: number; putOff: number; active: number; failed: number }[]>;
   /** Lets what runs finish. */
   stop(): Promise<void>;
 }
@@ -115,6 +117,17 @@ export async function createJobs(deps: { url: string; log: Log; clock?: Clock })
 
     schedule,
     hourly: (name, handler) => schedule(name, '7 * * * *', handler),
+
+    async depths() {
+      const queues = await boss.getQueues();
+      return queues.map((queue) => ({
+        name: queue.name,
+        ready: queue.readyCount,
+        putOff: queue.deferredCount,
+        active: queue.activeCount,
+        failed: queue.failedCount,
+      }));
+    },
 
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };

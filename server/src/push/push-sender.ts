@@ -42,9 +42,12 @@ export const PAYLOAD_LIMIT = 3_993;
 export function createPushSender({
   vapid,
   patience = 10_000,
+  onOutcome,
 }: {
   vapid: Vapid;
   patience?: number | undefined;
+  /** Hears how every send went. */
+  onOutcome?: ((outcome: PushOutcome) => void) | undefined;
 }): PushSender {
   const agent = new Agent({
     connect: { timeout: patience },
@@ -54,31 +57,37 @@ export function createPushSender({
     connections: 256,
   });
 
+  async function send(target: PushTarget, message: PushMessage): Promise<PushOutcome> {
+    let details;
+    try {
+      details = webPush.generateRequestDetails(
+        { endpoint: target.endpoint, keys: { p256dh: target.p256dh, auth: target.auth } },
+        message.payload,
+        { TTL: message.ttlSeconds, urgency: message.urgency, topic: message.topic },
+      );
+    } catch (error) {
+      // The browser's keys are no keys.
+      return { kind: 'refused', reason: String(error) };
+    }
+    try {
+      const { statusCode, headers, body } = await request(target.endpoint, {
+        method: 'POST',
+        dispatcher: agent,
+        headers: { ...asText(details.headers), authorization: vapid.authorization(originOf(target)) },
+        body: details.body,
+      });
+      await body.dump();
+      return outcomeOf(statusCode, headers['retry-after']);
+    } catch (error) {
+      return { kind: 'later', reason: String(error), retryAfterSeconds: null };
+    }
+  }
+
   return {
     async send(target, message) {
-      let details;
-      try {
-        details = webPush.generateRequestDetails(
-          { endpoint: target.endpoint, keys: { p256dh: target.p256dh, auth: target.auth } },
-          message.payload,
-          { TTL: message.ttlSeconds, urgency: message.urgency, topic: message.topic },
-        );
-      } catch (error) {
-        // The browser's keys are no keys.
-        return { kind: 'refused', reason: String(error) };
-      }
-      try {
-        const { statusCode, headers, body } = await request(target.endpoint, {
-          method: 'POST',
-          dispatcher: agent,
-          headers: { ...asText(details.headers), authorization: vapid.authorization(originOf(target)) },
-          body: details.body,
-        });
-        await body.dump();
-        return outcomeOf(statusCode, headers['retry-after']);
-      } catch (error) {
-        return { kind: 'later', reason: String(error), retryAfterSeconds: null };
-      }
+      const outcome = await send(target, message);
+      onOutcome?.(outcome);
+      return outcome;
     },
     close: () => agent.close(),
   };

@@ -23,6 +23,8 @@ interface Waiting {
 
 const PAUSE = 100;
 
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+
 /** A connection that breaks fails its query too; without a listener it would end the process. */
 const ignore = () => {};
 
@@ -33,10 +35,12 @@ const ignore = () => {};
 export function createClickRecorder(deps: {
   pool: pg.Pool;
   log: { warn(detail: object, message: string): void };
+  /** Hears of every batch that is on disk. */
+  onBatch?: ((batch: { clicks: number; filtered: number }) => void) | undefined;
   /** How long a batch is tried again while the database is away, in milliseconds. */
   patience?: number;
 }): ClickRecorder {
-  const { pool, log, patience = 5_000 } = deps;
+  const { pool, log, onBatch, patience = 5_000 } = deps;
   const recorderId = randomUUID();
   const cache = createLinkCache();
   let batches = 0;
@@ -79,6 +83,7 @@ export function createClickRecorder(deps: {
         const tally = tallyHits(hits, links);
         if (tally.gains.linkId.length === 0) return links;
         const epoch = await recordBatch(client, recorderId, batch, tally);
+        onBatch?.({ clicks: sum(tally.gains.clicks), filtered: sum(tally.gains.filtered) });
         return cache.holdsIn(epoch) ? links : await cache.read(client, codes);
       } catch (error) {
         disconnect(true);

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { buildApp } from '../../app.ts';
+import { type AppDeps, buildApp } from '../../app.ts';
 import { type Answer, startPushService } from '../../push/push-service.fixture.ts';
 import { createJobs } from '../../jobs/index.ts';
 import type { NotificationDeps } from './notifications.service.ts';
@@ -11,10 +11,13 @@ const FOR_GOOD: Answer[] = [404, 410, 413, 403];
 const AT_FIRST: Answer[] = [500, { status: 429, headers: { 'retry-after': '1' } }, 'reset', 'stall'];
 
 /** The app, an admin, and a push service that both know. */
-export async function createBroadcastTest(pushTiming: { patience?: number; pauseSeconds?: number } = {}) {
+export async function createBroadcastTest(
+  pushTiming: { patience?: number; pauseSeconds?: number } = {},
+  config: Partial<AppDeps['config']> = {},
+) {
   const service = await startPushService();
   const push = { keys: undefined, subject: 'mailto:support@clear-spring.test', services: [service.origin] };
-  const test = await createTestApp({ push }, { pushTiming });
+  const test = await createTestApp({ push, ...config }, { pushTiming });
   const { database, member } = test;
   const admin = await member('ines');
   await database.pool.query(`UPDATE users SET is_admin = true WHERE username = 'ines'`);

@@ -1,0 +1,22 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { metricsEndpoint } from '@clear-spring/contract';
+import { Refusal } from '../http/refusal.ts';
+import type { Serve } from '../http/serve.ts';
+import type { Metrics } from './metrics.ts';
+
+/** `watched`: null where no token is set; then there is nothing at this address. */
+export function metricsRoute(serve: Serve, watched: { metrics: Metrics; token: string } | null): void {
+  serve(metricsEndpoint, async ({ request, reply }) => {
+    if (!watched) throw new Refusal(404, 'There is nothing here.');
+    const { metrics, token } = watched;
+    if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) {
+      reply.header('www-authenticate', 'Bearer');
+      throw new Refusal(401, 'The metrics need their token.');
+    }
+    return reply.type(metrics.contentType).send(await metrics.read());
+  });
+}
+
+/** In the same time wherever they differ. */
+const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));
+const digest = (text: string) => createHash('sha256').update(text).digest();
