@@ -46,27 +46,30 @@ export function createMetrics({ pool, jobs }: { pool: pg.Pool; jobs: Jobs }): Me
     labelNames: ['outcome'],
     registers,
   });
-  new Gauge({
+  const connections = new Gauge({
     name: 'database_connections',
     help: 'Connections of the pool: in use, idle, and calls that wait for one',
     labelNames: ['state'],
-    registers,
+    registers: [],
     collect() {
       this.set({ state: 'in_use' }, pool.totalCount - pool.idleCount);
       this.set({ state: 'idle' }, pool.idleCount);
       this.set({ state: 'waited_for' }, pool.waitingCount);
     },
   });
-  new Gauge({
+  const depths = new Gauge({
     name: 'jobs',
     help: 'Jobs by queue, as counted within the last minute: ready, put off, being done, failed of late',
     labelNames: ['queue', 'state'],
-    registers,
+    registers: [],
     async collect() {
       for (const { name, ...counts } of await jobs.depths())
         for (const [state, count] of Object.entries(counts)) this.set({ queue: name, state }, count);
     },
   });
+  // These look when they are asked, so nobody else has to hold them.
+  register.registerMetric(connections);
+  register.registerMetric(depths);
   // So that rates have something to begin with.
   for (const kind of ['click', 'filtered']) hits.inc({ kind }, 0);
   for (const outcome of ['delivered', 'gone', 'refused', 'later']) sends.inc({ outcome }, 0);

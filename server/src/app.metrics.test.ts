@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createBroadcastTest } from '../features/notifications/broadcast.fixture.ts';
-import { createTestApp } from '../test-app.ts';
+import { createBroadcastTest } from './features/notifications/broadcast.fixture.ts';
+import { createTestApp } from './test-app.ts';
 
 const TOKEN = 'a token of the test';
 const { app, admin, subscribe, send, service, startOver } = await createBroadcastTest(
