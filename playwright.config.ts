@@ -13,8 +13,8 @@ process.env['E2E_SMTP_PORT'] ??= String(PORT + 1);
 process.env['E2E_PUSH_PORTS'] ??= Array.from({ length: 8 }, (_, at) => PORT + 10 + at).join(',');
 
 /**
- * The built app on its own database, in the system's Chromium, as a phone and as a desktop. What only one of them has
- * is tagged @phone or @desktop and runs there alone.
+ * The built app on its own database, in the system's Chromium, as a phone and as a desktop. What only one of them has,
+ * or what is alike on both, is tagged @phone or @desktop and runs there alone.
  */
 export default defineConfig({
   testDir: 'e2e',

@@ -6,7 +6,7 @@ import { expect, PASSWORD, test } from './member.ts';
 import { profileScreen } from './profile.screen.ts';
 import { toastScreen } from './toast.screen.ts';
 
-test('whoever did not change their email takes it back by the link in their old mailbox', async ({
+test('whoever did not change their email takes it back by the link in their old mailbox @desktop', async ({
   page,
   member,
 }) => {
@@ -42,7 +42,7 @@ test('whoever did not change their email takes it back by the link in their old 
   await expect(account.alert).toHaveText('This link is invalid or has expired.');
 });
 
-test('a link without a token, and what the server says when it cannot be', async ({ page }) => {
+test('a link without a token, and what the server says when it cannot be @desktop', async ({ page }) => {
   const account = accountScreen(page);
   await page.goto('/undo-email-change');
   await expect(account.heading).toHaveText('Invalid Link');

@@ -18,7 +18,7 @@ const somebodyNew = () => {
   };
 };
 
-test.describe('AUTH-11 a login sends username and password alone', () => {
+test.describe('AUTH-11 a login sends username and password alone @desktop', () => {
   const signInWith = async (page: Page, member: Member, remembered: boolean) => {
     await page.context().clearCookies();
     const auth = authScreen(page);
@@ -64,7 +64,7 @@ test('AUTH-16 AUTH-28 AUTH-30 somebody signs up, is signed in at once and is wel
   expect(calls.of('GET', '/api/user')).toHaveLength(1);
 });
 
-test('AUTH-25 the current user is asked for once, however far a member walks', async ({
+test('AUTH-25 the current user is asked for once, however far a member walks @desktop', async ({
   page,
   member: _member,
 }) => {
@@ -121,7 +121,7 @@ test('AUTH-31 AUTH-32 a member logs out, is told so, and meets closed doors', as
   await expect(page).toHaveURL('/auth');
 });
 
-test('AUTH-33 a failed login says why, and keeps what was typed', async ({ page, member }) => {
+test('AUTH-33 a failed login says why, and keeps what was typed @desktop', async ({ page, member }) => {
   await page.context().clearCookies();
   const auth = authScreen(page);
   const toast = toastScreen(page);
@@ -134,7 +134,7 @@ test('AUTH-33 a failed login says why, and keeps what was typed', async ({ page,
   await expect(auth.username).toHaveValue(member.username);
 });
 
-test('AUTH-34 a failed registration says why', async ({ page, member }) => {
+test('AUTH-34 a failed registration says why @desktop', async ({ page, member }) => {
   await page.context().clearCookies();
   const auth = authScreen(page);
   const toast = toastScreen(page);
@@ -148,7 +148,7 @@ test('AUTH-34 a failed registration says why', async ({ page, member }) => {
   await expect(page).toHaveURL('/auth');
 });
 
-test('AUTH-35 a failed logout says why, and the member stays', async ({ page, member }) => {
+test('AUTH-35 a failed logout says why, and the member stays @desktop', async ({ page, member }) => {
   const shell = shellScreen(page);
   const toast = toastScreen(page);
   await page.route('**/api/logout', (route) =>
@@ -169,7 +169,10 @@ test('AUTH-35 a failed logout says why, and the member stays', async ({ page, me
   await expect(shell.avatar).toHaveAccessibleName(new RegExp(member.username));
 });
 
-test('ENT-02 a member is the eight fields of the contract and no others', async ({ page, member }) => {
+test('ENT-02 a member is the eight fields of the contract and no others @desktop', async ({
+  page,
+  member,
+}) => {
   const user = await (await page.request.get('/api/user')).json();
   expect(user).toEqual({
     username: member.username,

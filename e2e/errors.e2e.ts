@@ -25,7 +25,7 @@ test('ERR-01 ERR-02 a screen that breaks shows a panel, whose Refresh loads the 
   await expect(errors.alert).toHaveCount(0);
 });
 
-test.describe('ERR-03 a global error takes the whole page, whose Refresh Page loads it anew', () => {
+test.describe('ERR-03 a global error takes the whole page, whose Refresh Page loads it anew @desktop', () => {
   const survives = async (page: Page, breaks: () => void) => {
     const errors = errorsScreen(page);
     const shell = shellScreen(page);
@@ -48,7 +48,9 @@ test.describe('ERR-03 a global error takes the whole page, whose Refresh Page lo
     survives(page, () => void Promise.reject(new Error('broken'))));
 });
 
-test('ERR-05 an app that does not load asks in plain words to refresh the page', async ({ page }) => {
+test('ERR-05 an app that does not load asks in plain words to refresh the page @desktop', async ({
+  page,
+}) => {
   const errors = errorsScreen(page);
   await page.route('**/assets/index-*.js', (route) => route.abort());
   await page.goto('/');
@@ -60,7 +62,7 @@ test('ERR-05 an app that does not load asks in plain words to refresh the page',
   await expect(authScreen(page).username).toBeVisible();
 });
 
-test.describe('ERR-09 whoever cannot be asked for at the start is no visitor: the page says so, with a way to try again', () => {
+test.describe('ERR-09 whoever cannot be asked for at the start is no visitor: the page says so, with a way to try again @desktop', () => {
   const recovers = async (page: Page, trouble: (route: Route) => Promise<void>) => {
     const errors = errorsScreen(page);
     await page.route('**/api/user', trouble);
@@ -90,7 +92,7 @@ async function failToSignIn(page: Page, sentence = 'The username or password is 
   await expect(toastScreen(page).toast).toBeVisible();
 }
 
-test('ERR-10 ERR-11 one toast at a time: a newer one takes the place of the older', async ({
+test('ERR-10 ERR-11 one toast at a time: a newer one takes the place of the older @desktop', async ({
   page,
   member,
 }) => {
@@ -109,7 +111,9 @@ test('ERR-10 ERR-11 one toast at a time: a newer one takes the place of the olde
   await expect(toast.toast).toHaveCount(1);
 });
 
-test('ERR-12 ERR-13 F8 brings the focus to the notifications, whose name says so', async ({ page }) => {
+test('ERR-12 ERR-13 F8 brings the focus to the notifications, whose name says so @desktop', async ({
+  page,
+}) => {
   const toast = toastScreen(page);
   await authScreen(page).open();
   await failToSignIn(page);
@@ -131,7 +135,7 @@ async function gripOf(page: Page) {
   return { x: box.x + 24, y: box.y + box.height / 2 };
 }
 
-test('ERR-14 a toast goes when it is dragged to the right by more than 50 px, and not by less', async ({
+test('ERR-14 a toast goes when it is dragged to the right by more than 50 px, and not by less @desktop', async ({
   page,
 }) => {
   const toast = toastScreen(page);
@@ -185,7 +189,7 @@ test('CONST-03 toasts are at most 420 px wide', { tag: '@desktop' }, async ({ pa
   }
 });
 
-test('CONST-04 a toast stays for 5000 ms', async ({ page }) => {
+test('CONST-04 a toast stays for 5000 ms @desktop', async ({ page }) => {
   const toast = toastScreen(page);
   await page.clock.install();
   await authScreen(page).open();

@@ -7,7 +7,7 @@ import { watchCalls } from './requests.ts';
 
 const HERO = '**/art/hero-*.svg';
 
-test('HOME-01 until the hero is there, for 100 ms at most, a splash says that the page is on its way', async ({
+test('HOME-01 until the hero is there, for 100 ms at most, a splash says that the page is on its way @desktop', async ({
   page,
   member: _member,
 }) => {
@@ -28,7 +28,7 @@ test('HOME-01 until the hero is there, for 100 ms at most, a splash says that th
   await expect(home.heading).toBeVisible();
 });
 
-test('HOME-03 a hero that cannot be loaded is a warning on the console, and the page is there', async ({
+test('HOME-03 a hero that cannot be loaded is a warning on the console, and the page is there @desktop', async ({
   page,
   member: _member,
 }) => {
@@ -67,7 +67,7 @@ test('HOME-06 HOME-08 a free member is welcomed to the new app, above Quick Acce
   await expect(home.welcome).toContainText('Enjoy access to upgraded features and functionality.');
 });
 
-test('HOME-07 a subscriber is not', async ({ page }) => {
+test('HOME-07 a subscriber is not @desktop', async ({ page }) => {
   const home = homeScreen(page);
   await signInAs(page, 'demo-subscriber');
   await home.open();

@@ -13,7 +13,7 @@ const CALL = '**/api/my-links';
 const EMBER = { id: 'ember-lip-balm', name: 'Ember Lip Balm' };
 const TEA = { id: 'harvest-tea', name: 'Harvest Tea' };
 
-test('LINKS-01 LINKS-02 the page says what it is for', async ({ page, member: _ }) => {
+test('LINKS-01 LINKS-02 the page says what it is for @phone', async ({ page, member: _ }) => {
   const links = linksScreen(page);
   await links.open();
   await expect(links.heading).toHaveText('My Shared Links');
@@ -95,7 +95,7 @@ test('LINKS-13 the short link is copied, shown as a QR code and opened in a new 
   await expect(page).toHaveURL('/my-links');
 });
 
-test('LINKS-14 the full link is copied and opened', async ({ page, member }) => {
+test('LINKS-14 the full link is copied and opened @phone', async ({ page, member }) => {
   await linkFor(page, TEA.id);
   const links = linksScreen(page);
   const card = links.card(TEA.name);
@@ -106,7 +106,7 @@ test('LINKS-14 the full link is copied and opened', async ({ page, member }) => 
   expect(await openedBy(page, () => card.openFull.click())).toBe(fullUrl);
 });
 
-test('LINKS-15 only what was copied says Copied!, for 2 s', async ({ page, member: _ }) => {
+test('LINKS-15 only what was copied says Copied!, for 2 s @phone', async ({ page, member: _ }) => {
   await linkFor(page, EMBER.id);
   await linkFor(page, TEA.id);
   const links = linksScreen(page);
@@ -136,7 +136,10 @@ test('LINKS-15 only what was copied says Copied!, for 2 s', async ({ page, membe
   await expect(links.copied).toHaveCount(0);
 });
 
-test('LINKS-16 LINKS-17 without links the page says where they are made', async ({ page, member: _ }) => {
+test('LINKS-16 LINKS-17 without links the page says where they are made @phone', async ({
+  page,
+  member: _,
+}) => {
   const links = linksScreen(page);
   await links.open();
   await expect(links.heading2('No Shared Links Yet')).toBeVisible();
@@ -147,7 +150,7 @@ test('LINKS-16 LINKS-17 without links the page says where they are made', async 
   await expect(page).toHaveURL('/cs-wellness-products');
 });
 
-test('LINKS-18 a spinner shows while the links load', async ({ page, member: _ }) => {
+test('LINKS-18 a spinner shows while the links load @phone', async ({ page, member: _ }) => {
   const answer = Promise.withResolvers<void>();
   await page.route(CALL, async (route) => {
     await answer.promise;
@@ -162,7 +165,10 @@ test('LINKS-18 a spinner shows while the links load', async ({ page, member: _ }
   await expect(links.spinner).toHaveCount(0);
 });
 
-test('LINKS-19 links that cannot be loaded say so, with a way to try again', async ({ page, member: _ }) => {
+test('LINKS-19 links that cannot be loaded say so, with a way to try again @phone', async ({
+  page,
+  member: _,
+}) => {
   await linkFor(page, TEA.id);
   await page.route(CALL, (route) => route.fulfill({ status: 500, body: '' }));
   const links = linksScreen(page);
@@ -179,7 +185,7 @@ test('LINKS-19 links that cannot be loaded say so, with a way to try again', asy
   await expect(links.alert).toHaveCount(0);
 });
 
-test('clicks and filtered previews stand apart, and are read anew whenever the page opens', async ({
+test('clicks and filtered previews stand apart, and are read anew whenever the page opens @phone', async ({
   page,
   member: _,
 }) => {
@@ -199,7 +205,10 @@ test('clicks and filtered previews stand apart, and are read anew whenever the p
   await expect(card.shows('2 previews filtered')).toBeVisible();
 });
 
-test('a link whose product content no longer has is there all the same', async ({ page, member: _ }) => {
+test('a link whose product content no longer has is there all the same @phone', async ({
+  page,
+  member: _,
+}) => {
   const { shortUrl } = await linkFor(page, TEA.id);
   await page.route(CALL, async (route) => {
     const [link] = (await (await route.fetch()).json()) as SharedLink[];
@@ -210,7 +219,7 @@ test('a link whose product content no longer has is there all the same', async (
   await expect(links.card('Unknown Product').copyShort).toBeVisible();
 });
 
-test('a member without a CS User ID is told what their links carry, and where to add it', async ({
+test('a member without a CS User ID is told what their links carry, and where to add it @phone', async ({
   page,
   member: _,
 }) => {
@@ -222,7 +231,9 @@ test('a member without a CS User ID is told what their links carry, and where to
   await expect(page).toHaveURL('/profile');
 });
 
-test('a member with a CS User ID is told nothing of it, and their links carry it', async ({ page }) => {
+test('a member with a CS User ID is told nothing of it, and their links carry it @phone', async ({
+  page,
+}) => {
   await signInAs(page, 'demo-member');
   const links = linksScreen(page);
   await links.open();
@@ -232,7 +243,7 @@ test('a member with a CS User ID is told nothing of it, and their links carry it
   await expect(links.csUserIdNote).toHaveCount(0);
 });
 
-test('without a clipboard the links are copied all the same', async ({ page, member: _ }) => {
+test('without a clipboard the links are copied all the same @phone', async ({ page, member: _ }) => {
   await takeClipboardAway(page);
   const { shortUrl } = await linkFor(page, TEA.id);
   const links = linksScreen(page);
@@ -242,7 +253,7 @@ test('without a clipboard the links are copied all the same', async ({ page, mem
   await expectCopiedForOthers(page, shortUrl);
 });
 
-test('a link is copied with the keyboard alone, and the button keeps the focus', async ({
+test('a link is copied with the keyboard alone, and the button keeps the focus @desktop', async ({
   page,
   member: _,
 }) => {

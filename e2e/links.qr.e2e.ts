@@ -35,7 +35,10 @@ test('LINKS-20 LINKS-21 LINKS-23 the QR dialog names the product and shows its c
   await expect(qr.shortUrl(shortUrl)).toBeVisible();
 });
 
-test('the code as it is shown, light or dark, leads to the short link', async ({ page, member: _ }) => {
+test('the code as it is shown, light or dark, leads to the short link @desktop', async ({
+  page,
+  member: _,
+}) => {
   const { qr, shortUrl } = await openQr(page);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -43,7 +46,7 @@ test('the code as it is shown, light or dark, leads to the short link', async ({
   }
 });
 
-test.describe('LINKS-22 LINKS-25 without a code the dialog says so, and has nothing to download', () => {
+test.describe('LINKS-22 LINKS-25 without a code the dialog says so, and has nothing to download @desktop', () => {
   test('since the link has none', async ({ page, member: _ }) => {
     await page.route('**/api/my-links', async (route) => {
       const links = (await (await route.fetch()).json()) as SharedLink[];
@@ -68,14 +71,17 @@ test.describe('LINKS-22 LINKS-25 without a code the dialog says so, and has noth
   });
 });
 
-test('LINKS-24 Copy Link in the QR dialog copies the short URL and says so', async ({ page, member: _ }) => {
+test('LINKS-24 Copy Link in the QR dialog copies the short URL and says so @desktop', async ({
+  page,
+  member: _,
+}) => {
   const { qr, shortUrl } = await openQr(page);
   await qr.copyLink.click();
   await expect(qr.saying('Link Copied!', 'Short URL copied to clipboard.')).toBeVisible();
   await expectCopied(page, shortUrl);
 });
 
-test('LINKS-25 LINKS-26 Download QR saves the code under the name of the product', async ({
+test('LINKS-25 LINKS-26 Download QR saves the code under the name of the product @desktop', async ({
   page,
   member: _,
 }) => {
@@ -86,7 +92,7 @@ test('LINKS-25 LINKS-26 Download QR saves the code under the name of the product
   expect(await readQrCode(await file.path())).toBe(`${shortUrl}?qr=1`);
 });
 
-test('a code that cannot be downloaded says so', async ({ page, member: _ }) => {
+test('a code that cannot be downloaded says so @desktop', async ({ page, member: _ }) => {
   const { qr } = await openQr(page);
   await expect
     .poll(() => qr.picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
@@ -96,7 +102,7 @@ test('a code that cannot be downloaded says so', async ({ page, member: _ }) => 
   await expect(qr.saying('Error', 'Failed to generate QR code. Please try again.')).toBeVisible();
 });
 
-test('the code for print is an SVG under the name of the product', async ({ page, member: _ }) => {
+test('the code for print is an SVG under the name of the product @desktop', async ({ page, member: _ }) => {
   const { qr, shortUrl } = await openQr(page);
   const download = page.waitForEvent('download');
   await qr.forPrint.click();
@@ -105,7 +111,7 @@ test('the code for print is an SVG under the name of the product', async ({ page
   expect(await readQrCode(await file.path())).toBe(`${shortUrl}?qr=1`);
 });
 
-test('the QR dialog is opened and closed with the keyboard alone; it keeps the focus, and gives it back', async ({
+test('the QR dialog is opened and closed with the keyboard alone; it keeps the focus, and gives it back @desktop', async ({
   page,
   member: _,
 }) => {
@@ -129,7 +135,7 @@ test('the QR dialog is opened and closed with the keyboard alone; it keeps the f
   await expect(card.qrCode).toBeFocused();
 });
 
-test('axe finds nothing on the QR dialog', async ({ page, member: _ }) => {
+test('axe finds nothing on the QR dialog @phone', async ({ page, member: _ }) => {
   const { qr } = await openQr(page);
   await expect(qr.picture).toBeVisible();
   await expectAccessible(page);

@@ -50,7 +50,7 @@ test('a downloaded episode plays without a connection, and without asking for it
   await sound(page).expectPlaying();
 });
 
-test('where the member was while offline is told when the connection is back', async ({
+test('where the member was while offline is told when the connection is back @phone', async ({
   page,
   subscriber: _,
 }) => {
@@ -69,7 +69,7 @@ test('where the member was while offline is told when the connection is back', a
   expect(position).toBeGreaterThanOrEqual(50);
 });
 
-test('downloads are there while the library is out of reach', async ({ page, subscriber: _ }) => {
+test('downloads are there while the library is out of reach @phone', async ({ page, subscriber: _ }) => {
   const [episode] = await readLibrary(page);
   const { podcast } = await downloadFirst(page);
   await answerLibrary(page, { status: 503, json: null });
@@ -80,7 +80,7 @@ test('downloads are there while the library is out of reach', async ({ page, sub
   await sound(page).expectPlaying();
 });
 
-test('downloads are listed with their sizes, played and removed', async ({ page, subscriber: _ }) => {
+test('downloads are listed with their sizes, played and removed @phone', async ({ page, subscriber: _ }) => {
   const [episode] = await readLibrary(page);
   const { podcast, row } = await downloadFirst(page);
   await page.reload();
@@ -101,7 +101,7 @@ test('downloads are listed with their sizes, played and removed', async ({ page,
   await expect(row.download).toBeVisible();
 });
 
-test('a download shows how far it is, and is cancelled', async ({ page, subscriber: _ }) => {
+test('a download shows how far it is, and is cancelled @phone', async ({ page, subscriber: _ }) => {
   // 64 kB a second: slow enough to be seen on its way.
   const network = await page.context().newCDPSession(page);
   const podcast = podcastScreen(page);
@@ -122,7 +122,7 @@ test('a download shows how far it is, and is cancelled', async ({ page, subscrib
   await expect(podcast.openDownloads).toHaveCount(0);
 });
 
-test('a download that fails says so and leaves nothing', async ({ page, subscriber: _ }) => {
+test('a download that fails says so and leaves nothing @phone', async ({ page, subscriber: _ }) => {
   await page.route('**/api/audio-proxy**', (route) => route.fulfill({ status: 502, body: '' }));
   const podcast = podcastScreen(page);
   const row = podcast.row(0);
@@ -135,7 +135,7 @@ test('a download that fails says so and leaves nothing', async ({ page, subscrib
   await expect(row.download).toBeVisible();
 });
 
-test('signing out falls silent and takes the downloads along', async ({ page, subscriber }) => {
+test('signing out falls silent and takes the downloads along @phone', async ({ page, subscriber }) => {
   const { row } = await downloadFirst(page);
   await row.play.click();
   await sound(page).expectPlaying();
@@ -157,7 +157,7 @@ test('the sign-out button does the same at once', { tag: '@desktop' }, async ({ 
   await expect.poll(() => cacheNames(page)).toEqual([]);
 });
 
-test('a plan that has ended opens nothing, not even what lies on the device', async ({
+test('a plan that has ended opens nothing, not even what lies on the device @phone', async ({
   page,
   subscriber,
 }) => {
@@ -170,7 +170,7 @@ test('a plan that has ended opens nothing, not even what lies on the device', as
   await expect(podcast.list).toHaveCount(0);
 });
 
-test('a plan that ends in the middle of an episode brings the gate and falls silent', async ({
+test('a plan that ends in the middle of an episode brings the gate and falls silent @phone', async ({
   page,
   subscriber,
 }) => {

@@ -72,7 +72,7 @@ test('AUDIO-03 AUDIO-24 AUDIO-25 AUDIO-30 AUDIO-32 a subscriber plays, skips, se
   await expect(row.play).toBeVisible();
 });
 
-test('AUDIO-27 the speed goes round, and is heard', async ({ page, subscriber: _ }) => {
+test('AUDIO-27 the speed goes round, and is heard @phone', async ({ page, subscriber: _ }) => {
   const podcast = podcastScreen(page);
   const row = podcast.row(0);
   await podcast.open();
@@ -84,7 +84,7 @@ test('AUDIO-27 the speed goes round, and is heard', async ({ page, subscriber: _
   }
 });
 
-test('AUDIO-28 AUDIO-33 AUDIO-34 another episode takes the place of the first, from its start and at 1×', async ({
+test('AUDIO-28 AUDIO-33 AUDIO-34 another episode takes the place of the first, from its start and at 1× @phone', async ({
   page,
   subscriber: _,
 }) => {
@@ -146,7 +146,7 @@ test('the sound goes on across pages, with a mini player that leads back', async
   await heard.expectSilent();
 });
 
-test('the preview clip and the player are never heard at once', async ({ page, subscriber: _ }) => {
+test('the preview clip and the player are never heard at once @phone', async ({ page, subscriber: _ }) => {
   const podcast = podcastScreen(page);
   const training = trainingScreen(page);
   await podcast.open();
@@ -163,7 +163,7 @@ test('the preview clip and the player are never heard at once', async ({ page, s
   await sound(page).expectPlaying();
 });
 
-test('a reload, or another device, goes on where it was', async ({ page, browser, subscriber }) => {
+test('a reload, or another device, goes on where it was @phone', async ({ page, browser, subscriber }) => {
   const podcast = podcastScreen(page);
   const row = podcast.row(0);
   const heard = sound(page);
@@ -197,7 +197,7 @@ test('a reload, or another device, goes on where it was', async ({ page, browser
   await other.close();
 });
 
-test('leaving the page in the middle keeps the place', async ({ page, subscriber: _ }) => {
+test('leaving the page in the middle keeps the place @phone', async ({ page, subscriber: _ }) => {
   const podcast = podcastScreen(page);
   const row = podcast.row(0);
   await podcast.open();
@@ -209,7 +209,7 @@ test('leaving the page in the middle keeps the place', async ({ page, subscriber
   await expect(row.elapsed).toHaveText(/^0:3\d$/);
 });
 
-test('an episode is marked as played and as unplayed by hand, and plays from its start', async ({
+test('an episode is marked as played and as unplayed by hand, and plays from its start @phone', async ({
   page,
   subscriber: _,
 }) => {
@@ -227,7 +227,7 @@ test('an episode is marked as played and as unplayed by hand, and plays from its
   await expect(row.shows('Played')).toHaveCount(0);
 });
 
-test('at its end an episode is played, and the next one follows', async ({ page, subscriber: _ }) => {
+test('at its end an episode is played, and the next one follows @phone', async ({ page, subscriber: _ }) => {
   const episodes = await readLibrary(page);
   const podcast = podcastScreen(page);
   const first = podcast.titled(episodes[0]!.title);
@@ -241,7 +241,7 @@ test('at its end an episode is played, and the next one follows', async ({ page,
   await expect(first.shows('Played')).toBeVisible();
 });
 
-test('the sleep timer is set, shows what remains, and keeps the next episode from following', async ({
+test('the sleep timer is set, shows what remains, and keeps the next episode from following @phone', async ({
   page,
   subscriber: _,
 }) => {
@@ -266,7 +266,7 @@ test('the sleep timer is set, shows what remains, and keeps the next episode fro
   await expect(row.sleepTimer).toHaveAccessibleName('Sleep timer');
 });
 
-test('the lock screen knows what plays, and where it is', async ({ page, subscriber: _ }) => {
+test('the lock screen knows what plays, and where it is @phone', async ({ page, subscriber: _ }) => {
   const [episode] = await readLibrary(page);
   const podcast = podcastScreen(page);
   await podcast.open();
@@ -292,7 +292,7 @@ test('the lock screen knows what plays, and where it is', async ({ page, subscri
   await expect.poll(async () => (await session()).playbackState).toBe('paused');
 });
 
-test.describe('when the audio does not come', () => {
+test.describe('when the audio does not come @phone', () => {
   const CASES = [
     ['', 10, 'Audio temporarily unavailable', 'Retry Loading', undefined],
     [

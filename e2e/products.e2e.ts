@@ -33,7 +33,7 @@ test('PMEDIA-01 PMEDIA-02 one group is open at a time, and can be closed again',
   await expect(products.opened).toHaveCount(0);
 });
 
-test('PMEDIA-03 the nine groups stand in their order', async ({ page, member: _ }) => {
+test('PMEDIA-03 the nine groups stand in their order @desktop', async ({ page, member: _ }) => {
   const products = productsScreen(page);
   await products.openMedia();
   await expect(products.rows).toHaveText([
@@ -64,7 +64,10 @@ test('PMEDIA-04 each group shows its picture, name, tagline and description', as
   }
 });
 
-test('PMEDIA-05 View Products of the wellness products leads to them', async ({ page, member: _ }) => {
+test('PMEDIA-05 View Products of the wellness products leads to them @desktop', async ({
+  page,
+  member: _,
+}) => {
   const products = productsScreen(page);
   await products.openMedia();
   const group = products.row('CS Wellness Products');
@@ -74,7 +77,7 @@ test('PMEDIA-05 View Products of the wellness products leads to them', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('CS Wellness Products');
 });
 
-test('PMEDIA-07 Learn More of the eight other groups opens their page in a new tab', async ({
+test('PMEDIA-07 Learn More of the eight other groups opens their page in a new tab @desktop', async ({
   page,
   member: _,
 }) => {
@@ -90,14 +93,14 @@ test('PMEDIA-07 Learn More of the eight other groups opens their page in a new t
   await expect(page).toHaveURL('/product-media');
 });
 
-test('CSW-01 a back link leads to the product media', async ({ page, member: _ }) => {
+test('CSW-01 a back link leads to the product media @desktop', async ({ page, member: _ }) => {
   const products = productsScreen(page);
   await products.openProducts();
   await products.back.click();
   await expect(page).toHaveURL('/product-media');
 });
 
-test('CSW-02 a video is embedded, and plays', async ({ page, member: _ }) => {
+test('CSW-02 a video is embedded, and plays @desktop', async ({ page, member: _ }) => {
   const products = productsScreen(page);
   await products.openProducts();
   await expect(products.video).toBeInViewport();
@@ -129,7 +132,7 @@ test('CSW-03 CSW-04 CSW-05 CSW-06 each of the 21 products shows itself, Learn Mo
   }
 });
 
-test('CSW-05 Learn More of a product opens its page in a new tab', async ({ page, member: _ }) => {
+test('CSW-05 Learn More of a product opens its page in a new tab @desktop', async ({ page, member: _ }) => {
   const products = productsScreen(page);
   await products.openProducts();
   const product = products.row('Dew Serum');
@@ -155,7 +158,7 @@ test('a row that is opened stays where it was tapped, also when one above it clo
   expect(Math.abs((after?.y ?? Infinity) - (before?.y ?? 0))).toBeLessThan(40);
 });
 
-test('a member without a CS User ID is told what their links carry, and where to add it', async ({
+test('a member without a CS User ID is told what their links carry, and where to add it @desktop', async ({
   page,
   member: _,
 }) => {
@@ -166,7 +169,7 @@ test('a member without a CS User ID is told what their links carry, and where to
   await expect(page).toHaveURL('/profile');
 });
 
-test('a member with a CS User ID is told nothing of it', async ({ page }) => {
+test('a member with a CS User ID is told nothing of it @desktop', async ({ page }) => {
   await signInAs(page, 'demo-member');
   const products = productsScreen(page);
   await products.openProducts();
@@ -174,7 +177,7 @@ test('a member with a CS User ID is told nothing of it', async ({ page }) => {
   await expect(products.csUserIdNote).toHaveCount(0);
 });
 
-test('a product is opened, its link copied and its QR code shown with the keyboard alone', async ({
+test('a product is opened, its link copied and its QR code shown with the keyboard alone @desktop', async ({
   page,
   member: _,
 }) => {
@@ -210,7 +213,7 @@ test('a product is opened, its link copied and its QR code shown with the keyboa
   await expect(product.content).toHaveCount(0);
 });
 
-test('axe finds nothing on the product media with a group open', async ({ page, member: _ }) => {
+test('axe finds nothing on the product media with a group open @desktop', async ({ page, member: _ }) => {
   const products = productsScreen(page);
   await products.openMedia();
   await products.row('Spray Shield').open();
@@ -227,7 +230,7 @@ test('axe finds nothing on the products with one open', async ({ page, member: _
   await expectAccessible(page);
 });
 
-test('axe finds nothing on the QR code of a product', async ({ page, member: _ }) => {
+test('axe finds nothing on the QR code of a product @desktop', async ({ page, member: _ }) => {
   const products = productsScreen(page);
   await products.openProducts();
   const product = products.row('River Clay');

@@ -45,7 +45,10 @@ test('CSW-08 CSW-09 the QR dialog shows the code and the short URL, and saves th
   expect(await readQrCode(await file.path())).toBe(`${shortUrl}?qr=1`);
 });
 
-test('CSW-10 Copy Link, QR Code and Share each send the id of the product', async ({ page, member: _ }) => {
+test('CSW-10 Copy Link, QR Code and Share each send the id of the product @phone', async ({
+  page,
+  member: _,
+}) => {
   await giveShareSheet(page);
   const calls = watchCalls(page);
   const product = await openSoak(page);
@@ -61,7 +64,7 @@ test('CSW-10 Copy Link, QR Code and Share each send the id of the product', asyn
 });
 
 for (const action of ACTIONS) {
-  test(`CSW-11 CSW-12 while the call of ${action} is pending, it says so and none of the three can be used`, async ({
+  test(`CSW-11 CSW-12 while the call of ${action} is pending, it says so and none of the three can be used @phone`, async ({
     page,
     member: _,
   }) => {
@@ -118,7 +121,10 @@ test('CSW-13 CSW-14 CSW-15 a copy tells of the link, then of the copy, and the b
   await expect(product.copied).toHaveCount(0);
 });
 
-test('CSW-16 Copy Link in the QR dialog copies the short URL and says so', async ({ page, member: _ }) => {
+test('CSW-16 Copy Link in the QR dialog copies the short URL and says so @phone', async ({
+  page,
+  member: _,
+}) => {
   const product = await openSoak(page);
   const qr = qrDialogScreen(page, SOAK.name);
   await product.qrCode.click();
@@ -127,7 +133,10 @@ test('CSW-16 Copy Link in the QR dialog copies the short URL and says so', async
   await expectCopied(page, (await linkFor(page, SOAK.id)).shortUrl);
 });
 
-test('CSW-17 without a share sheet Share copies the link and says why', async ({ page, member: _ }) => {
+test('CSW-17 without a share sheet Share copies the link and says why @phone', async ({
+  page,
+  member: _,
+}) => {
   await takeShareSheetAway(page);
   const product = await openSoak(page);
   await product.share.click();
@@ -140,7 +149,7 @@ test('CSW-17 without a share sheet Share copies the link and says why', async ({
   await expectCopied(page, (await linkFor(page, SOAK.id)).shortUrl);
 });
 
-test('CSW-18 Share opens the share sheet with the purchase link', async ({ page, member: _ }) => {
+test('CSW-18 Share opens the share sheet with the purchase link @phone', async ({ page, member: _ }) => {
   const shared = await giveShareSheet(page);
   const product = await openSoak(page);
   await product.share.click();
@@ -148,7 +157,7 @@ test('CSW-18 Share opens the share sheet with the purchase link', async ({ page,
   await expect.poll(() => shared).toEqual([{ title: SOAK.name, text: SOAK.name, url: shortUrl }]);
 });
 
-test('a share that was refused since the tap was lost has a button for a second tap', async ({
+test('a share that was refused since the tap was lost has a button for a second tap @phone', async ({
   page,
   member: _,
 }) => {
@@ -165,7 +174,7 @@ test('a share that was refused since the tap was lost has a button for a second 
   await expect(product.share).toBeFocused();
 });
 
-test('a share sheet that the member closes again says nothing', async ({ page, member: _ }) => {
+test('a share sheet that the member closes again says nothing @phone', async ({ page, member: _ }) => {
   const shared = await giveShareSheet(page, ['AbortError']);
   await page.clock.install();
   const product = await openSoak(page);
@@ -184,7 +193,7 @@ test('a share sheet that the member closes again says nothing', async ({ page, m
   await expect(product.actions).toHaveText(['Copy Link', 'QR Code', 'Share']);
 });
 
-test.describe('without a clipboard the link is copied all the same', () => {
+test.describe('without a clipboard the link is copied all the same @phone', () => {
   test('from the page', async ({ page, member: _ }) => {
     await takeClipboardAway(page);
     const product = await openSoak(page);
@@ -207,7 +216,7 @@ test.describe('without a clipboard the link is copied all the same', () => {
 });
 
 for (const action of ['copyLink', 'share'] as const) {
-  test(`CSW-19 CSW-20 a failed call of ${action} shows what the server says, or a sentence of ours`, async ({
+  test(`CSW-19 CSW-20 a failed call of ${action} shows what the server says, or a sentence of ours @phone`, async ({
     page,
     member: _,
   }) => {
@@ -231,7 +240,7 @@ for (const action of ['copyLink', 'share'] as const) {
   });
 }
 
-test.describe('CSW-21 a QR code that cannot be had', () => {
+test.describe('CSW-21 a QR code that cannot be had @phone', () => {
   const failed = ['Error', 'Failed to generate QR code. Please try again.'] as const;
   test('since the call fails', async ({ page, member: _ }) => {
     await page.route(CALL, (route) => route.fulfill({ status: 500, body: '' }));
@@ -255,7 +264,7 @@ test.describe('CSW-21 a QR code that cannot be had', () => {
   });
 });
 
-test.describe('ROLE-01 links are generated, copied, shared and shown as a QR code', () => {
+test.describe('ROLE-01 links are generated, copied, shared and shown as a QR code @phone', () => {
   const usesAll = async (page: Page) => {
     const shared = await giveShareSheet(page);
     const product = await openSoak(page);

@@ -15,7 +15,7 @@ test('PROF-01 PROF-02 the card shows who this is, and a free account as one', as
   await expect(profile.badge('Premium Member')).toHaveCount(0);
 });
 
-test('PROF-02 a subscriber is a premium member', async ({ page }) => {
+test('PROF-02 a subscriber is a premium member @desktop', async ({ page }) => {
   await signInAs(page, 'demo-subscriber');
   const profile = profileScreen(page);
   await profile.open();
@@ -40,14 +40,14 @@ test('PROF-03 the four sections, of which the address keeps the open one', async
   await expect(profile.tab('Security')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('PROF-04 the notification logs are a link away', async ({ page, member: _member }) => {
+test('PROF-04 the notification logs are a link away @desktop', async ({ page, member: _member }) => {
   const profile = profileScreen(page);
   await profile.open();
   await profile.notificationLogs.click();
   await expect(page).toHaveURL('/notification-logs');
 });
 
-test('PROF-05 a free member sees the free plan, and no figure that is not theirs', async ({
+test('PROF-05 a free member sees the free plan, and no figure that is not theirs @desktop', async ({
   page,
   member: _member,
 }) => {
@@ -60,7 +60,9 @@ test('PROF-05 a free member sees the free plan, and no figure that is not theirs
   await expect(page).toHaveURL('/subscription');
 });
 
-test('PROF-05 CONST-02 a subscriber sees their plan, its price and that it is active', async ({ page }) => {
+test('PROF-05 CONST-02 a subscriber sees their plan, its price and that it is active @desktop', async ({
+  page,
+}) => {
   await signInAs(page, 'demo-subscriber');
   const profile = profileScreen(page);
   await profile.open('subscription');
@@ -73,7 +75,7 @@ test('PROF-05 CONST-02 a subscriber sees their plan, its price and that it is ac
   await expect(page).toHaveURL('/subscription');
 });
 
-test('PROF-16 PROF-17 the fields of Personal Info, of which the username is fixed', async ({
+test('PROF-16 PROF-17 the fields of Personal Info, of which the username is fixed @desktop', async ({
   page,
   member,
 }) => {
@@ -87,7 +89,7 @@ test('PROF-16 PROF-17 the fields of Personal Info, of which the username is fixe
   await expect(profile.username).not.toBeEditable();
 });
 
-test('PROF-18 Save waits for a change, and Cancel takes it back', async ({ page, member }) => {
+test('PROF-18 Save waits for a change, and Cancel takes it back @desktop', async ({ page, member }) => {
   const profile = profileScreen(page);
   await profile.open();
   await expect(profile.save).toBeDisabled();
@@ -128,7 +130,10 @@ test('PROF-19 what is saved is sent, and is who the member is from then on', asy
   });
 });
 
-test('PROF-20 a save that fails says so, and keeps what was typed', async ({ page, member: _member }) => {
+test('PROF-20 a save that fails says so, and keeps what was typed @desktop', async ({
+  page,
+  member: _member,
+}) => {
   await page.route('**/api/profile', (route) => route.abort());
   const profile = profileScreen(page);
   await profile.open();
@@ -143,7 +148,7 @@ test('PROF-20 a save that fails says so, and keeps what was typed', async ({ pag
   await expect(profile.save).toBeEnabled();
 });
 
-test('PROF-20 an email that somebody else has is refused beneath its field too', async ({
+test('PROF-20 an email that somebody else has is refused beneath its field too @desktop', async ({
   page,
   member: _member,
   browser,
@@ -163,7 +168,7 @@ test('PROF-20 an email that somebody else has is refused beneath its field too',
   await expect(profile.email).toBeFocused();
 });
 
-test('PROF-28 Developer Options are for the usernames of the operator, and for nobody else', async ({
+test('PROF-28 Developer Options are for the usernames of the operator, and for nobody else @desktop', async ({
   page,
   member: _member,
 }) => {
@@ -180,7 +185,7 @@ test('PROF-28 Developer Options are for the usernames of the operator, and for n
   await expect(profile.adminMode).not.toBeChecked();
 });
 
-test('PROF-30 PROF-31 the switch calls the server, whose answer is who the member is', async ({
+test('PROF-30 PROF-31 the switch calls the server, whose answer is who the member is @desktop', async ({
   page,
 }, info) => {
   // One for each, since they run at the same time.
@@ -204,7 +209,7 @@ test('PROF-30 PROF-31 the switch calls the server, whose answer is who the membe
   expect(calls.of('GET', '/api/user')).toHaveLength(1);
 });
 
-test('PROF-32 a switch that fails says so and stays', async ({ page, member: _member }) => {
+test('PROF-32 a switch that fails says so and stays @desktop', async ({ page, member: _member }) => {
   await page.route('**/api/developer', (route) => route.fulfill({ json: { isDeveloper: true } }));
   const profile = profileScreen(page);
   await profile.open();
@@ -217,7 +222,10 @@ test('PROF-32 a switch that fails says so and stays', async ({ page, member: _me
 });
 
 for (const section of [undefined, 'subscription', 'notifications', 'security'] as const) {
-  test(`axe finds nothing on the section ${section ?? 'personal'}`, async ({ page, member: _member }) => {
+  test(`axe finds nothing on the section ${section ?? 'personal'} @phone`, async ({
+    page,
+    member: _member,
+  }) => {
     const profile = profileScreen(page);
     await profile.open(section);
     await expect(profile.panel).toBeVisible();

@@ -45,7 +45,7 @@ test('PROF-09 a toggle for each of the five, all of them on', async ({ page, mem
   await expect(profile.panel.getByText('Saved on this device', { exact: true })).toBeVisible();
 });
 
-test('PROF-11 PROF-12 saved preferences stay in the browser, and the page reloads after 1.5 s', async ({
+test('PROF-11 PROF-12 saved preferences stay in the browser, and the page reloads after 1.5 s @phone', async ({
   page,
   member: _member,
 }) => {
@@ -72,7 +72,7 @@ test('PROF-11 PROF-12 saved preferences stay in the browser, and the page reload
   await expect(profile.toggle('Email updates')).toBeChecked();
 });
 
-test('PROF-13 push that is allowed is stored, and the page reloads after 1 s', async ({
+test('PROF-13 push that is allowed is stored, and the page reloads after 1 s @phone', async ({
   page,
   member: _member,
   pushDevice,
@@ -103,7 +103,7 @@ test('PROF-13 push that is allowed is stored, and the page reloads after 1 s', a
   expect(pushDevice.deliveries()).toMatchObject([{ title: 'Test Notification', url: '/profile' }]);
 });
 
-test('PROF-13 push that the browser refuses stays off, and the page says why after the reload', async ({
+test('PROF-13 push that the browser refuses stays off, and the page says why after the reload @phone', async ({
   page,
   member: _member,
 }) => {
@@ -127,7 +127,7 @@ test('PROF-13 push that the browser refuses stays off, and the page says why aft
   await expect(profile.panel.getByText(/^Notifications are blocked for this site\./)).toBeVisible();
 });
 
-test('PROF-13 a browser that was never asked can be asked here', async ({
+test('PROF-13 a browser that was never asked can be asked here @phone', async ({
   page,
   member: _member,
   pushDevice,
@@ -144,7 +144,7 @@ test('PROF-13 a browser that was never asked can be asked here', async ({
   await expectReloadAfter(page, 1_000);
 });
 
-test('PROF-14 preferences that the browser does not store', async ({ page, member: _member }) => {
+test('PROF-14 preferences that the browser does not store @phone', async ({ page, member: _member }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -161,7 +161,7 @@ test('PROF-14 preferences that the browser does not store', async ({ page, membe
   expect(await isMarked(page)).toBe(true);
 });
 
-test('PROF-15 push that cannot be set up', async ({ page, member: _member }) => {
+test('PROF-15 push that cannot be set up @phone', async ({ page, member: _member }) => {
   await page.addInitScript(() => void Reflect.deleteProperty(globalThis, 'Notification'));
   const profile = await openWithStoppedClock(page);
   await profile.toggle('Push notifications').click();
@@ -175,7 +175,7 @@ test('PROF-15 push that cannot be set up', async ({ page, member: _member }) => 
   expect(await isMarked(page)).toBe(true);
 });
 
-test("switching push off ends this browser's subscription, here and on the server", async ({
+test("switching push off ends this browser's subscription, here and on the server @phone", async ({
   page,
   member: _member,
   pushDevice,
@@ -201,7 +201,11 @@ test("switching push off ends this browser's subscription, here and on the serve
   await expect(optIn.banner).toHaveCount(0);
 });
 
-test('push that the push service does not give stays off', async ({ page, member: _member, pushDevice }) => {
+test('push that the push service does not give stays off @phone', async ({
+  page,
+  member: _member,
+  pushDevice,
+}) => {
   await pushDevice.install(page, { permission: 'granted', failure: 'Registration failed' });
   const profile = profileScreen(page);
   await profile.open('notifications');

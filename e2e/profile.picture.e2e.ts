@@ -67,7 +67,7 @@ test('PROF-21 PROF-22 a chosen picture is shown but not sent until it is saved, 
   expect(await (await page.request.get('/api/user')).json()).toMatchObject({ profilePicture: address });
 });
 
-test('PROF-23 a picture that is not taken after all leaves the one before, and nothing was sent', async ({
+test('PROF-23 a picture that is not taken after all leaves the one before, and nothing was sent @phone', async ({
   page,
   member: _member,
 }) => {
@@ -87,7 +87,7 @@ test('PROF-23 a picture that is not taken after all leaves the one before, and n
   expect(calls.of('POST', CALL)).toHaveLength(1);
 });
 
-test('PROF-24 PROF-25 a photo is made smaller, as a JPEG of quality 0.85', async ({
+test('PROF-24 PROF-25 a photo is made smaller, as a JPEG of quality 0.85 @phone', async ({
   page,
   member: _member,
 }) => {
@@ -113,7 +113,10 @@ test('PROF-24 PROF-25 a photo is made smaller, as a JPEG of quality 0.85', async
   await expect(page.locator('html')).toHaveAttribute('data-encoded', '["image/jpeg",0.85]');
 });
 
-test('PROF-24 PROF-25 a PNG stays one, and a small one keeps its size', async ({ page, member: _member }) => {
+test('PROF-24 PROF-25 a PNG stays one, and a small one keeps its size @phone', async ({
+  page,
+  member: _member,
+}) => {
   const profile = profileScreen(page);
   for (const [given, width, height] of [
     [await drawing(500, 1000), 200, 400],
@@ -133,7 +136,7 @@ test('PROF-24 PROF-25 a PNG stays one, and a small one keeps its size', async ({
   }
 });
 
-test('PROF-25 what is neither PNG nor JPEG is sent as JPEG', async ({ page, member: _member }) => {
+test('PROF-25 what is neither PNG nor JPEG is sent as JPEG @phone', async ({ page, member: _member }) => {
   const profile = profileScreen(page);
   const calls = watchCalls(page);
   await profile.open();
@@ -144,7 +147,7 @@ test('PROF-25 what is neither PNG nor JPEG is sent as JPEG', async ({ page, memb
   expect(await sentPicture(calls)).toMatchObject({ format: 'jpeg', width: 400, height: 400 });
 });
 
-test('a photo is turned the way its camera was held', async ({ page, member: _member }) => {
+test('a photo is turned the way its camera was held @phone', async ({ page, member: _member }) => {
   const profile = profileScreen(page);
   const calls = watchCalls(page);
   await profile.open();
@@ -155,7 +158,7 @@ test('a photo is turned the way its camera was held', async ({ page, member: _me
   expect(await sentPicture(calls)).toMatchObject({ width: 200, height: 400 });
 });
 
-test('PROF-26 a picture that cannot be saved stays pending, to be saved again', async ({
+test('PROF-26 a picture that cannot be saved stays pending, to be saved again @phone', async ({
   page,
   member: _member,
 }) => {
@@ -174,7 +177,7 @@ test('PROF-26 a picture that cannot be saved stays pending, to be saved again', 
   await expect(profile.picture).toHaveAttribute('src', /^\/api\/pictures\//);
 });
 
-test('PROF-27 a file that only says that it is a picture', async ({ page, member: _member }) => {
+test('PROF-27 a file that only says that it is a picture @phone', async ({ page, member: _member }) => {
   const profile = profileScreen(page);
   await profile.open();
   await choose(page, { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
@@ -186,7 +189,7 @@ test('PROF-27 a file that only says that it is a picture', async ({ page, member
   await expect(profile.savePicture).toHaveCount(0);
 });
 
-test('VAL-19 a file of another kind is refused', async ({ page, member: _member }) => {
+test('VAL-19 a file of another kind is refused @phone', async ({ page, member: _member }) => {
   const profile = profileScreen(page);
   await profile.open();
   await choose(page, { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
@@ -196,7 +199,10 @@ test('VAL-19 a file of another kind is refused', async ({ page, member: _member 
   await expect(profile.savePicture).toHaveCount(0);
 });
 
-test('VAL-20 a picture of more than 5MB is refused, one of 5MB is not', async ({ page, member: _member }) => {
+test('VAL-20 a picture of more than 5MB is refused, one of 5MB is not @phone', async ({
+  page,
+  member: _member,
+}) => {
   const profile = profileScreen(page);
   const toast = toastScreen(page);
   const { name, mimeType, buffer } = await photo(300, 300);

@@ -54,7 +54,7 @@ test('PROF-06 the password is changed, the old one dies, and so do the other ses
   await phone.close();
 });
 
-test('PROF-06 a wrong current password, a short one and two different ones are refused in place', async ({
+test('PROF-06 a wrong current password, a short one and two different ones are refused in place @desktop', async ({
   page,
   member: _member,
 }) => {
@@ -73,7 +73,7 @@ test('PROF-06 a wrong current password, a short one and two different ones are r
   await expect(profile.currentPassword).toBeFocused();
 });
 
-test('PROF-06 too many attempts are told in the form', async ({ page, member: _member }) => {
+test('PROF-06 too many attempts are told in the form @desktop', async ({ page, member: _member }) => {
   const sentence = 'Too many attempts. Please try again in 60 seconds.';
   await page.route('**/api/change-password', (route) =>
     route.fulfill({ status: 429, contentType: 'text/plain', body: sentence }),
@@ -88,7 +88,7 @@ test('PROF-06 too many attempts are told in the form', async ({ page, member: _m
   await expect(profile.passwordAlert).toHaveCount(0);
 });
 
-test('PROF-08 the devices are named as a person would, and one of them is logged out', async ({
+test('PROF-08 the devices are named as a person would, and one of them is logged out @desktop', async ({
   page,
   member,
   browser,
@@ -111,7 +111,7 @@ test('PROF-08 the devices are named as a person would, and one of them is logged
   await phone.close();
 });
 
-test('PROF-08 all devices are logged out, this one too, once that was confirmed', async ({
+test('PROF-08 all devices are logged out, this one too, once that was confirmed @desktop', async ({
   page,
   member,
   browser,
@@ -137,7 +137,7 @@ test('PROF-08 all devices are logged out, this one too, once that was confirmed'
   await phone.close();
 });
 
-test('axe finds nothing on refused passwords', async ({ page, member: _member }) => {
+test('axe finds nothing on refused passwords @desktop', async ({ page, member: _member }) => {
   const profile = profileScreen(page);
   await profile.open('security');
   await fillPasswords(page, '', 'short', 'other');
@@ -145,7 +145,7 @@ test('axe finds nothing on refused passwords', async ({ page, member: _member })
   await expectAccessible(page);
 });
 
-test('axe finds nothing on the question before all devices are logged out', async ({
+test('axe finds nothing on the question before all devices are logged out @desktop', async ({
   page,
   member: _member,
 }) => {

@@ -24,7 +24,7 @@ const memberPages: Record<string, string> = {
   '/notification-logs': pages.notificationLogs.title,
 };
 
-test('ROUTE-01 a visitor opens /auth and stays there, with the ways in and up', async ({ page }) => {
+test('ROUTE-01 a visitor opens /auth and stays there, with the ways in and up @desktop', async ({ page }) => {
   const auth = authScreen(page);
   await auth.open();
   await expect(auth.tab('Sign In')).toBeVisible();
@@ -33,13 +33,13 @@ test('ROUTE-01 a visitor opens /auth and stays there, with the ways in and up', 
   await expect(page).toHaveURL('/auth');
 });
 
-test('ROUTE-02 a visitor opens /reset-password and stays there', async ({ page }) => {
+test('ROUTE-02 a visitor opens /reset-password and stays there @desktop', async ({ page }) => {
   await page.goto('/reset-password');
   await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible();
   await expect(page).toHaveURL('/reset-password');
 });
 
-test('ROUTE-03 ROUTE-06 every member page sends a visitor to /auth', async ({ page }) => {
+test('ROUTE-03 ROUTE-06 every member page sends a visitor to /auth @desktop', async ({ page }) => {
   for (const path of Object.keys(memberPages)) {
     await page.goto(path);
     await expect(page, path).toHaveURL('/auth');
@@ -47,7 +47,7 @@ test('ROUTE-03 ROUTE-06 every member page sends a visitor to /auth', async ({ pa
   }
 });
 
-test('ROUTE-04 the admin pages send a visitor to /auth', async ({ page }) => {
+test('ROUTE-04 the admin pages send a visitor to /auth @desktop', async ({ page }) => {
   for (const path of ['/admin/notifications', '/admin/rss-monitoring']) {
     await page.goto(path);
     await expect(page, path).toHaveURL('/auth');
@@ -89,7 +89,7 @@ const notFound = (page: Page) => ({
   home: page.getByRole('link', { name: 'Go to Home' }),
 });
 
-test('ROUTE-07 ROUTE-08 a member at an unknown address gets the not-found page, and a way home', async ({
+test('ROUTE-07 ROUTE-08 a member at an unknown address gets the not-found page, and a way home @desktop', async ({
   page,
   member,
 }) => {
@@ -104,7 +104,7 @@ test('ROUTE-07 ROUTE-08 a member at an unknown address gets the not-found page, 
   await expect(shellScreen(page).avatar).toHaveAccessibleName(new RegExp(member.username));
 });
 
-test('ROUTE-07 ROUTE-08 so does a visitor', async ({ page }) => {
+test('ROUTE-07 ROUTE-08 so does a visitor @desktop', async ({ page }) => {
   await page.goto('/no-such-page');
   await expect(notFound(page).heading).toBeVisible();
   await expect(notFound(page).hint).toBeVisible();
@@ -114,7 +114,7 @@ test('ROUTE-07 ROUTE-08 so does a visitor', async ({ page }) => {
   await expect(page).toHaveURL('/auth');
 });
 
-test('ROUTE-09 while it is not known who this is: a spinner, neither the page nor a redirect', async ({
+test('ROUTE-09 while it is not known who this is: a spinner, neither the page nor a redirect @desktop', async ({
   page,
   member,
 }) => {
@@ -171,7 +171,7 @@ test.describe('the four outside places', { tag: '@desktop' }, () => {
   });
 });
 
-test('ROUTE-14 one product name and one company name stand in every place', async ({ page }) => {
+test('ROUTE-14 one product name and one company name stand in every place @desktop', async ({ page }) => {
   const { productName, companyName } = brand;
   const auth = authScreen(page);
   const document = await (await page.request.get('/')).text();
@@ -195,7 +195,7 @@ test('ROUTE-14 one product name and one company name stand in every place', asyn
   await expect(shell.footer).toContainText(companyName);
 });
 
-test('ROLE-13 a member without admin rights is refused on /admin/notifications and sent home from /admin/rss-monitoring', async ({
+test('ROLE-13 a member without admin rights is refused on /admin/notifications and sent home from /admin/rss-monitoring @desktop', async ({
   page,
   member: _member,
 }) => {
@@ -207,7 +207,7 @@ test('ROLE-13 a member without admin rights is refused on /admin/notifications a
   await expect(shellScreen(page).heading).toHaveText(brand.tagline);
 });
 
-test('ROLE-13 an admin is let in', async ({ page }) => {
+test('ROLE-13 an admin is let in @desktop', async ({ page }) => {
   await signInAs(page, 'demo-admin');
   for (const [path, { title }] of [
     ['/admin/notifications', pages.adminNotifications],

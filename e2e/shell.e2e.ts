@@ -16,7 +16,7 @@ test('SHELL-01 the header shows the logo and the product name', async ({ page, m
   await expect(page).toHaveURL('/');
 });
 
-test('SHELL-24 a logo that cannot be loaded gives way to a placeholder', async ({
+test('SHELL-24 a logo that cannot be loaded gives way to a placeholder @desktop', async ({
   page,
   member: _member,
 }) => {
@@ -54,7 +54,10 @@ test('SHELL-07 SHELL-08 the avatar menu says who this is, and leads to what is t
   }
 });
 
-test('SHELL-10 Settings opens the profile, where the settings are', async ({ page, member: _member }) => {
+test('SHELL-10 Settings opens the profile, where the settings are @desktop', async ({
+  page,
+  member: _member,
+}) => {
   const shell = shellScreen(page);
   await page.goto('/');
   await shell.avatar.click();
@@ -62,7 +65,10 @@ test('SHELL-10 Settings opens the profile, where the settings are', async ({ pag
   await expect(page).toHaveURL('/profile');
 });
 
-test('SHELL-09 Log out calls the server, which ends the session', async ({ page, member: _member }) => {
+test('SHELL-09 Log out calls the server, which ends the session @desktop', async ({
+  page,
+  member: _member,
+}) => {
   const shell = shellScreen(page);
   const calls = watchCalls(page);
   await page.goto('/');
@@ -73,7 +79,10 @@ test('SHELL-09 Log out calls the server, which ends the session', async ({ page,
   expect((await page.request.get('/api/user')).status()).toBe(401);
 });
 
-test('the skip link is the first stop, and leads past the header', async ({ page, member: _member }) => {
+test('the skip link is the first stop, and leads past the header @desktop', async ({
+  page,
+  member: _member,
+}) => {
   const shell = shellScreen(page);
   await page.goto('/product-media');
   await expect(shell.heading).toBeVisible();
@@ -86,7 +95,7 @@ test('the skip link is the first stop, and leads past the header', async ({ page
   await expect(shell.main.locator(':focus')).toHaveCount(1);
 });
 
-test('a menu that was opened while a page was still on its way stays open when it comes', async ({
+test('a menu that was opened while a page was still on its way stays open when it comes @desktop', async ({
   page,
   member: _member,
 }) => {
@@ -120,7 +129,7 @@ test('axe finds nothing on the open avatar menu', async ({ page, member: _member
 });
 
 for (const path of ['/profile', '/advanced-training', '/no-such-page']) {
-  test(`axe finds nothing on ${path}`, async ({ page, member: _member }) => {
+  test(`axe finds nothing on ${path} @desktop`, async ({ page, member: _member }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page);

@@ -47,7 +47,7 @@ test('SUB-04 a table compares eight features, in words too', async ({ page, memb
   for (const feature of BENEFITS) await expect(row(feature)).toHaveText(['Not included', 'Included']);
 });
 
-test('SUB-07 SUB-08 SUB-09 questions are answered one at a time: billing is monthly, cancelling is done from the account', async ({
+test('SUB-07 SUB-08 SUB-09 questions are answered one at a time: billing is monthly, cancelling is done from the account @desktop', async ({
   page,
   member: _,
 }) => {
@@ -63,7 +63,7 @@ test('SUB-07 SUB-08 SUB-09 questions are answered one at a time: billing is mont
   await expect(billing).toBeHidden();
 });
 
-test('SUB-18 the plan that one has is not sold again', async ({ page, member: _ }) => {
+test('SUB-18 the plan that one has is not sold again @desktop', async ({ page, member: _ }) => {
   const { open, free } = subscriptionScreen(page);
   const calls = watchCalls(page);
   await open();
@@ -125,7 +125,7 @@ test('SUB-13 SUB-15 the checkout opens in a new tab, half a second after its add
   await tickUntilVisible(page, says('The checkout is open in another tab.'));
 });
 
-test('SUB-16 where the browser blocks the tab, the checkout opens in this one', async ({
+test('SUB-16 where the browser blocks the tab, the checkout opens in this one @desktop', async ({
   page,
   member: _,
 }) => {
@@ -138,7 +138,7 @@ test('SUB-16 where the browser blocks the tab, the checkout opens in this one', 
   await expect(page).toHaveURL(/\/sandbox\/checkout\//);
 });
 
-test('SUB-22 a checkout that cannot be opened says so, and can be tried again', async ({
+test('SUB-22 a checkout that cannot be opened says so, and can be tried again @desktop', async ({
   page,
   member: _,
 }) => {
@@ -154,7 +154,7 @@ test('SUB-22 a checkout that cannot be opened says so, and can be tried again', 
   await popup;
 });
 
-test('SUB-23 an answer without an address is a failure too', async ({ page, member: _ }) => {
+test('SUB-23 an answer without an address is a failure too @desktop', async ({ page, member: _ }) => {
   const { open, premium } = subscriptionScreen(page);
   await page.route('**/api/create-subscription', (route) => route.fulfill({ json: {} }));
   await open();
@@ -172,7 +172,7 @@ async function expectOnlyToast(page: Page, query: string, title: string, descrip
   await expect(active).toHaveCount(0);
 }
 
-test('SUB-19 the way back from a checkout that was paid', async ({ page, member: _ }) =>
+test('SUB-19 the way back from a checkout that was paid @desktop', async ({ page, member: _ }) =>
   expectOnlyToast(
     page,
     '?success=true',
@@ -180,7 +180,7 @@ test('SUB-19 the way back from a checkout that was paid', async ({ page, member:
     'Thank you! Your Advanced Training subscription is now active.',
   ));
 
-test('SUB-20 the way back from a checkout that was left', async ({ page, member: _ }) =>
+test('SUB-20 the way back from a checkout that was left @desktop', async ({ page, member: _ }) =>
   expectOnlyToast(
     page,
     '?canceled=true',
@@ -188,7 +188,7 @@ test('SUB-20 the way back from a checkout that was left', async ({ page, member:
     "You've canceled the subscription process. You can try again anytime.",
   ));
 
-test('SUB-21 the address is tidied two seconds later, and the way back leads past it', async ({
+test('SUB-21 the address is tidied two seconds later, and the way back leads past it @desktop', async ({
   page,
   member: _,
 }) => {
@@ -209,7 +209,7 @@ test('SUB-21 the address is tidied two seconds later, and the way back leads pas
   await expect(page).toHaveURL('/profile');
 });
 
-test('everything is reached by the keyboard', async ({ page, member: _ }) => {
+test('everything is reached by the keyboard @desktop', async ({ page, member: _ }) => {
   const { open, premium, question } = subscriptionScreen(page);
   await open();
   await tabTo(page, premium.button);
@@ -226,7 +226,7 @@ test('axe finds nothing on the page of a free member', async ({ page, member: _ 
   await expectAccessible(page);
 });
 
-test('axe finds nothing on the page of a subscriber', async ({ page }) => {
+test('axe finds nothing on the page of a subscriber @desktop', async ({ page }) => {
   await signInAs(page, 'demo-subscriber');
   const { open, cancel } = subscriptionScreen(page);
   await open();

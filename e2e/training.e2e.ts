@@ -13,7 +13,7 @@ test('TRAIN-01 TRAIN-02 a free member finds the title and a welcome', async ({ p
   await expect(training.banner).toBeVisible();
 });
 
-test('TRAIN-03 a subscriber is not welcomed', async ({ page }) => {
+test('TRAIN-03 a subscriber is not welcomed @phone', async ({ page }) => {
   await signInAs(page, 'demo-subscriber');
   const training = trainingScreen(page);
   await training.open();
@@ -77,7 +77,7 @@ test('TRAIN-07 TRAIN-08 TRAIN-12 TRAIN-15 what is premium and still to come says
   await expect(training.card('Advanced Audios').picture).toHaveCSS('opacity', '1');
 });
 
-test('a subscriber sees them neither locked nor dimmed, and still to come', async ({ page }) => {
+test('a subscriber sees them neither locked nor dimmed, and still to come @phone', async ({ page }) => {
   await signInAs(page, 'demo-subscriber');
   const training = trainingScreen(page);
   await training.open();
@@ -88,7 +88,7 @@ test('a subscriber sees them neither locked nor dimmed, and still to come', asyn
   await expect(courses.picture).toHaveCSS('opacity', '1');
 });
 
-test('TRAIN-09 TRAIN-10 the two cards to come open a dialog', async ({ page, member: _ }) => {
+test('TRAIN-09 TRAIN-10 the two cards to come open a dialog @phone', async ({ page, member: _ }) => {
   const training = trainingScreen(page);
   await training.open();
   for (const title of ['Advanced Courses', 'Advanced Course Notes']) {
@@ -100,7 +100,7 @@ test('TRAIN-09 TRAIN-10 the two cards to come open a dialog', async ({ page, mem
   }
 });
 
-test('TRAIN-14 the audios show no progress, the others theirs', async ({ page, member: _ }) => {
+test('TRAIN-14 the audios show no progress, the others theirs @phone', async ({ page, member: _ }) => {
   const training = trainingScreen(page);
   await training.open();
   await expect(training.card('Advanced Courses').progress).toHaveAccessibleName('0% complete');
@@ -108,7 +108,7 @@ test('TRAIN-14 the audios show no progress, the others theirs', async ({ page, m
   await expect(training.card('Advanced Audios').progress).toHaveCount(0);
 });
 
-test('the dialog is reached and left with the keyboard, which comes back to its card', async ({
+test('the dialog is reached and left with the keyboard, which comes back to its card @desktop', async ({
   page,
   member: _,
 }) => {
