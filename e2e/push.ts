@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import {
   type BrowserSubscription,
@@ -8,6 +6,7 @@ import {
   startPushService,
 } from '../server/src/push/push-service.fixture.ts';
 import { type Member, signUp, test as base } from './member.ts';
+import { operate } from './operator.ts';
 
 /** What the browser says before anybody asks, and what the person answers then. */
 export interface BrowserPush {
@@ -34,13 +33,8 @@ interface MemberDevice {
   deliveries(title: string): Delivery[];
 }
 
-const run = promisify(execFile);
-
 /** Makes an admin of a member, as an operator does beside the running app. */
-export async function makeAdmin({ username }: Member): Promise<void> {
-  const env = { ...process.env, NODE_ENV: 'development', DATA_DIR: process.env['E2E_DATA_DIR'] };
-  await run(process.execPath, ['server/src/admin/admin.ts', 'grant', username], { env });
-}
+export const makeAdmin = ({ username }: Member) => operate('grant', username);
 
 /**
  * `pushDevice`: a browser of a push service on this machine, since Chromium's own needs Google's. Only the browser's

@@ -1,14 +1,8 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { type Member, signInAs, signUp, test as base } from './member.ts';
-
-const run = promisify(execFile);
+import { operate } from './operator.ts';
 
 /** Gives the paid plan, as an operator does beside the running app. */
-export async function giftPlan({ username }: Member): Promise<void> {
-  const env = { ...process.env, NODE_ENV: 'development', DATA_DIR: process.env['E2E_DATA_DIR'] };
-  await run(process.execPath, ['server/src/admin/admin.ts', 'gift', username, '30', 'a test'], { env });
-}
+export const giftPlan = ({ username }: Member) => operate('gift', username, '30', 'a test');
 
 /**
  * `subscriber`: a member of its own with the paid plan, signed in. `visitor`: the demo's, which is quicker, for tests
