@@ -1,5 +1,6 @@
 import { brand } from './brand.ts';
 import { outsidePlaces } from './outside-places.ts';
+import { legalTitles } from './pages.ts';
 import { premiumPlan } from './plans.ts';
 
 export interface LegalDocument {
@@ -18,7 +19,7 @@ const { productName, companyName } = brand;
 const { supportEmail } = outsidePlaces;
 
 export const terms: LegalDocument = {
-  title: 'Terms of Service',
+  title: legalTitles.terms,
   updated: '2026-11-21',
   sections: [
     {
@@ -92,7 +93,7 @@ export const terms: LegalDocument = {
 };
 
 export const privacy: LegalDocument = {
-  title: 'Privacy Policy',
+  title: legalTitles.privacy,
   updated: '2026-11-21',
   sections: [
     {

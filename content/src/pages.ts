@@ -98,3 +98,6 @@ export const pages = {
     image: '/art/training-audios.svg',
   },
 } as const satisfies Record<string, Page | BonusPage>;
+
+/** Apart from their texts, which only their readers have to load. */
+export const legalTitles = { terms: 'Terms of Service', privacy: 'Privacy Policy' };

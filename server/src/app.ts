@@ -49,7 +49,7 @@ import { Refusal } from './http/refusal.ts';
 import { isFromOurOwnPages } from './http/same-origin.ts';
 import { sendSecurityHeaders } from './http/security-headers.ts';
 import { createServe } from './http/serve.ts';
-import { serveWebApp } from './http/web-app.ts';
+import { serveAssets, serveWebApp } from './http/web-app.ts';
 import type { Jobs } from './jobs/index.ts';
 import type { Mailer } from './mail/index.ts';
 import { metricsRoute } from './metrics/metrics.routes.ts';
@@ -118,6 +118,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const visitors = createVisitorHashes({ db, now });
   // Apart from everything else: what protects pages and reads cookies would only make a redirect slower.
   shortLinkRoutes(createServe(app, sessions.identify), { clicks, visitors });
+  if (deps.webFolder) serveAssets(app, deps.webFolder);
 
   const developers = config.developerUsernames;
   const auth = { db, jobs, now, limiter, sessions, reservedUsernames: developers };

@@ -53,6 +53,7 @@ test.each([
     'cache-control': 'public, max-age=31536000, immutable',
     'content-type': expect.stringMatching(/javascript/),
     vary: 'accept-encoding',
+    'x-content-type-options': 'nosniff',
   });
   expect(headers['content-encoding']).toBe(packing);
   expect(unpack(rawPayload).toString()).toBe(SCRIPT);

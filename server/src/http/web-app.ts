@@ -6,10 +6,33 @@ import { notFound } from './errors.ts';
 /** Paths that are never the app's: a wrong one is answered as what it is. */
 const NOT_A_SCREEN = /^\/(api|s|assets|art|widgets|sandbox)\//;
 
+/** Packed where the build has packed it. What is packed is chosen by what the browser takes, and has no address of its own. */
+const files = { wildcard: false, index: false, cacheControl: false, preCompressed: true } as const;
+const PACKED = ['**/*.br', '**/*.gz'];
+
 /**
- * Serves the built web app, packed where the build has packed it. Names under /assets/ carry a hash of their content,
- * so they are kept for good; everything else is asked for again. Any other address opens the app, which knows its screens, and names the scripts
- * from outside that browsers may fetch ahead.
+ * Serves the files whose names carry a hash of their content, which browsers keep for good. No page is among them, so
+ * nothing has to be said of what a page may do: over twenty of them, that is more than some of them weigh.
+ */
+export function serveAssets(app: FastifyInstance, folder: string): void {
+  app.register(fastifyStatic, {
+    ...files,
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
+    globIgnore: PACKED,
+    decorateReply: false,
+    setHeaders: (reply) =>
+      reply.headers({
+        'cache-control': 'public, max-age=31536000, immutable',
+        'cross-origin-resource-policy': 'cross-origin',
+        'x-content-type-options': 'nosniff',
+      }),
+  });
+}
+
+/**
+ * Serves the rest of the built web app, which is asked for again at each visit. Any other address opens the app, which
+ * knows its screens, and names the scripts from outside that browsers may fetch ahead.
  */
 export function serveWebApp(
   app: FastifyInstance,
@@ -17,17 +40,10 @@ export function serveWebApp(
   preloadedScripts: readonly string[] = [],
 ): void {
   app.register(fastifyStatic, {
+    ...files,
     root: folder,
-    wildcard: false,
-    index: false,
-    cacheControl: false,
-    preCompressed: true,
-    // They are chosen by what the browser takes, and have no addresses of their own.
-    globIgnore: ['**/*.br', '**/*.gz'],
-    setHeaders: (reply, path) => {
-      const immutable = path.startsWith(join(folder, 'assets'));
-      reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'public, no-cache');
-    },
+    globIgnore: [...PACKED, 'assets/**'],
+    setHeaders: (reply) => reply.header('cache-control', 'public, no-cache'),
   });
 
   const preload = preloadedScripts.map((url) => `<${url}>; rel=preload; as=script`).join(', ');

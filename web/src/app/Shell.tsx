@@ -10,7 +10,7 @@ import { Header } from './Header.tsx';
 const PushOptIn = lazy(() => import('../features/notifications/PushOptIn.tsx'));
 
 /** What surrounds every member page. Stands inside the guard. */
-export function Shell({ children }: { children: ReactNode }) {
+export default function Shell({ children }: { children: ReactNode }) {
   const { user } = useAuth();
   if (!user) return null;
   return (

@@ -1,115 +1,131 @@
-import { pages, privacy, terms } from '@clear-spring/content';
-import { lazy } from 'react';
+import { legalTitles, pages } from '@clear-spring/content';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { Outlet, Route, Routes } from 'react-router';
+import { RipplesScreen } from '../ui/Ripples.tsx';
 import { paths } from './paths.ts';
 import { RouteGuard } from './RouteGuard.tsx';
 import { Screen } from './Screen.tsx';
-import { Shell } from './Shell.tsx';
 
-const AuthScreen = lazy(() => import('../features/auth/AuthScreen.tsx'));
-const ResetPasswordScreen = lazy(() => import('../features/auth/ResetPasswordScreen.tsx'));
-const UndoEmailChangeScreen = lazy(() => import('../features/auth/UndoEmailChangeScreen.tsx'));
-const TermsScreen = lazy(() => import('./TermsScreen.tsx'));
-const PrivacyScreen = lazy(() => import('./PrivacyScreen.tsx'));
+interface ScreenEntry {
+  /** The document's title. */
+  title: string;
+  load: () => Promise<{ default: ComponentType }>;
+}
+type Screens = Readonly<Record<string, ScreenEntry>>;
+
+// The table of contents of the product: every screen, by hand.
+
+const publicScreens: Screens = {
+  [paths.auth]: { title: 'Sign in', load: () => import('../features/auth/AuthScreen.tsx') },
+  [paths.resetPassword]: {
+    title: 'Reset password',
+    load: () => import('../features/auth/ResetPasswordScreen.tsx'),
+  },
+  [paths.undoEmailChange]: {
+    title: 'Change your email back',
+    load: () => import('../features/auth/UndoEmailChangeScreen.tsx'),
+  },
+  [paths.terms]: { title: legalTitles.terms, load: () => import('./TermsScreen.tsx') },
+  [paths.privacy]: { title: legalTitles.privacy, load: () => import('./PrivacyScreen.tsx') },
+};
+
+const memberScreens: Screens = {
+  [paths.home]: { title: 'Home', load: () => import('../features/home/HomeScreen.tsx') },
+  [paths.productMedia]: {
+    title: pages.productMedia.title,
+    load: () => import('../features/products/ProductMediaScreen.tsx'),
+  },
+  [paths.wellnessProducts]: {
+    title: pages.wellnessProducts.title,
+    load: () => import('../features/products/WellnessProductsScreen.tsx'),
+  },
+  [paths.myLinks]: { title: pages.myLinks.title, load: () => import('../features/links/MyLinksScreen.tsx') },
+  [paths.advancedTraining]: {
+    title: pages.advancedTraining.title,
+    load: () => import('../features/training/TrainingScreen.tsx'),
+  },
+  [paths.advancedAudios]: {
+    title: pages.advancedAudios.title,
+    load: () => import('../features/podcast/PodcastScreen.tsx'),
+  },
+  [paths.fastStart]: {
+    title: pages.fastStart.title,
+    load: () => import('../features/training/FastStartScreen.tsx'),
+  },
+  [paths.radioConnection]: {
+    title: pages.radioConnection.title,
+    load: () => import('../features/radio/RadioScreen.tsx'),
+  },
+  [paths.bonusMaterials]: {
+    title: pages.bonusMaterials.title,
+    load: () => import('../features/bonus/BonusScreen.tsx'),
+  },
+  [paths.founderAudios]: {
+    title: pages.founderAudios.title,
+    load: () => import('../features/bonus/FounderAudiosScreen.tsx'),
+  },
+  [paths.founder]: { title: pages.founder.title, load: () => import('../features/bonus/FounderScreen.tsx') },
+  [paths.eventPhotos]: {
+    title: pages.eventPhotos.title,
+    load: () => import('../features/photos/PhotosScreen.tsx'),
+  },
+  [paths.subscription]: {
+    title: 'Subscription',
+    load: () => import('../features/subscription/SubscriptionScreen.tsx'),
+  },
+  [paths.profile]: {
+    title: pages.profile.title,
+    load: () => import('../features/profile/ProfileScreen.tsx'),
+  },
+  [paths.notificationLogs]: {
+    title: pages.notificationLogs.title,
+    load: () => import('../features/notifications/NotificationLogsScreen.tsx'),
+  },
+  [paths.adminNotifications]: {
+    title: pages.adminNotifications.title,
+    load: () => import('../features/notifications/AdminNotificationsScreen.tsx'),
+  },
+  [paths.rssMonitoring]: {
+    title: pages.rssMonitoring.title,
+    load: () => import('../features/rss/RssScreen.tsx'),
+  },
+};
+
+const loadShell = () => import('./Shell.tsx');
+const Shell = lazy(loadShell);
 const NotFoundScreen = lazy(() => import('./NotFoundScreen.tsx'));
-const HomeScreen = lazy(() => import('../features/home/HomeScreen.tsx'));
-const ProductMediaScreen = lazy(() => import('../features/products/ProductMediaScreen.tsx'));
-const WellnessProductsScreen = lazy(() => import('../features/products/WellnessProductsScreen.tsx'));
-const MyLinksScreen = lazy(() => import('../features/links/MyLinksScreen.tsx'));
-const TrainingScreen = lazy(() => import('../features/training/TrainingScreen.tsx'));
-const FastStartScreen = lazy(() => import('../features/training/FastStartScreen.tsx'));
-const PodcastScreen = lazy(() => import('../features/podcast/PodcastScreen.tsx'));
-const RadioScreen = lazy(() => import('../features/radio/RadioScreen.tsx'));
-const BonusScreen = lazy(() => import('../features/bonus/BonusScreen.tsx'));
-const FounderAudiosScreen = lazy(() => import('../features/bonus/FounderAudiosScreen.tsx'));
-const FounderScreen = lazy(() => import('../features/bonus/FounderScreen.tsx'));
-const PhotosScreen = lazy(() => import('../features/photos/PhotosScreen.tsx'));
-const SubscriptionScreen = lazy(() => import('../features/subscription/SubscriptionScreen.tsx'));
-const ProfileScreen = lazy(() => import('../features/profile/ProfileScreen.tsx'));
-const NotificationLogsScreen = lazy(() => import('../features/notifications/NotificationLogsScreen.tsx'));
-const AdminNotificationsScreen = lazy(() => import('../features/notifications/AdminNotificationsScreen.tsx'));
-const RssScreen = lazy(() => import('../features/rss/RssScreen.tsx'));
+
+const routesOf = (screens: Screens) =>
+  Object.entries(screens).map(([path, { title, load }]) => (
+    <Route key={path} path={path} element={<Screen title={title} of={lazy(load)} />} />
+  ));
+const publicRoutes = routesOf(publicScreens);
+const memberRoutes = routesOf(memberScreens);
+
+/** What the address asks for comes beside the answer to who is asking, and not after it. */
+function fetchAhead(path: string): void {
+  // A failure is told by whoever shows the screen.
+  const fetch = (load: () => Promise<unknown>) => void load().catch(() => {});
+  if (publicScreens[path]) fetch(publicScreens[path].load);
+  if (memberScreens[path]) [loadShell, memberScreens[path].load].forEach(fetch);
+}
+fetchAhead(window.location.pathname);
 
 const membersOnly = (
   <RouteGuard>
-    <Shell>
-      <Outlet />
-    </Shell>
+    <Suspense fallback={<RipplesScreen label="Loading" />}>
+      <Shell>
+        <Outlet />
+      </Shell>
+    </Suspense>
   </RouteGuard>
 );
 
-/** The table of contents of the product: every screen, by hand. */
 export function AppRoutes() {
   return (
     <Routes>
-      <Route path={paths.auth} element={<Screen title="Sign in" of={AuthScreen} />} />
-      <Route
-        path={paths.resetPassword}
-        element={<Screen title="Reset password" of={ResetPasswordScreen} />}
-      />
-      <Route
-        path={paths.undoEmailChange}
-        element={<Screen title="Change your email back" of={UndoEmailChangeScreen} />}
-      />
-      <Route path={paths.terms} element={<Screen title={terms.title} of={TermsScreen} />} />
-      <Route path={paths.privacy} element={<Screen title={privacy.title} of={PrivacyScreen} />} />
-
-      <Route element={membersOnly}>
-        <Route path={paths.home} element={<Screen title="Home" of={HomeScreen} />} />
-        <Route
-          path={paths.productMedia}
-          element={<Screen title={pages.productMedia.title} of={ProductMediaScreen} />}
-        />
-        <Route
-          path={paths.wellnessProducts}
-          element={<Screen title={pages.wellnessProducts.title} of={WellnessProductsScreen} />}
-        />
-        <Route path={paths.myLinks} element={<Screen title={pages.myLinks.title} of={MyLinksScreen} />} />
-        <Route
-          path={paths.advancedTraining}
-          element={<Screen title={pages.advancedTraining.title} of={TrainingScreen} />}
-        />
-        <Route
-          path={paths.advancedAudios}
-          element={<Screen title={pages.advancedAudios.title} of={PodcastScreen} />}
-        />
-        <Route
-          path={paths.fastStart}
-          element={<Screen title={pages.fastStart.title} of={FastStartScreen} />}
-        />
-        <Route
-          path={paths.radioConnection}
-          element={<Screen title={pages.radioConnection.title} of={RadioScreen} />}
-        />
-        <Route
-          path={paths.bonusMaterials}
-          element={<Screen title={pages.bonusMaterials.title} of={BonusScreen} />}
-        />
-        <Route
-          path={paths.founderAudios}
-          element={<Screen title={pages.founderAudios.title} of={FounderAudiosScreen} />}
-        />
-        <Route path={paths.founder} element={<Screen title={pages.founder.title} of={FounderScreen} />} />
-        <Route
-          path={paths.eventPhotos}
-          element={<Screen title={pages.eventPhotos.title} of={PhotosScreen} />}
-        />
-        <Route path={paths.subscription} element={<Screen title="Subscription" of={SubscriptionScreen} />} />
-        <Route path={paths.profile} element={<Screen title={pages.profile.title} of={ProfileScreen} />} />
-        <Route
-          path={paths.notificationLogs}
-          element={<Screen title={pages.notificationLogs.title} of={NotificationLogsScreen} />}
-        />
-        <Route
-          path={paths.adminNotifications}
-          element={<Screen title={pages.adminNotifications.title} of={AdminNotificationsScreen} />}
-        />
-        <Route
-          path={paths.rssMonitoring}
-          element={<Screen title={pages.rssMonitoring.title} of={RssScreen} />}
-        />
-      </Route>
-
+      {publicRoutes}
+      <Route element={membersOnly}>{memberRoutes}</Route>
       <Route path="*" element={<Screen title="Page not found" of={NotFoundScreen} />} />
     </Routes>
   );

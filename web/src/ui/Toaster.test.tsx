@@ -3,9 +3,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dismissToast, toast } from './toast-store.ts';
 import { Toaster } from './Toaster.tsx';
 
-beforeEach(() => {
-  vi.useFakeTimers();
+beforeEach(async () => {
   render(<Toaster />);
+  // The first key brings the list.
+  fireEvent.keyDown(document, { key: 'Tab' });
+  await screen.findByRole('region');
+  vi.useFakeTimers();
 });
 afterEach(() => {
   cleanup();

@@ -1,0 +1,167 @@
+// Lighthouse, as a phone on a slow network sees the built app: the median of five, and the script of each first screen.
+import { spawn } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, request } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import { chromiumPath } from '../scripts/chromium.mjs';
+
+const RUNS = 5;
+const SCREENS = [
+  { path: '/auth', as: null },
+  { path: '/', as: 'demo-member' },
+  { path: '/advanced-audios', as: 'demo-subscriber' },
+  { path: '/my-links', as: 'demo-member' },
+] as const;
+/** Lighthouse's scores of 100; shift is CLS, script in bytes of brotli. */
+const GATES = { performance: 90, accessibility: 100, bestPractices: 100, shift: 0.001, script: 130_000 };
+
+type Figures = Record<keyof typeof GATES | 'paint' | 'blocked', number>;
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function startProduct() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'clear-spring-bench-web-'));
+  const origin = `http://localhost:${await freePort()}`;
+  const { NODE_ENV: _, ...env } = process.env;
+  const child = spawn(process.execPath, ['server/src/main.ts'], {
+    env: { ...env, DEMO: 'on', DATA_DIR: dataDir, PORT: new URL(origin).port },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const isReady = () =>
+    fetch(`${origin}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isReady())) {
+    if (child.exitCode !== null) throw new Error('The product did not start.');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return {
+    origin,
+    async stop() {
+      child.kill();
+      await once(child, 'exit');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function cookieOf(origin: string, username: string): Promise<string> {
+  const client = await request.newContext({ baseURL: origin });
+  await client.post('/api/login', { data: { username, password: 'life-in-balance' } });
+  const { cookies } = await client.storageState();
+  await client.dispose();
+  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+}
+
+/** Bytes of a script of the build, in brotli. */
+function packedSize(path: string): number {
+  const file = join('web/dist', path);
+  return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
+}
+
+/** One visit with nothing in the browser; null where Lighthouse saw no page, which it does now and then. */
+async function visit(
+  origin: string,
+  { path, as }: (typeof SCREENS)[number],
+  cookie: string | null,
+): Promise<Figures | null> {
+  const port = await freePort();
+  const browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    args: [
+      `--remote-debugging-port=${port}`,
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+    ],
+  });
+  try {
+    const result = await lighthouse(`${origin}${path}`, {
+      port,
+      logLevel: 'silent',
+      onlyCategories: ['performance', 'accessibility', 'best-practices'],
+      // A visitor is asked who they are, and answered 401: the console of the browser calls that an error.
+      ...(as === null && { skipAudits: ['errors-in-console'] }),
+      ...(cookie && { extraHeaders: { Cookie: cookie } }),
+    });
+    const { categories, audits, runtimeError } = result!.lhr;
+    if (runtimeError) return null;
+    const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
+    const value = (name: string) => audits[name]?.numericValue ?? NaN;
+    const { items } = audits['network-requests']!.details as unknown as {
+      items: { resourceType: string; url: string }[];
+    };
+    return {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      bestPractices: score('best-practices'),
+      shift: value('cumulative-layout-shift'),
+      script: items
+        .filter(({ resourceType, url: script }) => resourceType === 'Script' && script.startsWith(origin))
+        .reduce((sum, { url: script }) => sum + packedSize(new URL(script).pathname), 0),
+      paint: value('largest-contentful-paint'),
+      blocked: value('total-blocking-time'),
+    };
+  } finally {
+    await browser.close();
+  }
+}
+
+function median(visits: readonly Figures[]): Figures {
+  const of = (name: keyof Figures) =>
+    visits.map((figures) => figures[name]).toSorted((one, other) => one - other)[
+      Math.floor(visits.length / 2)
+    ]!;
+  const names = Object.keys(visits[0]!) as (keyof Figures)[];
+  return Object.fromEntries(names.map((name) => [name, of(name)])) as Figures;
+}
+
+const isGood = (figures: Figures) =>
+  figures.performance >= GATES.performance &&
+  figures.accessibility >= GATES.accessibility &&
+  figures.bestPractices >= GATES.bestPractices &&
+  figures.shift <= GATES.shift &&
+  figures.script <= GATES.script;
+
+const product = await startProduct();
+try {
+  const rows: Record<string, Record<string, string | number>> = {};
+  for (const screen of SCREENS) {
+    const { path, as } = screen;
+    const cookie = as && (await cookieOf(product.origin, as));
+    const visits: Figures[] = [];
+    while (visits.length < RUNS) {
+      const figures = await visit(product.origin, screen, cookie);
+      if (figures) visits.push(figures);
+    }
+    const figures = median(visits);
+    if (!isGood(figures)) process.exitCode = 1;
+    rows[path] = {
+      performance: figures.performance,
+      accessibility: figures.accessibility,
+      'best practices': figures.bestPractices,
+      CLS: figures.shift.toFixed(3),
+      'LCP ms': Math.round(figures.paint),
+      'TBT ms': Math.round(figures.blocked),
+      'script kB': (figures.script / 1_000).toFixed(1),
+      good: isGood(figures) ? 'yes' : 'NO',
+    };
+  }
+  console.log(`Lighthouse on a phone, the median of ${RUNS}; good: at least`, GATES);
+  console.table(rows);
+} finally {
+  await product.stop();
+}
