@@ -21,12 +21,13 @@ export function serveAssets(app: FastifyInstance, folder: string): void {
     prefix: '/assets/',
     globIgnore: PACKED,
     decorateReply: false,
-    setHeaders: (reply) =>
+    setHeaders(reply) {
       reply.headers({
         'cache-control': 'public, max-age=31536000, immutable',
         'cross-origin-resource-policy': 'cross-origin',
         'x-content-type-options': 'nosniff',
-      }),
+      });
+    },
   });
 }
 
@@ -43,7 +44,7 @@ export function serveWebApp(
     ...files,
     root: folder,
     globIgnore: [...PACKED, 'assets/**'],
-    setHeaders: (reply) => reply.header('cache-control', 'public, no-cache'),
+    setHeaders: (reply) => void reply.header('cache-control', 'public, no-cache'),
   });
 
   const preload = preloadedScripts.map((url) => `<${url}>; rel=preload; as=script`).join(', ');
