@@ -59,7 +59,7 @@ test('NLOG-03 the way back to the profile @desktop', async ({ page, member: _mem
   await expect(page).toHaveURL('/profile');
 });
 
-test('NLOG-04 each tab asks for its source alone, and one without any says so @desktop @desktop', async ({
+test('NLOG-04 each tab asks for its source alone, and one without any says so @desktop', async ({
   page,
   member: _member,
 }) => {
@@ -84,7 +84,7 @@ test('NLOG-04 each tab asks for its source alone, and one without any says so @d
   await expect(logs.tab('From Profile')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('NLOG-05 NLOG-08 NLOG-09 an admin deletes a log, after being asked @phone @desktop', async ({
+test('NLOG-05 NLOG-08 NLOG-09 an admin deletes a log, after being asked @phone', async ({
   page,
   admin: _admin,
 }) => {
@@ -114,7 +114,7 @@ test('NLOG-05 NLOG-08 NLOG-09 an admin deletes a log, after being asked @phone @
   await expect(logs.row(title)).toHaveCount(0);
 });
 
-test('NLOG-05 what waits to be sent has its button, and cannot be deleted yet @desktop @desktop', async ({
+test('NLOG-05 what waits to be sent has its button, and cannot be deleted yet @desktop', async ({
   page,
   admin: _admin,
 }) => {
@@ -134,7 +134,7 @@ test('NLOG-05 what waits to be sent has its button, and cannot be deleted yet @d
   await expect(logs.delete(title)).toBeDisabled();
 });
 
-test('NLOG-06 who is no admin reads, and neither deletes nor sees what is for admins @desktop @desktop', async ({
+test('NLOG-06 who is no admin reads, and neither deletes nor sees what is for admins @desktop', async ({
   page,
   member: _member,
 }) => {
@@ -146,7 +146,7 @@ test('NLOG-06 who is no admin reads, and neither deletes nor sees what is for ad
   await expect(logs.main.getByText('Details', { exact: true })).toHaveCount(0);
 });
 
-test('NLOG-10 a deletion that fails shows why @desktop @desktop', async ({ page, admin: _admin }) => {
+test('NLOG-10 a deletion that fails shows why @desktop', async ({ page, admin: _admin }) => {
   const logs = logsScreen(page);
   const title = unique('Gone before');
   await sendElsewhere(page, title);
@@ -160,7 +160,7 @@ test('NLOG-10 a deletion that fails shows why @desktop @desktop', async ({ page,
   await expect(toast.alarm).toBeVisible();
 });
 
-test('NLOG-11 without any log the page says so @desktop @desktop', async ({ page, member: _member }) => {
+test('NLOG-11 without any log the page says so @desktop', async ({ page, member: _member }) => {
   await page.route(CALL, (route) =>
     route.fulfill({ json: { logs: [], pagination: { page: 1, pageSize: 10, total: 0 } } }),
   );
@@ -169,7 +169,7 @@ test('NLOG-11 without any log the page says so @desktop @desktop', async ({ page
   await expect(logs.empty('No notification logs found.')).toBeVisible();
 });
 
-test('NLOG-12 logs that cannot be loaded say so, with a way to try again @desktop @desktop', async ({
+test('NLOG-12 logs that cannot be loaded say so, with a way to try again @desktop', async ({
   page,
   member: _member,
 }) => {
@@ -183,10 +183,7 @@ test('NLOG-12 logs that cannot be loaded say so, with a way to try again @deskto
   await expect(logs.rows.first()).toBeVisible();
 });
 
-test('NLOG-14 ten logs a page, and every page is reached @phone @desktop', async ({
-  page,
-  admin: _admin,
-}) => {
+test('NLOG-14 ten logs a page, and every page is reached @phone', async ({ page, admin: _admin }) => {
   const logs = logsScreen(page);
   const first = await nextList(page, () => logs.open());
   expect(first.pagination.total).toBeGreaterThan(10);
@@ -205,17 +202,14 @@ test('NLOG-14 ten logs a page, and every page is reached @phone @desktop', async
   await expect(logs.pages).toContainText(`Page ${pages - 1} of`);
 });
 
-test('a page that there is not leads to the last one @desktop @desktop', async ({
-  page,
-  member: _member,
-}) => {
+test('a page that there is not leads to the last one @desktop', async ({ page, member: _member }) => {
   const logs = logsScreen(page);
   await logs.open('?page=900');
   await expect(logs.rows.first()).toBeVisible();
   await expect(page).not.toHaveURL(/900/);
 });
 
-test('while a broadcast runs its progress is seen, and its end, without a reload @phone @desktop', async ({
+test('while a broadcast runs its progress is seen, and its end, without a reload @phone', async ({
   page,
   admin: _admin,
   memberDevice,
@@ -246,7 +240,7 @@ test('while a broadcast runs its progress is seen, and its end, without a reload
   pushService.answer = () => 201;
 });
 
-test('an admin sees what was sent and why, and everybody where it leads @desktop @desktop', async ({
+test('an admin sees what was sent and why, and everybody where it leads @desktop', async ({
   page,
   admin: _admin,
 }) => {

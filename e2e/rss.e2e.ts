@@ -9,7 +9,7 @@ import { toastScreen } from './toast.screen.ts';
 const ITEMS = '/api/admin/rss-items';
 const CHECK = '/api/admin/check-rss-feed';
 
-test('RSS-01 who is no admin is led home @desktop @desktop', async ({ page, member: _member }) => {
+test('RSS-01 who is no admin is led home @desktop', async ({ page, member: _member }) => {
   const rss = rssScreen(page);
   const calls = watchCalls(page);
   await rss.open();
@@ -35,7 +35,7 @@ test('RSS-02 RSS-04 the items of the feed, and how it is doing', async ({ page, 
   await expectAccessible(page);
 });
 
-test('what members were told of an item @desktop @desktop', async ({ page, admin: _admin }) => {
+test('what members were told of an item @desktop', async ({ page, admin: _admin }) => {
   const item = (title: string, notificationScheduled: boolean, notificationSent: boolean): RssItem => ({
     id: title,
     title,
@@ -64,7 +64,7 @@ test('RSS-03 the ways back @desktop', async ({ page, admin: _admin }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('RSS-04 RSS-05 the feed is checked at a tap, and the items are read again 3 s later @desktop @desktop', async ({
+test('RSS-04 RSS-05 the feed is checked at a tap, and the items are read again 3 s later @desktop', async ({
   page,
   admin: _admin,
 }) => {
@@ -89,7 +89,7 @@ test('RSS-04 RSS-05 the feed is checked at a tap, and the items are read again 3
   await again;
 });
 
-test('RSS-06 a check that fails says why @desktop @desktop', async ({ page, admin: _admin }) => {
+test('RSS-06 a check that fails says why @desktop', async ({ page, admin: _admin }) => {
   await page.route(`**${CHECK}`, (route) =>
     route.fulfill({ status: 502, contentType: 'text/plain', body: 'The feed answered 503.' }),
   );
@@ -101,10 +101,7 @@ test('RSS-06 a check that fails says why @desktop @desktop', async ({ page, admi
   await expect(toast.alarm).toBeVisible();
 });
 
-test('a feed that fails shows since how many checks, and why @phone @desktop', async ({
-  page,
-  admin: _admin,
-}) => {
+test('a feed that fails shows since how many checks, and why @phone', async ({ page, admin: _admin }) => {
   await page.route('**/api/admin/rss-feed', (route) =>
     route.fulfill({
       json: {
@@ -123,7 +120,7 @@ test('a feed that fails shows since how many checks, and why @phone @desktop', a
   await expectAccessible(page);
 });
 
-test('RSS-07 items that cannot be loaded say why @desktop @desktop', async ({ page, admin: _admin }) => {
+test('RSS-07 items that cannot be loaded say why @desktop', async ({ page, admin: _admin }) => {
   await page.route(`**${ITEMS}`, (route) =>
     route.fulfill({ status: 503, contentType: 'text/plain', body: 'Please try again soon.' }),
   );
@@ -136,7 +133,7 @@ test('RSS-07 items that cannot be loaded say why @desktop @desktop', async ({ pa
   await expect(rss.rows.first()).toBeVisible();
 });
 
-test('without an item the page says when they come @desktop @desktop', async ({ page, admin: _admin }) => {
+test('without an item the page says when they come @desktop', async ({ page, admin: _admin }) => {
   await page.route(`**${ITEMS}`, (route) => route.fulfill({ json: [] }));
   const rss = rssScreen(page);
   await rss.open();
