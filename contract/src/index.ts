@@ -1,3 +1,4 @@
+export * from './api-docs.ts';
 export * from './auth.recovery.ts';
 export * from './auth.security.ts';
 export * from './auth.ts';

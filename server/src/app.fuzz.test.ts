@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { createTestApp, PASSWORD, type TestBrowser } from './test-app.ts';
-import { endpoints } from './test-endpoints.ts';
+import { endpoints } from './http/endpoints.ts';
 
 /** A few each time; many in `npm run soak fuzz`, which wants to see its figures. */
 const { FUZZ_RUNS } = process.env;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildApp } from './app.ts';
 import { createTestApp, TEST_CONFIG } from './test-app.ts';
-import { endpoints } from './test-endpoints.ts';
+import { endpoints } from './http/endpoints.ts';
 
 const { app, database } = await createTestApp();
 

@@ -7,6 +7,7 @@ import Fastify, {
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod';
+import { apiDocsRoutes } from './api-docs/api-docs.routes.ts';
 import {
   type AddressPolicy,
   createAudioSource,
@@ -174,6 +175,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     rssRoutes(serve, podcast);
     placesRoutes(serve, { places });
     healthRoutes(serve, { ping: () => pool.query('SELECT 1') });
+    apiDocsRoutes(serve, { publicUrl });
     metricsRoute(serve, metrics && metricsToken ? { metrics, token: metricsToken } : null);
     if (deps.webFolder) serveWebApp(site, deps.webFolder, stripe ? [STRIPE_SCRIPT] : []);
     else site.setNotFoundHandler(notFound);

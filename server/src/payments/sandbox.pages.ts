@@ -1,28 +1,9 @@
 import { brand, premiumBenefits, premiumPlan as plan } from '@clear-spring/content';
+import { Html, html } from '../http/html.ts';
 import { cardOf, TEST_CARDS } from './sandbox-bank.ts';
 import type { CheckoutRow, CustomerRow, PortalRow, SubscriptionRow } from './sandbox.queries.ts';
 
 const price = `$${plan.price}`;
-
-/** Text in HTML. Nothing gets into a page but through this or from this file. */
-class Html {
-  readonly markup: string;
-  constructor(markup: string) {
-    this.markup = markup;
-  }
-}
-type Part = string | Html | false | readonly Html[];
-
-function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
-  return new Html(String.raw({ raw: strings }, ...parts.map(markupOf)));
-}
-
-function markupOf(part: Part): string {
-  if (part === false) return '';
-  if (part instanceof Html) return part.markup;
-  if (typeof part === 'string') return part.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-  return part.map(({ markup }) => markup).join('');
-}
 
 const dayOf = (at: Date) =>
   at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'America/New_York' });

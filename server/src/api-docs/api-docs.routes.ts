@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { apiDocsEndpoint, apiDocsStyleEndpoint, openApiEndpoint } from '@clear-spring/contract';
+import { endpoints } from '../http/endpoints.ts';
+import type { Serve } from '../http/serve.ts';
+
+/** What the contract says of every call, made when somebody first asks: most processes are never asked. */
+export function apiDocsRoutes(serve: Serve, { publicUrl }: { publicUrl: string }): void {
+  let made: Promise<{ document: string; page: string }> | null = null;
+  const make = async () => {
+    const [{ describeApi }, { apiDocsPage }] = await Promise.all([
+      import('./openapi.ts'),
+      import('./api-docs.page.ts'),
+    ]);
+    const api = describeApi(endpoints, publicUrl);
+    return { document: JSON.stringify(api), page: apiDocsPage(api) };
+  };
+
+  serve(apiDocsEndpoint, async ({ reply }) => {
+    const { page } = await (made ??= make());
+    return reply.type('text/html; charset=utf-8').send(page);
+  });
+
+  serve(openApiEndpoint, async ({ reply }) => {
+    const { document } = await (made ??= make());
+    return reply.type('application/json; charset=utf-8').send(document);
+  });
+
+  serve(apiDocsStyleEndpoint, async ({ reply }) =>
+    reply.type('text/css; charset=utf-8').send(readFileSync(new URL('./docs.css', import.meta.url))),
+  );
+}
