@@ -1,7 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { floatingLight, gardenRain, harvest, longRoad, mountainLake } from './covers.ts';
 import { founder, founderAudios } from './founder-scenes.ts';
+import { lanternFire, lanternTable, lanternWater } from './event-evening.ts';
+import { lakeDawn, lakeJetty, lakeMidsummer } from './event-lake.ts';
 import { eventPhotos } from './event-scene.ts';
+import { tastingGlasses, tastingTea, tastingToast } from './event-tasting.ts';
+import { walkForest, walkRest, walkRidge } from './event-walk.ts';
+import { workshopCircle, workshopStill, workshopTable } from './event-workshop.ts';
 import { drawGroups } from './group-pictures.ts';
 import { drawProducts } from './product-pictures.ts';
 import { fitness, mindfulness, nutrition } from './recent-scenes.ts';
@@ -26,6 +31,13 @@ const cover = (name: string, drawing: Drawing): Picture => ({
   ...drawing,
 });
 
+const event = (name: string, drawing: Drawing): Picture => ({
+  name: `event-${name}`,
+  width: 640,
+  height: 480,
+  ...drawing,
+});
+
 const pictures: Picture[] = [
   ...drawProducts(),
   ...drawGroups(),
@@ -44,6 +56,21 @@ const pictures: Picture[] = [
   cover('garden-rain', gardenRain()),
   cover('floating-light', floatingLight()),
   cover('harvest', harvest()),
+  event('lake-dawn', lakeDawn()),
+  event('lake-midsummer', lakeMidsummer()),
+  event('lake-jetty', lakeJetty()),
+  event('workshop-table', workshopTable()),
+  event('workshop-still', workshopStill()),
+  event('workshop-circle', workshopCircle()),
+  event('tasting-glasses', tastingGlasses()),
+  event('tasting-tea', tastingTea()),
+  event('tasting-toast', tastingToast()),
+  event('walk-ridge', walkRidge()),
+  event('walk-forest', walkForest()),
+  event('walk-rest', walkRest()),
+  event('evening-water', lanternWater()),
+  event('evening-table', lanternTable()),
+  event('evening-fire', lanternFire()),
   { name: 'not-found', width: 360, height: 260, floating: true, ...lostBoat() },
   { name: 'placeholder', width: 320, height: 360, ...placeholder() },
   { name: 'icon', width: 512, height: 512, ...icon() },
