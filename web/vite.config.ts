@@ -35,19 +35,31 @@ function art(): Plugin {
   };
 }
 
-/** What the preview clip plays: a recording of the bundled podcast that is free for everybody. */
-function previewAudio(): Plugin {
-  const file = join(import.meta.dirname, '../content/audio/welcome.mp3');
+/** What the widget pages play, and which recording it is: all of them free for everybody. */
+const WIDGET_AUDIO = {
+  'preview-audio': 'welcome',
+  'founder-how-to-start': 'founder-how-to-start',
+  'founder-honest-words': 'founder-honest-words',
+  'founder-a-promise': 'founder-a-promise',
+};
+
+function widgetAudio(): Plugin {
+  const files = Object.entries(WIDGET_AUDIO).map(([name, recording]) => ({
+    fileName: `widgets/${name}.mp3`,
+    file: join(import.meta.dirname, `../content/audio/${recording}.mp3`),
+  }));
   return {
-    name: 'clear-spring-preview-audio',
+    name: 'clear-spring-widget-audio',
     configureServer(dev) {
-      dev.middlewares.use('/widgets/preview-audio.mp3', (_, response) => {
-        response.setHeader('content-type', 'audio/mpeg');
-        createReadStream(file).pipe(response);
-      });
+      for (const { fileName, file } of files)
+        dev.middlewares.use(`/${fileName}`, (_, response) => {
+          response.setHeader('content-type', 'audio/mpeg');
+          createReadStream(file).pipe(response);
+        });
     },
     async generateBundle() {
-      this.emitFile({ type: 'asset', fileName: 'widgets/preview-audio.mp3', source: await readFile(file) });
+      for (const { fileName, file } of files)
+        this.emitFile({ type: 'asset', fileName, source: await readFile(file) });
     },
   };
 }
@@ -82,7 +94,7 @@ const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query)|zod|clsx)\//;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), art(), previewAudio(), preloadFonts(), serviceWorker],
+  plugins: [react(), tailwindcss(), art(), widgetAudio(), preloadFonts(), serviceWorker],
   server: { proxy: { '/api': server, '/s/': server, '/sandbox/': server } },
   preview: { proxy: { '/api': server, '/s/': server, '/sandbox/': server } },
   // Safari 16.4 is the first iPhone that can be pushed to; light-dark() is written down to it.

@@ -4,6 +4,8 @@ export * from './products.ts';
 export * from './product-groups.ts';
 export * from './home.ts';
 export * from './training.ts';
+export * from './fast-start.ts';
+export * from './bonus.ts';
 export * from './episode-covers.ts';
 export * from './episodes.ts';
 export * from './plans.ts';

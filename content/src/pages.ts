@@ -7,7 +7,9 @@ export interface Page {
 }
 
 export interface BonusPage extends Page {
-  /** The paragraph under the widget. */
+  /** The page in the frame: one of web/public/widgets. */
+  widget: string;
+  /** The paragraph under it. */
   about: string;
 }
 
@@ -52,6 +54,7 @@ export const pages = {
     title: 'Founder Audios',
     intro: 'Short recordings from the founder, made for listening again.',
     image: '/art/bonus-founder-audios.svg',
+    widget: '/widgets/founder-audios.html',
     about:
       'These recordings began as voice messages to a handful of early members. They cover the questions that still come up every week: how to start, how to speak about the products honestly, and how to keep a promise to yourself.',
   },
@@ -59,12 +62,13 @@ export const pages = {
     title: 'Meet the Founder',
     intro: 'Where the spring began, and what it is for.',
     image: '/art/bonus-founder.svg',
+    widget: '/widgets/founder.html',
     about:
       'Clear Spring Wellness started at a kitchen table with one bottle of mineral drops and a long list of friends to ask. This page gathers the story, the photographs and the few ideas that have not changed since.',
   },
   eventPhotos: {
     title: 'Event Photos',
-    intro: 'Faces and places from our gatherings. Find yours, and pass it on.',
+    intro: 'Places and moments from our gatherings, from the first light on the lake to the last lantern.',
     image: '/art/scene-event-photos.svg',
   },
   subscription: {

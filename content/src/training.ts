@@ -66,5 +66,4 @@ export const trainingCards: readonly TrainingCard[] = [
 /** The clip that plays on the training page, for everybody. */
 export const previewClip = {
   title: 'Preview of the audio library',
-  src: '/widgets/preview-audio.html',
 } as const;

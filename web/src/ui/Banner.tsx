@@ -6,7 +6,7 @@ interface BannerProps {
   title: string;
   children: ReactNode;
   icon?: ReactNode;
-  /** welcome: a clay seal on lifted paper. active: on sage, for what is running. due: on rose, for what is owed. */
+  /** welcome: a clay seal on lifted paper. water: a welcome in blue. active: on sage, for what is running. due: on rose, for what is owed. */
   tone?: keyof typeof tones;
   /** Reaches up over the hero above it. */
   overlap?: boolean;
@@ -15,6 +15,7 @@ interface BannerProps {
 
 const tones = {
   welcome: { ground: 'bg-lifted shadow-lift', seal: 'bg-clay-wash text-clay-ink', words: 'text-ink-soft' },
+  water: { ground: 'bg-water-wash', seal: 'bg-water-ink text-water-wash', words: 'text-ink' },
   active: { ground: 'bg-sage-wash', seal: 'bg-sage text-on-sage', words: 'text-ink' },
   due: { ground: 'bg-rose-wash', seal: 'bg-rose-ink text-rose-wash', words: 'text-ink' },
 };

@@ -77,6 +77,7 @@ export function Tabs<Value extends string>({
               'after:absolute after:inset-x-0 after:bottom-0 after:h-[3px] after:rounded-t-[3px] aria-selected:after:bg-spring',
               // Four of them fit a phone, the narrowest at the smaller size.
               !even && 'flex-auto max-[380px]:text-small wide:flex-none',
+              tab.mark && 'max-desk:flex-col max-desk:gap-1 max-desk:pb-2',
             )}
           >
             {tab.name}

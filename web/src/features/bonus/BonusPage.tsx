@@ -1,12 +1,19 @@
 import type { BonusPage as BonusPageContent } from '@clear-spring/content';
 import { parentOf, type Path } from '../../app/paths.ts';
+import { FramedPage } from '../../frame/FramedPage.tsx';
 import { PageIntro } from '../../ui/PageIntro.tsx';
+import { bonusTexts } from './bonus.texts.ts';
 
 export function BonusPage({ path, content }: { path: Path; content: BonusPageContent }) {
+  const { title, intro, widget, about } = content;
   return (
     <>
-      <PageIntro title={content.title} intro={content.intro} picture={content.image} back={parentOf(path)} />
-      <p className="max-w-measure">{content.about}</p>
+      <PageIntro title={title} intro={intro} back={parentOf(path)} />
+      <FramedPage src={widget} texts={bonusTexts.frame(title)} height="h-[650px]" reloadable />
+      <section className="mt-8 wide:mt-12">
+        <h2 className="t-head">{bonusTexts.about}</h2>
+        <p className="mt-2 max-w-measure text-ink-soft">{about}</p>
+      </section>
     </>
   );
 }

@@ -1,39 +1,37 @@
-import { pages } from '@clear-spring/content';
-import { paths } from '../../app/paths.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { bonusShelves, pages } from '@clear-spring/content';
+import { useState } from 'react';
+import { Chip } from '../../ui/Chip.tsx';
 import { PageIntro } from '../../ui/PageIntro.tsx';
-import { Picture } from '../../ui/Picture.tsx';
+import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
+import { bonusTexts } from './bonus.texts.ts';
+import { BonusMedia } from './BonusMedia.tsx';
+import { BonusShelfPanel } from './BonusShelfPanel.tsx';
 
-const bonuses = [
-  { to: paths.founderAudios, ...pages.founderAudios },
-  { to: paths.founder, ...pages.founder },
+const tabs = [
+  { value: 'media', name: bonusTexts.media },
+  ...bonusShelves.map(({ id, name, isComingSoon }) => ({
+    value: id,
+    name,
+    mark: isComingSoon && <Chip tone="clay">{bonusTexts.comingSoon.title}</Chip>,
+  })),
 ];
 
 export default function BonusScreen() {
+  const [tab, setTab] = useState('media');
   const { title, intro } = pages.bonusMaterials;
   return (
     <>
       <PageIntro title={title} intro={intro} />
-      <ul className="grid gap-5 desk:grid-cols-2">
-        {bonuses.map((bonus) => (
-          <Card as="li" key={bonus.to} className="flex flex-col overflow-hidden">
-            <Picture
-              src={bonus.image}
-              width={600}
-              height={338}
-              className="aspect-video w-full object-cover"
-            />
-            <div className="flex flex-1 flex-col items-start gap-1 p-5 wide:p-6">
-              <h2 className="t-head">{bonus.title}</h2>
-              <p className="mb-4 text-ink-soft">{bonus.intro}</p>
-              <ButtonLink to={bonus.to} slim className="mt-auto" aria-label={`Open Content: ${bonus.title}`}>
-                Open Content
-              </ButtonLink>
-            </div>
-          </Card>
+      <Tabs tabs={tabs} value={tab} onChange={setTab} label={bonusTexts.tabs}>
+        <TabPanel value="media">
+          <BonusMedia />
+        </TabPanel>
+        {bonusShelves.map((shelf) => (
+          <TabPanel key={shelf.id} value={shelf.id}>
+            <BonusShelfPanel shelf={shelf} onBack={() => setTab('media')} />
+          </TabPanel>
         ))}
-      </ul>
+      </Tabs>
     </>
   );
 }

@@ -1,7 +1,16 @@
 import { pages } from '@clear-spring/content';
+import { useFramePlace } from '../../frame/frame-place.ts';
+import { FramedPage } from '../../frame/FramedPage.tsx';
 import { PageIntro } from '../../ui/PageIntro.tsx';
+import { photosTexts } from './photos.texts.ts';
 
 export default function PhotosScreen() {
-  const { title, intro, image } = pages.eventPhotos;
-  return <PageIntro title={title} intro={intro} picture={image} />;
+  const { title, intro } = pages.eventPhotos;
+  const src = useFramePlace('photosFrame');
+  return (
+    <>
+      <PageIntro title={title} intro={intro} />
+      <FramedPage src={src} texts={photosTexts} height="h-[700px]" reloadable />
+    </>
+  );
 }

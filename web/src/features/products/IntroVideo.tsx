@@ -1,22 +1,18 @@
+import { Frame } from '../../frame/Frame.tsx';
+import { useFramePlace } from '../../frame/frame-place.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { productsTexts } from './products.texts.ts';
 
-/** A built-in widget page, since the product has no film of its own yet. It may run its script and nothing else. */
+/** The film in its frame, over its first picture. */
 export function IntroVideo() {
+  const src = useFramePlace('productVideoFrame');
   return (
     <div className="relative isolate aspect-video overflow-hidden rounded-card">
       <Picture
         src="/art/hero-spring.svg"
         className="absolute inset-0 -z-10 size-full object-cover object-[80%_60%]"
       />
-      <iframe
-        src="/widgets/intro-video.html"
-        title={productsTexts.videoTitle}
-        loading="lazy"
-        sandbox="allow-scripts"
-        allow="fullscreen"
-        className="size-full border-0"
-      />
+      {src && <Frame src={src} title={productsTexts.videoTitle} loading="lazy" />}
     </div>
   );
 }

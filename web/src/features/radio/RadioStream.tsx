@@ -1,6 +1,7 @@
 import { radioEndpoint, userEndpoint } from '@clear-spring/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { Frame } from '../../frame/Frame.tsx';
 import { HttpError } from '../../http/http-error.ts';
 import { keyOf, read } from '../../http/query-client.ts';
 import { useFrameSilence } from '../../player/frame-silence.ts';
@@ -13,7 +14,7 @@ const FRAME = 'h-[500px] w-full rounded-card';
 /** Asked for whenever the page opens: whether it may still be heard is the server's to say. */
 const radioQuery = { ...read(radioEndpoint), refetchOnMount: 'always' as const };
 
-/** The station in its frame. A page of ours gets no origin there; an outside one keeps its own, which is not ours. */
+/** The station in its frame. */
 export function RadioStream() {
   const { data, error, refetch } = useQuery(radioQuery);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -31,14 +32,11 @@ export function RadioStream() {
         <Skeleton className={FRAME} />
       </div>
     );
-  const isOurs = data.url.startsWith('/');
   return (
-    <iframe
+    <Frame
       ref={frame}
       src={data.url}
       title={radioTexts.frame}
-      allow="autoplay; encrypted-media"
-      sandbox={isOurs ? 'allow-scripts' : 'allow-scripts allow-same-origin allow-forms allow-popups'}
       className={`${FRAME} border-0 bg-paper shadow-rest`}
     />
   );

@@ -2,9 +2,8 @@ import { brand, pages, premiumPlan, trainingCards } from '@clear-spring/content'
 import { useState } from 'react';
 import { useAuth } from '../auth/index.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { PageIntro } from '../../ui/PageIntro.tsx';
+import { ComingSoonDialog } from './ComingSoonDialog.tsx';
 import { PreviewClip } from './PreviewClip.tsx';
 import { TrainingCardView } from './TrainingCardView.tsx';
 
@@ -32,16 +31,7 @@ export default function TrainingScreen() {
           />
         ))}
       </ul>
-      <Dialog
-        open={comingSoon}
-        onOpenChange={setComingSoon}
-        title="Coming Soon"
-        description="This content is currently under development and will be available soon. Check back later for updates."
-      >
-        <DialogActions>
-          <Button onClick={() => setComingSoon(false)}>Close</Button>
-        </DialogActions>
-      </Dialog>
+      <ComingSoonDialog open={comingSoon} onOpenChange={setComingSoon} />
     </>
   );
 }

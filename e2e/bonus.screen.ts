@@ -1,0 +1,17 @@
+import type { Page } from '@playwright/test';
+
+/** /bonus-materials as a person finds their way on it. */
+export const bonusScreen = (page: Page) => {
+  const main = page.getByRole('main');
+  const panel = main.getByRole('tabpanel');
+  return {
+    open: () => page.goto('/bonus-materials'),
+    main,
+    panel,
+    tabs: main.getByRole('tab'),
+    tab: (name: string) => main.getByRole('tab', { name }),
+    cards: panel.getByRole('listitem'),
+    content: (title: string) => panel.getByRole('link', { name: `Open Content: ${title}` }),
+    back: panel.getByRole('button', { name: 'Back to Bonus Media' }),
+  };
+};

@@ -1,0 +1,26 @@
+import type { Page } from '@playwright/test';
+import { frameScreen } from './frame.screen.ts';
+
+export const GALLERY = '/widgets/photos.html';
+
+/** /event-photos as a person finds their way on it. */
+export const photosScreen = (page: Page) => {
+  const frame = frameScreen(page, 'Photo gallery');
+  const dialog = frame.inside.getByRole('dialog', { name: 'Photo' });
+  return {
+    ...frame,
+    open: () => page.goto('/event-photos'),
+    albums: frame.inside.getByRole('region'),
+    photo: (caption: string) => frame.inside.getByRole('button', { name: caption }),
+    photos: frame.inside.getByRole('listitem').getByRole('img'),
+    dialog: {
+      itself: dialog,
+      caption: (text: string) => dialog.getByText(text, { exact: true }),
+      count: (text: string) => dialog.getByText(text, { exact: true }),
+      picture: dialog.getByRole('img'),
+      next: dialog.getByRole('button', { name: 'Next photo' }),
+      previous: dialog.getByRole('button', { name: 'Previous photo' }),
+      close: dialog.getByRole('button', { name: 'Close' }),
+    },
+  };
+};

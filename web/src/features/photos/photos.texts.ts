@@ -1,0 +1,12 @@
+import type { FrameTexts } from '../../frame/FramedPage.tsx';
+
+/** Every word of the photo gallery's frame. */
+export const photosTexts: FrameTexts = {
+  title: 'Photo gallery',
+  loading: 'Loading the photo gallery',
+  failed: {
+    title: 'Gallery Error',
+    hint: 'Failed to load the photo gallery. Please try again.',
+    retry: 'Try Again',
+  },
+};

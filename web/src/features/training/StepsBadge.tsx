@@ -1,0 +1,22 @@
+import { clsx } from 'clsx';
+import { fastStartTexts } from './fast-start.texts.ts';
+
+/** How far somebody is, as stones over water. */
+export function StepsBadge({ done, total }: { done: number; total: number }) {
+  return (
+    <p className="mt-4 inline-flex items-center gap-3 rounded-pill bg-spring-wash px-4 py-1.5 text-label font-semibold text-spring-ink">
+      <span className="flex gap-1.5" aria-hidden>
+        {Array.from({ length: total }, (_, step) => (
+          <span
+            key={step}
+            className={clsx(
+              'h-2 w-4 rounded-full',
+              step < done ? 'bg-spring' : 'ring-[1.25px] ring-spring-mid ring-inset',
+            )}
+          />
+        ))}
+      </span>
+      {fastStartTexts.steps(done, total)}
+    </p>
+  );
+}

@@ -1,0 +1,5 @@
+/** What every framed page says of itself. */
+export const frameTexts = {
+  reload: 'Reload',
+  offline: 'You are offline. It comes by itself when the connection is back.',
+};

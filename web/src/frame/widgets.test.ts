@@ -1,0 +1,21 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../../..');
+const widgets = globSync('web/public/widgets/*.{html,js,css}', { cwd: root });
+
+test('every picture and file that a widget page names is there', () => {
+  expect(widgets.length).toBeGreaterThan(10);
+  const missing = widgets.flatMap((widget) => {
+    const text = readFileSync(join(root, widget), 'utf8');
+    const art = [...text.matchAll(/\/art\/([\w-]+)\.svg/g)].map(([, name]) => name);
+    const films = [...text.matchAll(/\['([\w-]+)', '/g)].map(([, name]) => name);
+    const files = [...text.matchAll(/\/widgets\/([\w-]+\.(?:css|js))/g)].map(([, name]) => name);
+    return [
+      ...[...art, ...films].map((name) => `content/art/${name}.svg`),
+      ...files.map((name) => `web/public/widgets/${name}`),
+    ].filter((path) => !existsSync(join(root, path)));
+  });
+  expect(missing).toEqual([]);
+});
