@@ -64,11 +64,9 @@ test('BONUS-05 BONUS-06 BONUS-08 two cards, one to each bonus page, and back', a
   }
 });
 
-for (const { path, title, widget, about } of BONUSES)
-  test(
-    `BONUS-09 BONUS-12 ${path} frames a page of ours, 650 px high, and says what it is about`,
-    { tag: '@phone' },
-    async ({ page, member: _ }) => {
+test.describe('BONUS-09 BONUS-12 a page of ours in a frame of 650 px, and what it is about', () => {
+  for (const { path, title, widget, about } of BONUSES)
+    test(path, { tag: '@phone' }, async ({ page, member: _ }) => {
       const { frame, arrival, inside } = frameScreen(page, title);
       await page.goto(path);
       await expect(frame).toHaveAttribute('src', widget);
@@ -78,14 +76,12 @@ for (const { path, title, widget, about } of BONUSES)
       await expect(page.getByText(about)).toBeVisible();
       await arrival();
       await expectAccessible(page);
-    },
-  );
+    });
+});
 
-for (const { path, title } of BONUSES)
-  test(
-    `BONUS-10 BONUS-11 Reload begins ${path} anew, under an overlay of 2 seconds`,
-    { tag: '@desktop' },
-    async ({ page, member: _ }) => {
+test.describe('BONUS-10 BONUS-11 Reload begins anew, under an overlay of 2 seconds', () => {
+  for (const { path, title } of BONUSES)
+    test(path, { tag: '@desktop' }, async ({ page, member: _ }) => {
       await page.clock.install();
       const { inside, reload, overlay, arrival } = frameScreen(page, title);
       await page.goto(path);
@@ -99,8 +95,8 @@ for (const { path, title } of BONUSES)
       await expect(overlay).toBeVisible();
       await page.clock.runFor(200);
       await expect(overlay).toHaveCount(0);
-    },
-  );
+    });
+});
 
 test(
   'a bonus page that does not come says so, and is tried again',
