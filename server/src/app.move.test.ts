@@ -1,0 +1,80 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { buildApp } from './app.ts';
+import { migrateDatabase, openDatabase } from './db/index.ts';
+import { ask, open, temporaryFolder } from './db/embedded/trial.ts';
+import { createTestDatabase } from './db/test-database.ts';
+import { moveDatabase } from './db/move/move.ts';
+import { seedDemo } from './demo.ts';
+import { createJobs, type Queue } from './jobs/index.ts';
+import { createPayments } from './payments/index.ts';
+import { createBrowser, PUBLIC_URL, TEST_CONFIG } from './test-app.ts';
+
+const quiet = { warn: () => {} };
+const now = () => new Date();
+const errand: Queue<{ to: string }> = { name: 'errand', retries: 1 };
+
+/** The demo, and a job that waits. */
+async function fill(url: string): Promise<void> {
+  const database = openDatabase(url, quiet);
+  await migrateDatabase(database);
+  const jobs = await createJobs({ url, log: quiet });
+  const deps = { db: database.db, jobs, publicUrl: PUBLIC_URL, now };
+  const payments = await createPayments({ ...deps, stripe: undefined });
+  await seedDemo(database, { ...deps, payments });
+  await jobs.enqueue(database.db, errand, { to: 'the well' });
+  await jobs.stop();
+  await database.close();
+}
+
+test('everything moves: members sign in, links and their counts are there, jobs go on, and new rows can follow', async () => {
+  const [from, to] = [(await open(await temporaryFolder())).url, (await open(await temporaryFolder())).url];
+  await fill(from);
+  const counts = await moveDatabase({ from, to });
+  expect(counts.get('public.users')).toBeGreaterThanOrEqual(3);
+  for (const [table, rows] of counts)
+    expect([table, await ask(to, `SELECT count(*)::int AS rows FROM ONLY ${table}`)]).toEqual([
+      table,
+      { rows },
+    ]);
+  const digest = `SELECT md5(string_agg(c::text, ',' ORDER BY c::text)) AS all FROM link_counts c`;
+  expect(await ask(to, digest)).toEqual(await ask(from, digest));
+
+  const database = openDatabase(to, quiet);
+  const jobs = await createJobs({ url: to, log: quiet });
+  const app = await buildApp({ database, jobs, mailer: { send: async () => {} }, config: TEST_CONFIG });
+  onTestFinished(async () => {
+    await app.close();
+    await jobs.stop();
+    await database.close();
+  });
+  const browser = createBrowser(app);
+  const credentials = { username: 'demo-member', password: 'life-in-balance' };
+  expect((await browser.post('/api/login', credentials)).statusCode).toBe(200);
+  const [link] = (await browser.get('/api/my-links')).json<{ shortCode: string; clickCount: number }[]>();
+  expect((await app.inject({ url: `/s/${link?.shortCode}` })).statusCode).toBe(302);
+  const { promise: done, resolve } = Promise.withResolvers<string>();
+  await jobs.work(errand, async ({ to: where }) => resolve(where));
+  expect(await done).toBe('the well');
+}, 60_000);
+
+test('a target that has rows is refused and left alone; so is a source that an app runs on, and a target that is not there', async () => {
+  const running = await createTestDatabase();
+  const taken = await createTestDatabase();
+  const { url: empty, close } = await createTestDatabase();
+  onTestFinished(async () => {
+    await Promise.all([running.close(), taken.close(), close()]);
+  });
+  await taken.pool.query('CREATE TABLE theirs AS SELECT 1 AS n');
+  await expect(moveDatabase({ from: empty, to: taken.url })).rejects.toThrow(
+    'The target has rows already, in public.theirs. It has to be empty.',
+  );
+  expect(await ask(taken.url, 'SELECT count(*)::int AS left FROM theirs')).toEqual({ left: 1 });
+
+  await running.pool.query('SELECT 1');
+  await expect(moveDatabase({ from: running.url, to: empty })).rejects.toThrow(
+    'The app is running. Stop it first',
+  );
+  await expect(moveDatabase({ from: empty, to: 'postgresql://nobody@127.0.0.1:1/nowhere' })).rejects.toThrow(
+    'The target does not answer: ',
+  );
+});

@@ -1,0 +1,27 @@
+// Carries everything from the embedded database to another PostgreSQL: `npm run db:move -- <url>`.
+import { ConfigError, readConfig } from '../../config.ts';
+import { openEmbeddedPostgres } from '../embedded/index.ts';
+import { MoveError, moveDatabase } from './move.ts';
+
+async function main(to: string | undefined): Promise<void> {
+  if (!to || !/^postgres(ql)?:\/\//.test(to))
+    throw new MoveError('Where to? npm run db:move -- postgresql://user:password@host/database');
+  const { dataDir } = readConfig(process.env);
+  const embedded = await openEmbeddedPostgres({ dataDir, log: () => {} });
+  try {
+    const counts = await moveDatabase({ from: embedded.url, to });
+    for (const [table, rows] of counts) if (rows > 0) console.log(`${String(rows).padStart(12)}  ${table}`);
+    console.log(`\nEverything is there, counted on both sides. Start the app with DATABASE_URL set to it.`);
+    console.log(`What was here is untouched, under ${dataDir}.`);
+  } finally {
+    await embedded.close();
+  }
+}
+
+try {
+  await main(process.argv[2]);
+} catch (error) {
+  const expected = error instanceof MoveError || error instanceof ConfigError;
+  console.error(expected ? error.message : error);
+  process.exitCode = 1;
+}

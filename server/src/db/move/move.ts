@@ -1,0 +1,118 @@
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { createJobs } from '../../jobs/index.ts';
+import { migrateDatabase, openDatabase } from '../index.ts';
+import { type Table, tablesOf } from './tables.ts';
+
+/** A sentence for the operator: why nothing was moved. */
+export class MoveError extends Error {
+  override name = 'MoveError';
+}
+
+/** Its one row is there from the migration that made it. */
+const BORN_WITH_ROWS = ['public.reference_epoch'];
+/** Holds errands of pg-boss's own too, whose names begin with its own; they count as nothing. */
+const JOBS = 'pgboss.job_common';
+
+/**
+ * Carries everything, jobs and their schedules too, into an empty database, in one transaction there and from one
+ * moment here: it is all there, or nothing is. Answers the rows of each table.
+ * @throws MoveError when an app is still running on the source, or the target has rows.
+ */
+export async function moveDatabase(urls: { from: string; to: string }): Promise<Map<string, number>> {
+  const source = await connect(urls.from, 'The embedded database');
+  const target = await connect(urls.to, 'The target');
+  try {
+    await refuseWhileRunning(source);
+    await refuseUnlessEmpty(target);
+    // Both get the tables of this version, so that they are the same.
+    for (const url of [urls.from, urls.to]) await bringUpToDate(url);
+
+    await source.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    await target.query('BEGIN');
+    await target.query('SET CONSTRAINTS ALL IMMEDIATE');
+    const tables = await tablesOf(source);
+    for (const table of tables.toReversed()) await target.query(`DELETE FROM ${table.name}`);
+    for (const table of tables) await copy(table, source, target);
+    await carrySequences(source, target);
+    const counts = await compareCounts(tables, source, target);
+    await target.query('COMMIT');
+    return counts;
+  } finally {
+    // What is not committed by now is undone.
+    await Promise.all([source.end(), target.end()]);
+  }
+}
+
+async function connect(url: string, which: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: 'clear-spring move' });
+  client.on('error', () => {});
+  await client.connect().catch((error: Error) => {
+    throw new MoveError(`${which} does not answer: ${error.message}`);
+  });
+  return client;
+}
+
+async function refuseWhileRunning(source: pg.Client): Promise<void> {
+  const { rowCount } = await source.query(
+    `SELECT 1 FROM pg_stat_activity
+     WHERE datname = current_database() AND application_name IN ('clear-spring', 'clear-spring jobs')`,
+  );
+  if (rowCount)
+    throw new MoveError('The app is running. Stop it first: what it writes now would be left behind.');
+}
+
+async function refuseUnlessEmpty(target: pg.Client): Promise<void> {
+  for (const { name } of await tablesOf(target)) {
+    const jobs = name === JOBS;
+    if (BORN_WITH_ROWS.includes(name) || (name.startsWith('pgboss.') && !jobs)) continue;
+    const { rowCount } = await target.query(
+      `SELECT 1 FROM ${name} ${jobs ? `WHERE name NOT LIKE '\\_\\_pgboss%'` : ''} LIMIT 1`,
+    );
+    if (rowCount) throw new MoveError(`The target has rows already, in ${name}. It has to be empty.`);
+  }
+}
+
+async function bringUpToDate(url: string): Promise<void> {
+  const log = { warn: () => {} };
+  const database = openDatabase(url, log, 1);
+  try {
+    await migrateDatabase(database);
+  } finally {
+    await database.close();
+  }
+  await (await createJobs({ url, log })).stop();
+}
+
+async function copy({ name, columns }: Table, source: pg.Client, target: pg.Client): Promise<void> {
+  // Triggers have done their work where the rows came to be.
+  await target.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
+  const rows = source.query(copyTo(`COPY (SELECT ${columns} FROM ONLY ${name}) TO STDOUT`));
+  await pipeline(rows, target.query(copyFrom(`COPY ${name} (${columns}) FROM STDIN`)));
+  await target.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
+}
+
+async function carrySequences(source: pg.Client, target: pg.Client): Promise<void> {
+  const { rows } = await source.query<{ name: string; last: string }>(
+    `SELECT format('%I.%I', schemaname, sequencename) AS name, last_value AS last FROM pg_sequences
+     WHERE schemaname IN ('public', 'pgboss') AND last_value IS NOT NULL`,
+  );
+  for (const { name, last } of rows) await target.query('SELECT setval($1::regclass, $2)', [name, last]);
+}
+
+async function compareCounts(tables: Table[], source: pg.Client, target: pg.Client) {
+  const counts = new Map<string, number>();
+  for (const { name } of tables) {
+    const [here, there] = await Promise.all([source, target].map((client) => countRows(client, name)));
+    if (here !== there)
+      throw new MoveError(`${name} has ${here} rows here and ${there} there. Nothing was moved.`);
+    counts.set(name, there!);
+  }
+  return counts;
+}
+
+async function countRows(client: pg.Client, name: string): Promise<number> {
+  const { rows } = await client.query<{ count: string }>(`SELECT count(*) FROM ONLY ${name}`);
+  return Number(rows[0]?.count);
+}

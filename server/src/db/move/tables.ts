@@ -1,0 +1,42 @@
+import type pg from 'pg';
+
+export interface Table {
+  /** With its schema, quoted where it has to be. */
+  name: string;
+  /** Those that hold what was put in, rather than computed; quoted, with commas. */
+  columns: string;
+}
+
+/** The product's tables and those of its jobs, each after all that it refers to. */
+export async function tablesOf(client: pg.Client): Promise<Table[]> {
+  const { rows: tables } = await client.query<Table>(
+    `SELECT format('%I.%I', n.nspname, c.relname) AS name,
+       string_agg(quote_ident(a.attname), ', ' ORDER BY a.attnum) AS columns
+     FROM pg_class c
+     JOIN pg_namespace n ON n.oid = c.relnamespace
+     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+     WHERE c.relkind = 'r' AND n.nspname IN ('public', 'pgboss')
+     GROUP BY 1 ORDER BY 1`,
+  );
+  const { rows: references } = await client.query<{ from: string; to: string }>(
+    `SELECT format('%I.%I', fn.nspname, f.relname) AS from, format('%I.%I', tn.nspname, t.relname) AS to
+     FROM pg_constraint k
+     JOIN pg_class f ON f.oid = k.conrelid JOIN pg_namespace fn ON fn.oid = f.relnamespace
+     JOIN pg_class t ON t.oid = k.confrelid JOIN pg_namespace tn ON tn.oid = t.relnamespace
+     WHERE k.contype = 'f' AND k.conrelid <> k.confrelid`,
+  );
+
+  const byName = new Map(tables.map((table) => [table.name, table]));
+  const ordered = new Set<Table>();
+  function place(table: Table, above: readonly string[]): void {
+    if (ordered.has(table)) return;
+    if (above.includes(table.name)) throw new Error(`${table.name} refers to itself by way of others.`);
+    for (const { from, to } of references) {
+      const referred = from === table.name && byName.get(to);
+      if (referred) place(referred, [...above, table.name]);
+    }
+    ordered.add(table);
+  }
+  for (const table of tables) place(table, []);
+  return [...ordered];
+}
