@@ -46,6 +46,8 @@ export const test = base.extend<{ member: Member }>({
       if (message.text().includes('Content Security Policy')) violations.push(message.text());
     });
     await use(page);
+    // An answer that a route still fetches when the test is over is missed by nobody.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     expect(violations, 'what the Content-Security-Policy refused').toEqual([]);
   },
   member: async ({ page }, use) => {

@@ -100,7 +100,7 @@ test('PROF-13 push that is allowed is stored, and the page reloads after 1 s @ph
       "If you didn't receive it, check your notification settings.",
     ),
   ).toBeVisible();
-  expect(pushDevice.deliveries()).toMatchObject([{ title: 'Test Notification', url: '/profile' }]);
+  expect(pushDevice.deliveries('Test Notification')).toMatchObject([{ url: '/profile' }]);
 });
 
 test('PROF-13 push that the browser refuses stays off, and the page says why after the reload @phone', async ({

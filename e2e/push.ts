@@ -21,8 +21,8 @@ interface PushDevice {
   install(page: Page, push?: BrowserPush): Promise<unknown>;
   /** Tells the server of it in the page's session, past the page. */
   subscribe(page: Page): Promise<unknown>;
-  /** What it has been sent so far, the oldest first. */
-  deliveries(): Delivery['payload'][];
+  /** What it has been sent under this title, the oldest first: other tests' broadcasts go to all the world. */
+  deliveries(title: string): Delivery['payload'][];
 }
 
 /** Somebody else's device that gets notifications. */
@@ -62,8 +62,10 @@ export const test = base.extend<
     await use({
       install: (other, push) => other.addInitScript(replacePush, { subscription, push: push ?? {} }),
       subscribe: (other) => other.request.post('/api/notifications/subscribe', { data: subscription }),
-      deliveries: () =>
-        pushService.deliveries.filter(({ device }) => device === number).map(({ payload }) => payload),
+      deliveries: (title) =>
+        pushService.deliveries
+          .filter(({ device, payload }) => device === number && payload.title === title)
+          .map(({ payload }) => payload),
     });
     // Ends the session and with it the device: other tests' broadcasts would wait for it in vain.
     await page.request.post('/api/logout');

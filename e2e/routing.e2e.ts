@@ -57,6 +57,8 @@ test('ROUTE-04 the admin pages send a visitor to /auth @desktop', async ({ page 
 
 test.describe('ROUTE-05 ROUTE-06 each member page is itself', () => {
   const walk = async (page: Page) => {
+    // Fifteen pages, each loaded anew.
+    test.slow();
     for (const [path, heading] of Object.entries(memberPages)) {
       await page.goto(path);
       await expect(shellScreen(page).heading, path).toHaveText(heading);
@@ -64,8 +66,8 @@ test.describe('ROUTE-05 ROUTE-06 each member page is itself', () => {
     }
   };
 
-  test('for a free member', ({ page, member: _member }) => walk(page));
-  test('for a subscriber', async ({ page }) => {
+  test('for a free member @phone', ({ page, member: _member }) => walk(page));
+  test('for a subscriber @desktop', async ({ page }) => {
     await signInAs(page, 'demo-subscriber');
     await walk(page);
   });
