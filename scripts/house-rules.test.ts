@@ -46,6 +46,14 @@ test('no file or folder has a name that says nothing', () => {
   expect(files.filter((file) => junk.test(file))).toEqual([]);
 });
 
+test('no browser test is kept to the phone and to the desktop at once: it would run nowhere', () => {
+  const titles = files
+    .filter((file) => file.endsWith('.e2e.ts'))
+    .flatMap((file) => readFileSync(file, 'utf8').match(/^.*\btest(\.describe)?\(.*$/gm) ?? []);
+  expect(titles.length).toBeGreaterThan(200);
+  expect(titles.filter((title) => title.includes('@phone') && title.includes('@desktop'))).toEqual([]);
+});
+
 const FEATURES = new Set(
   'auth home products links training podcast radio bonus photos subscription profile notifications rss admin places'.split(
     ' ',
