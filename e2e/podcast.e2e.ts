@@ -236,19 +236,16 @@ test('AUDIO-45 a library that cannot be loaded says so, and is tried again @phon
   await expect(podcast.rows.first()).toBeVisible();
 });
 
-for (const json of [null, {}]) {
-  test(`AUDIO-46 an answer of ${JSON.stringify(json)} is no podcast data @phone`, async ({
-    page,
-    visitor: _,
-  }) => {
+test('AUDIO-46 an answer without episodes is no podcast data @phone', async ({ page, visitor: _ }) => {
+  const podcast = podcastScreen(page);
+  for (const json of [null, {}]) {
     await answerLibrary(page, { json });
-    const podcast = podcastScreen(page);
     await podcast.open();
     await expect(podcast.says('No podcast data available.')).toBeVisible();
     await expect(podcast.list).toHaveCount(0);
-    await expectAccessible(page);
-  });
-}
+  }
+  await expectAccessible(page);
+});
 
 test('AUDIO-47 a library without episodes says so @phone', async ({ page, visitor: _ }) => {
   await answerLibrary(page, { json: { episodes: [] } });

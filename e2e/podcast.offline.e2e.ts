@@ -7,7 +7,8 @@ import { test } from './subscriber.ts';
 import { toastScreen } from './toast.screen.ts';
 import type { Page } from '@playwright/test';
 
-const cacheNames = (page: Page) => page.evaluate(() => caches.keys());
+const downloadCaches = (page: Page) =>
+  page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('episode-downloads:')));
 
 async function downloadFirst(page: Page) {
   const podcast = podcastScreen(page);
@@ -139,11 +140,11 @@ test('signing out falls silent and takes the downloads along @phone', async ({ p
   const { row } = await downloadFirst(page);
   await row.play.click();
   await sound(page).expectPlaying();
-  expect(await cacheNames(page)).toEqual([`episode-downloads:${subscriber.username}`]);
+  expect(await downloadCaches(page)).toEqual([`episode-downloads:${subscriber.username}`]);
   await page.evaluate(() => fetch('/api/logout', { method: 'POST' }));
   await page.reload();
   await expect(page).toHaveURL('/auth');
-  await expect.poll(() => cacheNames(page)).toEqual([]);
+  await expect.poll(() => downloadCaches(page)).toEqual([]);
 });
 
 test('the sign-out button does the same at once', { tag: '@desktop' }, async ({ page, subscriber: _ }) => {
@@ -154,7 +155,7 @@ test('the sign-out button does the same at once', { tag: '@desktop' }, async ({ 
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/auth');
   await sound(page).expectSilent();
-  await expect.poll(() => cacheNames(page)).toEqual([]);
+  await expect.poll(() => downloadCaches(page)).toEqual([]);
 });
 
 test('a plan that has ended opens nothing, not even what lies on the device @phone', async ({

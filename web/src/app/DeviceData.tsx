@@ -1,28 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useAuth } from '../features/auth/index.ts';
+import { settleSignOut, useAuth } from '../features/auth/index.ts';
 import { catchUpProgress, keepPodcastDataOf, stopPremiumEpisode } from '../features/podcast/index.ts';
+import { forgetAnswers, keepAnswersOf } from '../http/kept-answers.ts';
+import { useOnline } from '../pwa/use-online.ts';
 
 /**
  * What a session leaves on this device goes with it: at sign-out, when the server ends it, and when another member
  * signs in. A server that cannot be reached ends nothing; what it could not be told is told when it is back.
  */
-export function DeviceData() {
+export default function DeviceData() {
   const { user, isLoading, error } = useAuth();
   const client = useQueryClient();
   const username = user?.username ?? null;
   const isKnown = !isLoading && (user !== null || error === null);
   useEffect(() => {
-    if (isKnown) void keepPodcastDataOf(username);
-  }, [isKnown, username]);
+    if (!isKnown) return;
+    void keepPodcastDataOf(username);
+    void (username ? keepAnswersOf(client, username) : forgetAnswers());
+  }, [client, isKnown, username]);
 
+  const isOnline = useOnline();
   useEffect(() => {
-    if (!username) return;
-    const catchUp = () => void catchUpProgress(client, username);
-    catchUp();
-    window.addEventListener('online', catchUp);
-    return () => window.removeEventListener('online', catchUp);
-  }, [client, username]);
+    if (!isOnline) return;
+    if (username) void catchUpProgress(client, username);
+    else void settleSignOut();
+  }, [client, isOnline, username]);
 
   useEffect(() => {
     if (username) void repeatSubscription();

@@ -1,5 +1,6 @@
 import type { Endpoint, Input, Output } from '@clear-spring/contract';
 import { HttpError } from './http-error.ts';
+import { reach } from './reach.ts';
 
 /** The address of a call: the endpoint's path with its parameters filled in, and the query. */
 export function urlOf(endpoint: Endpoint, input: { params?: object; query?: object } = {}): string {
@@ -22,7 +23,7 @@ interface CallOptions {
 
 /**
  * Calls an endpoint of the contract. Sends cookies; sends a body as JSON, and says so only when there is one.
- * @throws HttpError for any answer that is not OK; TypeError when the network fails.
+ * @throws HttpError for any answer that is not OK; NetworkError when none comes.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -30,9 +31,8 @@ export async function call<E extends Endpoint>(
   { headers = {}, signal, keepalive = false }: CallOptions = {},
 ): Promise<Output<E>> {
   const { body } = input as { body?: unknown };
-  const response = await fetch(urlOf(endpoint, input), {
+  const response = await reach(urlOf(endpoint, input), {
     method: endpoint.method,
-    credentials: 'include',
     headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
     body: body === undefined ? null : JSON.stringify(body),
     signal: signal ?? null,

@@ -1,3 +1,5 @@
+import { brand } from '@clear-spring/content';
+
 /** An answer that was not OK. Its message is `status: body`, or `status: status text` when the body is empty. */
 export class HttpError extends Error {
   readonly status: number;
@@ -22,6 +24,14 @@ export class HttpError extends Error {
   }
 }
 
+/** No answer came: there is no network, or the app is down. Its message is meant for the person. */
+export class NetworkError extends Error {
+  constructor(cause: unknown) {
+    super(`${brand.productName} cannot be reached. Check your connection, then try again.`, { cause });
+    this.name = 'NetworkError';
+  }
+}
+
 /** Plain text is a sentence; JSON may carry one as `message`; a page of HTML is a proxy talking to itself. */
 function sentenceIn(body: string, type: string): string | null {
   if (type.startsWith('text/plain')) return body || null;
@@ -34,6 +44,8 @@ function sentenceIn(body: string, type: string): string | null {
   }
 }
 
-/** What to tell the person: the server's own sentence, or `fallback` when there is none. */
-export const sentenceOf = (error: unknown, fallback: string): string =>
-  (error instanceof HttpError && error.serverMessage) || fallback;
+/** What to tell the person: the server's own sentence, that there is no connection, or else `fallback`. */
+export function sentenceOf(error: unknown, fallback: string): string {
+  if (error instanceof NetworkError) return error.message;
+  return (error instanceof HttpError && error.serverMessage) || fallback;
+}

@@ -2,6 +2,8 @@ import type { Endpoint, Input, Output } from '@clear-spring/contract';
 import { QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { urlOf } from './call.ts';
 import { HttpError } from './http-error.ts';
+import { freshOrKept } from './kept-answers.ts';
+import { reach } from './reach.ts';
 
 /** The default fetch: a GET on the first element of the key, parsed as JSON. */
 async function fetchFirstOfKey({
@@ -11,23 +13,28 @@ async function fetchFirstOfKey({
   queryKey: QueryKey;
   signal: AbortSignal;
 }): Promise<unknown> {
-  const response = await fetch(String(queryKey[0]), { credentials: 'include', signal });
+  const response = await reach(String(queryKey[0]), { signal });
   if (!response.ok) throw await HttpError.from(response);
   return response.json();
 }
 
-/** Nothing is fetched again by itself, nothing grows stale, nothing is retried: each screen says what it needs. */
+/**
+ * Nothing is fetched again by itself, nothing grows stale, nothing is retried: each screen says what it needs. Without
+ * a connection calls fail at once instead of waiting for it, and what was read before is read from this device.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         queryFn: fetchFirstOfKey,
+        networkMode: 'always',
+        persister: freshOrKept,
         refetchInterval: false,
         refetchOnWindowFocus: false,
         staleTime: Infinity,
         retry: false,
       },
-      mutations: { retry: false },
+      mutations: { networkMode: 'always', retry: false },
     },
   });
 }

@@ -1,13 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { isConnected, subscribeToConnection } from '../http/connection.ts';
 
-function subscribe(listener: () => void) {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
-
-/** False when the browser knows that there is no network. */
-export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
+/** False while the app cannot be reached, whether the network is gone or the app is. */
+export const useOnline = (): boolean => useSyncExternalStore(subscribeToConnection, isConnected);

@@ -24,7 +24,7 @@ interface Auth {
   /** The second step. Says nothing when it fails: the form does, under the code. */
   twoFactorMutation: UseMutationResult<User, Error, string>;
   registerMutation: UseMutationResult<User, Error, Parameters<typeof register>[0]>;
-  logoutMutation: UseMutationResult<undefined, Error, void>;
+  logoutMutation: UseMutationResult<void, Error, void>;
   /** Takes over the member that a call answered with. */
   updateUser: (user: User) => void;
   /** The session is over on the server already: from now on this is a visitor. */

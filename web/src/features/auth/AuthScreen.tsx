@@ -26,7 +26,7 @@ export default function AuthScreen() {
   if (user) return <Navigate to={state?.from ?? '/'} replace />;
 
   return (
-    <div className="grid min-h-dvh grid-rows-[auto_1fr] wide:grid-cols-[1.08fr_1fr] wide:grid-rows-1 wide:p-5">
+    <div className="grid min-h-dvh grid-rows-[auto_1fr] pb-(--dock) wide:grid-cols-[1.08fr_1fr] wide:grid-rows-1 wide:p-5">
       <Scene />
       <main
         id="main"

@@ -13,8 +13,9 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import type { LoginInput, RegisterInput } from '@clear-spring/contract';
 import { call } from '../../http/call.ts';
-import { HttpError } from '../../http/http-error.ts';
+import { HttpError, NetworkError } from '../../http/http-error.ts';
 import { keyOf } from '../../http/query-client.ts';
+import { oweSignOut, settleSignOut } from './sign-out-owed.ts';
 
 export const userKey = keyOf(userEndpoint);
 
@@ -22,6 +23,7 @@ export const userKey = keyOf(userEndpoint);
 export const userQuery = queryOptions<User | null>({
   queryKey: userKey,
   queryFn: async ({ signal }) => {
+    if (!(await settleSignOut())) return null;
     try {
       return await call(userEndpoint, {}, { signal });
     } catch (error) {
@@ -35,8 +37,10 @@ export const userQuery = queryOptions<User | null>({
  * `rememberMe` travels as a header: the body is username and password alone. Members with two-factor sign-in get no
  * user yet: they owe a code.
  */
-export const login = ({ rememberMe = true, ...body }: LoginInput & { rememberMe?: boolean }) =>
-  call(loginEndpoint, { body }, { headers: rememberMe ? {} : { 'x-remember-me': '0' } });
+export async function login({ rememberMe = true, ...body }: LoginInput & { rememberMe?: boolean }) {
+  await settleSignOut();
+  return call(loginEndpoint, { body }, { headers: rememberMe ? {} : { 'x-remember-me': '0' } });
+}
 export type LoginAnswer = Awaited<ReturnType<typeof login>>;
 
 export const owesCode = (answer: LoginAnswer | undefined) => answer !== undefined && 'twoFactor' in answer;
@@ -44,9 +48,20 @@ export const owesCode = (answer: LoginAnswer | undefined) => answer !== undefine
 export const loginTwoFactor = (code: string): Promise<User> =>
   call(loginTwoFactorEndpoint, { body: { code } });
 
-export const register = (body: RegisterInput): Promise<User> => call(registerEndpoint, { body });
+export async function register(body: RegisterInput): Promise<User> {
+  await settleSignOut();
+  return call(registerEndpoint, { body });
+}
 
-export const logout = (): Promise<undefined> => call(logoutEndpoint, {});
+/** Whoever signs out without a connection is signed out all the same; the server hears of it when it is back. */
+export async function logout(): Promise<void> {
+  try {
+    await call(logoutEndpoint, {});
+  } catch (error) {
+    if (!(error instanceof NetworkError)) throw error;
+    oweSignOut();
+  }
+}
 
 export const forgotPassword = (email: string) => call(forgotPasswordEndpoint, { body: { email } });
 

@@ -1,6 +1,7 @@
 import { episodeSeries } from '@clear-spring/content';
 import { type Episode, type User, userEndpoint } from '@clear-spring/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { isConnected } from '../../http/connection.ts';
 import { keyOf } from '../../http/query-client.ts';
 import { player } from '../../player/audio-engine.ts';
 import type { Track } from '../../player/player-state.ts';
@@ -40,7 +41,7 @@ export function usePlayEpisode(queue: readonly Entry[]): PlayEpisode {
   };
 }
 
-const isWithinReach = ({ id }: Episode) => navigator.onLine || isDownloaded(id);
+const isWithinReach = ({ id }: Episode) => isConnected() || isDownloaded(id);
 
 function trackOf(entry: Entry, listening: Listening): Track {
   const { episode, cover } = entry;

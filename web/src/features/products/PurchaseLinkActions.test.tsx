@@ -203,10 +203,21 @@ test('CSW-19 a failed call shows what the server says', async () => {
   expect(button('Copy Link')).toBeTruthy();
 });
 
+test('CSW-19 without a connection a failed call says so', async () => {
+  fetch.mockRejectedValue(new TypeError('Failed to fetch'));
+  show();
+  await tap('Copy Link');
+  expect(lastToast()).toEqual({
+    title: 'Error',
+    description: 'Clear Spring cannot be reached. Check your connection, then try again.',
+    variant: 'destructive',
+  });
+});
+
 test.each(['Copy Link', 'Share'])(
   'CSW-20 a failed call of %s without a message has one of ours',
   async (name) => {
-    fetch.mockRejectedValue(new TypeError('Failed to fetch'));
+    fetch.mockImplementation(async () => new Response('', { status: 500 }));
     show();
     await tap(name);
     expect(lastToast()).toEqual({

@@ -1,0 +1,21 @@
+import { logoutEndpoint } from '@clear-spring/contract';
+import { call } from '../../http/call.ts';
+import { HttpError } from '../../http/http-error.ts';
+
+/** Somebody signed out where the server could not be told. Only it can end the session, whose cookie no script reads. */
+const OWED = 'sign-out-owed';
+
+export const oweSignOut = (): void => localStorage.setItem(OWED, 'true');
+
+/** Tells the server what it has not heard. @returns whether nothing is owed any more: until then this is a visitor. */
+export async function settleSignOut(): Promise<boolean> {
+  if (localStorage.getItem(OWED) === null) return true;
+  try {
+    await call(logoutEndpoint, {});
+  } catch (error) {
+    // A session that had ended by itself is as good.
+    if (!(error instanceof HttpError && error.status === 401)) return false;
+  }
+  localStorage.removeItem(OWED);
+  return true;
+}

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isConnected, missed, reached } from './connection.ts';
+
+/** How the app answers when it is asked whether it is there. */
+let answer: () => Promise<Response>;
+const probe = vi.fn<typeof fetch>(() => answer());
+const there = async () => new Response();
+const gone = () => Promise.reject(new TypeError('Failed to fetch'));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', probe);
+  answer = gone;
+});
+afterEach(() => {
+  reached();
+  probe.mockClear();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a call without an answer means offline, until the app answers again', async () => {
+  missed();
+  expect(isConnected()).toBe(false);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect([probe.mock.calls.length, isConnected()]).toEqual([1, false]);
+  answer = there;
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect([probe.mock.calls.length, isConnected()]).toEqual([2, true]);
+});
+
+test('it is asked ever more seldom, once a minute at last', async () => {
+  missed();
+  await vi.advanceTimersByTimeAsync(2_000 + 4_000 + 8_000 + 16_000 + 32_000 + 60_000 + 60_000);
+  expect(probe).toHaveBeenCalledTimes(7);
+});
+
+test('any other call that is answered will do', async () => {
+  missed();
+  reached();
+  expect(isConnected()).toBe(true);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(probe).not.toHaveBeenCalled();
+});
+
+test('the browser knows when the network goes, but not whether the app is there when it comes back', async () => {
+  window.dispatchEvent(new Event('offline'));
+  expect(isConnected()).toBe(false);
+  answer = async () => new Response('', { status: 502 });
+  window.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(isConnected()).toBe(false);
+  answer = there;
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(isConnected()).toBe(true);
+});

@@ -1,0 +1,63 @@
+/** Milliseconds until an app that did not answer is asked again: the first time, and at the longest. */
+const FIRST_TRY = 2_000;
+const LAST_TRY = 60_000;
+/** It says that the app is there, and reads nothing. */
+const PROBE = '/healthz';
+
+let isOnline = navigator.onLine;
+let timer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+function change(to: boolean): void {
+  if (isOnline === to) return;
+  isOnline = to;
+  for (const listener of listeners) listener();
+}
+
+/** An answer came, whatever it says. */
+export function reached(): void {
+  clearTimeout(timer);
+  change(true);
+}
+
+/** A call got no answer: from now on the app is asked until it does. */
+export function missed(): void {
+  if (!isOnline) return;
+  change(false);
+  tryAgainIn(FIRST_TRY);
+}
+
+function tryAgainIn(patience: number): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => void probe(Math.min(patience * 2, LAST_TRY)), patience);
+}
+
+/** Browsers say that they are online a little before they are, and whenever there is any network at all. */
+async function probe(patience: number): Promise<void> {
+  clearTimeout(timer);
+  try {
+    const answer = await fetch(PROBE, { method: 'HEAD', cache: 'no-store' });
+    if (isGateway(answer.status)) throw new Error('Something answered, but not the app.');
+    reached();
+  } catch {
+    change(false);
+    tryAgainIn(patience);
+  }
+}
+
+/** What stands before the app says so when the app is not there. */
+export const isGateway = (status: number): boolean => status === 502 || status === 504;
+
+window.addEventListener('offline', () => {
+  clearTimeout(timer);
+  change(false);
+});
+window.addEventListener('online', () => void probe(FIRST_TRY));
+
+/** Whether the app can be reached, as far as the last call and the browser know. */
+export const isConnected = (): boolean => isOnline;
+
+export function subscribeToConnection(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

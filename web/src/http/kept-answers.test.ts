@@ -1,0 +1,114 @@
+import { placesEndpoint } from '@clear-spring/contract';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { stubCaches } from './caches.fixture.ts';
+import { reached } from './connection.ts';
+import { forgetAnswers, keepAnswersOf, MOST_ANSWERS } from './kept-answers.ts';
+import { createQueryClient, keyOf } from './query-client.ts';
+import { type Answer, createTestOrigin, json, sentence } from './test-origin.ts';
+
+const KEY = keyOf(placesEndpoint);
+let kept: ReturnType<typeof stubCaches>;
+
+beforeEach(() => {
+  kept = stubCaches();
+});
+afterEach(async () => {
+  await forgetAnswers();
+  reached();
+  vi.unstubAllGlobals();
+});
+
+function openApp() {
+  const client = createQueryClient();
+  onTestFinished(() => client.clear());
+  return client;
+}
+
+/** A member who has read one answer and left, on a device that answers from now on as told. */
+async function withKept(answer: () => Answer | Promise<Answer>) {
+  let isThere = true;
+  const { received } = await createTestOrigin(() => (isThere ? json('from the server') : answer()));
+  const client = openApp();
+  await keepAnswersOf(client, 'maya');
+  await client.fetchQuery({ queryKey: KEY });
+  await vi.waitFor(() => expect(kept.get('answers:maya')?.size).toBe(1));
+  isThere = false;
+  return { received };
+}
+
+const noNetwork = () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+
+test('without a connection a page that opens anew has what was read before', async () => {
+  await withKept(() => json('never asked'));
+  noNetwork();
+  expect(await openApp().fetchQuery({ queryKey: KEY })).toBe('from the server');
+});
+
+test("a gateway's word that the app is not there counts as no connection", async () => {
+  await withKept(() => sentence(502, 'Bad Gateway'));
+  expect(await openApp().fetchQuery({ queryKey: KEY })).toBe('from the server');
+});
+
+test("the app's own no stands: nothing old is shown in its place", async () => {
+  await withKept(() => sentence(403, 'Admins only.'));
+  await expect(openApp().fetchQuery({ queryKey: KEY })).rejects.toThrow('403: Admins only.');
+});
+
+test('what was never read says that there is no connection', async () => {
+  noNetwork();
+  await expect(openApp().fetchQuery({ queryKey: ['/api/user'] })).rejects.toThrow(
+    'Clear Spring cannot be reached. Check your connection, then try again.',
+  );
+});
+
+test('an answer that takes its time is shown when it comes; until then, after 4 s, the one of before', async () => {
+  const late = Promise.withResolvers<Answer>();
+  await withKept(() => late.promise);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const client = openApp();
+  const asked = client.fetchQuery({ queryKey: KEY });
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(await asked).toBe('from the server');
+  late.resolve(json('later'));
+  vi.useRealTimers();
+  await vi.waitFor(() => expect(client.getQueryData(KEY)).toBe('later'));
+});
+
+test('a 401 takes everything away', async () => {
+  await withKept(() => sentence(401, 'Please sign in.'));
+  await openApp()
+    .fetchQuery({ queryKey: KEY })
+    .catch(() => {});
+  await vi.waitFor(() => expect(kept.size).toBe(0));
+});
+
+test('another member finds nothing, also when both come in the same moment', async () => {
+  await withKept(() => json('never asked'));
+  const client = openApp();
+  await Promise.all([keepAnswersOf(client, 'maya'), keepAnswersOf(client, 'noor')]);
+  expect([...kept.keys()]).toEqual(['answers:noor']);
+  expect(kept.get('answers:noor')?.size).toBe(0);
+});
+
+test('what is written down by the page itself is kept too, and nothing after the member has left', async () => {
+  const client = openApp();
+  await keepAnswersOf(client, 'maya');
+  client.setQueryData(KEY, 'written');
+  await vi.waitFor(() => expect([...(kept.get('answers:maya')?.values() ?? [])]).toEqual(['"written"']));
+  await forgetAnswers();
+  client.setQueryData(KEY, 'too late');
+  await Promise.resolve();
+  expect(kept.size).toBe(0);
+});
+
+test('a device keeps so much and no more, the oldest go first', async () => {
+  const client = openApp();
+  await keepAnswersOf(client, 'maya');
+  for (let at = 0; at < MOST_ANSWERS + 2; at++) client.setQueryData([`/api/${at}`], at);
+  await vi.waitFor(() => expect(kept.get('answers:maya')?.size).toBe(MOST_ANSWERS + 2));
+  client.clear();
+  await keepAnswersOf(openApp(), 'maya');
+  const values = [...(kept.get('answers:maya')?.values() ?? [])];
+  expect([values.length, values[0]]).toEqual([MOST_ANSWERS, '2']);
+});
