@@ -96,6 +96,42 @@ async function offerPush(page: Page, on?: 'iPhone'): Promise<void> {
   await page.getByRole('button', { name: 'Enable' }).waitFor();
 }
 
+/** A browser that offers to install the app. */
+async function offerInstall(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })));
+  await page.getByRole('button', { name: 'Install', exact: true }).waitFor();
+}
+
+/** One that does not, after a minute. */
+async function openInstallGuide(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  await page.clock.runFor(61_000);
+  await tap('button', 'Install')(page);
+  await page.getByRole('dialog').waitFor();
+  await page.clock.resume();
+}
+
+/** A worker that waits with a new version. */
+async function offerUpdate(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const container = navigator.serviceWorker;
+    Object.defineProperty(container, 'controller', { value: {} });
+    const waiting = { postMessage() {} };
+    container.register = async () => Object.assign(new EventTarget(), { waiting }) as never;
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'Update' }).waitFor();
+}
+
+/** The player at the foot of the home page. */
+async function playAndGoHome(page: Page): Promise<void> {
+  await playEpisode(page);
+  await page.getByRole('link', { name: 'Clear Spring, home' }).click();
+  await page.getByRole('region', { name: 'Now playing' }).waitFor();
+}
+
 const AUDIOS = { path: '/advanced-audios', as: 'demo-subscriber' } as const;
 
 /** The checkout, in this tab. */
@@ -165,11 +201,7 @@ const SHOTS: Shot[] = [
   {
     name: 'podcast-mini',
     ...AUDIOS,
-    open: async (page) => {
-      await playEpisode(page);
-      await page.getByRole('link', { name: 'Clear Spring, home' }).click();
-      await page.getByRole('region', { name: 'Now playing' }).waitFor();
-    },
+    open: playAndGoHome,
   },
   {
     name: 'podcast-info',
@@ -262,6 +294,28 @@ const SHOTS: Shot[] = [
       await page.getByRole('dialog').getByRole('listitem').first().waitFor();
     },
     width: 390,
+  },
+  { name: 'install', path: '/', as: 'demo-member', open: offerInstall },
+  { name: 'install-guide', path: '/', as: 'demo-member', open: openInstallGuide },
+  { name: 'update', path: '/', as: 'demo-member', open: offerUpdate },
+  {
+    name: 'offline',
+    path: '/my-links',
+    as: 'demo-member',
+    open: async (page) => {
+      await page.context().setOffline(true);
+      await page.getByText("You're offline").waitFor();
+    },
+  },
+  {
+    name: 'offline-dock',
+    ...AUDIOS,
+    open: async (page) => {
+      await playAndGoHome(page);
+      await offerInstall(page);
+      await page.context().setOffline(true);
+      await page.getByText("You're offline").waitFor();
+    },
   },
   { name: 'gone-link', path: '/s/zzzzzzz' },
 ];

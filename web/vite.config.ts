@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { manifest } from './manifest.ts';
 
 const artFolder = join(import.meta.dirname, '../content/art');
 const server = 'http://127.0.0.1:3000';
@@ -80,14 +81,25 @@ function preloadFonts(): Plugin {
   };
 }
 
-/** web/src/pwa/sw.ts becomes /sw.js. It keeps no pages and no files: there is no list of them to be put into it. */
+/** web/src/pwa/sw.ts becomes /sw.js, with the list of the files that open the app without a connection. */
 const serviceWorker = VitePWA({
   strategies: 'injectManifest',
   srcDir: 'src/pwa',
   filename: 'sw.ts',
   injectRegister: false,
-  manifest: false,
-  injectManifest: { injectionPoint: undefined, rollupFormat: 'iife' },
+  manifest,
+  includeManifestIcons: false,
+  injectManifest: {
+    rollupFormat: 'iife',
+    globPatterns: [
+      'index.html',
+      'root-load-failure.js',
+      'assets/**/*.{js,css,woff2}',
+      // What every page and every state may show.
+      'art/{mark,mark-on-dark,wordmark,wordmark-on-dark,icon,empty-bowl,not-found,hero-spring,hero-dusk}.svg',
+    ],
+    dontCacheBustURLsMatching: /^assets\//,
+  },
 });
 
 const FRAMEWORK =

@@ -2,7 +2,10 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { createQueryClient } from './http/query-client.ts';
-import { registerWorker } from './pwa/register-worker.ts';
+import { rememberInstalled } from './pwa/install-memory.ts';
+import { awaitInstallPrompt } from './pwa/install-prompt.ts';
+
+awaitInstallPrompt(rememberInstalled);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -13,5 +16,9 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-// There is no worker beside Vite's own server.
-if (import.meta.env.PROD) registerWorker();
+// Without one the app works all the same. There is no worker beside Vite's own server.
+if (import.meta.env.PROD)
+  void import('./pwa/register-worker.ts').then(
+    ({ registerWorker }) => registerWorker(),
+    () => {},
+  );

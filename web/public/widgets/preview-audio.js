@@ -40,6 +40,7 @@
   audio.addEventListener('timeupdate', showTime);
   for (const change of ['play', 'pause', 'ended']) audio.addEventListener(change, showState);
   audio.addEventListener('play', () => window.parent.postMessage('widget plays', '*'));
+  audio.addEventListener('pause', () => window.parent.postMessage('widget stops', '*'));
   window.addEventListener('message', ({ data }) => {
     if (data === 'be quiet') audio.pause();
   });

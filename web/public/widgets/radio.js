@@ -22,6 +22,7 @@
   function turnOff(text) {
     isOn = false;
     audio.pause();
+    window.parent.postMessage('widget stops', '*');
     show(text);
   }
 

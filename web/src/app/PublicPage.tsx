@@ -4,7 +4,7 @@ import { Logo } from './Logo.tsx';
 /** The frame of pages that need no session. */
 export function PublicPage({ children }: { children: ReactNode }) {
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col pb-(--dock)">
       <header className="page flex h-15 items-center desk:h-19">
         <Logo />
       </header>

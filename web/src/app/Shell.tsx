@@ -1,13 +1,8 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useAuth } from '../features/auth/index.ts';
 import { FollowNotifications } from '../pwa/FollowNotifications.tsx';
-import { AudioDock } from './AudioDock.tsx';
-import { Dock } from './Dock.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
-
-// It comes when the page is there, and to most people not at all.
-const PushOptIn = lazy(() => import('../features/notifications/PushOptIn.tsx'));
 
 /** What surrounds every member page. Stands inside the guard. */
 export default function Shell({ children }: { children: ReactNode }) {
@@ -21,12 +16,6 @@ export default function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
-      <Dock>
-        <Suspense>
-          <PushOptIn />
-        </Suspense>
-        <AudioDock />
-      </Dock>
       <FollowNotifications />
     </div>
   );

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { playerState, subscribeToPlayer } from './player-state.ts';
+import { changePlayerState, playerState, subscribeToPlayer } from './player-state.ts';
 
 /**
  * A widget page and the player are never heard at once: whichever begins silences the other. The two write to each
@@ -9,7 +9,10 @@ export function useFrameSilence(frame: RefObject<HTMLIFrameElement | null>): voi
   useEffect(() => {
     const widget = () => frame.current?.contentWindow;
     async function giveWay({ source, data }: MessageEvent) {
-      if (source !== widget() || data !== 'widget plays' || !playerState().isPlaying) return;
+      if (source !== widget() || (data !== 'widget plays' && data !== 'widget stops')) return;
+      const isWidgetPlaying = data === 'widget plays';
+      changePlayerState({ isWidgetPlaying });
+      if (!isWidgetPlaying || !playerState().isPlaying) return;
       const { player } = await import('./audio-engine.ts');
       player.pause();
     }
@@ -25,6 +28,7 @@ export function useFrameSilence(frame: RefObject<HTMLIFrameElement | null>): voi
     return () => {
       window.removeEventListener('message', listen);
       unsubscribe();
+      changePlayerState({ isWidgetPlaying: false });
     };
   }, [frame]);
 }

@@ -55,6 +55,8 @@ export interface PlayerState {
   volume: number;
   isMuted: boolean;
   sleepTimer: SleepTimer | null;
+  /** A widget page in a frame is heard instead. */
+  isWidgetPlaying: boolean;
   /** The page itself shows the controls of the active track just now. */
   isInSight: boolean;
   /** The sheet of the keys; null until somebody asks for it. */
@@ -78,6 +80,7 @@ let state: PlayerState = {
   volume: 1,
   isMuted: false,
   sleepTimer: null,
+  isWidgetPlaying: false,
   isInSight: false,
   isHelpOpen: null,
 };

@@ -1,10 +1,25 @@
+import { isPicture } from './app-addresses.ts';
+import { watchUpdates } from './app-update.ts';
+
+export const WORKER = '/sw.js';
+
 /** Registers the service worker once the page has loaded: the first screen needs the network more. */
 export function registerWorker(): void {
   if (!('serviceWorker' in navigator)) return;
+  if (!navigator.serviceWorker.controller)
+    navigator.serviceWorker.addEventListener('controllerchange', keepPictures, { once: true });
   // Without it the app works all the same; whoever turns notifications on is told then.
-  const register = () => void navigator.serviceWorker.register(WORKER).catch(() => {});
+  const register = () =>
+    void navigator.serviceWorker
+      .register(WORKER)
+      .then(watchUpdates)
+      .catch(() => {});
   if (document.readyState === 'complete') register();
   else window.addEventListener('load', register, { once: true });
 }
 
-export const WORKER = '/sw.js';
+/** The first page had its pictures before there was a worker to keep them: asked for again, it does. */
+function keepPictures(): void {
+  for (const { name } of performance.getEntriesByType('resource'))
+    if (isPicture(new URL(name).pathname)) void fetch(name).catch(() => {});
+}

@@ -1,6 +1,7 @@
 import { pushPermission } from '../../pwa/browser-push.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Steps } from '../../ui/Steps.tsx';
 import { optInTexts } from './opt-in.texts.ts';
 import { useTestNotification } from './use-test-notification.ts';
 
@@ -18,19 +19,7 @@ export default function IOSSteps({ isTrying, onTryAgain, onNotNow, onClose }: IO
   const testing = useTestNotification(optInTexts.testFailed);
   return (
     <Dialog open onOpenChange={onClose} title={texts.title} description={texts.text}>
-      <ol className="mt-5 grid gap-3 text-left">
-        {texts.list.map((step, at) => (
-          <li key={step} className="grid grid-cols-[2.25rem_1fr] items-center gap-3">
-            <span
-              aria-hidden
-              className="grid size-9 place-items-center rounded-full bg-spring-wash font-serif text-spring-ink"
-            >
-              {at + 1}
-            </span>
-            {step}
-          </li>
-        ))}
-      </ol>
+      <Steps steps={texts.list} className="mt-5" />
       <p className="mt-5 rounded-field bg-well px-4 py-3 text-left text-small">{texts.blocked}</p>
       <div className="mt-5 grid gap-[0.625rem]">
         {pushPermission() === 'granted' && (

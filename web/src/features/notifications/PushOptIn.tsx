@@ -1,7 +1,8 @@
-import { Bell, X } from 'lucide-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { Bell } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { RoundButton } from '../../ui/RoundButton.tsx';
+import { DockCard } from '../../ui/DockCard.tsx';
+import { useTurn } from '../../ui/turn.ts';
 import { optInTexts } from './opt-in.texts.ts';
 import { usePushOptIn } from './use-push-opt-in.ts';
 
@@ -13,9 +14,10 @@ const sentences = { other: texts.text, 'modern-ios': texts.iosText, 'old-ios': t
 /** Offers notifications to a browser that has none yet. */
 export default function PushOptIn() {
   const { device, isOffered, showsSteps, isEnabling, enable, dismiss, closeSteps } = usePushOptIn();
+  const isItsTurn = useTurn(isOffered);
   return (
     <>
-      {isOffered && (
+      {isItsTurn && (
         <Offer
           sentence={sentences[device]}
           isEnabling={isEnabling}
@@ -46,36 +48,19 @@ interface OfferProps {
 
 /** The card at the foot of the page. */
 function Offer({ sentence, isEnabling, onEnable, onDismiss }: OfferProps) {
-  useEffect(() => keepKeyboardsPlace, []);
   return (
-    <aside
-      aria-label={texts.title}
-      className="pointer-events-auto relative grid w-full animate-rise grid-cols-[3.25rem_1fr] items-center gap-x-4 rounded-card bg-lifted p-[1.1rem] shadow-float wide:w-[26rem]"
+    <DockCard
+      icon={<Bell aria-hidden />}
+      title={texts.title}
+      text={sentence}
+      close={{ label: texts.close, onClose: onDismiss }}
     >
-      <span className="grid size-[3.25rem] place-items-center rounded-full bg-spring-wash text-spring-ink">
-        <Bell aria-hidden />
-      </span>
-      <div className="pr-8">
-        <h2 className="t-name">{texts.title}</h2>
-        <p className="mt-[0.15rem] text-label leading-[1.4] text-ink-soft">{sentence}</p>
-      </div>
-      <RoundButton label={texts.close} onClick={onDismiss} className="absolute top-1 right-1">
-        <X aria-hidden />
-      </RoundButton>
-      <div className="col-span-2 mt-4 grid grid-cols-2 gap-[0.6rem]">
-        <Button variant="tint" onClick={onDismiss}>
-          {texts.later}
-        </Button>
-        <Button busy={isEnabling} onClick={onEnable}>
-          {texts.enable}
-        </Button>
-      </div>
-    </aside>
+      <Button variant="tint" onClick={onDismiss}>
+        {texts.later}
+      </Button>
+      <Button busy={isEnabling} onClick={onEnable}>
+        {texts.enable}
+      </Button>
+    </DockCard>
   );
-}
-
-/** The control that was used has gone with the card. */
-function keepKeyboardsPlace(): void {
-  if (document.activeElement === document.body)
-    document.getElementById('main')?.focus({ preventScroll: true });
 }

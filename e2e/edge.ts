@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { extname, join } from 'node:path';
+import { test as base } from './member.ts';
+
+/** What stands before the app for one test alone: the connection to it, and which build of the web app it has. */
+export interface Edge {
+  url: string;
+  /** Nothing gets through any more, and nobody answers. */
+  cut(): Promise<void>;
+  restore(): Promise<void>;
+  /** From now on the web app is the one in this folder. */
+  deploy(folder: string): void;
+}
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
+};
+
+async function startEdge(port: number, app: string): Promise<Edge> {
+  let build: string | null = null;
+  const server = createServer((call, answer) => void serve(call, answer));
+
+  async function serve(call: IncomingMessage, answer: ServerResponse) {
+    const { pathname } = new URL(call.url ?? '/', app);
+    const name = pathname === '/' ? 'index.html' : pathname;
+    const file = build && join(build, name);
+    if (file && existsSync(file)) {
+      const body = await readFile(file);
+      answer.writeHead(200, { 'content-type': TYPES[extname(file)], 'cache-control': 'no-cache' }).end(body);
+      return;
+    }
+    const passed = request(app + call.url, { method: call.method, headers: call.headers }, (received) => {
+      answer.writeHead(received.statusCode ?? 502, received.headers);
+      received.pipe(answer);
+    });
+    passed.on('error', () => answer.destroy());
+    answer.on('close', () => passed.destroy());
+    call.pipe(passed);
+  }
+
+  async function restore() {
+    server.listen(port, 'localhost');
+    await once(server, 'listening');
+  }
+
+  await restore();
+  return {
+    url: `http://localhost:${port}`,
+    restore,
+    async cut() {
+      if (!server.listening) return;
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+    deploy(folder) {
+      build = folder;
+    },
+  };
+}
+
+/** The app behind an edge of the test's own, with its service worker. */
+export const test = base.extend<{ edge: Edge }>({
+  edge: async ({ contextOptions: _ }, use, { project, parallelIndex }) => {
+    const app = project.use.baseURL ?? '';
+    const edge = await startEdge(Number(new URL(app).port) + 2 + parallelIndex, app);
+    await use(edge);
+    await edge.cut();
+  },
+  baseURL: async ({ edge }, use) => use(edge.url),
+  serviceWorkers: 'allow',
+});
+
+export { expect } from './member.ts';

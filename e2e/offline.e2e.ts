@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { expect, type Edge, test } from './edge.ts';
+import { PASSWORD, signUp } from './member.ts';
+import { pwaScreen, workerIsThere } from './pwa.screen.ts';
+import { shellScreen } from './shell.screen.ts';
+import { toastScreen } from './toast.screen.ts';
+
+/** No network in the page, none in its worker, and no server either. */
+async function goOffline(page: Page, edge: Edge) {
+  await page.context().setOffline(true);
+  await edge.cut();
+}
+
+async function comeBack(page: Page, edge: Edge) {
+  await edge.restore();
+  await page.context().setOffline(false);
+}
+
+/** Where on the device for this product a word is found, in names and in contents. */
+const placesOf = (page: Page, word: string) =>
+  page.evaluate(async (wanted) => {
+    const places: string[] = [];
+    const look = (place: string, text: string) => text.includes(wanted) && places.push(place);
+    look('localStorage', JSON.stringify(localStorage));
+    look('sessionStorage', JSON.stringify(sessionStorage));
+    for (const name of await caches.keys()) {
+      look(name, name);
+      const cache = await caches.open(name);
+      for (const key of await cache.keys())
+        look(`${name} ${key.url}`, key.url + (await (await cache.match(key))?.text()));
+    }
+    return places;
+  }, word);
+
+test('PWA-03 PWA-19 PWA-20 what was visited opens offline with its data, and says so until the connection is back @phone', async ({
+  page,
+  edge,
+  member,
+}) => {
+  const pwa = pwaScreen(page);
+  const shell = shellScreen(page);
+  await page.request.post('/api/purchase-link', { data: { productId: 'spring-drops' } });
+  await page.goto('/my-links');
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
+  await workerIsThere(page);
+  await page.goto('/profile');
+  await expect(page.getByRole('main')).toContainText(member.email);
+  await expect(pwa.offline).toHaveCount(0);
+
+  await goOffline(page, edge);
+  await expect(pwa.offline).toBeVisible();
+  await page.goto('/my-links');
+  await expect(shell.heading).toHaveText('My Shared Links');
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('main').getByRole('article')).toContainText('Spring Drops');
+  expect(await brokenPictures(page)).toEqual([]);
+  await expect(pwa.offline).toContainText(
+    "You're offline Some features may be limited. You're viewing cached content.",
+  );
+  await expectAccessible(page);
+
+  await page.clock.install();
+  await comeBack(page, edge);
+  await expect(pwa.backOnline).toContainText('Back online Your connection has been restored.');
+  await page.clock.runFor(4_500);
+  await expect(pwa.backOnline).toBeVisible();
+  await page.clock.runFor(600);
+  await expect(pwa.backOnline).toHaveCount(0);
+});
+
+const brokenPictures = (page: Page) =>
+  page
+    .getByRole('main')
+    .locator('img:visible')
+    .evaluateAll((pictures: HTMLImageElement[]) =>
+      pictures.filter(({ complete, naturalWidth }) => complete && naturalWidth === 0).map(({ src }) => src),
+    );
+
+test('what needs the network says so, and what changed meanwhile shows when it is back @desktop', async ({
+  page,
+  edge,
+  member: _,
+}) => {
+  await page.goto('/my-links');
+  await workerIsThere(page);
+  await expect(page.getByRole('main')).toContainText('Go to products');
+  await page.goto('/cs-wellness-products');
+  // The server alone is gone: the browser still says that it is online.
+  await edge.cut();
+  await page.getByRole('button', { name: /Spring Drops/ }).click();
+  await page.getByRole('button', { name: 'Copy Link' }).click();
+  const sentence = 'Clear Spring cannot be reached. Check your connection, then try again.';
+  await expect(toastScreen(page).saying('Error', sentence)).toBeVisible();
+  await expect(pwaScreen(page).offline).toBeVisible();
+  await page.goto('/my-links');
+  await expect(page.getByRole('main')).toContainText('Go to products');
+
+  await edge.restore();
+  await page.request.post('/api/purchase-link', { data: { productId: 'spring-drops' } });
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
+});
+
+test('the worker leaves to the server what is not a screen of the app @desktop', async ({
+  page,
+  edge: _,
+  member: _member,
+}) => {
+  await page.goto('/');
+  await workerIsThere(page);
+  for (const path of ['/s/zzzzzzz', '/api/my-links', '/widgets/radio.html']) {
+    const answer = await page.goto(path);
+    expect(answer?.fromServiceWorker(), path).toBe(false);
+  }
+  const shell = await page.goto('/profile');
+  expect(shell?.fromServiceWorker()).toBe(true);
+  const kept = await page.evaluate(async () => {
+    const caching = (await caches.keys()).filter((name) => !name.startsWith('answers:'));
+    const keys = await Promise.all(caching.map(async (name) => (await caches.open(name)).keys()));
+    return keys.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept.length).toBeGreaterThan(50);
+  expect(kept.filter((path) => /^\/(s|api|widgets|sandbox)\//.test(path))).toEqual([]);
+});
+
+test('who signs out offline leaves nothing behind, and is signed out for good @desktop', async ({
+  page,
+  edge,
+  member,
+}) => {
+  await page.goto('/profile');
+  await workerIsThere(page);
+  await expect(page.getByRole('main')).toContainText(member.email);
+  await expect.poll(() => placesOf(page, member.email)).not.toEqual([]);
+
+  await goOffline(page, edge);
+  await shellScreen(page).avatar.click();
+  await shellScreen(page).entry('Log out').click();
+  await expect(page).toHaveURL('/auth');
+  await expect.poll(() => placesOf(page, member.username)).toEqual([]);
+  await page.goto('/profile');
+  await expect(page).toHaveURL('/auth');
+
+  await comeBack(page, edge);
+  await expect.poll(async () => (await page.request.get('/api/user')).status()).toBe(401);
+  await page.goto('/profile');
+  await expect(page).toHaveURL('/auth');
+  expect(await placesOf(page, member.username)).toEqual([]);
+});
+
+test('a session that has ended, and another member, take what was kept along @desktop', async ({
+  page,
+  edge,
+  member,
+}) => {
+  await page.goto('/profile');
+  await workerIsThere(page);
+  await expect.poll(() => placesOf(page, member.email)).not.toEqual([]);
+  await page.request.post('/api/logout');
+  await page.reload();
+  await expect(page).toHaveURL('/auth');
+  await expect.poll(() => placesOf(page, member.username)).toEqual([]);
+
+  // Signs in again; then somebody else takes over the browser's session without this page being asked.
+  await page.request.post('/api/login', { data: { username: member.username, password: PASSWORD } });
+  await page.goto('/profile');
+  await expect.poll(() => placesOf(page, member.email)).not.toEqual([]);
+  const other = await signUp(page, 'noor');
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => caches.keys())).toContain(`answers:${other.username}`);
+  await expect.poll(() => placesOf(page, other.email)).not.toEqual([]);
+  expect(await placesOf(page, member.username)).toEqual([]);
+  await goOffline(page, edge);
+  await page.reload();
+  await expect(page.getByRole('main')).toContainText(other.email);
+});

@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test';
+
+/** What the app says about itself at the foot of the page, and how to install it by hand. */
+export const pwaScreen = (page: Page) => {
+  const install = page.getByRole('complementary', { name: 'Install Clear Spring' });
+  const guide = page.getByRole('dialog', { name: 'Install Clear Spring' });
+  const update = page.getByRole('complementary', { name: 'A new version is ready' });
+  return {
+    install,
+    notNow: install.getByRole('button', { name: 'Not Now', exact: true }),
+    installNow: install.getByRole('button', { name: 'Install', exact: true }),
+    guide,
+    tabs: guide.getByRole('tab'),
+    tab: (name: string) => guide.getByRole('tab', { name, exact: true }),
+    steps: guide.getByRole('tabpanel').getByRole('listitem'),
+    gotIt: guide.getByRole('button', { name: 'Got It', exact: true }),
+    close: guide.getByRole('button', { name: 'Close', exact: true }).filter({ hasText: 'Close' }),
+    update,
+    updateNow: update.getByRole('button', { name: 'Update' }),
+    later: update.getByRole('button', { name: 'Later' }),
+    offline: page.getByRole('status').filter({ hasText: "You're offline" }),
+    backOnline: page.getByRole('status').filter({ hasText: 'Back online' }),
+  };
+};
+
+/** Waits until the worker serves this page and has all of the app. */
+export const workerIsThere = (page: Page) =>
+  page.evaluate(async () => {
+    const { serviceWorker } = navigator;
+    await serviceWorker.ready;
+    if (serviceWorker.controller) return;
+    await new Promise((resolve) =>
+      serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    );
+  });
+
+/** What the browser does where the app can be installed; the choice is the person's. `prompts` counts. */
+export const offerInstall = (page: Page, choice: 'accepted' | 'dismissed') =>
+  page.evaluate((outcome) => {
+    document.documentElement.dataset['prompts'] = '0';
+    const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt: async () => {
+        document.documentElement.dataset['prompts'] = '1';
+      },
+      userChoice: Promise.resolve({ outcome }),
+    });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  }, choice);
+
+export const prompts = (page: Page) => page.evaluate(() => document.documentElement.dataset['prompts']);

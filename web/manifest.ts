@@ -1,0 +1,48 @@
+import { brand, pages } from '@clear-spring/content';
+import type { ManifestOptions } from 'vite-plugin-pwa';
+
+const png = (name: string, size: number) => ({
+  src: `/icons/${name}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+});
+
+const shortcut = (name: string, url: string, icon: string) => ({ name, url, icons: [png(icon, 96)] });
+
+/** What the app is once it is installed. The pictures are made by `npm run icons`. */
+export const manifest: Partial<ManifestOptions> = {
+  id: '/',
+  name: brand.productName,
+  short_name: brand.productName,
+  description: brand.subtitle,
+  lang: 'en',
+  dir: 'ltr',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  // --ground of the tokens; each theme's own stands in index.html.
+  background_color: '#f5eee3',
+  theme_color: '#f5eee3',
+  categories: ['health', 'education', 'lifestyle'],
+  icons: [
+    png('app-192', 192),
+    png('app-512', 512),
+    { ...png('maskable-192', 192), purpose: 'maskable' },
+    { ...png('maskable-512', 512), purpose: 'maskable' },
+  ],
+  shortcuts: [
+    shortcut(pages.myLinks.title, '/my-links', 'shortcut-links'),
+    shortcut(pages.advancedAudios.title, '/advanced-audios', 'shortcut-audios'),
+    shortcut(pages.wellnessProducts.title, '/cs-wellness-products', 'shortcut-products'),
+  ],
+  screenshots: [
+    screenshot('narrow', 'home-narrow', '390x844', 'Everything of the product in one quiet place'),
+    screenshot('narrow', 'podcast-narrow', '390x844', 'The audio library, also without a connection'),
+    screenshot('narrow', 'my-links-narrow', '390x844', 'Your links, and how many people came'),
+    screenshot('wide', 'home-wide', '1440x900', 'The home page on a desktop'),
+  ],
+};
+
+function screenshot(form_factor: 'narrow' | 'wide', name: string, sizes: string, label: string) {
+  return { src: `/screenshots/${name}.webp`, sizes, type: 'image/webp', form_factor, label };
+}

@@ -1,0 +1,38 @@
+import { lazy, Suspense } from 'react';
+import { useAuth } from '../features/auth/index.ts';
+import { useUpdateState } from '../pwa/app-update.ts';
+import { OfflineIndicator } from '../pwa/OfflineIndicator.tsx';
+import { AudioDock } from './AudioDock.tsx';
+import { Dock } from './Dock.tsx';
+
+// They come when the page is there, and most of the time not at all.
+const UpdatePrompt = lazy(() => import('../pwa/UpdatePrompt.tsx'));
+const InstallBanner = lazy(() => import('../pwa/InstallBanner.tsx'));
+const PushOptIn = lazy(() => import('../features/notifications/PushOptIn.tsx'));
+
+/** What stands at the foot of every page: whether it is offline, at most one card, what plays. */
+export default function AppDock() {
+  const { user } = useAuth();
+  const hasUpdate = useUpdateState() !== 'none';
+  return (
+    <Dock>
+      <OfflineIndicator />
+      {hasUpdate && (
+        <Suspense>
+          <UpdatePrompt />
+        </Suspense>
+      )}
+      {user && (
+        <>
+          <Suspense>
+            <InstallBanner />
+          </Suspense>
+          <Suspense>
+            <PushOptIn />
+          </Suspense>
+          <AudioDock />
+        </>
+      )}
+    </Dock>
+  );
+}

@@ -1,0 +1,51 @@
+import { clsx } from 'clsx';
+import { CloudOff, Wifi } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { pwaTexts } from './pwa.texts.ts';
+import { useOnline } from './use-online.ts';
+
+/** Milliseconds that the good news stays. */
+const GOOD_NEWS = 5_000;
+
+/** Says that the app cannot be reached, and for a while when it can again. */
+export function OfflineIndicator() {
+  const isOnline = useOnline();
+  const isBack = useIsBack(isOnline);
+  const news = isOnline ? pwaTexts.backOnline : pwaTexts.offline;
+  const Icon = isOnline ? Wifi : CloudOff;
+  return (
+    <div role="status" className="contents">
+      {(!isOnline || isBack) && (
+        <p className="pointer-events-none mx-auto flex animate-rise items-center gap-3 rounded-pill bg-lifted py-2 pr-7 pl-2 text-small leading-snug text-ink-soft shadow-float wide:mr-0">
+          <span
+            className={clsx(
+              'grid size-10 flex-none place-items-center rounded-full',
+              isOnline ? 'bg-sage-wash text-sage-ink' : 'bg-clay-wash text-clay-ink',
+            )}
+          >
+            <Icon aria-hidden />
+          </span>
+          <span>
+            <strong className="block font-semibold text-ink">{news.title}</strong> {news.text}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** True for a while after the connection has come back. */
+function useIsBack(isOnline: boolean): boolean {
+  const [isBack, setBack] = useState(false);
+  const [wasOnline, setWasOnline] = useState(isOnline);
+  if (isOnline !== wasOnline) {
+    setWasOnline(isOnline);
+    setBack(isOnline);
+  }
+  useEffect(() => {
+    if (!isBack) return;
+    const timer = setTimeout(() => setBack(false), GOOD_NEWS);
+    return () => clearTimeout(timer);
+  }, [isBack]);
+  return isBack;
+}

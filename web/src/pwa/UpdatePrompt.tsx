@@ -1,0 +1,30 @@
+import { Sparkles } from 'lucide-react';
+import { Button } from '../ui/Button.tsx';
+import { DockCard } from '../ui/DockCard.tsx';
+import { useTurn } from '../ui/turn.ts';
+import { putOffUpdate, update, useUpdateState } from './app-update.ts';
+import { pwaTexts } from './pwa.texts.ts';
+
+const texts = pwaTexts.update;
+
+/** Says that there is a new version. Whoever says "Later" gets it when they open the app the next time. */
+export default function UpdatePrompt() {
+  const state = useUpdateState();
+  const isItsTurn = useTurn(state !== 'none');
+  if (!isItsTurn) return null;
+  const isWanted = state === 'wanted';
+  return (
+    <DockCard
+      icon={<Sparkles aria-hidden />}
+      title={texts.title}
+      text={isWanted ? texts.whenSilent : texts.text}
+    >
+      <Button variant="tint" onClick={putOffUpdate}>
+        {texts.later}
+      </Button>
+      <Button busy={isWanted} onClick={update}>
+        {texts.update}
+      </Button>
+    </DockCard>
+  );
+}

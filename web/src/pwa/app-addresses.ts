@@ -1,0 +1,7 @@
+/** What the server answers itself: calls, short links, pages that stand in frames, the checkout of the sandbox, files. */
+const NOT_A_SCREEN = /^\/(api|s|assets|art|icons|widgets|sandbox)\/|^\/(healthz|readyz|metrics)$|\.\w+$/;
+
+export const isScreen = (pathname: string): boolean => !NOT_A_SCREEN.test(pathname);
+
+/** The address of a picture of the product; a member's own are never kept. */
+export const isPicture = (pathname: string): boolean => pathname.startsWith('/art/');

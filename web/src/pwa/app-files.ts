@@ -1,0 +1,53 @@
+import { cacheNames } from 'workbox-core';
+import { ExpirationPlugin } from 'workbox-expiration';
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  getCacheKeyForURL,
+  type PrecacheEntry,
+  precacheAndRoute,
+} from 'workbox-precaching';
+import { registerRoute } from 'workbox-routing';
+import { StaleWhileRevalidate } from 'workbox-strategies';
+import { isPicture, isScreen } from './app-addresses.ts';
+
+const SHELL = '/index.html';
+const PICTURES = 'pictures';
+const MOST_PICTURES = 150;
+
+/** Opens the app from this device: all of its build, and the pictures of the pages that were visited. */
+export function serveAppFiles(build: (PrecacheEntry | string)[]): void {
+  precacheAndRoute(build, { cleanURLs: false, directoryIndex: '' });
+  cleanupOutdatedCaches();
+
+  const shell = createHandlerBoundToURL(SHELL);
+  registerRoute(
+    ({ request, url }) => request.mode === 'navigate' && isScreen(url.pathname),
+    async (options) => {
+      const page = await shell(options);
+      options.event.waitUntil(renewPolicy(page.clone()));
+      return page;
+    },
+  );
+
+  registerRoute(
+    ({ sameOrigin, url }) => sameOrigin && isPicture(url.pathname),
+    new StaleWhileRevalidate({
+      cacheName: PICTURES,
+      plugins: [new ExpirationPlugin({ maxEntries: MOST_PICTURES, purgeOnQuotaError: true })],
+    }),
+  );
+}
+
+const policyOf = ({ headers }: Response) => headers.get('content-security-policy');
+
+/** The operator decides what a page may frame and load, so the same page may come with another policy tomorrow. */
+async function renewPolicy(kept: Response): Promise<void> {
+  const key = getCacheKeyForURL(SHELL);
+  const fresh = await fetch(SHELL, { cache: 'no-cache' }).catch(() => null);
+  if (!key || !fresh?.ok || policyOf(fresh) === policyOf(kept)) return;
+  // Another page belongs to the build of the next worker.
+  if ((await fresh.clone().text()) !== (await kept.text())) return;
+  const cache = await caches.open(cacheNames.precache);
+  await cache.put(key, fresh);
+}

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { changePlayerState } from '../player/player-state.ts';
+import { putOffUpdate, update, watchUpdates } from './app-update.ts';
+import { TAKE_OVER } from './take-over.ts';
+
+const postMessage = vi.fn<(message: string) => void>();
+
+/** A browser whose next version waits. */
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('navigator', {
+    serviceWorker: Object.assign(new EventTarget(), { controller: {} }),
+  });
+  const registration = Object.assign(new EventTarget(), { waiting: { postMessage } });
+  watchUpdates(registration as never);
+});
+afterEach(() => {
+  putOffUpdate();
+  changePlayerState({ isPlaying: false, isWidgetPlaying: false });
+  postMessage.mockClear();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('in silence the new version takes over at once', () => {
+  update();
+  expect(postMessage).toHaveBeenCalledExactlyOnceWith(TAKE_OVER);
+});
+
+test.each(['isPlaying', 'isWidgetPlaying'] as const)('while something is heard it waits: %s', (sound) => {
+  changePlayerState({ [sound]: true });
+  update();
+  vi.advanceTimersByTime(3_600_000);
+  expect(postMessage).not.toHaveBeenCalled();
+  changePlayerState({ [sound]: false });
+  vi.advanceTimersByTime(2_000);
+  expect(postMessage).toHaveBeenCalledOnce();
+});
+
+test('the moment between two episodes is no silence', () => {
+  changePlayerState({ isPlaying: true });
+  update();
+  vi.advanceTimersByTime(1_500);
+  changePlayerState({ isPlaying: false });
+  vi.advanceTimersByTime(600);
+  changePlayerState({ isPlaying: true });
+  vi.advanceTimersByTime(60_000);
+  expect(postMessage).not.toHaveBeenCalled();
+});
+
+test('"Later" takes the wish back', () => {
+  changePlayerState({ isPlaying: true });
+  update();
+  putOffUpdate();
+  changePlayerState({ isPlaying: false });
+  vi.advanceTimersByTime(60_000);
+  expect(postMessage).not.toHaveBeenCalled();
+});

@@ -1,0 +1,91 @@
+import { useSyncExternalStore } from 'react';
+import { playerState } from '../player/player-state.ts';
+import { TAKE_OVER } from './take-over.ts';
+
+/** `ready`: a new version can be had. `wanted`: it comes as soon as nothing plays. */
+export type UpdateState = 'none' | 'ready' | 'wanted';
+
+const HOUR = 3_600_000;
+/** Milliseconds of silence: the next episode follows the last one without a pause that long. */
+const SILENCE = 1_000;
+
+let state: UpdateState = 'none';
+/** The worker that has the new version; null when it has taken over already, at the word of another tab. */
+let waiting: ServiceWorker | null = null;
+let listening: ReturnType<typeof setInterval> | undefined;
+const listeners = new Set<() => void>();
+
+function change(to: UpdateState): void {
+  state = to;
+  for (const listener of listeners) listener();
+}
+
+export const useUpdateState = (): UpdateState =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => state,
+  );
+
+/** Looks out for new versions as long as the page is open. */
+export function watchUpdates(registration: ServiceWorkerRegistration): void {
+  const { serviceWorker } = navigator;
+  const announce = (worker: ServiceWorker) => {
+    waiting = worker;
+    if (state === 'none') change('ready');
+  };
+  if (registration.waiting && serviceWorker.controller) announce(registration.waiting);
+  registration.addEventListener('updatefound', () => {
+    const worker = registration.installing;
+    worker?.addEventListener('statechange', () => {
+      // Without a controller it is the first one, which nobody has to wait for.
+      if (worker.state === 'installed' && serviceWorker.controller) announce(worker);
+    });
+  });
+  serviceWorker.addEventListener('controllerchange', () => {
+    if (waiting === null) return;
+    waiting = null;
+    if (state === 'wanted') whenSilent(() => window.location.reload());
+  });
+  // A page may stay open for weeks.
+  let lookedAt = Date.now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden' || Date.now() - lookedAt < HOUR) return;
+    lookedAt = Date.now();
+    // Without a connection the next look finds it.
+    registration.update().catch(() => {});
+  });
+}
+
+/** Brings the new version, which loads the page anew: never while something is heard. */
+export function update(): void {
+  change('wanted');
+  whenSilent(() => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a page's message to a worker has one receiver.
+    if (waiting) waiting.postMessage(TAKE_OVER);
+    else window.location.reload();
+  });
+}
+
+/** Not now: the new version comes when the app is opened the next time. */
+export function putOffUpdate(): void {
+  clearInterval(listening);
+  change('none');
+}
+
+const isHeard = () => playerState().isPlaying || playerState().isWidgetPlaying;
+
+function whenSilent(action: () => void): void {
+  if (!isHeard()) return action();
+  let wasHeard = true;
+  clearInterval(listening);
+  listening = setInterval(() => {
+    if (!isHeard() && !wasHeard) {
+      clearInterval(listening);
+      action();
+    }
+    wasHeard = isHeard();
+  }, SILENCE);
+}

@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+import { isIOS } from '../player/platform.ts';
+import { type InstallGuide, PATIENCE, shouldOfferInstall } from './install.ts';
+import { dismissedAt, rememberNotNow, wasInstalled } from './install-memory.ts';
+import { askToInstall, useHasInstallPrompt } from './install-prompt.ts';
+
+/** The install banner of this page: whether it shows, and what its controls do. */
+export function useInstall() {
+  const hasPrompt = useHasInstallPrompt();
+  const hasWaited = useHasWaited();
+  const [isAnswered, setAnswered] = useState(false);
+  const [isGuideOpen, setGuideOpen] = useState(false);
+  const isOffered = !isAnswered && shouldOfferInstall(readSituation(hasPrompt, hasWaited));
+
+  function notNow() {
+    rememberNotNow();
+    setAnswered(true);
+    setGuideOpen(false);
+  }
+
+  return {
+    isOffered,
+    isGuideOpen,
+    notNow,
+    async install() {
+      const outcome = await askToInstall();
+      if (outcome === 'unavailable') setGuideOpen(true);
+      // No to the browser is no to us.
+      else if (outcome === 'dismissed') notNow();
+      else setAnswered(true);
+    },
+    setGuideOpen,
+  };
+}
+
+function useHasWaited(): boolean {
+  const [hasWaited, setWaited] = useState(openFor() >= PATIENCE);
+  useEffect(() => {
+    const timer = setTimeout(() => setWaited(true), Math.max(0, PATIENCE - openFor()));
+    return () => clearTimeout(timer);
+  }, []);
+  return hasWaited;
+}
+
+const openFor = () => performance.now();
+
+function readSituation(hasPrompt: boolean, hasWaited: boolean) {
+  const notNowAt = dismissedAt();
+  return {
+    isStandalone: isStandalone(),
+    isInstalled: wasInstalled(),
+    hasPrompt,
+    openFor: hasWaited ? PATIENCE : 0,
+    hasServiceWorker: 'serviceWorker' in navigator,
+    dismissedFor: notNowAt === null ? null : Date.now() - notNowAt,
+  };
+}
+
+const isStandalone = () =>
+  window.matchMedia('(display-mode: standalone)').matches ||
+  // What iPhones say instead.
+  ('standalone' in navigator && navigator.standalone === true);
+
+export const guideOfThisDevice = (): InstallGuide => (isIOS() ? 'ios' : 'android');
