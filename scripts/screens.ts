@@ -148,6 +148,21 @@ async function manageHere(page: Page) {
   await page.getByRole('heading', { name: 'Manage your plan' }).waitFor();
 }
 
+/** The page in the frame, once the overlay over it has gone. */
+async function framed(page: Page) {
+  await page.locator('iframe').waitFor();
+  await page.getByTestId('frame-overlay').waitFor({ state: 'detached' });
+  return page.frameLocator('iframe');
+}
+
+const arrived = async (page: Page) => void (await framed(page));
+
+async function loseGallery(page: Page) {
+  await page.route('**/widgets/photos.html', (route) => route.abort());
+  await page.reload();
+  await page.getByRole('alert').waitFor();
+}
+
 const SHOTS: Shot[] = [
   { name: 'auth', path: '/auth' },
   { name: 'auth-sign-up', path: '/auth', open: tap('tab', 'Sign Up') },
@@ -261,6 +276,24 @@ const SHOTS: Shot[] = [
   { name: 'profile-subscription', path: '/profile?section=subscription', as: 'demo-subscriber' },
   { name: 'radio', path: '/radio-connection', as: 'demo-subscriber' },
   { name: 'radio-preview', path: '/radio-connection', as: 'demo-member' },
+  { name: 'fast-start', path: '/fast-start', as: 'demo-member', open: arrived },
+  { name: 'fast-start-resources', path: '/fast-start', as: 'demo-member', open: tap('tab', 'Resources') },
+  { name: 'bonus-materials', path: '/bonus-materials', as: 'demo-member' },
+  { name: 'bonus-coming-soon', path: '/bonus-materials', as: 'demo-member', open: tap('tab', /Links/) },
+  { name: 'founder-audios', path: '/founder-audios', as: 'demo-member', open: arrived },
+  { name: 'founder', path: '/founder', as: 'demo-member', open: arrived },
+  { name: 'event-photos', path: '/event-photos', as: 'demo-member', open: arrived },
+  {
+    name: 'event-photos-open',
+    path: '/event-photos',
+    as: 'demo-member',
+    open: async (page) => {
+      const gallery = await framed(page);
+      await gallery.getByRole('button', { name: 'A light for each of us' }).click();
+      await page.getByRole('button', { name: 'Reload' }).evaluate((button) => button.scrollIntoView());
+    },
+  },
+  { name: 'event-photos-error', path: '/event-photos', as: 'demo-member', open: loseGallery },
   { name: 'sandbox-checkout', path: '/subscription', as: 'demo-member', open: payHere },
   { name: 'sandbox-portal', path: '/subscription', as: 'demo-subscriber', open: manageHere },
   { name: 'profile', path: '/profile', as: 'demo-member' },
@@ -392,7 +425,7 @@ try {
       }
     }
   }
-  await composeReadmePicture();
+  if (wanted.length === 0) await composeReadmePicture();
 } finally {
   await browser.close();
   await stop();
