@@ -20,7 +20,7 @@ export const knownPurchaseLink = (client: QueryClient, productId: string): Purch
 
 /**
  * Asks the server for the member's link for a product; it makes one on the first call and repeats it ever after.
- * @throws HttpError, or TypeError when the network fails.
+ * @throws HttpError; NetworkError when no answer comes.
  */
 export async function makePurchaseLink(client: QueryClient, productId: string): Promise<PurchaseLink> {
   const link = await client.fetchQuery({ ...purchaseLinkQuery(productId), staleTime: 0 });
