@@ -17,7 +17,8 @@ const SCREENS = [
   { path: '/advanced-audios', as: 'demo-subscriber' },
   { path: '/my-links', as: 'demo-member' },
 ] as const;
-/** Lighthouse's scores of 100; shift is CLS, script in bytes of brotli. */
+/** Lighthouse's scores of 100; shift is CLS, script in bytes of brotli, asked for before
+ * the screen was seen. */
 const GATES = { performance: 90, accessibility: 100, bestPractices: 100, shift: 0.001, script: 130_000 };
 
 type Figures = Record<keyof typeof GATES | 'paint' | 'blocked', number>;
@@ -102,15 +103,21 @@ async function visit(
     const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
     const value = (name: string) => audits[name]?.numericValue ?? NaN;
     const { items } = audits['network-requests']!.details as unknown as {
-      items: { resourceType: string; url: string }[];
+      items: { resourceType: string; url: string; networkRequestTime: number }[];
     };
+    const { observedLargestContentfulPaint: seenAt } = (
+      audits['metrics']!.details as unknown as { items: { observedLargestContentfulPaint: number }[] }
+    ).items[0]!;
     return {
       performance: score('performance'),
       accessibility: score('accessibility'),
       bestPractices: score('best-practices'),
       shift: value('cumulative-layout-shift'),
       script: items
-        .filter(({ resourceType, url: script }) => resourceType === 'Script' && script.startsWith(origin))
+        .filter(
+          ({ resourceType, url: script, networkRequestTime }) =>
+            resourceType === 'Script' && script.startsWith(origin) && networkRequestTime < seenAt,
+        )
         .reduce((sum, { url: script }) => sum + packedSize(new URL(script).pathname), 0),
       paint: value('largest-contentful-paint'),
       blocked: value('total-blocking-time'),

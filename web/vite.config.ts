@@ -118,7 +118,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'framework', test: FRAMEWORK },
-            { name: 'calls', test: /\/(contract\/src|web\/src\/http)\// },
+            { name: 'calls', test: /\/(contract\/src\/(endpoint|auth)|web\/src\/http\/)/ },
           ],
         },
       },

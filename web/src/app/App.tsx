@@ -1,19 +1,19 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { BrowserRouter } from 'react-router';
-import { AuthProvider } from '../features/auth/index.ts';
-import { PlanNews } from '../features/subscription/index.ts';
+import { AuthProvider, useAuth } from '../features/auth/index.ts';
 import { Toaster } from '../ui/Toaster.tsx';
 import { GlobalErrors } from './GlobalErrorPage.tsx';
 import { RouterErrors } from './RouterErrorPanel.tsx';
 import { AppRoutes } from './routes.tsx';
 import { StartDelay } from './StartDelay.tsx';
 
-/** Nothing of the first picture: it comes after it, and the page does without it where it does not come. */
-const afterwards = (load: () => Promise<{ default: ComponentType }>) =>
+/** The page does without it where it does not come. */
+const dispensable = (load: () => Promise<{ default: ComponentType }>) =>
   lazy(() => load().catch(() => ({ default: () => null })));
-const AppDock = afterwards(() => import('./AppDock.tsx'));
-const DeviceData = afterwards(() => import('./DeviceData.tsx'));
+const AppDock = dispensable(() => import('./AppDock.tsx'));
+const DeviceData = dispensable(() => import('./DeviceData.tsx'));
+const PlanNews = dispensable(() => import('../features/subscription/PlanNews.tsx'));
 
 export function App({ queryClient }: { queryClient: QueryClient }) {
   return (
@@ -25,18 +25,25 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
               <RouterErrors>
                 <AppRoutes />
               </RouterErrors>
-              <Suspense>
-                <AppDock />
-              </Suspense>
+              <Afterwards />
             </BrowserRouter>
           </StartDelay>
           <Toaster />
-          <Suspense>
-            <DeviceData />
-          </Suspense>
-          <PlanNews />
         </AuthProvider>
       </QueryClientProvider>
     </GlobalErrors>
+  );
+}
+
+/** What the first picture does without: it is fetched when it is known who looks. */
+function Afterwards() {
+  const { isLoading } = useAuth();
+  if (isLoading) return null;
+  return (
+    <Suspense>
+      <AppDock />
+      <DeviceData />
+      <PlanNews />
+    </Suspense>
   );
 }

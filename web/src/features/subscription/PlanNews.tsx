@@ -8,7 +8,7 @@ import { forgetWhatThePlanOpens, refreshPlan } from './subscription.api.ts';
 import { isCheckoutAway } from './use-checkout.ts';
 
 /** A plan that begins or ends does so in every open tab, and in all that was read under the former one. */
-export function PlanNews() {
+export default function PlanNews() {
   const { user } = useAuth();
   const client = useQueryClient();
 

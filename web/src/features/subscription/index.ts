@@ -1,4 +1,3 @@
 export { ManagePlan } from './ManagePlan.tsx';
-export { PlanNews } from './PlanNews.tsx';
 export { cardText, dayText, planPrice, priceText } from './price-text.ts';
 export { useSubscription } from './subscription.api.ts';
