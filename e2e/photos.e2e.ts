@@ -20,6 +20,8 @@ test('PHOTOS-01 the gallery stands in a frame of 700 px that reaches nothing of 
   await expect(photos).toHaveCount(15);
   const pictures = await photos.evaluateAll((all) => all.map((picture) => picture.getAttribute('src')));
   expect(new Set(pictures).size).toBe(15);
+  const fonts = () => photos.first().evaluate(() => Array.from(document.fonts, ({ status }) => status));
+  await expect.poll(fonts, "the product's own type").toEqual(['loaded', 'loaded']);
   // Those further down come when they are scrolled to.
   await photos.last().scrollIntoViewIfNeeded();
   await expect.poll(() => photos.last().evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(640);

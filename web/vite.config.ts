@@ -1,6 +1,7 @@
 import { cp, readFile } from 'node:fs/promises';
 import { createReadStream } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -36,25 +37,29 @@ function art(): Plugin {
   };
 }
 
-/** What the widget pages play, and which recording it is: all of them free for everybody. */
-const WIDGET_AUDIO = {
-  'preview-audio': 'welcome',
-  'founder-how-to-start': 'founder-how-to-start',
-  'founder-honest-words': 'founder-honest-words',
-  'founder-a-promise': 'founder-a-promise',
+const RECORDINGS = '../content/audio/';
+/** What the widget pages play and are set in: recordings that are free for everybody, and the product's fonts. */
+const WIDGET_FILES = {
+  'preview-audio.mp3': `${RECORDINGS}welcome.mp3`,
+  'founder-how-to-start.mp3': `${RECORDINGS}founder-how-to-start.mp3`,
+  'founder-honest-words.mp3': `${RECORDINGS}founder-honest-words.mp3`,
+  'founder-a-promise.mp3': `${RECORDINGS}founder-a-promise.mp3`,
+  'fraunces.woff2': './src/ui/fonts/fraunces-soft60-latin.woff2',
+  'figtree.woff2': '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
 };
 
-function widgetAudio(): Plugin {
-  const files = Object.entries(WIDGET_AUDIO).map(([name, recording]) => ({
-    fileName: `widgets/${name}.mp3`,
-    file: join(import.meta.dirname, `../content/audio/${recording}.mp3`),
+function widgetFiles(): Plugin {
+  const files = Object.entries(WIDGET_FILES).map(([name, from]) => ({
+    fileName: `widgets/${name}`,
+    file: fileURLToPath(import.meta.resolve(from)),
+    type: name.endsWith('.mp3') ? 'audio/mpeg' : 'font/woff2',
   }));
   return {
-    name: 'clear-spring-widget-audio',
+    name: 'clear-spring-widget-files',
     configureServer(dev) {
-      for (const { fileName, file } of files)
+      for (const { fileName, file, type } of files)
         dev.middlewares.use(`/${fileName}`, (_, response) => {
-          response.setHeader('content-type', 'audio/mpeg');
+          response.setHeader('content-type', type).setHeader('access-control-allow-origin', '*');
           createReadStream(file).pipe(response);
         });
     },
@@ -72,7 +77,7 @@ function preloadFonts(): Plugin {
     apply: 'build',
     transformIndexHtml: (_html, { bundle }) =>
       Object.keys(bundle ?? {})
-        .filter((file) => file.endsWith('.woff2'))
+        .filter((file) => file.startsWith('assets/') && file.endsWith('.woff2'))
         .map((file) => ({
           tag: 'link',
           attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
@@ -106,7 +111,7 @@ const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query)|zod|clsx)\//;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), art(), widgetAudio(), preloadFonts(), serviceWorker],
+  plugins: [react(), tailwindcss(), art(), widgetFiles(), preloadFonts(), serviceWorker],
   server: { proxy: { '/api': server, '/s/': server, '/sandbox/': server } },
   preview: { proxy: { '/api': server, '/s/': server, '/sandbox/': server } },
   // Safari 16.4 is the first iPhone that can be pushed to; light-dark() is written down to it.

@@ -9,6 +9,9 @@ const webFolder = await mkdtemp(join(tmpdir(), 'clear-spring-web-'));
 afterAll(() => rm(webFolder, { recursive: true }));
 const SCRIPT = "document.title = 'The app';";
 await mkdir(join(webFolder, 'assets'));
+await mkdir(join(webFolder, 'widgets'));
+await writeFile(join(webFolder, 'widgets/serif.woff2'), 'a font');
+await writeFile(join(webFolder, 'widgets/radio.html'), '<!doctype html>');
 await writeFile(join(webFolder, 'index.html'), '<!doctype html><title>The app</title>');
 await writeFile(join(webFolder, 'assets/app-1a2b.js'), SCRIPT);
 await writeFile(join(webFolder, 'assets/app-1a2b.js.br'), brotliCompressSync(SCRIPT));
@@ -72,4 +75,11 @@ test('the app itself is asked for again at each visit, and not sent again while 
     headers: { 'if-none-match': String(headers['etag']) },
   });
   expect([again.statusCode, again.body]).toEqual([304, '']);
+});
+
+test('a font of the widgets is for pages without an origin too, and nothing else is', async () => {
+  const leaveFor = async (url: string) =>
+    (await inSandbox.inject({ url })).headers['access-control-allow-origin'];
+  expect(await leaveFor('/widgets/serif.woff2')).toBe('*');
+  for (const url of ['/widgets/radio.html', '/', '/api/places']) expect(await leaveFor(url)).toBeUndefined();
 });

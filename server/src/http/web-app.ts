@@ -44,7 +44,11 @@ export function serveWebApp(
     ...files,
     root: folder,
     globIgnore: [...PACKED, 'assets/**'],
-    setHeaders: (reply) => void reply.header('cache-control', 'public, no-cache'),
+    setHeaders(reply, path) {
+      reply.header('cache-control', 'public, no-cache');
+      // Those of the widgets, whose pages are framed without an origin: browsers ask leave for fonts, as for nothing else there.
+      if (path.endsWith('.woff2')) reply.header('access-control-allow-origin', '*');
+    },
   });
 
   const preload = preloadedScripts.map((url) => `<${url}>; rel=preload; as=script`).join(', ');

@@ -46,7 +46,7 @@ const DAILY = '5 0 * * *';
 test.each([
   ['in March, when the clocks go forward', '2027-03-13', ['2027-03-13', '2027-03-14', '2027-03-15']],
   ['in November, when they go back', '2027-11-06', ['2027-11-06', '2027-11-07', '2027-11-08']],
-])('of two app nodes one runs a daily job at its time, once a day, %s', async (_when, start, dates) => {
+])('JOB-05 of two app nodes one runs a daily job at its time, once a day, %s', async (_when, start, dates) => {
   const { fired, schedule, visit } = await setUp(`${start}T03:30:00Z`, 2);
   await schedule(DAILY);
   // 12:05 AM is 4:05 or 5:05 UTC: both are visited each day.

@@ -7,7 +7,7 @@ beforeEach(async () => {
   render(<Toaster />);
   // The first key brings the list.
   fireEvent.keyDown(document, { key: 'Tab' });
-  await screen.findByRole('region');
+  await act(async () => void (await import('./ToastList.tsx')));
   vi.useFakeTimers();
 });
 afterEach(() => {

@@ -70,6 +70,16 @@ test('API-46 the key a browser subscribes with is text, the same for everybody',
   expect((await (await member('vera')).get('/api/notifications/vapid-public-key')).body).toBe(answer.body);
 });
 
+test('API-47 API-48 a subscription is taken, and answered as such, however often it is sent', async () => {
+  await startOver();
+  const subscription = service.subscribe();
+  for (const _time of ['once', 'again']) {
+    const answer = await admin.post('/api/notifications/subscribe', subscription);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { subscribed: true }]);
+  }
+  expect((await send()).json()).toMatchObject({ delivered: 1 });
+});
+
 test.each([
   ['another host', { endpoint: 'https://evil.test/push' }, 422],
   ['an address of this network', { endpoint: 'http://169.254.169.254/' }, 422],
