@@ -117,13 +117,18 @@ export default defineConfig({
   // Safari 16.4 is the first iPhone that can be pushed to; light-dark() is written down to it.
   build: {
     target: ['es2022', 'chrome111', 'firefox128', 'safari16.4'],
-    // What every screen stands on comes as one file, which stays in the cache when only our own code has changed.
+    // What every screen stands on comes as one file, which stays in the cache when only our own code has changed; what
+    // many share comes as another, since a round trip for each small part costs more than the parts.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             { name: 'framework', test: FRAMEWORK },
-            { name: 'calls', test: /\/(contract\/src\/(endpoint|auth)|web\/src\/http\/)/ },
+            {
+              name: 'parts',
+              test: /\/(web\/src|content\/src|contract\/src|lucide-react)\//,
+              minShareCount: 6,
+            },
           ],
         },
       },

@@ -1,7 +1,8 @@
 import { legalTitles, pages } from '@clear-spring/content';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { Outlet, Route, Routes } from 'react-router';
 import { RipplesScreen } from '../ui/Ripples.tsx';
+import { lazyAhead } from './lazy-ahead.ts';
 import { paths } from './paths.ts';
 import { RouteGuard } from './RouteGuard.tsx';
 import { Screen } from './Screen.tsx';
@@ -91,25 +92,31 @@ const memberScreens: Screens = {
   },
 };
 
-const loadShell = () => import('./Shell.tsx');
-const Shell = lazy(loadShell);
-const NotFoundScreen = lazy(() => import('./NotFoundScreen.tsx'));
+const { Component: Shell, fetchAhead: fetchShell } = lazyAhead(() => import('./Shell.tsx'));
+const { Component: NotFoundScreen } = lazyAhead(() => import('./NotFoundScreen.tsx'));
 
-const routesOf = (screens: Screens) =>
-  Object.entries(screens).map(([path, { title, load }]) => (
-    <Route key={path} path={path} element={<Screen title={title} of={lazy(load)} />} />
-  ));
+/** Fetches what the screen at this path is made of. */
+const fetchesAhead = new Map<string, () => void>();
+
+const routesOf = (screens: Screens, fetchFrame = () => {}) =>
+  Object.entries(screens).map(([path, { title, load }]) => {
+    const { Component, fetchAhead } = lazyAhead(load);
+    fetchesAhead.set(path, () => [fetchFrame, fetchAhead].forEach((fetch) => fetch()));
+    return <Route key={path} path={path} element={<Screen title={title} of={Component} />} />;
+  });
 const publicRoutes = routesOf(publicScreens);
-const memberRoutes = routesOf(memberScreens);
+const memberRoutes = routesOf(memberScreens, fetchShell);
 
-/** What the address asks for comes beside the answer to who is asking, and not after it. */
-function fetchAhead(path: string): void {
-  // A failure is told by whoever shows the screen.
-  const fetch = (load: () => Promise<unknown>) => void load().catch(() => {});
-  if (publicScreens[path]) fetch(publicScreens[path].load);
-  if (memberScreens[path]) [loadShell, memberScreens[path].load].forEach(fetch);
+// What the address asks for comes beside the answer to who is asking, and not after it.
+fetchesAhead.get(window.location.pathname)?.();
+
+/** A screen begins to come when its link is about to be followed. */
+function fetchAheadOfLink({ target }: Event): void {
+  const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]');
+  if (link && link.origin === window.location.origin) fetchesAhead.get(link.pathname)?.();
 }
-fetchAhead(window.location.pathname);
+for (const approach of ['pointerover', 'pointerdown', 'focusin'])
+  document.addEventListener(approach, fetchAheadOfLink, { passive: true });
 
 const membersOnly = (
   <RouteGuard>
