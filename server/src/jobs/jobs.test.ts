@@ -46,16 +46,19 @@ const DAILY = '5 0 * * *';
 test.each([
   ['in March, when the clocks go forward', '2027-03-13', ['2027-03-13', '2027-03-14', '2027-03-15']],
   ['in November, when they go back', '2027-11-06', ['2027-11-06', '2027-11-07', '2027-11-08']],
-])('JOB-05 of two app nodes one runs a daily job at its time, once a day, %s', async (_when, start, dates) => {
-  const { fired, schedule, visit } = await setUp(`${start}T03:30:00Z`, 2);
-  await schedule(DAILY);
-  // 12:05 AM is 4:05 or 5:05 UTC: both are visited each day.
-  for (let day = 0; day < 3; day++) {
-    for (const hour of [4, 5]) await visit(Date.parse(`${start}T0${hour}:05:00Z`) + day * 24 * HOUR);
-    await expect.poll(() => fired.length).toBe(day + 1);
-  }
-  expect(fired).toEqual(dates.map((date) => `${date} 00:05`));
-});
+])(
+  'JOB-05 of two app nodes one runs a daily job at its time, once a day, %s',
+  async (_when, start, dates) => {
+    const { fired, schedule, visit } = await setUp(`${start}T03:30:00Z`, 2);
+    await schedule(DAILY);
+    // 12:05 AM is 4:05 or 5:05 UTC: both are visited each day.
+    for (let day = 0; day < 3; day++) {
+      for (const hour of [4, 5]) await visit(Date.parse(`${start}T0${hour}:05:00Z`) + day * 24 * HOUR);
+      await expect.poll(() => fired.length).toBe(day + 1);
+    }
+    expect(fired).toEqual(dates.map((date) => `${date} 00:05`));
+  },
+);
 
 test('times that passed while no node was up are caught up once', async () => {
   const { fired, schedule, visit } = await setUp('2027-05-01T04:04:00Z', 1);
