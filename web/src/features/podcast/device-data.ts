@@ -7,7 +7,9 @@ let listener: string | null = null;
 
 /** Leaves on this device only what is this member's; nothing at all when nobody is signed in. */
 export async function keepPodcastDataOf(username: string | null): Promise<void> {
-  if (listener !== username) await stopListening();
+  // Before the first member is known to this, what plays is theirs: it may come later than their first touch.
+  const isAnothers = listener !== null && listener !== username;
+  if (username === null || isAnothers) await stopListening();
   listener = username;
   forgetProgress(username);
   await forgetDownloads(username);
