@@ -1,5 +1,5 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense, useDeferredValue } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { BrowserRouter } from 'react-router';
 import { AuthProvider, useAuth } from '../features/auth/index.ts';
 import { Toaster } from '../ui/Toaster.tsx';
@@ -35,12 +35,10 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
   );
 }
 
-/** What the first picture does without: it is fetched when that is there. */
+/** What the first picture does without: it is fetched when it is known who looks. */
 function Afterwards() {
   const { isLoading } = useAuth();
-  // A deferred value follows when what depends on the new one has been shown.
-  const isShown = useDeferredValue(!isLoading, false);
-  if (!isShown) return null;
+  if (isLoading) return null;
   return (
     <Suspense>
       <AppDock />

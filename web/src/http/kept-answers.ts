@@ -44,7 +44,8 @@ export function forgetAnswers(except?: string): Promise<void> {
   stopKeeping();
   stopKeeping = () => {};
   own = null;
-  outdated.clear();
+  // Who is known only now may have been shown what the device had.
+  if (except === undefined) outdated.clear();
   return inOrder(async () => {
     if (!canKeep()) return;
     const others = (await cacheNames()).filter((name) => name !== CACHE + except);
