@@ -142,14 +142,14 @@ test('ROUTE-09 while it is not known who this is: a spinner, neither the page no
 test.describe('the four outside places', { tag: '@desktop' }, () => {
   const addresses = async (page: Page) => {
     const shell = shellScreen(page);
-    await page.goto('/');
-    const support = await shell.footerLink('Get Support').getAttribute('href');
+    await Promise.all([page.waitForResponse('**/api/places'), page.goto('/')]);
     await shell.more.click();
     const [backOffice, meeting, bookClub] = await Promise.all(
       ['My Back Office', 'Launch Zoom', 'Book Club Zoom'].map((name) =>
         shell.entry(name).getAttribute('href'),
       ),
     );
+    const support = await shell.footerLink('Get Support').getAttribute('href');
     return { backOffice, meeting, bookClub, support };
   };
 
