@@ -1,5 +1,4 @@
 // Lighthouse, as a phone on a slow network sees the built app: the median of five, and the script of each first screen.
-import { spawn } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { once } from 'node:events';
@@ -9,6 +8,7 @@ import { join } from 'node:path';
 import { chromium, request } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { chromiumPath } from '../scripts/chromium.mjs';
+import { startProduct } from './product.ts';
 
 const RUNS = 5;
 const SCREENS = [
@@ -17,8 +17,7 @@ const SCREENS = [
   { path: '/advanced-audios', as: 'demo-subscriber' },
   { path: '/my-links', as: 'demo-member' },
 ] as const;
-/** Lighthouse's scores of 100; shift is CLS, script in bytes of brotli, asked for before
- * the screen was seen. */
+/** Lighthouse's scores of 100; shift is CLS, script in bytes of brotli that were asked for before the screen was seen. */
 const GATES = { performance: 90, accessibility: 100, bestPractices: 100, shift: 0.001, script: 130 * 1_024 };
 
 type Figures = Record<keyof typeof GATES | 'paint' | 'blocked', number>;
@@ -30,33 +29,6 @@ async function freePort(): Promise<number> {
   server.close();
   await once(server, 'close');
   return port;
-}
-
-async function startProduct() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'clear-spring-bench-web-'));
-  const origin = `http://localhost:${await freePort()}`;
-  const { NODE_ENV: _, ...env } = process.env;
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
-    env: { ...env, DEMO: 'on', DATA_DIR: dataDir, PORT: new URL(origin).port },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const isReady = () =>
-    fetch(`${origin}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  while (!(await isReady())) {
-    if (child.exitCode !== null) throw new Error('The product did not start.');
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  return {
-    origin,
-    async stop() {
-      child.kill();
-      await once(child, 'exit');
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
 }
 
 async function cookieOf(origin: string, username: string): Promise<string> {
@@ -142,7 +114,8 @@ const isGood = (figures: Figures) =>
   figures.bestPractices >= GATES.bestPractices &&
   figures.shift <= GATES.shift;
 
-const product = await startProduct();
+const dataDir = await mkdtemp(join(tmpdir(), 'clear-spring-bench-web-'));
+const product = await startProduct(dataDir);
 try {
   const rows: Record<string, Record<string, string | number>> = {};
   for (const screen of SCREENS) {
@@ -172,4 +145,5 @@ try {
   console.table(rows);
 } finally {
   await product.stop();
+  await rm(dataDir, { recursive: true, force: true });
 }

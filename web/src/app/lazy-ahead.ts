@@ -9,8 +9,10 @@ export function lazyAhead<Props>(load: () => Promise<{ default: ComponentType<Pr
   const fetch = async () => (loaded = await load());
   return {
     Component: lazy(() => (loaded ? atOnce(loaded) : fetch())),
-    // A failure is told by whoever shows it.
-    fetchAhead: () => void fetch().catch(() => {}),
+    fetchAhead() {
+      // A failure is told by whoever shows it.
+      if (!loaded) fetch().catch(() => {});
+    },
   };
 }
 

@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));
+const PORT = process.env['BENCH_PORT'] ?? '24399';
+
+/** The built product with its demo, in a process of its own. `dataDir` stays when it has stopped. */
+export async function startProduct(dataDir: string) {
+  const { NODE_ENV: _, ...inherited } = process.env;
+  const server = spawn(process.execPath, [MAIN], {
+    env: { ...inherited, DATA_DIR: dataDir, PORT, DEMO: 'on' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  for await (const text of server.stdout.iterator({ destroyOnReturn: false })) {
+    said += String(text);
+    if (said.includes('is open at')) break;
+  }
+  // Nobody reads on, and a full pipe would stop it.
+  server.stdout.resume();
+  if (server.exitCode !== null) throw new Error('The product did not start.');
+  return {
+    origin: `http://localhost:${PORT}`,
+    pid: server.pid!,
+    async stop() {
+      const exit = once(server, 'exit');
+      server.kill('SIGTERM');
+      await exit;
+    },
+  };
+}
