@@ -15,6 +15,10 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
 function markupOf(part: Part): string {
   if (part === false || part === undefined) return '';
   if (part instanceof Html) return part.markup;
-  if (typeof part === 'string') return part.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  if (typeof part === 'string') return escapeMarkup(part);
   return part.map(({ markup }) => markup).join('');
 }
+
+/** Text as it stands in markup, between tags and within quotes. */
+export const escapeMarkup = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
