@@ -1,11 +1,16 @@
 import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import autocannon from 'autocannon';
 import { browserAgents } from './browser-agents.ts';
 
-/** What the load generator is asked for, as JSON in its first argument. */
+/** What the load generator is asked for, over IPC. */
 export interface LoadOrder {
   url: string;
-  codes: string[];
+  paths: string[];
+  /** Of the members in whose name it asks; nobody's when there are none. */
+  cookies?: string[];
+  /** Of a good answer. */
+  status: number;
   /** Requests, exactly: every one is answered, so that the answers can be compared with the counters. */
   amount: number;
   /** Sent before, not measured, but counted among the answers. */
@@ -19,8 +24,8 @@ export interface LoadReport {
   perSecond: number;
   p50: number;
   p99: number;
-  /** 302 answers, those of the warm-up included. */
-  redirects: number;
+  /** Good ones, those of the warm-up included. */
+  answers: number;
   /** Everything else: other statuses, broken connections, time-outs. */
   failures: number;
 }
@@ -33,27 +38,28 @@ interface Run {
   seconds: number;
   /** Sorted. */
   latencies: Float64Array;
-  redirects: number;
+  answers: number;
   failures: number;
 }
 
 function run(order: LoadOrder, amount: number): Promise<Run> {
   const request = () => ({
     method: 'GET' as const,
-    path: `/s/${any(order.codes)}`,
+    path: any(order.paths),
     headers: {
       'user-agent': any(agents),
       accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
       'accept-language': 'en-US,en;q=0.9',
       'accept-encoding': 'gzip, deflate, br',
+      ...(order.cookies && { cookie: any(order.cookies) }),
       ...(order.newVisitors && {
         'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
       }),
     },
   });
   const latencies = new Float64Array(amount);
+  let seen = 0;
   let answers = 0;
-  let redirects = 0;
   let startedAt = 0;
   let endedAt = 0;
 
@@ -71,20 +77,20 @@ function run(order: LoadOrder, amount: number): Promise<Run> {
       (error, result) => {
         if (error) return reject(error);
         const seconds = (endedAt - startedAt) / 1000;
-        const failures = amount - redirects + result.errors;
-        resolve({ seconds, latencies: latencies.subarray(0, answers).toSorted(), redirects, failures });
+        const failures = amount - answers + result.errors;
+        resolve({ seconds, latencies: latencies.subarray(0, seen).toSorted(), answers, failures });
       },
     );
     instance.on('start', () => (startedAt = performance.now()));
     instance.on('response', (_client, status, _bytes, milliseconds) => {
-      if (answers < amount) latencies[answers++] = milliseconds;
-      if (status === 302) redirects++;
+      if (seen < amount) latencies[seen++] = milliseconds;
+      if (status === order.status) answers++;
       endedAt = performance.now();
     });
   });
 }
 
-const order = JSON.parse(process.argv[2] ?? '{}') as LoadOrder;
+const [order] = (await once(process, 'message')) as [LoadOrder];
 const warmUp = await run(order, order.warmUp);
 const measured = await run(order, order.amount);
 const quantile = (share: number) => measured.latencies[Math.floor(measured.latencies.length * share)] ?? NaN;
@@ -92,7 +98,7 @@ const report: LoadReport = {
   perSecond: order.amount / measured.seconds,
   p50: quantile(0.5),
   p99: quantile(0.99),
-  redirects: warmUp.redirects + measured.redirects,
+  answers: warmUp.answers + measured.answers,
   failures: warmUp.failures + measured.failures,
 };
-process.send?.(report);
+process.send?.(report, () => process.disconnect());

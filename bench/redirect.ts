@@ -1,10 +1,8 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { availableParallelism, loadavg } from 'node:os';
-import { fileURLToPath } from 'node:url';
-import type { LoadOrder, LoadReport } from './load.ts';
-import { type BenchDatabase, openBenchCluster } from './redirect.database.ts';
-import type { Kind } from './redirect.servers.ts';
+import { type BenchDatabase, openBenchCluster } from './database.ts';
+import type { LoadReport } from './load.ts';
+import { median, putLoad, type RunningServer, startServer, tidyUpOnSignal } from './processes.ts';
+import type { Kind } from './servers.ts';
 
 const ROUNDS = 3;
 const LINKS = 10_000;
@@ -49,41 +47,29 @@ const CONTENDERS: Contender[] = [
 ];
 
 interface Standing extends Contender {
-  url: string;
-  server: ChildProcess;
+  server: RunningServer;
   database: BenchDatabase | null;
   reports: LoadReport[];
 }
 
-const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url));
-const median = (numbers: number[]) =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN;
-
-/** @throws when the child ends without a message. */
-async function firstMessage<T>(child: ChildProcess, what: string): Promise<T> {
-  const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`${what} ended with ${code} before it said anything.`);
-  });
-  const [message] = (await Promise.race([once(child, 'message'), ended])) as [T];
-  return message;
-}
-
 async function standUp(contender: Contender, at: number): Promise<Standing> {
-  const database = contender.counts ? await cluster.copy(`contender_${at}`) : null;
-  const server = fork(pathOf('redirect.servers.ts'), [contender.kind, database?.url ?? ''], {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  const port = await firstMessage<number>(server, contender.name);
-  return { ...contender, url: `http://127.0.0.1:${port}`, server, database, reports: [] };
+  const database = contender.counts ? await cluster.copy(seeded, `contender_${at}`) : null;
+  const server = await startServer(contender.kind, database?.url);
+  return { ...contender, server, database, reports: [] };
 }
 
 /** One round of one contender. Returns what does not add up. */
 async function measure(standing: Standing): Promise<string[]> {
-  const { url, load, amount, newVisitors = false, database, counts = [] } = standing;
-  const codes = load === 'hot' ? cluster.codes.slice(0, 1) : cluster.codes;
-  const order: LoadOrder = { url, codes, amount, warmUp: Math.round(amount / 4), newVisitors };
+  const { server, load, amount, newVisitors = false, database, counts = [] } = standing;
   const before = await database?.counts();
-  const report = await firstMessage<LoadReport>(fork(pathOf('load.ts'), [JSON.stringify(order)]), 'The load');
+  const report = await putLoad({
+    url: server.origin,
+    paths: load === 'hot' ? paths.slice(0, 1) : paths,
+    status: 302,
+    amount,
+    warmUp: Math.round(amount / 4),
+    newVisitors,
+  });
   const after = await database?.counts();
   standing.reports.push(report);
 
@@ -91,7 +77,7 @@ async function measure(standing: Standing): Promise<string[]> {
   if (!before || !after) return wrong;
   for (const name of counts) {
     const gain = after[name] - before[name];
-    if (gain !== report.redirects) wrong.push(`${report.redirects} answers, but ${gain} ${name} counted`);
+    if (gain !== report.answers) wrong.push(`${report.answers} answers, but ${gain} ${name} counted`);
   }
   if (after.uniques !== after.visitors && standing.kind.startsWith('product'))
     wrong.push(`${after.visitors} visitors, but ${after.uniques} counted`);
@@ -106,7 +92,7 @@ function print(standings: Standing[]): void {
     row('', 'req/s', 'p50 ms', 'p99 ms', '× Fastify', 'counted');
     for (const standing of standings.filter((one) => one.load === load)) {
       const of = (pick: (report: LoadReport) => number) => median(standing.reports.map(pick));
-      const answers = standing.reports.reduce((sum, report) => sum + report.redirects, 0);
+      const answers = standing.reports.reduce((sum, report) => sum + report.answers, 0);
       row(
         standing.name,
         Math.round(of((report) => report.perSecond)).toLocaleString('en'),
@@ -135,20 +121,17 @@ function judge(standings: Standing[]): void {
   else console.log('Every counter equals the 302 answers that the load generator got.');
 }
 
-const cluster = await openBenchCluster(LINKS);
+const cluster = await openBenchCluster();
 const standings: Standing[] = [];
 
 async function tidyUp(): Promise<void> {
-  const running = standings.map(({ server }) => server).filter((server) => server.connected);
-  const ended = running.map((server) => once(server, 'exit'));
-  for (const server of running) server.disconnect();
-  await Promise.all(ended);
+  await Promise.all(standings.map(({ server }) => server.stop()));
   await cluster.close();
 }
-// PostgreSQL runs in a process group of its own, and would stay.
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void tidyUp().finally(() => process.exit(130)));
+tidyUpOnSignal(tidyUp);
 
+const seeded = await cluster.seed('seeded', { links: LINKS, clicksPerLink: 0 });
+const paths = (await seeded.codes(LINKS)).map((code) => `/s/${code}`);
 try {
   for (const [at, contender] of CONTENDERS.entries()) standings.push(await standUp(contender, at));
   for (let round = 1; round <= ROUNDS; round++) {

@@ -23,6 +23,7 @@ export function PlayButton({ title, isPlaying, isBusy, onToggle, className = 'si
       <button
         type="button"
         aria-label={isPlaying ? playerTexts.pause(title) : playerTexts.play(title)}
+        aria-busy={isBusy || undefined}
         onClick={onToggle}
         className={clsx(
           'grid place-items-center rounded-full bg-spring text-on-spring hover:bg-spring-press',

@@ -1,0 +1,119 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import pg from 'pg';
+import { wellnessProducts } from '@clear-spring/content';
+import { migrateDatabase, openDatabase } from '../server/src/db/index.ts';
+import { openEmbeddedPostgres } from '../server/src/db/embedded/index.ts';
+
+export interface BenchCluster {
+  /** A database of its own with so many links, each of them clicked as often. */
+  seed(name: string, size: { links: number; clicksPerLink: number }): Promise<BenchDatabase>;
+  copy(of: BenchDatabase, name: string): Promise<BenchDatabase>;
+  close(): Promise<void>;
+}
+
+export interface BenchDatabase {
+  name: string;
+  url: string;
+  query(text: string, values: unknown[]): Promise<pg.QueryResult>;
+  /** Of any links, at most `limit`. */
+  codes(limit: number): Promise<string[]>;
+  counts(): Promise<Counts>;
+}
+
+export interface Counts {
+  /** Rows of link_clicks. */
+  events: number;
+  /** Sums over link_counts. */
+  clicks: number;
+  filtered: number;
+  uniques: number;
+  /** Rows of link_visitors. */
+  visitors: number;
+}
+
+/** The product's own PostgreSQL as it comes: fsync on, every commit waits for the disk. */
+export async function openBenchCluster(): Promise<BenchCluster> {
+  // Where /tmp may be in memory, /var/tmp lies on the disk.
+  const dataDir = await mkdtemp('/var/tmp/clear-spring-bench-');
+  const postgres = await openEmbeddedPostgres({ dataDir, database: 'postgres', log: () => {} });
+  const admin = new pg.Pool({ connectionString: postgres.url, max: 1 });
+  const pools = [admin];
+
+  async function create(name: string, template: string): Promise<BenchDatabase> {
+    await admin.query(
+      `CREATE DATABASE ${pg.escapeIdentifier(name)} TEMPLATE ${pg.escapeIdentifier(template)}`,
+    );
+    const url = postgres.url.replace('/postgres?', `/${name}?`);
+    // A database with a connection cannot be copied.
+    const pool = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 1 });
+    pools.push(pool);
+    return {
+      name,
+      url,
+      query: (text, values) => pool.query(text, values),
+      codes: (limit) => someCodes(pool, limit),
+      counts: () => count(pool),
+    };
+  }
+
+  return {
+    async seed(name, size) {
+      const database = await create(name, 'template1');
+      await fill(database.url, size);
+      return database;
+    },
+    copy: (of, name) => create(name, of.name),
+    async close() {
+      await Promise.all(pools.map((pool) => pool.end()));
+      await postgres.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function fill(url: string, { links, clicksPerLink }: { links: number; clicksPerLink: number }) {
+  const database = openDatabase(url, console, 1);
+  await migrateDatabase(database);
+  const products = wellnessProducts.map((product) => product.id);
+  await database.pool.query(
+    `INSERT INTO users (id, username, username_key, email, email_key, password_hash, cs_user_id)
+     SELECT uuidv7(), 'm' || n, 'm' || n, 'm' || n || '@x.example', 'm' || n || '@x.example', '', 'CS' || n
+     FROM generate_series(1, $1::int) n`,
+    [Math.ceil(links / products.length)],
+  );
+  // By a prime number less than 16^7, so that no two of them get the same code, and neighbours none alike.
+  await database.pool.query(
+    `INSERT INTO links (id, code, user_id, product_id)
+     SELECT uuidv7(), translate(lpad(to_hex(row_number() OVER () * 48271 % 268435399), 7, '0'), '01', 'xy'), u.id, product
+     FROM users u, unnest($1::text[]) product
+     LIMIT $2`,
+    [products, links],
+  );
+  await database.pool.query('INSERT INTO link_counts (link_id, clicks) SELECT id, $1 FROM links', [
+    clicksPerLink,
+  ]);
+  await database.pool.query(
+    `INSERT INTO link_clicks (link_id, at, filtered, scanned)
+     SELECT id, now() - random() * interval '1 year', false, n % 5 = 0 FROM links, generate_series(1, $1::int) n`,
+    [clicksPerLink],
+  );
+  await database.pool.query('VACUUM ANALYZE');
+  await database.close();
+}
+
+async function someCodes(pool: pg.Pool, limit: number): Promise<string[]> {
+  const { rows } = await pool.query<{ code: string }>('SELECT code FROM links ORDER BY random() LIMIT $1', [
+    limit,
+  ]);
+  return rows.map(({ code }) => code);
+}
+
+async function count(pool: pg.Pool): Promise<Counts> {
+  const { rows } = await pool.query<Counts>(
+    `SELECT clicks, filtered, uniques, events, visitors
+     FROM (SELECT sum(clicks)::float AS clicks, sum(filtered)::float AS filtered, sum(uniques)::float AS uniques FROM link_counts),
+          (SELECT count(*)::float AS events FROM link_clicks),
+          (SELECT count(*)::float AS visitors FROM link_visitors)`,
+  );
+  return rows[0]!;
+}

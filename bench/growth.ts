@@ -1,0 +1,110 @@
+// What ten times as many links and clicks cost: redirects, and a member's list of links.
+import { randomUUID } from 'node:crypto';
+import { newToken } from '../server/src/features/auth/token.ts';
+import { type BenchDatabase, openBenchCluster } from './database.ts';
+import { median, putLoad, type RunningServer, startServer, tidyUpOnSignal } from './processes.ts';
+
+const ROUNDS = 3;
+const LINKS = [10_000, 100_000, 1_000_000];
+const CLICKS_PER_LINK = 10;
+/** A tenfold may cost a quarter. */
+const BAR = 1.25;
+/** A load meets so many of the links, or of the members. */
+const CODES = 50_000;
+const MEMBERS = 400;
+
+const LOADS = {
+  redirect: { amount: 30_000, status: 302 },
+  'my-links': { amount: 4_000, status: 200 },
+} as const;
+type Load = keyof typeof LOADS;
+
+interface Standing {
+  links: number;
+  server: RunningServer;
+  paths: Record<Load, string[]>;
+  cookies: string[];
+  perSecond: Record<Load, number[]>;
+}
+
+/** Cookies of members from all over the table, as signing in would have set them. */
+async function signIn(database: BenchDatabase): Promise<string[]> {
+  const tokens = Array.from({ length: MEMBERS }, newToken);
+  await database.query(
+    `INSERT INTO sessions (id, token_hash, user_id, remembered, created_at, last_seen_at, expires_at)
+     SELECT session.id, session.token_hash, member.id, true, now(), now(), now() + interval '30 days'
+     FROM unnest($1::uuid[], $2::bytea[]) WITH ORDINALITY session (id, token_hash, at)
+     JOIN (SELECT id, row_number() OVER (ORDER BY random()) AS at FROM users) member USING (at)`,
+    [tokens.map(() => randomUUID()), tokens.map(({ tokenHash }) => tokenHash)],
+  );
+  return tokens.map(({ token }) => `session=${token}`);
+}
+
+async function standUp(links: number): Promise<Standing> {
+  const database = await cluster.seed(`links_${links}`, { links, clicksPerLink: CLICKS_PER_LINK });
+  const paths = (await database.codes(CODES)).map((code) => `/s/${code}`);
+  const cookies = await signIn(database);
+  const server = await startServer('product', database.url);
+  console.log(`${links.toLocaleString('en')} links stand`);
+  return {
+    links,
+    server,
+    paths: { redirect: paths, 'my-links': ['/api/my-links'] },
+    cookies,
+    perSecond: { redirect: [], 'my-links': [] },
+  };
+}
+
+async function measure({ server, paths, cookies, perSecond }: Standing, load: Load): Promise<void> {
+  const { amount, status } = LOADS[load];
+  const report = await putLoad({
+    url: server.origin,
+    paths: paths[load],
+    ...(load === 'my-links' && { cookies }),
+    status,
+    amount,
+    warmUp: amount / 4,
+    newVisitors: false,
+  });
+  perSecond[load].push(report.perSecond);
+  if (report.failures > 0) {
+    console.error(`✗ ${load}: ${report.failures} answers without a ${status}`);
+    process.exitCode = 1;
+  }
+}
+
+function judge(load: Load): void {
+  const rows: Record<string, Record<string, string | number>> = {};
+  let before = NaN;
+  for (const { links, perSecond } of standings) {
+    const now = median(perSecond[load]);
+    const slower = before / now;
+    if (slower > BAR) process.exitCode = 1;
+    rows[`${links.toLocaleString('en')} links, ${(links * CLICKS_PER_LINK).toLocaleString('en')} clicks`] = {
+      'a second': Math.round(now),
+      'time of the row above': Number.isNaN(slower) ? '–' : `× ${slower.toFixed(2)}`,
+    };
+    before = now;
+  }
+  console.log(`\n${load}, good: at most × ${BAR}`);
+  console.table(rows);
+}
+
+const cluster = await openBenchCluster();
+const standings: Standing[] = [];
+
+async function tidyUp(): Promise<void> {
+  await Promise.all(standings.map(({ server }) => server.stop()));
+  await cluster.close();
+}
+tidyUpOnSignal(tidyUp);
+
+const loads = Object.keys(LOADS) as Load[];
+try {
+  for (const links of LINKS) standings.push(await standUp(links));
+  for (let round = 0; round < ROUNDS; round++)
+    for (const load of loads) for (const standing of standings) await measure(standing, load);
+  for (const load of loads) judge(load);
+} finally {
+  await tidyUp();
+}

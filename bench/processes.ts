@@ -1,0 +1,53 @@
+// The two halves of a bench under load, each in a process of its own: what answers, and what asks.
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { LoadOrder, LoadReport } from './load.ts';
+import type { Kind } from './servers.ts';
+
+const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+
+/** @throws when the child ends without a message. */
+async function firstMessage<T>(child: ChildProcess, what: string): Promise<T> {
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`${what} ended with ${code} before it said anything.`);
+  });
+  const [message] = (await Promise.race([once(child, 'message'), ended])) as [T];
+  return message;
+}
+
+export interface RunningServer {
+  origin: string;
+  stop(): Promise<void>;
+}
+
+export async function startServer(kind: Kind, databaseUrl = ''): Promise<RunningServer> {
+  const server = fork(pathOf('servers.ts'), [kind, databaseUrl], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const port = await firstMessage<number>(server, kind);
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    async stop() {
+      if (!server.connected) return;
+      const exit = once(server, 'exit');
+      server.disconnect();
+      await exit;
+    },
+  };
+}
+
+export function putLoad(order: LoadOrder): Promise<LoadReport> {
+  const generator = fork(pathOf('load.ts'));
+  generator.send(order);
+  return firstMessage<LoadReport>(generator, 'The load');
+}
+
+export const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? NaN;
+
+/** PostgreSQL runs in a process group of its own, and would stay when the bench is broken off. */
+export function tidyUpOnSignal(tidyUp: () => Promise<void>): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void tidyUp().finally(() => process.exit(130)));
+}

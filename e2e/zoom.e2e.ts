@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { paths } from '../web/src/app/paths.ts';
+import { expect, signInAs, test } from './member.ts';
+import { shellScreen } from './shell.screen.ts';
+
+/** 1440 by 900 at 200 %, and 1280 wide at 400 % (WCAG 1.4.4 and 1.4.10). */
+const TWICE = { width: 720, height: 450 };
+const FOUR_TIMES = { width: 320, height: 640 };
+
+const publicPaths: string[] = [paths.auth, paths.terms, paths.privacy, '/nowhere'];
+// Their links come by letter; without one there is nothing to see but a sentence.
+const byLetter: string[] = [paths.resetPassword, paths.undoEmailChange];
+const memberPaths = Object.values(paths).filter(
+  (path) => !publicPaths.includes(path) && !byLetter.includes(path),
+);
+
+/** The texts that reach over an edge of the window and cannot be scrolled into it. */
+const cutTexts = (page: Page) =>
+  page.evaluate(() => {
+    const isMeantForSight = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      element.getBoundingClientRect().width > 1;
+    const scrollsSideways = (element: Element | null): boolean =>
+      element !== null &&
+      ((/auto|scroll/.test(getComputedStyle(element).overflowX) &&
+        element.scrollWidth > element.clientWidth) ||
+        scrollsSideways(element.parentElement));
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const cut: string[] = [];
+    while (texts.nextNode()) {
+      const { currentNode: text } = texts;
+      const around = text.parentElement!;
+      if (!text.textContent?.trim() || !isMeantForSight(around) || scrollsSideways(around)) continue;
+      // What ends in an ellipsis is shortened on purpose.
+      if (getComputedStyle(around).textOverflow === 'ellipsis') continue;
+      const range = document.createRange();
+      range.selectNode(text);
+      const { left, right } = range.getBoundingClientRect();
+      if (left < -1 || right > window.innerWidth + 1) cut.push(text.textContent);
+    }
+    return cut;
+  });
+
+/** What had the focus on a walk through the page by Tab while something else lay over it (WCAG 2.4.11). */
+async function coveredStops(page: Page): Promise<string[]> {
+  const covered: string[] = [];
+  for (let stop = 0; stop < 60; stop++) {
+    await page.keyboard.press('Tab');
+    const { isLast, hidden } = await page.evaluate(() => {
+      const stopped = document.activeElement;
+      if (!stopped || stopped === document.body) return { isLast: true, hidden: null };
+      const isLast = stopped.hasAttribute('data-seen');
+      stopped.setAttribute('data-seen', '');
+      const places = [...((stopped as HTMLInputElement).labels ?? []), stopped];
+      const shows = places.some((place) =>
+        [...place.getClientRects()].some(({ left, top, width, height }) =>
+          [0.1, 0.5, 0.9].some((part) => {
+            const at = document.elementFromPoint(left + width * part, top + height * part);
+            return at !== null && (place.contains(at) || at.contains(place));
+          }),
+        ),
+      );
+      return { isLast, hidden: shows ? null : stopped.outerHTML.slice(0, 200) };
+    });
+    if (isLast) break;
+    if (hidden) covered.push(hidden);
+  }
+  return covered;
+}
+
+function staysUsable(path: string, signIn?: (page: Page) => Promise<void>) {
+  test(`${path} is whole at 200 % and at 400 %, and nothing hides where the focus is @desktop`, async ({
+    page,
+  }) => {
+    await signIn?.(page);
+    for (const viewport of [TWICE, FOUR_TIMES]) {
+      await page.setViewportSize(viewport);
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      await expect(shellScreen(page).spinner).toHaveCount(0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+      expect(await cutTexts(page), 'what is cut off').toEqual([]);
+      expect(await coveredStops(page), 'what was covered').toEqual([]);
+    }
+  });
+}
+
+for (const path of publicPaths) staysUsable(path);
+for (const path of memberPaths)
+  staysUsable(path, (page) => {
+    if (path.startsWith('/admin/')) return signInAs(page, 'demo-admin');
+    const isPaid = path === paths.advancedAudios || path === paths.radioConnection;
+    return signInAs(page, isPaid ? 'demo-subscriber' : 'demo-member');
+  });
