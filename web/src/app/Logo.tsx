@@ -27,7 +27,7 @@ export function LogoMark() {
         height={40}
         className="size-[2.125rem] desk:size-10"
       />
-      <span className="t-name text-[1.1875rem] whitespace-nowrap desk:text-[1.375rem]">
+      <span className="t-name text-[1.1875rem] whitespace-nowrap max-[350px]:text-body desk:text-[1.375rem]">
         {brand.productName}
       </span>
     </>
