@@ -44,8 +44,8 @@ const WIDGET_FILES = {
   'founder-how-to-start.mp3': `${RECORDINGS}founder-how-to-start.mp3`,
   'founder-honest-words.mp3': `${RECORDINGS}founder-honest-words.mp3`,
   'founder-a-promise.mp3': `${RECORDINGS}founder-a-promise.mp3`,
-  'fraunces.woff2': './src/ui/fonts/fraunces-soft60-latin.woff2',
-  'figtree.woff2': '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
+  'fraunces.woff2': './src/ui/fonts/fraunces-core.woff2',
+  'figtree.woff2': './src/ui/fonts/figtree-core.woff2',
 };
 
 function widgetFiles(): Plugin {
@@ -70,19 +70,32 @@ function widgetFiles(): Plugin {
   };
 }
 
-/** Text is what the first screen paints: its fonts are asked for beside the script, not after the stylesheet. */
-function preloadFonts(): Plugin {
+/**
+ * What is seen comes first: the stylesheet before the scripts, so that the rings of index.html are painted while the
+ * app is on its way, and the fonts beside them, not after the stylesheet.
+ */
+function firstThingsFirst(): Plugin {
+  const stylesheet = /<link rel="stylesheet"[^>]*>/;
   return {
-    name: 'clear-spring-preload-fonts',
+    name: 'clear-spring-first-things-first',
     apply: 'build',
-    transformIndexHtml: (_html, { bundle }) =>
-      Object.keys(bundle ?? {})
-        .filter((file) => file.startsWith('assets/') && file.endsWith('.woff2'))
-        .map((file) => ({
-          tag: 'link',
-          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
-          injectTo: 'head',
-        })),
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        const [link] = stylesheet.exec(html) ?? [];
+        if (!link) throw new Error('The page has no stylesheet.');
+        return {
+          html: html.replace(stylesheet, '').replace('<script', `${link}\n    <script`),
+          tags: Object.keys(bundle ?? {})
+            .filter((file) => /^assets\/.+-core-.+\.woff2$/.test(file))
+            .map((file) => ({
+              tag: 'link',
+              attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
+              injectTo: 'head',
+            })),
+        };
+      },
+    },
   };
 }
 
@@ -111,7 +124,7 @@ const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query)|zod|clsx)\//;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), art(), widgetFiles(), preloadFonts(), serviceWorker],
+  plugins: [react(), tailwindcss(), art(), widgetFiles(), firstThingsFirst(), serviceWorker],
   server: { proxy: { '/api': server, '/s/': server, '/sandbox/': server } },
   preview: { proxy: { '/api': server, '/s/': server, '/sandbox/': server } },
   // Safari 16.4 is the first iPhone that can be pushed to; light-dark() is written down to it.
@@ -126,9 +139,11 @@ export default defineConfig({
             { name: 'framework', test: FRAMEWORK },
             {
               name: 'parts',
-              test: /\/(web\/src|content\/src|contract\/src|lucide-react)\//,
-              minShareCount: 6,
+              test: /\/(web\/src\/(ui\/(?!Dialog)|http|app|features\/auth)|content\/src|contract\/src|lucide-react)/,
+              minShareCount: 3,
             },
+            // No first screen opens one.
+            { name: 'dialogs', test: /\/web\/src\/ui\/Dialog\.tsx$/ },
           ],
         },
       },

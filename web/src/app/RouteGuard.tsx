@@ -1,5 +1,5 @@
 import { brand } from '@clear-spring/content';
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useAuth } from '../features/auth/index.ts';
 import { RipplesScreen } from '../ui/Ripples.tsx';
@@ -10,7 +10,9 @@ import { paths } from './paths.ts';
 export function RouteGuard({ children }: { children: ReactNode }) {
   const { user, isLoading, error } = useAuth();
   const { pathname, search } = useLocation();
-  if (isLoading) return <RipplesScreen label="Loading" />;
+  // The page is the most that is ever drawn at once. Deferred, it is drawn in slices, between which a phone answers.
+  const isKnown = useDeferredValue(!isLoading, false);
+  if (isLoading || !isKnown) return <RipplesScreen label="Loading" />;
   if (!user && error) return <Unreachable />;
   if (!user) return <Navigate to={paths.auth} state={{ from: pathname + search }} replace />;
   return children;

