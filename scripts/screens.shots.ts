@@ -28,6 +28,8 @@ export interface Shot {
   open?: (page: Page) => Promise<void>;
   /** Only at this width. */
   width?: number;
+  /** With the service worker, which goes on without a connection, and behind the back of page.route(). */
+  worker?: true;
 }
 
 const AUDIOS = { path: '/advanced-audios', as: 'demo-subscriber' } as const;
@@ -116,6 +118,7 @@ export const SHOTS: Shot[] = [
   {
     name: 'podcast-downloads',
     ...AUDIOS,
+    worker: true,
     open: async (page) => {
       await downloadEpisode(page);
       await tap('button', 'Downloads')(page);
@@ -125,6 +128,7 @@ export const SHOTS: Shot[] = [
   {
     name: 'podcast-offline',
     ...AUDIOS,
+    worker: true,
     open: async (page) => {
       await downloadEpisode(page);
       await page.context().setOffline(true);
@@ -204,6 +208,7 @@ export const SHOTS: Shot[] = [
     name: 'offline',
     path: '/my-links',
     as: 'demo-member',
+    worker: true,
     open: async (page) => {
       await page.context().setOffline(true);
       await page.getByText("You're offline").waitFor();
@@ -212,6 +217,7 @@ export const SHOTS: Shot[] = [
   {
     name: 'offline-dock',
     ...AUDIOS,
+    worker: true,
     open: async (page) => {
       await playAndGoHome(page);
       await offerInstall(page);

@@ -58,8 +58,14 @@ async function settle(page: Page): Promise<void> {
   );
 }
 
-async function take({ name, path, as, open }: Shot, browser: Browser, look: BrowserContextOptions) {
-  const context = await browser.newContext({ baseURL: ORIGIN, reducedMotion: 'reduce', ...look });
+async function take({ name, path, as, open, worker }: Shot, browser: Browser, look: BrowserContextOptions) {
+  const serviceWorkers = worker ? 'allow' : 'block';
+  const context = await browser.newContext({
+    baseURL: ORIGIN,
+    reducedMotion: 'reduce',
+    serviceWorkers,
+    ...look,
+  });
   const page = await context.newPage();
   if (as) await page.request.post('/api/login', { data: { username: as, password: 'life-in-balance' } });
   await page.goto(path);

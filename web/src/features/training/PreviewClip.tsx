@@ -10,7 +10,7 @@ export function PreviewClip() {
   const src = useFramePlace('previewFrame');
   useFrameSilence(frame);
   return (
-    <div className="mb-8 h-29 max-w-[40rem] overflow-hidden rounded-card bg-paper shadow-rest">
+    <div className="h-29 overflow-hidden rounded-card bg-paper shadow-rest">
       {src && <Frame ref={frame} src={src} title={previewClip.title} />}
     </div>
   );

@@ -15,12 +15,14 @@ export default function TrainingScreen() {
   return (
     <>
       <PageIntro title={title} intro={intro} />
-      {!isSubscribed && (
-        <Banner title={`Welcome to ${brand.productName} ${title}`} className="mb-8">
-          An {premiumPlan.title} plan opens the audio library and the radio stream.
-        </Banner>
-      )}
-      <PreviewClip />
+      <div className="mb-8 grid gap-8 wide:grid-cols-2 wide:gap-5">
+        {!isSubscribed && (
+          <Banner title={`Welcome to ${brand.productName} ${title}`} className="wide:w-auto">
+            An {premiumPlan.title} plan opens the audio library and the radio stream.
+          </Banner>
+        )}
+        <PreviewClip />
+      </div>
       <ul className="grid gap-5 desk:grid-cols-2 wide:grid-cols-3">
         {trainingCards.map((card) => (
           <TrainingCardView
