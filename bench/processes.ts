@@ -3,6 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { LoadOrder, LoadReport } from './load.ts';
+import { START } from './product.ts';
 import type { Kind } from './servers.ts';
 
 const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url));
@@ -24,6 +25,7 @@ export interface RunningServer {
 export async function startServer(kind: Kind, databaseUrl = ''): Promise<RunningServer> {
   const server = fork(pathOf('servers.ts'), [kind, databaseUrl], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    execArgv: kind.startsWith('product') ? START.slice(0, -1) : [],
   });
   const port = await firstMessage<number>(server, kind);
   return {

@@ -1,14 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import pack from '../package.json' with { type: 'json' };
 
-const MAIN = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));
+/** What `npm start` gives to node: its options, and the server. */
+export const START = pack.scripts.start.replace('exec node ', '').split(' ');
 const PORT = process.env['BENCH_PORT'] ?? '24399';
 
 /** The built product with its demo, in a process of its own. `dataDir` stays when it has stopped. */
 export async function startProduct(dataDir: string) {
   const { NODE_ENV: _, ...inherited } = process.env;
-  const server = spawn(process.execPath, [MAIN], {
+  const server = spawn(process.execPath, START, {
     env: { ...inherited, DATA_DIR: dataDir, PORT, DEMO: 'on' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
