@@ -52,10 +52,18 @@ test('ERR-05 an app that does not load asks in plain words to refresh the page @
   page,
 }) => {
   const errors = errorsScreen(page);
-  await page.route('**/assets/index-*.js', (route) => route.abort());
-  await page.goto('/');
+  const loss = Promise.withResolvers<void>();
+  await page.route('**/assets/index-*.js', async (route) => {
+    await loss.promise;
+    await route.abort();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(errors.firstRings).toBeVisible();
+  await expect(errors.alert).toBeHidden();
+  loss.resolve();
   await expect(errors.alert).toBeVisible();
   await expect(errors.alert).toContainText('Please refresh the page.');
+  await expect(errors.firstRings).toBeHidden();
 
   await page.unroute('**/assets/index-*.js');
   await errors.alert.getByRole('link', { name: 'Refresh' }).click();

@@ -79,7 +79,7 @@ export async function offerInstall(page: Page): Promise<void> {
 export async function openInstallGuide(page: Page): Promise<void> {
   await page.clock.install();
   await page.reload();
-  await page.waitForLoadState('networkidle');
+  await page.locator('h1').waitFor();
   await page.clock.runFor(61_000);
   await tap('button', 'Install')(page);
   await page.getByRole('dialog').waitFor();

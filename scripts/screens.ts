@@ -45,16 +45,19 @@ async function composeReadmePicture() {
     .toFile(join(OUT, 'readme.webp'));
 }
 
-/** Waits until nothing on the page is still on its way. */
+/** Waits until nothing of what is in sight is still on its way. */
 async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
   await page.locator('h1').first().waitFor({ state: 'attached' });
   const onItsWay = '[data-loading], [aria-busy=true], [data-testid=frame-overlay]';
   await page.locator(onItsWay).first().waitFor({ state: 'detached' });
   await page.waitForFunction(
     () =>
       document.fonts.status === 'loaded' &&
-      [...document.images].every((image) => image.complete || image.loading === 'lazy'),
+      [...document.images].every((image) => {
+        const { left, top, width, height } = image.getBoundingClientRect();
+        const isSeen = document.elementFromPoint(left + width / 2, top + height / 2) === image;
+        return image.complete || !isSeen;
+      }),
   );
 }
 
