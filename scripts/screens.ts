@@ -50,15 +50,17 @@ async function settle(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor({ state: 'attached' });
   const onItsWay = '[data-loading], [aria-busy=true], [data-testid=frame-overlay]';
   await page.locator(onItsWay).first().waitFor({ state: 'detached' });
-  await page.waitForFunction(
-    () =>
-      document.fonts.status === 'loaded' &&
-      [...document.images].every((image) => {
-        const { left, top, width, height } = image.getBoundingClientRect();
-        const isSeen = document.elementFromPoint(left + width / 2, top + height / 2) === image;
-        return image.complete || !isSeen;
-      }),
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => {
+      const { left, top, width, height } = image.getBoundingClientRect();
+      const isSeen = document.elementFromPoint(left + width / 2, top + height / 2) === image;
+      return image.complete || !isSeen;
+    }),
   );
+  for (const frame of page.frames())
+    await frame.waitForFunction(
+      () => document.readyState === 'complete' && document.fonts.status === 'loaded',
+    );
 }
 
 async function take({ name, path, as, open, worker }: Shot, browser: Browser, look: BrowserContextOptions) {
