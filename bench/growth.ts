@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { newToken } from '../server/src/features/auth/token.ts';
 import { type BenchDatabase, openBenchCluster } from './database.ts';
-import { median, putLoad, type RunningServer, startServer, tidyUpOnSignal } from './processes.ts';
+import { median, putLoad, type RunningServer, startServer, tidyUpOf } from './processes.ts';
 
 const ROUNDS = 3;
 const LINKS = [10_000, 100_000, 1_000_000];
@@ -92,12 +92,7 @@ function judge(load: Load): void {
 
 const cluster = await openBenchCluster();
 const standings: Standing[] = [];
-
-async function tidyUp(): Promise<void> {
-  await Promise.all(standings.map(({ server }) => server.stop()));
-  await cluster.close();
-}
-tidyUpOnSignal(tidyUp);
+const tidyUp = tidyUpOf(cluster, standings);
 
 const loads = Object.keys(LOADS) as Load[];
 try {

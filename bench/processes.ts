@@ -2,6 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import type { BenchCluster } from './database.ts';
 import type { LoadOrder, LoadReport } from './load.ts';
 import { START } from './product.ts';
 import type { Kind } from './servers.ts';
@@ -48,8 +49,16 @@ export function putLoad(order: LoadOrder): Promise<LoadReport> {
 export const median = (numbers: readonly number[]): number =>
   numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? NaN;
 
-/** PostgreSQL runs in a process group of its own, and would stay when the bench is broken off. */
-export function tidyUpOnSignal(tidyUp: () => Promise<void>): void {
+/**
+ * Makes what stops the servers and the database, at the end and when the bench is broken off: PostgreSQL runs in a
+ * process group of its own, and would stay.
+ */
+export function tidyUpOf(cluster: BenchCluster, standings: readonly { server: RunningServer }[]) {
+  async function tidyUp(): Promise<void> {
+    await Promise.all(standings.map(({ server }) => server.stop()));
+    await cluster.close();
+  }
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void tidyUp().finally(() => process.exit(130)));
+  return tidyUp;
 }

@@ -1,7 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { type BenchDatabase, openBenchCluster } from './database.ts';
 import type { LoadReport } from './load.ts';
-import { median, putLoad, type RunningServer, startServer, tidyUpOnSignal } from './processes.ts';
+import { median, putLoad, type RunningServer, startServer, tidyUpOf } from './processes.ts';
 import type { Kind } from './servers.ts';
 
 const ROUNDS = 3;
@@ -123,12 +123,7 @@ function judge(standings: Standing[]): void {
 
 const cluster = await openBenchCluster();
 const standings: Standing[] = [];
-
-async function tidyUp(): Promise<void> {
-  await Promise.all(standings.map(({ server }) => server.stop()));
-  await cluster.close();
-}
-tidyUpOnSignal(tidyUp);
+const tidyUp = tidyUpOf(cluster, standings);
 
 const seeded = await cluster.seed('seeded', { links: LINKS, clicksPerLink: 0 });
 const paths = (await seeded.codes(LINKS)).map((code) => `/s/${code}`);

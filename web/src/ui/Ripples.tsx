@@ -36,7 +36,10 @@ interface RipplesProps {
   className?: string;
 }
 
-/** Ripples for a whole screen. They fade in late, so that what is quick shows nothing at all. The footer stays away meanwhile. */
+/**
+ * Ripples for a whole screen. They fade in late, so that what is quick shows nothing at all; only as the app starts they
+ * go on from those of the page itself (ui.css). The footer stays away meanwhile.
+ */
 export function RipplesScreen({ label, shown }: Pick<RipplesProps, 'label' | 'shown'>) {
   return (
     <div
