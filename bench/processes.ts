@@ -1,6 +1,7 @@
 // The two halves of a bench under load, each in a process of its own: what answers, and what asks.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { BenchCluster } from './database.ts';
 import type { LoadOrder, LoadReport } from './load.ts';
@@ -44,6 +45,15 @@ export function putLoad(order: LoadOrder): Promise<LoadReport> {
   const generator = fork(pathOf('load.ts'));
   generator.send(order);
   return firstMessage<LoadReport>(generator, 'The load');
+}
+
+/** For what has to be told its port before it listens. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await once(server.close(), 'close');
+  return port;
 }
 
 export const median = (numbers: readonly number[]): number =>

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { findProduct, memberLink } from '@clear-spring/content';
 import Fastify, { type FastifyInstance } from 'fastify';
 import pg from 'pg';
+import { freePort } from './processes.ts';
 
 export type Kind = 'node' | 'fastify' | 'product' | 'product-behind-proxy' | 'insert' | 'insert-and-update';
 
@@ -44,14 +45,6 @@ async function product(trustProxy: string): Promise<number> {
     LOG_LEVEL: 'warn',
   });
   await import('../server/src/main.ts');
-  return port;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const port = portOf(server);
-  await once(server.close(), 'close');
   return port;
 }
 

@@ -1,6 +1,7 @@
 // How long the built product takes until it can serve, and what memory node holds while nobody comes.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
+import { median } from './processes.ts';
 import { startProduct } from './product.ts';
 
 const ROUNDS = 3;
@@ -20,8 +21,6 @@ async function round(): Promise<{ seconds: number; megabytes: number }> {
   await product.stop();
   return { seconds, megabytes: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024 };
 }
-
-const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1]!;
 
 try {
   // The first makes and fills the database.

@@ -1,35 +1,18 @@
 // Takes the pictures in docs/screens: every screen as a phone and a desktop, light and dark. `npm run screens`.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { startProduct } from '../bench/product.ts';
 import { chromiumPath } from './chromium.mjs';
 import { SHOTS, type Shot } from './screens.shots.ts';
 
-const PORT = 21_410;
-const ORIGIN = `http://localhost:${PORT}`;
 const OUT = 'docs/screens';
 const SIZES = [
   { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   { viewport: { width: 1440, height: 900 } },
 ];
-
-async function startServer() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'clear-spring-screens-'));
-  const env = { ...process.env, NODE_ENV: 'development', DATA_DIR: dataDir, PORT: String(PORT), DEMO: 'on' };
-  const server = spawn('node', ['server/src/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  await new Promise<void>((resolve) => {
-    server.stdout.on('data', (text: Buffer) => String(text).includes('is open at') && resolve());
-  });
-  return async () => {
-    server.kill('SIGTERM');
-    await once(server, 'exit');
-    rmSync(dataDir, { recursive: true, force: true });
-  };
-}
 
 /** The picture at the head of the README, put together from those that were taken. */
 async function composeReadmePicture() {
@@ -66,7 +49,7 @@ async function settle(page: Page): Promise<void> {
 async function take({ name, path, as, open, worker }: Shot, browser: Browser, look: BrowserContextOptions) {
   const serviceWorkers = worker ? 'allow' : 'block';
   const context = await browser.newContext({
-    baseURL: ORIGIN,
+    baseURL: product.origin,
     reducedMotion: 'reduce',
     serviceWorkers,
     ...look,
@@ -87,7 +70,8 @@ async function take({ name, path, as, open, worker }: Shot, browser: Browser, lo
 
 const wanted = process.argv.slice(2);
 const shots = SHOTS.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
-const stop = await startServer();
+const dataDir = await mkdtemp(join(tmpdir(), 'clear-spring-screens-'));
+const product = await startProduct(dataDir);
 const browser = await chromium.launch({
   executablePath: chromiumPath(),
   args: [
@@ -107,5 +91,6 @@ try {
   if (wanted.length === 0) await composeReadmePicture();
 } finally {
   await browser.close();
-  await stop();
+  await product.stop();
+  await rm(dataDir, { recursive: true, force: true });
 }

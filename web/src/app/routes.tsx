@@ -1,5 +1,5 @@
 import { legalTitles, pages } from '@clear-spring/content';
-import { type ComponentType, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { Outlet, Route, Routes } from 'react-router';
 import { RipplesScreen } from '../ui/Ripples.tsx';
 import { lazyAhead } from './lazy-ahead.ts';
@@ -93,7 +93,7 @@ const memberScreens: Screens = {
 };
 
 const { Component: Shell, fetchAhead: fetchShell } = lazyAhead(() => import('./Shell.tsx'));
-const { Component: NotFoundScreen } = lazyAhead(() => import('./NotFoundScreen.tsx'));
+const NotFoundScreen = lazy(() => import('./NotFoundScreen.tsx'));
 
 /** Fetches what the screen at this path is made of. */
 const fetchesAhead = new Map<string, () => void>();
