@@ -1,0 +1,61 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { titlesByFile } from './test-titles.ts';
+
+/**
+ * How a requirement is answered: a `test` shows it; a `document` says it, where a document is what is required; the
+ * `operator` sees to it, as docs/operations.md says; it was `decided` otherwise, with the reason; or it is about
+ * something that the product does not have.
+ */
+export const VERDICTS = ['test', 'document', 'operator', 'decided', 'not applicable'] as const;
+
+/** A requirement of OWASP's Application Security Verification Standard 5.0, in words of our own. */
+export interface AsvsRow {
+  /** Such as V6.2.4. */
+  id: string;
+  level: string;
+  about: string;
+  verdict: (typeof VERDICTS)[number];
+  /** Of a test `file › title`, of the others `file#Heading`; several are separated by ` ; `. Or the reason. */
+  evidence: string;
+}
+
+/** Source: the tables of version 5.0.0. */
+const IN_THE_STANDARD = { '1': 70, '2': 183 };
+
+export function readAsvs(path = 'docs/asvs.tsv'): AsvsRow[] {
+  const [, ...lines] = readFileSync(path, 'utf8').trimEnd().split('\n');
+  return lines.map((line) => {
+    const [id = '', level = '', about = '', verdict = '', evidence = ''] = line.split('\t');
+    return { id, level, about, verdict: verdict as AsvsRow['verdict'], evidence };
+  });
+}
+
+/** A sentence for each row that is missing, unanswered, or rests on a test or a heading that is not there. */
+export function untrueRows(rows: readonly AsvsRow[]): string[] {
+  const titles = titlesByFile();
+  const complaints = rows.flatMap(({ id, verdict, evidence }) => {
+    if (!VERDICTS.includes(verdict)) return [`${id}: "${verdict}" is no answer.`];
+    if (verdict === 'not applicable') return evidence.endsWith('.') ? [] : [`${id}: the reason is missing.`];
+    return evidence
+      .split(' ; ')
+      .filter((proof) => !(verdict === 'test' ? hasTest(titles, proof) : hasHeading(proof)))
+      .map((proof) => `${id}: "${proof}" is not there.`);
+  });
+  for (const [level, count] of Object.entries(IN_THE_STANDARD)) {
+    const ids = new Set(rows.filter((row) => row.level === level).map(({ id }) => id));
+    if (ids.size !== count)
+      complaints.push(`Level ${level} has ${count} requirements; there are rows for ${ids.size}.`);
+  }
+  return complaints;
+}
+
+function hasTest(titles: ReadonlyMap<string, string[]>, proof: string): boolean {
+  const [file = '', title = ''] = proof.split(' › ');
+  return titles.get(file)?.includes(title) ?? false;
+}
+
+function hasHeading(proof: string): boolean {
+  const [file = '', heading] = proof.split('#');
+  if (!existsSync(file)) return false;
+  return heading === undefined || readFileSync(file, 'utf8').split('\n').includes(`## ${heading}`);
+}
