@@ -2,7 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { buildApp } from '../server/src/app.ts';
 import { readConfig } from '../server/src/config.ts';
-import { migrateDatabase, openDatabase } from '../server/src/db/index.ts';
+import { openDatabase } from '../server/src/db/index.ts';
+import { migrateDatabase } from '../server/src/db/migrate.ts';
 import { openEmbeddedPostgres } from '../server/src/db/embedded/index.ts';
 import { createMember } from '../server/src/features/auth/index.ts';
 import { createJobs } from '../server/src/jobs/index.ts';

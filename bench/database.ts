@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import pg from 'pg';
 import { wellnessProducts } from '@clear-spring/content';
-import { migrateDatabase, openDatabase } from '../server/src/db/index.ts';
+import { openDatabase } from '../server/src/db/index.ts';
+import { migrateDatabase } from '../server/src/db/migrate.ts';
 import { openEmbeddedPostgres } from '../server/src/db/embedded/index.ts';
 
 export interface BenchCluster {

@@ -5,7 +5,8 @@ import webPush from 'web-push';
 import { buildApp } from '../server/src/app.ts';
 import { readConfig } from '../server/src/config.ts';
 import { openEmbeddedPostgres } from '../server/src/db/embedded/index.ts';
-import { migrateDatabase, openDatabase } from '../server/src/db/index.ts';
+import { openDatabase } from '../server/src/db/index.ts';
+import { migrateDatabase } from '../server/src/db/migrate.ts';
 import { createJobs } from '../server/src/jobs/index.ts';
 
 export type Sender = 'loop' | 'product';

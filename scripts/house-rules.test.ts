@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { saysWhichCodeRuns } from '../server/src/db/compatibility.ts';
 import { idsInTestTitles, readRequirements, readVisualChecks } from './requirements.ts';
 
 const CONFIG = join(import.meta.dirname, '../.dependency-cruiser.cjs');
@@ -52,6 +53,21 @@ test('no browser test is kept to the phone and to the desktop at once: it would 
     .flatMap((file) => readFileSync(file, 'utf8').match(/^.*\btest(\.describe)?\(.*$/gm) ?? []);
   expect(titles.length).toBeGreaterThan(200);
   expect(titles.filter((title) => title.includes('@phone') && title.includes('@desktop'))).toEqual([]);
+});
+
+/** The rest had landed before the rule, and need their own code. */
+const FIRST_THAT_SAYS = 6;
+
+test('every migration says which code can run on it', () => {
+  const silent = files
+    .filter((file) => /^server\/src\/db\/migrations\/\d{4}_.*\.sql$/.test(file))
+    .filter((file) => Number(basename(file).slice(0, 4)) >= FIRST_THAT_SAYS)
+    .filter((file) => !saysWhichCodeRuns(readFileSync(file, 'utf8')));
+  expect(
+    silent,
+    'Begin the migration with the line "-- expand" if the code of the release before goes on running on it, ' +
+      'else with "-- contract: 0006", the number of the newest migration that the oldest code has which can run on it.',
+  ).toEqual([]);
 });
 
 const FEATURES = new Set(

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { buildApp } from './app.ts';
-import { migrateDatabase, openDatabase } from './db/index.ts';
+import { openDatabase } from './db/index.ts';
+import { migrateDatabase } from './db/migrate.ts';
 import { ask, open, temporaryFolder } from './db/embedded/trial.ts';
 import { createTestDatabase } from './db/test-database.ts';
 import { moveDatabase } from './db/move/move.ts';

@@ -17,6 +17,7 @@ import {
 } from './audio/index.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/index.ts';
+import { isCompatible } from './db/migrate.ts';
 import { authRoutes, createSessionKeeper, sweepAuth, workOnRecoveryMail } from './features/auth/index.ts';
 import {
   createClickRecorder,
@@ -174,7 +175,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     notificationRoutes(serve, { db, jobs, now, limiter, vapid, services });
     rssRoutes(serve, podcast);
     placesRoutes(serve, { places });
-    healthRoutes(serve, { ping: () => pool.query('SELECT 1') });
+    healthRoutes(serve, { ping: () => isCompatible(pool) });
     apiDocsRoutes(serve, { publicUrl });
     metricsRoute(serve, metrics && metricsToken ? { metrics, token: metricsToken } : null);
     if (deps.webFolder) serveWebApp(site, deps.webFolder, stripe ? [STRIPE_SCRIPT] : []);

@@ -6,7 +6,8 @@ import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { connectDatabase } from './db/connect.ts';
-import { migrateDatabase } from './db/index.ts';
+import { IncompatibleSchemaError } from './db/compatibility.ts';
+import { migrateDatabase } from './db/migrate.ts';
 import { DEMO_PASSWORD, seedDemo } from './demo.ts';
 import { createJobs } from './jobs/index.ts';
 import { createPayments } from './payments/index.ts';
@@ -84,7 +85,7 @@ try {
 
 /** What the operator can do something about is one sentence; everything else keeps its stack. */
 function sentenceFor(error: unknown): unknown {
-  if (error instanceof ConfigError) return error.message;
+  if (error instanceof ConfigError || error instanceof IncompatibleSchemaError) return error.message;
   const { code, port, address } = error as { code?: string; port?: number; address?: string };
   if (code === 'EADDRINUSE')
     return `Port ${port} on ${address} is taken: stop what listens there, or set PORT to a free one.`;

@@ -1,7 +1,8 @@
 // What an operator does by hand, beside the running app: `npm run admin -- <verb> …`.
 import { ConfigError, readConfig } from '../config.ts';
 import { connectDatabase } from '../db/connect.ts';
-import { migrateDatabase } from '../db/index.ts';
+import { IncompatibleSchemaError } from '../db/compatibility.ts';
+import { migrateDatabase } from '../db/migrate.ts';
 import { createJobs, type Jobs } from '../jobs/index.ts';
 import { createPayments } from '../payments/index.ts';
 import { AdminError, verbs } from './admin.verbs.ts';
@@ -42,6 +43,7 @@ async function main([name = '', ...args]: string[]): Promise<void> {
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  console.error(error instanceof AdminError || error instanceof ConfigError ? error.message : error);
+  const expected = [AdminError, ConfigError, IncompatibleSchemaError].some((kind) => error instanceof kind);
+  console.error(expected ? (error as Error).message : error);
   process.exitCode = 1;
 }

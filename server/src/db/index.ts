@@ -1,6 +1,4 @@
-import { fileURLToPath } from 'node:url';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 
 export type Db = NodePgDatabase;
@@ -28,20 +26,4 @@ export function isUniqueViolation(error: unknown): boolean {
   // Drizzle wraps what pg throws.
   const cause = error instanceof Error && error.cause ? error.cause : error;
   return cause instanceof pg.DatabaseError && cause.code === '23505';
-}
-
-const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
-/** Any number will do, as long as every node takes the same. */
-const MIGRATION_LOCK = 7_321_001;
-
-/** Brings the tables up to date. App nodes that start together take turns. */
-export async function migrateDatabase({ pool }: Database): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migrate(drizzle({ client }), { migrationsFolder: MIGRATIONS });
-  } finally {
-    // Ends the connection, and with it the lock, however the migration went.
-    client.release(true);
-  }
 }

@@ -6,7 +6,8 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openEmbeddedPostgres } from './embedded/index.ts';
 import { createJobs } from '../jobs/index.ts';
-import { migrateDatabase, openDatabase } from './index.ts';
+import { openDatabase } from './index.ts';
+import { migrateDatabase } from './migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

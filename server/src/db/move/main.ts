@@ -1,5 +1,6 @@
 // Carries everything from the embedded database to another PostgreSQL: `npm run db:move -- <url>`.
 import { ConfigError, readConfig } from '../../config.ts';
+import { IncompatibleSchemaError } from '../compatibility.ts';
 import { openEmbeddedPostgres } from '../embedded/index.ts';
 import { MoveError, moveDatabase } from './move.ts';
 
@@ -21,7 +22,7 @@ async function main(to: string | undefined): Promise<void> {
 try {
   await main(process.argv[2]);
 } catch (error) {
-  const expected = error instanceof MoveError || error instanceof ConfigError;
-  console.error(expected ? error.message : error);
+  const expected = [MoveError, ConfigError, IncompatibleSchemaError].some((kind) => error instanceof kind);
+  console.error(expected ? (error as Error).message : error);
   process.exitCode = 1;
 }

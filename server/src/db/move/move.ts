@@ -2,7 +2,8 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { createJobs } from '../../jobs/index.ts';
-import { migrateDatabase, openDatabase } from '../index.ts';
+import { openDatabase } from '../index.ts';
+import { migrateDatabase } from '../migrate.ts';
 import { type Table, tablesOf } from './tables.ts';
 
 /** A sentence for the operator: why nothing was moved. */

@@ -1,0 +1,98 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { QUEUE_SCHEMA } from './compatibility.ts';
+import { migrateDatabase } from './migrate.ts';
+import { createTestDatabase } from './test-database.ts';
+
+const MIGRATIONS = join(import.meta.dirname, 'migrations');
+
+async function database() {
+  const created = await createTestDatabase();
+  onTestFinished(() => created.close());
+  return created;
+}
+
+/** The product's migrations as a later version has them, with one more. */
+async function laterVersion(migration: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'clear-spring-migrations-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await cp(MIGRATIONS, folder, { recursive: true });
+  const path = join(folder, 'meta', '_journal.json');
+  const journal = JSON.parse(await readFile(path, 'utf8')) as {
+    entries: { idx: number; when: number; tag: string }[];
+  };
+  const last = journal.entries.at(-1)!;
+  const number = last.idx + 1;
+  journal.entries.push({ ...last, idx: number, when: last.when + 1, tag: 'later' });
+  await writeFile(path, JSON.stringify(journal));
+  await writeFile(join(folder, 'later.sql'), migration.replace('<own>', String(number).padStart(4, '0')));
+  return { folder, number };
+}
+
+test('code goes on starting on a database that newer code has only added to', async () => {
+  const { pool } = await database();
+  const { folder } = await laterVersion('-- expand\nALTER TABLE users ADD COLUMN later text');
+  await migrateDatabase({ pool }, { folder });
+  await migrateDatabase({ pool });
+  const { rowCount } = await pool.query('SELECT later FROM users');
+  expect(rowCount).toBe(0);
+});
+
+test('code that is too old for the database refuses with a sentence, and the newer one goes on', async () => {
+  const { pool } = await database();
+  const broken = await laterVersion('-- contract: <own>\nALTER TABLE nowhere DROP COLUMN later');
+  await expect(migrateDatabase({ pool }, broken)).rejects.toThrow('"nowhere" does not exist');
+  // A migration that was undone asks for nothing.
+  await migrateDatabase({ pool });
+
+  const later = await laterVersion('-- contract: <own>\nALTER TABLE users DROP COLUMN cs_user_id CASCADE');
+  await migrateDatabase({ pool }, later);
+  const [newest, ours] = [later.number, later.number - 1].map((n) => String(n).padStart(4, '0'));
+  await expect(migrateDatabase({ pool })).rejects.toThrow(
+    `A newer version has changed the database (migration ${newest}): what runs on it needs at least migration ` +
+      `${newest}, and this version ends with ${ours}. Start the newer version.`,
+  );
+  await migrateDatabase({ pool }, later);
+});
+
+test('a job queue of a newer pg-boss is refused unless its code has recorded that ours works on it', async () => {
+  const { pool } = await database();
+  const newer = QUEUE_SCHEMA.newest + 1;
+  await pool.query('UPDATE pgboss.version SET version = $1', [newer]);
+  await expect(migrateDatabase({ pool })).rejects.toThrow(
+    `A newer version has changed the job queue (schema ${newer})`,
+  );
+  await pool.query(`UPDATE drizzle.compatibility SET newest = $1 WHERE part = 'queue'`, [newer]);
+  await migrateDatabase({ pool });
+  await pool.query(`UPDATE drizzle.compatibility SET oldest = $1 WHERE part = 'queue'`, [newer]);
+  await expect(migrateDatabase({ pool })).rejects.toThrow('A newer version has changed the job queue');
+});
+
+test("what is recorded of the job queue is true of this version's pg-boss", () => {
+  const { pgboss } = createRequire(import.meta.url)('pg-boss/package.json') as { pgboss: { schema: number } };
+  expect(
+    QUEUE_SCHEMA.newest,
+    'pg-boss has a new schema: say in compatibility.ts which is the oldest whose pg-boss can go on beside it',
+  ).toBe(pgboss.schema);
+});
+
+test('a migration that waits ends when it is told to, and leaves nothing behind on the server', async () => {
+  const { pool } = await database();
+  const holder = await pool.connect();
+  try {
+    await holder.query('SELECT pg_advisory_lock(7321001)');
+    const stop = new AbortController();
+    const migrating = migrateDatabase({ pool }, { signal: stop.signal });
+    const waiting = `SELECT 1 FROM pg_locks JOIN pg_database d ON d.oid = database
+      WHERE locktype = 'advisory' AND NOT granted AND datname = current_database()`;
+    while ((await pool.query(waiting)).rowCount === 0);
+    stop.abort(new Error('stopped'));
+    await expect(migrating).rejects.toThrow('stopped');
+    while ((await pool.query(waiting)).rowCount !== 0);
+  } finally {
+    holder.release(true);
+  }
+});
