@@ -195,6 +195,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     await sweepAuth(auth);
     await limiter.sweep();
     await sandbox?.bank.sweep();
+    await mailer.sweep?.(now());
   });
 
   app.addHook('preClose', async () => audio.close());

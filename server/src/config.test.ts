@@ -4,7 +4,8 @@ import { ConfigError, readConfig } from './config.ts';
 const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://clear-spring.test',
-  DATABASE_URL: 'postgresql://app@db/app',
+  DATABASE_URL: 'postgresql://app@db/app?sslmode=verify-full',
+  SMTP_URL: 'smtps://user:password@mail.test',
   STRIPE_SECRET_KEY: 'sk_live_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
   STRIPE_PRICE_ID: 'price_1',
@@ -69,6 +70,21 @@ test.each([
     { STRIPE_SECRET_KEY: undefined, STRIPE_WEBHOOK_SECRET: undefined, STRIPE_PRICE_ID: undefined },
     'Set STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PRICE_ID in production: in the payment sandbox nobody pays.',
   ],
+  [
+    'a mail server',
+    { SMTP_URL: undefined },
+    'Set SMTP_URL in production: links that reset passwords go out by e-mail alone.',
+  ],
+  [
+    'TLS to a database elsewhere',
+    { DATABASE_URL: 'postgresql://app@db/app' },
+    'DATABASE_URL must ask for TLS in production: add sslmode=verify-full',
+  ],
+  [
+    'https in its frames',
+    { PHOTOS_EMBED_URL: 'http://photos.test/' },
+    'PHOTOS_EMBED_URL must be https in production',
+  ],
   ['a place for its data', { DATABASE_URL: undefined }, 'Set DATABASE_URL or DATA_DIR in production.'],
 ])('production refuses to start without %s', (_, change, sentence) => {
   expect(() => readConfig({ ...production, ...change })).toThrow(new RegExp(sentence));
@@ -99,6 +115,58 @@ test('payments are the sandbox’s until all three keys are set; a late payment 
     priceId: 'price_1',
     apiUrl: 'https://api.stripe.com',
   });
+});
+
+test.each([
+  ['smtp://mail.test:587', 'required'],
+  ['smtps://mail.test', 'required'],
+  ['smtp://localhost.mail.test', 'required'],
+  ['smtp://127.0.0.1:1025', 'optional'],
+  ['smtp://[::1]:1025', 'optional'],
+  ['smtp://localhost', 'optional'],
+])('e-mails by %s: TLS is %s', (SMTP_URL, tls) => {
+  expect(readConfig({ SMTP_URL }).smtp).toEqual({ url: SMTP_URL, tls });
+});
+
+test('no parameter of SMTP_URL takes its checks away', () => {
+  expect(() => readConfig({ SMTP_URL: 'smtp://mail.test?ignoreTLS=true' })).toThrow(
+    'SMTP_URL takes a user, a password, a host and a port, and no parameters.',
+  );
+});
+
+test.each([
+  'postgresql://app:word@db/app',
+  'postgresql://app:word@db/app?sslmode=no-verify',
+  'postgresql://app:word@db/app?sslmode=prefer',
+  'postgresql://app:word@db/app?uselibpqcompat=true&sslmode=require',
+  'postgresql://app:word@localhost/app?host=db',
+])('production refuses %s: it could be read on the way', (DATABASE_URL) => {
+  expect(() => readConfig({ ...production, DATABASE_URL })).toThrow(
+    /^DATABASE_URL must ask for TLS in production/,
+  );
+});
+
+test.each([
+  'postgresql://app:word@db/app?sslmode=require',
+  'postgresql://app:word@db/app?sslmode=verify-full',
+  'postgresql://app:word@db/app?ssl=true',
+  'postgresql://app:word@db/app?sslmode=disable',
+  'postgresql://app:word@127.0.0.1/app',
+  'postgresql://app@localhost/app?host=%2Frun%2Fpostgresql',
+])('production starts with %s', (DATABASE_URL) => {
+  expect(readConfig({ ...production, DATABASE_URL })).toMatchObject({ databaseUrl: DATABASE_URL });
+});
+
+test('secrets are sent by https, or to this machine', () => {
+  const stripe = (STRIPE_API_URL: string) => readConfig({ ...production, STRIPE_API_URL }).stripe?.apiUrl;
+  expect(() => stripe('http://stripe.test')).toThrow(
+    'STRIPE_API_URL must be https: the secret key is sent there.',
+  );
+  expect(stripe('http://127.0.0.1:9')).toBe('http://127.0.0.1:9');
+  const push = (PUSH_SERVICES: string) => readConfig({ PUSH_SERVICES }).push.services;
+  for (const wrong of ['http://push.test', 'https://push.test/path', 'push.test'])
+    expect(() => push(`https://a.test,${wrong}`)).toThrow(/^PUSH_SERVICES takes https origins/);
+  expect(push('https://a.test, http://127.0.0.1:9')).toEqual(['https://a.test', 'http://127.0.0.1:9']);
 });
 
 test('TRUST_PROXY takes addresses', () => {

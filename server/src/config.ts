@@ -1,5 +1,6 @@
 import { brand, outsidePlaces } from '@clear-spring/content';
 import * as z from 'zod';
+import { databaseTransport, isHttpsOrLoopback, isLoopback } from './config.tls.ts';
 
 /** A sentence for the operator: what is wrong with the environment, and what to set. */
 export class ConfigError extends Error {
@@ -17,6 +18,15 @@ const names = text.transform((list) =>
     .map((name) => name.trim())
     .filter(Boolean),
 );
+
+/** Pages of others that stand in ours. */
+const FRAMES = [
+  'RADIO_EMBED_URL',
+  'PHOTOS_EMBED_URL',
+  'FAST_START_EMBED_URL',
+  'PRODUCT_VIDEO_EMBED_URL',
+  'PREVIEW_EMBED_URL',
+] as const;
 
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -53,8 +63,6 @@ const environment = z.object({
   SUPPORT_EMAIL: z.email().default(outsidePlaces.supportEmail),
 });
 
-const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
-
 /**
  * Reads the environment once, at the start.
  * @throws ConfigError naming the variable, or what production refuses to start with.
@@ -68,13 +76,16 @@ export function readConfig(env: Record<string, string | undefined>) {
   }
   const e = parsed.data;
   const production = e.NODE_ENV === 'production';
-  const demo = e.DEMO ?? (LOOPBACK.has(e.HOST) && !production);
+  const demo = e.DEMO ?? (isLoopback(e.HOST) && !production);
   if (production) {
     if (!e.PUBLIC_URL)
       throw new ConfigError('PUBLIC_URL must be set in production: it is what short links start with.');
     if (!e.PUBLIC_URL.startsWith('https:')) throw new ConfigError('PUBLIC_URL must be https in production.');
     if (demo) throw new ConfigError('DEMO must be off in production: its accounts have public passwords.');
     if (!e.DATA_DIR && !e.DATABASE_URL) throw new ConfigError('Set DATABASE_URL or DATA_DIR in production.');
+    if (!e.SMTP_URL)
+      throw new ConfigError('Set SMTP_URL in production: links that reset passwords go out by e-mail alone.');
+    refuseWhatCanBeReadOnTheWay(e);
   }
   if (!e.VAPID_PUBLIC_KEY !== !e.VAPID_PRIVATE_KEY)
     throw new ConfigError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together: set both or neither.');
@@ -107,7 +118,7 @@ export function readConfig(env: Record<string, string | undefined>) {
           : undefined,
       subject: e.VAPID_SUBJECT ?? `mailto:${e.SUPPORT_EMAIL}`,
       /** Origins of push services beside those of the common browsers. */
-      services: e.PUSH_SERVICES ?? [],
+      services: pushServices(e.PUSH_SERVICES),
     },
     /** Undefined for the sandbox. */
     stripe,
@@ -115,7 +126,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     paymentGraceDays: e.PAYMENT_GRACE_DAYS,
     /** Undefined where nobody may read the metrics. */
     metricsToken: e.METRICS_TOKEN,
-    smtpUrl: e.SMTP_URL,
+    /** Undefined where e-mails are kept in the outbox. */
+    smtp: mailServer(e.SMTP_URL),
     mailFrom: e.MAIL_FROM,
     places: {
       backOffice: e.BACK_OFFICE_URL,
@@ -132,6 +144,42 @@ export function readConfig(env: Record<string, string | undefined>) {
 
 export type Config = ReturnType<typeof readConfig>;
 
+/** In production; what is https for other reasons stands with its setting. */
+function refuseWhatCanBeReadOnTheWay(e: z.output<typeof environment>): void {
+  if (e.DATABASE_URL && databaseTransport(e.DATABASE_URL) === 'unprotected')
+    throw new ConfigError(
+      'DATABASE_URL must ask for TLS in production: add sslmode=verify-full (and sslrootcert for a CA of your own), ' +
+        'or sslmode=disable where the network is private.',
+    );
+  for (const name of FRAMES) {
+    if (e[name]?.startsWith('http:'))
+      throw new ConfigError(
+        `${name} must be https in production: browsers open no plain-http frame in our pages.`,
+      );
+  }
+}
+
+/** Where e-mails go; TLS is required wherever they leave this machine. Undefined without a mail server. */
+function mailServer(address: string | undefined) {
+  if (!address) return undefined;
+  const { hostname, search } = new URL(address);
+  // nodemailer would read them as settings, and some switch the checks off.
+  if (search)
+    throw new ConfigError('SMTP_URL takes a user, a password, a host and a port, and no parameters.');
+  return { url: address, tls: isLoopback(hostname) ? ('optional' as const) : ('required' as const) };
+}
+
+/** Messages to members' devices go to whatever is named here. */
+function pushServices(origins: readonly string[] = []): readonly string[] {
+  for (const origin of origins) {
+    if (URL.parse(origin)?.origin !== origin || !isHttpsOrLoopback(origin))
+      throw new ConfigError(
+        'PUSH_SERVICES takes https origins such as https://push.example, separated by commas.',
+      );
+  }
+  return origins;
+}
+
 /** All three or none: half of them would take money and open nothing. */
 function stripeSettings(e: z.output<typeof environment>) {
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_ID, STRIPE_API_URL } = e;
@@ -140,6 +188,8 @@ function stripeSettings(e: z.output<typeof environment>) {
     throw new ConfigError(
       'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PRICE_ID belong together: set all three or none.',
     );
+  if (!isHttpsOrLoopback(STRIPE_API_URL))
+    throw new ConfigError('STRIPE_API_URL must be https: the secret key is sent there.');
   return {
     secretKey: STRIPE_SECRET_KEY,
     webhookSecret: STRIPE_WEBHOOK_SECRET,

@@ -59,6 +59,23 @@ test('a setting that makes no sense is a sentence that names it', async () => {
   });
 });
 
+test('production without a mail server does not start, and says why', async () => {
+  const server = await createTestServer({ DEMO: 'off' });
+  const ended = await server.startInVain({
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://clear-spring.test',
+    STRIPE_SECRET_KEY: 'sk_live_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    STRIPE_PRICE_ID: 'price_1',
+  });
+  expect(ended).toEqual({
+    code: 1,
+    output: '',
+    errors: 'Set SMTP_URL in production: links that reset passwords go out by e-mail alone.\n',
+  });
+  expect(await server.postmaster()).toBeNull();
+});
+
 test('npm run admin says what it can do, and what is wrong', async () => {
   const server = await createTestServer();
   const unasked = await server.admin();

@@ -11,7 +11,7 @@ import { migrateDatabase } from './db/migrate.ts';
 import { DEMO_PASSWORD, seedDemo } from './demo.ts';
 import { createJobs } from './jobs/index.ts';
 import { createPayments } from './payments/index.ts';
-import { createOutbox, createSmtpMailer, type Mailer } from './mail/index.ts';
+import { createOutbox, createSmtpMailer, type Mailer, sweepOutbox } from './mail/index.ts';
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
@@ -51,14 +51,19 @@ async function start(): Promise<void> {
   console.log();
 }
 
-function createMailer({ smtpUrl, mailFrom: from, dataDir }: Config): Mailer {
-  if (smtpUrl) return createSmtpMailer({ url: smtpUrl, from });
-  return createOutbox({
-    folder: join(dataDir, 'outbox'),
+function createMailer({ smtp, mailFrom: from, dataDir, production }: Config): Mailer {
+  const folder = join(dataDir, 'outbox');
+  const sweep = (now: Date) => sweepOutbox(folder, now);
+  if (smtp) return { ...createSmtpMailer({ ...smtp, from }), sweep };
+  const outbox = createOutbox({
+    folder,
     from,
-    onKept: (file, to, { subject, action }) =>
-      console.log(`  Mail to ${to}: ${subject}\n  ${action.url}\n  ${file}\n`),
+    // For whoever develops. Production has a mail server, and a link that opens an account is in no log.
+    onKept: (file, to, { subject, action }) => {
+      if (!production) console.log(`  Mail to ${to}: ${subject}\n  ${action.url}\n  ${file}\n`);
+    },
   });
+  return { ...outbox, sweep };
 }
 
 /** Queries may hold tokens, and whose address it was is nobody's business. */

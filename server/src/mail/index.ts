@@ -1,2 +1,2 @@
 export type { Letter } from './letter.ts';
-export { createOutbox, createSmtpMailer, type Mailer } from './mailer.ts';
+export { createOutbox, createSmtpMailer, type Mailer, sweepOutbox } from './mailer.ts';

@@ -1,12 +1,14 @@
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import tls from 'node:tls';
+import { generate } from 'selfsigned';
 import { SMTPServer } from 'smtp-server';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Letter } from './letter.ts';
-import { createOutbox, createSmtpMailer } from './mailer.ts';
+import { createOutbox, createSmtpMailer, sweepOutbox } from './mailer.ts';
 
 const FROM = 'Clear Spring <no-reply@clear-spring.test>';
 const letter: Letter = {
@@ -17,18 +19,25 @@ const letter: Letter = {
   closing: ['Until noon.'],
 };
 
+interface Trouble {
+  refuse?: boolean;
+  /** Offers STARTTLS with this certificate. */
+  certificate?: { key: string; cert: string };
+}
+
 /** A real SMTP server that keeps what it is sent. */
-async function startMailServer(refuse = false) {
-  const received: { to: string[]; message: string }[] = [];
+async function startMailServer({ refuse, certificate }: Trouble = {}) {
+  const received: { to: string[]; message: string; secure: boolean }[] = [];
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    ...(certificate ?? { disabledCommands: ['STARTTLS'] }),
     onData(stream, session, done) {
       let message = '';
       stream.on('data', (chunk: Buffer) => (message += String(chunk)));
       stream.on('end', () => {
         if (refuse) return done(new Error('The mailbox is full.'));
-        received.push({ to: session.envelope.rcptTo.map(({ address }) => address), message });
+        const to = session.envelope.rcptTo.map(({ address }) => address);
+        received.push({ to, message, secure: session.secure });
         done();
       });
     },
@@ -48,7 +57,7 @@ const decoded = (message: string) =>
 
 test('a letter goes out by SMTP as text and HTML, with its link in both and nothing of it taken as markup', async () => {
   const { received, url } = await startMailServer();
-  await createSmtpMailer({ url, from: FROM }).send('maya@members.test', letter);
+  await createSmtpMailer({ url, tls: 'optional', from: FROM }).send('maya@members.test', letter);
   expect(received).toHaveLength(1);
   expect(received[0]?.to).toEqual(['maya@members.test']);
   const message = decoded(received[0]!.message);
@@ -61,11 +70,51 @@ test('a letter goes out by SMTP as text and HTML, with its link in both and noth
 });
 
 test('a letter that the server does not take is an error, so that its job is tried again', async () => {
-  const { url } = await startMailServer(true);
-  await expect(createSmtpMailer({ url, from: FROM }).send('maya@members.test', letter)).rejects.toThrow(
-    'full',
-  );
+  const { url } = await startMailServer({ refuse: true });
+  const mailer = createSmtpMailer({ url, tls: 'optional', from: FROM });
+  await expect(mailer.send('maya@members.test', letter)).rejects.toThrow('full');
 });
+
+describe('where e-mails leave this machine', () => {
+  const send = (url: string) =>
+    createSmtpMailer({ url, tls: 'required', from: FROM }).send('maya@members.test', letter);
+
+  test('a server without TLS gets nothing, and a sentence says so', async () => {
+    const { received, url } = await startMailServer();
+    await expect(send(url)).rejects.toThrow(
+      /^The mail server 127\.0\.0\.1:\d+ offers no TLS\. No e-mail goes/,
+    );
+    expect(received).toEqual([]);
+  });
+
+  test('a server whose certificate nobody vouches for gets nothing, and a sentence says so', async () => {
+    const { received, url } = await startMailServer({ certificate: await makeCertificate() });
+    await expect(send(url)).rejects.toThrow(
+      /^The mail server 127\.0\.0\.1:\d+ could not be trusted: .*certificate/,
+    );
+    expect(received).toEqual([]);
+    // On this machine it is the mail server's own affair.
+    await createSmtpMailer({ url, tls: 'optional', from: FROM }).send('maya@members.test', letter);
+    expect(received).toHaveLength(1);
+  });
+
+  test('a server with a good certificate gets it over TLS', async () => {
+    const certificate = await makeCertificate();
+    const authorities = tls.getCACertificates('default');
+    tls.setDefaultCACertificates([...authorities, certificate.cert]);
+    onTestFinished(() => tls.setDefaultCACertificates(authorities));
+    const { received, url } = await startMailServer({ certificate });
+    await send(url);
+    expect(received.map(({ secure }) => secure)).toEqual([true]);
+  });
+});
+
+async function makeCertificate(): Promise<{ key: string; cert: string }> {
+  const { private: key, cert } = await generate([{ name: 'commonName', value: '127.0.0.1' }], {
+    extensions: [{ name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] }],
+  });
+  return { key, cert };
+}
 
 test('without a mail server letters are kept as .eml files that only their owner reads', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'clear-spring-outbox-'));
@@ -83,4 +132,23 @@ test('without a mail server letters are kept as .eml files that only their owner
   const message = decoded(await readFile(kept[0]!, 'utf8'));
   expect(message).toContain('To: maya@members.test');
   expect(message).toContain(letter.action.url);
+});
+
+test('e-mails in the outbox end after 30 days, and nothing else in the folder does', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'clear-spring-outbox-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const now = new Date('2026-11-22T12:00:00Z');
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  for (const [name, days] of Object.entries({
+    'old.eml': 31,
+    'cut-off.eml.part': 31,
+    'new.eml': 29,
+    'notes.txt': 99,
+  })) {
+    await writeFile(join(folder, name), '');
+    await utimes(join(folder, name), daysAgo(days), daysAgo(days));
+  }
+  await sweepOutbox(folder, now);
+  expect((await readdir(folder)).toSorted()).toEqual(['new.eml', 'notes.txt']);
+  await expect(sweepOutbox(join(folder, 'none'), now)).resolves.toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { type Letter, renderLetter } from './letter.ts';
@@ -7,22 +7,48 @@ import { type Letter, renderLetter } from './letter.ts';
 export interface Mailer {
   /** @throws when the mail server does not take it. */
   send(to: string, letter: Letter): Promise<void>;
+  /** Deletes old e-mails that are kept on this machine. */
+  sweep?(now: Date): Promise<void>;
 }
 
-/** Hands letters to an SMTP server. Slow servers are given up on, so that the job is tried again. */
-export function createSmtpMailer(options: { url: string; from: string }): Mailer {
+export interface MailServer {
+  /** `smtp:`, which STARTTLS turns into TLS, or `smtps:`. */
+  url: string;
+  /** Required wherever e-mails leave this machine: they carry links that open accounts. */
+  tls: 'required' | 'optional';
+}
+
+/** Hands e-mails to an SMTP server. Slow servers are given up on, so that the job is tried again. */
+export function createSmtpMailer({ url, tls, from }: MailServer & { from: string }): Mailer {
+  const required = tls === 'required';
+  const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
   const transport = createTransport(
-    { url: options.url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as never,
-    { from: options.from },
+    // On this machine the certificate is often one that the mail server has made for itself.
+    { url, ...timeouts, requireTLS: required, tls: { rejectUnauthorized: required } } as never,
+    { from },
   );
   return {
     async send(to, letter) {
-      await transport.sendMail({ to, ...renderLetter(letter) });
+      await transport.sendMail({ to, ...renderLetter(letter) }).catch((error: unknown) => {
+        throw required ? explainTls(error, new URL(url).host) : error;
+      });
     },
   };
 }
 
-/** Keeps letters as .eml files that any mail program opens, for machines without a mail server. */
+/** The operator's sentence where TLS was what failed: the server has none, or nobody vouches for its certificate. */
+function explainTls(error: unknown, host: string): unknown {
+  const { code, message } = error as { code?: string; message: string };
+  if (/STARTTLS/.test(message))
+    return new Error(`The mail server ${host} offers no TLS. No e-mail goes to it in plain.`, {
+      cause: error,
+    });
+  if (code === 'ETLS' || /certificate|altnames/i.test(message))
+    return new Error(`The mail server ${host} could not be trusted: ${message}.`, { cause: error });
+  return error;
+}
+
+/** Keeps letters as .eml files that any mail program opens, for development without a mail server. */
 export function createOutbox(options: {
   folder: string;
   from: string;
@@ -43,4 +69,20 @@ export function createOutbox(options: {
       options.onKept(file, to, letter);
     },
   };
+}
+
+const DAY = 86_400_000;
+const KEPT_FOR = 30 * DAY;
+
+/**
+ * Deletes what has been in the outbox for 30 days: by then its links are void, and the rest is what a member's mailbox
+ * is for. Also where e-mails go to a mail server today: they may have been kept before it was set.
+ */
+export async function sweepOutbox(folder: string, now: Date): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!/\.eml(?:\.part)?$/.test(name)) continue;
+    const file = join(folder, name);
+    const found = await stat(file).catch(() => null);
+    if (found && now.getTime() - found.mtimeMs > KEPT_FOR) await rm(file, { force: true });
+  }
 }
