@@ -13,8 +13,8 @@ export interface TestApp {
   app: FastifyInstance;
   database: Database & { url: string };
   jobs: Jobs;
-  /** Resolves with the next letter to this address, also one that came before. */
-  letterTo(address: string): Promise<Letter>;
+  /** Resolves with the next letter to this address, also one that came before; of this subject, where one is given. */
+  letterTo(address: string, subject?: RegExp): Promise<Letter>;
   /** The app's clock. */
   now(): Date;
   /** Sets the app's clock this far ahead of the real one. */
@@ -106,9 +106,9 @@ function createMailbox() {
       wake.resolve();
       wake = Promise.withResolvers();
     },
-    async letterTo(address: string): Promise<Letter> {
+    async letterTo(address: string, subject = /^/): Promise<Letter> {
       for (;;) {
-        const at = letters.findIndex(({ to }) => to === address);
+        const at = letters.findIndex(({ to, letter }) => to === address && subject.test(letter.subject));
         const [found] = at < 0 ? [] : letters.splice(at, 1);
         if (found) return found.letter;
         await wake.promise;

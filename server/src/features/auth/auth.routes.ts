@@ -29,7 +29,7 @@ export interface AuthDeps {
 
 /** Signing up, in and out. */
 export function signInRoutes(serve: Serve, deps: AuthDeps): void {
-  const { db, now, limiter, sessions, reservedUsernames } = deps;
+  const { db, limiter, sessions, reservedUsernames } = deps;
 
   serve(userEndpoint, async ({ caller, reply }) => {
     reply.header('cache-control', 'private, no-store');
@@ -56,7 +56,7 @@ export function signInRoutes(serve: Serve, deps: AuthDeps): void {
     const attempt = await sessions.attempt(request, reply);
     if (!attempt) throw new Refusal(401, 'Please sign in with your username and password again.');
     await limiter.take(LIMITS.secondFactor, attempt.userId);
-    const right = await takeSecondFactor(db, attempt.userId, body.code, now());
+    const right = await takeSecondFactor(deps, attempt.userId, body.code);
     if (!right || !(await attempt.pass())) throw new Refusal(401, 'The code is wrong or was used before.');
     await limiter.clear(LIMITS.secondFactor, attempt.userId);
     return currentUser(deps, attempt.userId);

@@ -6,6 +6,7 @@ import { Refusal } from '../../http/refusal.ts';
 import { isSubscribed } from '../subscription/index.ts';
 import * as queries from './auth.queries.ts';
 import { hashPassword, isPassword } from './password.ts';
+import { type SecurityMailDeps, sendSecurityMail } from './security.mail.ts';
 
 /** The only way from a member's row to JSON. */
 export const presentUser = (row: queries.UserRow, subscribed: boolean): User => ({
@@ -51,27 +52,29 @@ export async function memberWithPassword(db: Db, userId: string, password: strin
 
 /** Changes the password and logs out every other device. False when the current one is wrong. */
 export async function changePassword(
-  db: Db,
+  deps: SecurityMailDeps & { db: Db },
   { userId, sessionId }: Caller,
   given: { currentPassword: string; newPassword: string },
 ): Promise<boolean> {
-  if (!(await memberWithPassword(db, userId, given.currentPassword))) return false;
-  await setPassword(db, userId, given.newPassword, sessionId);
+  if (!(await memberWithPassword(deps.db, userId, given.currentPassword))) return false;
+  const passwordHash = await hashPassword(given.newPassword);
+  await deps.db.transaction(async (tx) => {
+    await replacePassword(tx, userId, passwordHash, sessionId);
+    await sendSecurityMail(deps, tx, userId, 'password-changed');
+  });
   return true;
 }
 
-/** Sets the password; ends the member's sessions, but for the one to keep. */
-export async function setPassword(
-  db: Db,
-  userId: string,
-  password: string,
-  keepSessionId?: string,
-): Promise<void> {
+/** Sets the password; ends all sessions of the member. */
+export async function setPassword(db: Db, userId: string, password: string): Promise<void> {
   const passwordHash = await hashPassword(password);
-  await db.transaction((tx) => replacePassword(tx, userId, passwordHash, keepSessionId));
+  await db.transaction((tx) => replacePassword(tx, userId, passwordHash));
 }
 
-/** The same with a hash that is made already: hashing takes its time, which no transaction should wait for. */
+/**
+ * Sets the password; ends the member's sessions, but for the one to keep. The hash is made already: hashing takes its
+ * time, which no transaction should wait for.
+ */
 export async function replacePassword(
   tx: Queryable,
   userId: string,

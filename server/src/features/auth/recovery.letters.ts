@@ -1,11 +1,15 @@
 import { brand } from '@clear-spring/content';
 import type { Letter } from '../../mail/index.ts';
 
-const hello = (name: string) => `Hello ${name},`;
+/**
+ * Not by name: whoever signs up may have given an address that is not theirs, and a stranger's mailbox gets nothing
+ * that a member typed.
+ */
+const greeting = 'Hello,';
 
-export const resetLetter = (name: string, url: string): Letter => ({
+export const resetLetter = (url: string): Letter => ({
   subject: `Reset your ${brand.productName} password`,
-  greeting: hello(name),
+  greeting,
   paragraphs: [`someone, hopefully you, asked to reset the password of your ${brand.productName} account.`],
   action: { label: 'Choose a new password', url },
   closing: [
@@ -14,15 +18,15 @@ export const resetLetter = (name: string, url: string): Letter => ({
   ],
 });
 
-export const emailChangedLetter = (name: string, newEmail: string, url: string): Letter => ({
+export const emailChangedLetter = (url: string): Letter => ({
   subject: `The email of your ${brand.productName} account was changed`,
-  greeting: hello(name),
+  greeting,
   paragraphs: [
-    `the email of your ${brand.productName} account is now ${newEmail}.`,
+    `the email of your ${brand.productName} account was changed.`,
     'If you changed it, all is well and you need do nothing.',
   ],
   action: { label: 'It was not me: change it back', url },
   closing: [
-    'The link works for seven days. It also logs the account out everywhere; choose a new password after that.',
+    'The link works for seven days. It also logs the account out everywhere, and turns two-factor sign-in off if it was turned on since; choose a new password after that.',
   ],
 });

@@ -1,11 +1,13 @@
 import type { Db, Queryable } from '../../db/index.ts';
 import type { Jobs, Queue } from '../../jobs/index.ts';
+import type { RateLimiter } from '../../http/rate-limit.ts';
 import type { Mailer } from '../../mail/index.ts';
 import * as accounts from './auth.queries.ts';
 import { replacePassword } from './auth.service.ts';
 import { hashPassword } from './password.ts';
 import { emailChangedLetter, resetLetter } from './recovery.letters.ts';
 import * as queries from './recovery.queries.ts';
+import { sendSecurityMail, workOnSecurityMail } from './security.mail.ts';
 import { hashOf, newToken } from './token.ts';
 
 const HOUR = 3_600_000;
@@ -28,8 +30,11 @@ const undoMail: Queue<{ userId: string; formerEmail: string }> = {
  * The letters of account recovery, as jobs: a slow mail server slows no answer. The tokens are made here, so that
  * no queue holds one in plain.
  */
-export async function workOnRecoveryMail(deps: Deps & { mailer: Mailer; publicUrl: string }): Promise<void> {
+export async function workOnRecoveryMail(
+  deps: Deps & { limiter: RateLimiter; mailer: Mailer; publicUrl: string },
+): Promise<void> {
   const { db, jobs, now, mailer, publicUrl } = deps;
+  await workOnSecurityMail(deps);
 
   await jobs.work(resetMail, async ({ email }) => {
     const member = await accounts.findUserByEmail(db, email);
@@ -37,10 +42,7 @@ export async function workOnRecoveryMail(deps: Deps & { mailer: Mailer; publicUr
     const { token, tokenHash } = newToken();
     const expiresAt = new Date(now().getTime() + RESET_FOR);
     await queries.putPasswordReset(db, { userId: member.id, tokenHash, expiresAt });
-    await mailer.send(
-      member.email,
-      resetLetter(nameOf(member), `${publicUrl}/reset-password?token=${token}`),
-    );
+    await mailer.send(member.email, resetLetter(`${publicUrl}/reset-password?token=${token}`));
   });
 
   await jobs.work(undoMail, async ({ userId, formerEmail }) => {
@@ -50,11 +52,9 @@ export async function workOnRecoveryMail(deps: Deps & { mailer: Mailer; publicUr
     const expiresAt = new Date(now().getTime() + UNDO_FOR);
     await queries.insertEmailUndo(db, { tokenHash, userId, formerEmail, expiresAt });
     const url = `${publicUrl}/undo-email-change?token=${token}`;
-    await mailer.send(formerEmail, emailChangedLetter(nameOf(member), member.email, url));
+    await mailer.send(formerEmail, emailChangedLetter(url));
   });
 }
-
-const nameOf = (member: accounts.UserRow) => member.firstName ?? member.username;
 
 /** The same work for every address: whether it is known is found out by the job, after the answer. */
 export const requestReset = ({ db, jobs }: Deps, email: string): Promise<void> =>
@@ -67,12 +67,14 @@ export const isResetToken = ({ db, now }: Deps, token: string): Promise<boolean>
  * Sets the password and logs the member out everywhere. False when the token is used, void, expired or made up.
  * Two-factor stays on: a mailbox is not a second factor.
  */
-export async function resetPassword({ db, now }: Deps, token: string, password: string): Promise<boolean> {
+export async function resetPassword(deps: Deps, token: string, password: string): Promise<boolean> {
+  const { db, now } = deps;
   const passwordHash = await hashPassword(password);
   return db.transaction(async (tx) => {
     const userId = await queries.takePasswordReset(tx, hashOf(token), now());
     if (!userId) return false;
     await replacePassword(tx, userId, passwordHash);
+    await sendSecurityMail(deps, tx, userId, 'password-reset');
     return true;
   });
 }

@@ -12,7 +12,7 @@ const signIn = (username: string, password: string) => visitor().post('/api/logi
 /** Asks for a reset and takes the token from the letter. */
 async function requestToken(email: string): Promise<string> {
   expect((await visitor().post('/api/forgot-password', { email })).statusCode).toBe(200);
-  return tokenIn((await letterTo(email)).action.url);
+  return tokenIn((await letterTo(email, /^Reset your/)).action.url);
 }
 const verify = (token: unknown) => visitor().post('/api/verify-reset-token', { token });
 const reset = (token: string, password = NEW_PASSWORD) =>
@@ -114,7 +114,6 @@ test('a changed e-mail works at once, and the former address can undo it for sev
   expect((await browser.get('/api/user')).json().email).toBe('thief@members.test');
 
   const letter = await letterTo('moving@members.test');
-  expect(letter.paragraphs.join(' ')).toContain('thief@members.test');
   const token = tokenIn(letter.action.url);
   travel(6 * 24 * 60 * MINUTE);
   const answer = await visitor().post('/api/undo-email-change', { token });

@@ -33,7 +33,7 @@ export function securityRoutes(serve: Serve, deps: AuthDeps): void {
 
   serve(changePasswordEndpoint, async ({ caller, body }) => {
     await limiter.take(LIMITS.currentPassword, caller.userId);
-    const changed = await changePassword(db, caller, body);
+    const changed = await changePassword(deps, caller, body);
     if (!changed) throw new Refusal(422, WRONG_PASSWORD);
     await limiter.clear(LIMITS.currentPassword, caller.userId);
     return undefined;
@@ -58,7 +58,7 @@ export function securityRoutes(serve: Serve, deps: AuthDeps): void {
   serve(confirmTwoFactorEndpoint, async ({ caller, body, reply }) => {
     reply.header('cache-control', 'private, no-store');
     await limiter.take(LIMITS.secondFactor, caller.userId);
-    const outcome = await confirmTwoFactor(db, caller.userId, body.code, now());
+    const outcome = await confirmTwoFactor(deps, caller.userId, body.code);
     if (outcome === 'nothing-to-confirm') throw new Refusal(409, 'There is no two-factor set-up to confirm.');
     if (outcome === 'wrong-code') throw new Refusal(422, WRONG_CODE);
     return outcome;
@@ -67,7 +67,7 @@ export function securityRoutes(serve: Serve, deps: AuthDeps): void {
   serve(renewRecoveryCodesEndpoint, async ({ caller, body, reply }) => {
     reply.header('cache-control', 'private, no-store');
     await limiter.take(LIMITS.secondFactor, caller.userId);
-    const outcome = await renewRecoveryCodes(db, caller.userId, body.code, now());
+    const outcome = await renewRecoveryCodes(deps, caller.userId, body.code);
     if (outcome === 'not-on') throw new Refusal(409, NOT_ON);
     if (outcome === 'wrong-code') throw new Refusal(422, WRONG_CODE);
     return outcome;
@@ -75,7 +75,7 @@ export function securityRoutes(serve: Serve, deps: AuthDeps): void {
 
   serve(disableTwoFactorEndpoint, async ({ caller, body }) => {
     await limiter.take(LIMITS.secondFactor, caller.userId);
-    const outcome = await disableTwoFactor(db, caller.userId, body.code, now());
+    const outcome = await disableTwoFactor(deps, caller.userId, body.code);
     if (outcome === 'not-on') throw new Refusal(409, NOT_ON);
     if (outcome === 'wrong-code') throw new Refusal(422, WRONG_CODE);
     return undefined;

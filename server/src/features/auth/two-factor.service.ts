@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import QRCode from 'qrcode';
 import type { Db, Queryable } from '../../db/index.ts';
 import { readableCode } from '../../readable-code.ts';
+import { type SecurityMailDeps, sendSecurityMail } from './security.mail.ts';
 import * as queries from './two-factor.queries.ts';
 import { hashOf } from './token.ts';
 
@@ -19,6 +20,9 @@ const totp = (secret: string, label?: string) =>
     secret: Secret.fromBase32(secret),
     period: PERIOD,
   });
+
+/** What changes a second factor, and tells its owner. */
+export type TwoFactorDeps = SecurityMailDeps & { db: Db };
 
 export interface SetUp {
   secret: string;
@@ -44,16 +48,17 @@ export type Confirmation = RecoveryCodes | 'nothing-to-confirm' | 'wrong-code';
 
 /** Switches it on, once a code has shown that the app has the secret. The recovery codes are told this once. */
 export async function confirmTwoFactor(
-  db: Db,
+  deps: TwoFactorDeps,
   userId: string,
   code: string,
-  now: Date,
 ): Promise<Confirmation> {
-  return db.transaction(async (tx) => {
+  const now = deps.now();
+  return deps.db.transaction(async (tx) => {
     const row = await queries.findTwoFactor(tx, userId);
     if (!row || row.confirmedAt) return 'nothing-to-confirm';
     if (!(await takeAppCode(tx, row, code, now))) return 'wrong-code';
     await queries.confirm(tx, userId, now);
+    await sendSecurityMail(deps, tx, userId, 'two-factor-on');
     return giveRecoveryCodes(tx, userId);
   });
 }
@@ -62,35 +67,36 @@ export type Unproved = 'not-on' | 'wrong-code';
 
 /** New recovery codes, told this once; those that the member had are void. */
 export const renewRecoveryCodes = (
-  db: Db,
+  deps: TwoFactorDeps,
   userId: string,
   code: string,
-  now: Date,
 ): Promise<RecoveryCodes | Unproved> =>
-  withSecondFactor(db, userId, code, now, (tx) => giveRecoveryCodes(tx, userId));
+  withSecondFactor(deps, userId, code, async (tx) => {
+    await sendSecurityMail(deps, tx, userId, 'recovery-codes-renewed');
+    return giveRecoveryCodes(tx, userId);
+  });
 
 export const disableTwoFactor = (
-  db: Db,
+  deps: TwoFactorDeps,
   userId: string,
   code: string,
-  now: Date,
 ): Promise<'disabled' | Unproved> =>
-  withSecondFactor(db, userId, code, now, async (tx) => {
+  withSecondFactor(deps, userId, code, async (tx) => {
     await queries.remove(tx, userId);
+    await sendSecurityMail(deps, tx, userId, 'two-factor-off');
     return 'disabled' as const;
   });
 
 /** Changes a second factor that is on, once a code has proved whose it is: an open session alone must not. */
 function withSecondFactor<Outcome>(
-  db: Db,
+  deps: TwoFactorDeps,
   userId: string,
   code: string,
-  now: Date,
   change: (tx: Queryable) => Promise<Outcome>,
 ): Promise<Outcome | Unproved> {
-  return db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     if (!(await queries.isOn(tx, userId))) return 'not-on';
-    if (!(await takeSecondFactor(tx, userId, code, now))) return 'wrong-code';
+    if (!(await takeCode(deps, tx, userId, code))) return 'wrong-code';
     return change(tx);
   });
 }
@@ -106,16 +112,21 @@ export const disableTwoFactorByHand = (db: Db, userId: string): Promise<boolean>
   db.transaction((tx) => queries.remove(tx, userId));
 
 /** True when the code is the app's for now, or an unused recovery code. Either works once. */
-export async function takeSecondFactor(
-  db: Queryable,
+export const takeSecondFactor = (deps: TwoFactorDeps, userId: string, code: string): Promise<boolean> =>
+  deps.db.transaction((tx) => takeCode(deps, tx, userId, code));
+
+async function takeCode(
+  deps: SecurityMailDeps,
+  tx: Queryable,
   userId: string,
   code: string,
-  now: Date,
 ): Promise<boolean> {
-  const row = await queries.findTwoFactor(db, userId);
+  const row = await queries.findTwoFactor(tx, userId);
   if (!row?.confirmedAt) return false;
-  if (await takeAppCode(db, row, code, now)) return true;
-  return queries.takeRecoveryCode(db, userId, hashOfRecoveryCode(code));
+  if (await takeAppCode(tx, row, code, deps.now())) return true;
+  if (!(await queries.takeRecoveryCode(tx, userId, hashOfRecoveryCode(code)))) return false;
+  await sendSecurityMail(deps, tx, userId, 'recovery-code-used');
+  return true;
 }
 
 /** @returns whether it is the app's code of about now, and neither it nor a later one was taken before. */

@@ -1,0 +1,124 @@
+import { brand } from '@clear-spring/content';
+import type { Queryable } from '../../db/index.ts';
+import type { Limit, RateLimiter } from '../../http/rate-limit.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Jobs, Queue } from '../../jobs/index.ts';
+import type { Letter, Mailer } from '../../mail/index.ts';
+import { findUser, letterCaseFree } from './auth.queries.ts';
+
+/** What the owner of an account hears of by e-mail, whoever did it. */
+export type SecurityEvent =
+  | 'password-changed'
+  | 'password-reset'
+  | 'email-change-requested'
+  | 'two-factor-on'
+  | 'two-factor-off'
+  | 'recovery-codes-renewed'
+  | 'recovery-code-used'
+  | 'new-device';
+
+const securityMail: Queue<{ email: string; event: SecurityEvent; at: string }> = {
+  name: 'auth-security-mail',
+  retries: 8,
+};
+
+/** Twenty tell enough: somebody may have signed up with an address that is not theirs. */
+const MAIL_BY_ADDRESS: Limit = { name: 'security-mail-address', burst: 20, everySeconds: 4320 };
+
+export interface SecurityMailDeps {
+  jobs: Jobs;
+  now: () => Date;
+}
+
+/**
+ * Tells the account's owner. Call it in the transaction of what it tells of. The address is the one that the account
+ * has at that moment: whoever changes it afterwards keeps nothing from its owner.
+ */
+export async function sendSecurityMail(
+  { jobs, now }: SecurityMailDeps,
+  tx: Queryable,
+  userId: string,
+  event: SecurityEvent,
+): Promise<void> {
+  const member = await findUser(tx, userId);
+  if (!member) return;
+  await jobs.enqueue(tx, securityMail, { email: member.email, event, at: now().toISOString() });
+}
+
+export async function workOnSecurityMail(deps: {
+  jobs: Jobs;
+  limiter: RateLimiter;
+  mailer: Mailer;
+  publicUrl: string;
+}): Promise<void> {
+  const { jobs, limiter, mailer, publicUrl } = deps;
+  await jobs.work(securityMail, async ({ email, event, at }) => {
+    try {
+      await limiter.take(MAIL_BY_ADDRESS, letterCaseFree(email));
+    } catch (error) {
+      if (error instanceof Refusal) return;
+      throw error;
+    }
+    await mailer.send(email, securityLetter(event, new Date(at), `${publicUrl}/profile?section=security`));
+  });
+}
+
+const product = brand.productName;
+const NEW_PASSWORD =
+  'If it was not you, choose a new password now. That logs every other device out, and cancels a change of email that waits.';
+const RESET_PASSWORD =
+  'If it was not you, somebody reads your mailbox: change its password first, then reset this one.';
+
+const TEXTS: Record<SecurityEvent, { subject: string; happened: string; ifNotYou: string }> = {
+  'password-changed': {
+    subject: `Your ${product} password was changed`,
+    happened: `the password of your ${product} account was changed, and its other devices were logged out.`,
+    ifNotYou: `If it was not you, choose "Forgot password?" on the sign-in page: a link comes to this mailbox.`,
+  },
+  'password-reset': {
+    subject: `Your ${product} password was reset`,
+    happened: `the password of your ${product} account was reset by a link that came to this mailbox.`,
+    ifNotYou: RESET_PASSWORD,
+  },
+  'email-change-requested': {
+    subject: `A new email was requested for your ${product} account`,
+    happened: `a new email was requested for your ${product} account. Nothing changes until the new mailbox confirms it.`,
+    ifNotYou: NEW_PASSWORD,
+  },
+  'two-factor-on': {
+    subject: `Two-factor sign-in was turned on`,
+    happened: `two-factor sign-in was turned on for your ${product} account. Signing in now takes a code as well.`,
+    ifNotYou: `If it was not you, write to our support team.`,
+  },
+  'two-factor-off': {
+    subject: `Two-factor sign-in was turned off`,
+    happened: `two-factor sign-in was turned off for your ${product} account. The password alone signs in again.`,
+    ifNotYou: NEW_PASSWORD,
+  },
+  'recovery-codes-renewed': {
+    subject: `New recovery codes were made`,
+    happened: `new recovery codes were made for your ${product} account. The old ones no longer work.`,
+    ifNotYou: NEW_PASSWORD,
+  },
+  'recovery-code-used': {
+    subject: `A recovery code was used`,
+    happened: `a recovery code of your ${product} account was used in place of a code from the app. It works no more.`,
+    ifNotYou: NEW_PASSWORD,
+  },
+  'new-device': {
+    subject: `New sign-in to your ${product} account`,
+    happened: `your ${product} account was signed in to on a device that it did not know.`,
+    ifNotYou: NEW_PASSWORD,
+  },
+};
+
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+
+/** Nothing in it was typed by anybody, and no link in it does anything by itself. */
+const securityLetter = (event: SecurityEvent, at: Date, url: string): Letter => ({
+  subject: TEXTS[event].subject,
+  greeting: 'Hello,',
+  paragraphs: [TEXTS[event].happened, `It happened on ${moment.format(at)} UTC.`],
+  action: { label: 'Look at your account', url },
+  closing: ['If it was you, all is well and you need do nothing.', TEXTS[event].ifNotYou],
+});
