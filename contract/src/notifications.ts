@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { instant } from './instant.ts';
 
 const count = z.int().check(z.minimum(0));
 
@@ -94,8 +95,16 @@ export const vapidPublicKeyEndpoint = endpoint({
   summary: 'The key a browser subscribes with, as text in URL-safe base64',
 });
 
-const base64url = (bytes: number) =>
-  z.string().check(z.regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}=*$`), 'This is no key'));
+const NO_KEY = 'This is no key';
+/** With or without the padding that some browsers give it. */
+const base64url = (bytes: number) => {
+  const length = Math.ceil((bytes * 4) / 3);
+  return z.string().check(
+    z.maxLength(length + 2, NO_KEY),
+    z.regex(/^[\w-]+={0,2}$/, NO_KEY),
+    z.refine((key) => key.replace(/=*$/, '').length === length, NO_KEY),
+  );
+};
 
 /** Of a browser, at its push service. */
 const pushEndpoint = z.string().check(z.maxLength(1_000), z.regex(/^[!-~]+$/, 'This is no address'));
@@ -208,7 +217,7 @@ export const scheduledNotificationsEndpoint = endpoint({
 export const scheduleInput = z.object({
   ...message,
   /** With an offset: only the browser knows the time zone its clock was read in. */
-  scheduledFor: z.iso.datetime({ offset: true, error: 'Scheduled time is required' }),
+  scheduledFor: instant('Scheduled time is required'),
   targetAudience: z._default(z.enum(['all', 'subscribers']), 'all'),
 });
 export type ScheduleInput = z.infer<typeof scheduleInput>;

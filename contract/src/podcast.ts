@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { instant } from './instant.ts';
 
 const seconds = z.number().check(z.minimum(0), z.maximum(1_000_000));
 
@@ -41,6 +42,7 @@ export const audioProxyEndpoint = endpoint({
     403: 'The episode is part of the paid plan',
     404: 'Not the audio of an episode',
     416: 'The range lies outside the file',
+    429: 'Four streams of the caller are open already',
     502: "The podcast's host does not give the audio",
     504: "The podcast's host does not answer",
   },
@@ -89,7 +91,7 @@ export const saveProgressEndpoint = endpoint({
   access: 'member',
   summary: "Keeps where the caller is in an episode, unless another device's word is newer",
   params: episodeId,
-  body: z.object({ position: seconds, played: z.boolean(), at: z.iso.datetime() }),
+  body: z.object({ position: seconds, played: z.boolean(), at: instant() }),
   /** What stands after it: the newer word. */
   output: episodeProgress,
   errors: { 403: 'The episode is part of the paid plan', 404: 'No such episode' },

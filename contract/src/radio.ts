@@ -18,5 +18,9 @@ export const radioStreamEndpoint = endpoint({
   access: 'signed',
   summary: "The built-in station's sound, for whom its address was made and while their plan runs",
   query: z.object({ listener: z.string(), proof: z.string() }),
-  errors: { 403: 'The address is not right, or the plan has ended', 416: 'The range lies outside the file' },
+  errors: {
+    403: 'The address is not right, or the plan has ended',
+    416: 'The range lies outside the file',
+    429: 'Four streams of the listener are open already',
+  },
 });

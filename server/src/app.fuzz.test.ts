@@ -2,14 +2,24 @@ import type { Endpoint } from '@clear-spring/contract';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import { createTestApp, PASSWORD, type TestBrowser } from './test-app.ts';
+import { startSubscription } from './features/subscription/index.ts';
 import { endpoints } from './http/endpoints.ts';
+import { createTestApp, PASSWORD, type TestBrowser } from './test-app.ts';
 
 /** A few each time; many in `npm run soak fuzz`, which wants to see its figures. */
 const { FUZZ_RUNS } = process.env;
 const RUNS = Number(FUZZ_RUNS ?? 10);
 
-const { database, visitor, member } = await createTestApp();
+const { app, database, visitor, member } = await createTestApp();
+await app.ready();
+const [episode] = (await database.pool.query('SELECT id, audio_url AS audio FROM episodes LIMIT 1')).rows;
+
+/** Tried before all others for fields of this name: what is refused as unknown gets no further. */
+const KNOWN = new Map<string, unknown[]>([
+  ['id', [episode.id]],
+  ['url', [episode.audio]],
+  ['scheduledFor', ['2099-01-01T00:00:00Z']],
+]);
 
 /** For each field of the contract at least one of these is good, so that a call can fail in one field alone. */
 const EXAMPLES: unknown[] = [
@@ -52,10 +62,34 @@ const HOSTILE = [
   "' OR 1=1 --",
   '../../etc/passwd',
   'x'.repeat(20_000),
+  '0000-01-01T00:00:00Z',
+  '9999-12-31T23:59:59-14:00',
+  '+275760-09-13T00:00:00Z',
+  `2026-11-21T12:00:00.${'0'.repeat(5_000)}Z`,
+  '1e308',
+  '1e400',
+  '-0',
+  '0x10',
+  '99999999999999999999',
+  '00000000-0000-0000-0000-00000000000g',
+  'constructor',
+  '__proto__',
   Number.MAX_VALUE,
+  -1e308,
+  Number.MAX_SAFE_INTEGER + 1,
   ['a'],
   { length: 10 },
   null,
+];
+
+/** Tried as they stand in every field of a body: no value of JavaScript is written so. 1e400 is read as infinity. */
+const HOSTILE_JSON = [
+  '-0',
+  '1e400',
+  '-1e400',
+  '123456789012345678901234567890',
+  '"a\\ud800b"',
+  '{"__proto__":1}',
 ];
 
 const HOSTILE_BODIES = [
@@ -72,31 +106,41 @@ const SENTENCE = /^([a-z]\w+(\.\w+)*: )?[A-Z][^\n]{8,150}$/;
 
 type Part = 'params' | 'query' | 'body';
 type Values = Record<string, unknown>;
-type Call = { asMember: boolean; payload: string } & Record<'params' | 'query', Values>;
+/** `everything` is a member who may call everything: an admin, subscribed. */
+type Who = 'visitor' | 'member' | 'everything';
+type Call = { who: Who; payload: string } & Record<'params' | 'query', Values>;
 
 /** The fields of a part and, for each, the values that it takes. */
 function fieldsOf(endpoint: Endpoint, part: Part): [name: string, good: unknown[]][] {
   const shape = (endpoint[part] as z.ZodMiniObject | undefined)?.def.shape ?? {};
   return Object.entries(shape).map(([name, field]) => {
-    const good = EXAMPLES.filter((example) => (field as z.ZodMiniType).safeParse(example).success);
+    const good = [...(KNOWN.get(name) ?? []), ...EXAMPLES].filter(
+      (example) => (field as z.ZodMiniType).safeParse(example).success,
+    );
     if (good.length === 0) throw new Error(`EXAMPLES has nothing for ${name} of ${endpoint.path}.`);
     return [name, good];
   });
 }
 
-/** Every field once with every hostile value, as a member and all else good; then hostile bodies. */
+/** Every field once with every hostile value, by whom nothing is forbidden and all else good; then hostile bodies. */
 function fixedCalls(endpoint: Endpoint): Call[] {
   const good = (part: Part): Values =>
     Object.fromEntries(fieldsOf(endpoint, part).map(([name, values]) => [name, values[0]]));
   const spoilt = (part: Part): Values[] =>
     fieldsOf(endpoint, part).flatMap(([name]) => HOSTILE.map((value) => ({ ...good(part), [name]: value })));
-  const call = { asMember: true, params: good('params'), query: good('query') };
+  const call = { who: 'everything' as const, params: good('params'), query: good('query') };
   const payload = JSON.stringify(good('body'));
+  /** The good body, in which this field comes once more, at its end: there it counts. */
+  const withField = (name: string, json: string) =>
+    payload.replace(/\}$/, `${payload === '{}' ? '' : ','}${JSON.stringify(name)}:${json}}`);
+  const twice = fieldsOf(endpoint, 'body').flatMap(([name]) =>
+    HOSTILE_JSON.map((json) => withField(name, json)),
+  );
   return [
     ...spoilt('params').map((params) => ({ ...call, payload, params })),
     ...spoilt('query').map((query) => ({ ...call, payload, query })),
     ...spoilt('body').map((body) => ({ ...call, payload: JSON.stringify(body) })),
-    ...(endpoint.body ? HOSTILE_BODIES : []).map((body) => ({ ...call, payload: body })),
+    ...(endpoint.body ? [...HOSTILE_BODIES, ...twice] : []).map((body) => ({ ...call, payload: body })),
   ];
 }
 
@@ -113,7 +157,7 @@ function anyCall(endpoint: Endpoint): fc.Arbitrary<Call> {
       : fc.dictionary(fc.string(), hostile, { maxKeys: 3 });
   };
   return fc.record({
-    asMember: fc.boolean(),
+    who: fc.constantFrom<Who>('visitor', 'member', 'everything'),
     params: mixed('params'),
     query: mixed('query'),
     payload: fc.oneof(
@@ -152,11 +196,23 @@ async function contents(): Promise<string> {
 
 await member('taken');
 let members = 0;
-let signedIn: TestBrowser | null = null;
-/** The member of the call before, or another where that call logged them out. */
-async function someone(): Promise<TestBrowser> {
-  if (!signedIn || signedIn.cookies.size === 0) signedIn = await member(`someone-${members++}`);
-  return signedIn;
+const signedIn = new Map<Who, TestBrowser>();
+/** The one of the call before, or another where that call logged them out. */
+async function someone(who: Who): Promise<TestBrowser> {
+  if (who === 'visitor') return visitor();
+  const known = signedIn.get(who);
+  if (known && known.cookies.size > 0) return known;
+  const username = `someone-${members++}`;
+  const browser = await member(username);
+  signedIn.set(who, browser);
+  if (who === 'everything') {
+    const { rows } = await database.pool.query(
+      'UPDATE users SET is_admin = true WHERE username = $1 RETURNING id',
+      [username],
+    );
+    await startSubscription(database.db, rows[0].id, new Date());
+  }
+  return browser;
 }
 
 const answers = { good: 0, refused: 0, broken: 0 };
@@ -171,7 +227,7 @@ afterAll(() => {
 /** What is wrong with the answer to a call; null when it is right. */
 async function complaint(endpoint: Endpoint, call: Call): Promise<string | null> {
   await database.pool.query('DELETE FROM rate_limits');
-  const { send } = call.asMember ? await someone() : visitor();
+  const { send } = await someone(call.who);
   const before = await contents();
   const url = urlOf(endpoint, call);
   const answer = await send({

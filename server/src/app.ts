@@ -12,6 +12,7 @@ import {
   type AddressPolicy,
   createAudioSource,
   createOutside,
+  createStreamSlots,
   type Patience,
   publicWeb,
 } from './audio/index.ts';
@@ -129,7 +130,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const feed = podcastFeedUrl ? createHttpFeed({ url: podcastFeedUrl, outside }) : createDemoFeed({ now });
   const ownFile = (url: string) => demoAudioFile(url) ?? radioAudioFile(url);
   const audio = createAudioSource({ outside, ownFile });
-  const podcast = { db, jobs, now, feed, feedUrl: feed.url, audio, pausedFor: deps.patience?.paused };
+  const streams = { slots: createStreamSlots(), pausedFor: deps.patience?.paused };
+  const podcast = { db, jobs, now, feed, feedUrl: feed.url, audio, streams };
 
   const vapid = await createVapid({ db, now, ...config.push });
   const push = createPushSender({
@@ -163,7 +165,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     profileRoutes(serve, { db, jobs, now, developers });
     linksRoutes(serve, { db, publicUrl: config.publicUrl });
     podcastRoutes(serve, podcast);
-    radioRoutes(serve, { db, now, audio, embedUrl: radioEmbedUrl });
+    radioRoutes(serve, { db, now, audio, streams, embedUrl: radioEmbedUrl });
     subscriptionRoutes(serve, { ...subscriptions, limiter });
     await site.register(async (door) =>
       paymentWebhookRoute(door, createServe(door, sessions.identify), subscriptions),

@@ -10,3 +10,4 @@ export {
   type Patience,
 } from './outside-request.ts';
 export { computePeaks } from './peaks.ts';
+export { createStreamSlots, type StreamSlots } from './stream-slots.ts';

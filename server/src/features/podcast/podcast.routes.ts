@@ -7,10 +7,17 @@ import {
   saveProgressEndpoint,
 } from '@clear-spring/contract';
 import type { FastifyReply } from 'fastify';
-import { type AudioAnswer, type AudioFailure, type AudioSource, discard } from '../../audio/index.ts';
+import {
+  type AudioAnswer,
+  type AudioFailure,
+  type AudioSource,
+  discard,
+  type StreamSlots,
+} from '../../audio/index.ts';
 import type { Db } from '../../db/index.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Serve } from '../../http/serve.ts';
+import { endOf, endWhenPaused } from '../../http/stream-end.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import type { EpisodeRow } from './feed.queries.ts';
 import { peaksOf } from './peaks.service.ts';
@@ -24,11 +31,14 @@ export interface PodcastDeps {
   now: () => Date;
   feedUrl: string;
   audio: AudioSource;
-  /** Milliseconds that a player may take nothing for; it asks again when it goes on. */
-  pausedFor?: number | undefined;
+  streams: Streams;
 }
 
-const PAUSED_FOR = 10 * 60_000;
+export interface Streams {
+  slots: StreamSlots;
+  /** Milliseconds that a player may take nothing for. */
+  pausedFor?: number | undefined;
+}
 
 export function podcastRoutes(serve: Serve, deps: PodcastDeps): void {
   const library = createLibrary(deps);
@@ -52,10 +62,10 @@ export function podcastRoutes(serve: Serve, deps: PodcastDeps): void {
 
     const { range, 'if-range': ifRange } = request.headers;
     const isHead = request.method === 'HEAD';
-    const gone = new AbortController();
-    reply.raw.once('close', () => gone.abort());
+    const ended = endOf(reply);
+    await deps.streams.slots.hold(caller.userId, ended);
     const audio = await deps.audio.open(query.url, {
-      signal: gone.signal,
+      signal: ended,
       // A range is a matter of GET.
       ...(!isHead && { range, ifRange: typeof ifRange === 'string' ? ifRange : undefined }),
     });
@@ -74,8 +84,7 @@ export function podcastRoutes(serve: Serve, deps: PodcastDeps): void {
       discard(audio.body);
       return reply.send(Readable.from([]));
     }
-    // A player on pause holds a connection to the podcast's host as well.
-    reply.raw.setTimeout(deps.pausedFor ?? PAUSED_FOR, () => reply.raw.destroy());
+    endWhenPaused(reply, deps.streams.pausedFor);
     return reply.send(audio.body);
   });
 

@@ -1,10 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { radioEndpoint, radioStreamEndpoint } from '@clear-spring/contract';
-import type { AudioSource } from '../../audio/index.ts';
+import type { AudioSource, StreamSlots } from '../../audio/index.ts';
 import type { Db } from '../../db/index.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Serve } from '../../http/serve.ts';
+import { endOf, endWhenPaused } from '../../http/stream-end.ts';
 import { isSubscribed } from '../subscription/index.ts';
 import { listenerSecret } from './radio.queries.ts';
 
@@ -12,6 +13,7 @@ export interface RadioDeps {
   db: Db;
   now: () => Date;
   audio: AudioSource;
+  streams: { slots: StreamSlots; pausedFor?: number | undefined };
   /** The page of an outside station; undefined for the built-in one. */
   embedUrl: string | undefined;
 }
@@ -53,7 +55,10 @@ export function radioRoutes(serve: Serve, deps: RadioDeps): void {
       throw new Refusal(403, 'The radio is part of the paid plan.');
 
     const { range, 'if-range': ifRange } = request.headers;
+    const ended = endOf(reply);
+    await deps.streams.slots.hold(listener, ended);
     const audio = await deps.audio.open(LOOP, {
+      signal: ended,
       ...(request.method !== 'HEAD' && { range, ifRange: typeof ifRange === 'string' ? ifRange : undefined }),
     });
     if (typeof audio === 'string') throw new Error(`The radio has no sound: ${audio}.`);
@@ -69,6 +74,7 @@ export function radioRoutes(serve: Serve, deps: RadioDeps): void {
     if (audio.length !== null) reply.header('content-length', audio.length);
     if (audio.contentRange) reply.header('content-range', audio.contentRange);
     if (audio.etag) reply.header('etag', audio.etag);
+    endWhenPaused(reply, deps.streams.pausedFor);
     return reply.send(audio.body);
   });
 }
