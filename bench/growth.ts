@@ -1,8 +1,7 @@
 // What ten times as many links and clicks cost: redirects, and a member's list of links.
-import { randomUUID } from 'node:crypto';
-import { newToken } from '../server/src/features/auth/token.ts';
-import { type BenchDatabase, openBenchCluster } from './database.ts';
+import { openBenchCluster } from './database.ts';
 import { median, putLoad, type RunningServer, startServer, tidyUpOf } from './processes.ts';
+import { signIn, someMembers } from './sessions.ts';
 
 const ROUNDS = 3;
 const LINKS = [10_000, 100_000, 1_000_000];
@@ -27,23 +26,10 @@ interface Standing {
   perSecond: Record<Load, number[]>;
 }
 
-/** Cookies of members from all over the table, as signing in would have set them. */
-async function signIn(database: BenchDatabase): Promise<string[]> {
-  const tokens = Array.from({ length: MEMBERS }, newToken);
-  await database.query(
-    `INSERT INTO sessions (id, token_hash, user_id, remembered, created_at, last_seen_at, expires_at)
-     SELECT session.id, session.token_hash, member.id, true, now(), now(), now() + interval '30 days'
-     FROM unnest($1::uuid[], $2::bytea[]) WITH ORDINALITY session (id, token_hash, at)
-     JOIN (SELECT id, row_number() OVER (ORDER BY random()) AS at FROM users) member USING (at)`,
-    [tokens.map(() => randomUUID()), tokens.map(({ tokenHash }) => tokenHash)],
-  );
-  return tokens.map(({ token }) => `session=${token}`);
-}
-
 async function standUp(links: number): Promise<Standing> {
   const database = await cluster.seed(`links_${links}`, { links, clicksPerLink: CLICKS_PER_LINK });
   const paths = (await database.codes(CODES)).map((code) => `/s/${code}`);
-  const cookies = await signIn(database);
+  const cookies = await signIn(database, await someMembers(database, MEMBERS));
   const server = await startServer('product', database.url);
   console.log(`${links.toLocaleString('en')} links stand`);
   return {

@@ -8,10 +8,10 @@ import type { LoadOrder, LoadReport } from './load.ts';
 import { START } from './product.ts';
 import type { Kind } from './servers.ts';
 
-const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+export const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 /** @throws when the child ends without a message. */
-async function firstMessage<T>(child: ChildProcess, what: string): Promise<T> {
+export async function firstMessage<T>(child: ChildProcess, what: string): Promise<T> {
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`${what} ended with ${code} before it said anything.`);
   });
