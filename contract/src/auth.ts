@@ -32,23 +32,27 @@ export const password = z
   );
 
 /** NFKC first, so that two spellings that look alike are one name; counted in characters after that. */
-const username = z.pipe(
+const nameOf = (longest: number) =>
   z.pipe(
-    z.string(),
-    z.transform((typed: string) => typed.normalize('NFKC').trim()),
-  ),
-  z
-    .string()
-    .check(
-      z.minLength(3, USERNAME_TOO_SHORT),
-      z.maxLength(64, 'Username must be at most 64 characters'),
-      z.regex(/^[^\s\p{C}]*$/u, 'Username must not contain spaces or control characters'),
+    z.pipe(
+      z.string(),
+      z.transform((typed: string) => typed.normalize('NFKC').trim()),
     ),
-);
+    z
+      .string()
+      .check(
+        z.minLength(3, USERNAME_TOO_SHORT),
+        z.maxLength(longest, `Username must be at most ${longest} characters`),
+        z.regex(/^[^\s\p{C}]*$/u, 'Username must not contain spaces or control characters'),
+      ),
+  );
+
+const username = nameOf(64);
+const EMAIL_LONGEST = 254;
 
 export const emailAddress = z
   .string()
-  .check(z.trim(), z.maxLength(254, EMAIL_INVALID), z.email(EMAIL_INVALID));
+  .check(z.trim(), z.maxLength(EMAIL_LONGEST, EMAIL_INVALID), z.email(EMAIL_INVALID));
 
 /** Empty and missing are the same: a name that was not given. */
 export const personName = z.optional(
@@ -61,7 +65,8 @@ export const personName = z.optional(
     ),
 );
 
-export const loginInput = z.object({ username, password });
+/** `username` takes the e-mail too. An exact username comes first. */
+export const loginInput = z.object({ username: nameOf(EMAIL_LONGEST), password });
 export type LoginInput = z.input<typeof loginInput>;
 
 export const registerInput = z.object({
@@ -101,7 +106,11 @@ export const loginEndpoint = endpoint({
   summary: 'Sign in; starts a session, or answers 202 and waits for the code of a member with two-factor',
   body: loginInput,
   output: z.union([user, twoFactorNeeded]),
-  errors: { 401: 'Username or password is wrong; never which', 429: 'Too many attempts' },
+  errors: {
+    401: 'Username or password is wrong; never which',
+    429: 'Too many attempts',
+    503: 'Too many at once',
+  },
 });
 
 export const registerEndpoint = endpoint({
@@ -112,7 +121,11 @@ export const registerEndpoint = endpoint({
   body: registerInput,
   output: user,
   status: 201,
-  errors: { 409: 'Username or e-mail taken, in any letter case', 429: 'Too many attempts' },
+  errors: {
+    409: 'Username or e-mail taken, in any letter case',
+    429: 'Too many attempts',
+    503: 'Too many at once',
+  },
 });
 
 export const logoutEndpoint = endpoint({

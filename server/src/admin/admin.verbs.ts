@@ -71,6 +71,7 @@ export const verbs: Record<string, Verb> = {
       const parsed = registerInput.safeParse({ username, email, password });
       if (!parsed.success) throw new AdminError(parsed.error.issues[0]?.message ?? 'The input is not valid.');
       const outcome = await createMember(db, parsed.data);
+      if (outcome === 'guessable-password') throw new Error('A random password was guessable.');
       if (outcome === 'username-taken') throw new AdminError(`The username ${username} is taken.`);
       if (outcome === 'email-taken') throw new AdminError(`The email ${email} is taken.`);
       return `${outcome.username} can sign in with the password ${password}`;

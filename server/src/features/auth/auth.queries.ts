@@ -1,5 +1,5 @@
-import { and, desc, eq, gt, lt, ne } from 'drizzle-orm';
-import { isUniqueViolation, type Queryable } from '../../db/index.ts';
+import { and, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm';
+import { type Db, isUniqueViolation, type Queryable } from '../../db/index.ts';
 import { sessions } from '../../db/schema/auth.ts';
 import { users } from '../../db/schema/users.ts';
 import { subscribedColumn } from '../subscription/index.ts';
@@ -15,6 +15,18 @@ export async function findUserByUsername(db: Queryable, username: string): Promi
     .select()
     .from(users)
     .where(eq(users.usernameKey, letterCaseFree(username)));
+  return row ?? null;
+}
+
+/** Usernames may look like e-mails: an exact username comes first. */
+export async function findUserByUsernameOrEmail(db: Queryable, typed: string): Promise<UserRow | null> {
+  const key = letterCaseFree(typed);
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(or(eq(users.usernameKey, key), eq(users.emailKey, key)))
+    .orderBy(desc(eq(users.usernameKey, key)))
+    .limit(1);
   return row ?? null;
 }
 
@@ -44,13 +56,23 @@ export async function updateUser(
 /** Thrown rather than answered, so that all else that its transaction changed rolls back with it. */
 export class EmailTaken extends Error {}
 
-/** @throws EmailTaken when the address belongs to another account, in any letter case. */
+/**
+ * One may sign in by username or by e-mail, so no username is somebody else's e-mail. No unique key spans two columns:
+ * whoever is about to write such a name holds its lock until the end of their transaction.
+ */
+async function holdSignInNames(tx: Queryable, keys: string[]): Promise<void> {
+  for (const key of keys.filter((name) => name.includes('@')).toSorted())
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`sign-in ${key}`}, 0))`);
+}
+
+/** @throws EmailTaken when the address is the e-mail or the username of another account, in any letter case. */
 export async function changeEmail(tx: Queryable, id: string, email: string): Promise<void> {
+  const emailKey = letterCaseFree(email);
+  await holdSignInNames(tx, [emailKey]);
+  if ((await tx.$count(users, and(eq(users.usernameKey, emailKey), ne(users.id, id)))) > 0)
+    throw new EmailTaken();
   try {
-    await tx
-      .update(users)
-      .set({ email, emailKey: letterCaseFree(email) })
-      .where(eq(users.id, id));
+    await tx.update(users).set({ email, emailKey }).where(eq(users.id, id));
   } catch (cause) {
     throw isUniqueViolation(cause) ? new EmailTaken() : cause;
   }
@@ -59,17 +81,25 @@ export async function changeEmail(tx: Queryable, id: string, email: string): Pro
 type NewUser = Omit<typeof users.$inferInsert, 'usernameKey' | 'emailKey'>;
 export type InsertedUser = UserRow | 'username-taken' | 'email-taken';
 
-/** The unique keys decide, not a look beforehand: of two sign-ups at once for one name, one gets it. */
-export async function insertUser(db: Queryable, user: NewUser): Promise<InsertedUser> {
+/** Keys and locks decide, not a look beforehand: of two sign-ups at once for one name, one gets it. */
+export async function insertUser(db: Db, user: NewUser): Promise<InsertedUser> {
   const keys = { usernameKey: letterCaseFree(user.username), emailKey: letterCaseFree(user.email) };
-  const [row] = await db
-    .insert(users)
-    .values({ ...user, ...keys })
-    .onConflictDoNothing()
-    .returning();
-  if (row) return row;
-  const [holder] = await db.select().from(users).where(eq(users.usernameKey, keys.usernameKey));
-  return holder ? 'username-taken' : 'email-taken';
+  const { usernameKey, emailKey } = keys;
+  return db.transaction(async (tx) => {
+    await holdSignInNames(tx, [...new Set([usernameKey, emailKey])]);
+    const isUsed = async (...columns: [typeof users.usernameKey | typeof users.emailKey, string][]) =>
+      (await tx.$count(users, or(...columns.map(([column, key]) => eq(column, key))))) > 0;
+    if (await isUsed([users.usernameKey, usernameKey], [users.emailKey, usernameKey]))
+      return 'username-taken';
+    if (await isUsed([users.usernameKey, emailKey])) return 'email-taken';
+    const [row] = await tx
+      .insert(users)
+      .values({ ...user, ...keys })
+      .onConflictDoNothing()
+      .returning();
+    if (row) return row;
+    return (await isUsed([users.usernameKey, usernameKey])) ? 'username-taken' : 'email-taken';
+  });
 }
 
 export async function insertSession(db: Queryable, session: SessionRow): Promise<void> {

@@ -6,6 +6,7 @@ import {
   userEndpoint,
 } from '@clear-spring/contract';
 import type { Db } from '../../db/index.ts';
+import { rateLimitSubject } from '../../http/client-network.ts';
 import type { RateLimiter } from '../../http/rate-limit.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Serve } from '../../http/serve.ts';
@@ -14,6 +15,7 @@ import { LIMITS } from './auth.limits.ts';
 import { letterCaseFree } from './auth.queries.ts';
 import { checkCredentials, currentUser, register } from './auth.service.ts';
 import type { SessionKeeper } from './auth.session.ts';
+import { GUESSABLE_PASSWORD } from './guessable-password.ts';
 import { isOn } from './two-factor.queries.ts';
 import { takeSecondFactor } from './two-factor.service.ts';
 
@@ -38,7 +40,7 @@ export function signInRoutes(serve: Serve, deps: AuthDeps): void {
 
   serve(loginEndpoint, async ({ body, request, reply }) => {
     const account = letterCaseFree(body.username);
-    await limiter.take(LIMITS.loginByAddress, request.ip);
+    await limiter.take(LIMITS.loginByAddress, rateLimitSubject(request.ip));
     await limiter.take(LIMITS.loginByAccount, account);
     const member = await checkCredentials(db, body);
     if (!member) throw new Refusal(401, 'The username or password is wrong.');
@@ -63,12 +65,16 @@ export function signInRoutes(serve: Serve, deps: AuthDeps): void {
   });
 
   serve(registerEndpoint, async ({ body, request, reply }) => {
-    await limiter.take(LIMITS.registerByAddress, request.ip);
+    await limiter.take(LIMITS.registerByAddress, rateLimitSubject(request.ip));
     const outcome = await register(db, body, reservedUsernames);
-    if (outcome === 'username-taken')
-      throw new Refusal(409, 'This username is taken. Please choose another.');
-    if (outcome === 'email-taken')
-      throw new Refusal(409, 'An account with this email exists already. Please sign in instead.');
+    switch (outcome) {
+      case 'username-taken':
+        throw new Refusal(409, 'This username is taken. Please choose another.');
+      case 'email-taken':
+        throw new Refusal(409, 'An account with this email exists already. Please sign in instead.');
+      case 'guessable-password':
+        throw new Refusal(400, GUESSABLE_PASSWORD);
+    }
     await sessions.start(request, reply, outcome.id);
     return currentUser(deps, outcome.id);
   });

@@ -5,6 +5,7 @@ import type { Caller } from '../../http/caller.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { isSubscribed } from '../subscription/index.ts';
 import * as queries from './auth.queries.ts';
+import { isGuessable } from './guessable-password.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { type SecurityMailDeps, sendSecurityMail } from './security.mail.ts';
 
@@ -38,9 +39,12 @@ export const presentDevice = (row: queries.SessionRow, currentSessionId: string)
   isCurrent: row.id === currentSessionId,
 });
 
-/** The member, or null: the same for an unknown name and a wrong password, in the same time. */
+/**
+ * The member whose username, or else whose e-mail, was given, or null: the same for an unknown name and a wrong
+ * password, in the same time.
+ */
 export async function checkCredentials(db: Db, given: { username: string; password: string }) {
-  const row = await queries.findUserByUsername(db, given.username);
+  const row = await queries.findUserByUsernameOrEmail(db, given.username);
   return (await isPassword(given.password, row?.passwordHash ?? null)) ? row : null;
 }
 
@@ -50,19 +54,21 @@ export async function memberWithPassword(db: Db, userId: string, password: strin
   return row && (await isPassword(password, row.passwordHash)) ? row : null;
 }
 
-/** Changes the password and logs out every other device. False when the current one is wrong. */
+/** Changes the password and logs out every other device. */
 export async function changePassword(
   deps: SecurityMailDeps & { db: Db },
   { userId, sessionId }: Caller,
   given: { currentPassword: string; newPassword: string },
-): Promise<boolean> {
-  if (!(await memberWithPassword(deps.db, userId, given.currentPassword))) return false;
+): Promise<'changed' | 'wrong-password' | 'guessable-password'> {
+  const member = await memberWithPassword(deps.db, userId, given.currentPassword);
+  if (!member) return 'wrong-password';
+  if (await isGuessable(given.newPassword, member)) return 'guessable-password';
   const passwordHash = await hashPassword(given.newPassword);
   await deps.db.transaction(async (tx) => {
     await replacePassword(tx, userId, passwordHash, sessionId);
     await sendSecurityMail(deps, tx, userId, 'password-changed');
   });
-  return true;
+  return 'changed';
 }
 
 /** Sets the password; ends all sessions of the member. */
@@ -95,9 +101,12 @@ export interface NewMember {
   isAdmin?: boolean;
 }
 
-/** A new member, or which of the two is taken in any letter case. */
-export async function createMember(db: Queryable, given: NewMember): Promise<queries.InsertedUser> {
+export type CreatedMember = queries.InsertedUser | 'guessable-password';
+
+/** A new member, or which of the two is taken in any letter case, or that the password will not do. */
+export async function createMember(db: Db, given: NewMember): Promise<CreatedMember> {
   const { password, ...member } = given;
+  if (await isGuessable(password, given)) return 'guessable-password';
   return queries.insertUser(db, {
     ...member,
     id: randomUUIDv7(),
@@ -115,10 +124,10 @@ export function isAmong(usernames: readonly string[], username: string): boolean
 
 /** Sign-up: anybody may become a member, but not under a name that is reserved. */
 export async function register(
-  db: Queryable,
+  db: Db,
   given: Omit<NewMember, 'csUserId' | 'isAdmin'>,
   reservedUsernames: readonly string[],
-): Promise<queries.InsertedUser> {
+): Promise<CreatedMember> {
   if (isAmong(reservedUsernames, given.username)) return 'username-taken';
   return createMember(db, given);
 }

@@ -1,13 +1,41 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
+import pLimit from 'p-limit';
+import { Refusal } from '../../http/refusal.ts';
 
 const argon2Async = promisify(argon2);
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes. About 30 ms a check. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
-const derive = (password: string, nonce: Buffer) =>
-  argon2Async('argon2id', { message: password.normalize('NFKC'), nonce, ...COST });
+/**
+ * Lets few run at once and so many wait that their turn still comes within seconds.
+ * @throws Refusal 503 when too many wait already.
+ */
+export function createHashingQueue({ concurrency, waiting }: { concurrency: number; waiting: number }) {
+  const limit = pLimit(concurrency);
+  return async <Result>(run: () => Promise<Result>): Promise<Result> => {
+    if (limit.pendingCount >= waiting)
+      throw new Refusal(
+        503,
+        'Many people are signing in at this moment. Please try again in a few seconds.',
+        {
+          retryAfterSeconds: 5,
+        },
+      );
+    return limit(run);
+  };
+}
+
+/** argon2 takes a core each time, on the threads that files and host names are read on too. One core stays free. */
+const queue = createHashingQueue({
+  concurrency: Math.max(1, Math.min(2, availableParallelism() - 1)),
+  waiting: 200,
+});
+
+const derive = (password: string, nonce: Buffer): Promise<Buffer> =>
+  queue(() => argon2Async('argon2id', { message: password.normalize('NFKC'), nonce, ...COST }));
 
 /** A new hash with its own salt: `argon2id$salt$tag`, both base64url. */
 export async function hashPassword(password: string): Promise<string> {

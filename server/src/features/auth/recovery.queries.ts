@@ -14,9 +14,13 @@ export async function putPasswordReset(
     .onConflictDoUpdate({ target: passwordResets.userId, set: rest });
 }
 
-export async function isPasswordReset(db: Queryable, tokenHash: Buffer, now: Date): Promise<boolean> {
-  const open = and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now));
-  return (await db.$count(passwordResets, open)) > 0;
+/** The member whom an open reset is for. */
+export async function findPasswordReset(db: Queryable, tokenHash: Buffer, now: Date): Promise<string | null> {
+  const [row] = await db
+    .select({ userId: passwordResets.userId })
+    .from(passwordResets)
+    .where(and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now)));
+  return row?.userId ?? null;
 }
 
 /** Uses the reset up: of many at once, one gets the member. */

@@ -4,11 +4,13 @@ import {
   undoEmailChangeEndpoint,
   verifyResetTokenEndpoint,
 } from '@clear-spring/contract';
+import { rateLimitSubject } from '../../http/client-network.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Serve } from '../../http/serve.ts';
 import { LIMITS } from './auth.limits.ts';
 import { letterCaseFree } from './auth.queries.ts';
 import type { AuthDeps } from './auth.routes.ts';
+import { GUESSABLE_PASSWORD } from './guessable-password.ts';
 import { isResetToken, requestReset, resetPassword, undoEmailChange } from './recovery.service.ts';
 
 const EXPIRED = 'This password reset link is invalid or has expired.';
@@ -18,26 +20,32 @@ export function recoveryRoutes(serve: Serve, deps: AuthDeps): void {
   const { limiter } = deps;
 
   serve(forgotPasswordEndpoint, async ({ body, request }) => {
-    await limiter.take(LIMITS.forgotByAddress, request.ip);
+    await limiter.take(LIMITS.forgotByAddress, rateLimitSubject(request.ip));
     await limiter.take(LIMITS.forgotByAccount, letterCaseFree(body.email));
     await requestReset(deps, body.email);
     return undefined;
   });
 
   serve(verifyResetTokenEndpoint, async ({ body, request }) => {
-    await limiter.take(LIMITS.resetByAddress, request.ip);
+    await limiter.take(LIMITS.resetByAddress, rateLimitSubject(request.ip));
     if (!(await isResetToken(deps, body.token))) throw new Refusal(410, EXPIRED);
     return undefined;
   });
 
   serve(resetPasswordEndpoint, async ({ body, request }) => {
-    await limiter.take(LIMITS.resetByAddress, request.ip);
-    if (!(await resetPassword(deps, body.token, body.password))) throw new Refusal(410, EXPIRED);
-    return { message: 'Your password has been successfully reset.' };
+    await limiter.take(LIMITS.resetByAddress, rateLimitSubject(request.ip));
+    switch (await resetPassword(deps, body.token, body.password)) {
+      case 'no-such-reset':
+        throw new Refusal(410, EXPIRED);
+      case 'guessable-password':
+        throw new Refusal(400, GUESSABLE_PASSWORD);
+      case 'reset':
+        return { message: 'Your password has been successfully reset.' };
+    }
   });
 
   serve(undoEmailChangeEndpoint, async ({ body, request }) => {
-    await limiter.take(LIMITS.resetByAddress, request.ip);
+    await limiter.take(LIMITS.resetByAddress, rateLimitSubject(request.ip));
     const outcome = await undoEmailChange(deps, body.token);
     if (outcome === 'no-such-undo') throw new Refusal(410, 'This link is invalid or has expired.');
     if (outcome === 'email-taken')

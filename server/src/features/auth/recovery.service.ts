@@ -4,6 +4,7 @@ import type { RateLimiter } from '../../http/rate-limit.ts';
 import type { Mailer } from '../../mail/index.ts';
 import * as accounts from './auth.queries.ts';
 import { replacePassword } from './auth.service.ts';
+import { isGuessable } from './guessable-password.ts';
 import { hashPassword } from './password.ts';
 import { emailChangedLetter, resetLetter } from './recovery.letters.ts';
 import * as queries from './recovery.queries.ts';
@@ -60,22 +61,29 @@ export async function workOnRecoveryMail(
 export const requestReset = ({ db, jobs }: Deps, email: string): Promise<void> =>
   jobs.enqueue(db, resetMail, { email });
 
-export const isResetToken = ({ db, now }: Deps, token: string): Promise<boolean> =>
-  queries.isPasswordReset(db, hashOf(token), now());
+export const isResetToken = async ({ db, now }: Deps, token: string): Promise<boolean> =>
+  (await queries.findPasswordReset(db, hashOf(token), now())) !== null;
+
+/** No such reset: the token is used, void, expired or made up. */
+export type ResetOutcome = 'reset' | 'no-such-reset' | 'guessable-password';
 
 /**
- * Sets the password and logs the member out everywhere. False when the token is used, void, expired or made up.
- * Two-factor stays on: a mailbox is not a second factor.
+ * Sets the password and logs the member out everywhere. Two-factor stays on: a mailbox is not a second factor.
+ * The token is looked at before the password is hashed: whoever has none shall not make the server work.
  */
-export async function resetPassword(deps: Deps, token: string, password: string): Promise<boolean> {
+export async function resetPassword(deps: Deps, token: string, password: string): Promise<ResetOutcome> {
   const { db, now } = deps;
+  const holder = await queries.findPasswordReset(db, hashOf(token), now());
+  const member = holder && (await accounts.findUser(db, holder));
+  if (!member) return 'no-such-reset';
+  if (await isGuessable(password, member)) return 'guessable-password';
   const passwordHash = await hashPassword(password);
   return db.transaction(async (tx) => {
     const userId = await queries.takePasswordReset(tx, hashOf(token), now());
-    if (!userId) return false;
+    if (!userId) return 'no-such-reset';
     await replacePassword(tx, userId, passwordHash);
     await sendSecurityMail(deps, tx, userId, 'password-reset');
-    return true;
+    return 'reset';
   });
 }
 

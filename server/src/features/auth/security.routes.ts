@@ -15,6 +15,7 @@ import { LIMITS } from './auth.limits.ts';
 import { deleteSessionOf, deleteSessionsOf, listSessions } from './auth.queries.ts';
 import type { AuthDeps } from './auth.routes.ts';
 import { changePassword, memberWithPassword, presentDevice } from './auth.service.ts';
+import { GUESSABLE_PASSWORD } from './guessable-password.ts';
 import {
   confirmTwoFactor,
   disableTwoFactor,
@@ -33,9 +34,10 @@ export function securityRoutes(serve: Serve, deps: AuthDeps): void {
 
   serve(changePasswordEndpoint, async ({ caller, body }) => {
     await limiter.take(LIMITS.currentPassword, caller.userId);
-    const changed = await changePassword(deps, caller, body);
-    if (!changed) throw new Refusal(422, WRONG_PASSWORD);
+    const outcome = await changePassword(deps, caller, body);
+    if (outcome === 'wrong-password') throw new Refusal(422, WRONG_PASSWORD);
     await limiter.clear(LIMITS.currentPassword, caller.userId);
+    if (outcome === 'guessable-password') throw new Refusal(400, GUESSABLE_PASSWORD);
     return undefined;
   });
 

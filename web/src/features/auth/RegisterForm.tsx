@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
+import { HttpError, sentenceOf } from '../../http/http-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
@@ -20,14 +21,20 @@ const EMPTY: Values = {
 
 export function RegisterForm() {
   const { registerMutation } = useAuth();
-  const { register, handleSubmit, formState } = useForm<Values, unknown, Values>({
+  const { register, handleSubmit, setError, formState } = useForm<Values, unknown, Values>({
     resolver: zodResolver(registerForm) as never,
     defaultValues: EMPTY,
   });
   const { errors } = formState;
 
   const submit = ({ confirmPassword: _again, terms: _consent, ...registration }: Values) =>
-    registerMutation.mutate(registration);
+    registerMutation.mutate(registration, {
+      onError: (error) => {
+        // All else that the server reads was checked by this form: what it does not like is the password.
+        if (error instanceof HttpError && error.status === 400)
+          setError('password', { message: sentenceOf(error, error.message) }, { shouldFocus: true });
+      },
+    });
 
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit(submit)(event)}>

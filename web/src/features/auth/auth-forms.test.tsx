@@ -26,9 +26,9 @@ const river = {
 };
 
 /** Shows a form with a server behind it that takes whatever it gets; `sent` are the bodies it got. */
-async function show(form: ReactNode) {
+async function show(form: ReactNode, answer = () => json(river)) {
   const { received } = await createTestOrigin(({ method }) =>
-    method === 'POST' ? json(river) : sentence(401, 'Please sign in.'),
+    method === 'POST' ? answer() : sentence(401, 'Please sign in.'),
   );
   render(
     <QueryClientProvider client={createQueryClient()}>
@@ -134,6 +134,16 @@ test('VAL-07 VAL-08 a password under 6 characters is refused, and so is its repe
   await waitFor(() => expect(refusalOf(field('password'))).toBe('Password must be at least 6 characters'));
   expect(refusalOf(field('confirmPassword'))).toBe('Confirm password must be at least 6 characters');
   expect(sent()).toEqual([]);
+});
+
+test('a password that the server finds easy to guess is refused beneath it', async () => {
+  const refusal = 'This password is easy to guess. Please choose another.';
+  await show(<RegisterForm />, () => sentence(400, refusal));
+  await type(complete);
+  await person.click(terms());
+  await signUp();
+  await waitFor(() => expect(refusalOf(field('password'))).toBe(refusal));
+  expect(document.activeElement).toBe(field('password'));
 });
 
 test('VAL-09 two different passwords are refused beneath the second', async () => {

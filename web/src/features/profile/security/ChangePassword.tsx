@@ -16,6 +16,12 @@ import { SecurityCard } from './SecurityCard.tsx';
 const texts = securityTexts.password;
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
+/** Where to say it: the server found the current password wrong, or the new one easy to guess. */
+function fieldOf(error: Error) {
+  const status = error instanceof HttpError ? error.status : null;
+  return status === 422 ? 'currentPassword' : status === 400 ? 'newPassword' : 'root';
+}
+
 export function ChangePassword({ username }: { username: string }) {
   const client = useQueryClient();
   const { register, handleSubmit, reset, setError, formState } = useForm({
@@ -33,12 +39,8 @@ export function ChangePassword({ username }: { username: string }) {
       toast(texts.done);
     },
     onError: (error) => {
-      const isWrong = error instanceof HttpError && error.status === 422;
-      setError(
-        isWrong ? 'currentPassword' : 'root',
-        { message: sentenceOf(error, texts.failed) },
-        { shouldFocus: isWrong },
-      );
+      const field = fieldOf(error);
+      setError(field, { message: sentenceOf(error, texts.failed) }, { shouldFocus: field !== 'root' });
     },
   });
 

@@ -1,0 +1,90 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createRateLimiter } from '../../http/rate-limit.ts';
+import { createTestApp, PASSWORD } from '../../test-app.ts';
+import { LIMITS } from './auth.limits.ts';
+import { insertUser } from './auth.queries.ts';
+
+const { database, now, visitor, member } = await createTestApp();
+const limiter = createRateLimiter({ db: database.db, now });
+
+const signIn = (username: string, password = PASSWORD) =>
+  visitor().post('/api/login', { username, password });
+const signUp = (username: string, email: string) =>
+  visitor().post('/api/register', { username, email, password: PASSWORD });
+
+test('one signs in by username or by e-mail, in any letter case', async () => {
+  await member('either');
+  for (const name of ['either', 'either@members.test', ' EITHER@Members.TEST '])
+    expect((await signIn(name)).json()).toMatchObject({ username: 'either' });
+  const wrong = await signIn('either@members.test', 'not the password');
+  expect([wrong.statusCode, wrong.body]).toEqual([401, 'The username or password is wrong.']);
+});
+
+test('an e-mail of 254 characters gets in', async () => {
+  const email = `${'l'.repeat(64)}@${`${'d'.repeat(60)}.`.repeat(3)}tester`;
+  expect(email).toHaveLength(254);
+  expect((await signUp('long-address', email)).statusCode).toBe(201);
+  expect((await signIn(email)).statusCode).toBe(200);
+});
+
+test('an exact username comes before the e-mail of somebody else', async () => {
+  await member('first-there');
+  await database.pool.query(
+    `UPDATE users SET username = 'shared@members.test', username_key = 'shared@members.test' WHERE username = 'first-there'`,
+  );
+  await member('shared-mailbox');
+  await database.pool.query(
+    `UPDATE users SET email = 'shared@members.test', email_key = 'shared@members.test' WHERE username = 'shared-mailbox'`,
+  );
+  expect((await signIn('Shared@members.test')).json()).toMatchObject({ username: 'shared@members.test' });
+});
+
+test('nobody takes the e-mail of another as a username, nor the username of another as an e-mail', async () => {
+  await member('owner');
+  const asUsername = await signUp('OWNER@members.test', 'thief@members.test');
+  expect([asUsername.statusCode, asUsername.body]).toEqual([
+    409,
+    'This username is taken. Please choose another.',
+  ]);
+  expect((await signUp('own@members.test', 'Own@members.test')).statusCode).toBe(201);
+
+  expect((await signUp('named@elsewhere.test', 'named@members.test')).statusCode).toBe(201);
+  const asEmail = await signUp('late', 'Named@Elsewhere.test');
+  expect([asEmail.statusCode, asEmail.body]).toEqual([
+    409,
+    'An account with this email exists already. Please sign in instead.',
+  ]);
+});
+
+test('of two at once, one for a username and one for the same e-mail, one succeeds', async () => {
+  const insert = (username: string, email: string) =>
+    insertUser(database.db, { id: randomUUIDv7(), username, email, passwordHash: 'none' });
+  const outcomes = await Promise.all(
+    Array.from({ length: 12 }, async (_, at) => {
+      const name = `both${at}@members.test`;
+      const both = [insert(name, `other${at}@members.test`), insert(`other${at}`, name)];
+      return (await Promise.all(both)).filter((outcome) => typeof outcome === 'string').length;
+    }),
+  );
+  expect(outcomes).toEqual(Array.from({ length: 12 }, () => 1));
+});
+
+test('all addresses of an IPv6 /64, and all ports of an address, share one limit', async () => {
+  for (let tries = 0; tries < LIMITS.resetByAddress.burst; tries += 1)
+    await limiter.take(LIMITS.resetByAddress, '2001:db8:0:64::/64');
+  const verify = (remoteAddress: string) =>
+    visitor().send({
+      method: 'POST',
+      url: '/api/verify-reset-token',
+      payload: { token: 'made up' },
+      remoteAddress,
+    });
+  expect((await verify('2001:db8:0:64::1')).statusCode).toBe(429);
+  expect((await verify('2001:db8:0:64:ffff::2')).statusCode).toBe(429);
+  expect((await verify('2001:db8:0:65::1')).statusCode).toBe(410);
+  for (let tries = 0; tries < LIMITS.resetByAddress.burst; tries += 1)
+    await limiter.take(LIMITS.resetByAddress, '203.0.113.7');
+  expect((await verify('203.0.113.7:5060')).statusCode).toBe(429);
+  expect((await verify('::ffff:203.0.113.7')).statusCode).toBe(429);
+});

@@ -1,0 +1,78 @@
+import { expect, test, vi } from 'vitest';
+import { createTestApp, PASSWORD } from '../../test-app.ts';
+import { isGuessable } from './guessable-password.ts';
+import { hashPassword } from './password.ts';
+import { setPassword } from './auth.service.ts';
+
+vi.mock('./password.ts', { spy: true });
+
+const { database, visitor, member, letterTo } = await createTestApp();
+const REFUSED = [400, 'This password is easy to guess. Please choose another.'];
+const maya = { username: 'maya.lindqvist', email: 'lindqvist-maya@members.test' };
+
+test.each([
+  '123456',
+  'password',
+  'PassWord',
+  'ｐａｓｓｗｏｒｄ',
+  'iloveyou',
+  'qwertyuiop',
+  'p@ssw0rd',
+  'Maya.Lindqvist',
+  'LINDQVIST-MAYA@members.test',
+  'lindqvist-maya',
+  'clear spring',
+  'ClearSpring',
+  'clear-spring!',
+])('%s is refused when it is chosen', async (password) => {
+  expect(await isGuessable(password, maya)).toBe(true);
+  const answer = await visitor().post('/api/register', { ...maya, password });
+  expect([answer.statusCode, answer.body]).toEqual(REFUSED);
+  expect(answer.cookies).toEqual([]);
+});
+
+test.each([PASSWORD, 'life-in-balance', 'maya.lindqvist walks', 'clear springs of 1984', 'kumquat on toast'])(
+  '%s may be chosen',
+  async (password) => {
+    expect(await isGuessable(password, maya)).toBe(false);
+  },
+);
+
+test('a change of password refuses what is easy to guess, and leaves the old one', async () => {
+  const browser = await member('changing');
+  const change = (newPassword: string) =>
+    browser.post('/api/change-password', { currentPassword: PASSWORD, newPassword });
+  for (const guessable of ['123456', 'changing', 'changing@members.test']) {
+    const answer = await change(guessable);
+    expect([answer.statusCode, answer.body]).toEqual(REFUSED);
+  }
+  expect((await change('a river in the hills')).statusCode).toBe(204);
+});
+
+test('a reset refuses what is easy to guess, and its link still works', async () => {
+  await member('resetting');
+  await visitor().post('/api/forgot-password', { email: 'resetting@members.test' });
+  const { action } = await letterTo('resetting@members.test');
+  const token = new URL(action.url).searchParams.get('token');
+  const reset = (password: string) => visitor().post('/api/reset-password', { token, password });
+  for (const guessable of ['123456', 'resetting']) {
+    const answer = await reset(guessable);
+    expect([answer.statusCode, answer.json()]).toEqual([400, { message: REFUSED[1] }]);
+  }
+  expect((await reset('a river in the hills')).statusCode).toBe(200);
+});
+
+test('whoever has such a password still signs in with it', async () => {
+  await member('of-old');
+  const { rows } = await database.pool.query(`SELECT id FROM users WHERE username = 'of-old'`);
+  await setPassword(database.db, rows[0].id, '123456');
+  const answer = await visitor().post('/api/login', { username: 'of-old', password: '123456' });
+  expect(answer.statusCode).toBe(200);
+});
+
+test('a reset without a token that is good hashes nothing', async () => {
+  vi.mocked(hashPassword).mockClear();
+  const answer = await visitor().post('/api/reset-password', { token: 'made up', password: PASSWORD });
+  expect(answer.statusCode).toBe(410);
+  expect(hashPassword).not.toHaveBeenCalled();
+});
