@@ -13,7 +13,7 @@ export interface HostileServerOrder {
 }
 
 const [{ databaseUrl, feedUrl }] = (await once(process, 'message')) as [HostileServerOrder];
-const log = { warn: () => {} };
+const log = { warn: () => {}, error: () => {} };
 const database = openDatabase(databaseUrl, log);
 const jobs = await createJobs({ url: databaseUrl, log });
 const webFolder = fileURLToPath(new URL('../web/dist', import.meta.url));

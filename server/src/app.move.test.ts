@@ -10,7 +10,7 @@ import { createJobs, type Queue } from './jobs/index.ts';
 import { createPayments } from './payments/index.ts';
 import { createBrowser, PUBLIC_URL, TEST_CONFIG } from './test-app.ts';
 
-const quiet = { warn: () => {} };
+const quiet = { warn: () => {}, error: () => {} };
 const now = () => new Date();
 const errand: Queue<{ to: string }> = { name: 'errand', retries: 1 };
 

@@ -1,10 +1,5 @@
 import cookie from '@fastify/cookie';
-import Fastify, {
-  type FastifyInstance,
-  type FastifyServerOptions,
-  LogController,
-  type RouteOptions,
-} from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type RouteOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { apiDocsRoutes } from './api-docs/api-docs.routes.ts';
@@ -45,6 +40,7 @@ import {
   subscriptionRoutes,
   workOnSubscriptions,
 } from './features/subscription/index.ts';
+import { CallLogController, logAtItsEnd, logCalls, nameCalls } from './http/call-log.ts';
 import { answerError, notFound } from './http/errors.ts';
 import { healthRoutes } from './http/health.routes.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
@@ -54,6 +50,7 @@ import { sendSecurityHeaders } from './http/security-headers.ts';
 import { createServe } from './http/serve.ts';
 import { serveAssets, serveWebApp } from './http/web-app.ts';
 import type { Jobs } from './jobs/index.ts';
+import { newRequestId } from './log/index.ts';
 import type { Mailer } from './mail/index.ts';
 import { metricsRoute } from './metrics/metrics.routes.ts';
 import { createPayments, sandboxRoutes } from './payments/index.ts';
@@ -74,7 +71,7 @@ export interface AppDeps {
   patience?: Patience & { paused: number };
   /** How long push services are waited for, in milliseconds, and seconds until they are tried again. */
   pushTiming?: { patience?: number; pauseSeconds?: number };
-  logger?: FastifyServerOptions['logger'];
+  log?: FastifyBaseLogger;
   /** The built web app; absent where only the API is wanted. */
   webFolder?: string | undefined;
   /** Hears of every route as it is registered. */
@@ -93,23 +90,23 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { db, pool } = database;
 
   const app = Fastify({
-    logger: deps.logger ?? false,
-    // A line a hit would cost the short link a good part of its speed.
-    logController: new LogController({ disableRequestLogging: (request) => request.url.startsWith('/s/') }),
+    ...(deps.log && { loggerInstance: deps.log }),
+    logController: new CallLogController(),
+    genReqId: newRequestId,
     trustProxy: config.trustProxy,
     return503OnClosing: true,
     // Of addresses that no route gets to see: too long, or escaped wrongly.
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    frameworkErrors: (error, request, reply) => {
+      logAtItsEnd(request, reply);
+      void answerError(error, request, reply);
+    },
     routerOptions: { maxParamLength: 200 },
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   if (deps.onRoute) app.addHook('onRoute', deps.onRoute);
   app.setErrorHandler(answerError);
-  app.addHook('onRequest', (request, _reply, done) => {
-    const ours = isFromOurOwnPages(request, config.production ? config.publicUrl : null);
-    done(ours ? undefined : new Refusal(403, 'This call came from another site.'));
-  });
+  nameCalls(app);
   const https = config.publicUrl.startsWith('https:');
   const sessions = createSessionKeeper({ db, now, secure: https });
   const limiter = createRateLimiter({ db, now });
@@ -131,7 +128,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const ownFile = (url: string) => demoAudioFile(url) ?? radioAudioFile(url);
   const audio = createAudioSource({ outside, ownFile });
   const streams = { slots: createStreamSlots(), pausedFor: deps.patience?.paused };
-  const podcast = { db, jobs, now, feed, feedUrl: feed.url, audio, streams };
+  const podcast = { db, jobs, now, log: app.log, feed, feedUrl: feed.url, audio, streams };
 
   const vapid = await createVapid({ db, now, ...config.push });
   const push = createPushSender({
@@ -147,6 +144,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const subscriptions = { db, jobs, now, provider, graceDays, publicUrl, log: app.log };
 
   await app.register(async (site) => {
+    logCalls(site);
     await sendSecurityHeaders(site, {
       https,
       outsidePictures: podcastFeedUrl !== undefined,
@@ -160,6 +158,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       stripe: stripe !== undefined,
     });
     await site.register(cookie);
+    site.addHook('onRequest', (request, _reply, done) => {
+      const ours = isFromOurOwnPages(request, config.production ? config.publicUrl : null);
+      done(ours ? undefined : new Refusal(403, 'This call came from another site.'));
+    });
     const serve = createServe(site, sessions.identify);
     authRoutes(serve, auth);
     profileRoutes(serve, { db, jobs, now, developers });
@@ -189,7 +191,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await workOnNotifications({ db, pool, jobs, now, push, pauseSeconds: deps.pushTiming?.pauseSeconds });
   await workOnRss(podcast);
   await workOnSubscriptions(subscriptions);
-  await sandbox?.deliverEventsTo(() => app.listeningOrigin);
+  // Events of a demo wait in the queue already; they have somewhere to go once the app listens.
+  if (sandbox) app.addHook('onListen', () => sandbox.deliverEventsTo(() => app.listeningOrigin));
   // The product's own feed is there before the first call; one on somebody's server is read when it answers.
   if (podcastFeedUrl) app.addHook('onListen', () => refreshLibrary(podcast));
   else app.addHook('onReady', async () => void (await checkFeed(podcast)));

@@ -1,8 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { FastifyRequest } from 'fastify';
-import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { connectDatabase } from './db/connect.ts';
@@ -10,6 +8,7 @@ import { IncompatibleSchemaError } from './db/compatibility.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { DEMO_PASSWORD, seedDemo } from './demo.ts';
 import { createJobs } from './jobs/index.ts';
+import { createLog } from './log/index.ts';
 import { createPayments } from './payments/index.ts';
 import { createOutbox, createSmtpMailer, type Mailer, sweepOutbox } from './mail/index.ts';
 
@@ -20,7 +19,7 @@ const undo: (() => Promise<unknown>)[] = [];
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  const log = pino({ level: config.logLevel });
+  const log = createLog(config.logLevel);
 
   const database = await connectDatabase(config, log);
   undo.push(() => database.close());
@@ -39,7 +38,7 @@ async function start(): Promise<void> {
     database,
     jobs,
     mailer: createMailer(config),
-    logger: { level: config.logLevel, serializers: { req: withoutQuery } },
+    log,
     webFolder,
   });
   undo.push(() => app.close());
@@ -65,9 +64,6 @@ function createMailer({ smtp, mailFrom: from, dataDir, production }: Config): Ma
   });
   return { ...outbox, sweep };
 }
-
-/** Queries may hold tokens, and whose address it was is nobody's business. */
-const withoutQuery = ({ method, url }: FastifyRequest) => ({ method, path: url.split('?')[0] });
 
 let stopping: Promise<void> | null = null;
 /** Stops accepting, finishes what is running, flushes the clicks, closes the database, stops it if it is ours. */

@@ -54,11 +54,11 @@ export const PASSWORD = 'a spring in the hills';
 /** The real app on a database of its own, closed after the file. */
 export async function createTestApp(
   config: Partial<AppDeps['config']> = {},
-  outside: Pick<AppDeps, 'addresses' | 'patience' | 'pushTiming' | 'webFolder'> = {},
+  outside: Pick<AppDeps, 'addresses' | 'patience' | 'pushTiming' | 'webFolder' | 'log'> = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase();
   const mailbox = createMailbox();
-  const jobs = await createJobs({ url: database.url, log: { warn: () => {} } });
+  const jobs = await createJobs({ url: database.url, log: { warn: () => {}, error: () => {} } });
   let offset = 0;
   const now = () => new Date(Date.now() + offset);
   const app = await buildApp({

@@ -22,6 +22,8 @@ export interface TestServer {
   origin: string;
   /** Starts it and waits until it is open. */
   start(): Promise<void>;
+  /** What it has written so far, over all its starts. */
+  output(): string;
   /** Starts it where it is expected to give up. */
   startInVain(env?: Record<string, string>): Promise<Ended>;
   /** Asks it to stop, and waits until it has. */
@@ -47,6 +49,7 @@ export async function createTestServer(more: Record<string, string> = {}): Promi
     ...more,
   };
   let server: ChildProcess | null = null;
+  let written = '';
 
   async function stop(): Promise<number | null> {
     if (!server || server.exitCode !== null || server.signalCode !== null) return null;
@@ -77,13 +80,14 @@ export async function createTestServer(more: Record<string, string> = {}): Promi
     origin: `http://127.0.0.1:${port}`,
     stop,
     postmaster,
+    output: () => written,
     async start() {
       server = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] });
       const { promise: open, resolve, reject } = Promise.withResolvers<void>();
-      server.stdout?.on(
-        'data',
-        (output: Buffer) => void (String(output).includes('is open at') && resolve()),
-      );
+      server.stdout?.on('data', (output: Buffer) => {
+        written += String(output);
+        if (String(output).includes('is open at')) resolve();
+      });
       server.once('exit', () => reject(new Error('The server ended before it was open.')));
       await open;
     },

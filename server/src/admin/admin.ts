@@ -16,7 +16,7 @@ const usage = () =>
 async function main([name = '', ...args]: string[]): Promise<void> {
   const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined;
   if (!verb) throw new AdminError(usage());
-  const quiet = { info: () => {}, warn: () => {} };
+  const quiet = { info: () => {}, warn: () => {}, error: () => {} };
   const config = readConfig(process.env);
   const database = await connectDatabase(config, quiet);
   const { db, url } = database;

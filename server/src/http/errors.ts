@@ -1,11 +1,12 @@
-import { DrizzleQueryError } from 'drizzle-orm';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { noteFailure } from './call-log.ts';
 import { Refusal } from './refusal.ts';
 
 /** Every failed call is answered with a plain-text sentence for the person; details go to the log. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof Refusal) {
+    if (error.status >= 500) request.failure = error;
     if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds);
     return sentence(reply, error.status, error.message);
   }
@@ -14,10 +15,12 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   if (expected) return sentence(reply, expected[0], expected[1]);
   if (error.statusCode && error.statusCode < 500)
     return sentence(reply, error.statusCode, 'The request is malformed.');
-  // Drizzle's error repeats the values of the query, which are nobody's business; its cause says what went wrong.
-  const err = error instanceof DrizzleQueryError ? error.cause : error;
-  request.log.error({ err }, 'a call failed unexpectedly');
-  return sentence(reply, 500, 'Something went wrong on our side. Please try again.');
+  noteFailure(request, reply, error);
+  return sentence(
+    reply,
+    500,
+    `Something went wrong on our side. Please try again. Tell support: ${request.id}`,
+  );
 }
 
 export const notFound = (_request: FastifyRequest, reply: FastifyReply) =>
@@ -31,6 +34,8 @@ const BAD_REQUESTS: Record<string, [status: number, text: string]> = {
 };
 
 function sentence(reply: FastifyReply, status: number, text: string) {
+  // Hooks have not seen every call: an address may be too broken for any route.
+  reply.header('x-request-id', reply.request.id);
   if (reply.request.routeOptions.config.jsonErrors)
     return reply
       .status(status)

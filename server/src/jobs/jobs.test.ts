@@ -1,7 +1,9 @@
 import { TestClock } from 'pg-boss';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../db/test-database.ts';
-import { createJobs, type Jobs, NEW_YORK } from './jobs.ts';
+import { currentRequestId, withRequestId } from '../log/index.ts';
+import { createMemoryLog } from '../log/memory.fixture.ts';
+import { createJobs, type Jobs, NEW_YORK, type Queue } from './jobs.ts';
 
 const HOUR = 3_600_000;
 const format = new Intl.DateTimeFormat('sv-SE', {
@@ -16,7 +18,7 @@ const onTheClock = (at: number) => format.format(at);
 async function setUp(start: string, nodeCount: number) {
   const { url, close } = await createTestDatabase();
   const clock = new TestClock(new Date(start));
-  const create = () => createJobs({ url, log: { warn: () => {} }, clock });
+  const create = () => createJobs({ url, log: { warn: () => {}, error: () => {} }, clock });
   // One after the other: two clocks that are attached at once would make the same table.
   const nodes: Jobs[] = [];
   while (nodes.length < nodeCount) nodes.push(await create());
@@ -68,4 +70,31 @@ test('times that passed while no node was up are caught up once', async () => {
   await visit(Date.parse('2027-05-05T12:30:00Z'));
   await visit(Date.parse('2027-05-05T12:31:00Z'));
   await expect.poll(() => fired.map((at) => at.slice(0, 13))).toEqual(['2027-05-01 00', '2027-05-05 08']);
+});
+
+test('a failed job is said with its queue, its cause and the call behind it, and at last that it is given up', async () => {
+  const { url, db, close } = await createTestDatabase();
+  const { log, lines, text } = createMemoryLog();
+  const jobs = await createJobs({ url, log });
+  onTestFinished(async () => {
+    await jobs.stop();
+    await close();
+  });
+  const fragile: Queue<{ to: string }> = { name: 'fragile', retries: 1 };
+  const seen: unknown[] = [];
+  await jobs.work(fragile, async (data) => {
+    seen.push([data, currentRequestId()]);
+    throw new Error(`550 <${data.to}> is unknown here`);
+  });
+  await withRequestId('CA11', () => jobs.enqueue(db, fragile, { to: 'maya@members.test' }));
+  await expect.poll(() => lines.length, { timeout: 30_000 }).toBe(2);
+  const common = { queue: 'fragile', jobId: expect.any(String), requestId: 'CA11', attempts: 2 };
+  expect(lines).toMatchObject([
+    { ...common, level: 'warn', attempt: 1, reason: '550 <[e-mail]> is unknown here' },
+    { ...common, level: 'error', attempt: 2 },
+  ]);
+  expect(text()).not.toContain('maya');
+  // The handler sees its own data alone.
+  const piece = [{ to: 'maya@members.test' }, 'CA11'];
+  expect(seen).toEqual([piece, piece]);
 });

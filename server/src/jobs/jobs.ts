@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { type Clock, fromDrizzle, PgBoss } from 'pg-boss';
+import { type Clock, fromDrizzle, type Job, PgBoss } from 'pg-boss';
 import type { Queryable } from '../db/index.ts';
+import { currentRequestId, reasonOf, withRequestId } from '../log/index.ts';
 
 /** The time zone of every schedule. */
 export const NEW_YORK = 'America/New_York';
@@ -45,7 +46,15 @@ export interface Jobs {
 /** Seconds until a piece that was put off, or failed, is found by looking: notices come for new work only. */
 const DELAYED = 3;
 
-type Log = { warn(detail: object, message: string): void };
+interface Log {
+  warn(detail: object, message: string): void;
+  error(detail: object, message: string): void;
+}
+
+/** Beside a piece's own data: the call that caused it, where one did. */
+interface Origin {
+  causedBy?: string | undefined;
+}
 
 /** Jobs in the product's own database. Started; `stop` it before the database goes. */
 export async function createJobs(deps: { url: string; log: Log; clock?: Clock }): Promise<Jobs> {
@@ -58,7 +67,7 @@ export async function createJobs(deps: { url: string; log: Log; clock?: Clock })
     cronWorkerIntervalSeconds: 1,
     ...(deps.clock && { clock: deps.clock }),
   });
-  boss.on('error', (error: Error) => deps.log.warn({ reason: error.message }, 'the jobs had an error'));
+  boss.on('error', (error: Error) => deps.log.warn({ reason: reasonOf(error) }, 'the jobs had an error'));
   await boss.start();
 
   const known = new Map<string, Promise<void>>();
@@ -79,15 +88,41 @@ export async function createJobs(deps: { url: string; log: Log; clock?: Clock })
   }
 
   async function schedule(name: string, cron: string, handler: () => Promise<void>): Promise<void> {
-    await create({ name, retries: 3 });
+    const queue = { name, retries: 3 };
+    await create(queue);
     await boss.schedule(name, cron, null, { tz: NEW_YORK, missed: 'once' });
-    await boss.work(name, async () => handler());
+    await boss.work<object | null>(name, async ([job]) => job && attempt(queue, job, handler));
+  }
+
+  /** Whatever fails is said once, here, with its cause: what handlers throw may hold addresses and tokens. */
+  async function attempt(
+    { name, retries }: Queue<object>,
+    job: Job<object | null>,
+    handler: (data: object) => Promise<void>,
+  ): Promise<void> {
+    const { causedBy, ...data }: Origin = job.data ?? {};
+    const reason = await withRequestId(causedBy, () => handler(data)).then(() => null, reasonOf);
+    if (reason === null) return;
+    const isLast = job.retryCount >= retries;
+    deps.log[isLast ? 'error' : 'warn'](
+      {
+        queue: name,
+        jobId: job.id,
+        attempt: job.retryCount + 1,
+        attempts: retries + 1,
+        ...(causedBy && { requestId: causedBy }),
+        reason,
+      },
+      isLast ? 'a job failed and is given up' : 'a job failed and will be tried again',
+    );
+    // What the database keeps of it is no more than what the log says.
+    throw new Error(reason);
   }
 
   return {
     async enqueue(tx, queue, data, notBefore) {
       await create(queue);
-      await boss.send(queue.name, data, {
+      await boss.send(queue.name, withOrigin(data), {
         db: fromDrizzle(tx, sql),
         ...(notBefore && { startAfter: notBefore }),
       });
@@ -95,7 +130,7 @@ export async function createJobs(deps: { url: string; log: Log; clock?: Clock })
 
     async enqueueAll(tx, queue, data) {
       await create(queue);
-      const pieces = data.map((piece) => ({ data: piece }));
+      const pieces = data.map((piece) => ({ data: withOrigin(piece) }));
       if (pieces.length > 0) await boss.insert(queue.name, pieces, { db: fromDrizzle(tx, sql) });
     },
 
@@ -108,7 +143,7 @@ export async function createJobs(deps: { url: string; log: Log; clock?: Clock })
           async ([job]) => {
             // Looks for the next at once: notices come for new work only, and the look after them is half a minute later.
             boss.notifyWorker(await worker);
-            if (job) await handler(job.data as never);
+            if (job) await attempt(queue, job, (data) => handler(data as never));
           },
         );
         await worker;
@@ -131,4 +166,10 @@ export async function createJobs(deps: { url: string; log: Log; clock?: Clock })
 
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };
+}
+
+/** The piece as it is kept, with the call that causes it. */
+function withOrigin(data: object): object {
+  const causedBy = currentRequestId();
+  return causedBy ? { ...data, causedBy } : data;
 }

@@ -76,7 +76,7 @@ async function refuseUnlessEmpty(target: pg.Client): Promise<void> {
 }
 
 async function bringUpToDate(url: string): Promise<void> {
-  const log = { warn: () => {} };
+  const log = { warn: () => {}, error: () => {} };
   const database = openDatabase(url, log, 1);
   try {
     await migrateDatabase(database);

@@ -77,7 +77,7 @@ export async function createBroadcastTest(
 
     /** A second app node on the same database; `close` it. */
     async startNode() {
-      const jobs = await createJobs({ url: database.url, log: { warn: () => {} } });
+      const jobs = await createJobs({ url: database.url, log: { warn: () => {}, error: () => {} } });
       const node = await buildApp({
         database,
         jobs,

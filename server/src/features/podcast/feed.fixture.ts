@@ -1,6 +1,7 @@
 import type { Database } from '../../db/index.ts';
 import { createOutside } from '../../audio/index.ts';
 import type { PodcastHost } from '../../audio/podcast-host.fixture.ts';
+import { createMemoryLog } from '../../log/memory.fixture.ts';
 import { createHttpFeed } from './feed.http.ts';
 import { checkFeed, type FeedCheck } from './feed.service.ts';
 
@@ -58,7 +59,8 @@ export async function importFeed(
   });
   const outside = createOutside(host.policy);
   try {
-    return await checkFeed({ db, feed: createHttpFeed({ url, outside }), now: () => new Date() });
+    const { log } = createMemoryLog();
+    return await checkFeed({ db, log, feed: createHttpFeed({ url, outside }), now: () => new Date() });
   } finally {
     await outside.close();
   }

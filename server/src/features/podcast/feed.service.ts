@@ -7,6 +7,10 @@ export interface FeedCheckDeps {
   db: Db;
   feed: FeedSource;
   now: () => Date;
+  log: {
+    info(detail: object, message: string): void;
+    warn(detail: object, message: string): void;
+  };
 }
 
 export type FeedCheck =
@@ -17,16 +21,19 @@ export type FeedCheck =
   | { outcome: 'failed'; reason: string };
 
 /** Reads the feed and brings the library up to date. Safe to be called at any time, on any app node. */
-export async function checkFeed({ db, feed, now }: FeedCheckDeps): Promise<FeedCheck> {
+export async function checkFeed({ db, feed, now, log }: FeedCheckDeps): Promise<FeedCheck> {
   const before = await queries.findFeed(db, feed.url);
   const answer = await feed.read({ etag: before?.etag ?? null, lastModified: before?.lastModified ?? null });
+  const failuresBefore = before?.consecutiveFailures ?? 0;
+  if (typeof answer === 'object' && 'failure' in answer) {
+    await queries.recordFailure(db, feed.url, now(), answer.failure);
+    log.warn({ reason: answer.failure, inARow: failuresBefore + 1 }, "the podcast's feed could not be read");
+    return { outcome: 'failed', reason: answer.failure };
+  }
+  if (failuresBefore > 0) log.info({ failures: failuresBefore }, "the podcast's feed can be read again");
   if (answer === 'unchanged') {
     await queries.recordSuccess(db, feed.url, { at: now(), changed: false });
     return { outcome: 'unchanged' };
-  }
-  if ('failure' in answer) {
-    await queries.recordFailure(db, feed.url, now(), answer.failure);
-    return { outcome: 'failed', reason: answer.failure };
   }
 
   return db.transaction(async (tx) => {
@@ -56,7 +63,10 @@ export async function checkFeed({ db, feed, now }: FeedCheckDeps): Promise<FeedC
 }
 
 /** True when the feed was not checked for this many milliseconds, or never. */
-export async function isFeedStale({ db, feed, now }: FeedCheckDeps, after: number): Promise<boolean> {
+export async function isFeedStale(
+  { db, feed, now }: Omit<FeedCheckDeps, 'log'>,
+  after: number,
+): Promise<boolean> {
   const row = await queries.findFeed(db, feed.url);
   return !row || now().getTime() - row.checkedAt.getTime() >= after;
 }

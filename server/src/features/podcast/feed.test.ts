@@ -4,6 +4,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { createOutside } from '../../audio/index.ts';
 import { redirect, startPodcastHost } from '../../audio/podcast-host.fixture.ts';
 import { createTestDatabase } from '../../db/test-database.ts';
+import { createMemoryLog } from '../../log/memory.fixture.ts';
 import { createDemoFeed } from './feed.demo.ts';
 import { rss, type RssItem } from './feed.fixture.ts';
 import { createHttpFeed } from './feed.http.ts';
@@ -27,7 +28,8 @@ async function setUp(atTheEnd: (work: () => Promise<void>) => void = onTestFinis
   const url = `${host.origin}${path}`;
   let at = START;
   const { db } = database;
-  const check = (feed = createHttpFeed({ url, outside })) => checkFeed({ db, feed, now: () => at });
+  const { log, lines } = createMemoryLog();
+  const check = (feed = createHttpFeed({ url, outside })) => checkFeed({ db, log, feed, now: () => at });
   return {
     db,
     check,
@@ -43,6 +45,7 @@ async function setUp(atTheEnd: (work: () => Promise<void>) => void = onTestFinis
     state: () => findFeed(db, url),
     lastRequest: () => host.requests.findLast((request) => request.path === path)!,
     wait: (milliseconds: number) => (at = new Date(at.getTime() + milliseconds)),
+    lines,
     url,
     outside,
   };
@@ -106,7 +109,12 @@ test('a podcast that moves keeps its episodes’ ids, and coming back loses none
   await read([one, two], { etag: '"1"' });
   const before = await ids();
   const moved = host.on('/moved', (_request, response) => void response.end(rss([one])));
-  await checkFeed({ db, feed: createHttpFeed({ url: moved, outside }), now: () => START });
+  await checkFeed({
+    db,
+    log: createMemoryLog().log,
+    feed: createHttpFeed({ url: moved, outside }),
+    now: () => START,
+  });
   expect((await listEpisodes(db, moved)).map(({ id }) => id)).toEqual([before.get('one')]);
   await read([one, two], { etag: '"1"' });
   expect(await ids()).toEqual(before);
@@ -263,4 +271,20 @@ test('the demo’s feed: 420 episodes with what a podcast has, nothing fetched, 
   const latest = episodes[0]?.pubDate?.getTime() ?? 0;
   expect(START.getTime() - latest).toBeLessThan(7 * 86_400_000);
   expect(host.connections()).toBe(reached);
+});
+
+test('each check that fails is a warning with its cause, and the first that succeeds again is told', async () => {
+  const { on, check, read, lines } = await setUp();
+  await read([one]);
+  on((_request, response) => void response.writeHead(503).end());
+  await check();
+  await check();
+  await read([one]);
+  await read([one]);
+  expect(lines).toMatchObject([
+    { level: 'warn', reason: 'The feed answered 503.', inARow: 1 },
+    { level: 'warn', reason: 'The feed answered 503.', inARow: 2 },
+    { level: 'info', failures: 2 },
+  ]);
+  expect(lines).toHaveLength(3);
 });

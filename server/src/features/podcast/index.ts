@@ -1,6 +1,6 @@
 import type { Db } from '../../db/index.ts';
 import type { Jobs, Queue } from '../../jobs/index.ts';
-import { checkFeed, isFeedStale } from './feed.service.ts';
+import { checkFeed, type FeedCheckDeps, isFeedStale } from './feed.service.ts';
 import type { FeedSource } from './feed.ts';
 import { workOnPeaks } from './peaks.service.ts';
 import type { PodcastDeps } from './podcast.routes.ts';
@@ -14,7 +14,7 @@ export { podcastRoutes } from './podcast.routes.ts';
 const HOUR = 3_600_000;
 const checkQueue: Queue<Record<string, never>> = { name: 'podcast-feed-check', retries: 0, alone: true };
 
-type Deps = Omit<PodcastDeps, 'feedUrl'> & { feed: FeedSource };
+type Deps = Omit<PodcastDeps, 'feedUrl'> & FeedCheckDeps;
 
 /** The library's jobs: the feed is checked when somebody asks for it, waveforms are computed. */
 export async function workOnPodcast(deps: Deps): Promise<void> {

@@ -125,7 +125,7 @@ test('an episode that gets another file gets another waveform', async () => {
 });
 
 test('two app nodes work on one file at a time', async () => {
-  const jobs = await createJobs({ url: database.url, log: { warn: () => {} } });
+  const jobs = await createJobs({ url: database.url, log: { warn: () => {}, error: () => {} } });
   const second = await buildApp({
     database,
     jobs,

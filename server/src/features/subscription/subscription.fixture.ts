@@ -50,7 +50,7 @@ export async function createSubscriptionTest(graceDays = 7) {
 
     /** A second app node on the same database. */
     async startNode(): Promise<FastifyInstance> {
-      const jobs = await createJobs({ url: test.database.url, log: { warn: () => {} } });
+      const jobs = await createJobs({ url: test.database.url, log: { warn: () => {}, error: () => {} } });
       const node = await buildApp({
         database: test.database,
         jobs,

@@ -4,7 +4,7 @@ import {
   paymentWebhookEndpoint,
   subscriptionEndpoint,
 } from '@clear-spring/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Limit, RateLimiter } from '../../http/rate-limit.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Serve } from '../../http/serve.ts';
@@ -23,9 +23,9 @@ export function subscriptionRoutes(serve: Serve, deps: SubscriptionDeps & { limi
     return readSubscription(deps, caller.userId);
   });
 
-  serve(createSubscriptionEndpoint, async ({ caller, request }) => {
+  serve(createSubscriptionEndpoint, async ({ caller }) => {
     await limiter.take(LIMIT, caller.userId);
-    const outcome = await ask(request, () => openCheckout(deps, caller.userId));
+    const outcome = await ask(() => openCheckout(deps, caller.userId));
     switch (outcome) {
       case 'already-subscribed':
         throw new Refusal(409, 'You are on this plan already.');
@@ -36,9 +36,9 @@ export function subscriptionRoutes(serve: Serve, deps: SubscriptionDeps & { limi
     }
   });
 
-  serve(billingPortalEndpoint, async ({ caller, body, request }) => {
+  serve(billingPortalEndpoint, async ({ caller, body }) => {
     await limiter.take(LIMIT, caller.userId);
-    const outcome = await ask(request, () => openPortal(deps, caller.userId, body.purpose));
+    const outcome = await ask(() => openPortal(deps, caller.userId, body.purpose));
     if (outcome === 'nothing-to-manage')
       throw new Refusal(409, 'You pay for nothing here, so there is nothing to manage.');
     return outcome;
@@ -53,19 +53,21 @@ export function paymentWebhookRoute(door: FastifyInstance, serve: Serve, deps: R
   serve(paymentWebhookEndpoint, async ({ request }) => {
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const event = deps.provider.readEvent(body, request.headers);
-    if (!event) throw new Refusal(400, 'The signature is wrong or too old.');
-    const outcome = await ask(request, () => applyEvent(deps, event));
+    if (!event) {
+      request.log.warn({ reason: 'The signature is wrong or too old.' }, 'a webhook was refused');
+      throw new Refusal(400, 'The signature is wrong or too old.');
+    }
+    const outcome = await ask(() => applyEvent(deps, event));
     request.log.info({ event: event.id, type: event.type, outcome }, 'an event of the payment provider');
   });
 }
 
 /** @throws Refusal 502 where the provider fails us. The person can only try again; the log says why. */
-async function ask<T>(request: FastifyRequest, call: () => Promise<T>): Promise<T> {
+async function ask<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
-    request.log.error({ err: error.cause }, 'the payment provider failed');
     throw new Refusal(502, 'Our payment provider does not answer. Please try again.', { cause: error });
   }
 }

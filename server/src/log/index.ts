@@ -1,0 +1,3 @@
+export { createLog } from './log.ts';
+export { reasonOf } from './reason.ts';
+export { currentRequestId, newRequestId, withRequestId } from './request-id.ts';
