@@ -1,7 +1,7 @@
 import { brand } from '@clear-spring/content';
 import { Secret, TOTP } from 'otpauth';
-import QRCode from 'qrcode';
 import type { Db, Queryable } from '../../db/index.ts';
+import { qrPngDataUrl } from '../../qr-code.ts';
 import { readableCode } from '../../readable-code.ts';
 import { type SecurityMailDeps, sendSecurityMail } from './security.mail.ts';
 import * as queries from './two-factor.queries.ts';
@@ -36,8 +36,7 @@ export async function setUpTwoFactor(
 ): Promise<SetUp | 'already-on'> {
   const secret = new Secret({ size: 20 }).base32;
   if (!(await queries.putSecret(db, member.id, secret))) return 'already-on';
-  const qrCode = await QRCode.toDataURL(totp(secret, member.username).toString(), { margin: 4, width: 768 });
-  return { secret, qrCode };
+  return { secret, qrCode: qrPngDataUrl(totp(secret, member.username).toString()) };
 }
 
 export interface RecoveryCodes {

@@ -8,12 +8,12 @@ import type { FastifyReply } from 'fastify';
 import type { Db } from '../../db/index.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Serve } from '../../http/serve.ts';
+import { qrPng, qrSvg } from '../../qr-code.ts';
 import type { ClickRecorder } from './clicks.ts';
 import { isFilteredHit } from './crawlers.ts';
 import { isLinkCode } from './links.queries.ts';
-import { destination, looksLikeCode, myLinks, purchaseLink, shortUrl } from './links.service.ts';
+import { destination, looksLikeCode, myLinks, purchaseLink, scannedUrl } from './links.service.ts';
 import { goneLinkPage } from './gone-link-page.ts';
-import { qrPng, qrSvg } from './qr.ts';
 import type { VisitorHashes } from './visitors.ts';
 
 export function linksRoutes(serve: Serve, deps: { db: Db; publicUrl: string }): void {
@@ -33,12 +33,12 @@ export function linksRoutes(serve: Serve, deps: { db: Db; publicUrl: string }): 
   serve(qrImageEndpoint, async ({ params: { code, format }, reply }) => {
     if (!looksLikeCode(code) || !(await isLinkCode(deps.db, code)))
       throw new Refusal(404, 'There is no such link.');
-    const url = shortUrl(deps.publicUrl, code);
+    const url = scannedUrl(deps.publicUrl, code);
     // A code leads to its link for good, so its picture never changes.
     reply.header('cache-control', 'public, max-age=31536000, immutable');
     return format === 'svg'
       ? reply.type('image/svg+xml').send(await qrSvg(url))
-      : reply.type('image/png').send(await qrPng(url));
+      : reply.type('image/png').send(qrPng(url));
   });
 }
 
