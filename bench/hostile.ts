@@ -83,12 +83,14 @@ const asked = ATTACKS.filter(
   ({ name }) => words.length === 0 || words.some((word) => name.toLowerCase().includes(word)),
 );
 const stage = await setTheStage();
+let closed: Promise<void> | undefined;
+const tidyUp = () => (closed ??= stage.close());
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void stage.close().finally(() => process.exit(130)));
+  process.once(signal, () => void tidyUp().finally(() => process.exit(130)));
 try {
   row('/s/ beside', 'p50 ms', 'p99 ms', 'quiet', 'MB', '', 'answers of the attack');
   for (const attack of asked) await judge(attack);
   console.log(`\nAim: a p50 of at most ${BAR} ms beside each.`);
 } finally {
-  await stage.close();
+  await tidyUp();
 }

@@ -47,7 +47,9 @@ export const profilePictureEndpoint = endpoint({
   errors: {
     413: 'Larger than 5 MB',
     415: 'Not a picture of these kinds',
-    422: 'Damaged, or too many pixels',
+    422: 'Damaged, or more than 16 megapixels',
+    429: 'Too many attempts',
+    503: 'Many pictures are being saved at this moment; try again',
   },
 });
 

@@ -164,7 +164,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     });
     const serve = createServe(site, sessions.identify);
     authRoutes(serve, auth);
-    profileRoutes(serve, { db, jobs, now, developers });
+    profileRoutes(serve, { db, jobs, now, limiter, developers });
     linksRoutes(serve, { db, publicUrl: config.publicUrl });
     podcastRoutes(serve, podcast);
     radioRoutes(serve, { db, now, audio, streams, embedUrl: radioEmbedUrl });

@@ -32,7 +32,7 @@ type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Output<E> | Fastif
 export type Serve = <E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
-  options?: Pick<RouteShorthandOptions, 'childLoggerFactory'>,
+  options?: Pick<RouteShorthandOptions, 'childLoggerFactory' | 'preParsing'>,
 ) => void;
 
 /**

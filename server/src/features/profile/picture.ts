@@ -3,8 +3,16 @@ import { PICTURE_MAX_BYTES } from '@clear-spring/contract';
 import sharp from 'sharp';
 
 const LONGEST_SIDE = 400;
-/** What a phone's camera makes, and then some. A small file can unpack to far more than a server's memory. */
-const MAX_PIXELS = 50_000_000;
+/**
+ * The web draws whatever a camera makes anew, at 400 px, before it sends it: only other programs send more. A small
+ * file can unpack to far more than a server's memory.
+ */
+const MAX_PIXELS = 16 * 1024 * 1024;
+const TIMEOUT_SECONDS = 10;
+
+// What libvips keeps between pictures is never used again, and each of its threads holds lines of its own.
+sharp.cache(false);
+sharp.concurrency(1);
 
 export interface Picture {
   hash: string;
@@ -32,6 +40,7 @@ export async function readPicture(dataUrl: string): Promise<Picture | PictureRef
 
   try {
     const pixels = sharp(given, { limitInputPixels: MAX_PIXELS, failOn: 'warning', pages: 1 })
+      .timeout({ seconds: TIMEOUT_SECONDS })
       .rotate()
       .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true });
     const isPhoto = kind === 'jpeg';

@@ -6,10 +6,12 @@ import {
   toggleAdminEndpoint,
 } from '@clear-spring/contract';
 import type { Db } from '../../db/index.ts';
+import type { Limit, RateLimiter } from '../../http/rate-limit.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import { currentUser, isAmong } from '../auth/index.ts';
+import { createPictureQueue } from './picture.queue.ts';
 import { looksLikeHash } from './picture.ts';
 import { findPicture } from './profile.queries.ts';
 import { savePicture, saveProfile, toggleAdmin } from './profile.service.ts';
@@ -17,13 +19,18 @@ import { savePicture, saveProfile, toggleAdmin } from './profile.service.ts';
 interface Deps {
   db: Db;
   jobs: Jobs;
+  limiter: RateLimiter;
   now: () => Date;
   /** Usernames that may switch their admin mode. */
   developers: readonly string[];
 }
 
+const PICTURES: Limit = { name: 'profile-picture', burst: 5, everySeconds: 60 };
+/** Pictures of all members that may be on their way at once, on this app node. */
+const PLACES = 8;
+
 export function profileRoutes(serve: Serve, deps: Deps): void {
-  const { db, developers } = deps;
+  const { db, developers, limiter } = deps;
 
   serve(profileEndpoint, async ({ caller, body }) => {
     const outcome = await saveProfile(deps, caller.userId, body);
@@ -31,19 +38,29 @@ export function profileRoutes(serve: Serve, deps: Deps): void {
     return currentUser(deps, caller.userId);
   });
 
-  serve(profilePictureEndpoint, async ({ caller, body }) => {
-    const outcome = await savePicture(db, caller.userId, body.profilePicture);
-    switch (outcome) {
-      case 'saved':
-        return currentUser(deps, caller.userId);
-      case 'not-a-picture':
-        throw new Refusal(415, 'Please select an image file (JPEG, PNG, etc.).');
-      case 'too-large':
-        throw new Refusal(413, 'Please select an image smaller than 5MB.');
-      case 'damaged':
-        throw new Refusal(422, 'This image is damaged or has too many pixels.');
-    }
-  });
+  const pictures = createPictureQueue(PLACES);
+  serve(
+    profilePictureEndpoint,
+    async ({ caller, body }) => {
+      const outcome = await savePicture({ db, pictures }, caller.userId, body.profilePicture);
+      switch (outcome) {
+        case 'saved':
+          return currentUser(deps, caller.userId);
+        case 'not-a-picture':
+          throw new Refusal(415, 'Please select an image file (JPEG, PNG, etc.).');
+        case 'too-large':
+          throw new Refusal(413, 'Please select an image smaller than 5MB.');
+        case 'damaged':
+          throw new Refusal(422, 'This image is damaged or has too many pixels.');
+      }
+    },
+    {
+      preParsing: async ({ caller }, reply) => {
+        pictures.enter(reply);
+        if (caller) await limiter.take(PICTURES, caller.userId);
+      },
+    },
+  );
 
   serve(pictureEndpoint, async ({ params, reply }) => {
     const picture = looksLikeHash(params.hash) ? await findPicture(db, params.hash) : null;

@@ -10,6 +10,7 @@ import {
   isAmong,
   updateUser,
 } from '../auth/index.ts';
+import type { PictureQueue } from './picture.queue.ts';
 import { type PictureRefusal, readPicture } from './picture.ts';
 import { putPicture } from './profile.queries.ts';
 
@@ -40,11 +41,11 @@ export async function saveProfile(
 
 /** Saves a picture, under an address that changes with it. */
 export async function savePicture(
-  db: Db,
+  { db, pictures }: { db: Db; pictures: PictureQueue },
   userId: string,
   dataUrl: string,
 ): Promise<'saved' | PictureRefusal> {
-  const picture = await readPicture(dataUrl);
+  const picture = await pictures.run(() => readPicture(dataUrl));
   if (typeof picture === 'string') return picture;
   await db.transaction(async (tx) => {
     await putPicture(tx, { userId, ...picture });

@@ -1,0 +1,38 @@
+import type { FastifyReply } from 'fastify';
+import pLimit from 'p-limit';
+import { Refusal } from '../../http/refusal.ts';
+
+export interface PictureQueue {
+  /**
+   * Reserves a place for this call before its body is read: a body may have 8 MiB.
+   * @throws Refusal 503 when all places are reserved.
+   */
+  enter(reply: FastifyReply): void;
+  /**
+   * Runs when it is its turn.
+   * @throws Refusal 503 when as many wait as there are places: a call that was broken off has left its work behind.
+   */
+  run<Result>(work: () => Promise<Result>): Promise<Result>;
+}
+
+/** Unpacking a picture takes a core and up to 50 MB. One at a time, and few wait with their bodies in memory. */
+export function createPictureQueue(places: number): PictureQueue {
+  const limit = pLimit(1);
+  let reserved = 0;
+  return {
+    enter(reply) {
+      if (reserved >= places) throw busy();
+      reserved++;
+      reply.raw.once('close', () => reserved--);
+    },
+    async run(work) {
+      if (limit.activeCount + limit.pendingCount >= places) throw busy();
+      return limit(work);
+    },
+  };
+}
+
+const busy = () =>
+  new Refusal(503, 'Many pictures are being saved at this moment. Please try again in a few seconds.', {
+    retryAfterSeconds: 5,
+  });
