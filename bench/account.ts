@@ -16,7 +16,7 @@ const database = openDatabase(postgres.url, console);
 await migrateDatabase(database);
 const jobs = await createJobs({ url: postgres.url, log: console });
 const app = await buildApp({
-  config: readConfig({ DEMO: 'off' }),
+  config: readConfig({ DATA_DIR: dataDir, DEMO: 'off' }),
   database,
   jobs,
   mailer: { send: async () => {} },

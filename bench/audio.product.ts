@@ -41,7 +41,7 @@ export async function setTheStage(): Promise<Stage> {
   await migrateDatabase(database);
   const jobs = await createJobs({ url: postgres.url, log: console });
   const app = await buildApp({
-    config: readConfig({ DEMO: 'off', PODCAST_FEED_URL: `${host}/feed` }),
+    config: readConfig({ DATA_DIR: dataDir, DEMO: 'off', PODCAST_FEED_URL: `${host}/feed` }),
     database,
     jobs,
     mailer: { send: async () => {} },

@@ -76,7 +76,7 @@ async function product(): Promise<SenderReport> {
   await migrateDatabase(database);
   const jobs = await createJobs({ url: postgres.url, log: console });
   const app = await buildApp({
-    config: readConfig({ DEMO: 'off', PUSH_SERVICES: origin }),
+    config: readConfig({ DATA_DIR: dataDir, DEMO: 'off', PUSH_SERVICES: origin }),
     database,
     jobs,
     mailer: { send: async () => {} },

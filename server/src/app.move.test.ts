@@ -3,7 +3,8 @@ import { buildApp } from './app.ts';
 import { openDatabase } from './db/index.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { ask, open, temporaryFolder } from './db/embedded/trial.ts';
-import { createTestDatabase } from './db/test-database.ts';
+import { createTestDatabase, TEST_KEYS } from './db/test-database.ts';
+import { unlockSecrets } from './db/secrets.ts';
 import { moveDatabase } from './db/move/move.ts';
 import { seedDemo } from './demo.ts';
 import { createJobs, type Queue } from './jobs/index.ts';
@@ -18,6 +19,7 @@ const errand: Queue<{ to: string }> = { name: 'errand', retries: 1 };
 async function fill(url: string): Promise<void> {
   const database = openDatabase(url, quiet);
   await migrateDatabase(database);
+  await unlockSecrets(database.db, TEST_KEYS);
   const jobs = await createJobs({ url, log: quiet });
   const deps = { db: database.db, jobs, publicUrl: PUBLIC_URL, now };
   const payments = await createPayments({ ...deps, stripe: undefined });
@@ -30,7 +32,7 @@ async function fill(url: string): Promise<void> {
 test('everything moves: members sign in, links and their counts are there, jobs go on, and new rows can follow', async () => {
   const [from, to] = [(await open(await temporaryFolder())).url, (await open(await temporaryFolder())).url];
   await fill(from);
-  const counts = await moveDatabase({ from, to });
+  const counts = await moveDatabase({ from, to, secretKeys: TEST_KEYS });
   expect(counts.get('public.users')).toBeGreaterThanOrEqual(3);
   for (const [table, rows] of counts)
     expect([table, await ask(to, `SELECT count(*)::int AS rows FROM ONLY ${table}`)]).toEqual([
@@ -65,17 +67,17 @@ test('a target that has rows is refused and left alone; so is a source that an a
   onTestFinished(async () => {
     await Promise.all([running.close(), taken.close(), close()]);
   });
-  await taken.pool.query('CREATE TABLE theirs AS SELECT 1 AS n');
-  await expect(moveDatabase({ from: empty, to: taken.url })).rejects.toThrow(
+  await taken.pool.query('DELETE FROM secrets; CREATE TABLE theirs AS SELECT 1 AS n');
+  await expect(moveDatabase({ from: empty, to: taken.url, secretKeys: TEST_KEYS })).rejects.toThrow(
     'The target has rows already, in public.theirs. It has to be empty.',
   );
   expect(await ask(taken.url, 'SELECT count(*)::int AS left FROM theirs')).toEqual({ left: 1 });
 
   await running.pool.query('SELECT 1');
-  await expect(moveDatabase({ from: running.url, to: empty })).rejects.toThrow(
+  await expect(moveDatabase({ from: running.url, to: empty, secretKeys: TEST_KEYS })).rejects.toThrow(
     'The app is running. Stop it first',
   );
-  await expect(moveDatabase({ from: empty, to: 'postgresql://nobody@127.0.0.1:1/nowhere' })).rejects.toThrow(
-    'The target does not answer: ',
-  );
+  await expect(
+    moveDatabase({ from: empty, to: 'postgresql://nobody@127.0.0.1:1/nowhere', secretKeys: TEST_KEYS }),
+  ).rejects.toThrow('The target does not answer: ');
 });

@@ -13,6 +13,7 @@ import {
 } from './audio/index.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/index.ts';
+import { sealPlainSecrets, unlockSecrets } from './db/secrets.ts';
 import { isCompatible } from './db/migrate.ts';
 import { authRoutes, createSessionKeeper, sweepAuth, workOnRecoveryMail } from './features/auth/index.ts';
 import {
@@ -57,7 +58,10 @@ import { createPayments, sandboxRoutes } from './payments/index.ts';
 import { createPushSender, createVapid, knownPushServices } from './push/index.ts';
 
 export interface AppDeps {
-  config: Pick<Config, 'production' | 'publicUrl' | 'push' | 'trustProxy' | 'developerUsernames' | 'places'> &
+  config: Pick<
+    Config,
+    'production' | 'publicUrl' | 'push' | 'trustProxy' | 'developerUsernames' | 'places' | 'secretKeys'
+  > &
     Partial<
       Pick<Config, 'podcastFeedUrl' | 'metricsToken' | 'stripe' | 'paymentGraceDays' | 'radioEmbedUrl'>
     >;
@@ -88,6 +92,7 @@ const STRIPE_SCRIPT = 'https://js.stripe.com/v3/';
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, database, jobs, mailer, now = () => new Date() } = deps;
   const { db, pool } = database;
+  await unlockSecrets(db, config.secretKeys);
 
   const app = Fastify({
     ...(deps.log && { loggerInstance: deps.log }),
@@ -201,6 +206,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     await limiter.sweep();
     await sandbox?.bank.sweep();
     await mailer.sweep?.(now());
+    await sealPlainSecrets(db);
   });
 
   app.addHook('preClose', async () => audio.close());

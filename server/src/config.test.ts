@@ -6,6 +6,7 @@ const production = {
   PUBLIC_URL: 'https://clear-spring.test',
   DATABASE_URL: 'postgresql://app@db/app?sslmode=verify-full',
   SMTP_URL: 'smtps://user:password@mail.test',
+  SECRET_KEY: Buffer.alloc(32, 1).toString('base64'),
   STRIPE_SECRET_KEY: 'sk_live_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
   STRIPE_PRICE_ID: 'price_1',
@@ -79,6 +80,11 @@ test.each([
     'TLS to a database elsewhere',
     { DATABASE_URL: 'postgresql://app@db/app' },
     'DATABASE_URL must ask for TLS in production: add sslmode=verify-full',
+  ],
+  [
+    'a key that the database does not hold',
+    { SECRET_KEY: undefined },
+    'Set SECRET_KEY in production with DATABASE_URL, to the same on every node: `openssl rand -base64 32` makes one.',
   ],
   [
     'https in its frames',
@@ -155,6 +161,20 @@ test.each([
   'postgresql://app@localhost/app?host=%2Frun%2Fpostgresql',
 ])('production starts with %s', (DATABASE_URL) => {
   expect(readConfig({ ...production, DATABASE_URL })).toMatchObject({ databaseUrl: DATABASE_URL });
+});
+
+test('SECRET_KEY is 32 bytes; the embedded database has its key in a file beside it', () => {
+  const key = Buffer.alloc(32, 7);
+  const keysOf = (env: Record<string, string>) => readConfig(env).secretKeys;
+  expect(keysOf({ SECRET_KEY: key.toString('base64'), SECRET_KEY_PREVIOUS: key.toString('hex') })).toEqual({
+    current: key,
+    previous: key,
+    file: '.data/secret.key',
+  });
+  expect(keysOf({ DATA_DIR: '/srv/spring' })).toEqual({ file: '/srv/spring/secret.key' });
+  expect(() => keysOf({ SECRET_KEY: 'a well' })).toThrow(
+    'SECRET_KEY: must be 32 bytes in base64 or hex, such as `openssl rand -base64 32` prints.',
+  );
 });
 
 test('secrets are sent by https, or to this machine', () => {

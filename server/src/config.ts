@@ -1,6 +1,8 @@
 import { brand, outsidePlaces } from '@clear-spring/content';
+import { join } from 'node:path';
 import * as z from 'zod';
 import { databaseTransport, isHttpsOrLoopback, isLoopback } from './config.tls.ts';
+import { parseSecretKey, type SecretKeys } from './db/secret-key.ts';
 
 /** A sentence for the operator: what is wrong with the environment, and what to set. */
 export class ConfigError extends Error {
@@ -18,6 +20,12 @@ const names = text.transform((list) =>
     .map((name) => name.trim())
     .filter(Boolean),
 );
+
+function secretKey(value: string, issues: z.RefinementCtx): Buffer {
+  const key = parseSecretKey(value);
+  if (!key) issues.addIssue('must be 32 bytes in base64 or hex, such as `openssl rand -base64 32` prints.');
+  return key ?? z.NEVER;
+}
 
 /** Pages of others that stand in ours. */
 const FRAMES = [
@@ -59,6 +67,8 @@ const environment = z.object({
   STRIPE_PRICE_ID: text.optional(),
   STRIPE_API_URL: httpUrl.default('https://api.stripe.com'),
   PAYMENT_GRACE_DAYS: z.coerce.number().int().min(0).max(60).default(7),
+  SECRET_KEY: text.transform(secretKey).optional(),
+  SECRET_KEY_PREVIOUS: text.transform(secretKey).optional(),
   METRICS_TOKEN: text.min(16, 'needs at least 16 characters').optional(),
   SUPPORT_EMAIL: z.email().default(outsidePlaces.supportEmail),
 });
@@ -85,6 +95,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     if (!e.DATA_DIR && !e.DATABASE_URL) throw new ConfigError('Set DATABASE_URL or DATA_DIR in production.');
     if (!e.SMTP_URL)
       throw new ConfigError('Set SMTP_URL in production: links that reset passwords go out by e-mail alone.');
+    if (e.DATABASE_URL && !e.SECRET_KEY)
+      throw new ConfigError(
+        'Set SECRET_KEY in production with DATABASE_URL, to the same on every node: `openssl rand -base64 32` makes one.',
+      );
     refuseWhatCanBeReadOnTheWay(e);
   }
   if (!e.VAPID_PUBLIC_KEY !== !e.VAPID_PRIVATE_KEY)
@@ -101,6 +115,11 @@ export function readConfig(env: Record<string, string | undefined>) {
     publicUrl: new URL(e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).origin,
     dataDir: e.DATA_DIR ?? '.data',
     databaseUrl: e.DATABASE_URL,
+    secretKeys: {
+      current: e.SECRET_KEY,
+      previous: e.SECRET_KEY_PREVIOUS,
+      file: join(e.DATA_DIR ?? '.data', 'secret.key'),
+    } satisfies SecretKeys,
     trustProxy: trustedProxies(e.TRUST_PROXY),
     demo,
     developerUsernames: e.DEVELOPER_USERNAMES ?? (demo ? ['demo-member', 'demo-admin'] : []),

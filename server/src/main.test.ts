@@ -1,3 +1,5 @@
+import { stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { createTestServer } from './test-server.ts';
 
@@ -22,6 +24,7 @@ test('a life: it opens with the demo, admins work beside it, a second one says t
       body: JSON.stringify({ username, password }),
     });
   expect((await login('demo-member', 'life-in-balance')).status).toBe(200);
+  expect((await stat(join(server.dataDir, 'secret.key'))).mode & 0o777).toBe(0o600);
 
   const made = await server.admin('create', 'olga', 'olga@members.test');
   expect(made.output).toMatch(/^olga can sign in with the password \S{16}\n$/);
@@ -47,6 +50,14 @@ test('a life: it opens with the demo, admins work beside it, a second one says t
   expect(isAlive(postmaster)).toBe(true);
   expect(await server.stop()).toBe(0);
   expect(isAlive(postmaster)).toBe(false);
+
+  const file = join(server.dataDir, 'secret.key');
+  await writeFile(file, Buffer.alloc(32).toString('base64'));
+  const locked = await server.startInVain();
+  expect(locked).toMatchObject({
+    code: 1,
+    errors: `${file} is not the key that the database's secrets were encrypted with. Start with that one; while keys change it may be SECRET_KEY_PREVIOUS.\n`,
+  });
 });
 
 test('a setting that makes no sense is a sentence that names it', async () => {

@@ -6,6 +6,8 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { connectDatabase } from './db/connect.ts';
 import { IncompatibleSchemaError } from './db/compatibility.ts';
 import { migrateDatabase } from './db/migrate.ts';
+import { SecretKeyError } from './db/secret-box.ts';
+import { unlockSecrets } from './db/secrets.ts';
 import { DEMO_PASSWORD, seedDemo } from './demo.ts';
 import { createJobs } from './jobs/index.ts';
 import { createLog } from './log/index.ts';
@@ -24,6 +26,7 @@ async function start(): Promise<void> {
   const database = await connectDatabase(config, log);
   undo.push(() => database.close());
   await migrateDatabase(database);
+  await unlockSecrets(database.db, config.secretKeys);
   const jobs = await createJobs({ url: database.url, log });
   undo.push(() => jobs.stop());
   if (config.demo) {
@@ -86,7 +89,10 @@ try {
 
 /** What the operator can do something about is one sentence; everything else keeps its stack. */
 function sentenceFor(error: unknown): unknown {
-  if (error instanceof ConfigError || error instanceof IncompatibleSchemaError) return error.message;
+  const expected = [ConfigError, IncompatibleSchemaError, SecretKeyError].some(
+    (kind) => error instanceof kind,
+  );
+  if (expected) return (error as Error).message;
   const { code, port, address } = error as { code?: string; port?: number; address?: string };
   if (code === 'EADDRINUSE')
     return `Port ${port} on ${address} is taken: stop what listens there, or set PORT to a free one.`;

@@ -3,7 +3,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse as Answer }
 import { afterAll } from 'vitest';
 import { type AppDeps, buildApp } from './app.ts';
 import type { Database } from './db/index.ts';
-import { createTestDatabase } from './db/test-database.ts';
+import { createTestDatabase, TEST_KEYS } from './db/test-database.ts';
 import { createJobs, type Jobs } from './jobs/index.ts';
 import type { Letter } from './mail/index.ts';
 
@@ -36,6 +36,7 @@ export interface TestBrowser {
 
 export const TEST_CONFIG: AppDeps['config'] = {
   production: true,
+  secretKeys: TEST_KEYS,
   publicUrl: PUBLIC_URL,
   trustProxy: false,
   developerUsernames: [],

@@ -20,6 +20,7 @@ export interface Ended {
 /** A place for a server on this machine's disk, with the usual durability; gone after the test. */
 export interface TestServer {
   origin: string;
+  dataDir: string;
   /** Starts it and waits until it is open. */
   start(): Promise<void>;
   /** What it has written so far, over all its starts. */
@@ -78,6 +79,7 @@ export async function createTestServer(more: Record<string, string> = {}): Promi
 
   return {
     origin: `http://127.0.0.1:${port}`,
+    dataDir,
     stop,
     postmaster,
     output: () => written,

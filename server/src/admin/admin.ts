@@ -3,6 +3,8 @@ import { ConfigError, readConfig } from '../config.ts';
 import { connectDatabase } from '../db/connect.ts';
 import { IncompatibleSchemaError } from '../db/compatibility.ts';
 import { migrateDatabase } from '../db/migrate.ts';
+import { SecretKeyError } from '../db/secret-box.ts';
+import { unlockSecrets } from '../db/secrets.ts';
 import { createJobs, type Jobs } from '../jobs/index.ts';
 import { createPayments } from '../payments/index.ts';
 import { AdminError, verbs } from './admin.verbs.ts';
@@ -33,6 +35,7 @@ async function main([name = '', ...args]: string[]): Promise<void> {
 
   try {
     await migrateDatabase(database);
+    await unlockSecrets(db, config.secretKeys);
     console.log(await verb.run({ db, payments }, ...args));
   } finally {
     for (const jobs of opened) await jobs.stop();
@@ -43,7 +46,9 @@ async function main([name = '', ...args]: string[]): Promise<void> {
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  const expected = [AdminError, ConfigError, IncompatibleSchemaError].some((kind) => error instanceof kind);
+  const expected = [AdminError, ConfigError, IncompatibleSchemaError, SecretKeyError].some(
+    (kind) => error instanceof kind,
+  );
   console.error(expected ? (error as Error).message : error);
   process.exitCode = 1;
 }

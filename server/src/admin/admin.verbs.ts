@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { registerInput } from '@clear-spring/contract';
 import type { Db } from '../db/index.ts';
+import { rotateSecrets } from '../db/secrets.ts';
 import {
   createMember,
   deleteSessionsOf,
@@ -158,6 +159,16 @@ export const verbs: Record<string, Verb> = {
       return wasOn
         ? `${member.username} signs in without a code now.`
         : `${member.username} has no two-factor sign-in.`;
+    },
+  },
+  'rotate-key': {
+    usage: 'rotate-key',
+    does: 'encrypts every secret with SECRET_KEY that SECRET_KEY_PREVIOUS still opens; docs/operations.md has the steps',
+    async run({ db }) {
+      const count = await rotateSecrets(db);
+      return count === 0
+        ? 'Every secret is encrypted with this key already.'
+        : `${count} secrets are encrypted with this key now. The previous one is needed for older backups only.`;
     },
   },
   sessions: {

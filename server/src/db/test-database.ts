@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from './index.ts';
+import { unlockSecrets } from './secrets.ts';
 import { TEMPLATE, urlOf } from './test-cluster.ts';
+
+/** The same in every test, so that no file is written beside the database. */
+export const TEST_KEYS = {
+  current: Buffer.alloc(32, 'a well is deep '),
+  previous: undefined,
+  file: '/dev/null/secret.key',
+};
 
 /** A migrated, empty database of the caller's own. It goes with the cluster when the run ends. */
 export async function createTestDatabase(): Promise<Database & { url: string }> {
@@ -16,5 +24,9 @@ export async function createTestDatabase(): Promise<Database & { url: string }> 
     await admin.end();
   }
   const url = urlOf(clusterUrl, name);
+  // Over connections of its own: an idle one would look as if an app were running.
+  const first = openDatabase(url, { warn: () => {} }, 1);
+  await unlockSecrets(first.db, TEST_KEYS);
+  await first.close();
   return { ...openDatabase(url, { warn: () => {} }), url };
 }

@@ -60,7 +60,8 @@ interface Origin {
 export async function createJobs(deps: { url: string; log: Log; clock?: Clock }): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: deps.url,
-    application_name: 'clear-spring jobs',
+    // Not 'clear-spring jobs': that is what versions are known by which read secrets in plain. See db/secrets.ts.
+    application_name: 'clear-spring queue',
     max: 4,
     useListenNotify: true,
     cronMonitorIntervalSeconds: 1,

@@ -4,6 +4,8 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { createJobs } from '../../jobs/index.ts';
 import { openDatabase } from '../index.ts';
 import { migrateDatabase } from '../migrate.ts';
+import type { SecretKeys } from '../secret-key.ts';
+import { unlockSecrets } from '../secrets.ts';
 import { type Table, tablesOf } from './tables.ts';
 
 /** A sentence for the operator: why nothing was moved. */
@@ -19,9 +21,13 @@ const JOBS = 'pgboss.job_common';
 /**
  * Carries everything, jobs and their schedules too, into an empty database, in one transaction there and from one
  * moment here: it is all there, or nothing is. Answers the rows of each table.
- * @throws MoveError when an app is still running on the source, or the target has rows.
+ * @throws SecretKeyError when the keys do not open the source's secrets; MoveError when an app is still running on the source, or the target has rows.
  */
-export async function moveDatabase(urls: { from: string; to: string }): Promise<Map<string, number>> {
+export async function moveDatabase(urls: {
+  from: string;
+  to: string;
+  secretKeys: SecretKeys;
+}): Promise<Map<string, number>> {
   const source = await connect(urls.from, 'The embedded database');
   const target = await connect(urls.to, 'The target');
   try {
@@ -29,6 +35,7 @@ export async function moveDatabase(urls: { from: string; to: string }): Promise<
     await refuseUnlessEmpty(target);
     // Both get the tables of this version, so that they are the same.
     for (const url of [urls.from, urls.to]) await bringUpToDate(url);
+    await sealSecrets(urls.from, urls.secretKeys);
 
     await source.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     await target.query('BEGIN');
@@ -58,7 +65,7 @@ async function connect(url: string, which: string): Promise<pg.Client> {
 async function refuseWhileRunning(source: pg.Client): Promise<void> {
   const { rowCount } = await source.query(
     `SELECT 1 FROM pg_stat_activity
-     WHERE datname = current_database() AND application_name IN ('clear-spring', 'clear-spring jobs')`,
+     WHERE datname = current_database() AND application_name IN ('clear-spring', 'clear-spring queue', 'clear-spring jobs')`,
   );
   if (rowCount)
     throw new MoveError('The app is running. Stop it first: what it writes now would be left behind.');
@@ -84,6 +91,16 @@ async function bringUpToDate(url: string): Promise<void> {
     await database.close();
   }
   await (await createJobs({ url, log })).stop();
+}
+
+/** What is carried is encrypted, with a key that is here to be carried too. */
+async function sealSecrets(url: string, keys: SecretKeys): Promise<void> {
+  const database = openDatabase(url, { warn: () => {} }, 1);
+  try {
+    await unlockSecrets(database.db, keys);
+  } finally {
+    await database.close();
+  }
 }
 
 async function copy({ name, columns }: Table, source: pg.Client, target: pg.Client): Promise<void> {

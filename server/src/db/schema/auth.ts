@@ -44,8 +44,10 @@ export const twoFactors = pgTable('two_factors', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Base32. */
-  secret: text('secret').notNull(),
+  /** Base32, in plain, as earlier versions wrote and read it. Null once none of them runs any more. */
+  secret: text('secret'),
+  /** The same, encrypted; see db/secrets.ts. */
+  sealedSecret: bytea('sealed_secret'),
   /** Null until a code has shown that the app has the secret: then it is on. */
   confirmedAt: instant('confirmed_at'),
   /** The time step of the last code that was taken. Only later ones are: a code works once. */

@@ -1,8 +1,10 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { bytea } from './columns.ts';
 
-/** Keys that the product makes for itself, once, for every app node. */
+/** Keys that the product makes for itself, once, for every app node; encrypted, see db/secrets.ts. */
 export const secrets = pgTable('secrets', {
   name: text('name').primaryKey(),
-  value: bytea('value').notNull(),
+  /** In plain, as earlier versions wrote and read it. Null once none of them runs any more. */
+  value: bytea('value'),
+  sealedValue: bytea('sealed_value'),
 });

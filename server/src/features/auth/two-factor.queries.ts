@@ -1,24 +1,34 @@
 import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/index.ts';
+import { forOlderNodes, openOr, secretBox, twoFactorPlace } from '../../db/secrets.ts';
 import { loginChallenges, recoveryCodes, twoFactors } from '../../db/schema/auth.ts';
 
-export type TwoFactorRow = typeof twoFactors.$inferSelect;
+export type TwoFactorRow = Omit<typeof twoFactors.$inferSelect, 'secret' | 'sealedSecret'> & {
+  /** Base32. */
+  secret: string;
+};
 export type ChallengeRow = typeof loginChallenges.$inferSelect;
 
 /** Locked in a transaction: whoever else comes with a code for this member waits for its end. */
 export async function findTwoFactor(db: Queryable, userId: string): Promise<TwoFactorRow | null> {
   const [row] = await db.select().from(twoFactors).where(eq(twoFactors.userId, userId)).for('update');
-  return row ?? null;
+  if (!row) return null;
+  const { secret, sealedSecret, ...rest } = row;
+  return { ...rest, secret: String(openOr(secret, sealedSecret, twoFactorPlace(userId))) };
 }
 
 /** Keeps a secret that is still to be confirmed. False when one is confirmed already: that one stays. */
 export async function putSecret(db: Queryable, userId: string, secret: string): Promise<boolean> {
+  const stored = {
+    sealedSecret: secretBox().seal(twoFactorPlace(userId), Buffer.from(secret)),
+    secret: await forOlderNodes(db, secret),
+  };
   const put = await db
     .insert(twoFactors)
-    .values({ userId, secret })
+    .values({ userId, ...stored })
     .onConflictDoUpdate({
       target: twoFactors.userId,
-      set: { secret, lastStep: 0 },
+      set: { ...stored, lastStep: 0 },
       setWhere: isNull(twoFactors.confirmedAt),
     })
     .returning({ userId: twoFactors.userId });

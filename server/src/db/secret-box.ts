@@ -1,0 +1,68 @@
+// Encrypts what the database keeps but must not tell: who reads a backup of it has no key.
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+
+/** A sentence for the operator: no key of this process opens what is stored. */
+export class SecretKeyError extends Error {
+  override name = 'SecretKeyError';
+}
+
+export interface SecretBox {
+  /** Names the key that `seal` encrypts with. */
+  keyId: Buffer;
+  /** Encrypts for one place, such as `two_factors/<user id>`: moved to another row it does not open. */
+  seal(place: string, plain: Buffer): Buffer;
+  /** @throws SecretKeyError when it was sealed with another key, for another place, or changed since */
+  open(place: string, sealed: Buffer): Buffer;
+}
+
+export const KEY_BYTES = 32;
+/**
+ * Of a sealed value: the format's version, the key's id, the nonce, the tag, the ciphertext. The id lets a node that has
+ * two keys, during a rotation, choose the right one.
+ */
+const VERSION = 1;
+const ID_BYTES = 4;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const HEADER_BYTES = 1 + ID_BYTES;
+
+const idOf = (key: Buffer) =>
+  createHash('sha256').update('clear-spring key id').update(key).digest().subarray(0, ID_BYTES);
+
+/** The id of the key that a value was sealed with. */
+export const keyIdOf = (sealed: Buffer): Buffer => sealed.subarray(1, HEADER_BYTES);
+
+/** AES-256-GCM with a random nonce. `previous` opens what was sealed before a rotation, and seals nothing. */
+export function createSecretBox(current: Buffer, previous?: Buffer): SecretBox {
+  const keys = new Map([previous, current].flatMap((key) => (key ? [[idOf(key).toString('hex'), key]] : [])));
+  const keyId = idOf(current);
+
+  return {
+    keyId,
+
+    seal(place, plain) {
+      const header = Buffer.concat([Buffer.of(VERSION), keyId]);
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', current, nonce);
+      cipher.setAAD(Buffer.concat([header, Buffer.from(place)]));
+      const ciphertext = Buffer.concat([cipher.update(plain), cipher.final()]);
+      return Buffer.concat([header, nonce, cipher.getAuthTag(), ciphertext]);
+    },
+
+    open(place, sealed) {
+      const key = keys.get(keyIdOf(sealed).toString('hex'));
+      if (!key || sealed[0] !== VERSION) throw new SecretKeyError(`No key of this process opens ${place}.`);
+      const tagAt = HEADER_BYTES + NONCE_BYTES;
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(HEADER_BYTES, tagAt), {
+          authTagLength: TAG_BYTES,
+        });
+        decipher.setAAD(Buffer.concat([sealed.subarray(0, HEADER_BYTES), Buffer.from(place)]));
+        decipher.setAuthTag(sealed.subarray(tagAt, tagAt + TAG_BYTES));
+        return Buffer.concat([decipher.update(sealed.subarray(tagAt + TAG_BYTES)), decipher.final()]);
+      } catch (error) {
+        throw new SecretKeyError(`${place} was changed, or is not what was stored there.`, { cause: error });
+      }
+    },
+  };
+}
