@@ -21,7 +21,9 @@ export interface Endpoint {
   readonly output?: Schema;
   /** The status of a good answer; 200 when absent. */
   readonly status?: number;
-  /** Bytes that the body may have; 1 MiB when absent. */
+  /** What caches may do with a good answer. Nobody keeps it when absent, nor any refusal. */
+  readonly cache?: string;
+  /** Bytes that the body may have; 16 KiB when absent. */
   readonly bodyLimit?: number;
   /** True where a refusal is answered as JSON `{message}` rather than as a plain sentence. */
   readonly jsonErrors?: true;

@@ -58,6 +58,8 @@ export const myLinksEndpoint = endpoint({
 export const qrImageEndpoint = endpoint({
   method: 'GET',
   path: '/api/links/:code/qr.:format',
+  // A code leads to its link for good, so its picture never changes.
+  cache: 'public, max-age=31536000, immutable',
   access: 'public',
   summary: 'The QR code of a short link as a picture; it holds nothing that the link does not',
   params: z.object({ code: z.string(), format: z.enum(['svg', 'png']) }),

@@ -17,6 +17,7 @@ export type Places = z.infer<typeof places>;
 export const placesEndpoint = endpoint({
   method: 'GET',
   path: '/api/places',
+  cache: 'public, no-cache',
   access: 'public',
   summary: 'Addresses of the outside places: back office, meeting rooms, support, and what stands in frames',
   output: places,

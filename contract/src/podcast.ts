@@ -26,6 +26,7 @@ export type Episode = z.infer<typeof episode>;
 export const podcastInfoEndpoint = endpoint({
   method: 'GET',
   path: '/api/podcast-info',
+  cache: 'private, no-cache',
   access: 'member',
   summary: 'Every episode of the library, newest first, with the audio of those that the caller may play',
   output: z.object({ episodes: z.array(episode) }),
@@ -35,6 +36,8 @@ export type PodcastInfo = z.infer<typeof podcastInfoEndpoint.output>;
 export const audioProxyEndpoint = endpoint({
   method: 'GET',
   path: '/api/audio-proxy',
+  // Whether the member may still hear it is asked anew each time.
+  cache: 'private, no-cache',
   access: 'member',
   summary: "An episode's audio, in ranges; nothing but the audio of known episodes that the caller may play",
   query: z.object({ url: z.string().check(z.minLength(1), z.maxLength(2_000)) }),

@@ -56,6 +56,7 @@ export const profilePictureEndpoint = endpoint({
 export const pictureEndpoint = endpoint({
   method: 'GET',
   path: '/api/pictures/:hash',
+  cache: 'private, max-age=31536000, immutable',
   access: 'member',
   summary: "A member's picture; its address changes with its content, so it may be kept for good",
   params: z.object({ hash: z.string() }),

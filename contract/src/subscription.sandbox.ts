@@ -80,6 +80,7 @@ export const sandboxChangePlanEndpoint = endpoint({
 export const sandboxStyleEndpoint = endpoint({
   method: 'GET',
   path: '/sandbox/sandbox.css',
+  cache: 'public, no-cache',
   access: 'public',
   summary: 'Sandbox: how its pages look',
 });

@@ -41,6 +41,7 @@ import {
   subscriptionRoutes,
   workOnSubscriptions,
 } from './features/subscription/index.ts';
+import { keepNothing } from './http/caching.ts';
 import { CallLogController, logAtItsEnd, logCalls, nameCalls } from './http/call-log.ts';
 import { answerError, notFound } from './http/errors.ts';
 import { healthRoutes } from './http/health.routes.ts';
@@ -63,7 +64,10 @@ export interface AppDeps {
     'production' | 'publicUrl' | 'push' | 'trustProxy' | 'developerUsernames' | 'places' | 'secretKeys'
   > &
     Partial<
-      Pick<Config, 'podcastFeedUrl' | 'metricsToken' | 'stripe' | 'paymentGraceDays' | 'radioEmbedUrl'>
+      Pick<
+        Config,
+        'podcastFeedUrl' | 'metricsToken' | 'stripe' | 'paymentGraceDays' | 'radioEmbedUrl' | 'hstsSubdomains'
+      >
     >;
   database: Database;
   jobs: Jobs;
@@ -88,6 +92,9 @@ z.config(z.locales.en());
 /** What a card form of Stripe's would need first. */
 const STRIPE_SCRIPT = 'https://js.stripe.com/v3/';
 
+/** More than the longest input of any form, in bytes; the contract says where there is more. */
+const BODY_LIMIT = 16 * 1024;
+
 /** Puts the product together. What it serves is what stands here; closing it flushes the clicks. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, database, jobs, mailer, now = () => new Date() } = deps;
@@ -98,6 +105,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...(deps.log && { loggerInstance: deps.log }),
     logController: new CallLogController(),
     genReqId: newRequestId,
+    bodyLimit: BODY_LIMIT,
     trustProxy: config.trustProxy,
     return503OnClosing: true,
     // Of addresses that no route gets to see: too long, or escaped wrongly.
@@ -112,6 +120,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.onRoute) app.addHook('onRoute', deps.onRoute);
   app.setErrorHandler(answerError);
   nameCalls(app);
+  keepNothing(app);
   const https = config.publicUrl.startsWith('https:');
   const sessions = createSessionKeeper({ db, now, secure: https });
   const limiter = createRateLimiter({ db, now });
@@ -152,6 +161,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     logCalls(site);
     await sendSecurityHeaders(site, {
       https,
+      hstsSubdomains: config.hstsSubdomains ?? false,
       outsidePictures: podcastFeedUrl !== undefined,
       frames: [
         radioEmbedUrl,

@@ -44,6 +44,7 @@ const environment = z.object({
   DATA_DIR: text.optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   TRUST_PROXY: text.optional(),
+  HSTS_SUBDOMAINS: flag.default(false),
   DEMO: flag.optional(),
   DEVELOPER_USERNAMES: names.optional(),
   PODCAST_FEED_URL: httpUrl.optional(),
@@ -121,6 +122,8 @@ export function readConfig(env: Record<string, string | undefined>) {
       file: join(e.DATA_DIR ?? '.data', 'secret.key'),
     } satisfies SecretKeys,
     trustProxy: trustedProxies(e.TRUST_PROXY),
+    /** Browsers that were here ask every subdomain over https from then on. */
+    hstsSubdomains: e.HSTS_SUBDOMAINS,
     demo,
     developerUsernames: e.DEVELOPER_USERNAMES ?? (demo ? ['demo-member', 'demo-admin'] : []),
     // At a terminal the sentences for the person should stand out; in production every call is a line.

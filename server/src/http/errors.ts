@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { UNCACHED } from './caching.ts';
 import { noteFailure } from './call-log.ts';
 import { Refusal } from './refusal.ts';
 
@@ -35,7 +36,7 @@ const BAD_REQUESTS: Record<string, [status: number, text: string]> = {
 
 function sentence(reply: FastifyReply, status: number, text: string) {
   // Hooks have not seen every call: an address may be too broken for any route.
-  reply.header('x-request-id', reply.request.id);
+  reply.headers({ 'x-request-id': reply.request.id, 'cache-control': UNCACHED });
   if (reply.request.routeOptions.config.jsonErrors)
     return reply
       .status(status)

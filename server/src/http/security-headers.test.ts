@@ -56,3 +56,9 @@ test('the redirect goes without: there is no page to protect', async () => {
   expect(statusCode).toBe(302);
   expect(headers['content-security-policy']).toBeUndefined();
 });
+
+test('browsers ask subdomains over https too, where the operator says that all of them answer', async () => {
+  const { app: withSubdomains } = await createTestApp({ hstsSubdomains: true });
+  const { headers } = await withSubdomains.inject({ url: '/api/places' });
+  expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+});

@@ -9,6 +9,7 @@ export async function sendSecurityHeaders(
   app: FastifyInstance,
   options: {
     https: boolean;
+    hstsSubdomains: boolean;
     outsidePictures: boolean;
     /** What stands in frames of ours. Our own pages among it need no leave. */
     frames: readonly (string | undefined)[];
@@ -40,7 +41,10 @@ export async function sendSecurityHeaders(
     },
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: options.https && { maxAge: 31_536_000, includeSubDomains: false },
+    strictTransportSecurity: options.https && {
+      maxAge: 31_536_000,
+      includeSubDomains: options.hstsSubdomains,
+    },
     xFrameOptions: { action: 'sameorigin' },
   });
 }

@@ -59,11 +59,14 @@ export function createServe(app: FastifyInstance, identify: Identify): Serve {
       ...(access !== 'public' &&
         access !== 'signed' && {
           onRequest: async (request, reply) => {
+            // Nothing of a member is for pages of another origin, and widgets, which have none, ask for nothing of theirs.
+            reply.header('cross-origin-resource-policy', 'same-origin');
             request.caller = letThrough(access, await identify(request, reply));
           },
         }),
       handler: (request, reply) => {
         if (endpoint.status) reply.status(endpoint.status);
+        if (endpoint.cache) reply.header('cache-control', endpoint.cache);
         const call = {
           params: request.params,
           query: request.query,

@@ -69,14 +69,11 @@ export function sandboxRoutes(forms: FastifyInstance, serve: Serve, bank: Sandbo
     return reply.redirect(`/sandbox/portal/${params.id}`, 303);
   });
 
-  serve(sandboxStyleEndpoint, async ({ reply }) =>
-    reply.header('cache-control', 'public, no-cache').type('text/css; charset=utf-8').send(STYLE),
-  );
+  serve(sandboxStyleEndpoint, async ({ reply }) => reply.type('text/css; charset=utf-8').send(STYLE));
 }
 
 const hasEnded = ({ subscription }: PortalView) => subscription.status === 'canceled';
 const looksLikeId = (text: string) => /^\w+$/.test(text);
 const gone = () => new Refusal(404, 'This page of the payment sandbox is gone. Please start again.');
 
-const send = (reply: FastifyReply, page: string) =>
-  reply.header('cache-control', 'private, no-store').type('text/html; charset=utf-8').send(page);
+const send = (reply: FastifyReply, page: string) => reply.type('text/html; charset=utf-8').send(page);

@@ -25,8 +25,7 @@ export function linksRoutes(serve: Serve, deps: { db: Db; publicUrl: string }): 
     return outcome;
   });
 
-  serve(myLinksEndpoint, async ({ caller, reply }) => {
-    reply.header('cache-control', 'private, no-store');
+  serve(myLinksEndpoint, async ({ caller }) => {
     return myLinks(deps, caller.userId);
   });
 
@@ -34,8 +33,6 @@ export function linksRoutes(serve: Serve, deps: { db: Db; publicUrl: string }): 
     if (!looksLikeCode(code) || !(await isLinkCode(deps.db, code)))
       throw new Refusal(404, 'There is no such link.');
     const url = scannedUrl(deps.publicUrl, code);
-    // A code leads to its link for good, so its picture never changes.
-    reply.header('cache-control', 'public, max-age=31536000, immutable');
     return format === 'svg'
       ? reply.type('image/svg+xml').send(await qrSvg(url))
       : reply.type('image/png').send(qrPng(url));
@@ -49,8 +46,6 @@ export function shortLinkRoutes(
   serve(
     shortLinkEndpoint,
     async ({ params: { code }, request, reply }) => {
-      // A cached redirect would be a click that nobody sees.
-      reply.header('cache-control', 'private, no-store');
       if (!looksLikeCode(code)) {
         sendGoneLink(reply, 404);
         return;

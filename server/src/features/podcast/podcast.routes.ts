@@ -45,10 +45,7 @@ export function podcastRoutes(serve: Serve, deps: PodcastDeps): void {
 
   serve(podcastInfoEndpoint, async ({ caller, request, reply }) => {
     const packed = await library.read(caller);
-    reply
-      .header('cache-control', 'private, no-cache')
-      .header('vary', 'accept-encoding')
-      .header('etag', packed.etag);
+    reply.header('vary', 'accept-encoding').header('etag', packed.etag);
     if (request.headers['if-none-match']?.includes(packed.etag)) return reply.status(304).send();
     const packing = packingFor(request.headers['accept-encoding']);
     if (packing !== 'identity') reply.header('content-encoding', packing);
@@ -88,14 +85,12 @@ export function podcastRoutes(serve: Serve, deps: PodcastDeps): void {
     return reply.send(audio.body);
   });
 
-  serve(peaksEndpoint, async ({ caller, params, reply }) => {
+  serve(peaksEndpoint, async ({ caller, params }) => {
     const episode = playable(await episodeFor(deps, caller, params.id));
-    reply.header('cache-control', 'private, no-store');
     return peaksOf(deps, episode);
   });
 
-  serve(progressEndpoint, async ({ caller, reply }) => {
-    reply.header('cache-control', 'private, no-store');
+  serve(progressEndpoint, async ({ caller }) => {
     return progressOf(deps, caller.userId);
   });
 
@@ -117,8 +112,6 @@ function sendAudioHeaders(reply: FastifyReply, audio: AudioAnswer): void {
   reply
     .status(audio.status)
     .type(audio.mediaType)
-    // Whether the member may still hear it is asked anew each time.
-    .header('cache-control', 'private, no-cache')
     // It comes from somebody else's server: whatever it may be, here it is nothing but sound.
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('x-content-type-options', 'nosniff')

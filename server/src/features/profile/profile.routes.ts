@@ -65,12 +65,10 @@ export function profileRoutes(serve: Serve, deps: Deps): void {
   serve(pictureEndpoint, async ({ params, reply }) => {
     const picture = looksLikeHash(params.hash) ? await findPicture(db, params.hash) : null;
     if (!picture) throw new Refusal(404, 'There is no such picture.');
-    reply.header('cache-control', 'private, max-age=31536000, immutable');
     return reply.type(picture.mediaType).send(picture.bytes);
   });
 
-  serve(developerEndpoint, async ({ caller, reply }) => {
-    reply.header('cache-control', 'private, no-store');
+  serve(developerEndpoint, async ({ caller }) => {
     return { isDeveloper: isAmong(developers, caller.username) };
   });
 

@@ -38,8 +38,7 @@ export function radioRoutes(serve: Serve, deps: RadioDeps): void {
       .update(listener)
       .digest();
 
-  serve(radioEndpoint, async ({ caller, reply }) => {
-    reply.header('cache-control', 'private, no-store');
+  serve(radioEndpoint, async ({ caller }) => {
     if (deps.embedUrl) return { url: deps.embedUrl };
     const proof = (await proofOf(caller.userId)).toString('base64url');
     const stream = addressOf(radioStreamEndpoint.path, { listener: caller.userId, proof });
@@ -66,11 +65,7 @@ export function radioRoutes(serve: Serve, deps: RadioDeps): void {
       reply.header('content-range', `bytes */${audio.size ?? '*'}`);
       throw new Refusal(416, 'The range lies outside the file.');
     }
-    reply
-      .status(audio.status)
-      .type(audio.mediaType)
-      .header('cache-control', 'private, no-store')
-      .header('accept-ranges', 'bytes');
+    reply.status(audio.status).type(audio.mediaType).header('accept-ranges', 'bytes');
     if (audio.length !== null) reply.header('content-length', audio.length);
     if (audio.contentRange) reply.header('content-range', audio.contentRange);
     if (audio.etag) reply.header('etag', audio.etag);

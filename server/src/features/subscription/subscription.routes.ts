@@ -18,8 +18,7 @@ const LIMIT: Limit = { name: 'payment-pages', burst: 20, everySeconds: 15 };
 export function subscriptionRoutes(serve: Serve, deps: SubscriptionDeps & { limiter: RateLimiter }): void {
   const { limiter } = deps;
 
-  serve(subscriptionEndpoint, async ({ caller, reply }) => {
-    reply.header('cache-control', 'private, no-store');
+  serve(subscriptionEndpoint, async ({ caller }) => {
     return readSubscription(deps, caller.userId);
   });
 
