@@ -42,7 +42,8 @@ export const undoEmailChangeEndpoint = endpoint({
   method: 'POST',
   path: '/api/undo-email-change',
   access: 'public',
-  summary: 'Gives the account its former e-mail back, within 7 days; ends every session of the member',
+  summary:
+    'Gives the account back the e-mail that it had before this change, within 7 days. Takes back what came after: later changes, two-factor sign-in turned on since. Ends every session of the member',
   body: z.object({ token }),
   output: z.object({ email: z.string() }),
   errors: { 409: 'The former address belongs to another account by now', 410: 'Invalid, used or expired' },

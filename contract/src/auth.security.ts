@@ -7,12 +7,32 @@ const currentPassword = z
   .string()
   .check(z.minLength(1, 'Please enter your current password'), z.maxLength(1024));
 
+/** A proof of the member, beside an open session, that is good for ten minutes. */
+export const confirmIdentityEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/confirm-identity',
+  access: 'member',
+  renewsSession: true,
+  summary:
+    'Confirms who sits at this session, by the password and, where two-factor sign-in is on, a code. Good for 10 minutes; the session gets a new token',
+  body: z.object({
+    password: z.string().check(z.minLength(1, 'Please enter your password'), z.maxLength(1024)),
+    code: z.optional(z.string().check(z.trim(), z.maxLength(32, 'Please enter the 6-digit code'))),
+  }),
+  status: 204,
+  errors: {
+    422: 'The password or the code is wrong; the header `confirm-identity` says which',
+    429: 'Too many attempts',
+  },
+});
+
 export const changePasswordInput = z.object({ currentPassword, newPassword: password });
 
 export const changePasswordEndpoint = endpoint({
   method: 'POST',
   path: '/api/change-password',
   access: 'member',
+  renewsSession: true,
   summary: 'Changes the password; ends every other session of the member',
   body: changePasswordInput,
   status: 204,
@@ -31,6 +51,7 @@ export const setUpTwoFactorEndpoint = endpoint({
   method: 'POST',
   path: '/api/two-factor/set-up',
   access: 'member',
+  renewsSession: true,
   summary: 'A new secret for the authenticator app; nothing is on until a code confirms it',
   body: z.object({ password: currentPassword }),
   output: z.object({
@@ -48,6 +69,7 @@ export const confirmTwoFactorEndpoint = endpoint({
   method: 'POST',
   path: '/api/two-factor/confirm',
   access: 'member',
+  confirmed: 'by-password',
   summary: 'Switches two-factor sign-in on; shows the recovery codes, this once',
   body: codeInput,
   output: recoveryCodes,
@@ -62,6 +84,7 @@ export const renewRecoveryCodesEndpoint = endpoint({
   method: 'POST',
   path: '/api/two-factor/recovery-codes',
   access: 'member',
+  confirmed: 'by-password',
   summary:
     'New recovery codes in place of all old ones, by a code of the app or a recovery code; shows them, this once',
   body: codeInput,
@@ -73,6 +96,7 @@ export const disableTwoFactorEndpoint = endpoint({
   method: 'POST',
   path: '/api/two-factor/disable',
   access: 'member',
+  confirmed: 'by-password',
   summary: 'Switches two-factor sign-in off, by a code of the app or a recovery code',
   body: codeInput,
   status: 204,
@@ -102,6 +126,7 @@ export const logOutDeviceEndpoint = endpoint({
   method: 'DELETE',
   path: '/api/devices/:id',
   access: 'member',
+  confirmed: 'fully',
   summary: 'Ends the session of one device of the caller',
   params: z.object({ id: z.string() }),
   status: 204,
@@ -112,6 +137,7 @@ export const logOutAllDevicesEndpoint = endpoint({
   method: 'DELETE',
   path: '/api/devices',
   access: 'member',
+  confirmed: 'fully',
   summary: 'Ends every session of the caller, this one too',
   status: 204,
 });

@@ -12,6 +12,8 @@ export const user = z.object({
   profilePicture: z.nullable(z.string()),
   isSubscribed: z.boolean(),
   isAdmin: z.boolean(),
+  /** The new e-mail that waits for its mailbox to confirm it; `email` counts until then. */
+  pendingEmail: z.nullable(z.string()),
 });
 export type User = z.infer<typeof user>;
 

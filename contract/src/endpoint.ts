@@ -6,6 +6,14 @@ import type * as z from 'zod/mini';
  */
 export type Access = 'public' | 'member' | 'subscriber' | 'admin' | 'signed';
 
+export type Confirmation = 'by-password' | 'fully';
+
+/**
+ * The header of a 403 that a confirmation settles, after which the same call goes through. Its value lists what
+ * POST /api/confirm-identity wants: `password`, or `password code`.
+ */
+export const CONFIRM_IDENTITY = 'confirm-identity';
+
 type Schema = z.ZodMiniType;
 
 export interface Endpoint {
@@ -25,6 +33,16 @@ export interface Endpoint {
   readonly cache?: string;
   /** Bytes that the body may have; 16 KiB when absent. */
   readonly bodyLimit?: number;
+  /**
+   * What the caller must have shown within the last minutes of this session (POST /api/confirm-identity): an open
+   * session alone is not enough. `fully` is the password, and a code where two-factor sign-in is on; `by-password` is
+   * for calls that bring a code themselves. Without it: 403 with the header `confirm-identity`.
+   */
+  readonly confirmed?: Confirmation;
+  /** Where only some calls need it: whether this one does. */
+  readonly confirmedIf?: (body: never, caller: { email: string }) => boolean;
+  /** True where a good answer gives the session a new token: the old one is dead, also for calls under way. */
+  readonly renewsSession?: true;
   /** True where a refusal is answered as JSON `{message}` rather than as a plain sentence. */
   readonly jsonErrors?: true;
   /** The refusals a caller should expect, status to meaning. 400, 401 and 403 follow from input and access. */

@@ -26,11 +26,13 @@ export const profileEndpoint = endpoint({
   method: 'PUT',
   path: '/api/profile',
   access: 'member',
+  confirmed: 'fully',
+  confirmedIf: (body: ProfileInput, caller) => body.email !== caller.email,
   summary:
-    'Changes the personal details. A new e-mail works at once; the old address gets a link that undoes it',
+    'Changes the personal details. A new e-mail waits as `pendingEmail` until its mailbox confirms it; until then the old one counts',
   body: profileInput,
   output: user,
-  errors: { 409: 'The e-mail belongs to another account' },
+  errors: { 409: 'The e-mail belongs to another account', 429: 'Too many changes of the e-mail' },
 });
 
 /** Of the file; a data URL is a third longer. */

@@ -31,6 +31,8 @@ export interface TestBrowser {
   delete(url: string): Promise<Answer>;
   /** Any call at all. */
   send(options: InjectOptions): Promise<Answer>;
+  /** Confirms who it is, as somebody does who knows the password. */
+  confirm(code?: string): Promise<Answer>;
   cookies: Map<string, string>;
 }
 
@@ -130,13 +132,15 @@ export function createBrowser(app: FastifyInstance): TestBrowser {
     }
     return answer;
   }
+  const post: TestBrowser['post'] = (url, body, headers = {}) =>
+    send({ method: 'POST', url, headers, ...(body !== undefined && { payload: body as object }) });
   return {
     cookies,
     send,
+    post,
+    confirm: (code) => post('/api/confirm-identity', { password: PASSWORD, ...(code && { code }) }),
     put: (url, body) => send({ method: 'PUT', url, payload: body as object }),
     delete: (url) => send({ method: 'DELETE', url }),
     get: (url, headers = {}) => send({ method: 'GET', url, headers }),
-    post: (url, body, headers = {}) =>
-      send({ method: 'POST', url, headers, ...(body !== undefined && { payload: body as object }) }),
   };
 }

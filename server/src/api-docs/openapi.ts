@@ -1,5 +1,5 @@
 import { brand } from '@clear-spring/content';
-import type { Access, Endpoint } from '@clear-spring/contract';
+import { type Access, CONFIRM_IDENTITY, type Endpoint } from '@clear-spring/contract';
 import * as z from 'zod';
 
 /** As much of JSON Schema as the contract comes to. */
@@ -123,6 +123,9 @@ function refusals(endpoint: Endpoint): Record<string, Answer> {
     ...(needsSession(endpoint) && { 401: 'No session' }),
     ...((endpoint.access === 'subscriber' || endpoint.access === 'admin') && {
       403: 'The session is not enough',
+    }),
+    ...(endpoint.confirmed && {
+      403: `${endpoint.confirmedIf ? 'For some input the' : 'The'} member has to confirm who they are first: the header \`${CONFIRM_IDENTITY}\` lists what POST /api/confirm-identity wants`,
     }),
     ...endpoint.errors,
   };

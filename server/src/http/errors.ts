@@ -8,6 +8,7 @@ import { Refusal } from './refusal.ts';
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof Refusal) {
     if (error.status >= 500) request.failure = error;
+    reply.headers(error.headers);
     if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds);
     return sentence(reply, error.status, error.message);
   }

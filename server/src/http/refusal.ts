@@ -5,15 +5,18 @@
 export class Refusal extends Error {
   readonly status: number;
   readonly retryAfterSeconds: number | undefined;
+  /** For the program, beside the sentence for the person. */
+  readonly headers: Readonly<Record<string, string>>;
 
   constructor(
     status: number,
     sentence: string,
-    options: { retryAfterSeconds?: number; cause?: unknown } = {},
+    options: { retryAfterSeconds?: number; headers?: Record<string, string>; cause?: unknown } = {},
   ) {
     super(sentence, { cause: options.cause });
     this.name = 'Refusal';
     this.status = status;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.headers = options.headers ?? {};
   }
 }

@@ -18,6 +18,9 @@ const maya: Caller = {
   profilePicture: null,
   isSubscribed: false,
   isAdmin: false,
+  pendingEmail: null,
+  confirmed: null,
+  hasTwoFactor: false,
 };
 const people: Record<string, Caller | null> = {
   visitor: null,

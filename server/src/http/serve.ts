@@ -1,4 +1,10 @@
-import type { Access, Endpoint, Output, Parsed } from '@clear-spring/contract';
+import {
+  type Access,
+  CONFIRM_IDENTITY,
+  type Endpoint,
+  type Output,
+  type Parsed,
+} from '@clear-spring/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { Caller, Identify } from './caller.ts';
 import { Refusal } from './refusal.ts';
@@ -37,7 +43,8 @@ export type Serve = <E extends Endpoint>(
 
 /**
  * The one way a route comes to be: method, path, access, input and output are the contract's.
- * The caller is known and let through, and the input is valid, before the handler runs.
+ * The caller is known and let through, has confirmed who they are where that is wanted, and the input is valid, before
+ * the handler runs.
  */
 export function createServe(app: FastifyInstance, identify: Identify): Serve {
   if (!app.hasRequestDecorator('caller')) app.decorateRequest('caller', null);
@@ -65,6 +72,7 @@ export function createServe(app: FastifyInstance, identify: Identify): Serve {
           },
         }),
       handler: (request, reply) => {
+        if (request.caller) demandConfirmation(endpoint, request.caller, request.body);
         if (endpoint.status) reply.status(endpoint.status);
         if (endpoint.cache) reply.header('cache-control', endpoint.cache);
         const call = {
@@ -94,4 +102,13 @@ function letThrough(access: 'member' | 'subscriber' | 'admin', caller: Caller | 
       if (!caller.isAdmin) throw new Refusal(403, 'Admin access required.');
       return caller;
   }
+}
+
+/** @throws Refusal 403 with a header, by which a program knows that a confirmation settles it. */
+function demandConfirmation({ confirmed, confirmedIf }: Endpoint, caller: Caller, body: unknown): void {
+  if (!confirmed || (confirmedIf && !confirmedIf(body as never, caller))) return;
+  const needsCode = confirmed === 'fully' && caller.hasTwoFactor;
+  if (caller.confirmed === 'fully' || (caller.confirmed && !needsCode)) return;
+  const wanted = needsCode ? 'password code' : 'password';
+  throw new Refusal(403, 'Please confirm that it is you.', { headers: { [CONFIRM_IDENTITY]: wanted } });
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, instant } from './columns.ts';
 import { users } from './users.ts';
@@ -17,6 +18,9 @@ export const sessions = pgTable(
     createdAt: instant('created_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
+    /** When this session last showed the member's password, and when all that signing in takes. */
+    passwordConfirmedAt: instant('password_confirmed_at'),
+    confirmedAt: instant('confirmed_at'),
   },
   (table) => [index('sessions_user').on(table.userId)],
 );
@@ -30,15 +34,39 @@ export const passwordResets = pgTable('password_resets', {
   expiresAt: instant('expires_at').notNull(),
 });
 
-/** The way back from a change of e-mail, for whoever owns the former address. */
-export const emailUndos = pgTable('email_undos', {
-  tokenHash: bytea('token_hash').primaryKey(),
+/** A new e-mail that its mailbox has still to confirm: one a member, a new one takes the place of the old. */
+export const pendingEmails = pgTable('pending_emails', {
   userId: uuid('user_id')
-    .notNull()
+    .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  formerEmail: text('former_email').notNull(),
+  email: text('email').notNull(),
+  /** Null until the e-mail with the link is on its way. */
+  tokenHash: bytea('token_hash').unique(),
   expiresAt: instant('expires_at').notNull(),
 });
+
+/** The way back from a change of e-mail, for whoever owns the former address. */
+export const emailUndos = pgTable(
+  'email_undos',
+  {
+    /** Of a token that nobody knows until the e-mail with the link is on its way. */
+    tokenHash: bytea('token_hash').primaryKey(),
+    id: uuid('id')
+      .notNull()
+      .default(sql`gen_random_uuid()`)
+      .unique(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    formerEmail: text('former_email').notNull(),
+    /** An undo takes back what was changed from here on. */
+    changedAt: instant('changed_at')
+      .notNull()
+      .default(sql`now()`),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('email_undos_user').on(table.userId)],
+);
 
 export const twoFactors = pgTable('two_factors', {
   userId: uuid('user_id')
@@ -61,6 +89,8 @@ export const recoveryCodes = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     codeHash: bytea('code_hash').notNull(),
+    /** Null where nobody knows any more. */
+    madeAt: instant('made_at'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );

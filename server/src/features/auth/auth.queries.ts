@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm';
 import { type Db, isUniqueViolation, type Queryable } from '../../db/index.ts';
-import { sessions } from '../../db/schema/auth.ts';
+import { pendingEmails, sessions, twoFactors } from '../../db/schema/auth.ts';
 import { users } from '../../db/schema/users.ts';
 import { subscribedColumn } from '../subscription/index.ts';
 
@@ -65,6 +65,13 @@ async function holdSignInNames(tx: Queryable, keys: string[]): Promise<void> {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`sign-in ${key}`}, 0))`);
 }
 
+/** Whether the address is the e-mail or the username of another account, in any letter case. */
+export async function isEmailTaken(db: Queryable, id: string, email: string): Promise<boolean> {
+  const key = letterCaseFree(email);
+  const held = or(eq(users.emailKey, key), eq(users.usernameKey, key));
+  return (await db.$count(users, and(held, ne(users.id, id)))) > 0;
+}
+
 /** @throws EmailTaken when the address is the e-mail or the username of another account, in any letter case. */
 export async function changeEmail(tx: Queryable, id: string, email: string): Promise<void> {
   const emailKey = letterCaseFree(email);
@@ -102,22 +109,44 @@ export async function insertUser(db: Db, user: NewUser): Promise<InsertedUser> {
   });
 }
 
-export async function insertSession(db: Queryable, session: SessionRow): Promise<void> {
+export async function insertSession(db: Queryable, session: typeof sessions.$inferInsert): Promise<void> {
   await db.insert(sessions).values(session);
 }
 
-/** A session that is open at `now`, with its member and whether their plan is running. */
+/** A session that is open at `now`, with its member and what a caller is known by. */
 export async function findSession(db: Queryable, tokenHash: Buffer, now: Date) {
   const [row] = await db
-    .select({ session: sessions, user: users, subscribed: subscribedColumn(users.id, now) })
+    .select({
+      session: sessions,
+      user: users,
+      subscribed: subscribedColumn(users.id, now),
+      pendingEmail: pendingEmails.email,
+      twoFactorSince: twoFactors.confirmedAt,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(pendingEmails, and(eq(pendingEmails.userId, users.id), gt(pendingEmails.expiresAt, now)))
+    .leftJoin(twoFactors, eq(twoFactors.userId, users.id))
     .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)));
   return row ?? null;
 }
 
 export async function renewSession(db: Queryable, id: string, seen: { lastSeenAt: Date; expiresAt: Date }) {
   await db.update(sessions).set(seen).where(eq(sessions.id, id));
+}
+
+/** Gives the session a new token. Null when it has another one, or none, by now: then the old one is worth nothing. */
+export async function changeSessionToken(
+  db: Queryable,
+  { id, oldHash }: { id: string; oldHash: Buffer },
+  changes: Partial<Pick<SessionRow, 'passwordConfirmedAt' | 'confirmedAt'>> & { tokenHash: Buffer },
+): Promise<SessionRow | null> {
+  const [row] = await db
+    .update(sessions)
+    .set(changes)
+    .where(and(eq(sessions.id, id), eq(sessions.tokenHash, oldHash)))
+    .returning();
+  return row ?? null;
 }
 
 export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<void> {

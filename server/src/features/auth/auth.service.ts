@@ -6,11 +6,17 @@ import { Refusal } from '../../http/refusal.ts';
 import { isSubscribed } from '../subscription/index.ts';
 import * as queries from './auth.queries.ts';
 import { isGuessable } from './guessable-password.ts';
+import { deletePendingEmail, findPendingEmail } from './email-change.queries.ts';
 import { hashPassword, isPassword } from './password.ts';
+import { voidPasswordReset } from './recovery.queries.ts';
 import { type SecurityMailDeps, sendSecurityMail } from './security.mail.ts';
+import { deleteChallengesOf } from './two-factor.queries.ts';
 
 /** The only way from a member's row to JSON. */
-export const presentUser = (row: queries.UserRow, subscribed: boolean): User => ({
+export const presentUser = (
+  row: queries.UserRow,
+  { subscribed, pendingEmail }: { subscribed: boolean; pendingEmail: string | null },
+): User => ({
   username: row.username,
   email: row.email,
   firstName: row.firstName,
@@ -19,6 +25,7 @@ export const presentUser = (row: queries.UserRow, subscribed: boolean): User => 
   profilePicture: row.profilePicture,
   isSubscribed: subscribed,
   isAdmin: row.isAdmin,
+  pendingEmail,
 });
 
 /** @throws Refusal 401 when the account has gone since the session was looked up. */
@@ -28,7 +35,11 @@ export async function currentUser(
 ): Promise<User> {
   const row = await queries.findUser(db, userId);
   if (!row) throw new Refusal(401, 'Please sign in.');
-  return presentUser(row, await isSubscribed(db, userId, now()));
+  const pending = await findPendingEmail(db, userId, now());
+  return presentUser(row, {
+    subscribed: await isSubscribed(db, userId, now()),
+    pendingEmail: pending?.email ?? null,
+  });
 }
 
 export const presentDevice = (row: queries.SessionRow, currentSessionId: string): Device => ({
@@ -78,8 +89,8 @@ export async function setPassword(db: Db, userId: string, password: string): Pro
 }
 
 /**
- * Sets the password; ends the member's sessions, but for the one to keep. The hash is made already: hashing takes its
- * time, which no transaction should wait for.
+ * Sets the password. Whatever was opened under the old one ends: sessions, but for the one to keep, half sign-ins, reset
+ * links, an e-mail that waits. The hash is made already: hashing takes its time, which no transaction should wait for.
  */
 export async function replacePassword(
   tx: Queryable,
@@ -89,6 +100,9 @@ export async function replacePassword(
 ): Promise<void> {
   await queries.updateUser(tx, userId, { passwordHash });
   await queries.deleteSessionsOf(tx, userId, keepSessionId);
+  await deleteChallengesOf(tx, userId);
+  await voidPasswordReset(tx, userId);
+  await deletePendingEmail(tx, userId);
 }
 
 export interface NewMember {

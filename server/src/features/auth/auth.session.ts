@@ -3,7 +3,8 @@ import { randomUUIDv7 } from 'node:crypto';
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../db/index.ts';
-import type { Identify } from '../../http/caller.ts';
+import type { Confirmation } from '@clear-spring/contract';
+import type { Caller, Identify } from '../../http/caller.ts';
 import * as queries from './auth.queries.ts';
 import { presentUser } from './auth.service.ts';
 import { hashOf, newToken } from './token.ts';
@@ -16,6 +17,8 @@ const REMEMBERED_FOR = 30 * DAY;
 const UNREMEMBERED_FOR = DAY;
 /** A session's end moves at most this often, so that reading a page does not write a row. */
 const RENEW_AFTER = HOUR;
+/** How long a member who has shown who they are is not asked again. */
+const CONFIRMED_FOR = 10 * MINUTE;
 const CHALLENGE_FOR = 5 * MINUTE;
 const CHALLENGE_ATTEMPTS = 5;
 
@@ -26,6 +29,16 @@ export interface SessionKeeper {
   /** Forgets the device's cookie, whose session is gone already. */
   clearCookie(reply: FastifyReply): void;
   identify: Identify;
+  /**
+   * Notes what the caller has shown, for ten minutes, and gives the session a new token: one that somebody else has got
+   * hold of is dead from then on. False when it is dead already.
+   */
+  confirm(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    caller: Caller,
+    proof: Confirmation,
+  ): Promise<boolean>;
   /** The password was right and a code is owed: five minutes and five attempts for it. */
   challenge(request: FastifyRequest, reply: FastifyReply, userId: string): Promise<void>;
   /** Takes one attempt. Null when there is no open challenge; else who it is, and what to do when the code is right. */
@@ -87,13 +100,37 @@ export function createSessionKeeper(deps: { db: Db; now: () => Date; secure: boo
       const at = now();
       const found = await queries.findSession(db, hashOf(token), at);
       if (!found) return null;
-      const { session, user, subscribed } = found;
+      const { session, user, twoFactorSince, ...rest } = found;
       if (at.getTime() - session.lastSeenAt.getTime() > RENEW_AFTER) {
         const expiresAt = new Date(at.getTime() + lifetime(session.remembered));
         await queries.renewSession(db, session.id, { lastSeenAt: at, expiresAt });
         setCookie(reply, token, session.remembered);
       }
-      return { userId: user.id, sessionId: session.id, ...presentUser(user, subscribed) };
+      return {
+        userId: user.id,
+        sessionId: session.id,
+        confirmed: confirmationOf(session, at),
+        hasTwoFactor: twoFactorSince !== null,
+        ...presentUser(user, rest),
+      };
+    },
+
+    async confirm(request, reply, caller, proof) {
+      const oldHash = hashOf(request.cookies[cookie] ?? '');
+      const { token, tokenHash } = newToken();
+      const at = now();
+      const session = await queries.changeSessionToken(
+        db,
+        { id: caller.sessionId, oldHash },
+        {
+          tokenHash,
+          passwordConfirmedAt: at,
+          ...(proof === 'fully' && { confirmedAt: at }),
+        },
+      );
+      if (!session) return false;
+      setCookie(reply, token, session.remembered);
+      return true;
     },
 
     async challenge(request, reply, userId) {
@@ -124,6 +161,12 @@ export function createSessionKeeper(deps: { db: Db; now: () => Date; secure: boo
       };
     },
   };
+}
+
+function confirmationOf(session: queries.SessionRow, at: Date): Confirmation | null {
+  const isRecent = (then: Date | null) => then !== null && at.getTime() - then.getTime() < CONFIRMED_FOR;
+  if (isRecent(session.confirmedAt)) return 'fully';
+  return isRecent(session.passwordConfirmedAt) ? 'by-password' : null;
 }
 
 /** Not part of the login body, whose shape the spec gives. */

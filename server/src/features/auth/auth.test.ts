@@ -35,6 +35,7 @@ test('API-16 ENT-01 signing up answers the user and starts a session', async () 
     profilePicture: null,
     isSubscribed: false,
     isAdmin: false,
+    pendingEmail: null,
   });
   expect((await browser.get('/api/user')).json()).toEqual(answer.json());
 });

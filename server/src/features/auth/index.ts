@@ -1,13 +1,13 @@
 import { deleteExpiredSessions } from './auth.queries.ts';
 import { type AuthDeps, signInRoutes } from './auth.routes.ts';
 import type { Serve } from '../../http/serve.ts';
+import { emailChangeRoutes } from './email-change.routes.ts';
 import { recoveryRoutes } from './recovery.routes.ts';
 import { sweepRecovery } from './recovery.service.ts';
 import { securityRoutes } from './security.routes.ts';
 import { deleteExpiredChallenges } from './two-factor.queries.ts';
 
 export {
-  changeEmail,
   countMembers,
   deleteSessionsOf,
   EmailTaken,
@@ -18,12 +18,14 @@ export {
 } from './auth.queries.ts';
 export { createMember, currentUser, isAmong, type NewMember, setPassword } from './auth.service.ts';
 export { createSessionKeeper, type SessionKeeper } from './auth.session.ts';
-export { announceEmailChange, workOnRecoveryMail } from './recovery.service.ts';
+export { limitEmailChange, requestEmailChange } from './email-change.service.ts';
+export { workOnRecoveryMail } from './recovery.service.ts';
 export { disableTwoFactorByHand } from './two-factor.service.ts';
 
 export function authRoutes(serve: Serve, deps: AuthDeps): void {
   signInRoutes(serve, deps);
   recoveryRoutes(serve, deps);
+  emailChangeRoutes(serve, deps);
   securityRoutes(serve, deps);
 }
 

@@ -17,16 +17,3 @@ export const resetLetter = (url: string): Letter => ({
     'If it was not you, you need do nothing: your password stays as it is.',
   ],
 });
-
-export const emailChangedLetter = (url: string): Letter => ({
-  subject: `The email of your ${brand.productName} account was changed`,
-  greeting,
-  paragraphs: [
-    `the email of your ${brand.productName} account was changed.`,
-    'If you changed it, all is well and you need do nothing.',
-  ],
-  action: { label: 'It was not me: change it back', url },
-  closing: [
-    'The link works for seven days. It also logs the account out everywhere, and turns two-factor sign-in off if it was turned on since; choose a new password after that.',
-  ],
-});

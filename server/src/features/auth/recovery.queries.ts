@@ -1,6 +1,6 @@
 import { and, eq, gt, lt } from 'drizzle-orm';
 import type { Queryable } from '../../db/index.ts';
-import { emailUndos, passwordResets } from '../../db/schema/auth.ts';
+import { passwordResets } from '../../db/schema/auth.ts';
 
 /** Opens a reset for the member; one that was open is void. */
 export async function putPasswordReset(
@@ -36,20 +36,6 @@ export async function voidPasswordReset(db: Queryable, userId: string): Promise<
   await db.delete(passwordResets).where(eq(passwordResets.userId, userId));
 }
 
-export async function insertEmailUndo(db: Queryable, undo: typeof emailUndos.$inferInsert): Promise<void> {
-  await db.insert(emailUndos).values(undo);
-}
-
-/** Uses the undo up, and with it all later ones: the account goes back to before. */
-export async function takeEmailUndo(db: Queryable, tokenHash: Buffer, now: Date) {
-  const [taken] = await db
-    .delete(emailUndos)
-    .where(and(eq(emailUndos.tokenHash, tokenHash), gt(emailUndos.expiresAt, now)))
-    .returning();
-  return taken ?? null;
-}
-
 export async function deleteExpiredRecovery(db: Queryable, now: Date): Promise<void> {
   await db.delete(passwordResets).where(lt(passwordResets.expiresAt, now));
-  await db.delete(emailUndos).where(lt(emailUndos.expiresAt, now));
 }

@@ -1,7 +1,6 @@
 import {
   forgotPasswordEndpoint,
   resetPasswordEndpoint,
-  undoEmailChangeEndpoint,
   verifyResetTokenEndpoint,
 } from '@clear-spring/contract';
 import { rateLimitSubject } from '../../http/client-network.ts';
@@ -11,7 +10,7 @@ import { LIMITS } from './auth.limits.ts';
 import { letterCaseFree } from './auth.queries.ts';
 import type { AuthDeps } from './auth.routes.ts';
 import { GUESSABLE_PASSWORD } from './guessable-password.ts';
-import { isResetToken, requestReset, resetPassword, undoEmailChange } from './recovery.service.ts';
+import { isResetToken, requestReset, resetPassword } from './recovery.service.ts';
 
 const EXPIRED = 'This password reset link is invalid or has expired.';
 
@@ -42,14 +41,5 @@ export function recoveryRoutes(serve: Serve, deps: AuthDeps): void {
       case 'reset':
         return { message: 'Your password has been successfully reset.' };
     }
-  });
-
-  serve(undoEmailChangeEndpoint, async ({ body, request }) => {
-    await limiter.take(LIMITS.resetByAddress, rateLimitSubject(request.ip));
-    const outcome = await undoEmailChange(deps, body.token);
-    if (outcome === 'no-such-undo') throw new Refusal(410, 'This link is invalid or has expired.');
-    if (outcome === 'email-taken')
-      throw new Refusal(409, 'Another account uses this email now. Please write to our support team.');
-    return outcome;
   });
 }

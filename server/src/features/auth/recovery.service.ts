@@ -1,19 +1,20 @@
-import type { Db, Queryable } from '../../db/index.ts';
+import type { Db } from '../../db/index.ts';
 import type { Jobs, Queue } from '../../jobs/index.ts';
 import type { RateLimiter } from '../../http/rate-limit.ts';
 import type { Mailer } from '../../mail/index.ts';
 import * as accounts from './auth.queries.ts';
 import { replacePassword } from './auth.service.ts';
 import { isGuessable } from './guessable-password.ts';
+import { deleteExpiredEmailChanges } from './email-change.queries.ts';
+import { workOnEmailChangeMail } from './email-change.service.ts';
 import { hashPassword } from './password.ts';
-import { emailChangedLetter, resetLetter } from './recovery.letters.ts';
+import { resetLetter } from './recovery.letters.ts';
 import * as queries from './recovery.queries.ts';
 import { sendSecurityMail, workOnSecurityMail } from './security.mail.ts';
 import { hashOf, newToken } from './token.ts';
 
 const HOUR = 3_600_000;
 const RESET_FOR = HOUR;
-const UNDO_FOR = 7 * 24 * HOUR;
 
 interface Deps {
   db: Db;
@@ -22,10 +23,6 @@ interface Deps {
 }
 
 const resetMail: Queue<{ email: string }> = { name: 'auth-reset-mail', retries: 8 };
-const undoMail: Queue<{ userId: string; formerEmail: string }> = {
-  name: 'auth-email-changed-mail',
-  retries: 8,
-};
 
 /**
  * The letters of account recovery, as jobs: a slow mail server slows no answer. The tokens are made here, so that
@@ -36,6 +33,7 @@ export async function workOnRecoveryMail(
 ): Promise<void> {
   const { db, jobs, now, mailer, publicUrl } = deps;
   await workOnSecurityMail(deps);
+  await workOnEmailChangeMail(deps);
 
   await jobs.work(resetMail, async ({ email }) => {
     const member = await accounts.findUserByEmail(db, email);
@@ -44,16 +42,6 @@ export async function workOnRecoveryMail(
     const expiresAt = new Date(now().getTime() + RESET_FOR);
     await queries.putPasswordReset(db, { userId: member.id, tokenHash, expiresAt });
     await mailer.send(member.email, resetLetter(`${publicUrl}/reset-password?token=${token}`));
-  });
-
-  await jobs.work(undoMail, async ({ userId, formerEmail }) => {
-    const member = await accounts.findUser(db, userId);
-    if (!member) return;
-    const { token, tokenHash } = newToken();
-    const expiresAt = new Date(now().getTime() + UNDO_FOR);
-    await queries.insertEmailUndo(db, { tokenHash, userId, formerEmail, expiresAt });
-    const url = `${publicUrl}/undo-email-change?token=${token}`;
-    await mailer.send(formerEmail, emailChangedLetter(url));
   });
 }
 
@@ -87,35 +75,7 @@ export async function resetPassword(deps: Deps, token: string, password: string)
   });
 }
 
-/** Call it in the transaction that changes the e-mail: open resets are void, and the former address hears of it. */
-export async function announceEmailChange(
-  { jobs }: Pick<Deps, 'jobs'>,
-  tx: Queryable,
-  userId: string,
-  formerEmail: string,
-) {
-  await queries.voidPasswordReset(tx, userId);
-  await jobs.enqueue(tx, undoMail, { userId, formerEmail });
+export async function sweepRecovery({ db, now }: Deps): Promise<void> {
+  await queries.deleteExpiredRecovery(db, now());
+  await deleteExpiredEmailChanges(db, now());
 }
-
-export type UndoOutcome = { email: string } | 'no-such-undo' | 'email-taken';
-
-/** Gives the account its former e-mail back and logs it out everywhere. */
-export async function undoEmailChange({ db, now }: Deps, token: string): Promise<UndoOutcome> {
-  try {
-    return await db.transaction(async (tx) => {
-      const undo = await queries.takeEmailUndo(tx, hashOf(token), now());
-      if (!undo) return 'no-such-undo';
-      await accounts.changeEmail(tx, undo.userId, undo.formerEmail);
-      await queries.voidPasswordReset(tx, undo.userId);
-      await accounts.deleteSessionsOf(tx, undo.userId);
-      return { email: undo.formerEmail };
-    });
-  } catch (error) {
-    // The undo has rolled back too, and stays for when the address is free.
-    if (error instanceof accounts.EmailTaken) return 'email-taken';
-    throw error;
-  }
-}
-
-export const sweepRecovery = ({ db, now }: Deps): Promise<void> => queries.deleteExpiredRecovery(db, now());

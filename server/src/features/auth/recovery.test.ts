@@ -108,55 +108,13 @@ test('no token lies in the database in plain, not even in a job', async () => {
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test('a changed e-mail works at once, and the former address can undo it for seven days', async () => {
-  const browser = await member('moving');
-  await browser.put('/api/profile', { email: 'thief@members.test' });
-  expect((await browser.get('/api/user')).json().email).toBe('thief@members.test');
-
-  const letter = await letterTo('moving@members.test');
-  const token = tokenIn(letter.action.url);
-  travel(6 * 24 * 60 * MINUTE);
-  const answer = await visitor().post('/api/undo-email-change', { token });
-  expect([answer.statusCode, answer.json()]).toEqual([200, { email: 'moving@members.test' }]);
-  expect((await browser.get('/api/user')).statusCode).toBe(401);
-  expect((await visitor().post('/api/undo-email-change', { token })).statusCode).toBe(410);
-  travel(0);
-  const back = visitor();
-  await back.post('/api/login', { username: 'moving', password: PASSWORD });
-  expect((await back.get('/api/user')).json().email).toBe('moving@members.test');
-});
-
-test('after seven days the change stays', async () => {
-  const browser = await member('settled');
-  await browser.put('/api/profile', { email: 'settled@elsewhere.test' });
-  const token = tokenIn((await letterTo('settled@members.test')).action.url);
-  travel(7 * 24 * 60 * MINUTE + 1);
-  expect((await visitor().post('/api/undo-email-change', { token })).statusCode).toBe(410);
-  travel(0);
-});
-
-test('an address that another account has by now cannot be taken back, and the link waits', async () => {
-  const browser = await member('leaver');
-  await browser.put('/api/profile', { email: 'leaver@elsewhere.test' });
-  const token = tokenIn((await letterTo('leaver@members.test')).action.url);
-  await visitor().post('/api/register', {
-    username: 'taker',
-    email: 'LEAVER@members.test',
-    password: PASSWORD,
-  });
-  const answer = await visitor().post('/api/undo-email-change', { token });
-  expect(answer.statusCode).toBe(409);
-  await database.pool.query(
-    `UPDATE users SET email = 'x@y.test', email_key = 'x@y.test' WHERE username = 'taker'`,
-  );
-  expect((await visitor().post('/api/undo-email-change', { token })).statusCode).toBe(200);
-});
-
-test('a changed e-mail voids the reset links that were sent to the former one', async () => {
+test('a changed password voids the reset links that were sent before', async () => {
   const browser = await member('careful');
   const token = await requestToken('careful@members.test');
-  await browser.put('/api/profile', { email: 'careful@elsewhere.test' });
+  await browser.post('/api/change-password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD });
   expect((await verify(token)).statusCode).toBe(410);
+  expect((await reset(token, 'somebody else’s choice')).statusCode).toBe(410);
+  expect((await signIn('careful', NEW_PASSWORD)).statusCode).toBe(200);
 });
 
 test('one address gets no more than five letters at once', async () => {

@@ -1,5 +1,7 @@
 import {
   changePasswordEndpoint,
+  CONFIRM_IDENTITY,
+  confirmIdentityEndpoint,
   confirmTwoFactorEndpoint,
   devicesEndpoint,
   disableTwoFactorEndpoint,
@@ -16,6 +18,7 @@ import { deleteSessionOf, deleteSessionsOf, listSessions } from './auth.queries.
 import type { AuthDeps } from './auth.routes.ts';
 import { changePassword, memberWithPassword, presentDevice } from './auth.service.ts';
 import { GUESSABLE_PASSWORD } from './guessable-password.ts';
+import { proveIdentity } from './identity.service.ts';
 import {
   confirmTwoFactor,
   disableTwoFactor,
@@ -32,12 +35,31 @@ const WRONG_CODE = 'The code is wrong or was used before.';
 export function securityRoutes(serve: Serve, deps: AuthDeps): void {
   const { db, now, limiter, sessions } = deps;
 
-  serve(changePasswordEndpoint, async ({ caller, body }) => {
+  serve(confirmIdentityEndpoint, async ({ caller, body, request, reply }) => {
+    await limiter.take(LIMITS.currentPassword, caller.userId);
+    if (body.code && caller.hasTwoFactor) await limiter.take(LIMITS.secondFactor, caller.userId);
+    const proof = await proveIdentity(deps, caller, body);
+    switch (proof) {
+      case 'wrong-password':
+        throw new Refusal(422, 'The password is wrong.', { headers: { [CONFIRM_IDENTITY]: 'password' } });
+      case 'wrong-code':
+        throw new Refusal(422, WRONG_CODE, { headers: { [CONFIRM_IDENTITY]: 'code' } });
+      case 'fully':
+      case 'by-password':
+        await limiter.clear(LIMITS.currentPassword, caller.userId);
+        if (!(await sessions.confirm(request, reply, caller, proof)))
+          throw new Refusal(401, 'Please sign in.');
+        return undefined;
+    }
+  });
+
+  serve(changePasswordEndpoint, async ({ caller, body, request, reply }) => {
     await limiter.take(LIMITS.currentPassword, caller.userId);
     const outcome = await changePassword(deps, caller, body);
     if (outcome === 'wrong-password') throw new Refusal(422, WRONG_PASSWORD);
     await limiter.clear(LIMITS.currentPassword, caller.userId);
     if (outcome === 'guessable-password') throw new Refusal(400, GUESSABLE_PASSWORD);
+    await sessions.confirm(request, reply, caller, 'by-password');
     return undefined;
   });
 
@@ -46,7 +68,7 @@ export function securityRoutes(serve: Serve, deps: AuthDeps): void {
     return twoFactorStatus(db, caller.userId);
   });
 
-  serve(setUpTwoFactorEndpoint, async ({ caller, body, reply }) => {
+  serve(setUpTwoFactorEndpoint, async ({ caller, body, request, reply }) => {
     reply.header('cache-control', 'private, no-store');
     await limiter.take(LIMITS.currentPassword, caller.userId);
     const member = await memberWithPassword(db, caller.userId, body.password);
@@ -54,6 +76,8 @@ export function securityRoutes(serve: Serve, deps: AuthDeps): void {
     await limiter.clear(LIMITS.currentPassword, caller.userId);
     const outcome = await setUpTwoFactor(db, member);
     if (outcome === 'already-on') throw new Refusal(409, 'Two-factor sign-in is on already.');
+    // The password in this call is as good as a confirmation of its own.
+    await sessions.confirm(request, reply, caller, 'by-password');
     return outcome;
   });
 

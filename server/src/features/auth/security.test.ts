@@ -47,6 +47,7 @@ test('PROF-08 the devices are listed, one can be logged out, and all', async () 
   const laptop = await member('tomas');
   const phone = await signIn('tomas', 'A phone');
   const tablet = await signIn('tomas', 'A tablet');
+  await phone.confirm();
   const devices = (await phone.get('/api/devices')).json();
   expect(devices).toHaveLength(3);
   expect(devices.filter((device: { isCurrent: boolean }) => device.isCurrent)).toMatchObject([
@@ -66,6 +67,7 @@ test('PROF-08 the devices are listed, one can be logged out, and all', async () 
 
 test('another member’s device is out of reach', async () => {
   const [mine, theirs] = [await member('mine'), await member('theirs')];
+  await mine.confirm();
   const [device] = (await theirs.get('/api/devices')).json();
   expect((await mine.delete(`/api/devices/${device.id}`)).statusCode).toBe(404);
   expect((await mine.delete("/api/devices/x' OR 1=1")).statusCode).toBe(404);

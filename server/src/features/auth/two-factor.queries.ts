@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/index.ts';
 import { forOlderNodes, openOr, secretBox, twoFactorPlace } from '../../db/secrets.ts';
 import { loginChallenges, recoveryCodes, twoFactors } from '../../db/schema/auth.ts';
@@ -55,9 +55,10 @@ export async function replaceRecoveryCodes(
   db: Queryable,
   userId: string,
   codeHashes: Buffer[],
+  madeAt: Date,
 ): Promise<void> {
   await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-  await db.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ userId, codeHash })));
+  await db.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ userId, codeHash, madeAt })));
 }
 
 export async function isOn(db: Queryable, userId: string): Promise<boolean> {
@@ -83,6 +84,28 @@ export async function remove(db: Queryable, userId: string): Promise<boolean> {
   await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   const removed = await db.delete(twoFactors).where(eq(twoFactors.userId, userId)).returning();
   return removed.length > 0;
+}
+
+/** Takes back what was enrolled at `since` or later: the app, or recovery codes beside an app that is older. */
+export async function removeSince(db: Queryable, userId: string, since: Date): Promise<void> {
+  const removed = await db
+    .delete(twoFactors)
+    .where(
+      and(
+        eq(twoFactors.userId, userId),
+        or(isNull(twoFactors.confirmedAt), gte(twoFactors.confirmedAt, since)),
+      ),
+    )
+    .returning({ userId: twoFactors.userId });
+  const codes = eq(recoveryCodes.userId, userId);
+  await db
+    .delete(recoveryCodes)
+    .where(removed.length > 0 ? codes : and(codes, gte(recoveryCodes.madeAt, since)));
+}
+
+/** Whoever is between the password and the code starts again. */
+export async function deleteChallengesOf(db: Queryable, userId: string): Promise<void> {
+  await db.delete(loginChallenges).where(eq(loginChallenges.userId, userId));
 }
 
 export async function insertChallenge(db: Queryable, challenge: ChallengeRow): Promise<void> {

@@ -58,7 +58,7 @@ export async function confirmTwoFactor(
     if (!(await takeAppCode(tx, row, code, now))) return 'wrong-code';
     await queries.confirm(tx, userId, now);
     await sendSecurityMail(deps, tx, userId, 'two-factor-on');
-    return giveRecoveryCodes(tx, userId);
+    return giveRecoveryCodes(tx, userId, now);
   });
 }
 
@@ -72,7 +72,7 @@ export const renewRecoveryCodes = (
 ): Promise<RecoveryCodes | Unproved> =>
   withSecondFactor(deps, userId, code, async (tx) => {
     await sendSecurityMail(deps, tx, userId, 'recovery-codes-renewed');
-    return giveRecoveryCodes(tx, userId);
+    return giveRecoveryCodes(tx, userId, deps.now());
   });
 
 export const disableTwoFactor = (
@@ -100,9 +100,9 @@ function withSecondFactor<Outcome>(
   });
 }
 
-async function giveRecoveryCodes(tx: Queryable, userId: string): Promise<RecoveryCodes> {
+async function giveRecoveryCodes(tx: Queryable, userId: string, now: Date): Promise<RecoveryCodes> {
   const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
-  await queries.replaceRecoveryCodes(tx, userId, recoveryCodes.map(hashOfRecoveryCode));
+  await queries.replaceRecoveryCodes(tx, userId, recoveryCodes.map(hashOfRecoveryCode), now);
   return { recoveryCodes };
 }
 

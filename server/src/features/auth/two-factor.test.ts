@@ -189,6 +189,7 @@ test('a recovery code gives new ones too; of ten at once, one does', async () =>
 
 test('there are no new recovery codes where two-factor is off, set up only half, or guessed at', async () => {
   const browser = await member('codeless');
+  await browser.confirm();
   expect((await renew(browser, '123456')).statusCode).toBe(409);
   const { secret } = (await browser.post('/api/two-factor/set-up', { password: PASSWORD })).json();
   expect((await renew(browser, authenticator(secret).next())).statusCode).toBe(409);

@@ -33,7 +33,7 @@ export function profileRoutes(serve: Serve, deps: Deps): void {
   const { db, developers, limiter } = deps;
 
   serve(profileEndpoint, async ({ caller, body }) => {
-    const outcome = await saveProfile(deps, caller.userId, body);
+    const outcome = await saveProfile(deps, caller, body);
     if (outcome === 'email-taken') throw new Refusal(409, 'Another account uses this email.');
     return currentUser(deps, caller.userId);
   });

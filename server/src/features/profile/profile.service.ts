@@ -2,35 +2,32 @@ import type { ProfileInput } from '@clear-spring/contract';
 import type { Db } from '../../db/index.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Jobs } from '../../jobs/index.ts';
-import {
-  announceEmailChange,
-  changeEmail,
-  EmailTaken,
-  findUser,
-  isAmong,
-  updateUser,
-} from '../auth/index.ts';
+import type { RateLimiter } from '../../http/rate-limit.ts';
+import { EmailTaken, isAmong, limitEmailChange, requestEmailChange, updateUser } from '../auth/index.ts';
 import type { PictureQueue } from './picture.queue.ts';
 import { type PictureRefusal, readPicture } from './picture.ts';
 import { putPicture } from './profile.queries.ts';
 
-/** Saves the details. A new e-mail works at once; the former address is told, with a way to undo it. */
+/**
+ * Saves the details. A new e-mail waits for its mailbox.
+ * @throws Refusal 429 when the e-mail was changed too often.
+ */
 export async function saveProfile(
-  { db, jobs }: { db: Db; jobs: Jobs },
-  userId: string,
+  deps: { db: Db; jobs: Jobs; now: () => Date; limiter: RateLimiter },
+  { userId, email }: Caller,
   changes: ProfileInput,
 ): Promise<'saved' | 'email-taken'> {
+  // Compared with what the caller was let through for.
+  const hasNewEmail = changes.email !== email;
+  if (hasNewEmail) await limitEmailChange(deps.limiter, userId, changes.email);
   try {
-    await db.transaction(async (tx) => {
-      const before = await findUser(tx, userId);
+    await deps.db.transaction(async (tx) => {
       await updateUser(tx, userId, {
         firstName: changes.firstName || null,
         lastName: changes.lastName || null,
         csUserId: changes.csUserId || null,
       });
-      if (!before || before.email === changes.email) return;
-      await changeEmail(tx, userId, changes.email);
-      await announceEmailChange({ jobs }, tx, userId, before.email);
+      if (hasNewEmail) await requestEmailChange(deps, tx, userId, changes.email);
     });
     return 'saved';
   } catch (error) {

@@ -24,6 +24,7 @@ const maya: User = {
   profilePicture: null,
   isSubscribed: false,
   isAdmin: false,
+  pendingEmail: null,
 };
 
 function Who() {

@@ -20,6 +20,7 @@ const maya: User = {
   profilePicture: null,
   isSubscribed: false,
   isAdmin: false,
+  pendingEmail: null,
 };
 
 const person = userEvent.setup();

@@ -1,0 +1,32 @@
+import { brand } from '@clear-spring/content';
+import type { Letter } from '../../mail/index.ts';
+
+// Nothing in them was typed by a member: whoever asks for a new e-mail may give a stranger's.
+
+/** To the new address. */
+export const confirmEmailMail = (url: string): Letter => ({
+  subject: `Confirm your email for ${brand.productName}`,
+  greeting: 'Hello,',
+  paragraphs: [
+    `this address was entered as the new email of a ${brand.productName} account. It counts once you confirm it.`,
+  ],
+  action: { label: 'Confirm this email', url },
+  closing: [
+    'The link works for one day, and only the newest one does.',
+    'If you have no such account, or did not ask for it, please ignore this email: nothing happens.',
+  ],
+});
+
+/** To the former address, when the new one counts. */
+export const emailChangedMail = (url: string): Letter => ({
+  subject: `The email of your ${brand.productName} account was changed`,
+  greeting: 'Hello,',
+  paragraphs: [
+    `the email of your ${brand.productName} account was changed, and the new mailbox has confirmed it.`,
+    'If you changed it, all is well and you need do nothing.',
+  ],
+  action: { label: 'It was not me: change it back', url },
+  closing: [
+    'The link works for seven days. It also takes back every later change of the email, turns two-factor sign-in off if it was turned on since, and logs the account out everywhere. Choose a new password after that.',
+  ],
+});

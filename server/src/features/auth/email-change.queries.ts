@@ -1,0 +1,123 @@
+import { and, eq, gt, gte, lt } from 'drizzle-orm';
+import type { Queryable } from '../../db/index.ts';
+import { emailUndos, pendingEmails } from '../../db/schema/auth.ts';
+import { users } from '../../db/schema/users.ts';
+
+export type PendingEmailRow = typeof pendingEmails.$inferSelect;
+
+/** A new e-mail for the member to confirm; one that waited is void, and so are links to it. */
+export async function putPendingEmail(
+  db: Queryable,
+  pending: { userId: string; email: string; expiresAt: Date },
+): Promise<void> {
+  const { userId, ...rest } = pending;
+  const set = { ...rest, tokenHash: null };
+  await db
+    .insert(pendingEmails)
+    .values({ userId, ...set })
+    .onConflictDoUpdate({ target: pendingEmails.userId, set });
+}
+
+export async function findPendingEmail(
+  db: Queryable,
+  userId: string,
+  now: Date,
+): Promise<PendingEmailRow | null> {
+  const [row] = await db
+    .select()
+    .from(pendingEmails)
+    .where(and(eq(pendingEmails.userId, userId), gt(pendingEmails.expiresAt, now)));
+  return row ?? null;
+}
+
+/** Gives the waiting e-mail a link. False when that address no longer waits. */
+export async function putPendingEmailToken(
+  db: Queryable,
+  { userId, email, tokenHash }: { userId: string; email: string; tokenHash: Buffer },
+  now: Date,
+): Promise<boolean> {
+  const put = await db
+    .update(pendingEmails)
+    .set({ tokenHash })
+    .where(
+      and(eq(pendingEmails.userId, userId), eq(pendingEmails.email, email), gt(pendingEmails.expiresAt, now)),
+    )
+    .returning({ userId: pendingEmails.userId });
+  return put.length > 0;
+}
+
+/** Whose e-mail a link confirms, or takes back. Lock their e-mail, then use the link up. */
+export async function findOwnerOfLink(db: Queryable, tokenHash: Buffer): Promise<string | null> {
+  const [pending] = await db
+    .select({ userId: pendingEmails.userId })
+    .from(pendingEmails)
+    .where(eq(pendingEmails.tokenHash, tokenHash));
+  if (pending) return pending.userId;
+  const [undo] = await db
+    .select({ userId: emailUndos.userId })
+    .from(emailUndos)
+    .where(eq(emailUndos.tokenHash, tokenHash));
+  return undo?.userId ?? null;
+}
+
+/** Uses the link up: of many at once, one gets the change. */
+export async function takePendingEmail(
+  db: Queryable,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<PendingEmailRow | null> {
+  const [taken] = await db
+    .delete(pendingEmails)
+    .where(and(eq(pendingEmails.tokenHash, tokenHash), gt(pendingEmails.expiresAt, now)))
+    .returning();
+  return taken ?? null;
+}
+
+export async function deletePendingEmail(db: Queryable, userId: string): Promise<void> {
+  await db.delete(pendingEmails).where(eq(pendingEmails.userId, userId));
+}
+
+type NewUndo = Omit<typeof emailUndos.$inferInsert, 'id'>;
+
+/** @returns the undo's id. */
+export async function insertEmailUndo(db: Queryable, undo: NewUndo): Promise<string> {
+  const [row] = await db.insert(emailUndos).values(undo).returning({ id: emailUndos.id });
+  return row!.id;
+}
+
+/** Gives the undo a new link. Null when the change has been undone meanwhile, or it is too late. */
+export async function putEmailUndoToken(db: Queryable, id: string, tokenHash: Buffer, now: Date) {
+  const [row] = await db
+    .update(emailUndos)
+    .set({ tokenHash })
+    .where(and(eq(emailUndos.id, id), gt(emailUndos.expiresAt, now)))
+    .returning();
+  return row ?? null;
+}
+
+/**
+ * Uses the undo up, and all of the member that are as old or younger: they lead to what came after, which is taken
+ * back. The younger link of a thief must not win over the older one of the owner.
+ */
+export async function takeEmailUndo(db: Queryable, tokenHash: Buffer, now: Date) {
+  const [taken] = await db
+    .delete(emailUndos)
+    .where(and(eq(emailUndos.tokenHash, tokenHash), gt(emailUndos.expiresAt, now)))
+    .returning();
+  if (!taken) return null;
+  await db
+    .delete(emailUndos)
+    .where(and(eq(emailUndos.userId, taken.userId), gte(emailUndos.changedAt, taken.changedAt)));
+  return taken;
+}
+
+export async function deleteExpiredEmailChanges(db: Queryable, now: Date): Promise<void> {
+  await db.delete(pendingEmails).where(lt(pendingEmails.expiresAt, now));
+  await db.delete(emailUndos).where(lt(emailUndos.expiresAt, now));
+}
+
+/** The member, locked: changes of one member's e-mail take turns, or an undo could miss one that comes at that moment. */
+export async function lockMember(tx: Queryable, userId: string) {
+  const [row] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+  return row ?? null;
+}

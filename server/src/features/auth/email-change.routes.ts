@@ -1,0 +1,56 @@
+import {
+  cancelPendingEmailEndpoint,
+  confirmEmailEndpoint,
+  resendPendingEmailEndpoint,
+  undoEmailChangeEndpoint,
+} from '@clear-spring/contract';
+import { rateLimitSubject } from '../../http/client-network.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Serve } from '../../http/serve.ts';
+import { LIMITS } from './auth.limits.ts';
+import type { AuthDeps } from './auth.routes.ts';
+import { currentUser } from './auth.service.ts';
+import {
+  cancelPendingEmail,
+  confirmEmail,
+  type EmailChangeOutcome,
+  resendPendingEmail,
+  undoEmailChange,
+} from './email-change.service.ts';
+
+/** A new e-mail, from its confirmation to its undo. It is asked for with the rest of the profile. */
+export function emailChangeRoutes(serve: Serve, deps: AuthDeps): void {
+  const { limiter } = deps;
+
+  serve(confirmEmailEndpoint, async ({ body, request }) => {
+    await limiter.take(LIMITS.resetByAddress, rateLimitSubject(request.ip));
+    return changed(await confirmEmail(deps, body.token));
+  });
+
+  serve(undoEmailChangeEndpoint, async ({ body, request }) => {
+    await limiter.take(LIMITS.resetByAddress, rateLimitSubject(request.ip));
+    return changed(await undoEmailChange(deps, body.token));
+  });
+
+  serve(resendPendingEmailEndpoint, async ({ caller }) => {
+    const outcome = await resendPendingEmail(deps, caller.userId);
+    if (outcome === 'none-waits') throw new Refusal(404, 'No new email waits for confirmation any more.');
+    return undefined;
+  });
+
+  serve(cancelPendingEmailEndpoint, async ({ caller }) => {
+    await cancelPendingEmail(deps, caller.userId);
+    return currentUser(deps, caller.userId);
+  });
+}
+
+function changed(outcome: EmailChangeOutcome): { email: string } {
+  switch (outcome) {
+    case 'no-such-link':
+      throw new Refusal(410, 'This link is invalid or has expired.');
+    case 'email-taken':
+      throw new Refusal(409, 'Another account uses this email now. Please write to our support team.');
+    default:
+      return outcome;
+  }
+}

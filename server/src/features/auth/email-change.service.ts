@@ -1,0 +1,163 @@
+import type { Db, Queryable } from '../../db/index.ts';
+import type { Limit, RateLimiter } from '../../http/rate-limit.ts';
+import type { Jobs, Queue } from '../../jobs/index.ts';
+import type { Mailer } from '../../mail/index.ts';
+import * as accounts from './auth.queries.ts';
+import { confirmEmailMail, emailChangedMail } from './email-change.mail.ts';
+import * as queries from './email-change.queries.ts';
+import { voidPasswordReset } from './recovery.queries.ts';
+import { sendSecurityMail } from './security.mail.ts';
+import { hashOf, newToken } from './token.ts';
+import { deleteChallengesOf, removeSince } from './two-factor.queries.ts';
+
+const DAY = 24 * 3_600_000;
+const CONFIRM_FOR = DAY;
+const UNDO_FOR = 7 * DAY;
+
+/** They also keep a member from asking by and by which e-mails are known. */
+const REQUESTS_BY_MEMBER: Limit = { name: 'email-change-member', burst: 5, everySeconds: 3600 };
+/** E-mails that a stranger gets, whoever names their address. */
+const REQUESTS_BY_ADDRESS: Limit = { name: 'email-change-address', burst: 3, everySeconds: 28_800 };
+
+interface Deps {
+  db: Db;
+  jobs: Jobs;
+  now: () => Date;
+}
+type LimitedDeps = Deps & { limiter: RateLimiter };
+
+const confirmMail: Queue<{ userId: string; email: string }> = { name: 'auth-confirm-email-mail', retries: 8 };
+const undoMail: Queue<{ undoId: string }> = { name: 'auth-email-undo-mail', retries: 8 };
+/** What nodes of the version before have queued: there a change counted at once. */
+const formerUndoMail: Queue<{ userId: string; formerEmail: string }> = {
+  name: 'auth-email-changed-mail',
+  retries: 8,
+};
+
+/** The tokens are made here, so that no queue holds one in plain. */
+export async function workOnEmailChangeMail(
+  deps: Deps & { mailer: Mailer; publicUrl: string },
+): Promise<void> {
+  const { db, jobs, now, mailer, publicUrl } = deps;
+  const undoUrl = (token: string) => `${publicUrl}/undo-email-change?token=${token}`;
+
+  await jobs.work(confirmMail, async ({ userId, email }) => {
+    const { token, tokenHash } = newToken();
+    if (!(await queries.putPendingEmailToken(db, { userId, email, tokenHash }, now()))) return;
+    await mailer.send(email, confirmEmailMail(`${publicUrl}/confirm-email?token=${token}`));
+  });
+
+  await jobs.work(undoMail, async ({ undoId }) => {
+    const { token, tokenHash } = newToken();
+    const undo = await queries.putEmailUndoToken(db, undoId, tokenHash, now());
+    if (undo) await mailer.send(undo.formerEmail, emailChangedMail(undoUrl(token)));
+  });
+
+  await jobs.work(formerUndoMail, async ({ userId, formerEmail }) => {
+    const { token, tokenHash } = newToken();
+    const changedAt = now();
+    const expiresAt = new Date(changedAt.getTime() + UNDO_FOR);
+    await queries.insertEmailUndo(db, { tokenHash, userId, formerEmail, changedAt, expiresAt });
+    await mailer.send(formerEmail, emailChangedMail(undoUrl(token)));
+  });
+}
+
+/** @throws Refusal 429 when the member has asked too often, or the address has had its e-mails. */
+export async function limitEmailChange(limiter: RateLimiter, userId: string, email: string): Promise<void> {
+  await limiter.take(REQUESTS_BY_MEMBER, userId);
+  await limiter.take(REQUESTS_BY_ADDRESS, accounts.letterCaseFree(email));
+}
+
+/**
+ * Lets a new e-mail wait for its mailbox to confirm it. Until then the old one counts, and hears of it. Call it in the
+ * transaction that saves what came with it.
+ * @throws EmailTaken
+ */
+export async function requestEmailChange(
+  deps: Omit<Deps, 'db'>,
+  tx: Queryable,
+  userId: string,
+  email: string,
+) {
+  if (await accounts.isEmailTaken(tx, userId, email)) throw new accounts.EmailTaken();
+  await queries.putPendingEmail(tx, {
+    userId,
+    email,
+    expiresAt: new Date(deps.now().getTime() + CONFIRM_FOR),
+  });
+  await deps.jobs.enqueue(tx, confirmMail, { userId, email });
+  await sendSecurityMail(deps, tx, userId, 'email-change-requested');
+}
+
+/** Sends the link again, which is good for another day. */
+export async function resendPendingEmail(deps: LimitedDeps, userId: string): Promise<'sent' | 'none-waits'> {
+  const { db, jobs, now, limiter } = deps;
+  const pending = await queries.findPendingEmail(db, userId, now());
+  if (!pending) return 'none-waits';
+  const { email } = pending;
+  await limitEmailChange(limiter, userId, email);
+  await db.transaction(async (tx) => {
+    await queries.putPendingEmail(tx, { userId, email, expiresAt: new Date(now().getTime() + CONFIRM_FOR) });
+    await jobs.enqueue(tx, confirmMail, { userId, email });
+  });
+  return 'sent';
+}
+
+export const cancelPendingEmail = ({ db }: Pick<Deps, 'db'>, userId: string): Promise<void> =>
+  queries.deletePendingEmail(db, userId);
+
+export type EmailChangeOutcome = { email: string } | 'no-such-link' | 'email-taken';
+
+/** The mailbox has confirmed: the new e-mail counts, and the former one gets a way to undo it. */
+export function confirmEmail({ db, jobs, now }: Deps, token: string): Promise<EmailChangeOutcome> {
+  return changeByLink(db, token, async (tx, member, tokenHash) => {
+    const changedAt = now();
+    const pending = await queries.takePendingEmail(tx, tokenHash, changedAt);
+    if (!pending) return 'no-such-link';
+    await accounts.changeEmail(tx, member.id, pending.email);
+    await voidPasswordReset(tx, member.id);
+    const undoId = await queries.insertEmailUndo(tx, {
+      userId: member.id,
+      formerEmail: member.email,
+      tokenHash: newToken().tokenHash,
+      changedAt,
+      expiresAt: new Date(changedAt.getTime() + UNDO_FOR),
+    });
+    await jobs.enqueue(tx, undoMail, { undoId });
+    return { email: pending.email };
+  });
+}
+
+/** Takes the change back with all that came after it, and logs the account out everywhere. */
+export function undoEmailChange({ db, now }: Deps, token: string): Promise<EmailChangeOutcome> {
+  return changeByLink(db, token, async (tx, { id }, tokenHash) => {
+    const undo = await queries.takeEmailUndo(tx, tokenHash, now());
+    if (!undo) return 'no-such-link';
+    await accounts.changeEmail(tx, id, undo.formerEmail);
+    await queries.deletePendingEmail(tx, id);
+    await voidPasswordReset(tx, id);
+    await removeSince(tx, id, undo.changedAt);
+    await deleteChallengesOf(tx, id);
+    await accounts.deleteSessionsOf(tx, id);
+    return { email: undo.formerEmail };
+  });
+}
+
+async function changeByLink(
+  db: Db,
+  token: string,
+  change: (tx: Queryable, member: accounts.UserRow, tokenHash: Buffer) => Promise<EmailChangeOutcome>,
+): Promise<EmailChangeOutcome> {
+  const tokenHash = hashOf(token);
+  try {
+    return await db.transaction(async (tx) => {
+      const userId = await queries.findOwnerOfLink(tx, tokenHash);
+      const member = userId && (await queries.lockMember(tx, userId));
+      return member ? change(tx, member, tokenHash) : 'no-such-link';
+    });
+  } catch (error) {
+    // What was tried has rolled back, and its link stays for when the address is free.
+    if (error instanceof accounts.EmailTaken) return 'email-taken';
+    throw error;
+  }
+}

@@ -1,0 +1,271 @@
+import { TOTP } from 'otpauth';
+import { expect, test } from 'vitest';
+import { createTestApp, PASSWORD, PUBLIC_URL, type TestBrowser } from '../../test-app.ts';
+
+const { database, letterTo, now, travel, visitor, member } = await createTestApp();
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+const tokenIn = (url: string) => new URL(url).searchParams.get('token')!;
+const userOf = async (browser: TestBrowser) => (await browser.get('/api/user')).json();
+const emailOf = async (username: string): Promise<string> =>
+  (await database.pool.query('SELECT email FROM users WHERE username = $1', [username])).rows[0].email;
+
+/** Asks for a new e-mail, as somebody does who knows the password. */
+async function request(browser: TestBrowser, email: string) {
+  await browser.confirm();
+  return browser.put('/api/profile', { email });
+}
+const confirmToken = async (email: string) =>
+  tokenIn((await letterTo(email, /^Confirm your email/)).action.url);
+const undoToken = async (email: string) => tokenIn((await letterTo(email, /was changed$/)).action.url);
+const confirm = (token: string) => visitor().post('/api/confirm-email', { token });
+const undo = (token: string) => visitor().post('/api/undo-email-change', { token });
+
+/** A change that counts. @returns the token that undoes it. */
+async function change(browser: TestBrowser, from: string, to: string): Promise<string> {
+  expect((await request(browser, to)).statusCode).toBe(200);
+  expect((await confirm(await confirmToken(to))).statusCode).toBe(200);
+  return undoToken(from);
+}
+
+test('a new e-mail waits until its mailbox confirms it; until then the old one counts', async () => {
+  const browser = await member('moving');
+  const answer = await request(browser, 'moving@elsewhere.test');
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    200,
+    { email: 'moving@members.test', pendingEmail: 'moving@elsewhere.test' },
+  ]);
+  expect(await userOf(browser)).toEqual(answer.json());
+  expect((await letterTo('moving@members.test')).subject).toBe(
+    'A new email was requested for your Clear Spring account',
+  );
+  await visitor().post('/api/forgot-password', { email: 'moving@elsewhere.test' });
+  await visitor().post('/api/forgot-password', { email: 'moving@members.test' });
+  expect((await letterTo('moving@members.test', /^Reset/)).action.url).toContain('/reset-password');
+
+  const mail = await letterTo('moving@elsewhere.test');
+  expect(mail.action.url).toMatch(new RegExp(`^${PUBLIC_URL}/confirm-email\\?token=[\\w-]{43}$`));
+  const token = tokenIn(mail.action.url);
+  const confirmed = await confirm(token);
+  expect([confirmed.statusCode, confirmed.json()]).toEqual([200, { email: 'moving@elsewhere.test' }]);
+  expect(await userOf(browser)).toMatchObject({ email: 'moving@elsewhere.test', pendingEmail: null });
+  expect((await confirm(token)).statusCode).toBe(410);
+});
+
+test('opening the link by GET, as scanners of e-mail do, confirms nothing', async () => {
+  const browser = await member('scanned');
+  await request(browser, 'scanned@elsewhere.test');
+  const { url } = (await letterTo('scanned@elsewhere.test')).action;
+  for (const path of [url, url.replace('/confirm-email', '/api/confirm-email')])
+    await visitor().get(path.slice(PUBLIC_URL.length));
+  expect(await emailOf('scanned')).toBe('scanned@members.test');
+});
+
+test('the link to a new e-mail ends after a day, and by a newer one, a cancel, a new password and a reset', async () => {
+  const browser = await member('fickle');
+  await request(browser, 'fickle@one.test');
+  const late = await confirmToken('fickle@one.test');
+  travel(DAY + 1);
+  expect((await confirm(late)).statusCode).toBe(410);
+  expect((await userOf(browser)).pendingEmail).toBeNull();
+  travel(0);
+
+  await request(browser, 'fickle@two.test');
+  const superseded = await confirmToken('fickle@two.test');
+  expect((await browser.post('/api/pending-email/resend')).statusCode).toBe(204);
+  const resent = await confirmToken('fickle@two.test');
+  expect((await confirm(superseded)).statusCode).toBe(410);
+  const cancelled = await browser.delete('/api/pending-email');
+  expect([cancelled.statusCode, cancelled.json().pendingEmail]).toEqual([200, null]);
+  expect((await confirm(resent)).statusCode).toBe(410);
+  expect((await browser.post('/api/pending-email/resend')).statusCode).toBe(404);
+
+  await request(browser, 'fickle@three.test');
+  const before = await confirmToken('fickle@three.test');
+  await browser.post('/api/change-password', {
+    currentPassword: PASSWORD,
+    newPassword: 'a river to the sea',
+  });
+  expect((await confirm(before)).statusCode).toBe(410);
+  expect(await emailOf('fickle')).toBe('fickle@members.test');
+});
+
+test('a thief’s second change leads nowhere once its victim has undone the first', async () => {
+  const browser = await member('victim');
+  const first = await change(browser, 'victim@members.test', 'thief@one.test');
+  const second = await change(browser, 'thief@one.test', 'thief@two.test');
+  await request(browser, 'thief@three.test');
+  const third = await confirmToken('thief@three.test');
+
+  const answer = await undo(first);
+  expect([answer.statusCode, answer.json()]).toEqual([200, { email: 'victim@members.test' }]);
+  for (const [name, outcome] of [
+    ['the later undo', await undo(second)],
+    ['the e-mail that waited', await confirm(third)],
+    ['the same undo', await undo(first)],
+  ] as const)
+    expect([name, outcome.statusCode]).toEqual([name, 410]);
+  expect(await emailOf('victim')).toBe('victim@members.test');
+  expect((await browser.get('/api/user')).statusCode).toBe(401);
+});
+
+test('the oldest undo wins also when the later one came first', async () => {
+  const browser = await member('slow');
+  const first = await change(browser, 'slow@members.test', 'slow@one.test');
+  const second = await change(browser, 'slow@one.test', 'slow@two.test');
+  expect((await undo(second)).json()).toEqual({ email: 'slow@one.test' });
+  expect((await undo(first)).json()).toEqual({ email: 'slow@members.test' });
+});
+
+test('of two undos at once, the older one decides', async () => {
+  const browser = await member('raced');
+  const first = await change(browser, 'raced@members.test', 'raced@one.test');
+  const second = await change(browser, 'raced@one.test', 'raced@two.test');
+  await Promise.all([undo(second), undo(first)]);
+  expect(await emailOf('raced')).toBe('raced@members.test');
+  expect((await undo(second)).statusCode).toBe(410);
+});
+
+test('an undo works for seven days, and logs the account out everywhere', async () => {
+  const browser = await member('settled');
+  const token = await change(browser, 'settled@members.test', 'settled@elsewhere.test');
+  travel(7 * DAY + MINUTE);
+  expect((await undo(token)).statusCode).toBe(410);
+  travel(6 * DAY);
+  expect((await undo(token)).statusCode).toBe(200);
+  travel(0);
+  expect((await browser.get('/api/user')).statusCode).toBe(401);
+});
+
+test('an undo takes back the second factor that was turned on since, and leaves an older one', async () => {
+  const turnOn = async (browser: TestBrowser) => {
+    const { secret } = (await browser.post('/api/two-factor/set-up', { password: PASSWORD })).json();
+    const code = () => {
+      travel(now().getTime() - Date.now() + 30_000);
+      return new TOTP({ secret }).generate({ timestamp: now().getTime() });
+    };
+    const { recoveryCodes } = (await browser.post('/api/two-factor/confirm', { code: code() })).json();
+    return { code, recoveryCodes: recoveryCodes as string[] };
+  };
+  const logIn = (username: string) => visitor().post('/api/login', { username, password: PASSWORD });
+
+  const robbed = await member('robbed');
+  const since = await change(robbed, 'robbed@members.test', 'robbed@thief.test');
+  await turnOn(robbed);
+  expect((await logIn('robbed')).statusCode).toBe(202);
+  await undo(since);
+  expect((await logIn('robbed')).statusCode).toBe(200);
+
+  const guarded = await member('guarded');
+  const { code } = await turnOn(guarded);
+  await guarded.confirm(code());
+  expect((await guarded.put('/api/profile', { email: 'guarded@thief.test' })).statusCode).toBe(200);
+  await confirm(await confirmToken('guarded@thief.test'));
+  const renewed = (await guarded.post('/api/two-factor/recovery-codes', { code: code() })).json();
+  await undo(await undoToken('guarded@members.test'));
+  expect((await logIn('guarded')).statusCode).toBe(202);
+  const again = visitor();
+  await again.post('/api/login', { username: 'guarded', password: PASSWORD });
+  const byThief = await again.post('/api/login/two-factor', { code: renewed.recoveryCodes[0] });
+  expect(byThief.statusCode).toBe(401);
+  expect((await again.post('/api/login/two-factor', { code: code() })).statusCode).toBe(200);
+});
+
+test('an address that another account has by now cannot be confirmed or taken back, and the links wait', async () => {
+  const browser = await member('leaver');
+  const back = await change(browser, 'leaver@members.test', 'leaver@elsewhere.test');
+  await request(browser, 'leaver@wanted.test');
+  const forth = await confirmToken('leaver@wanted.test');
+  for (const email of ['LEAVER@members.test', 'Leaver@wanted.test'])
+    await visitor().post('/api/register', {
+      username: `has-${email.slice(8, 12)}`,
+      email,
+      password: PASSWORD,
+    });
+  for (const answer of [await confirm(forth), await undo(back)])
+    expect([answer.statusCode, answer.body]).toEqual([
+      409,
+      'Another account uses this email now. Please write to our support team.',
+    ]);
+  await database.pool.query(`DELETE FROM users WHERE username LIKE 'has-%'`);
+  expect((await confirm(forth)).statusCode).toBe(200);
+  expect((await undo(back)).statusCode).toBe(200);
+});
+
+test('a new letter case of one’s own e-mail is a change, which is confirmed like any other', async () => {
+  const browser = await member('spelled');
+  await change(browser, 'spelled@members.test', 'Spelled@Members.test');
+  expect(await emailOf('spelled')).toBe('Spelled@Members.test');
+});
+
+test('other details are saved while an e-mail waits, and it goes on waiting', async () => {
+  const browser = await member('busy');
+  await request(browser, 'busy@elsewhere.test');
+  const answer = await browser.put('/api/profile', { email: 'busy@members.test', firstName: 'B' });
+  expect(answer.json()).toMatchObject({ firstName: 'B', pendingEmail: 'busy@elsewhere.test' });
+});
+
+test('a changed e-mail voids the reset links that were sent to the former one', async () => {
+  const browser = await member('careful');
+  await visitor().post('/api/forgot-password', { email: 'careful@members.test' });
+  const token = tokenIn((await letterTo('careful@members.test', /^Reset/)).action.url);
+  await change(browser, 'careful@members.test', 'careful@elsewhere.test');
+  expect((await visitor().post('/api/verify-reset-token', { token })).statusCode).toBe(410);
+});
+
+test('no e-mail holds anything that a member typed', async () => {
+  const browser = await member('marker-name');
+  const text = 'marker buy now at evil.test';
+  await browser.put('/api/profile', { email: 'marker-name@members.test', firstName: text, lastName: text });
+  await change(browser, 'marker-name@members.test', 'marker@stranger.test');
+  await browser.post('/api/change-password', {
+    currentPassword: PASSWORD,
+    newPassword: 'a river to the sea',
+  });
+  await visitor().post('/api/forgot-password', { email: 'marker@stranger.test' });
+  // The first two have been taken from the mailbox by the change itself.
+  for (const address of ['marker-name@members.test', 'marker@stranger.test', 'marker@stranger.test'])
+    expect(JSON.stringify(await letterTo(address))).not.toContain('marker');
+});
+
+test('a member changes the e-mail five times and then once an hour, and learns of no more addresses', async () => {
+  const browser = await member('prober');
+  await member('known');
+  await browser.confirm();
+  const probe = (email: string) => browser.put('/api/profile', { email });
+  for (let at = 0; at < 4; at++) expect((await probe(`nobody-${at}@members.test`)).statusCode).toBe(200);
+  expect((await probe('known@members.test')).statusCode).toBe(409);
+  const answers = [await probe('known@members.test'), await probe('unknown@members.test')];
+  expect(answers.map((answer) => answer.statusCode)).toEqual([429, 429]);
+  expect(Number(answers[0]!.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await probe('prober@members.test')).statusCode).toBe(200);
+});
+
+test('an address gets three e-mails to confirm it, whoever asks', async () => {
+  const statuses = [];
+  for (const username of ['one', 'two', 'three', 'four']) {
+    const browser = await member(`flooder-${username}`);
+    statuses.push((await request(browser, 'stranger@elsewhere.test')).statusCode);
+  }
+  expect(statuses).toEqual([200, 200, 200, 429]);
+});
+
+test('no token of a change lies in the database in plain, not even in a job', async () => {
+  const browser = await member('discreet');
+  await request(browser, 'discreet@elsewhere.test');
+  const forth = await confirmToken('discreet@elsewhere.test');
+  const look = async () =>
+    JSON.stringify(
+      (
+        await database.pool.query(
+          `SELECT data::text AS text FROM pgboss.job
+           UNION ALL SELECT encode(token_hash, 'escape') FROM pending_emails
+           UNION ALL SELECT encode(token_hash, 'escape') FROM email_undos`,
+        )
+      ).rows,
+    );
+  expect(await look()).not.toContain(forth);
+  await confirm(forth);
+  expect(await look()).not.toContain(await undoToken('discreet@members.test'));
+});

@@ -1,0 +1,147 @@
+import { TOTP } from 'otpauth';
+import { expect, test } from 'vitest';
+import { endpoints } from '../../http/endpoints.ts';
+import { createTestApp, PASSWORD, type TestBrowser } from '../../test-app.ts';
+
+const { now, travel, visitor, member } = await createTestApp();
+const MINUTE = 60_000;
+
+const changeEmail = (browser: TestBrowser, email: string) => browser.put('/api/profile', { email });
+const confirmWith = (browser: TestBrowser, body: object) => browser.post('/api/confirm-identity', body);
+
+test('these calls, and no others, want more than an open session', () => {
+  const declared = endpoints.filter(({ confirmed }) => confirmed);
+  expect(declared.map(({ method, path, confirmed }) => `${method} ${path} ${confirmed}`).toSorted()).toEqual([
+    'DELETE /api/devices fully',
+    'DELETE /api/devices/:id fully',
+    'POST /api/two-factor/confirm by-password',
+    'POST /api/two-factor/disable by-password',
+    'POST /api/two-factor/recovery-codes by-password',
+    'PUT /api/profile fully',
+  ]);
+  // These bring the password themselves.
+  const renewing = endpoints.filter(({ renewsSession }) => renewsSession);
+  expect(renewing.map(({ path }) => path).toSorted()).toEqual([
+    '/api/change-password',
+    '/api/confirm-identity',
+    '/api/two-factor/set-up',
+  ]);
+});
+
+test.each([
+  ['PUT', '/api/profile', { email: 'new@members.test' }],
+  ['DELETE', '/api/devices', undefined],
+  ['DELETE', '/api/devices/0190a5d4-7c1e-7000-8000-000000000000', undefined],
+  ['POST', '/api/two-factor/confirm', { code: '123456' }],
+  ['POST', '/api/two-factor/disable', { code: '123456' }],
+  ['POST', '/api/two-factor/recovery-codes', { code: '123456' }],
+] as const)('%s %s: a session that was stolen is asked who it is', async (method, url, payload) => {
+  const browser = await member(`stolen-${method}-${url.replaceAll('/', '-')}`.slice(0, 64));
+  const before = (await browser.get('/api/user')).json();
+  const answer = await browser.send({ method, url, ...(payload && { payload }) });
+  expect([answer.statusCode, answer.body, answer.headers['confirm-identity']]).toEqual([
+    403,
+    'Please confirm that it is you.',
+    'password',
+  ]);
+  expect((await browser.get('/api/user')).json()).toEqual(before);
+  await browser.confirm();
+  const again = await browser.send({ method, url, ...(payload && { payload }) });
+  expect(again.statusCode).not.toBe(403);
+});
+
+test('the profile is saved as ever while the e-mail stays', async () => {
+  const browser = await member('unasked');
+  const answer = await browser.put('/api/profile', { email: 'unasked@members.test', firstName: 'U' });
+  expect([answer.statusCode, answer.json().firstName]).toEqual([200, 'U']);
+});
+
+test('a confirmation is good for ten minutes, on this session alone', async () => {
+  const browser = await member('minutes');
+  const phone = visitor();
+  await phone.post('/api/login', { username: 'minutes', password: PASSWORD });
+  expect((await browser.confirm()).statusCode).toBe(204);
+  expect((await changeEmail(phone, 'm@phone.test')).statusCode).toBe(403);
+  travel(9 * MINUTE);
+  expect((await changeEmail(browser, 'm@one.test')).statusCode).toBe(200);
+  travel(10 * MINUTE + 1);
+  expect((await changeEmail(browser, 'm@two.test')).statusCode).toBe(403);
+  travel(0);
+});
+
+test('a wrong password confirms nothing; guessing is a 429', async () => {
+  const browser = await member('guessed');
+  const wrong = await confirmWith(browser, { password: 'not the password' });
+  expect([wrong.statusCode, wrong.body, wrong.headers['confirm-identity']]).toEqual([
+    422,
+    'The password is wrong.',
+    'password',
+  ]);
+  expect((await changeEmail(browser, 'g@one.test')).statusCode).toBe(403);
+  const statuses = [];
+  for (let at = 0; at < 10; at++)
+    statuses.push((await confirmWith(browser, { password: 'not the password' })).statusCode);
+  expect(statuses.at(-1)).toBe(429);
+});
+
+test('where two-factor is on, a code is wanted beside the password, and works once', async () => {
+  const browser = await member('factored');
+  const { secret } = (await browser.post('/api/two-factor/set-up', { password: PASSWORD })).json();
+  const code = () => {
+    travel(now().getTime() - Date.now() + 30_000);
+    return new TOTP({ secret }).generate({ timestamp: now().getTime() });
+  };
+  await browser.post('/api/two-factor/confirm', { code: code() });
+
+  const asked = await changeEmail(browser, 'f@one.test');
+  expect([asked.statusCode, asked.headers['confirm-identity']]).toEqual([403, 'password code']);
+  expect((await browser.confirm()).statusCode).toBe(204);
+  expect((await changeEmail(browser, 'f@one.test')).statusCode).toBe(403);
+  const wrong = await browser.confirm('000000');
+  expect([wrong.statusCode, wrong.headers['confirm-identity']]).toEqual([422, 'code']);
+  const used = code();
+  expect((await browser.confirm(used)).statusCode).toBe(204);
+  expect((await changeEmail(browser, 'f@one.test')).statusCode).toBe(200);
+  expect((await browser.confirm(used)).statusCode).toBe(422);
+});
+
+test.each([
+  ['a confirmation', (browser: TestBrowser) => browser.confirm()],
+  [
+    'a new password',
+    (browser: TestBrowser) =>
+      browser.post('/api/change-password', { currentPassword: PASSWORD, newPassword: 'a river to the sea' }),
+  ],
+  [
+    'setting up two-factor',
+    (browser: TestBrowser) => browser.post('/api/two-factor/set-up', { password: PASSWORD }),
+  ],
+])('%s gives the session a new token, and the old one is dead at once', async (name, prove) => {
+  const browser = await member(`renewed-by-${name.replaceAll(' ', '-')}`);
+  const thief = visitor();
+  for (const [cookie, token] of browser.cookies) thief.cookies.set(cookie, token);
+  expect((await thief.get('/api/user')).statusCode).toBe(200);
+  const { id } = (await browser.get('/api/devices')).json()[0];
+  expect((await prove(browser)).statusCode).toBeLessThan(300);
+  expect((await thief.get('/api/user')).statusCode).toBe(401);
+  expect((await browser.get('/api/user')).statusCode).toBe(200);
+  // It is the same session: what hangs on it stays.
+  expect((await browser.get('/api/devices')).json()).toMatchObject([{ id, isCurrent: true }]);
+});
+
+test('of two who hold one token and confirm at once, one gets the session', async () => {
+  const browser = await member('two-holders');
+  const thief = visitor();
+  for (const [cookie, token] of browser.cookies) thief.cookies.set(cookie, token);
+  const answers = await Promise.all([browser.confirm(), thief.confirm()]);
+  expect(answers.map((answer) => answer.statusCode).toSorted((a, b) => a - b)).toEqual([204, 401]);
+});
+
+test('a session that ends with the browser still does after a confirmation', async () => {
+  await member('brief');
+  const browser = visitor();
+  await browser.post('/api/login', { username: 'brief', password: PASSWORD }, { 'x-remember-me': '0' });
+  const [cookie] = (await browser.confirm()).cookies;
+  expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax' });
+  expect(cookie?.maxAge).toBeUndefined();
+});
