@@ -25,6 +25,7 @@ async function liveRoutes(): Promise<Route[]> {
       schedule: idle,
       hourly: idle,
       depths: async () => [],
+      drain: idle,
       stop: idle,
     },
     mailer: { send: idle },

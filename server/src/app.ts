@@ -44,6 +44,12 @@ import {
 import { keepNothing } from './http/caching.ts';
 import { CallLogController, logAtItsEnd, logCalls, nameCalls } from './http/call-log.ts';
 import { answerError, notFound } from './http/errors.ts';
+import {
+  CLIENT_TIMEOUTS,
+  type ClientTimeouts,
+  serverOptionsOf,
+  watchConnections,
+} from './http/connections.ts';
 import { healthRoutes } from './http/health.routes.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
 import { Refusal } from './http/refusal.ts';
@@ -79,6 +85,10 @@ export interface AppDeps {
   patience?: Patience & { paused: number };
   /** How long push services are waited for, in milliseconds, and seconds until they are tried again. */
   pushTiming?: { patience?: number; pauseSeconds?: number };
+  /** How long clients are waited for that send or take nothing. */
+  clientTimeouts?: ClientTimeouts;
+  /** Aborted when the process is about to stop: it is not ready any more, and goes on answering until it is closed. */
+  stopping?: AbortSignal;
   log?: FastifyBaseLogger;
   /** The built web app; absent where only the API is wanted. */
   webFolder?: string | undefined;
@@ -95,6 +105,9 @@ const STRIPE_SCRIPT = 'https://js.stripe.com/v3/';
 /** More than the longest input of any form, in bytes; the contract says where there is more. */
 const BODY_LIMIT = 16 * 1024;
 
+/** How long calls and jobs may take to finish while the app closes, in milliseconds. */
+const LAST_CALLS = 9_000;
+
 /** Puts the product together. What it serves is what stands here; closing it flushes the clicks. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, database, jobs, mailer, now = () => new Date() } = deps;
@@ -107,7 +120,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     genReqId: newRequestId,
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustProxy,
-    return503OnClosing: true,
+    // A call that still reaches us while we close is answered, like those that are under way.
+    return503OnClosing: false,
+    ...serverOptionsOf(deps.clientTimeouts ?? CLIENT_TIMEOUTS),
     // Of addresses that no route gets to see: too long, or escaped wrongly.
     frameworkErrors: (error, request, reply) => {
       logAtItsEnd(request, reply);
@@ -115,6 +130,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     },
     routerOptions: { maxParamLength: 200 },
   });
+  const connections = watchConnections(app.server);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   if (deps.onRoute) app.addHook('onRoute', deps.onRoute);
@@ -194,7 +210,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     notificationRoutes(serve, { db, jobs, now, limiter, vapid, services });
     rssRoutes(serve, podcast);
     placesRoutes(serve, { places });
-    healthRoutes(serve, { ping: () => isCompatible(pool) });
+    healthRoutes(serve, { ping: () => isCompatible(pool), stopping: deps.stopping });
     apiDocsRoutes(serve, { publicUrl });
     metricsRoute(serve, metrics && metricsToken ? { metrics, token: metricsToken } : null);
     if (deps.webFolder) serveWebApp(site, deps.webFolder, stripe ? [STRIPE_SCRIPT] : []);
@@ -219,11 +235,18 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     await sealPlainSecrets(db);
   });
 
-  app.addHook('preClose', async () => audio.close());
+  deps.stopping?.addEventListener('abort', () => connections.retire());
+  let working = Promise.resolve();
+  app.addHook('preClose', async () => {
+    connections.close(LAST_CALLS);
+    working = jobs.drain(LAST_CALLS);
+    audio.close();
+  });
   app.addHook('onClose', async () => {
+    await clicks.drain();
+    await working;
     await outside.close();
     await push.close();
-    await clicks.drain();
   });
   return app;
 }

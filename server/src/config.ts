@@ -67,6 +67,7 @@ const environment = z.object({
   STRIPE_WEBHOOK_SECRET: text.optional(),
   STRIPE_PRICE_ID: text.optional(),
   STRIPE_API_URL: httpUrl.default('https://api.stripe.com'),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(300).optional(),
   PAYMENT_GRACE_DAYS: z.coerce.number().int().min(0).max(60).default(7),
   SECRET_KEY: text.transform(secretKey).optional(),
   SECRET_KEY_PREVIOUS: text.transform(secretKey).optional(),
@@ -125,6 +126,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Browsers that were here ask every subdomain over https from then on. */
     hstsSubdomains: e.HSTS_SUBDOMAINS,
     demo,
+    /** How long it goes on answering after it has said that it is not ready any more. */
+    drainSeconds: e.DRAIN_SECONDS ?? (production ? 5 : 0),
     developerUsernames: e.DEVELOPER_USERNAMES ?? (demo ? ['demo-member', 'demo-admin'] : []),
     // At a terminal the sentences for the person should stand out; in production every call is a line.
     logLevel: e.LOG_LEVEL ?? (production ? ('info' as const) : ('warn' as const)),

@@ -4,53 +4,73 @@ import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { connectDatabase } from './db/connect.ts';
+import { abortable } from './db/embedded/index.ts';
+import type { Database } from './db/index.ts';
 import { IncompatibleSchemaError } from './db/compatibility.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { SecretKeyError } from './db/secret-box.ts';
 import { unlockSecrets } from './db/secrets.ts';
 import { DEMO_PASSWORD, seedDemo } from './demo.ts';
-import { createJobs } from './jobs/index.ts';
+import { createJobs, type Jobs } from './jobs/index.ts';
 import { createLog } from './log/index.ts';
 import { createPayments } from './payments/index.ts';
+import { createShutdown, type Shutdown, Stopped } from './shutdown.ts';
 import { createOutbox, createSmtpMailer, type Mailer, sweepOutbox } from './mail/index.ts';
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-/** Things to undo at the end, the last first. */
-const undo: (() => Promise<unknown>)[] = [];
+let drainSeconds = 0;
+const shutdown = createShutdown({
+  drain: () => drainSeconds * 1000,
+  started: () => starting.catch(() => {}),
+  warn: (error) => console.error(error),
+  exit(inTime) {
+    if (!inTime) console.error('It took too long to stop: what was left has been cut off.');
+    process.exit(inTime ? process.exitCode : 1);
+  },
+});
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void shutdown.begin());
 
-async function start(): Promise<void> {
+/** A signal ends each step: those that hold something outside give it back first, the others are left where they are. */
+async function start({ signal, onEnd }: Shutdown): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
 
-  const database = await connectDatabase(config, log);
-  undo.push(() => database.close());
-  await migrateDatabase(database);
-  await unlockSecrets(database.db, config.secretKeys);
-  const jobs = await createJobs({ url: database.url, log });
-  undo.push(() => jobs.stop());
-  if (config.demo) {
-    const deps = { db: database.db, jobs, publicUrl: config.publicUrl, now: () => new Date() };
-    const payments = await createPayments({ ...deps, stripe: config.stripe });
-    await seedDemo(database, { ...deps, payments });
-  }
+  const database = await connectDatabase(config, log, signal);
+  onEnd(() => database.close());
+  await abortable(migrateDatabase(database, { signal }), signal);
+  await abortable(unlockSecrets(database.db, config.secretKeys), signal);
+  const jobs = await abortable(createJobs({ url: database.url, log }), signal);
+  onEnd(() => jobs.stop());
+  if (config.demo) await abortable(seed(database, jobs, config), signal);
 
   const webFolder = existsSync(WEB_FOLDER) ? WEB_FOLDER : undefined;
-  const app = await buildApp({
-    config,
-    database,
-    jobs,
-    mailer: createMailer(config),
-    log,
-    webFolder,
-  });
-  undo.push(() => app.close());
-  await app.listen({ host: config.host, port: config.port });
+  const app = await abortable(
+    buildApp({
+      config,
+      database,
+      jobs,
+      mailer: createMailer(config),
+      stopping: signal,
+      log,
+      webFolder,
+    }),
+    signal,
+  );
+  onEnd(() => app.close());
+  await abortable(app.listen({ host: config.host, port: config.port }), signal);
+  drainSeconds = config.drainSeconds;
 
   console.log(`\n  Clear Spring is open at ${config.publicUrl}`);
   if (config.demo)
     console.log(`  Demo accounts: demo-member, demo-subscriber, demo-admin; password ${DEMO_PASSWORD}`);
   console.log();
+}
+
+async function seed(database: Database, jobs: Jobs, { publicUrl, stripe }: Config): Promise<void> {
+  const deps = { db: database.db, jobs, publicUrl, now: () => new Date() };
+  const payments = await createPayments({ ...deps, stripe });
+  await seedDemo(database, { ...deps, payments });
 }
 
 function createMailer({ smtp, mailFrom: from, dataDir, production }: Config): Mailer {
@@ -68,23 +88,15 @@ function createMailer({ smtp, mailFrom: from, dataDir, production }: Config): Ma
   return { ...outbox, sweep };
 }
 
-let stopping: Promise<void> | null = null;
-/** Stops accepting, finishes what is running, flushes the clicks, closes the database, stops it if it is ours. */
-function stop(): Promise<void> {
-  stopping ??= (async () => {
-    for (const step of undo.toReversed()) await step();
-  })();
-  return stopping;
-}
-
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
-
+const starting = start(shutdown);
 try {
-  await start();
+  await starting;
 } catch (error) {
-  console.error(sentenceFor(error));
-  process.exitCode = 1;
-  await stop();
+  if (!(error instanceof Stopped)) {
+    console.error(sentenceFor(error));
+    process.exitCode = 1;
+  }
+  await shutdown.begin();
 }
 
 /** What the operator can do something about is one sentence; everything else keeps its stack. */

@@ -57,7 +57,10 @@ export const PASSWORD = 'a spring in the hills';
 /** The real app on a database of its own, closed after the file. */
 export async function createTestApp(
   config: Partial<AppDeps['config']> = {},
-  outside: Pick<AppDeps, 'addresses' | 'patience' | 'pushTiming' | 'webFolder' | 'log'> = {},
+  outside: Pick<
+    AppDeps,
+    'addresses' | 'patience' | 'pushTiming' | 'webFolder' | 'clientTimeouts' | 'log'
+  > = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase();
   const mailbox = createMailbox();

@@ -27,6 +27,8 @@ export interface TestServer {
   output(): string;
   /** Starts it where it is expected to give up. */
   startInVain(env?: Record<string, string>): Promise<Ended>;
+  /** Begins to start it, and waits for nothing. */
+  launch(): { stop(): Promise<Ended> };
   /** Asks it to stop, and waits until it has. */
   stop(): Promise<number | null>;
   /** The app alone: its PostgreSQL goes on, and the next start finds it. */
@@ -95,6 +97,16 @@ export async function createTestServer(more: Record<string, string> = {}): Promi
     },
     startInVain: (changed = {}) => run([MAIN], { ...env, ...changed }),
     admin: (...args) => run([ADMIN, ...args], env),
+    launch() {
+      const { child, ended } = spawnNode([MAIN], env);
+      server = child;
+      return {
+        stop() {
+          child.kill('SIGTERM');
+          return ended;
+        },
+      };
+    },
     killApp,
     async killEverything() {
       const pid = await postmaster();
@@ -105,13 +117,14 @@ export async function createTestServer(more: Record<string, string> = {}): Promi
   };
 }
 
-async function run(args: string[], env: NodeJS.ProcessEnv): Promise<Ended> {
+const run = (args: string[], env: NodeJS.ProcessEnv): Promise<Ended> => spawnNode(args, env).ended;
+
+function spawnNode(args: string[], env: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = { output: '', errors: '' };
   child.stdout.on('data', (text: Buffer) => void (ended.output += String(text)));
   child.stderr.on('data', (text: Buffer) => void (ended.errors += String(text)));
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, ...ended };
+  return { child, ended: once(child, 'close').then(([code]): Ended => ({ code: code as number, ...ended })) };
 }
 
 /** Below the range that the system hands out by itself. */

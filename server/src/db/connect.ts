@@ -1,5 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Database, openDatabase } from './index.ts';
 import { openEmbeddedPostgres } from './embedded/index.ts';
+
+const LONGEST_CLOSE = 2_000;
 
 interface Log {
   info(detail: object, message: string): void;
@@ -8,24 +11,33 @@ interface Log {
 
 /**
  * The product's database: the external one where `databaseUrl` is set, else the embedded server under `dataDir`,
- * which is started, or joined where another process runs it. Closing gives back both pool and server.
+ * which is started, or joined where another process runs it. Closing gives back both pool and server. An aborted
+ * `signal` gives the start up.
  */
 export async function connectDatabase(
   { databaseUrl, dataDir }: { databaseUrl: string | undefined; dataDir: string },
   log: Log,
+  signal?: AbortSignal,
 ): Promise<Database & { url: string }> {
-  if (databaseUrl) return { ...openDatabase(databaseUrl, log), url: databaseUrl };
+  if (databaseUrl) return opened(databaseUrl, log);
   const postgres = await openEmbeddedPostgres({
     dataDir,
+    signal,
     log: (message, detail) => log.info(detail ?? {}, message),
   });
-  const database = openDatabase(postgres.url, log);
+  const database = opened(postgres.url, log);
   return {
     ...database,
-    url: postgres.url,
     close: async () => {
       await database.close();
       await postgres.close();
     },
   };
+}
+
+/** Closes without a connection that somebody still uses: its work is undone when the process ends. */
+function opened(url: string, log: Log): Database & { url: string } {
+  const database = openDatabase(url, log);
+  const close = () => Promise.race([database.close(), delay(LONGEST_CLOSE, undefined, { ref: false })]);
+  return { ...database, url, close };
 }

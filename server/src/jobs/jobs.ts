@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { type Clock, fromDrizzle, type Job, PgBoss } from 'pg-boss';
 import type { Queryable } from '../db/index.ts';
@@ -39,12 +40,16 @@ export interface Jobs {
   hourly(name: string, handler: () => Promise<void>): Promise<void>;
   /** How many jobs each queue has, over all app nodes, as counted within the last minute. */
   depths(): Promise<{ name: string; ready: number; putOff: number; active: number; failed: number }[]>;
-  /** Lets what runs finish. */
+  /** Begins no more work here, and resolves when what runs is finished, at the latest after so many milliseconds. */
+  drain(within: number): Promise<void>;
+  /** The same, then the end: what does not finish is given to another node, or to the next start. */
   stop(): Promise<void>;
 }
 
 /** Seconds until a piece that was put off, or failed, is found by looking: notices come for new work only. */
 const DELAYED = 3;
+
+const LONGEST_DRAIN = 10_000;
 
 interface Log {
   warn(detail: object, message: string): void;
@@ -120,6 +125,12 @@ export async function createJobs(deps: { url: string; log: Log; clock?: Clock })
     throw new Error(reason);
   }
 
+  async function drain(within: number): Promise<void> {
+    // Looked for work before this, and now waited for.
+    const finished = Promise.allSettled([...known.keys()].map((name) => boss.offWork(name, { wait: true })));
+    await Promise.race([finished, delay(within, undefined, { ref: false })]);
+  }
+
   return {
     async enqueue(tx, queue, data, notBefore) {
       await create(queue);
@@ -165,7 +176,11 @@ export async function createJobs(deps: { url: string; log: Log; clock?: Clock })
       }));
     },
 
-    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    drain,
+    async stop() {
+      await drain(LONGEST_DRAIN);
+      await boss.stop({ graceful: true, timeout: 500 });
+    },
   };
 }
 

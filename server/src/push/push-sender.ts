@@ -89,7 +89,7 @@ export function createPushSender({
       onOutcome?.(outcome);
       return outcome;
     },
-    close: () => agent.close(),
+    close: () => agent.destroy(),
   };
 }
 

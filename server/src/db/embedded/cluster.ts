@@ -18,6 +18,8 @@ export interface Cluster {
   /** PostgreSQL's settings that differ from ours. */
   settings: Record<string, string>;
   log: (message: string, detail?: Record<string, unknown>) => void;
+  /** Aborted when the start is to be given up. */
+  signal?: AbortSignal | undefined;
 }
 
 /** A server that this process has started. It may come up, or end with a reason in its log. */
@@ -81,7 +83,7 @@ function serverArguments({ place, settings }: Cluster): string[] {
 }
 
 /** initdb into a folder beside it, then rename: a killed initdb leaves a directory that looks whole. */
-async function createData({ place, binaries, settings, log }: Cluster): Promise<void> {
+async function createData({ place, binaries, settings, log, signal }: Cluster): Promise<void> {
   for (const name of await readdir(place.home)) {
     if (name.startsWith(unfinished)) await rm(join(place.home, name), { recursive: true, force: true });
   }
@@ -91,9 +93,14 @@ async function createData({ place, binaries, settings, log }: Cluster): Promise<
   try {
     const start = (await output.stat()).size;
     const child = run(binaries.initdb, initdbArguments(unborn, settings), place, output.fd);
+    // Its whole process group: initdb runs PostgreSQL as a child.
+    const giveUp = () => void process.kill(-child.pid!, 'SIGKILL');
+    if (child.pid) signal?.addEventListener('abort', giveUp);
     const code = await new Promise((resolve, reject) => child.on('error', reject).on('exit', resolve));
+    signal?.removeEventListener('abort', giveUp);
     if (code !== 0) {
-      await rm(unborn, { recursive: true, force: true });
+      await rm(unborn, { recursive: true, force: true, maxRetries: 10 });
+      signal?.throwIfAborted();
       throw new Error(`PostgreSQL's initdb failed:\n${tail(await readFile(place.log), start)}`);
     }
   } finally {

@@ -1,6 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { abortable } from './abortable.ts';
 import { launch, superuser } from './cluster.ts';
 import type { Cluster, Launch } from './cluster.ts';
 import { port } from './place.ts';
@@ -56,14 +57,18 @@ export async function connect({ place }: Pick<Cluster, 'place'>): Promise<Connec
  * @throws a sentence, with the end of PostgreSQL's log, when it does not start
  */
 export async function connectOrStart(cluster: Cluster): Promise<Connected> {
-  const { place, log } = cluster;
+  const { place, log, signal } = cluster;
   const deadline = Date.now() + startPatience;
   let deafSince: number | undefined;
   let launched: Launch | undefined;
   let lastWords = '';
   let failures = 0;
   while (Date.now() < deadline) {
-    const { connected, postmaster, busy } = await knock(place);
+    if (signal?.aborted) {
+      if (launched && !launched.ended()) await stopPostmaster(place.data, launched.pid);
+      throw signal.reason;
+    }
+    const { connected, postmaster, busy } = await knock(place, signal);
     if (connected) return connected;
 
     if (launched?.ended()) {
@@ -99,7 +104,7 @@ interface Answer {
   busy: boolean;
 }
 
-async function knock(place: Cluster['place']): Promise<Answer> {
+async function knock(place: Cluster['place'], signal?: AbortSignal): Promise<Answer> {
   const before = await findPostmaster(place.data);
   if (before && !before.ready) return { postmaster: before, busy: true };
   const sockets = before?.sockets || place.sockets;
@@ -116,8 +121,8 @@ async function knock(place: Cluster['place']): Promise<Answer> {
   client.on('error', () => {});
   const ended = new Promise<void>((resolve) => client.once('end', resolve));
   try {
-    await client.connect();
-    await requireSameData(client, place.data, sockets);
+    await abortable(client.connect(), signal);
+    await abortable(requireSameData(client, place.data, sockets), signal);
   } catch (error) {
     void client.end().catch(() => {});
     if (!mayPass(error)) throw error;

@@ -17,6 +17,8 @@ export interface EmbeddedPostgresOptions {
   database?: string;
   /** Settings of PostgreSQL, such as `{fsync: 'off'}` in tests. A server that already runs keeps the ones it has. */
   settings?: Record<string, string>;
+  /** Gives the start up when it is aborted: what was begun is ended first, and nothing of it goes on running. */
+  signal?: AbortSignal | undefined;
 }
 
 /** A process's share in the one PostgreSQL of a DATA_DIR. */
@@ -50,13 +52,18 @@ const longestBackOff = 5_000;
  *   that cannot be used, or a server that does not start (with the end of its log)
  */
 export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { dataDir, log, database = 'app', settings = {} } = options;
+  const { dataDir, log, database = 'app', settings = {}, signal } = options;
   const place = await choosePlace(dataDir, log);
   const binaries = await findBinaries(place.account);
   const cluster: Cluster = { place, binaries, settings, log };
-  const join = () => underLock(place.lock, lockPatience, () => takeShare(cluster, database));
+  const join = (during?: AbortSignal) =>
+    underLock(place.lock, lockPatience, () => takeShare({ ...cluster, signal: during }, database), during);
 
-  let current = await join();
+  let current = await join(signal);
+  if (signal?.aborted) {
+    await underLock(place.lock, lockPatience, () => giveShareBack(cluster, current));
+    throw signal.reason;
+  }
   // Restarts have to come up where the pools of all sharing processes look for it.
   place.sockets = current.sockets;
   const closing = new AbortController();
@@ -73,11 +80,12 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
   async function restart() {
     for (let backOff = 100; !closing.signal.aborted; backOff = Math.min(2 * backOff, longestBackOff)) {
       try {
-        current = await join();
+        current = await join(closing.signal);
         log(`PostgreSQL is there again (process ${current.pid})`);
         void watch();
         return;
       } catch (error) {
+        if (closing.signal.aborted) return;
         log('PostgreSQL could not be started again', { error: String(error), nextTryInMs: backOff });
         await sleep(backOff, undefined, { signal: closing.signal }).catch(() => {});
       }

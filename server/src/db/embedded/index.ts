@@ -1,2 +1,3 @@
+export { abortable } from './abortable.ts';
 export { openEmbeddedPostgres } from './embedded-postgres.ts';
 export type { EmbeddedPostgres, EmbeddedPostgresOptions } from './embedded-postgres.ts';

@@ -13,9 +13,15 @@ const sqliteBusy = 5;
  *
  * @param file the lock file; its folder must exist
  * @param patience milliseconds to wait for the others
+ * @param signal gives the waiting up
  * @throws a sentence when the lock is still taken after `patience`; whatever `work` throws
  */
-export async function underLock<T>(file: string, patience: number, work: () => Promise<T>): Promise<T> {
+export async function underLock<T>(
+  file: string,
+  patience: number,
+  work: () => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
   // Made here, because SQLite would let everybody on the system read, and so lock, it.
   await open(file, 'a', 0o600).then((made) => made.close());
   const lock = new DatabaseSync(file, { timeout: 0 });
@@ -27,7 +33,7 @@ export async function underLock<T>(file: string, patience: number, work: () => P
           `Another process has been starting or stopping PostgreSQL for too long (lock ${file}).`,
         );
       }
-      await sleep(20);
+      await sleep(20, undefined, { signal });
     }
     return await work();
   } finally {

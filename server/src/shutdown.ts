@@ -1,0 +1,50 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Why a start ends that was asked to stop meanwhile. */
+export class Stopped extends Error {
+  override name = 'Stopped';
+}
+
+export interface Shutdown {
+  /** Aborted as soon as the process is asked to stop. */
+  readonly signal: AbortSignal;
+  /** Undone at the end, the last first. */
+  onEnd(undo: () => Promise<unknown>): void;
+  /** Ends everything, once. */
+  begin(): Promise<void>;
+}
+
+/** After the drain, until whatever is left is cut. Milliseconds. */
+const LONGEST_END = 15_000;
+
+/**
+ * How the process stops: it says that it is not ready and goes on answering for `drain` milliseconds, then undoes in
+ * the opposite order what its start has done. `started` settles when the start is over, however it went. What does
+ * not end in time is left to the end of the process: `exit` comes in any case.
+ */
+export function createShutdown(deps: {
+  drain: () => number;
+  started: () => Promise<unknown>;
+  exit: (inTime: boolean) => void;
+  warn: (error: unknown) => void;
+}): Shutdown {
+  const stopping = new AbortController();
+  const undos: (() => Promise<unknown>)[] = [];
+  let ending: Promise<void> | undefined;
+
+  async function end(): Promise<void> {
+    const drain = deps.drain();
+    setTimeout(() => deps.exit(false), drain + LONGEST_END).unref();
+    stopping.abort(new Stopped());
+    await deps.started();
+    await delay(drain);
+    for (const undo of undos.toReversed()) await undo().catch(deps.warn);
+    deps.exit(true);
+  }
+
+  return {
+    signal: stopping.signal,
+    onEnd: (undo) => void undos.push(undo),
+    begin: () => (ending ??= end()),
+  };
+}
