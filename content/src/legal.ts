@@ -137,7 +137,7 @@ export const privacy: LegalDocument = {
     {
       heading: 'What stays on your device',
       paragraphs: [
-        'One cookie keeps you signed in. Your browser also holds the app itself, your settings and your last pages, so that it opens without a connection. Signing out clears what belongs to you.',
+        'One cookie keeps you signed in. Another lets us know that you signed in on this browser before, so that a stranger who guesses at your password cannot lock you out. Your browser also holds the app itself, your settings and your last pages, so that it opens without a connection. Signing out clears what belongs to you.',
         'Some pages show players, galleries or videos from other companies. Those may set cookies of their own once you open them.',
       ],
     },

@@ -201,7 +201,7 @@ const signedIn = new Map<Who, TestBrowser>();
 async function someone(who: Who): Promise<TestBrowser> {
   if (who === 'visitor') return visitor();
   const known = signedIn.get(who);
-  if (known && known.cookies.size > 0) return known;
+  if (known?.cookies.has('__Host-session')) return known;
   const username = `someone-${members++}`;
   const browser = await member(username);
   signedIn.set(who, browser);

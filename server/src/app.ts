@@ -15,7 +15,13 @@ import type { Config } from './config.ts';
 import type { Database } from './db/index.ts';
 import { sealPlainSecrets, unlockSecrets } from './db/secrets.ts';
 import { isCompatible } from './db/migrate.ts';
-import { authRoutes, createSessionKeeper, sweepAuth, workOnRecoveryMail } from './features/auth/index.ts';
+import {
+  authRoutes,
+  createKnownDevices,
+  createSessionKeeper,
+  sweepAuth,
+  workOnRecoveryMail,
+} from './features/auth/index.ts';
 import {
   createClickRecorder,
   createVisitorHashes,
@@ -138,7 +144,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   nameCalls(app);
   keepNothing(app);
   const https = config.publicUrl.startsWith('https:');
-  const sessions = createSessionKeeper({ db, now, secure: https });
+  const devices = createKnownDevices({ db, now, secure: https });
+  const sessions = createSessionKeeper({ db, jobs, now, secure: https, devices });
   const limiter = createRateLimiter({ db, now });
   const { metricsToken } = config;
   // Loaded, and every call timed, only where somebody looks.
@@ -151,7 +158,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.webFolder) serveAssets(app, deps.webFolder);
 
   const developers = config.developerUsernames;
-  const auth = { db, jobs, now, limiter, sessions, reservedUsernames: developers };
+  const auth = { db, jobs, now, limiter, sessions, devices, reservedUsernames: developers };
   const outside = createOutside(deps.addresses ?? publicWeb, deps.patience);
   const { podcastFeedUrl } = config;
   const feed = podcastFeedUrl ? createHttpFeed({ url: podcastFeedUrl, outside }) : createDemoFeed({ now });

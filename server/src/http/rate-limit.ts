@@ -18,6 +18,8 @@ export interface RateLimiter {
   take(limit: Limit, subject: string): Promise<void>;
   /** Empties the bucket: what was tried has succeeded. */
   clear(limit: Limit, subject: string): Promise<void>;
+  /** Takes back what was taken once: it does not count. */
+  refund(limit: Limit, subject: string): Promise<void>;
   /** Deletes buckets that have emptied by themselves. */
   sweep(): Promise<void>;
 }
@@ -70,6 +72,13 @@ export function createRateLimiter(deps: { db: Db; now: () => Date }): RateLimite
 
     async clear(limit, subject) {
       await db.delete(rateLimits).where(eq(rateLimits.key, await keyOf(limit, subject)));
+    },
+
+    async refund(limit, subject) {
+      await db
+        .update(rateLimits)
+        .set({ emptyAt: sql`${rateLimits.emptyAt} - ${`${limit.everySeconds} seconds`}::interval` })
+        .where(eq(rateLimits.key, await keyOf(limit, subject)));
     },
 
     async sweep() {

@@ -15,6 +15,8 @@ export const sessions = pgTable(
     /** False: the cookie ends with the browser, the session after a day. */
     remembered: boolean('remembered').notNull(),
     agent: text('agent'),
+    /** Which of the member's known devices opened it; null for sessions of before there were any. */
+    deviceHash: bytea('device_hash'),
     createdAt: instant('created_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
@@ -23,6 +25,23 @@ export const sessions = pgTable(
     confirmedAt: instant('confirmed_at'),
   },
   (table) => [index('sessions_user').on(table.userId)],
+);
+
+/** Browsers on which a member has signed in: to the limits of signing in they are no strangers. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the cookie's token. One browser may be known to several members. */
+    tokenHash: bytea('token_hash').notNull(),
+    lastSeenAt: instant('last_seen_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.tokenHash] }),
+    index('known_devices_token').on(table.tokenHash),
+  ],
 );
 
 /** One open reset link a member: a new one takes the place of the old. */

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm';
 import { type Db, isUniqueViolation, type Queryable } from '../../db/index.ts';
 import { pendingEmails, sessions, twoFactors } from '../../db/schema/auth.ts';
 import { users } from '../../db/schema/users.ts';
+import { forgetDevice, forgetDevices } from './known-devices.queries.ts';
 import { subscribedColumn } from '../subscription/index.ts';
 
 export type UserRow = typeof users.$inferSelect;
@@ -162,17 +163,22 @@ export async function listSessions(db: Queryable, userId: string, now: Date): Pr
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id));
 }
 
-/** Ends one session of the member. False when it is not theirs, or not there. */
+/** Ends one session of the member, whose device is a stranger again. False when it is not theirs, or not there. */
 export async function deleteSessionOf(db: Queryable, userId: string, id: string): Promise<boolean> {
-  const ended = await db
+  const [ended] = await db
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
-    .returning({ id: sessions.id });
-  return ended.length > 0;
+    .returning({ deviceHash: sessions.deviceHash });
+  if (ended?.deviceHash) await forgetDevice(db, userId, ended.deviceHash);
+  return ended !== undefined;
 }
 
-/** Ends all sessions of the member, but for one where `exceptId` is given. */
+/**
+ * Ends all sessions of the member, but for one where `exceptId` is given. Their devices are strangers again: whoever
+ * does this fears that one of them is not theirs.
+ */
 export async function deleteSessionsOf(db: Queryable, userId: string, exceptId?: string): Promise<void> {
+  await forgetDevices(db, userId, exceptId);
   const all = eq(sessions.userId, userId);
   await db.delete(sessions).where(exceptId ? and(all, ne(sessions.id, exceptId)) : all);
 }

@@ -12,10 +12,11 @@ import { Refusal } from '../../http/refusal.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import { LIMITS } from './auth.limits.ts';
-import { letterCaseFree } from './auth.queries.ts';
 import { checkCredentials, currentUser, register } from './auth.service.ts';
 import type { SessionKeeper } from './auth.session.ts';
 import { GUESSABLE_PASSWORD } from './guessable-password.ts';
+import type { KnownDevices } from './known-devices.ts';
+import { countSignIn } from './sign-in-tries.ts';
 import { isOn } from './two-factor.queries.ts';
 import { takeSecondFactor } from './two-factor.service.ts';
 
@@ -25,13 +26,14 @@ export interface AuthDeps {
   now: () => Date;
   limiter: RateLimiter;
   sessions: SessionKeeper;
+  devices: KnownDevices;
   /** Names that nobody can sign up with. */
   reservedUsernames: readonly string[];
 }
 
 /** Signing up, in and out. */
 export function signInRoutes(serve: Serve, deps: AuthDeps): void {
-  const { db, limiter, sessions, reservedUsernames } = deps;
+  const { db, limiter, sessions, devices, reservedUsernames } = deps;
 
   serve(userEndpoint, async ({ caller, reply }) => {
     reply.header('cache-control', 'private, no-store');
@@ -39,28 +41,28 @@ export function signInRoutes(serve: Serve, deps: AuthDeps): void {
   });
 
   serve(loginEndpoint, async ({ body, request, reply }) => {
-    const account = letterCaseFree(body.username);
-    await limiter.take(LIMITS.loginByAddress, rateLimitSubject(request.ip));
-    await limiter.take(LIMITS.loginByAccount, account);
+    const tries = await countSignIn(deps, request, body.username);
     const member = await checkCredentials(db, body);
     if (!member) throw new Refusal(401, 'The username or password is wrong.');
-    await limiter.clear(LIMITS.loginByAccount, account);
+    await tries.succeeded();
     if (await isOn(db, member.id)) {
       await sessions.challenge(request, reply, member.id);
       reply.status(202);
       return { twoFactor: true as const };
     }
-    await sessions.start(request, reply, member.id);
+    await sessions.start(request, reply, member.id, 'sign-in');
     return currentUser(deps, member.id);
   });
 
   serve(loginTwoFactorEndpoint, async ({ body, request, reply }) => {
     const attempt = await sessions.attempt(request, reply);
     if (!attempt) throw new Refusal(401, 'Please sign in with your username and password again.');
-    await limiter.take(LIMITS.secondFactor, attempt.userId);
+    const device = await devices.find(request, attempt.userId);
+    const subject = device ? `${attempt.userId}\n${device}` : attempt.userId;
+    await limiter.take(LIMITS.secondFactor, subject);
     const right = await takeSecondFactor(deps, attempt.userId, body.code);
     if (!right || !(await attempt.pass())) throw new Refusal(401, 'The code is wrong or was used before.');
-    await limiter.clear(LIMITS.secondFactor, attempt.userId);
+    await limiter.clear(LIMITS.secondFactor, subject);
     return currentUser(deps, attempt.userId);
   });
 
@@ -75,7 +77,7 @@ export function signInRoutes(serve: Serve, deps: AuthDeps): void {
       case 'guessable-password':
         throw new Refusal(400, GUESSABLE_PASSWORD);
     }
-    await sessions.start(request, reply, outcome.id);
+    await sessions.start(request, reply, outcome.id, 'sign-up');
     return currentUser(deps, outcome.id);
   });
 

@@ -1,12 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto';
 // Teaches Fastify's types about cookies.
 import '@fastify/cookie';
+import { agentPhrase } from '@clear-spring/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../db/index.ts';
 import type { Confirmation } from '@clear-spring/contract';
 import type { Caller, Identify } from '../../http/caller.ts';
 import * as queries from './auth.queries.ts';
 import { presentUser } from './auth.service.ts';
+import type { KnownDevices } from './known-devices.ts';
+import { type SecurityMailDeps, sendSecurityMail } from './security.mail.ts';
 import { hashOf, newToken } from './token.ts';
 import { deleteChallenge, insertChallenge, takeAttempt } from './two-factor.queries.ts';
 
@@ -23,8 +26,16 @@ const CHALLENGE_FOR = 5 * MINUTE;
 const CHALLENGE_ATTEMPTS = 5;
 
 export interface SessionKeeper {
-  /** Signs the member in on this device. A session that the device had before ends: nothing carries over. */
-  start(request: FastifyRequest, reply: FastifyReply, userId: string): Promise<void>;
+  /**
+   * Signs the member in on this device. A session that the device had before ends: nothing carries over. The member
+   * hears of a sign-in on a device that they have not signed in on before.
+   */
+  start(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    userId: string,
+    how: 'sign-up' | 'sign-in',
+  ): Promise<void>;
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>;
   /** Forgets the device's cookie, whose session is gone already. */
   clearCookie(reply: FastifyReply): void;
@@ -52,8 +63,10 @@ export interface SessionKeeper {
  * Sessions: an opaque random token in an HttpOnly cookie, only its hash in the database, one row a device.
  * Under https the cookie is Secure and `__Host-`: no subdomain can plant one.
  */
-export function createSessionKeeper(deps: { db: Db; now: () => Date; secure: boolean }): SessionKeeper {
-  const { db, now, secure } = deps;
+export function createSessionKeeper(
+  deps: SecurityMailDeps & { db: Db; secure: boolean; devices: KnownDevices },
+): SessionKeeper {
+  const { db, now, secure, devices } = deps;
   const prefix = secure ? '__Host-' : '';
   const cookie = `${prefix}session`;
   const challengeCookie = `${prefix}login-challenge`;
@@ -67,25 +80,39 @@ export function createSessionKeeper(deps: { db: Db; now: () => Date; secure: boo
     if (token) await queries.deleteSession(db, hashOf(token));
   }
 
-  async function open(request: FastifyRequest, reply: FastifyReply, userId: string, remembered: boolean) {
+  async function open(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { userId, remembered, how }: { userId: string; remembered: boolean; how: 'sign-up' | 'sign-in' },
+  ) {
     await forget(request);
     const { token, tokenHash } = newToken();
     const at = now();
-    await queries.insertSession(db, {
-      id: randomUUIDv7(),
-      tokenHash,
-      userId,
-      remembered,
-      agent: request.headers['user-agent']?.slice(0, 500) ?? null,
-      createdAt: at,
-      lastSeenAt: at,
-      expiresAt: new Date(at.getTime() + lifetime(remembered)),
+    const agent = request.headers['user-agent']?.slice(0, 500) ?? null;
+    const device = await db.transaction(async (tx) => {
+      const kept = await devices.keep(tx, request, userId);
+      await queries.insertSession(tx, {
+        id: randomUUIDv7(),
+        tokenHash,
+        userId,
+        remembered,
+        agent,
+        deviceHash: kept.deviceHash,
+        createdAt: at,
+        lastSeenAt: at,
+        expiresAt: new Date(at.getTime() + lifetime(remembered)),
+      });
+      if (kept.isNew && how === 'sign-in')
+        await sendSecurityMail(deps, tx, userId, 'new-device', agentPhrase(agent) ?? undefined);
+      return kept.token;
     });
     setCookie(reply, token, remembered);
+    devices.setCookie(reply, device);
   }
 
   return {
-    start: (request, reply, userId) => open(request, reply, userId, isRemembered(request)),
+    start: (request, reply, userId, how) =>
+      open(request, reply, { userId, how, remembered: isRemembered(request) }),
 
     async end(request, reply) {
       await forget(request);
@@ -155,7 +182,8 @@ export function createSessionKeeper(deps: { db: Db; now: () => Date; secure: boo
           // Deleted first: of two right codes at once, one opens a session.
           if (!(await deleteChallenge(db, found.tokenHash))) return false;
           reply.clearCookie(challengeCookie, attributes);
-          await open(request, reply, found.userId, found.remembered);
+          const { userId, remembered } = found;
+          await open(request, reply, { userId, remembered, how: 'sign-in' });
           return true;
         },
       };

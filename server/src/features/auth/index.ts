@@ -5,6 +5,7 @@ import { emailChangeRoutes } from './email-change.routes.ts';
 import { recoveryRoutes } from './recovery.routes.ts';
 import { sweepRecovery } from './recovery.service.ts';
 import { securityRoutes } from './security.routes.ts';
+import { sweepKnownDevices } from './known-devices.ts';
 import { deleteExpiredChallenges } from './two-factor.queries.ts';
 
 export {
@@ -17,6 +18,7 @@ export {
   updateUser,
 } from './auth.queries.ts';
 export { createMember, currentUser, isAmong, type NewMember, setPassword } from './auth.service.ts';
+export { createKnownDevices } from './known-devices.ts';
 export { createSessionKeeper, type SessionKeeper } from './auth.session.ts';
 export { limitEmailChange, requestEmailChange } from './email-change.service.ts';
 export { workOnRecoveryMail } from './recovery.service.ts';
@@ -33,5 +35,6 @@ export function authRoutes(serve: Serve, deps: AuthDeps): void {
 export async function sweepAuth(deps: AuthDeps): Promise<void> {
   await deleteExpiredSessions(deps.db, deps.now());
   await deleteExpiredChallenges(deps.db, deps.now());
+  await sweepKnownDevices(deps);
   await sweepRecovery(deps);
 }

@@ -43,6 +43,7 @@ test('two-factor turned on and off, recovery codes made anew and used: each is t
   await elsewhere.post('/api/login', { username: 'factored', password: PASSWORD });
   await elsewhere.post('/api/login/two-factor', { code: recoveryCodes[0] });
   await hears('A recovery code was used');
+  await hears('New sign-in to your Clear Spring account');
   expect((await browser.post('/api/two-factor/recovery-codes', { code: next() })).statusCode).toBe(200);
   await hears('New recovery codes were made');
   expect((await browser.post('/api/two-factor/disable', { code: next() })).statusCode).toBe(204);

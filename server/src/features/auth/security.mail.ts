@@ -17,7 +17,7 @@ export type SecurityEvent =
   | 'recovery-code-used'
   | 'new-device';
 
-const securityMail: Queue<{ email: string; event: SecurityEvent; at: string }> = {
+const securityMail: Queue<{ email: string; event: SecurityEvent; at: string; device?: string }> = {
   name: 'auth-security-mail',
   retries: 8,
 };
@@ -32,17 +32,23 @@ export interface SecurityMailDeps {
 
 /**
  * Tells the account's owner. Call it in the transaction of what it tells of. The address is the one that the account
- * has at that moment: whoever changes it afterwards keeps nothing from its owner.
+ * has at that moment: whoever changes it afterwards keeps nothing from its owner. `device` is in words of our own.
  */
 export async function sendSecurityMail(
   { jobs, now }: SecurityMailDeps,
   tx: Queryable,
   userId: string,
   event: SecurityEvent,
+  device?: string,
 ): Promise<void> {
   const member = await findUser(tx, userId);
   if (!member) return;
-  await jobs.enqueue(tx, securityMail, { email: member.email, event, at: now().toISOString() });
+  await jobs.enqueue(tx, securityMail, {
+    email: member.email,
+    event,
+    at: now().toISOString(),
+    ...(device && { device }),
+  });
 }
 
 export async function workOnSecurityMail(deps: {
@@ -52,14 +58,15 @@ export async function workOnSecurityMail(deps: {
   publicUrl: string;
 }): Promise<void> {
   const { jobs, limiter, mailer, publicUrl } = deps;
-  await jobs.work(securityMail, async ({ email, event, at }) => {
+  await jobs.work(securityMail, async ({ email, event, at, device }) => {
     try {
       await limiter.take(MAIL_BY_ADDRESS, letterCaseFree(email));
     } catch (error) {
       if (error instanceof Refusal) return;
       throw error;
     }
-    await mailer.send(email, securityLetter(event, new Date(at), `${publicUrl}/profile?section=security`));
+    const url = `${publicUrl}/profile?section=security`;
+    await mailer.send(email, securityLetter({ event, at: new Date(at), device, url }));
   });
 }
 
@@ -115,10 +122,23 @@ const TEXTS: Record<SecurityEvent, { subject: string; happened: string; ifNotYou
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 /** Nothing in it was typed by anybody, and no link in it does anything by itself. */
-const securityLetter = (event: SecurityEvent, at: Date, url: string): Letter => ({
-  subject: TEXTS[event].subject,
-  greeting: 'Hello,',
-  paragraphs: [TEXTS[event].happened, `It happened on ${moment.format(at)} UTC.`],
-  action: { label: 'Look at your account', url },
-  closing: ['If it was you, all is well and you need do nothing.', TEXTS[event].ifNotYou],
-});
+const securityLetter = (about: {
+  event: SecurityEvent;
+  at: Date;
+  device: string | undefined;
+  url: string;
+}): Letter => {
+  const { event, at, device, url } = about;
+  return {
+    subject: TEXTS[event].subject,
+    greeting: 'Hello,',
+    paragraphs: [
+      TEXTS[event].happened,
+      device
+        ? `It happened on ${moment.format(at)} UTC, with ${device}.`
+        : `It happened on ${moment.format(at)} UTC.`,
+    ],
+    action: { label: 'Look at your account', url },
+    closing: ['If it was you, all is well and you need do nothing.', TEXTS[event].ifNotYou],
+  };
+};

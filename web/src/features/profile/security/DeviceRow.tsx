@@ -1,4 +1,10 @@
-import { type Device, devicesEndpoint, logOutDeviceEndpoint } from '@clear-spring/contract';
+import {
+  agentPhrase,
+  type Device,
+  devicesEndpoint,
+  isHandheld,
+  logOutDeviceEndpoint,
+} from '@clear-spring/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatDistanceToNow } from 'date-fns';
 import { Monitor, Smartphone } from 'lucide-react';
@@ -8,7 +14,6 @@ import { keyOf } from '../../../http/query-client.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { toast } from '../../../ui/toast-store.ts';
-import { agentPhrase, isHandheld } from './agent-phrase.ts';
 import { securityTexts } from './security.texts.ts';
 
 const texts = securityTexts.devices;

@@ -1,0 +1,55 @@
+import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/index.ts';
+import { knownDevices, sessions } from '../../db/schema/auth.ts';
+
+export async function isKnownDevice(db: Queryable, userId: string, tokenHash: Buffer): Promise<boolean> {
+  const theirs = and(eq(knownDevices.userId, userId), eq(knownDevices.tokenHash, tokenHash));
+  return (await db.$count(knownDevices, theirs)) > 0;
+}
+
+/** Whether the token is one of ours: several members may share a browser. */
+export const isAnybodysDevice = async (db: Queryable, tokenHash: Buffer): Promise<boolean> =>
+  (await db.$count(knownDevices, eq(knownDevices.tokenHash, tokenHash))) > 0;
+
+/** Keeps the device, and at most so many of the member: those seen last. */
+export async function keepDevice(
+  db: Queryable,
+  device: typeof knownDevices.$inferInsert,
+  most: number,
+): Promise<void> {
+  const { userId, lastSeenAt } = device;
+  await db
+    .insert(knownDevices)
+    .values(device)
+    .onConflictDoUpdate({ target: [knownDevices.userId, knownDevices.tokenHash], set: { lastSeenAt } });
+  const tooMany = db
+    .select({ tokenHash: knownDevices.tokenHash })
+    .from(knownDevices)
+    .where(eq(knownDevices.userId, userId))
+    .orderBy(desc(knownDevices.lastSeenAt))
+    .offset(most);
+  await db
+    .delete(knownDevices)
+    .where(and(eq(knownDevices.userId, userId), inArray(knownDevices.tokenHash, tooMany)));
+}
+
+/** Forgets the member's devices, but for that of one session where `exceptSessionId` is given. */
+export async function forgetDevices(db: Queryable, userId: string, exceptSessionId?: string): Promise<void> {
+  const all = eq(knownDevices.userId, userId);
+  if (!exceptSessionId) return void (await db.delete(knownDevices).where(all));
+  const kept = db
+    .select({ hash: sql`coalesce(${sessions.deviceHash}, '')` })
+    .from(sessions)
+    .where(eq(sessions.id, exceptSessionId));
+  await db.delete(knownDevices).where(and(all, ne(knownDevices.tokenHash, kept)));
+}
+
+export async function forgetDevice(db: Queryable, userId: string, tokenHash: Buffer): Promise<void> {
+  await db
+    .delete(knownDevices)
+    .where(and(eq(knownDevices.userId, userId), eq(knownDevices.tokenHash, tokenHash)));
+}
+
+export async function deleteDevicesSeenBefore(db: Queryable, before: Date): Promise<void> {
+  await db.delete(knownDevices).where(lt(knownDevices.lastSeenAt, before));
+}

@@ -1,0 +1,208 @@
+import { TOTP } from 'otpauth';
+import { expect, test } from 'vitest';
+import { createTestApp, PASSWORD, type TestBrowser } from '../../test-app.ts';
+import { hashOf } from './token.ts';
+
+const { app, database, visitor, member, letterTo, travel } = await createTestApp();
+const DAY = 86_400_000;
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+interface Try {
+  username: string;
+  password?: string;
+  from?: string;
+  browser?: TestBrowser;
+}
+const signIn = ({ username, password = PASSWORD, from = '203.0.113.1', browser = visitor() }: Try) =>
+  browser.send({
+    method: 'POST',
+    url: '/api/login',
+    payload: { username, password },
+    remoteAddress: from,
+    headers: { 'user-agent': FIREFOX },
+  });
+
+/** Wrong guesses until one is limited; how many were answered before. */
+async function guessUntilLimited(username: string, addresses: string[]): Promise<number> {
+  for (let tries = 0; ; tries += 1) {
+    const from = addresses[tries % addresses.length]!;
+    const { statusCode } = await signIn({ username, password: 'not the password', from });
+    if (statusCode === 429) return tries;
+    expect(statusCode).toBe(401);
+  }
+}
+
+const deviceOf = (browser: TestBrowser) => browser.cookies.get('__Host-device');
+
+test('a stranger who guesses locks out neither other addresses nor the owner’s browser', async () => {
+  const owner = await member('guessed');
+  await owner.post('/api/logout');
+  expect(await guessUntilLimited('guessed', ['203.0.113.1'])).toBe(20);
+  expect((await signIn({ username: 'guessed', from: '203.0.113.1' })).statusCode).toBe(429);
+  expect((await signIn({ username: 'guessed', from: '198.51.100.1' })).statusCode).toBe(200);
+  expect((await signIn({ username: 'guessed', from: '203.0.113.1', browser: owner })).statusCode).toBe(200);
+});
+
+test('from many addresses too an account gets so many guesses, and its owner’s browser still gets in', async () => {
+  const owner = await member('besieged');
+  await owner.post('/api/logout');
+  const addresses = Array.from({ length: 10 }, (_, at) => `2001:db8:0:${at}::1`);
+  const before = performance.now();
+  const guesses = await guessUntilLimited('besieged', addresses);
+  const refilled = Math.ceil((performance.now() - before) / 30_000);
+  expect(guesses).toBeGreaterThanOrEqual(100);
+  expect(guesses).toBeLessThanOrEqual(100 + refilled);
+  expect((await signIn({ username: 'besieged', from: '198.51.100.9' })).statusCode).toBe(429);
+  expect((await signIn({ username: 'besieged', from: '2001:db8::1', browser: owner })).statusCode).toBe(200);
+});
+
+test('a name that nobody has is limited like one that somebody has', async () => {
+  expect(await guessUntilLimited('no-such-name', ['192.0.2.1'])).toBe(20);
+  const { headers, body } = await signIn({ username: 'no-such-name', from: '192.0.2.1' });
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  expect(body).toMatch(/^Too many attempts\./);
+});
+
+test('a known device has an allowance, not a free hand, and for its own member alone', async () => {
+  const thief = await member('thief');
+  await member('robbed');
+  await thief.post('/api/logout');
+  const guess = (username: string) =>
+    signIn({ username, password: 'not the password', from: '192.0.2.7', browser: thief });
+  for (let tries = 0; tries < 20; tries += 1) expect((await guess('thief')).statusCode).toBe(401);
+  expect((await guess('thief')).statusCode).toBe(429);
+  expect(await guessUntilLimited('robbed', ['192.0.2.8'])).toBe(20);
+  expect(
+    (await signIn({ username: 'robbed', password: 'not it', from: '192.0.2.8', browser: thief })).statusCode,
+  ).toBe(429);
+});
+
+test('the device’s cookie is out of reach of scripts, outlives the session, and is not in the database', async () => {
+  const browser = visitor();
+  const answer = await browser.post('/api/register', {
+    username: 'traceable',
+    email: 'traceable@members.test',
+    password: PASSWORD,
+  });
+  const cookie = answer.cookies.find(({ name }) => name === '__Host-device');
+  expect(cookie).toMatchObject({
+    path: '/',
+    httpOnly: true,
+    secure: true,
+    sameSite: 'Lax',
+    maxAge: 400 * 86_400,
+  });
+  await browser.post('/api/logout');
+  expect(deviceOf(browser)).toBe(cookie?.value);
+  const { rows } = await database.pool.query('SELECT token_hash FROM known_devices');
+  expect(rows.map((row) => row.token_hash.toString('base64url'))).not.toContain(cookie?.value);
+  expect(
+    (await app.inject({ url: '/api/user', cookies: { '__Host-device': cookie!.value } })).statusCode,
+  ).toBe(401);
+});
+
+test('a token that the product did not make is replaced', async () => {
+  await member('planted');
+  const browser = visitor();
+  browser.cookies.set('__Host-device', 'chosen by somebody else');
+  await signIn({ username: 'planted', browser });
+  expect(deviceOf(browser)).not.toBe('chosen by somebody else');
+});
+
+test('the first sign-in on a device is told by e-mail, with the time and the browser; not the sign-up, nor the next', async () => {
+  const owner = await member('told');
+  await signIn({ username: 'told', browser: owner });
+  const other = visitor();
+  await signIn({ username: 'told', browser: other });
+  const letter = await letterTo('told@members.test');
+  expect(letter.subject).toBe('New sign-in to your Clear Spring account');
+  expect(letter.paragraphs.join(' ')).toMatch(/It happened on .+ UTC, with Firefox on Windows\./);
+  expect(letter.closing.join(' ')).toContain('If it was not you, choose a new password now.');
+  await other.post('/api/logout');
+  await signIn({ username: 'told', browser: other });
+  const jobs = await database.pool.query(
+    `SELECT data FROM pgboss.job WHERE name = 'auth-security-mail' AND data->>'email' = 'told@members.test'`,
+  );
+  expect(jobs.rows).toHaveLength(1);
+});
+
+test('with two-factor sign-in the e-mail waits for the code', async () => {
+  const owner = await member('coded');
+  const { secret } = (await owner.post('/api/two-factor/set-up', { password: PASSWORD })).json();
+  await owner.post('/api/two-factor/confirm', { code: new TOTP({ secret }).generate() });
+  await letterTo('coded@members.test');
+  const other = visitor();
+  expect((await signIn({ username: 'coded', browser: other })).statusCode).toBe(202);
+  expect(deviceOf(other)).toBeUndefined();
+  const code = new TOTP({ secret }).generate({ timestamp: Date.now() + 30_000 });
+  expect((await other.post('/api/login/two-factor', { code })).statusCode).toBe(200);
+  expect((await letterTo('coded@members.test')).subject).toBe('New sign-in to your Clear Spring account');
+});
+
+test('somebody with the password who guesses codes does not keep the owner’s browser from its own', async () => {
+  const owner = await member('second');
+  const { secret } = (await owner.post('/api/two-factor/set-up', { password: PASSWORD })).json();
+  await owner.post('/api/two-factor/confirm', { code: new TOTP({ secret }).generate() });
+  const thief = visitor();
+  let status = 401;
+  for (let tries = 0; status !== 429 && tries < 40; tries += 1) {
+    if (tries % 5 === 0) await signIn({ username: 'second', browser: thief });
+    status = (await thief.post('/api/login/two-factor', { code: '000000' })).statusCode;
+  }
+  expect(status).toBe(429);
+  await signIn({ username: 'second', browser: owner });
+  const code = new TOTP({ secret }).generate({ timestamp: Date.now() + 30_000 });
+  expect((await owner.post('/api/login/two-factor', { code })).statusCode).toBe(200);
+});
+
+test.each([
+  ['a logout everywhere', (browser: TestBrowser) => browser.delete('/api/devices'), false],
+  [
+    'a change of password',
+    (browser: TestBrowser) =>
+      browser.post('/api/change-password', {
+        currentPassword: PASSWORD,
+        newPassword: 'a river in the hills',
+      }),
+    true,
+  ],
+])('%s makes strangers of the devices', async (how, end, keepsThis) => {
+  const username = how.replaceAll(' ', '-');
+  const browser = await member(username);
+  await signIn({ username });
+  await end(browser);
+  const { rows } = await database.pool.query(
+    'SELECT token_hash FROM known_devices JOIN users ON users.id = user_id WHERE username = $1',
+    [username],
+  );
+  expect(rows.map((row) => row.token_hash)).toEqual(keepsThis ? [hashOf(deviceOf(browser)!)] : []);
+});
+
+test('logging one device out makes a stranger of it alone', async () => {
+  const browser = await member('choosy');
+  const other = visitor();
+  await signIn({ username: 'choosy', browser: other });
+  const devices = (await browser.get('/api/devices')).json() as { id: string; isCurrent: boolean }[];
+  await browser.delete(`/api/devices/${devices.find(({ isCurrent }) => !isCurrent)!.id}`);
+  const { rows } = await database.pool.query(
+    `SELECT count(*)::int AS n FROM known_devices JOIN users ON users.id = user_id WHERE username = 'choosy'`,
+  );
+  expect(rows[0].n).toBe(1);
+});
+
+test('a member has twenty known devices; the one seen longest ago goes', async () => {
+  const first = await member('collector');
+  for (let at = 1; at <= 20; at += 1) {
+    travel(at * 60_000);
+    await signIn({ username: 'collector', from: `198.51.100.${at}` });
+  }
+  const { rows } = await database.pool.query(
+    `SELECT token_hash FROM known_devices JOIN users ON users.id = user_id WHERE username = 'collector'`,
+  );
+  expect(rows).toHaveLength(20);
+  travel(DAY);
+  const before = deviceOf(first);
+  await signIn({ username: 'collector', browser: first });
+  expect(deviceOf(first)).not.toBe(before);
+  travel(0);
+});

@@ -1,0 +1,64 @@
+// Teaches Fastify's types about cookies.
+import '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Db, Queryable } from '../../db/index.ts';
+import * as queries from './known-devices.queries.ts';
+import { hashOf, newToken } from './token.ts';
+
+const DAY = 86_400_000;
+/** As long as browsers keep a cookie at most. */
+const KNOWN_FOR = 400 * DAY;
+const DEVICES_PER_MEMBER = 20;
+
+export interface KnownDevices {
+  /** Names the device in limits; null where the member has not signed in on it. */
+  find(request: FastifyRequest, userId: string): Promise<string | null>;
+  /** Makes this browser known to the member. Set its cookie once this is committed. */
+  keep(
+    tx: Queryable,
+    request: FastifyRequest,
+    userId: string,
+  ): Promise<{ token: string; deviceHash: Buffer; isNew: boolean }>;
+  setCookie(reply: FastifyReply, token: string): void;
+}
+
+/**
+ * Browsers on which a member has signed in: an opaque random token in an HttpOnly cookie that outlives sessions, only
+ * its hash in the database. It opens nothing. It spares its holder the limits that strangers can fill.
+ */
+export function createKnownDevices(deps: { db: Db; now: () => Date; secure: boolean }): KnownDevices {
+  const { db, now, secure } = deps;
+  const cookie = `${secure ? '__Host-' : ''}device`;
+  const attributes = {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
+    maxAge: KNOWN_FOR / 1000,
+  } as const;
+
+  return {
+    async find(request, userId) {
+      const token = request.cookies[cookie];
+      if (!token) return null;
+      const hash = hashOf(token);
+      return (await queries.isKnownDevice(db, userId, hash)) ? hash.toString('base64url') : null;
+    },
+
+    async keep(tx, request, userId) {
+      const given = request.cookies[cookie];
+      const isOurs = given !== undefined && (await queries.isAnybodysDevice(tx, hashOf(given)));
+      // A token that we did not make, somebody else may have planted.
+      const token = isOurs ? given : newToken().token;
+      const deviceHash = hashOf(token);
+      const isNew = !(await queries.isKnownDevice(tx, userId, deviceHash));
+      await queries.keepDevice(tx, { userId, tokenHash: deviceHash, lastSeenAt: now() }, DEVICES_PER_MEMBER);
+      return { token, deviceHash, isNew };
+    },
+
+    setCookie: (reply, token) => void reply.setCookie(cookie, token, attributes),
+  };
+}
+
+export const sweepKnownDevices = ({ db, now }: { db: Db; now: () => Date }): Promise<void> =>
+  queries.deleteDevicesSeenBefore(db, new Date(now().getTime() - KNOWN_FOR));
