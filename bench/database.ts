@@ -3,7 +3,7 @@ import pg from 'pg';
 import { wellnessProducts } from '@clear-spring/content';
 import { openDatabase } from '../server/src/db/index.ts';
 import { migrateDatabase } from '../server/src/db/migrate.ts';
-import { openEmbeddedPostgres } from '../server/src/db/embedded/index.ts';
+import { openEmbeddedPostgres, role } from '../server/src/db/embedded/index.ts';
 
 export interface BenchCluster {
   /** A database of its own with so many links, each of them clicked as often. */
@@ -37,12 +37,12 @@ export async function openBenchCluster(): Promise<BenchCluster> {
   // Where /tmp may be in memory, /var/tmp lies on the disk.
   const dataDir = await mkdtemp('/var/tmp/clear-spring-bench-');
   const postgres = await openEmbeddedPostgres({ dataDir, database: 'postgres', log: () => {} });
-  const admin = new pg.Pool({ connectionString: postgres.url, max: 1 });
+  const admin = new pg.Pool({ connectionString: postgres.superuserUrl, max: 1 });
   const pools = [admin];
 
   async function create(name: string, template: string): Promise<BenchDatabase> {
     await admin.query(
-      `CREATE DATABASE ${pg.escapeIdentifier(name)} TEMPLATE ${pg.escapeIdentifier(template)}`,
+      `CREATE DATABASE ${pg.escapeIdentifier(name)} OWNER ${role} TEMPLATE ${pg.escapeIdentifier(template)}`,
     );
     const url = postgres.url.replace('/postgres?', `/${name}?`);
     // A database with a connection cannot be copied.

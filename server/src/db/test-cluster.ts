@@ -12,6 +12,7 @@ import { migrateDatabase } from './migrate.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string;
+    superuserUrl: string;
   }
 }
 
@@ -41,12 +42,13 @@ export default async function setup(project: TestProject) {
   const jobs = await createJobs({ url: postgres.url, log: console });
   await jobs.stop();
 
-  const admin = new pg.Client({ connectionString: urlOf(postgres.url, 'postgres') });
+  const admin = new pg.Client({ connectionString: postgres.superuserUrl });
   await admin.connect();
   await admin.query(`ALTER DATABASE ${TEMPLATE} WITH is_template true allow_connections false`);
   await admin.end();
 
   project.provide('postgresUrl', postgres.url);
+  project.provide('superuserUrl', postgres.superuserUrl);
   return async () => {
     await postgres.close();
     await rm(folder, { recursive: true, force: true });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from './index.ts';
+import { role } from './embedded/index.ts';
 import { unlockSecrets } from './secrets.ts';
 import { TEMPLATE, urlOf } from './test-cluster.ts';
 
@@ -16,10 +17,10 @@ export const TEST_KEYS = {
 export async function createTestDatabase(): Promise<Database & { url: string }> {
   const clusterUrl = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const admin = new pg.Client({ connectionString: urlOf(clusterUrl, 'postgres') });
+  const admin = new pg.Client({ connectionString: inject('superuserUrl') });
   await admin.connect();
   try {
-    await admin.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY wal_log`);
+    await admin.query(`CREATE DATABASE ${name} OWNER ${role} TEMPLATE ${TEMPLATE} STRATEGY wal_log`);
   } finally {
     await admin.end();
   }

@@ -9,6 +9,7 @@ import { makePrivate, port } from './place.ts';
 import type { Place } from './place.ts';
 import { disownStalePidFile } from './postmaster.ts';
 
+/** Makes databases and holds the shares. Its name is from when the application connected as it: clusters have it. */
 export const superuser = 'app';
 
 /** How a cluster is run. */

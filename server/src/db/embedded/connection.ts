@@ -8,7 +8,7 @@ import { port } from './place.ts';
 import { findPostmaster, stopPostmaster } from './postmaster.ts';
 
 /** Database of the connections that hold the shares; advisory locks are per database. */
-const maintenance = 'postgres';
+export const maintenance = 'postgres';
 /** Crash recovery reads at most about max_wal_size (1 GB) of log again. */
 const startPatience = 120_000;
 /** How long a server may run without letting us in, after it has said that it is ready, before it is replaced. */

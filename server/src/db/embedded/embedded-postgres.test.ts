@@ -17,7 +17,7 @@ describe('one process', () => {
     const first = await open(dataDir);
     expect(await ask(first.url, 'select current_database(), current_user')).toEqual({
       current_database: 'app',
-      current_user: 'app',
+      current_user: 'clear_spring',
     });
     expect(await ask(first.url, `select current_setting('server_encoding') as encoding`)).toEqual({
       encoding: 'UTF8',

@@ -3,10 +3,11 @@ import pg from 'pg';
 import { findBinaries } from './binaries.ts';
 import { superuser } from './cluster.ts';
 import type { Cluster } from './cluster.ts';
-import { connect, connectOrStart, mayPass } from './connection.ts';
+import { connect, connectOrStart, maintenance, mayPass } from './connection.ts';
 import type { Connected } from './connection.ts';
 import { underLock } from './interprocess-lock.ts';
 import { choosePlace, port } from './place.ts';
+import { provideDatabase, role } from './role.ts';
 import { stopPostmaster } from './postmaster.ts';
 
 export interface EmbeddedPostgresOptions {
@@ -24,10 +25,12 @@ export interface EmbeddedPostgresOptions {
 /** A process's share in the one PostgreSQL of a DATA_DIR. */
 export interface EmbeddedPostgres {
   /**
-   * `postgresql://app@localhost/app?host=<folder of the unix socket>&port=5432`. The parameter is what counts; the
+   * `postgresql://clear_spring@localhost/app?host=<folder of the unix socket>&port=5432`. The parameter is what counts; the
    * name lets `new URL()` read it. Stays the same when PostgreSQL restarts.
    */
   url: string;
+  /** The same as superuser, in the maintenance database: what tests make their databases with. */
+  superuserUrl: string;
   /** PostgreSQL's data directory: `<DATA_DIR>/postgres/data`, or under /var/lib/clear-spring. */
   dataDir: string;
   /** Process id of the server, now; another after a restart. 0 when it cannot be seen from this container. */
@@ -98,9 +101,13 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
     await underLock(place.lock, lockPatience, () => giveShareBack(cluster, current));
   }
 
+  const urlOf = (user: string, name: string) =>
+    `postgresql://${user}@localhost/${encodeURIComponent(name)}?host=${encodeURIComponent(place.sockets)}&port=${port}`;
+
   void watch();
   return {
-    url: `postgresql://${superuser}@localhost/${encodeURIComponent(database)}?host=${encodeURIComponent(place.sockets)}&port=${port}`,
+    url: urlOf(role, database),
+    superuserUrl: urlOf(superuser, maintenance),
     dataDir: place.data,
     get pid() {
       return current.pid;
@@ -114,8 +121,7 @@ async function takeShare(cluster: Cluster, database: string, attempts = 3): Prom
   const { client } = connected;
   try {
     await client.query('select pg_advisory_lock_shared($1)', [share]);
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database]);
-    if (rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(database)}`);
+    await provideDatabase(client, connected.sockets, database);
     return connected;
   } catch (error) {
     await client.end().catch(() => {});

@@ -1,3 +1,4 @@
 export { abortable } from './abortable.ts';
 export { openEmbeddedPostgres } from './embedded-postgres.ts';
 export type { EmbeddedPostgres, EmbeddedPostgresOptions } from './embedded-postgres.ts';
+export { role } from './role.ts';
