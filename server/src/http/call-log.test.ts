@@ -20,7 +20,7 @@ const { userId } = (await database.pool.query('SELECT id AS "userId" FROM users'
 async function linesOf(act: () => Promise<unknown>) {
   const before = lines.length;
   await act();
-  return lines.slice(before);
+  return lines.slice(before).filter(({ msg }) => msg === 'call');
 }
 
 test('a call is one line when it ends: the route as declared, how it went, whose it was', async () => {

@@ -1,6 +1,7 @@
 import { healthEndpoint, metricsEndpoint, readyEndpoint } from '@clear-spring/contract';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { reasonOf, withRequestId } from '../log/index.ts';
+import { logSecurityEvent } from './security-events.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -33,6 +34,8 @@ export class CallLogController extends LogController {
 export function nameCalls(app: FastifyInstance): void {
   app.decorateRequest('failure', null);
   app.decorateRequest('isLogged', false);
+  app.decorateRequest('memberId', null);
+  app.decorateRequest('limit', null);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     done();
@@ -55,6 +58,7 @@ export function logCalls(routes: FastifyInstance): void {
 export function logAtItsEnd(request: FastifyRequest, reply: FastifyReply): void {
   request.isLogged = true;
   reply.raw.once('close', () => {
+    if (reply.raw.headersSent) logSecurityEvent(request, reply);
     const { access } = request.routeOptions.config;
     const hasFailed = reply.statusCode >= 400 || request.failure != null;
     if (access === undefined && !hasFailed) return;
@@ -80,7 +84,7 @@ function logCall(request: FastifyRequest, reply: FastifyReply, more: object = {}
       route: request.is404 ? null : (request.routeOptions.url ?? null),
       status,
       milliseconds: Math.round(reply.elapsedTime * 10) / 10,
-      ...(request.caller && { memberId: request.caller.userId }),
+      ...(request.memberId && { memberId: request.memberId }),
       ...(failure != null && (status === 500 ? { err: failure } : { reason: reasonOf(failure) })),
       ...more,
     },

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { UNCACHED } from './caching.ts';
 import { noteFailure } from './call-log.ts';
+import { sendPlainPage } from './plain-page.ts';
 import { Refusal } from './refusal.ts';
 
 /** Every failed call is answered with a plain-text sentence for the person; details go to the log. */
@@ -9,6 +10,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   if (error instanceof Refusal) {
     if (error.status >= 500) request.failure = error;
     reply.headers(error.headers);
+    request.limit = error.limit;
     if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds);
     return sentence(reply, error.status, error.message);
   }
@@ -38,12 +40,30 @@ const BAD_REQUESTS: Record<string, [status: number, text: string]> = {
 function sentence(reply: FastifyReply, status: number, text: string) {
   // Hooks have not seen every call: an address may be too broken for any route.
   reply.headers({ 'x-request-id': reply.request.id, 'cache-control': UNCACHED });
+  if (isNavigation(reply.request)) return page(reply, status, text);
   if (reply.request.routeOptions.config.jsonErrors)
     return reply
       .status(status)
       .type('application/json; charset=utf-8')
       .send(JSON.stringify({ message: text }));
   return reply.status(status).type('text/plain; charset=utf-8').send(text);
+}
+
+/** Somebody has opened the address itself; no script of ours is there to show the sentence. */
+function isNavigation({ method, headers }: FastifyRequest): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  const mode = headers['sec-fetch-mode'];
+  return mode === undefined ? (headers.accept?.includes('text/html') ?? false) : mode === 'navigate';
+}
+
+function page(reply: FastifyReply, status: number, text: string) {
+  if (status < 500) return sendPlainPage(reply, { status, heading: 'This page cannot be shown', text });
+  return sendPlainPage(reply, {
+    status,
+    heading: 'Something went wrong on our side',
+    text: status === 500 ? 'Please try again.' : text,
+    note: reply.request.id,
+  });
 }
 
 /** Which field, and what is expected of it. One issue: a person mends one thing at a time. */

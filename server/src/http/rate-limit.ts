@@ -67,7 +67,7 @@ export function createRateLimiter(deps: { db: Db; now: () => Date }): RateLimite
 
       const [bucket] = await db.select().from(rateLimits).where(eq(rateLimits.key, key));
       const wait = (bucket?.emptyAt.getTime() ?? 0) + step - fullAt.getTime();
-      throw tooMany(Math.max(1, Math.ceil(wait / 1000)));
+      throw tooMany(limit, Math.max(1, Math.ceil(wait / 1000)));
     },
 
     async clear(limit, subject) {
@@ -87,8 +87,11 @@ export function createRateLimiter(deps: { db: Db; now: () => Date }): RateLimite
   };
 }
 
-function tooMany(retryAfterSeconds: number): Refusal {
+function tooMany(limit: Limit, retryAfterSeconds: number): Refusal {
   const minutes = Math.ceil(retryAfterSeconds / 60);
   const wait = retryAfterSeconds < 60 ? 'a minute' : `${minutes} minute${minutes === 1 ? '' : 's'}`;
-  return new Refusal(429, `Too many attempts. Please try again in ${wait}.`, { retryAfterSeconds });
+  return new Refusal(429, `Too many attempts. Please try again in ${wait}.`, {
+    retryAfterSeconds,
+    limit: limit.name,
+  });
 }

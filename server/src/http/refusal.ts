@@ -7,16 +7,24 @@ export class Refusal extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** For the program, beside the sentence for the person. */
   readonly headers: Readonly<Record<string, string>>;
+  /** The name of the limit that was hit. */
+  readonly limit: string | null;
 
   constructor(
     status: number,
     sentence: string,
-    options: { retryAfterSeconds?: number; headers?: Record<string, string>; cause?: unknown } = {},
+    options: {
+      retryAfterSeconds?: number;
+      limit?: string;
+      headers?: Record<string, string>;
+      cause?: unknown;
+    } = {},
   ) {
     super(sentence, { cause: options.cause });
     this.name = 'Refusal';
     this.status = status;
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.headers = options.headers ?? {};
+    this.limit = options.limit ?? null;
   }
 }

@@ -68,7 +68,9 @@ export function createServe(app: FastifyInstance, identify: Identify): Serve {
           onRequest: async (request, reply) => {
             // Nothing of a member is for pages of another origin, and widgets, which have none, ask for nothing of theirs.
             reply.header('cross-origin-resource-policy', 'same-origin');
-            request.caller = letThrough(access, await identify(request, reply));
+            const caller = await identify(request, reply);
+            request.memberId = caller?.userId ?? null;
+            request.caller = letThrough(access, caller);
           },
         }),
       handler: (request, reply) => {

@@ -35,10 +35,7 @@ export interface AuthDeps {
 export function signInRoutes(serve: Serve, deps: AuthDeps): void {
   const { db, limiter, sessions, devices, reservedUsernames } = deps;
 
-  serve(userEndpoint, async ({ caller, reply }) => {
-    reply.header('cache-control', 'private, no-store');
-    return caller;
-  });
+  serve(userEndpoint, async ({ caller }) => caller);
 
   serve(loginEndpoint, async ({ body, request, reply }) => {
     const tries = await countSignIn(deps, request, body.username);

@@ -85,6 +85,7 @@ export function createSessionKeeper(
     reply: FastifyReply,
     { userId, remembered, how }: { userId: string; remembered: boolean; how: 'sign-up' | 'sign-in' },
   ) {
+    request.memberId = userId;
     await forget(request);
     const { token, tokenHash } = newToken();
     const at = now();
@@ -161,6 +162,7 @@ export function createSessionKeeper(
     },
 
     async challenge(request, reply, userId) {
+      request.memberId = userId;
       const { token, tokenHash } = newToken();
       await insertChallenge(db, {
         tokenHash,
@@ -176,6 +178,7 @@ export function createSessionKeeper(
       const token = request.cookies[challengeCookie];
       const found = token ? await takeAttempt(db, hashOf(token), now()) : null;
       if (!found) return null;
+      request.memberId = found.userId;
       return {
         userId: found.userId,
         async pass() {

@@ -63,13 +63,11 @@ export function securityRoutes(serve: Serve, deps: AuthDeps): void {
     return undefined;
   });
 
-  serve(twoFactorStatusEndpoint, async ({ caller, reply }) => {
-    reply.header('cache-control', 'private, no-store');
+  serve(twoFactorStatusEndpoint, async ({ caller }) => {
     return twoFactorStatus(db, caller.userId);
   });
 
   serve(setUpTwoFactorEndpoint, async ({ caller, body, request, reply }) => {
-    reply.header('cache-control', 'private, no-store');
     await limiter.take(LIMITS.currentPassword, caller.userId);
     const member = await memberWithPassword(db, caller.userId, body.password);
     if (!member) throw new Refusal(422, WRONG_PASSWORD);
@@ -81,8 +79,7 @@ export function securityRoutes(serve: Serve, deps: AuthDeps): void {
     return outcome;
   });
 
-  serve(confirmTwoFactorEndpoint, async ({ caller, body, reply }) => {
-    reply.header('cache-control', 'private, no-store');
+  serve(confirmTwoFactorEndpoint, async ({ caller, body }) => {
     await limiter.take(LIMITS.secondFactor, caller.userId);
     const outcome = await confirmTwoFactor(deps, caller.userId, body.code);
     if (outcome === 'nothing-to-confirm') throw new Refusal(409, 'There is no two-factor set-up to confirm.');
@@ -90,8 +87,7 @@ export function securityRoutes(serve: Serve, deps: AuthDeps): void {
     return outcome;
   });
 
-  serve(renewRecoveryCodesEndpoint, async ({ caller, body, reply }) => {
-    reply.header('cache-control', 'private, no-store');
+  serve(renewRecoveryCodesEndpoint, async ({ caller, body }) => {
     await limiter.take(LIMITS.secondFactor, caller.userId);
     const outcome = await renewRecoveryCodes(deps, caller.userId, body.code);
     if (outcome === 'not-on') throw new Refusal(409, NOT_ON);
@@ -107,8 +103,7 @@ export function securityRoutes(serve: Serve, deps: AuthDeps): void {
     return undefined;
   });
 
-  serve(devicesEndpoint, async ({ caller, reply }) => {
-    reply.header('cache-control', 'private, no-store');
+  serve(devicesEndpoint, async ({ caller }) => {
     const rows = await listSessions(db, caller.userId, now());
     return rows.map((row) => presentDevice(row, caller.sessionId));
   });

@@ -4,7 +4,6 @@ import {
   qrImageEndpoint,
   shortLinkEndpoint,
 } from '@clear-spring/contract';
-import type { FastifyReply } from 'fastify';
 import type { Db } from '../../db/index.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Serve } from '../../http/serve.ts';
@@ -13,7 +12,7 @@ import type { ClickRecorder } from './clicks.ts';
 import { isFilteredHit } from './crawlers.ts';
 import { isLinkCode } from './links.queries.ts';
 import { destination, looksLikeCode, myLinks, purchaseLink, scannedUrl } from './links.service.ts';
-import { goneLinkPage } from './gone-link-page.ts';
+import { sendGoneLink } from './gone-link-page.ts';
 import type { VisitorHashes } from './visitors.ts';
 
 export function linksRoutes(serve: Serve, deps: { db: Db; publicUrl: string }): void {
@@ -75,10 +74,3 @@ export function shortLinkRoutes(
     { childLoggerFactory: (log) => log },
   );
 }
-
-const sendGoneLink = (reply: FastifyReply, status: 404 | 410) =>
-  reply
-    .status(status)
-    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'")
-    .type('text/html; charset=utf-8')
-    .send(goneLinkPage(status));

@@ -1,0 +1,116 @@
+import {
+  cancelPendingEmailEndpoint,
+  changePasswordEndpoint,
+  confirmEmailEndpoint,
+  confirmIdentityEndpoint,
+  confirmTwoFactorEndpoint,
+  disableTwoFactorEndpoint,
+  type Endpoint,
+  forgotPasswordEndpoint,
+  loginEndpoint,
+  loginTwoFactorEndpoint,
+  logOutAllDevicesEndpoint,
+  logOutDeviceEndpoint,
+  logoutEndpoint,
+  profileEndpoint,
+  registerEndpoint,
+  renewRecoveryCodesEndpoint,
+  resetPasswordEndpoint,
+  setUpTwoFactorEndpoint,
+  toggleAdminEndpoint,
+  undoEmailChangeEndpoint,
+} from '@clear-spring/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { loggableNetwork } from './client-network.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose call it is, for the log: also of one that is refused, and of one that signs in. */
+    memberId: string | null;
+    /** The limit that the call has hit. */
+    limit: string | null;
+  }
+}
+
+/** What happened, for an answer of this status; null for nothing. */
+type Tells = (request: FastifyRequest, status: number) => string | null;
+
+const tells = new Map<string, Tells>();
+const keyOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+const watch = (endpoint: Endpoint, good: string | Tells, refused: Record<number, string> = {}) =>
+  tells.set(keyOf(endpoint), (request, status) => {
+    if (status >= 400) return refused[status] ?? null;
+    return typeof good === 'string' ? good : good(request, status);
+  });
+
+const WRONG_PASSWORD = { 422: 'password-wrong' };
+const WRONG_CODE = { 422: 'second-factor-wrong' };
+
+watch(registerEndpoint, 'signed-up');
+watch(loginEndpoint, (_, status) => (status === 202 ? 'password-right' : 'signed-in'), {
+  401: 'sign-in-failed',
+});
+watch(loginTwoFactorEndpoint, usesRecoveryCode('signed-in-by-recovery-code', 'signed-in'), {
+  401: 'second-factor-wrong',
+});
+watch(logoutEndpoint, 'signed-out');
+watch(forgotPasswordEndpoint, 'reset-asked-for');
+watch(resetPasswordEndpoint, 'password-reset', { 410: 'reset-token-refused' });
+watch(undoEmailChangeEndpoint, 'email-change-undone', { 410: 'undo-token-refused' });
+watch(confirmEmailEndpoint, 'email-changed', { 410: 'email-token-refused' });
+watch(cancelPendingEmailEndpoint, 'email-change-cancelled');
+watch(confirmIdentityEndpoint, 'identity-confirmed', { 422: 'identity-not-confirmed' });
+watch(changePasswordEndpoint, 'password-changed', WRONG_PASSWORD);
+watch(setUpTwoFactorEndpoint, 'two-factor-set-up', WRONG_PASSWORD);
+watch(confirmTwoFactorEndpoint, 'two-factor-on', WRONG_CODE);
+watch(
+  disableTwoFactorEndpoint,
+  usesRecoveryCode('two-factor-off-by-recovery-code', 'two-factor-off'),
+  WRONG_CODE,
+);
+watch(renewRecoveryCodesEndpoint, 'recovery-codes-renewed', WRONG_CODE);
+watch(logOutDeviceEndpoint, 'session-ended');
+watch(logOutAllDevicesEndpoint, 'all-sessions-ended');
+watch(toggleAdminEndpoint, (request) => (request.caller?.isAdmin ? 'admin-revoked' : 'admin-granted'));
+watch(profileEndpoint, (request) => {
+  const { email } = request.body as { email?: string };
+  return email === undefined || email === request.caller?.email ? null : 'email-change-asked-for';
+});
+
+/** A code of the app is six digits; whatever else was right is a recovery code. */
+function usesRecoveryCode(recovery: string, other: string): Tells {
+  return (request) => {
+    const { code } = request.body as { code: string };
+    return /^\d{6}$/.test(code.replaceAll(/\s/g, '')) ? other : recovery;
+  };
+}
+
+function eventOf(request: FastifyRequest, status: number, confirmationAsked: boolean): string | null {
+  const route = { method: request.method, path: request.routeOptions.url ?? '' };
+  const own = tells.get(keyOf(route))?.(request, status);
+  if (own) return own;
+  if (status === 429) return 'limit-reached';
+  // A confirmation is asked for before what a session alone may not do: the answer to it is the event.
+  if (status === 403) return confirmationAsked ? null : 'access-refused';
+  // A visitor without a cookie is no event: every first visit asks who it is.
+  if (status === 401 && request.headers.cookie) return 'session-refused';
+  return null;
+}
+
+/** One line for what an operator looks for when an account is under attack, and of the address no more than the network. */
+export function logSecurityEvent(request: FastifyRequest, reply: FastifyReply): void {
+  const event = eventOf(request, reply.statusCode, reply.hasHeader('confirm-identity'));
+  if (!event) return;
+  const { memberId } = request;
+  request.server.log.info(
+    {
+      event,
+      requestId: request.id,
+      ...(memberId && { memberId }),
+      ...(request.limit && { limit: request.limit }),
+      route: request.routeOptions.url ?? null,
+      network: loggableNetwork(request.ip),
+    },
+    'security',
+  );
+}
