@@ -27,6 +27,7 @@ export const accountScreen = (page: Page) => ({
   recoveryCode: page.getByLabel('Recovery code', { exact: true }),
   verify: page.getByRole('button', { name: 'Verify' }),
 
+  confirmEmail: page.getByRole('button', { name: 'Confirm this email' }),
   changeItBack: page.getByRole('button', { name: 'Change it back' }),
   chooseNewPassword: page.getByRole('link', { name: 'Choose a New Password' }),
 });

@@ -57,6 +57,10 @@ export const profileScreen = (page: Page) => {
     logOutAll: devices.getByRole('button', { name: 'Log Out All Devices' }),
     confirmLogOutAll: page.getByRole('dialog').getByRole('button', { name: 'Log out all' }),
 
+    waiting: part('Waiting for confirmation'),
+    sendAgain: part('Waiting for confirmation').getByRole('button', { name: 'Send again' }),
+    cancelChange: part('Waiting for confirmation').getByRole('button', { name: 'Cancel the change' }),
+
     developer: main.getByRole('heading', { name: 'Developer Options' }),
     adminMode: main.getByRole('switch', { name: 'Admin mode' }),
   };

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { identityScreen } from './identity.screen.ts';
 import { expect, type Member, PASSWORD, test } from './member.ts';
 import { profileScreen } from './profile.screen.ts';
 import { watchCalls } from './requests.ts';
@@ -102,6 +103,7 @@ test('PROF-08 the devices are named as a person would, and one of them is logged
   await expect(profile.devices.first().getByRole('button')).toHaveCount(0);
   await expect(profile.devices.last()).toContainText('Safari on iPhone');
   await profile.button('Log out Safari on iPhone').click();
+  await identityScreen(page).confirm();
   await expect(
     toastScreen(page).saying('Device Logged Out', 'Safari on iPhone has to sign in again.'),
   ).toBeVisible();
@@ -128,6 +130,7 @@ test('PROF-08 all devices are logged out, this one too, once that was confirmed 
 
   await profile.logOutAll.click();
   await profile.confirmLogOutAll.click();
+  await identityScreen(page).confirm();
   await expect(page).toHaveURL('/auth');
   await expect(
     toastScreen(page).saying('Logged out', 'You have been logged out on all devices.'),

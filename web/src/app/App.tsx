@@ -1,7 +1,7 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { BrowserRouter } from 'react-router';
-import { AuthProvider, useAuth } from '../features/auth/index.ts';
+import { AuthProvider, ConfirmIdentity, useAuth } from '../features/auth/index.ts';
 import { Toaster } from '../ui/Toaster.tsx';
 import { GlobalErrors } from './GlobalErrorPage.tsx';
 import { RouterErrors } from './RouterErrorPanel.tsx';
@@ -28,6 +28,7 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
               <Afterwards />
             </BrowserRouter>
           </StartDelay>
+          <ConfirmIdentity />
           <Toaster />
         </AuthProvider>
       </QueryClientProvider>

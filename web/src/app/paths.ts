@@ -5,6 +5,7 @@ export const paths = {
   home: '/',
   auth: '/auth',
   resetPassword: '/reset-password',
+  confirmEmail: '/confirm-email',
   undoEmailChange: '/undo-email-change',
   terms: '/terms',
   privacy: '/privacy',

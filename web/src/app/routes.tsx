@@ -22,6 +22,10 @@ const publicScreens: Screens = {
     title: 'Reset password',
     load: () => import('../features/auth/ResetPasswordScreen.tsx'),
   },
+  [paths.confirmEmail]: {
+    title: 'Confirm your email',
+    load: () => import('../features/auth/ConfirmEmailScreen.tsx'),
+  },
   [paths.undoEmailChange]: {
     title: 'Change your email back',
     load: () => import('../features/auth/UndoEmailChangeScreen.tsx'),

@@ -1,6 +1,8 @@
 import type { Endpoint, Input, Output } from '@clear-spring/contract';
-import { HttpError } from './http-error.ts';
+import { askToConfirm, wantedConfirmation } from './confirmation.ts';
+import { HttpError, NotConfirmedError } from './http-error.ts';
 import { reach } from './reach.ts';
+import { renewSession } from './session-renewal.ts';
 
 /** The address of a call: the endpoint's path with its parameters filled in, and the query. */
 export function urlOf(endpoint: Endpoint, input: { params?: object; query?: object } = {}): string {
@@ -23,7 +25,9 @@ interface CallOptions {
 
 /**
  * Calls an endpoint of the contract. Sends cookies; sends a body as JSON, and says so only when there is one.
- * @throws HttpError for any answer that is not OK; NetworkError when none comes.
+ * Where the server wants to know who sits there, it asks the person, and sends the call again.
+ * @throws HttpError for any answer that is not OK; NetworkError when none comes; NotConfirmedError when the person did
+ *   not want to confirm who they are.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -31,13 +35,21 @@ export async function call<E extends Endpoint>(
   { headers = {}, signal, keepalive = false }: CallOptions = {},
 ): Promise<Output<E>> {
   const { body } = input as { body?: unknown };
-  const response = await reach(urlOf(endpoint, input), {
+  const request: RequestInit = {
     method: endpoint.method,
     headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
     body: body === undefined ? null : JSON.stringify(body),
     signal: signal ?? null,
     keepalive,
-  });
+  };
+  const send = () => reach(urlOf(endpoint, input), request);
+  let response = await (endpoint.renewsSession ? renewSession(send) : send());
+  const wanted = wantedConfirmation(response);
+  if (wanted !== null) {
+    const outcome = await askToConfirm(wanted);
+    if (outcome === 'cancelled') throw new NotConfirmedError();
+    if (outcome === 'confirmed') response = await send();
+  }
   if (!response.ok) throw await HttpError.from(response);
   return (endpoint.output ? await response.json() : undefined) as Output<E>;
 }

@@ -1,23 +1,27 @@
 import { brand } from '@clear-spring/content';
+import { CONFIRM_IDENTITY } from '@clear-spring/contract';
 
 /** An answer that was not OK. Its message is `status: body`, or `status: status text` when the body is empty. */
 export class HttpError extends Error {
   readonly status: number;
   /** The sentence that the server meant for the person; null when it sent none. */
   readonly serverMessage: string | null;
+  /** What is missing, or wrong, in a confirmation of who sits there; null where it is not about one. */
+  readonly wantedConfirmation: string | null;
 
-  private constructor(status: number, message: string, serverMessage: string | null) {
+  private constructor(response: Response, message: string, serverMessage: string | null) {
     super(message);
     this.name = 'HttpError';
-    this.status = status;
+    this.status = response.status;
     this.serverMessage = serverMessage;
+    this.wantedConfirmation = response.headers.get(CONFIRM_IDENTITY);
   }
 
   static async from(response: Response): Promise<HttpError> {
     const body = await response.text();
     const type = response.headers.get('content-type') ?? '';
     return new HttpError(
-      response.status,
+      response,
       `${response.status}: ${body || response.statusText}`,
       sentenceIn(body, type),
     );
@@ -29,6 +33,14 @@ export class NetworkError extends Error {
   constructor(cause: unknown) {
     super(`${brand.productName} cannot be reached. Check your connection, then try again.`, { cause });
     this.name = 'NetworkError';
+  }
+}
+
+/** The person was asked who they are, and went back: nothing was changed, and nobody has to be told so. */
+export class NotConfirmedError extends Error {
+  constructor() {
+    super('Nothing was changed: you did not confirm that it is you.');
+    this.name = 'NotConfirmedError';
   }
 }
 
@@ -46,6 +58,6 @@ function sentenceIn(body: string, type: string): string | null {
 
 /** What to tell the person: the server's own sentence, that there is no connection, or else `fallback`. */
 export function sentenceOf(error: unknown, fallback: string): string {
-  if (error instanceof NetworkError) return error.message;
+  if (error instanceof NetworkError || error instanceof NotConfirmedError) return error.message;
   return (error instanceof HttpError && error.serverMessage) || fallback;
 }

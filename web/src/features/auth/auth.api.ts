@@ -1,4 +1,5 @@
 import {
+  confirmEmailEndpoint,
   forgotPasswordEndpoint,
   loginEndpoint,
   loginTwoFactorEndpoint,
@@ -70,5 +71,7 @@ export const verifyResetToken = (token: string, signal: AbortSignal) =>
 
 export const resetPassword = (token: string, password: string) =>
   call(resetPasswordEndpoint, { body: { token, password } });
+
+export const confirmEmail = (token: string) => call(confirmEmailEndpoint, { body: { token } });
 
 export const undoEmailChange = (token: string) => call(undoEmailChangeEndpoint, { body: { token } });

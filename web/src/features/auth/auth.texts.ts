@@ -42,9 +42,39 @@ export const authTexts = {
     offline: 'Network error occurred',
   },
 
+  confirmIdentity: {
+    title: 'Confirm it is you',
+    text: 'Enter your password to go on. We then do not ask again for ten minutes.',
+    password: 'Your password',
+    passwordMissing: 'Please enter your password',
+    codeMissing: 'Please enter the 6-digit code',
+    submit: 'Confirm',
+    cancel: 'Cancel',
+    failed: 'That did not work. Please try again.',
+  },
+
+  confirmEmail: {
+    title: 'Confirm Your Email',
+    text: 'This address becomes the email of the account that asked for it. If you did not ask, just close this page.',
+    action: 'Confirm this email',
+    failed: 'The email could not be confirmed. Please try again.',
+    invalid: {
+      title: 'Invalid Link',
+      text: 'This link is invalid or has expired. Your profile can send you a new one.',
+    },
+    taken: { title: 'Email Not Available' },
+    success: {
+      title: 'Your Email Is Confirmed',
+      text: (email: string) =>
+        `Your account belongs to ${email} now. The former address got a link that can undo this for seven days.`,
+    },
+    toProfile: 'Go to Your Profile',
+    toSignIn: 'Go to Sign In',
+  },
+
   undo: {
     title: 'Change Your Email Back',
-    text: 'The email of your account was changed. If it was not you, take it back: the account is then logged out on every device.',
+    text: 'The email of your account was changed. If it was not you, take it back: later changes of the email and two-factor sign-in turned on since go with it, and the account is logged out on every device.',
     action: 'Change it back',
     failed: 'The email could not be changed back. Please try again.',
     invalid: {

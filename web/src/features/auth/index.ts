@@ -1,3 +1,4 @@
 export { confirmPassword, samePasswords } from './auth-forms.ts';
 export { AuthProvider, useAuth } from './AuthProvider.tsx';
+export { ConfirmIdentity } from './ConfirmIdentity.tsx';
 export { settleSignOut } from './sign-out-owed.ts';

@@ -9,13 +9,14 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { call } from '../../http/call.ts';
-import { HttpError, sentenceOf } from '../../http/http-error.ts';
+import { HttpError, NotConfirmedError, sentenceOf } from '../../http/http-error.ts';
 import { keyOf } from '../../http/query-client.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useAuth } from '../auth/index.ts';
+import { PendingEmail } from './PendingEmail.tsx';
 import { profileFormOf } from './profile-form.ts';
 import { profileTexts } from './profile.texts.ts';
 
@@ -24,24 +25,29 @@ const texts = profileTexts.personal;
 export function PersonalInfo({ user }: { user: User }) {
   const { updateUser } = useAuth();
   const client = useQueryClient();
-  const { register, handleSubmit, reset, setError, formState } = useForm({
+  const { register, handleSubmit, reset, setError, setFocus, formState } = useForm({
     resolver: zodResolver(profileInput),
     defaultValues: profileFormOf(user),
+    // What changes elsewhere, as an e-mail does when its mailbox confirms it, comes in beside what is being typed.
+    values: profileFormOf(user),
+    resetOptions: { keepDirtyValues: true },
   });
   const { errors, isDirty } = formState;
+  const startFrom = (member: User) => reset(profileFormOf(member), { keepDirtyValues: false });
 
   const saving = useMutation({
     mutationFn: (body: ProfileInput) => call(profileEndpoint, { body }),
-    onSuccess: (saved) => {
+    onSuccess: (saved, { email }) => {
       updateUser(saved);
-      reset(profileFormOf(saved));
+      startFrom(saved);
       // Their full addresses carry the CS User ID.
       void client.invalidateQueries({ queryKey: keyOf(myLinksEndpoint) });
-      toast(saved.email === user.email ? texts.saved : texts.savedWithEmail(user.email));
+      toast(saved.email === email ? texts.saved : texts.savedWithEmail(email));
     },
     onError: (error) => {
+      if (error instanceof NotConfirmedError) return;
       toast({ ...texts.failed, variant: 'destructive' });
-      if (error instanceof HttpError && error.status === 409)
+      if (error instanceof HttpError && [409, 429].includes(error.status))
         setError('email', { message: sentenceOf(error, '') }, { shouldFocus: true });
     },
   });
@@ -74,6 +80,13 @@ export function PersonalInfo({ user }: { user: User }) {
           className="desk:col-span-2"
           {...register('email')}
         />
+        {user.pendingEmail && (
+          <PendingEmail
+            email={user.email}
+            pendingEmail={user.pendingEmail}
+            onCancelled={() => setFocus('email')}
+          />
+        )}
         <TextField label={texts.username} hint={texts.usernameHint} value={user.username} readOnly />
         <TextField
           label={texts.csUserId}
@@ -86,7 +99,7 @@ export function PersonalInfo({ user }: { user: User }) {
         />
         <div className="mt-2 flex flex-wrap items-center justify-end gap-3 desk:col-span-2">
           {isDirty ? (
-            <Button variant="plain" slim disabled={saving.isPending} onClick={() => reset()}>
+            <Button variant="plain" slim disabled={saving.isPending} onClick={() => startFrom(user)}>
               {texts.cancel}
             </Button>
           ) : (

@@ -57,14 +57,35 @@ export const profileTexts = {
     save: 'Save changes',
     cancel: 'Cancel',
     saved: { title: 'Profile Updated', description: 'Your changes are saved.' },
-    savedWithEmail: (formerEmail: string) => ({
+    savedWithEmail: (newEmail: string) => ({
       title: 'Profile Updated',
-      description: `Your changes are saved. A link to undo the new email went to ${formerEmail}.`,
+      description: `Your changes are saved. To confirm the new email, open the link that we sent to ${newEmail}.`,
     }),
     failed: {
       title: 'Update Failed',
       description: `There was a problem updating your profile. ${TRY_AGAIN}`,
     },
+  },
+
+  pendingEmail: {
+    title: 'Waiting for confirmation',
+    text: (newEmail: string, email: string) =>
+      `We sent a link to ${newEmail}. Your email stays ${email} until you open it.`,
+    resend: 'Send again',
+    resent: (newEmail: string) => ({
+      title: 'Email Sent',
+      description: `A new link went to ${newEmail}. Earlier ones no longer work.`,
+    }),
+    cancel: 'Cancel the change',
+    cancelled: (email: string) => ({
+      title: 'Change Cancelled',
+      description: `Your email stays ${email}.`,
+    }),
+    tooLate: (email: string) => ({
+      title: 'Already Confirmed',
+      description: `Your email is ${email} now. The former address got a link that can undo it.`,
+    }),
+    failed: { title: 'Error', description: `That did not work. ${TRY_AGAIN}` },
   },
 
   subscription: {

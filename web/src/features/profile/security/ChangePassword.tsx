@@ -1,4 +1,4 @@
-import { changePasswordEndpoint, devicesEndpoint } from '@clear-spring/contract';
+import { changePasswordEndpoint, devicesEndpoint, userEndpoint } from '@clear-spring/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
@@ -36,6 +36,8 @@ export function ChangePassword({ username }: { username: string }) {
     onSuccess: () => {
       reset(EMPTY);
       void client.invalidateQueries({ queryKey: keyOf(devicesEndpoint) });
+      // A new e-mail no longer waits: whoever asked for it may have been somebody else.
+      void client.invalidateQueries({ queryKey: keyOf(userEndpoint) });
       toast(texts.done);
     },
     onError: (error) => {

@@ -9,7 +9,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatDistanceToNow } from 'date-fns';
 import { Monitor, Smartphone } from 'lucide-react';
 import { call } from '../../../http/call.ts';
-import { HttpError } from '../../../http/http-error.ts';
+import { HttpError, NotConfirmedError } from '../../../http/http-error.ts';
 import { keyOf } from '../../../http/query-client.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
@@ -31,6 +31,7 @@ export function DeviceRow({ device }: { device: Device }) {
     mutationFn: () => call(logOutDeviceEndpoint, { params: { id: device.id } }),
     onSuccess: () => void toast(texts.loggedOut(name)),
     onError: (error) => {
+      if (error instanceof NotConfirmedError) return;
       // 404: it has gone by itself meanwhile, which is what was wanted.
       if (!(error instanceof HttpError && error.status === 404))
         toast({ ...texts.failed, variant: 'destructive' });

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../../http/call.ts';
+import { NotConfirmedError } from '../../../http/http-error.ts';
 import { read } from '../../../http/query-client.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
@@ -65,7 +66,10 @@ function LogOutAll() {
       forgetUser();
       toast(texts.allLoggedOut);
     },
-    onError: () => void toast({ ...texts.allFailed, variant: 'destructive' }),
+    onError: (error) => {
+      if (error instanceof NotConfirmedError) return;
+      toast({ ...texts.allFailed, variant: 'destructive' });
+    },
   });
   return (
     <>

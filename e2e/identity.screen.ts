@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test';
+import { PASSWORD } from './member.ts';
+
+/** The question who sits there, which any call may ask. */
+export const identityScreen = (page: Page) => {
+  const dialog = page.getByRole('dialog', { name: 'Confirm it is you' });
+  const password = dialog.getByLabel('Your password');
+  const submit = dialog.getByRole('button', { name: 'Confirm', exact: true });
+  return {
+    dialog,
+    password,
+    code: dialog.getByLabel('Code', { exact: true }),
+    submit,
+    cancel: dialog.getByRole('button', { name: 'Cancel' }),
+    alert: dialog.getByRole('alert'),
+    async confirm(code?: string) {
+      await password.fill(PASSWORD);
+      if (code) await dialog.getByLabel('Code', { exact: true }).fill(code);
+      await submit.click();
+    },
+  };
+};

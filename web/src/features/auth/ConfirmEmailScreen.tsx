@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Check, Link2Off, MailCheck } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { HttpError, sentenceOf } from '../../http/http-error.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { confirmEmail, userKey } from './auth.api.ts';
+import { authTexts } from './auth.texts.ts';
+import { useAuth } from './AuthProvider.tsx';
+import { RecoveryCard } from './RecoveryCard.tsx';
+
+const texts = authTexts.confirmEmail;
+
+/** Where the link in the e-mail to a member's new address leads. It asks first: mail scanners open links too. */
+export default function ConfirmEmailScreen() {
+  const [query] = useSearchParams();
+  const token = query.get('token');
+  const client = useQueryClient();
+  const confirming = useMutation({
+    mutationFn: confirmEmail,
+    // It may be the member of this browser.
+    onSuccess: () => void client.invalidateQueries({ queryKey: userKey }),
+  });
+  const { error } = confirming;
+
+  if (!token || (error instanceof HttpError && error.status === 410)) return <DeadEnd {...texts.invalid} />;
+  if (error instanceof HttpError && error.status === 409)
+    return <DeadEnd {...texts.taken} text={sentenceOf(error, texts.failed)} />;
+  if (confirming.isSuccess) {
+    const { title, text } = texts.success;
+    return (
+      <RecoveryCard tone="sage" icon={<Check aria-hidden />} title={title} text={text(confirming.data.email)}>
+        <Onwards />
+      </RecoveryCard>
+    );
+  }
+  return (
+    <RecoveryCard tone="spring" icon={<MailCheck aria-hidden />} title={texts.title} text={texts.text}>
+      {error && <Alert className="mb-4">{sentenceOf(error, texts.failed)}</Alert>}
+      <Button variant="call" wide busy={confirming.isPending} onClick={() => confirming.mutate(token)}>
+        {texts.action}
+      </Button>
+    </RecoveryCard>
+  );
+}
+
+const DeadEnd = (card: { title: string; text: string }) => (
+  <RecoveryCard tone="rose" icon={<Link2Off aria-hidden />} {...card}>
+    <Onwards />
+  </RecoveryCard>
+);
+
+/** The mailbox may be open where nobody is signed in. */
+function Onwards() {
+  const { user } = useAuth();
+  return user ? (
+    <ButtonLink to={paths.profile} variant="call" wide>
+      {texts.toProfile}
+    </ButtonLink>
+  ) : (
+    <ButtonLink to={paths.auth} variant="call" wide>
+      {texts.toSignIn}
+    </ButtonLink>
+  );
+}
