@@ -1,17 +1,20 @@
+/** What it is told by, what it is called, and what it has to say besides. */
+type Name = [pattern: RegExp, name: string, other?: RegExp];
+
 /** In the order in which they are looked for: most browsers also call themselves by the names of others. */
-const BROWSERS: [RegExp, string][] = [
+const BROWSERS: Name[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPT|Opera)\//, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\b(Firefox|FxiOS)\//, 'Firefox'],
   [/\b(HeadlessChrome|Chrome|CriOS|Chromium)\//, 'Chrome'],
-  [/\bVersion\/.*\bSafari\//, 'Safari'],
+  [/\bVersion\//, 'Safari', /\bSafari\//],
 ];
 
-const SYSTEMS: [RegExp, string][] = [
+const SYSTEMS: Name[] = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
-  [/\bAndroid\b.*\bMobile\b/, 'Android phone'],
+  [/\bAndroid\b/, 'Android phone', /\bMobile\b/],
   [/\bAndroid\b/, 'Android tablet'],
   [/\bWindows\b/, 'Windows'],
   [/\bCrOS\b/, 'Chromebook'],
@@ -19,8 +22,8 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-const nameIn = (agent: string, names: [RegExp, string][]) =>
-  names.find(([pattern]) => pattern.test(agent))?.[1];
+const nameIn = (agent: string, names: Name[]) =>
+  names.find(([pattern, , other]) => pattern.test(agent) && (!other || other.test(agent)))?.[1];
 
 /** A User-Agent as a person would say it: "Safari on iPhone". Null when it says nothing that they would know. */
 export function agentPhrase(agent: string | null): string | null {

@@ -102,7 +102,7 @@ const base64url = (bytes: number) => {
   return z.string().check(
     z.maxLength(length + 2, NO_KEY),
     z.regex(/^[\w-]+={0,2}$/, NO_KEY),
-    z.refine((key) => key.replace(/=*$/, '').length === length, NO_KEY),
+    z.refine((key) => key.split('=')[0]?.length === length, NO_KEY),
   );
 };
 

@@ -85,7 +85,10 @@ export function describeApi(endpoints: readonly Endpoint[], publicUrl: string): 
 function describe(endpoint: Endpoint): Operation {
   const parameters = [...parametersOf('path', endpoint.params), ...parametersOf('query', endpoint.query)];
   return {
-    operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replaceAll(/\W+(\w)/g, (_, first: string) => first.toUpperCase())}`,
+    operationId: `${endpoint.method.toLowerCase()}${endpoint.path
+      .split(/\W+/)
+      .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+      .join('')}`,
     summary: endpoint.summary,
     tags: [WHO[endpoint.access].title],
     security: needsSession(endpoint) ? [{ [SESSION]: [] }] : [],

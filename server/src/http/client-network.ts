@@ -25,7 +25,7 @@ export function loggableNetwork(ip: string | undefined): string {
  * sockets, 64:ff9b::/96 of translators) the IPv4 address counts: else all of IPv4 would be one /64.
  */
 function parse(ip: string | undefined): ipaddr.IPv4 | ipaddr.IPv6 | null {
-  const host = withoutPort((ip ?? '').trim()).replace(/%.*$/, '');
+  const host = withoutPort((ip ?? '').trim()).split('%')[0] ?? '';
   if (ipaddr.IPv4.isValidFourPartDecimal(host)) return ipaddr.IPv4.parse(host);
   if (!ipaddr.IPv6.isValid(host)) return null;
   const address = ipaddr.IPv6.parse(host);

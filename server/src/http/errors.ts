@@ -15,7 +15,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     return sentence(reply, error.status, error.message);
   }
   if (hasZodFastifySchemaValidationErrors(error)) return sentence(reply, 400, describeBadInput(error));
-  const expected = BAD_REQUESTS[error.code];
+  const expected = BAD_REQUESTS.get(error.code);
   if (expected) return sentence(reply, expected[0], expected[1]);
   if (error.statusCode && error.statusCode < 500)
     return sentence(reply, error.statusCode, 'The request is malformed.');
@@ -30,12 +30,12 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 export const notFound = (_request: FastifyRequest, reply: FastifyReply) =>
   sentence(reply, 404, 'There is nothing here.');
 
-const BAD_REQUESTS: Record<string, [status: number, text: string]> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'The request is too large.'],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'Please send JSON.'],
-  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'The body is not valid JSON.'],
-  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'The body is empty; JSON is expected.'],
-};
+const BAD_REQUESTS = new Map<string, [status: number, text: string]>([
+  ['FST_ERR_CTP_BODY_TOO_LARGE', [413, 'The request is too large.']],
+  ['FST_ERR_CTP_INVALID_MEDIA_TYPE', [415, 'Please send JSON.']],
+  ['FST_ERR_CTP_INVALID_JSON_BODY', [400, 'The body is not valid JSON.']],
+  ['FST_ERR_CTP_EMPTY_JSON_BODY', [400, 'The body is empty; JSON is expected.']],
+]);
 
 function sentence(reply: FastifyReply, status: number, text: string) {
   // Hooks have not seen every call: an address may be too broken for any route.

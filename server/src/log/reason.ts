@@ -41,7 +41,7 @@ function discreet(message: string): string {
     .slice(0, LONGEST)
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/[a-z][a-z0-9+.-]{1,20}:\/\/[^\s"'<>)]+/gi, (url) => originOf(url))
-    .replaceAll(/[^\s<>"'(:]+@[^\s<>"'):]+/g, '[e-mail]')
+    .replaceAll(/[^\s<>"'():]+/g, (word) => (/.@./.test(word) ? '[e-mail]' : word))
     .replaceAll(/[\w-]{40,}/g, '[token]');
 }
 

@@ -41,8 +41,11 @@ const cards = (chosen: string): Html =>
     )}
   </fieldset>`;
 
-const BRANDS: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard' };
-const cardName = (name: string, last4: string) => `${BRANDS[name] ?? name} •••• ${last4}`;
+const BRANDS = new Map([
+  ['visa', 'Visa'],
+  ['mastercard', 'Mastercard'],
+]);
+const cardName = (name: string, last4: string) => `${BRANDS.get(name) ?? name} •••• ${last4}`;
 
 const declined = html`<p class="declined" role="alert">
   This card was declined. Please choose another one.

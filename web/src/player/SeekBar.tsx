@@ -14,16 +14,16 @@ interface SeekBarProps {
 }
 
 /** Seconds that a key moves. */
-const STEPS: Record<string, number> = {
-  ArrowLeft: -5,
-  ArrowDown: -5,
-  ArrowRight: 5,
-  ArrowUp: 5,
-  PageDown: -60,
-  PageUp: 60,
-  Home: -Infinity,
-  End: Infinity,
-};
+const STEPS = new Map([
+  ['ArrowLeft', -5],
+  ['ArrowDown', -5],
+  ['ArrowRight', 5],
+  ['ArrowUp', 5],
+  ['PageDown', -60],
+  ['PageUp', 60],
+  ['Home', -Infinity],
+  ['End', Infinity],
+]);
 
 /** The waveform, the range that lies over it, and the times beneath: heard, and left to hear at this speed. */
 export function SeekBar({ title, peaks, position, duration, speed, onSeek }: SeekBarProps) {
@@ -42,7 +42,7 @@ export function SeekBar({ title, peaks, position, duration, speed, onSeek }: See
   }
 
   function move(event: KeyboardEvent) {
-    const step = STEPS[event.key];
+    const step = STEPS.get(event.key);
     if (step === undefined || event.shiftKey) return;
     event.preventDefault();
     seekTo(position + step);

@@ -7,9 +7,9 @@ import { qrPngDataUrl } from '../../qr-code.ts';
 import { READABLE_ALPHABET, readableCode } from '../../readable-code.ts';
 
 const CODE_LENGTH = 7;
-const CODE = new RegExp(`^[${READABLE_ALPHABET}]{${CODE_LENGTH}}$`);
 
-export const looksLikeCode = (text: string) => CODE.test(text);
+export const looksLikeCode = (text: string) =>
+  text.length === CODE_LENGTH && Array.from(text).every((letter) => READABLE_ALPHABET.includes(letter));
 
 export const shortUrl = (publicUrl: string, code: string) => `${publicUrl}/s/${code}`;
 

@@ -2,14 +2,18 @@ import { parseRssFeed, type RssFeed } from 'feedsmith';
 import { Parser } from 'htmlparser2';
 import { callable } from '../../audio/index.ts';
 import type { FeedItem } from './feed.ts';
+import { withinBounds } from './feed.bounds.ts';
 
 /** The longest URL that the contract takes for audio. */
 const MAX_URL = 2_000;
+/** Twice as many as the library is made for. */
+const MAX_ITEMS = 20_000;
 const MAX_TITLE = 500;
 const MAX_DESCRIPTION = 20_000;
 const MAX_SECONDS = 1_000_000;
 
-export type DocumentFault = 'empty' | 'not-rss' | 'cut-off' | 'malformed' | 'no-episodes';
+export type DocumentFault =
+  'empty' | 'not-rss' | 'cut-off' | 'malformed' | 'no-episodes' | 'too-many' | 'too-much';
 
 /**
  * Reads an RSS document. Items without playable audio are left out; what an item says wrongly of itself is left out
@@ -20,17 +24,21 @@ export function readDocument(
   contentType: string | null,
   url: string,
 ): FeedItem[] | DocumentFault {
-  const xml = decode(bytes, contentType).trim();
-  if (xml === '') return 'empty';
-  if (!/<rss[\s>]/.test(xml.slice(0, 10_000))) return 'not-rss';
+  const document = decode(bytes, contentType).trim();
+  if (document === '') return 'empty';
+  if (!/<rss[\s>]/.test(document.slice(0, 10_000))) return 'not-rss';
+  const bounded = withinBounds(document);
+  if (typeof bounded === 'string') return bounded;
+  const { xml } = bounded;
   // The parser makes do with what there is: half a feed would pass for a whole one.
-  if (!/<\/rss\s*>(\s|<!--[^]*?-->)*$/.test(xml.slice(-10_000))) return 'cut-off';
+  if (!/^<\/rss\s*>\s*$/.test(xml.slice(xml.lastIndexOf('</')))) return 'cut-off';
   let feed;
   try {
     feed = parseRssFeed(xml);
   } catch {
     return 'malformed';
   }
+  if ((feed.items?.length ?? 0) > MAX_ITEMS) return 'too-many';
   const base = new URL(url);
   const items = (feed.items ?? []).map((item) => readItem(item, base)).filter((item) => item !== null);
   return items.length > 0 ? items : 'no-episodes';

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { pipeline, type Readable } from 'node:stream';
+import { pipeline, type Readable, type Transform } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { discard, type Outside, type OutsideFailure } from '../../audio/index.ts';
@@ -9,7 +9,11 @@ import type { FeedItem, FeedSource } from './feed.ts';
 /** Bytes of a feed, unpacked. The largest that are known have about half of it. */
 const MAX_FEED = 40 * 1024 * 1024;
 const READ_WITHIN = 5 * 60_000;
+/** Milliseconds and megabytes that parsing may take. A feed of 20 MB needs about 5,000 and 100. */
 const PARSE_WITHIN = 60_000;
+const PARSE_MEMORY = 256;
+/** Characters of what a feed's server says of its state. */
+const MAX_VALIDATOR = 1_000;
 const WORKER = new URL('./feed.worker.ts', import.meta.url);
 
 /** An RSS feed on somebody's server, fetched only when it has changed. */
@@ -37,7 +41,12 @@ export function createHttpFeed({ url, outside }: { url: string; outside: Outside
       if (typeof bytes === 'string') return { failure: bytes };
       const items = await parse(bytes, header('content-type'), url);
       if (typeof items === 'string') return { failure: DOCUMENT_FAULTS[items] };
-      return { items, validators: { etag: header('etag'), lastModified: header('last-modified') } };
+      const validator = (name: string) => {
+        const given = header(name);
+        // As it can be sent again.
+        return given && given.length <= MAX_VALIDATOR && /^[\t -~]+$/.test(given) ? given : null;
+      };
+      return { items, validators: { etag: validator('etag'), lastModified: validator('last-modified') } };
     },
   };
 }
@@ -49,21 +58,22 @@ const OUTSIDE_FAILURES: Record<OutsideFailure, string> = {
   unreachable: 'The server of the feed could not be reached.',
   cancelled: 'The feed did not answer in time.',
 };
-const DOCUMENT_FAULTS: Record<DocumentFault | 'too-much', string> = {
+const DOCUMENT_FAULTS: Record<DocumentFault, string> = {
   empty: 'The feed is an empty document.',
   'not-rss': 'What the feed answered is not RSS.',
   'cut-off': 'The feed ends in the middle.',
   malformed: 'The XML of the feed is broken.',
   'no-episodes': 'The feed has no episodes with audio.',
+  'too-many': 'The feed has more than 20,000 episodes.',
   'too-much': 'The feed takes too much time or memory to read.',
 };
 
 /** All bytes, unpacked, or what went wrong. Counted after unpacking: a small file can unpack to any size. */
 async function readAll(body: Readable, encoding: string | null): Promise<Uint8Array<ArrayBuffer> | string> {
-  const unpacker = UNPACKERS[encoding ?? 'identity'];
+  const unpacker = UNPACKERS.get(encoding?.toLowerCase() ?? 'identity');
   if (unpacker === undefined) {
     discard(body);
-    return `The feed is packed as ${encoding}, which was not asked for.`;
+    return `The feed is packed as ${encoding?.slice(0, 40)}, which was not asked for.`;
   }
   // What breaks the one ends the other; the loop below hears of it.
   const unpacked = unpacker ? pipeline(body, unpacker(), () => {}) : body;
@@ -83,24 +93,25 @@ async function readAll(body: Readable, encoding: string | null): Promise<Uint8Ar
   }
 }
 
-const UNPACKERS: Record<string, (() => ReturnType<typeof createGunzip>) | null> = {
-  identity: null,
-  gzip: createGunzip,
-  'x-gzip': createGunzip,
-  deflate: createInflate,
-  br: createBrotliDecompress,
-};
+/** A map, since a server may call its packing `constructor`. */
+const UNPACKERS = new Map<string, (() => Transform) | null>([
+  ['identity', null],
+  ['gzip', createGunzip],
+  ['x-gzip', createGunzip],
+  ['deflate', createInflate],
+  ['br', createBrotliDecompress],
+]);
 
 /** In a thread of its own: a feed of 20 MB takes seconds, and everybody else's calls would wait for it. */
 async function parse(
   bytes: Uint8Array<ArrayBuffer>,
   contentType: string | null,
   url: string,
-): Promise<FeedItem[] | DocumentFault | 'too-much'> {
+): Promise<FeedItem[] | DocumentFault> {
   const worker = new Worker(WORKER, {
     workerData: { bytes, contentType, url },
     transferList: [bytes.buffer],
-    resourceLimits: { maxOldGenerationSizeMb: 1_024 },
+    resourceLimits: { maxOldGenerationSizeMb: PARSE_MEMORY },
   });
   try {
     const [outcome] = (await once(worker, 'message', { signal: AbortSignal.timeout(PARSE_WITHIN) })) as [

@@ -64,8 +64,14 @@ const PACKERS: Record<Packing, (bytes: Buffer) => Promise<Buffer>> = {
 };
 
 /** The best packing that the Accept-Encoding header allows. */
-export function packingFor(accepted: string | undefined): Packing {
-  const allows = (name: string) =>
-    new RegExp(`(^|[\\s,])${name}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))\\s*([;,]|$)`, 'i').test(accepted ?? '');
-  return allows('br') ? 'br' : allows('gzip') ? 'gzip' : 'identity';
+export function packingFor(accepted = ''): Packing {
+  const allowed = new Set(
+    accepted
+      .toLowerCase()
+      .split(',')
+      .map((part) => part.split(';').map((piece) => piece.trim()))
+      .filter(([, quality]) => !/^q\s*=\s*0(\.0*)?$/.test(quality ?? ''))
+      .map(([name]) => name),
+  );
+  return allowed.has('br') ? 'br' : allowed.has('gzip') ? 'gzip' : 'identity';
 }

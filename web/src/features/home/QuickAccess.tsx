@@ -41,7 +41,7 @@ export function QuickAccess() {
   );
 }
 
-const icons: Record<string, LucideIcon> = {
+const icons: Record<QuickAccessEntry['id'], LucideIcon> = {
   products: Droplets,
   training: GraduationCap,
   radio: Radio,

@@ -20,15 +20,15 @@ export const priceText = ({ amount, currency, interval }: Price) => `${money(amo
 
 export const dayText = (instant: string) => format(new Date(instant), 'MMMM d, yyyy');
 
-const BRANDS: Record<string, string> = {
-  amex: 'American Express',
-  diners: 'Diners Club',
-  discover: 'Discover',
-  jcb: 'JCB',
-  mastercard: 'Mastercard',
-  unionpay: 'UnionPay',
-  visa: 'Visa',
-};
+const BRANDS = new Map([
+  ['amex', 'American Express'],
+  ['diners', 'Diners Club'],
+  ['discover', 'Discover'],
+  ['jcb', 'JCB'],
+  ['mastercard', 'Mastercard'],
+  ['unionpay', 'UnionPay'],
+  ['visa', 'Visa'],
+]);
 
 export const cardText = ({ brand, last4 }: NonNullable<Subscription['card']>) =>
-  `${BRANDS[brand] ?? 'Card'} •••• ${last4}`;
+  `${BRANDS.get(brand) ?? 'Card'} •••• ${last4}`;

@@ -1,0 +1,79 @@
+import { globSync, readFileSync } from 'node:fs';
+import { check } from 'recheck';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+
+/** All that runs where text from outside comes to: feeds, headers, e-mails, forms, addresses, file names. */
+const sources = globSync('{content,contract,server,web}/src/**/*.{ts,tsx}')
+  .filter((file) => !/\.(test|fixture)\.tsx?$/.test(file))
+  .map((file) => ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true));
+
+/** Every node of these files that this makes something of, after its place. */
+function everywhere<Found>(find: (node: ts.Node) => Found | undefined): { place: string; found: Found }[] {
+  return sources.flatMap((source) => {
+    const all: { place: string; found: Found }[] = [];
+    const visit = (node: ts.Node) => {
+      const found = find(node);
+      const { line } = source.getLineAndCharacterOfPosition(node.getStart());
+      if (found !== undefined) all.push({ place: `${source.fileName}:${line + 1}`, found });
+      node.forEachChild(visit);
+    };
+    visit(source);
+    return all;
+  });
+}
+
+const regexes = everywhere((node) => (ts.isRegularExpressionLiteral(node) ? node.text : undefined));
+
+/** What an attacker's text could be made slow with; null where no text can. */
+async function weakness(literal: string): Promise<string | null> {
+  const end = literal.lastIndexOf('/');
+  const result = await check(literal.slice(1, end), literal.slice(end + 1), { timeout: 20_000 });
+  if (result.status === 'safe') return null;
+  return result.status === 'vulnerable' ? `vulnerable, ${result.complexity.type}` : 'not decided in time';
+}
+
+test(
+  'every regex takes no more than linear time, whatever text it is given',
+  { timeout: 120_000 },
+  async () => {
+    const weak: string[] = [];
+    for (const { place, found } of regexes) {
+      const why = await weakness(found);
+      if (why) weak.push(`${place} ${found} ${why}`);
+    }
+    expect(weak).toEqual([]);
+    expect(regexes.length).toBeGreaterThan(70);
+  },
+);
+
+test.each([String.raw`/<\/rss\s*>(\s|<!--[^]*?-->)*$/`, String.raw`/\bVersion\/.*\bSafari\//`])(
+  'the check finds what is slow: %s',
+  async (slow) => expect(await weakness(slow)).toMatch(/^vulnerable/),
+);
+
+test('no regex is put together at run time, where it could not be checked', () => {
+  const made = everywhere((node) =>
+    (ts.isNewExpression(node) || ts.isCallExpression(node)) && node.expression.getText() === 'RegExp'
+      ? node.getText()
+      : undefined,
+  );
+  expect(made).toEqual([]);
+});
+
+/**
+ * An object with any keys also has `constructor` and `__proto__`. A table that is looked up by a text from outside is a
+ * Map, says by its type which keys there are, or is asked with Object.hasOwn first.
+ */
+test('no table at the top of a file is an object with any keys', () => {
+  const tables = everywhere((node) =>
+    ts.isVariableStatement(node) && ts.isSourceFile(node.parent)
+      ? node.declarationList.declarations
+          .filter(({ type }) => /^(Readonly<|Partial<)*Record<string,/.test(type?.getText() ?? ''))
+          .map(({ name }) => name.getText())
+          .join() || undefined
+      : undefined,
+  );
+  const asked = sources.map((source) => source.text).join('\n');
+  expect(tables.filter(({ found }) => !asked.includes(`Object.hasOwn(${found},`))).toEqual([]);
+});
