@@ -12,6 +12,7 @@ import {
   publicWeb,
 } from './audio/index.ts';
 import type { Config } from './config.ts';
+import { createClock } from './db/clock.ts';
 import type { Database } from './db/index.ts';
 import { sealPlainSecrets, unlockSecrets } from './db/secrets.ts';
 import { isCompatible } from './db/migrate.ts';
@@ -116,7 +117,7 @@ const LAST_CALLS = 9_000;
 
 /** Puts the product together. What it serves is what stands here; closing it flushes the clicks. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { config, database, jobs, mailer, now = () => new Date() } = deps;
+  const { config, database, jobs, mailer } = deps;
   const { db, pool } = database;
   await unlockSecrets(db, config.secretKeys);
 
@@ -136,6 +137,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     },
     routerOptions: { maxParamLength: 200 },
   });
+  const clock = createClock({ pool, own: deps.now ?? (() => new Date()), log: app.log });
+  await clock.compare();
+  const closed = new AbortController();
+  clock.watch(closed.signal);
+  // A test's clock is what the test says that it is.
+  const now = deps.now ?? clock.now;
   const connections = watchConnections(app.server);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -235,11 +242,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (podcastFeedUrl) app.addHook('onListen', () => refreshLibrary(podcast));
   else app.addHook('onReady', async () => void (await checkFeed(podcast)));
   await jobs.hourly('sweep', async () => {
-    await sweepAuth(auth);
-    await limiter.sweep();
-    await sandbox?.bank.sweep();
-    await mailer.sweep?.(now());
     await sealPlainSecrets(db);
+    const { at, agrees } = await clock.compare();
+    if (!agrees) return;
+    await sweepAuth(auth, at, app.log);
+    await limiter.sweep(at);
+    await sandbox?.bank.sweep(at);
+    await mailer.sweep?.(at);
   });
 
   deps.stopping?.addEventListener('abort', () => connections.retire());
@@ -250,6 +259,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     audio.close();
   });
   app.addHook('onClose', async () => {
+    closed.abort();
     await clicks.drain();
     await working;
     await outside.close();

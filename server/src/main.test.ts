@@ -1,5 +1,6 @@
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
 import { expect, test, vi } from 'vitest';
 import { createTestServer } from './test-server.ts';
 
@@ -36,6 +37,8 @@ test('a life: it opens with the demo, admins work beside it, a second one says t
   expect((await server.admin('gift', 'olga', '3', 'a prize')).output).toMatch(
     /^olga has the plan until \d{4}-\d\d-\d\d\.\n$/,
   );
+  const wrong = await server.admin('grant', 'nobody');
+  expect(wrong).toEqual({ code: 1, output: '', errors: 'There is no member called nobody.\n' });
   const password = made.output.trim().split(' ').at(-1)!;
   expect(await (await login('olga', password)).json()).toMatchObject({ isAdmin: true, isSubscribed: true });
 
@@ -92,6 +95,13 @@ test('npm run admin says what it can do, and what is wrong', async () => {
   const unasked = await server.admin();
   expect(unasked.code).toBe(1);
   expect(unasked.errors).toContain('npm run admin -- grant <username>');
-  const wrong = await server.admin('grant', 'nobody');
-  expect(wrong).toEqual({ code: 1, output: '', errors: 'There is no member called nobody.\n' });
+  const mistyped = await server.admin('grant', 'nobody');
+  expect(mistyped).toEqual({
+    code: 1,
+    output: '',
+    errors: `There is no database in ${server.dataDir}. Set DATA_DIR to the folder that the app has, or DATABASE_URL.\n`,
+  });
+  const moved = await server.move('postgresql://nobody@127.0.0.1:1/nowhere');
+  expect(moved).toEqual(mistyped);
+  expect(await readdir(server.dataDir)).toEqual([]);
 });

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+const MOVE = fileURLToPath(new URL('./db/move/main.ts', import.meta.url));
 const ADMIN = fileURLToPath(new URL('./admin/admin.ts', import.meta.url));
 
 /** What a process said until it ended. */
@@ -36,6 +37,7 @@ export interface TestServer {
   /** Everything at once, as a power cut does: neither node nor PostgreSQL gets to say goodbye. */
   killEverything(): Promise<void>;
   admin(...args: string[]): Promise<Ended>;
+  move(to: string): Promise<Ended>;
   /** The process id of its PostgreSQL; null when there is none. */
   postmaster(): Promise<number | null>;
 }
@@ -97,6 +99,7 @@ export async function createTestServer(more: Record<string, string> = {}): Promi
     },
     startInVain: (changed = {}) => run([MAIN], { ...env, ...changed }),
     admin: (...args) => run([ADMIN, ...args], env),
+    move: (to) => run([MOVE, to], env),
     launch() {
       const { child, ended } = spawnNode([MAIN], env);
       server = child;

@@ -2,6 +2,7 @@
 import { ConfigError, readConfig } from '../config.ts';
 import { connectDatabase } from '../db/connect.ts';
 import { IncompatibleSchemaError } from '../db/compatibility.ts';
+import { NoDatabaseError, requireEmbeddedDatabase, requireTables } from '../db/existing.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 import { SecretKeyError } from '../db/secret-box.ts';
 import { unlockSecrets } from '../db/secrets.ts';
@@ -20,6 +21,7 @@ async function main([name = '', ...args]: string[]): Promise<void> {
   if (!verb) throw new AdminError(usage());
   const quiet = { info: () => {}, warn: () => {}, error: () => {} };
   const config = readConfig(process.env);
+  if (!config.databaseUrl) await requireEmbeddedDatabase(config.dataDir);
   const database = await connectDatabase(config, quiet);
   const { db, url } = database;
   const opened: Jobs[] = [];
@@ -34,6 +36,7 @@ async function main([name = '', ...args]: string[]): Promise<void> {
   }
 
   try {
+    await requireTables(database.pool);
     await migrateDatabase(database);
     await unlockSecrets(db, config.secretKeys);
     console.log(await verb.run({ db, payments }, ...args));
@@ -46,7 +49,7 @@ async function main([name = '', ...args]: string[]): Promise<void> {
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  const expected = [AdminError, ConfigError, IncompatibleSchemaError, SecretKeyError].some(
+  const expected = [AdminError, ConfigError, NoDatabaseError, IncompatibleSchemaError, SecretKeyError].some(
     (kind) => error instanceof kind,
   );
   console.error(expected ? (error as Error).message : error);

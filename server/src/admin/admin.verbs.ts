@@ -5,6 +5,7 @@ import { rotateSecrets } from '../db/secrets.ts';
 import {
   createMember,
   deleteSessionsOf,
+  endExpiredSessions,
   disableTwoFactorByHand,
   findUserByUsername,
   listSessions,
@@ -190,6 +191,13 @@ export const verbs: Record<string, Verb> = {
       const member = await memberCalled(db, username);
       await deleteSessionsOf(db, member.id);
       return `${member.username} is logged out everywhere.`;
+    },
+  },
+  sweep: {
+    usage: 'sweep',
+    does: "ends all sessions that have expired by the database's clock; by itself the app ends no more than half at once",
+    async run({ db }) {
+      return `${await endExpiredSessions(db)} expired sessions have ended.`;
     },
   },
 };

@@ -21,7 +21,7 @@ export interface RateLimiter {
   /** Takes back what was taken once: it does not count. */
   refund(limit: Limit, subject: string): Promise<void>;
   /** Deletes buckets that have emptied by themselves. */
-  sweep(): Promise<void>;
+  sweep(at: Date): Promise<void>;
 }
 
 /**
@@ -81,8 +81,8 @@ export function createRateLimiter(deps: { db: Db; now: () => Date }): RateLimite
         .where(eq(rateLimits.key, await keyOf(limit, subject)));
     },
 
-    async sweep() {
-      await db.delete(rateLimits).where(lt(rateLimits.emptyAt, now()));
+    async sweep(at) {
+      await db.delete(rateLimits).where(lt(rateLimits.emptyAt, at));
     },
   };
 }

@@ -180,7 +180,7 @@ export function createSandboxBank({
       });
     },
 
-    sweep: () => queries.deleteExpired(db, new Date(now().getTime() - DAY)),
+    sweep: (at: Date) => queries.deleteExpired(db, new Date(at.getTime() - DAY)),
   };
 }
 

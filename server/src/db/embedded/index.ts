@@ -1,4 +1,5 @@
 export { abortable } from './abortable.ts';
+export { holdsDatabase } from './place.ts';
 export { openEmbeddedPostgres } from './embedded-postgres.ts';
 export type { EmbeddedPostgres, EmbeddedPostgresOptions } from './embedded-postgres.ts';
 export { role } from './role.ts';

@@ -62,6 +62,14 @@ export async function choosePlace(dataDir: string, log: (message: string) => voi
   return layOut(standIn, account);
 }
 
+/** Whether a cluster lies where choosePlace() would look for one. Makes nothing. */
+export async function holdsDatabase(dataDir: string): Promise<boolean> {
+  const folder = await realpath(dataDir).catch(() => null);
+  if (!folder) return false;
+  const wanted = join(folder, 'postgres');
+  return [wanted, join(varFolder, hash(wanted), 'postgres')].some((home) => existsSync(join(home, 'data')));
+}
+
 /**
  * Makes a folder that only PostgreSQL's user can enter, or checks that an existing one is theirs:
  * in a temporary folder anybody could have put one there first.

@@ -2,6 +2,7 @@
 import { ConfigError, readConfig } from '../../config.ts';
 import { IncompatibleSchemaError } from '../compatibility.ts';
 import { openEmbeddedPostgres } from '../embedded/index.ts';
+import { NoDatabaseError, requireEmbeddedDatabase } from '../existing.ts';
 import { SecretKeyError } from '../secret-box.ts';
 import { MoveError, moveDatabase } from './move.ts';
 
@@ -9,6 +10,7 @@ async function main(to: string | undefined): Promise<void> {
   if (!to || !/^postgres(ql)?:\/\//.test(to))
     throw new MoveError('Where to? npm run db:move -- postgresql://user:password@host/database');
   const { dataDir, secretKeys } = readConfig(process.env);
+  await requireEmbeddedDatabase(dataDir);
   const embedded = await openEmbeddedPostgres({ dataDir, log: () => {} });
   try {
     const counts = await moveDatabase({ from: embedded.url, to, secretKeys });
@@ -28,7 +30,7 @@ async function main(to: string | undefined): Promise<void> {
 try {
   await main(process.argv[2]);
 } catch (error) {
-  const expected = [MoveError, ConfigError, IncompatibleSchemaError, SecretKeyError].some(
+  const expected = [MoveError, ConfigError, NoDatabaseError, IncompatibleSchemaError, SecretKeyError].some(
     (kind) => error instanceof kind,
   );
   console.error(expected ? (error as Error).message : error);

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { createJobs } from '../../jobs/index.ts';
 import { openDatabase } from '../index.ts';
+import { requireTables } from '../existing.ts';
 import { migrateDatabase } from '../migrate.ts';
 import type { SecretKeys } from '../secret-key.ts';
 import { unlockSecrets } from '../secrets.ts';
@@ -31,6 +32,7 @@ export async function moveDatabase(urls: {
   const source = await connect(urls.from, 'The embedded database');
   const target = await connect(urls.to, 'The target');
   try {
+    await requireTables(source);
     await refuseWhileRunning(source);
     await refuseUnlessEmpty(target);
     // Both get the tables of this version, so that they are the same.

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm';
 import { type Db, isUniqueViolation, type Queryable } from '../../db/index.ts';
 import { pendingEmails, sessions, twoFactors } from '../../db/schema/auth.ts';
+import { sweepTable } from '../../db/sweep.ts';
 import { users } from '../../db/schema/users.ts';
 import { forgetDevice, forgetDevices } from './known-devices.queries.ts';
 import { subscribedColumn } from '../subscription/index.ts';
@@ -183,8 +184,15 @@ export async function deleteSessionsOf(db: Queryable, userId: string, exceptId?:
   await db.delete(sessions).where(exceptId ? and(all, ne(sessions.id, exceptId)) : all);
 }
 
-export async function deleteExpiredSessions(db: Queryable, now: Date): Promise<void> {
-  await db.delete(sessions).where(lt(sessions.expiresAt, now));
-}
+/** Sessions take their push subscriptions with them, and nobody can bring either back. */
+export const deleteExpiredSessions = (db: Queryable, at: Date) =>
+  sweepTable(db, sessions, lt(sessions.expiresAt, at));
+
+/** However many. */
+export const endExpiredSessions = (db: Queryable) =>
+  db
+    .delete(sessions)
+    .where(lt(sessions.expiresAt, sql`now()`))
+    .then(({ rowCount }) => rowCount ?? 0);
 
 export const countMembers = (db: Queryable): Promise<number> => db.$count(users);

@@ -11,6 +11,7 @@ import { deleteExpiredChallenges } from './two-factor.queries.ts';
 export {
   countMembers,
   deleteSessionsOf,
+  endExpiredSessions,
   EmailTaken,
   findUser,
   findUserByUsername,
@@ -32,9 +33,18 @@ export function authRoutes(serve: Serve, deps: AuthDeps): void {
 }
 
 /** Deletes what has expired. */
-export async function sweepAuth(deps: AuthDeps): Promise<void> {
-  await deleteExpiredSessions(deps.db, deps.now());
-  await deleteExpiredChallenges(deps.db, deps.now());
-  await sweepKnownDevices(deps);
-  await sweepRecovery(deps);
+export async function sweepAuth({ db }: Pick<AuthDeps, 'db'>, at: Date, log: SweepLog): Promise<void> {
+  const sessions = await deleteExpiredSessions(db, at);
+  if (sessions === 'too-many-at-once')
+    log.warn(
+      {},
+      'most sessions seem to have expired at once: none was deleted; see `npm run admin -- sweep`',
+    );
+  await deleteExpiredChallenges(db, at);
+  await sweepKnownDevices({ db, now: () => at });
+  await sweepRecovery(db, at);
+}
+
+interface SweepLog {
+  warn(detail: object, message: string): void;
 }

@@ -75,7 +75,7 @@ export async function resetPassword(deps: Deps, token: string, password: string)
   });
 }
 
-export async function sweepRecovery({ db, now }: Deps): Promise<void> {
-  await queries.deleteExpiredRecovery(db, now());
-  await deleteExpiredEmailChanges(db, now());
+export async function sweepRecovery(db: Db, at: Date): Promise<void> {
+  await queries.deleteExpiredRecovery(db, at);
+  await deleteExpiredEmailChanges(db, at);
 }

@@ -1,0 +1,71 @@
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { createClock } from './db/clock.ts';
+import { until } from './db/embedded/trial.ts';
+import { createTestApp } from './test-app.ts';
+
+const DAY = 86_400_000;
+const lines: { msg: string; aheadBySeconds?: number }[] = [];
+const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+const product = await createTestApp({}, { log });
+const { database, jobs } = product;
+const { pool } = database;
+const browser = await product.member('mira');
+
+/** The hourly job, now. */
+async function sweep() {
+  await jobs.enqueue(database.db, { name: 'sweep', retries: 3 }, {});
+  await until(async () => {
+    const { rowCount } = await pool.query(
+      `SELECT 1 FROM pgboss.job WHERE name = 'sweep' AND state IN ('created', 'active', 'retry')`,
+    );
+    return rowCount === 0;
+  });
+}
+const counts = async () =>
+  (
+    await pool.query(
+      'SELECT (SELECT count(*)::int FROM sessions) AS sessions, (SELECT count(*)::int FROM push_devices) AS devices',
+    )
+  ).rows[0] as object;
+const warnings = () => lines.splice(0).map(({ msg }) => msg);
+
+test('a node whose clock is a month ahead says so, and ends no session and no push subscription', async () => {
+  const before = await counts();
+  warnings();
+  product.travel(31 * DAY);
+  await sweep();
+  expect(await counts()).toEqual(before);
+  expect(lines.map(({ aheadBySeconds }) => aheadBySeconds)).toContain((31 * DAY) / 1000);
+  expect(warnings()).toEqual([
+    "this node's clock differs from the database's, whose time it goes by; it deletes nothing meanwhile",
+  ]);
+  product.travel(0);
+  expect((await browser.get('/api/user')).statusCode).toBe(200);
+});
+
+test('what has expired is swept; most sessions at once are not, until the operator says so', async () => {
+  const more = `INSERT INTO sessions (id, token_hash, user_id, remembered, created_at, last_seen_at, expires_at)
+    SELECT gen_random_uuid(), sha256(n::text::bytea), (SELECT id FROM users), true, now(), now(), now() + $1::interval
+    FROM generate_series($2::int, $3::int) n`;
+  await pool.query(more, ['1 day', 1, 30]);
+  await pool.query(more, ['-1 day', 31, 40]);
+  await sweep();
+  expect(await counts()).toMatchObject({ sessions: 31 });
+  expect(warnings()).toEqual([]);
+
+  await pool.query(more, ['-1 day', 41, 90]);
+  await sweep();
+  expect(await counts()).toMatchObject({ sessions: 81 });
+  expect(warnings()).toEqual([expect.stringContaining('most sessions seem to have expired at once')]);
+});
+
+test("where a node's clock is wrong, it goes by the database's; where it is right, by its own", async () => {
+  let ahead = -31 * DAY;
+  const clock = createClock({ pool, own: () => new Date(Date.now() + ahead), log: { warn: () => {} } });
+  expect((await clock.compare()).agrees).toBe(false);
+  expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(60_000);
+  ahead = 30_000;
+  expect((await clock.compare()).agrees).toBe(true);
+  expect(clock.now().getTime() - Date.now()).toBeGreaterThan(29_000);
+});

@@ -1,0 +1,66 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+
+/** Milliseconds by which a node's clock may be wrong. */
+const TOLERANCE = 60_000;
+const LOOK_EVERY = 30_000;
+/** While it stays wrong it is said again so often. */
+const SAY_EVERY = 600_000;
+/** An answer that took longer says too little about the time. */
+const SLOW = 10_000;
+
+export interface Clock {
+  /** The time that all nodes agree on: this machine's where it is right, else as many seconds off as it is wrong. */
+  now(): Date;
+  /** Asks the database for its time, and whether this machine's agrees with it. */
+  compare(): Promise<{ at: Date; agrees: boolean }>;
+  /** Compares from time to time until the signal is aborted. */
+  watch(signal: AbortSignal): void;
+}
+
+/**
+ * The database's clock is the one that counts: a node whose own is wrong would call what every other node holds valid
+ * expired, and delete it.
+ */
+export function createClock(deps: {
+  pool: Pick<pg.Pool, 'query'>;
+  own: () => Date;
+  log: { warn(detail: object, message: string): void };
+}): Clock {
+  const { pool, own, log } = deps;
+  let correction = 0;
+  let saidAt = -Infinity;
+
+  async function compare() {
+    const asked = performance.now();
+    const { rows } = await pool.query<{ at: Date }>('SELECT clock_timestamp() AS at');
+    const took = performance.now() - asked;
+    const at = rows[0]!.at;
+    const ahead = own().getTime() - took / 2 - at.getTime();
+    if (took > SLOW) return { at, agrees: correction === 0 };
+    const agrees = Math.abs(ahead) <= TOLERANCE;
+    correction = agrees ? 0 : -ahead;
+    if (agrees) saidAt = -Infinity;
+    else if (performance.now() - saidAt > SAY_EVERY) {
+      saidAt = performance.now();
+      log.warn(
+        { aheadBySeconds: Math.round(ahead / 1000) },
+        "this node's clock differs from the database's, whose time it goes by; it deletes nothing meanwhile",
+      );
+    }
+    return { at, agrees };
+  }
+
+  return {
+    now: () => (correction === 0 ? own() : new Date(own().getTime() + correction)),
+    compare,
+    watch(signal) {
+      void (async () => {
+        while (!signal.aborted) {
+          await delay(LOOK_EVERY, undefined, { signal, ref: false }).catch(() => {});
+          if (!signal.aborted) await compare().catch(() => {});
+        }
+      })();
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type pg from 'pg';
+import { holdsDatabase } from './embedded/index.ts';
+
+/** A sentence for the operator, whose command is for a database that is there: it makes none. */
+export class NoDatabaseError extends Error {
+  override name = 'NoDatabaseError';
+}
+
+/** @throws NoDatabaseError unless an embedded database lies there. Makes nothing, not even the folder. */
+export async function requireEmbeddedDatabase(dataDir: string): Promise<void> {
+  if (!(await holdsDatabase(dataDir)))
+    throw new NoDatabaseError(
+      `There is no database in ${dataDir}. Set DATA_DIR to the folder that the app has, or DATABASE_URL.`,
+    );
+}
+
+/** @throws NoDatabaseError unless the app has been there. */
+export async function requireTables(client: Pick<pg.Pool, 'query'>): Promise<void> {
+  const { rows } = await client.query<{ there: boolean }>(
+    `SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS there`,
+  );
+  if (!rows[0]?.there)
+    throw new NoDatabaseError("The database has none of the product's tables. Is it the right one?");
+}
