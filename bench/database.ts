@@ -73,7 +73,7 @@ export async function openBenchCluster(): Promise<BenchCluster> {
 }
 
 async function fill(url: string, { links, clicksPerLink }: { links: number; clicksPerLink: number }) {
-  const database = openDatabase(url, console, 1);
+  const database = openDatabase(url, console, { size: 1 });
   await migrateDatabase(database);
   const products = wellnessProducts.map((product) => product.id);
   await database.pool.query(

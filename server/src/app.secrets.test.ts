@@ -92,7 +92,7 @@ test('plain values of the version before are encrypted at the first start, by se
   const database = await createUntouched();
   const { db, url, member } = database;
   const radio = await writeInPlain(database);
-  const nodes = [1, 2, 3].map(() => openDatabase(url, { warn: () => {} }, 2));
+  const nodes = [1, 2, 3].map(() => openDatabase(url, { warn: () => {} }, { size: 2 }));
   onTestFinished(async () => void (await Promise.all(nodes.map((node) => node.close()))));
   await Promise.all(nodes.map((node) => unlockSecrets(node.db, keys(first))));
   expect(await plainIn(database)).toEqual([]);
@@ -109,7 +109,7 @@ test('a first start that is cut off in the middle has done nothing, and the next
     CREATE FUNCTION cut_off() RETURNS trigger LANGUAGE plpgsql AS
       $$BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NEW; END$$;
     CREATE TRIGGER cut_off BEFORE UPDATE ON two_factors FOR EACH ROW EXECUTE FUNCTION cut_off()`);
-  const killed = openDatabase(database.url, { warn: () => {} }, 1);
+  const killed = openDatabase(database.url, { warn: () => {} }, { size: 1 });
   killed.pool.on('connect', (client) => client.on('error', () => {}));
   onTestFinished(() => killed.close());
   await expect(unlockSecrets(killed.db, keys(first))).rejects.toThrow(/^Failed query: /);

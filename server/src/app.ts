@@ -224,7 +224,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     notificationRoutes(serve, { db, jobs, now, limiter, vapid, services });
     rssRoutes(serve, podcast);
     placesRoutes(serve, { places });
-    healthRoutes(serve, { ping: () => isCompatible(pool), stopping: deps.stopping });
+    healthRoutes(serve, { ping: () => isCompatible(database.probe), stopping: deps.stopping });
     apiDocsRoutes(serve, { publicUrl });
     metricsRoute(serve, metrics && metricsToken ? { metrics, token: metricsToken } : null);
     if (deps.webFolder) serveWebApp(site, deps.webFolder, stripe ? [STRIPE_SCRIPT] : []);
@@ -245,8 +245,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     await sealPlainSecrets(db);
     const { at, agrees } = await clock.compare();
     if (!agrees) return;
-    await sweepAuth(auth, at, app.log);
-    await limiter.sweep(at);
+    await sweepAuth({ ...auth, db: database.patientDb }, at, app.log);
+    await createRateLimiter({ db: database.patientDb, now }).sweep(at);
     await sandbox?.bank.sweep(at);
     await mailer.sweep?.(at);
   });

@@ -43,6 +43,9 @@ const environment = z.object({
   PUBLIC_URL: httpUrl.optional(),
   DATA_DIR: text.optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(4).max(1000).default(10),
+  JOBS_POOL_SIZE: z.coerce.number().int().min(2).max(100).default(4),
+  STATEMENT_TIMEOUT_SECONDS: z.coerce.number().min(0.5).max(60).default(3),
   TRUST_PROXY: text.optional(),
   HSTS_SUBDOMAINS: flag.default(false),
   DEMO: flag.optional(),
@@ -122,6 +125,8 @@ export function readConfig(env: Record<string, string | undefined>) {
       previous: e.SECRET_KEY_PREVIOUS,
       file: join(e.DATA_DIR ?? '.data', 'secret.key'),
     } satisfies SecretKeys,
+    databasePool: { size: e.DATABASE_POOL_SIZE, statementTimeout: e.STATEMENT_TIMEOUT_SECONDS * 1000 },
+    jobsPoolSize: e.JOBS_POOL_SIZE,
     trustProxy: trustedProxies(e.TRUST_PROXY),
     /** Browsers that were here ask every subdomain over https from then on. */
     hstsSubdomains: e.HSTS_SUBDOMAINS,

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Database, Db } from './db/index.ts';
 import { countMembers, createMember, findUserByUsername, type NewMember } from './features/auth/index.ts';
 import { createClickRecorder, purchaseLink } from './features/links/index.ts';
@@ -48,17 +49,16 @@ interface DemoDeps {
 }
 
 /** Any number will do, as long as every node takes the same. */
-const SEED_LOCK = 7_321_002;
+const SEED_LOCK = 7_321_003;
 
 /**
  * Fills an empty database with the demo's people, their links and a log, or goes on where a start was killed meanwhile.
  * Leaves any other as it is.
  */
 export async function seedDemo({ db, pool }: Pick<Database, 'db' | 'pool'>, deps: DemoDeps): Promise<void> {
-  const turn = await pool.connect();
-  try {
+  await db.longTransaction(async (turn) => {
     // App nodes that start together take turns.
-    await turn.query('SELECT pg_advisory_lock($1)', [SEED_LOCK]);
+    await turn.execute(sql`SELECT pg_advisory_xact_lock(${SEED_LOCK})`);
     if (!(await isBegunOrEmpty(db))) return;
     const member = await seedPerson(db, MEMBER);
     const subscriber = await seedPerson(db, SUBSCRIBER);
@@ -66,10 +66,7 @@ export async function seedDemo({ db, pool }: Pick<Database, 'db' | 'pool'>, deps
     await seedLinks({ db, pool }, member.id, deps.publicUrl);
     await seedLogs(db, deps.now());
     await seedPerson(db, ADMIN);
-  } finally {
-    // Ends the connection, and with it the lock.
-    turn.release(true);
-  }
+  });
 }
 
 /** Nobody is there but people of the demo, and not all of them. */

@@ -40,7 +40,7 @@ async function start({ signal, onEnd }: Shutdown): Promise<void> {
   onEnd(() => database.close());
   await abortable(migrateDatabase(database, { signal }), signal);
   await abortable(unlockSecrets(database.db, config.secretKeys), signal);
-  const jobs = await abortable(createJobs({ url: database.url, log }), signal);
+  const jobs = await abortable(createJobs({ url: database.url, log, poolSize: config.jobsPoolSize }), signal);
   onEnd(() => jobs.stop());
   if (config.demo) await abortable(seed(database, jobs, config), signal);
 

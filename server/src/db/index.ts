@@ -1,29 +1,58 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { patientTimeouts, poolTimeouts } from './timeouts.ts';
+import { createDb, type Db, ignore, type Transaction } from './transactions.ts';
 
-export type Db = NodePgDatabase;
+export { isDatabaseUnavailable, isLockTimeout, isUndone, isUniqueViolation } from './failures.ts';
+export { poolTimeouts } from './timeouts.ts';
+export type { Db } from './transactions.ts';
 /** What a query takes: the database or a transaction on it. */
-export type Queryable = Db | Parameters<Parameters<Db['transaction']>[0]>[0];
+export type Queryable = Db | Transaction;
 
 export interface Database {
   db: Db;
+  /** The same for statements that may take minutes. */
+  patientDb: Db;
   pool: pg.Pool;
+  /** One connection beside the pool, for asking how the database is: an answer within a second, however busy the pool is. */
+  probe: pg.Pool;
   close(): Promise<void>;
+}
+
+export interface PoolOptions {
+  /** How many connections at most. */
+  size?: number | undefined;
+  /** How long a statement may take, in milliseconds. */
+  statementTimeout?: number | undefined;
 }
 
 type Log = { warn(detail: object, message: string): void };
 
 /** Opens a pool. Nothing is asked of the server until the first query. */
-export function openDatabase(url: string, log: Log, size = 10): Database {
-  const pool = new pg.Pool({ connectionString: url, max: size, application_name: 'clear-spring' });
-  // Without a listener an idle connection that breaks would end the process.
-  pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle database connection broke'));
-  return { db: drizzle({ client: pool }), pool, close: () => pool.end() };
+export function openDatabase(
+  url: string,
+  log: Log,
+  { size = 10, statementTimeout }: PoolOptions = {},
+): Database {
+  const connection = { connectionString: url, application_name: 'clear-spring' };
+  const open = (config: pg.PoolConfig) => {
+    const opened = new pg.Pool({ ...connection, ...config });
+    opened.on('error', (error) => log.warn({ reason: error.message }, 'an idle database connection broke'));
+    // The pool itself listens to a connection only while nobody has it.
+    opened.on('connect', (client) => client.on('error', ignore));
+    return opened;
+  };
+  const pool = open({ ...poolTimeouts(statementTimeout), max: size });
+  const patient = open({ ...patientTimeouts, max: PATIENT_SIZE });
+  const probe = open({ ...poolTimeouts(PROBE_TIMEOUT), connectionTimeoutMillis: PROBE_TIMEOUT, max: 1 });
+  return {
+    db: createDb(pool, patient),
+    patientDb: createDb(patient, patient),
+    pool,
+    probe,
+    close: async () => void (await Promise.all([pool.end(), patient.end(), probe.end()])),
+  };
 }
 
-/** Whether a write failed because somebody else has the value already. */
-export function isUniqueViolation(error: unknown): boolean {
-  // Drizzle wraps what pg throws.
-  const cause = error instanceof Error && error.cause ? error.cause : error;
-  return cause instanceof pg.DatabaseError && cause.code === '23505';
-}
+const PATIENT_SIZE = 3;
+/** Of each of two: for a connection, and for a statement. */
+const PROBE_TIMEOUT = 400;

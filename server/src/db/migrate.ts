@@ -10,6 +10,7 @@ import {
   requireCompatible,
 } from './compatibility.ts';
 import type { Database } from './index.ts';
+import { keepAlive } from './timeouts.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 /** Any number will do, as long as every node takes the same. */
@@ -45,6 +46,7 @@ export async function migrateDatabase(
   const client = new pg.Client({
     connectionString: pool.options.connectionString,
     application_name: 'clear-spring',
+    ...keepAlive,
   });
   client.on('error', () => {});
   const giveUp = () => void client.end().catch(() => {});

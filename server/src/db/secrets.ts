@@ -111,7 +111,7 @@ async function olderNodesRun(db: Queryable): Promise<boolean> {
  */
 export async function unlockSecrets(db: Db, keys: SecretKeys): Promise<void> {
   const opened = await keyBox(db, keys);
-  await db.transaction(async (tx) => {
+  await db.longTransaction(async (tx) => {
     await takeTurns(tx);
     await requireOwnKey(tx, opened, keys);
     await sealAll(tx, opened, 'plain');
@@ -121,7 +121,7 @@ export async function unlockSecrets(db: Db, keys: SecretKeys): Promise<void> {
 
 /** Also once the last node of an earlier version has gone: until then what it reads has to stay in plain. */
 export async function sealPlainSecrets(db: Db): Promise<void> {
-  await db.transaction(async (tx) => {
+  await db.longTransaction(async (tx) => {
     await takeTurns(tx);
     await sealAll(tx, secretBox(), 'plain');
   });
@@ -129,7 +129,7 @@ export async function sealPlainSecrets(db: Db): Promise<void> {
 
 /** Encrypts everything anew with the current key, all or nothing. Answers how many values another key had sealed. */
 export async function rotateSecrets(db: Db): Promise<number> {
-  return db.transaction(async (tx) => {
+  return db.longTransaction(async (tx) => {
     await takeTurns(tx);
     return sealAll(tx, secretBox(), 'of-another-key');
   });

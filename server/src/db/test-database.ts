@@ -26,7 +26,7 @@ export async function createTestDatabase(): Promise<Database & { url: string }> 
   }
   const url = urlOf(clusterUrl, name);
   // Over connections of its own: an idle one would look as if an app were running.
-  const first = openDatabase(url, { warn: () => {} }, 1);
+  const first = openDatabase(url, { warn: () => {} }, { size: 1 });
   await unlockSecrets(first.db, TEST_KEYS);
   await first.close();
   return { ...openDatabase(url, { warn: () => {} }), url };

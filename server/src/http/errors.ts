@@ -1,12 +1,13 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isDatabaseUnavailable } from '../db/index.ts';
 import { UNCACHED } from './caching.ts';
 import { noteFailure } from './call-log.ts';
 import { sendPlainPage } from './plain-page.ts';
 import { Refusal } from './refusal.ts';
 
 /** Every failed call is answered with a plain-text sentence for the person; details go to the log. */
-export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+export function answerError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof Refusal) {
     if (error.status >= 500) request.failure = error;
     reply.headers(error.headers);
@@ -14,6 +15,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds);
     return sentence(reply, error.status, error.message);
   }
+  if (isDatabaseUnavailable(error)) return answerError(databaseUnavailable(error), request, reply);
   if (hasZodFastifySchemaValidationErrors(error)) return sentence(reply, 400, describeBadInput(error));
   const expected = BAD_REQUESTS.get(error.code);
   if (expected) return sentence(reply, expected[0], expected[1]);
@@ -26,6 +28,12 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     `Something went wrong on our side. Please try again. Tell support: ${request.id}`,
   );
 }
+
+const databaseUnavailable = (cause: Error) =>
+  new Refusal(503, 'The database does not answer right now. Please try again in a few seconds.', {
+    retryAfterSeconds: 5,
+    cause,
+  });
 
 export const notFound = (_request: FastifyRequest, reply: FastifyReply) =>
   sentence(reply, 404, 'There is nothing here.');

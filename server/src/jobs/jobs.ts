@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { type Clock, fromDrizzle, type Job, PgBoss } from 'pg-boss';
-import type { Queryable } from '../db/index.ts';
+import { poolTimeouts, type Queryable } from '../db/index.ts';
 import { currentRequestId, reasonOf, withRequestId } from '../log/index.ts';
 
 /** The time zone of every schedule. */
@@ -50,6 +50,8 @@ export interface Jobs {
 const DELAYED = 3;
 
 const LONGEST_DRAIN = 10_000;
+/** Milliseconds. pg-boss brings its own tables up to date in such statements too; they hold the jobs of a day. */
+const STATEMENT_TIMEOUT = 20_000;
 
 interface Log {
   warn(detail: object, message: string): void;
@@ -62,12 +64,19 @@ interface Origin {
 }
 
 /** Jobs in the product's own database. Started; `stop` it before the database goes. */
-export async function createJobs(deps: { url: string; log: Log; clock?: Clock }): Promise<Jobs> {
+export async function createJobs(deps: {
+  url: string;
+  log: Log;
+  clock?: Clock;
+  /** How many connections at most. */
+  poolSize?: number | undefined;
+}): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: deps.url,
     // Not 'clear-spring jobs': that is what versions are known by which read secrets in plain. See db/secrets.ts.
     application_name: 'clear-spring queue',
-    max: 4,
+    max: deps.poolSize ?? 4,
+    ...poolTimeouts(STATEMENT_TIMEOUT),
     useListenNotify: true,
     cronMonitorIntervalSeconds: 1,
     cronWorkerIntervalSeconds: 1,

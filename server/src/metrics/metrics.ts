@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
@@ -57,13 +58,14 @@ export function createMetrics({ pool, jobs }: { pool: pg.Pool; jobs: Jobs }): Me
       this.set({ state: 'waited_for' }, pool.waitingCount);
     },
   });
+  const lastDepths = keepLast(() => jobs.depths());
   const depths = new Gauge({
     name: 'jobs',
-    help: 'Jobs by queue, as counted within the last minute: ready, put off, being done, failed of late',
+    help: 'Jobs by queue, as counted within the last minute, or before the database was gone: ready, put off, being done, failed of late',
     labelNames: ['queue', 'state'],
     registers: [],
     async collect() {
-      for (const { name, ...counts } of await jobs.depths())
+      for (const { name, ...counts } of await lastDepths())
         for (const [state, count] of Object.entries(counts)) this.set({ queue: name, state }, count);
     },
   });
@@ -92,5 +94,24 @@ export function createMetrics({ pool, jobs }: { pool: pg.Pool; jobs: Jobs }): Me
       batches.observe(clicks + filtered);
     },
     pushSent: ({ kind }) => sends.inc({ outcome: kind }),
+  };
+}
+
+/** How long the database is waited for, in milliseconds: the metrics are of most use while it is gone. */
+const DEPTHS_TIMEOUT = 500;
+
+/** What was read last, where reading anew fails or takes too long; nothing before the first time. */
+function keepLast<T>(read: () => Promise<T[]>): () => Promise<T[]> {
+  let last: T[] = [];
+  let reading: Promise<void> | null = null;
+  return async () => {
+    reading ??= read()
+      .then(
+        (found) => void (last = found),
+        () => {},
+      )
+      .finally(() => (reading = null));
+    await Promise.race([reading, delay(DEPTHS_TIMEOUT, undefined, { ref: false })]);
+    return last;
   };
 }

@@ -7,6 +7,7 @@ import { requireTables } from '../existing.ts';
 import { migrateDatabase } from '../migrate.ts';
 import type { SecretKeys } from '../secret-key.ts';
 import { unlockSecrets } from '../secrets.ts';
+import { keepAlive } from '../timeouts.ts';
 import { type Table, tablesOf } from './tables.ts';
 
 /** A sentence for the operator: why nothing was moved. */
@@ -56,7 +57,11 @@ export async function moveDatabase(urls: {
 }
 
 async function connect(url: string, which: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, application_name: 'clear-spring move' });
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'clear-spring move',
+    ...keepAlive,
+  });
   client.on('error', () => {});
   await client.connect().catch((error: Error) => {
     throw new MoveError(`${which} does not answer: ${error.message}`);
@@ -86,7 +91,7 @@ async function refuseUnlessEmpty(target: pg.Client): Promise<void> {
 
 async function bringUpToDate(url: string): Promise<void> {
   const log = { warn: () => {}, error: () => {} };
-  const database = openDatabase(url, log, 1);
+  const database = openDatabase(url, log, { size: 1 });
   try {
     await migrateDatabase(database);
   } finally {
@@ -97,7 +102,7 @@ async function bringUpToDate(url: string): Promise<void> {
 
 /** What is carried is encrypted, with a key that is here to be carried too. */
 async function sealSecrets(url: string, keys: SecretKeys): Promise<void> {
-  const database = openDatabase(url, { warn: () => {} }, 1);
+  const database = openDatabase(url, { warn: () => {} }, { size: 1 });
   try {
     await unlockSecrets(database.db, keys);
   } finally {

@@ -15,9 +15,11 @@ export interface Link {
 export async function findLinks(
   client: pg.ClientBase,
   codes: readonly string[],
+  timeout?: number,
 ): Promise<{ epoch: number; links: Map<string, Link> }> {
-  const { rows } = await client.query<{ epoch: string; code: string | null } & Link>({
+  const statement = {
     name: 'find_links',
+    ...within(timeout),
     text: `
 SELECT e.epoch, link.*
 FROM reference_epoch e
@@ -27,7 +29,8 @@ LEFT JOIN (
   WHERE l.code = ANY ($1::text[])
 ) link ON true`,
     values: [codes],
-  });
+  };
+  const { rows } = await client.query<{ epoch: string; code: string | null } & Link>(statement);
   const links = new Map<string, Link>();
   for (const { code, id, productId, memberReference } of rows)
     if (code !== null) links.set(code, { id, productId, memberReference });
@@ -44,14 +47,19 @@ export interface Tally {
   visitors: { linkId: string[]; visitor: string[]; day: string[] };
 }
 
+/** How long a batch waits for a counter that somebody else has locked, in milliseconds. */
+const LOCK_TIMEOUT = 200;
+
 /**
  * Events, visitors and counters in one statement: one round trip and one commit however many hits there are.
  * Links come in the order of their ids, so that two app nodes take row locks in one order. The arrays stand in a
- * SELECT so that the planner cannot look into them: it would plan every batch anew.
+ * SELECT so that the planner cannot look into them: it would plan every batch anew. The time-out for locks holds for
+ * this statement alone, and is read where it first waits for one.
  */
 const RECORD_BATCH = `
 WITH claimed AS (
-  INSERT INTO click_recorders AS r (id, last_batch, at) VALUES ($1, $2, now())
+  INSERT INTO click_recorders AS r (id, last_batch, at)
+  SELECT $1::uuid, $2::bigint, now() FROM set_config('lock_timeout', '${LOCK_TIMEOUT}', true)
   ON CONFLICT (id) DO UPDATE SET last_batch = excluded.last_batch, at = excluded.at
   WHERE r.last_batch < excluded.last_batch
   RETURNING id
@@ -87,9 +95,11 @@ export async function recordBatch(
   recorderId: string,
   batch: number,
   { gains, hits, visitors }: Tally,
+  timeout?: number,
 ): Promise<number> {
-  const { rows } = await client.query<{ epoch: string }>({
+  const statement = {
     name: 'record_batch',
+    ...within(timeout),
     text: RECORD_BATCH,
     values: [
       recorderId,
@@ -105,9 +115,31 @@ export async function recordBatch(
       array(visitors.linkId),
       array(visitors.day),
     ],
-  });
+  };
+  const { rows } = await client.query<{ epoch: string }>(statement);
   return Number(rows[0]?.epoch);
 }
+
+/** Which of these links' counters somebody else holds locked in this moment. Waits for none of them. */
+export async function findLocked(
+  client: pg.ClientBase,
+  linkIds: readonly string[],
+  timeout?: number,
+): Promise<Set<string>> {
+  const statement = {
+    name: 'find_free_counters',
+    ...within(timeout),
+    text: 'SELECT link_id AS id FROM link_counts WHERE link_id = ANY ($1) FOR NO KEY UPDATE SKIP LOCKED',
+    values: [linkIds],
+  };
+  const { rows } = await client.query<{ id: string }>(statement);
+  const free = new Set(rows.map(({ id }) => id));
+  return new Set(linkIds.filter((id) => !free.has(id)));
+}
+
+/** Until pg gives a statement up, in milliseconds; the connection is of no use to anybody then. */
+const within = (timeout: number | undefined) =>
+  timeout !== undefined && { query_timeout: Math.ceil(timeout) };
 
 /** Written here, since pg would look for quotes in every value; none of these kinds can hold one. */
 const array = (values: readonly (string | number | boolean)[]) => `{${values.join()}}`;

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../../db/index.ts';
+import { startRelay } from '../../test-relay.ts';
 import { createTestDatabase } from '../../db/test-database.ts';
 import { createMember } from '../auth/index.ts';
 import { createClickRecorder } from './clicks.ts';
@@ -8,7 +10,7 @@ import { type Hit, tallyHits } from './clicks.tally.ts';
 import { purchaseLink } from './links.service.ts';
 import { createVisitorHashes } from './visitors.ts';
 
-const { db, pool, close } = await createTestDatabase();
+const { db, pool, url, close } = await createTestDatabase();
 const log = { warn: () => {} };
 
 const made = await createMember(db, {
@@ -40,6 +42,22 @@ async function countsOf(code: string) {
     [code],
   );
   return rows[0];
+}
+
+/** Somebody in the middle of something long. */
+async function lockCounter(code: string) {
+  const client = await pool.connect();
+  await client.query('BEGIN');
+  await client.query(
+    'SELECT FROM link_counts WHERE link_id = (SELECT id FROM links WHERE code = $1) FOR UPDATE',
+    [code],
+  );
+  return {
+    async unlock() {
+      await client.query('ROLLBACK');
+      client.release();
+    },
+  };
 }
 
 test('a batch that is sent twice, or after a later one, is counted once', async () => {
@@ -134,6 +152,75 @@ test('a database connection that breaks in mid-storm costs no click and counts n
   })();
   await Promise.all([...clicking, cutting]);
   expect(await countsOf(code)).toMatchObject({ clicks: acknowledged, events: 1_000 });
+});
+
+test('a link whose counter somebody else holds locked holds up no other, and counts its own once it is free', async () => {
+  const [locked, free] = [await makeCode('evening-petals'), await makeCode('golden-spoon')];
+  const warnings: string[] = [];
+  const recorder = createClickRecorder({ pool, log: { warn: (_, message) => warnings.push(message) } });
+  const holder = await lockCounter(locked);
+  let waiting = 0;
+  const held = Array.from({ length: 20 }, async () => {
+    waiting++;
+    await recorder.record(hitOn(locked));
+    waiting--;
+  });
+  // One after the other: each of them would wait for the lock.
+  for (let at = 0; at < 20; at++) await recorder.record(hitOn(free));
+  const together = [locked, free].map((code) => recorder.record(hitOn(code)));
+  await together[1];
+  expect(waiting).toBe(20);
+  await holder.unlock();
+  await Promise.all([...held, ...together]);
+  expect(await countsOf(locked)).toMatchObject({ clicks: 21, events: 21 });
+  expect(await countsOf(free)).toMatchObject({ clicks: 21, events: 21 });
+  expect(warnings).toEqual(['somebody else has locked the counters of links: their hits wait']);
+  await recorder.drain();
+});
+
+test('a hit whose link stays locked is refused in the end, and not counted', async () => {
+  const code = await makeCode('harvest-tea');
+  const recorder = createClickRecorder({ pool, log, patience: 500 });
+  const holder = await lockCounter(code);
+  await expect(recorder.record(hitOn(code))).rejects.toThrow('The counter of the link is locked.');
+  await recorder.drain();
+  await holder.unlock();
+  expect(await countsOf(code)).toMatchObject({ clicks: 0, events: 0 });
+});
+
+test('a statement that hangs is given up, and what it did all the same is not done twice', async () => {
+  const code = await makeCode('lake-lotion');
+  const relay = await startRelay(url);
+  const far = openDatabase(relay.url, log);
+  onTestFinished(() => far.close());
+  const warnings: string[] = [];
+  const recorder = createClickRecorder({
+    pool: far.pool,
+    log: { warn: (_, message) => warnings.push(message) },
+    patience: 1_200,
+  });
+  await recorder.record(hitOn(code));
+  // The statement gets through; its answer, and whatever is sent again, does not.
+  relay.stall('answers');
+  const lost = await Promise.allSettled(Array.from({ length: 5 }, () => recorder.record(hitOn(code))));
+  expect(lost.map(({ status }) => status)).toEqual(Array(5).fill('rejected'));
+  relay.resume();
+  await recorder.record(hitOn(code));
+  const { clicks, events } = await countsOf(code);
+  expect([clicks, events]).toEqual([7, 7]);
+  expect(warnings.length).toBeLessThanOrEqual(1);
+});
+
+test('hits that cannot be recorded are refused at once when too many wait', async () => {
+  const code = await makeCode('meadow-protein');
+  const recorder = createClickRecorder({ pool, log, mostWaiting: 3 });
+  const holder = await lockCounter(code);
+  const hits = Array.from({ length: 5 }, () => recorder.record(hitOn(code)));
+  await expect(hits[4]).rejects.toThrow('Too many clicks wait for the database.');
+  await expect(hits[3]).rejects.toThrow('Too many clicks wait for the database.');
+  await holder.unlock();
+  await Promise.all(hits.slice(0, 3));
+  expect(await countsOf(code)).toMatchObject({ clicks: 3 });
 });
 
 test('draining waits for what was recorded', async () => {

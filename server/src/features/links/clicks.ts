@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
-import type pg from 'pg';
-import { type Link, recordBatch } from './clicks.queries.ts';
-import { type Hit, tallyHits } from './clicks.tally.ts';
-import { createLinkCache } from './link-cache.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createHeldHits, type Waiting } from './clicks.held.ts';
+import { createLane, type LaneDeps } from './clicks.lane.ts';
+import type { Link } from './clicks.queries.ts';
+import type { Hit } from './clicks.tally.ts';
 
 export interface ClickRecorder {
   /**
@@ -15,105 +14,86 @@ export interface ClickRecorder {
   drain(): Promise<void>;
 }
 
-interface Waiting {
-  hit: Hit;
-  resolve: (target: Link | null) => void;
-  reject: (error: unknown) => void;
-}
-
-const PAUSE = 100;
-
-const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
-
-/** A connection that breaks fails its query too; without a listener it would end the process. */
-const ignore = () => {};
+/** What has waited for a batch that was given up has this much left at least, in milliseconds. */
+const GRACE = 500;
+/** Beyond this many, hits are refused at once: while the database is away they would fill the memory. */
+const MOST_WAITING = 10_000;
 
 /**
  * Group commit. While one batch commits, the hits that arrive wait for the next: the busier it is, the more
  * clicks share one disk flush, and an idle link is answered at once. No timer, no cap.
  */
-export function createClickRecorder(deps: {
-  pool: pg.Pool;
-  log: { warn(detail: object, message: string): void };
-  /** Hears of every batch that is on disk. */
-  onBatch?: ((batch: { clicks: number; filtered: number }) => void) | undefined;
-  /** How long a batch is tried again while the database is away, in milliseconds. */
-  patience?: number;
-}): ClickRecorder {
-  const { pool, log, onBatch, patience = 5_000 } = deps;
-  const recorderId = randomUUID();
-  const cache = createLinkCache();
-  let batches = 0;
+export function createClickRecorder(
+  deps: LaneDeps & {
+    /** How long a hit waits for the database, in milliseconds. */
+    patience?: number;
+    mostWaiting?: number;
+  },
+): ClickRecorder {
+  const { patience = 4_000, mostWaiting = MOST_WAITING } = deps;
+  const lane = createLane(deps);
+  const held = createHeldHits(deps);
   let waiting: Waiting[] = [];
+  /** Since when the first of them waits. */
+  let waitingSince = 0;
   let flushing: Promise<void> | null = null;
-  let client: pg.PoolClient | null = null;
 
   async function flush() {
     // Hits that came in together go together. Otherwise the first goes alone, and the rest wait for its commit.
     await nextTurn();
     let answerLast = () => {};
     while (waiting.length > 0) {
-      const batch = waiting;
+      const came = waiting;
       waiting = [];
-      const recording = persist(batch.map((one) => one.hit));
+      const giveUpAt = Math.max(waitingSince + patience, performance.now() + Math.min(patience, GRACE));
+      // They came before their link was found locked.
+      const late = held.size > 0 ? came.filter(({ hit }) => held.has(hit.code)) : [];
+      if (late.length > 0) held.add(late, giveUpAt);
+      const batch = late.length > 0 ? came.filter(({ hit }) => !held.has(hit.code)) : came;
+      const recording = lane.record(
+        batch.map((one) => one.hit),
+        giveUpAt,
+      );
       // Only now, so that the database works on this batch while the last one's redirects go out.
       answerLast();
       answerLast = await recording.then(
-        (links) => () => batch.forEach(({ hit, resolve }) => resolve(links.get(hit.code) ?? null)),
+        ({ links, locked }) => {
+          if (locked.size > 0)
+            held.add(
+              batch.filter(({ hit }) => locked.has(hit.code)),
+              giveUpAt,
+            );
+          return () => {
+            for (const { hit, resolve } of batch)
+              if (!locked.has(hit.code)) resolve(links.get(hit.code) ?? null);
+          };
+        },
         (error: unknown) => () => batch.forEach(({ reject }) => reject(error)),
       );
     }
     flushing = null;
-    disconnect();
+    lane.rest();
     answerLast();
-  }
-
-  /**
-   * A batch is sent again when the answer to its commit got lost: its number counts it once. Nothing is awaited
-   * before the statement leaves while the connection stands and the links are known.
-   */
-  async function persist(hits: readonly Hit[]): Promise<ReadonlyMap<string, Link>> {
-    const codes = [...new Set(hits.map((hit) => hit.code))];
-    const batch = ++batches;
-    const giveUpAt = performance.now() + patience;
-    for (;;) {
-      try {
-        client ??= await connect();
-        const links = cache.kept(codes) ?? (await cache.read(client, codes));
-        const tally = tallyHits(hits, links);
-        if (tally.gains.linkId.length === 0) return links;
-        const epoch = await recordBatch(client, recorderId, batch, tally);
-        onBatch?.({ clicks: sum(tally.gains.clicks), filtered: sum(tally.gains.filtered) });
-        return cache.holdsIn(epoch) ? links : await cache.read(client, codes);
-      } catch (error) {
-        disconnect(true);
-        if (performance.now() > giveUpAt) throw error;
-        log.warn({ reason: String(error), hits: hits.length }, 'clicks were not recorded; trying again');
-        await delay(PAUSE);
-      }
-    }
-  }
-
-  async function connect(): Promise<pg.PoolClient> {
-    const connected = await pool.connect();
-    connected.on('error', ignore);
-    return connected;
-  }
-
-  function disconnect(broken = false) {
-    client?.off('error', ignore);
-    client?.release(broken);
-    client = null;
   }
 
   return {
     record: (hit) =>
       new Promise((resolve, reject) => {
-        waiting.push({ hit, resolve, reject });
-        flushing ??= flush();
+        const one = { hit, resolve, reject };
+        if (waiting.length + held.size >= mostWaiting) {
+          reject(new Error('Too many clicks wait for the database.'));
+        } else if (held.has(hit.code)) {
+          held.add([one], performance.now() + patience);
+        } else {
+          if (waiting.length === 0) waitingSince = performance.now();
+          waiting.push(one);
+          flushing ??= flush();
+        }
       }),
-    drain: async () => {
+    async drain() {
       await flushing;
+      // A batch may have left some of its hits there.
+      await held.working;
     },
   };
 }

@@ -7,7 +7,7 @@ export interface LinkCache {
   /** Has all these codes' links; null when one of them has to be read. */
   kept(codes: readonly string[]): Links | null;
   /** Reads these codes' links. One that is no link is absent from the answer. */
-  read(client: pg.ClientBase, codes: readonly string[]): Promise<Links>;
+  read(client: pg.ClientBase, codes: readonly string[], timeout?: number): Promise<Links>;
   /** Whether what is kept holds in this epoch of the members' references; else it is forgotten. */
   holdsIn(epoch: number): boolean;
 }
@@ -22,14 +22,14 @@ export function createLinkCache(): LinkCache {
   const links = new Map<string, Link>();
   let keptEpoch = -1;
 
-  async function read(client: pg.ClientBase, codes: readonly string[]): Promise<Links> {
+  async function read(client: pg.ClientBase, codes: readonly string[], timeout?: number): Promise<Links> {
     const missing = codes.filter((code) => !links.has(code));
-    const found = await findLinks(client, missing);
+    const found = await findLinks(client, missing, timeout);
     const startOver = found.epoch !== keptEpoch || links.size > KEPT;
     if (startOver) links.clear();
     keptEpoch = found.epoch;
     for (const [code, link] of found.links) links.set(code, link);
-    return startOver && missing.length < codes.length ? read(client, codes) : links;
+    return startOver && missing.length < codes.length ? read(client, codes, timeout) : links;
   }
 
   return {

@@ -76,7 +76,7 @@ export async function sendNow(
   const row = compose(notification, deps.now());
   const excess = excessBytes(row);
   if (excess > 0) return { excessBytes: excess };
-  await deps.db.transaction(async (tx) => {
+  await deps.db.longTransaction(async (tx) => {
     await queries.insertNotification(tx, row);
     await beginBroadcast(tx, deps, row);
   });
@@ -125,7 +125,7 @@ export async function cancelScheduled({ db }: NotificationDeps, id: string) {
  * should not wake anybody.
  */
 export async function sendDue(deps: NotificationDeps): Promise<void> {
-  await deps.db.transaction(async (tx) => {
+  await deps.db.longTransaction(async (tx) => {
     const now = deps.now();
     for (const row of await queries.takeDue(tx, now)) {
       const late = now.getTime() - (row.scheduledFor?.getTime() ?? 0);

@@ -36,7 +36,7 @@ export async function checkFeed({ db, feed, now, log }: FeedCheckDeps): Promise<
     return { outcome: 'unchanged' };
   }
 
-  return db.transaction(async (tx) => {
+  return db.longTransaction(async (tx) => {
     const at = now();
     const { lastSuccessAt } = await queries.lockFeed(tx, feed.url, at);
     const fromFirstImport = lastSuccessAt === null;

@@ -1,0 +1,130 @@
+import { sql } from 'drizzle-orm';
+import type pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { isDatabaseUnavailable, openDatabase, type PoolOptions } from './index.ts';
+import { startRelay } from '../test-relay.ts';
+import { createTestDatabase } from './test-database.ts';
+
+const quiet = { warn: () => {} };
+const { url, pool: admin, close } = await createTestDatabase();
+await admin.query('CREATE TABLE notes (text text)');
+
+function open(options: PoolOptions = {}, at = url) {
+  const database = openDatabase(at, quiet, options);
+  onTestFinished(() => database.close());
+  return database;
+}
+
+const failure = async (work: Promise<unknown>) =>
+  work.then(
+    () => expect.fail('It went well.'),
+    (error: unknown) => error,
+  );
+
+/** Every connection can be had at once, works, and comes back. */
+async function expectWhole(pool: pg.Pool) {
+  const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+  for (const client of clients) expect((await client.query('SELECT 1 AS n')).rows).toEqual([{ n: 1 }]);
+  for (const client of clients) client.release();
+  expect([pool.totalCount, pool.idleCount, pool.waitingCount]).toEqual([
+    pool.options.max,
+    pool.options.max,
+    0,
+  ]);
+}
+
+const killOthers = () =>
+  admin.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+  );
+
+test('a connection that is lost at any moment of a transaction ends neither the process nor the pool', async () => {
+  const { db, pool } = open({ size: 3 });
+  // Between two statements, during one, and in a transaction within.
+  await db.execute(sql`SELECT 1`);
+  const lost = [
+    failure(db.transaction(async (tx) => killOthers().then(() => tx.execute(sql`SELECT 1`)))),
+    failure(db.transaction((tx) => tx.execute(sql`SELECT pg_sleep(60)`))),
+    failure(db.transaction((tx) => tx.transaction((inner) => inner.execute(sql`SELECT pg_sleep(60)`)))),
+  ];
+  for (const error of await Promise.all(lost)) expect(isDatabaseUnavailable(error)).toBe(true);
+  await expectWhole(pool);
+});
+
+test('what a transaction throws comes out as it is; nothing of it stays, and the savepoint within goes alone', async () => {
+  const { db, pool } = open({ size: 1 });
+  const refused = new Error('Refused.');
+  const write = (text: string) => sql`INSERT INTO notes VALUES (${text})`;
+  const outcome = await failure(
+    db.transaction(async (tx) => {
+      await tx.execute(write('outer'));
+      throw refused;
+    }),
+  );
+  expect(outcome).toBe(refused);
+  await db.transaction(async (tx) => {
+    await tx.execute(write('kept'));
+    await tx.transaction((inner) => inner.execute(sql`SELECT 1 / 0`)).catch(() => {});
+    await tx
+      .transaction(async (inner) => {
+        await inner.execute(write('undone'));
+        throw refused;
+      })
+      .catch(() => {});
+    await tx.transaction((inner) => inner.execute(write('kept too')));
+  });
+  const { rows } = await db.execute(sql`SELECT text FROM notes ORDER BY text`);
+  expect(rows).toEqual([{ text: 'kept' }, { text: 'kept too' }]);
+  await expectWhole(pool);
+});
+
+test('a transaction’s isolation is what was asked for', async () => {
+  const { db } = open({ size: 1 });
+  const shown = await db.transaction((tx) => tx.execute(sql`SHOW transaction_isolation`), {
+    isolationLevel: 'serializable',
+  });
+  expect(shown.rows).toEqual([{ transaction_isolation: 'serializable' }]);
+});
+
+test('a statement, a lock and an answer that do not come are given up; a long transaction has its time', async () => {
+  const { db, pool } = open({ size: 2, statementTimeout: 200 });
+  const sleep = sql`SELECT pg_sleep(0.6)`;
+  expect(isDatabaseUnavailable(await failure(db.execute(sleep)))).toBe(true);
+  expect(isDatabaseUnavailable(await failure(db.transaction((tx) => tx.execute(sleep))))).toBe(true);
+  const holder = await admin.connect();
+  await holder.query('BEGIN; LOCK TABLE notes');
+  expect(isDatabaseUnavailable(await failure(db.execute(sql`SELECT * FROM notes`)))).toBe(true);
+  await holder.query('ROLLBACK');
+  holder.release();
+  const { rows } = await db.longTransaction(async (tx) => {
+    await tx.execute(sleep);
+    return tx.execute(sql`SELECT 1 AS n`);
+  });
+  expect(rows).toEqual([{ n: 1 }]);
+  await expectWhole(pool);
+});
+
+test('a BEGIN or statement that gets no answer is given up, and the pool is whole once the network is back', async () => {
+  const relay = await startRelay(url);
+  const { db, pool } = open({ size: 3, statementTimeout: 200 }, relay.url);
+  await expectWhole(pool);
+  const midway = db.transaction(async (tx) => {
+    await tx.execute(sql`INSERT INTO notes VALUES ('lost on the way')`);
+    relay.stall();
+    await tx.execute(sql`SELECT 1`);
+  });
+  expect(isDatabaseUnavailable(await failure(midway))).toBe(true);
+  const begun = Array.from({ length: 5 }, () => failure(db.transaction((tx) => tx.execute(sql`SELECT 1`))));
+  for (const error of await Promise.all(begun)) expect(isDatabaseUnavailable(error)).toBe(true);
+  relay.resume();
+  await expectWhole(pool);
+  expect((await admin.query(`SELECT 1 FROM notes WHERE text = 'lost on the way'`)).rowCount).toBe(0);
+});
+
+test('where nobody listens a transaction says so as a query does', async () => {
+  const { db } = open({}, url.replace(/host=[^&]*/, 'host=%2Fnowhere'));
+  expect(isDatabaseUnavailable(await failure(db.transaction(async () => {})))).toBe(true);
+  expect(isDatabaseUnavailable(await failure(db.execute(sql`SELECT 1`)))).toBe(true);
+  await close();
+});

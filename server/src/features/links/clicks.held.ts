@@ -1,0 +1,83 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Link } from './clicks.queries.ts';
+import { createLane, type LaneDeps } from './clicks.lane.ts';
+import type { Hit } from './clicks.tally.ts';
+
+export interface Waiting {
+  hit: Hit;
+  resolve: (target: Link | null) => void;
+  reject: (error: unknown) => void;
+}
+
+export interface HeldHits {
+  /** Whether hits on this code wait here. */
+  has(code: string): boolean;
+  readonly size: number;
+  add(hits: readonly Waiting[], giveUpAt: number): void;
+  /** Resolves when nothing waits here any more; null while nothing does. */
+  readonly working: Promise<void> | null;
+}
+
+/** Between two looks at the locks, in milliseconds. */
+const LOOK_EVERY = 100;
+
+/** Where hits wait whose link's counter somebody else has locked, so that no other link's hits wait with them. */
+export function createHeldHits(deps: LaneDeps): HeldHits {
+  const lane = createLane(deps);
+  let held: { one: Waiting; giveUpAt: number }[] = [];
+  let codes = new Set<string>();
+  let working: Promise<void> | null = null;
+
+  async function work() {
+    while (held.length > 0) {
+      await delay(LOOK_EVERY);
+      const now = performance.now();
+      for (const { one, giveUpAt } of held)
+        if (giveUpAt <= now) one.reject(new Error('The counter of the link is locked.'));
+      held = held.filter(({ giveUpAt }) => giveUpAt > now);
+      if (held.length > 0) await recordFree();
+      codes = new Set(held.map(({ one }) => one.hit.code));
+    }
+    lane.rest();
+    working = null;
+  }
+
+  async function recordFree() {
+    // A look that fails tells nothing: the next one may.
+    const locked = await lane.lockedAmong([...codes], earliest(held)).catch(() => codes);
+    const free = held.filter(({ one }) => !locked.has(one.hit.code));
+    held = held.filter(({ one }) => locked.has(one.hit.code));
+    if (free.length === 0) return;
+    try {
+      const hits = free.map(({ one }) => one.hit);
+      const recorded = await lane.record(hits, earliest(free));
+      for (const each of free)
+        if (recorded.locked.has(each.one.hit.code)) held.push(each);
+        else each.one.resolve(recorded.links.get(each.one.hit.code) ?? null);
+    } catch (error) {
+      for (const { one } of free) one.reject(error);
+    }
+  }
+
+  return {
+    has: (code) => codes.has(code),
+    get size() {
+      return held.length;
+    },
+    add(hits, giveUpAt) {
+      for (const one of hits) {
+        held.push({ one, giveUpAt });
+        codes.add(one.hit.code);
+      }
+      if (working) return;
+      deps.log.warn({ links: codes.size }, 'somebody else has locked the counters of links: their hits wait');
+      working = work();
+    },
+    get working() {
+      return working;
+    },
+  };
+}
+
+const earliest = (held: readonly { giveUpAt: number }[]) =>
+  held.reduce((first, { giveUpAt }) => Math.min(first, giveUpAt), Infinity);

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+import { isLockTimeout, isUndone } from '../../db/index.ts';
+import { findLocked, type Link, recordBatch } from './clicks.queries.ts';
+import { type Hit, tallyHits } from './clicks.tally.ts';
+import { createLinkCache } from './link-cache.ts';
+
+type Links = ReadonlyMap<string, Link>;
+
+/** Records batches one after the other, on a connection that it gives back in between. */
+export interface Lane {
+  /**
+   * Resolves once the hits are on disk, with their links. Those on `locked` codes were left out: somebody else holds
+   * their links' counters.
+   * @throws when the database did not take them until then: they may or may not be counted.
+   */
+  record(hits: readonly Hit[], giveUpAt: number): Promise<{ links: Links; locked: ReadonlySet<string> }>;
+  /** Which of these codes' links have a counter that somebody else holds locked. */
+  lockedAmong(codes: readonly string[], giveUpAt: number): Promise<Set<string>>;
+  /** Gives the connection back. */
+  rest(): void;
+}
+
+export interface LaneDeps {
+  pool: pg.Pool;
+  log: { warn(detail: object, message: string): void };
+  /** Hears of every batch that is on disk. */
+  onBatch?: ((batch: { clicks: number; filtered: number }) => void) | undefined;
+}
+
+/** Between two tries, in milliseconds. */
+const [FIRST_PAUSE, LONGEST_PAUSE] = [100, 1_000];
+/** While trouble goes on, the log hears of it this often. */
+const WARNED_EVERY = 10_000;
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+
+export function createLane({ pool, log, onBatch }: LaneDeps): Lane {
+  const recorderId = randomUUID();
+  const cache = createLinkCache();
+  let batches = 0;
+  let client: pg.PoolClient | null = null;
+  let warnedAt = -Infinity;
+
+  function disconnect(broken: boolean) {
+    client?.release(broken);
+    client = null;
+  }
+
+  function warn(error: unknown, hits: number) {
+    if (performance.now() - warnedAt < WARNED_EVERY) return;
+    warnedAt = performance.now();
+    log.warn({ reason: String(error), hits }, 'clicks were not recorded; trying again');
+  }
+
+  /** Nothing is awaited before the statement leaves while the connection stands and the links are known. */
+  async function send(batch: number, hits: readonly Hit[], giveUpAt: number): Promise<Links> {
+    const codes = codesOf(hits);
+    client ??= await connect(pool, giveUpAt);
+    const links = cache.kept(codes) ?? (await cache.read(client, codes, until(giveUpAt)));
+    const tally = tallyHits(hits, links);
+    if (tally.gains.linkId.length === 0) return links;
+    const epoch = await recordBatch(client, recorderId, batch, tally, until(giveUpAt));
+    onBatch?.({ clicks: sum(tally.gains.clicks), filtered: sum(tally.gains.filtered) });
+    return cache.holdsIn(epoch) ? links : await cache.read(client, codes, until(giveUpAt));
+  }
+
+  async function lockedAmong(codes: readonly string[], giveUpAt: number): Promise<Set<string>> {
+    try {
+      client ??= await connect(pool, giveUpAt);
+      const links = cache.kept(codes) ?? (await cache.read(client, codes, until(giveUpAt)));
+      const ids = codes.flatMap((code) => links.get(code)?.id ?? []);
+      const locked = await findLocked(client, ids, until(giveUpAt));
+      return new Set(codes.filter((code) => locked.has(links.get(code)?.id ?? '')));
+    } catch (error) {
+      if (!isUndone(error)) disconnect(true);
+      throw error;
+    }
+  }
+
+  return {
+    async record(hits, giveUpAt) {
+      const locked = new Set<string>();
+      let left = hits;
+      let batch = ++batches;
+      // As long as nobody knows what became of a try, the same hits go again under the same number: it counts once.
+      let undone = true;
+      for (let pause = FIRST_PAUSE; ; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+        try {
+          return { links: await send(batch, left, giveUpAt), locked };
+        } catch (error) {
+          if (!isUndone(error)) {
+            undone = false;
+            disconnect(true);
+          }
+          const rest = giveUpAt - performance.now();
+          if (rest <= 0) throw error;
+          const found =
+            undone && isLockTimeout(error)
+              ? await lockedAmong(codesOf(left), giveUpAt).catch(() => new Set<string>())
+              : new Set<string>();
+          if (found.size > 0) {
+            for (const code of found) locked.add(code);
+            left = left.filter(({ code }) => !found.has(code));
+            if (left.length === 0) return { links: new Map(), locked };
+            batch = ++batches;
+          } else {
+            warn(error, left.length);
+            await delay(Math.min(pause, rest));
+          }
+        }
+      }
+    },
+    lockedAmong,
+    rest: () => disconnect(false),
+  };
+}
+
+const codesOf = (hits: readonly Hit[]) => [...new Set(hits.map((hit) => hit.code))];
+
+/** Milliseconds; enough for one try at least. */
+const until = (giveUpAt: number) => Math.max(giveUpAt - performance.now(), 100);
+
+/** The pool has a time-out of its own, which may be longer. */
+async function connect(pool: pg.Pool, giveUpAt: number): Promise<pg.PoolClient> {
+  const over = new AbortController();
+  const connecting = pool.connect();
+  const timeout = delay(until(giveUpAt), null, { signal: over.signal }).catch(() => null);
+  const client = await Promise.race([connecting, timeout]).finally(() => over.abort());
+  if (client) return client;
+  connecting.then(
+    (late) => late.release(),
+    () => {},
+  );
+  throw new Error('The database gave no connection in time.');
+}

@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+
+/** A network between the app and its database that can be broken. */
+export interface Relay {
+  /** The database by way of the relay. */
+  url: string;
+  /** From now on it swallows everything, or only answers, and closes nothing: a cable that was pulled. */
+  stall(what?: 'everything' | 'answers'): void;
+  /** It lets through what it kept, and whatever comes. */
+  resume(): void;
+  /** It closes every connection; new ones are welcome. */
+  cut(): void;
+}
+
+/** Ends with the test. */
+export async function startRelay(databaseUrl: string): Promise<Relay> {
+  const { pathname, searchParams } = new URL(databaseUrl);
+  const path = join(searchParams.get('host') ?? '', `.s.PGSQL.${searchParams.get('port') ?? '5432'}`);
+  const sockets = new Set<Socket>();
+  const answers = new Set<Socket>();
+  let stalled: 'everything' | 'answers' | null = null;
+  const isStalled = (socket: Socket) =>
+    stalled === 'everything' || (stalled === 'answers' && answers.has(socket));
+
+  function forward(from: Socket, to: Socket) {
+    sockets.add(from);
+    from.on('data', (bytes) => to.write(bytes));
+    from.on('error', () => {});
+    from.on('close', () => {
+      sockets.delete(from);
+      answers.delete(from);
+      to.destroy();
+    });
+    if (isStalled(from)) from.pause();
+  }
+
+  const server = createServer((here) => {
+    const there = connect(path);
+    answers.add(there);
+    forward(here, there);
+    forward(there, here);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const cut = () => sockets.forEach((socket) => socket.destroy());
+  onTestFinished(() => {
+    cut();
+    server.close();
+  });
+
+  return {
+    url: `postgresql://app@127.0.0.1:${(server.address() as AddressInfo).port}${pathname}`,
+    stall(what = 'everything') {
+      stalled = what;
+      for (const socket of sockets) if (isStalled(socket)) socket.pause();
+    },
+    resume() {
+      stalled = null;
+      sockets.forEach((socket) => socket.resume());
+    },
+    cut,
+  };
+}
