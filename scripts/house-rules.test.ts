@@ -108,6 +108,14 @@ test('features import content and contract by name, not by path', () => {
   expect(offenders).toEqual([]);
 });
 
+test('text stays text in the browser: nothing is written as markup or run as code', () => {
+  const sources = files.filter((file) => /^web\/(src|public)\/.*(?<!\.test)\.(tsx?|js)$/.test(file));
+  expect(sources.length).toBeGreaterThan(150);
+  const markup =
+    /dangerouslySetInnerHTML|\.(inner|outer)HTML|insertAdjacentHTML|document\.write|srcdoc|\beval\(|new Function/i;
+  expect(sources.filter((file) => markup.test(readFileSync(file, 'utf8')))).toEqual([]);
+});
+
 test('every id in the title of a test is a row of the acceptance list', () => {
   const known = new Set(readRequirements().map(({ id }) => id));
   const prefixes = new Set([...known].map((id) => id.split('-')[0]));

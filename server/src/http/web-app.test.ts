@@ -83,3 +83,29 @@ test('a font of the widgets is for pages without an origin too, and nothing else
   expect(await leaveFor('/widgets/serif.woff2')).toBe('*');
   for (const url of ['/widgets/radio.html', '/', '/api/places']) expect(await leaveFor(url)).toBeUndefined();
 });
+
+test.each(['/assets/', '/widgets/', '/assets/.git/config'])(
+  'nothing is served but the files of the build, and no list of them: %s',
+  async (url) => {
+    const { statusCode, body } = await inSandbox.inject({ url });
+    expect([statusCode, body]).toEqual([404, 'There is nothing here.']);
+  },
+);
+
+test('an address that is no file opens the app alone, and TRACE repeats nothing', async () => {
+  const elsewhere = [
+    '/.git/config',
+    '/.env',
+    '/server/src/main.ts',
+    '/assets/../../package.json',
+    '/%2e%2e/.env',
+  ];
+  for (const url of elsewhere)
+    expect((await inSandbox.inject({ url })).body).toBe('<!doctype html><title>The app</title>');
+  const trace = await inSandbox.inject({
+    method: 'TRACE' as 'GET',
+    url: '/',
+    headers: { cookie: 'a=secret' },
+  });
+  expect([trace.statusCode, trace.body]).toEqual([404, 'There is nothing here.']);
+});
