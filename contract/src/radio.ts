@@ -16,10 +16,11 @@ export const radioStreamEndpoint = endpoint({
   method: 'GET',
   path: '/api/radio/stream',
   access: 'signed',
-  summary: "The built-in station's sound, for whom its address was made and while their plan runs",
+  summary:
+    "The built-in station's sound, for the session its address was made for, while it and the plan last",
   query: z.object({ listener: z.string(), proof: z.string() }),
   errors: {
-    403: 'The address is not right, or the plan has ended',
+    403: 'The address is not right, or the session or the plan has ended',
     416: 'The range lies outside the file',
     429: 'Four streams of the listener are open already',
   },

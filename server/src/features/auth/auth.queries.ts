@@ -133,6 +133,15 @@ export async function findSession(db: Queryable, tokenHash: Buffer, now: Date) {
   return row ?? null;
 }
 
+/** The same by its id, of which nobody makes a secret: only for one that something else has proved. */
+export async function findOpenSession(db: Queryable, id: string, now: Date) {
+  const [row] = await db
+    .select({ userId: sessions.userId, subscribed: subscribedColumn(sessions.userId, now) })
+    .from(sessions)
+    .where(and(eq(sessions.id, id), gt(sessions.expiresAt, now)));
+  return row ?? null;
+}
+
 export async function renewSession(db: Queryable, id: string, seen: { lastSeenAt: Date; expiresAt: Date }) {
   await db.update(sessions).set(seen).where(eq(sessions.id, id));
 }

@@ -18,6 +18,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const REMEMBERED_FOR = 30 * DAY;
 const UNREMEMBERED_FOR = DAY;
+/** However often it is renewed: then the password is asked for again. */
+const SESSION_AT_MOST = 180 * DAY;
 /** A session's end moves at most this often, so that reading a page does not write a row. */
 const RENEW_AFTER = HOUR;
 /** How long a member who has shown who they are is not asked again. */
@@ -72,8 +74,14 @@ export function createSessionKeeper(
   const challengeCookie = `${prefix}login-challenge`;
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
 
-  const setCookie = (reply: FastifyReply, token: string, remembered: boolean) =>
-    reply.setCookie(cookie, token, { ...attributes, ...(remembered && { maxAge: REMEMBERED_FOR / 1000 }) });
+  /** The cookie ends with the session, or with the browser. */
+  const setCookie = (reply: FastifyReply, token: string, session: { remembered: boolean; expiresAt: Date }) =>
+    reply.setCookie(cookie, token, {
+      ...attributes,
+      ...(session.remembered && {
+        maxAge: Math.max(0, Math.ceil((session.expiresAt.getTime() - now().getTime()) / 1000)),
+      }),
+    });
 
   async function forget(request: FastifyRequest) {
     const token = request.cookies[cookie];
@@ -89,6 +97,7 @@ export function createSessionKeeper(
     await forget(request);
     const { token, tokenHash } = newToken();
     const at = now();
+    const expiresAt = new Date(at.getTime() + lifetime(remembered));
     const agent = request.headers['user-agent']?.slice(0, 500) ?? null;
     const device = await db.transaction(async (tx) => {
       const kept = await devices.keep(tx, request, userId);
@@ -101,13 +110,13 @@ export function createSessionKeeper(
         deviceHash: kept.deviceHash,
         createdAt: at,
         lastSeenAt: at,
-        expiresAt: new Date(at.getTime() + lifetime(remembered)),
+        expiresAt,
       });
       if (kept.isNew && how === 'sign-in')
         await sendSecurityMail(deps, tx, userId, 'new-device', agentPhrase(agent) ?? undefined);
       return kept.token;
     });
-    setCookie(reply, token, remembered);
+    setCookie(reply, token, { remembered, expiresAt });
     devices.setCookie(reply, device);
   }
 
@@ -130,9 +139,10 @@ export function createSessionKeeper(
       if (!found) return null;
       const { session, user, twoFactorSince, ...rest } = found;
       if (at.getTime() - session.lastSeenAt.getTime() > RENEW_AFTER) {
-        const expiresAt = new Date(at.getTime() + lifetime(session.remembered));
+        const end = session.createdAt.getTime() + SESSION_AT_MOST;
+        const expiresAt = new Date(Math.min(at.getTime() + lifetime(session.remembered), end));
         await queries.renewSession(db, session.id, { lastSeenAt: at, expiresAt });
-        setCookie(reply, token, session.remembered);
+        setCookie(reply, token, { remembered: session.remembered, expiresAt });
       }
       return {
         userId: user.id,
@@ -157,7 +167,7 @@ export function createSessionKeeper(
         },
       );
       if (!session) return false;
-      setCookie(reply, token, session.remembered);
+      setCookie(reply, token, session);
       return true;
     },
 

@@ -268,3 +268,19 @@ test('the current user is never cached', async () => {
   const browser = await member('fresh');
   expect((await browser.get(userEndpoint.path)).headers['cache-control']).toBe('private, no-store');
 });
+
+test('however often it is renewed, a session is over 180 days after its sign-in, and its cookie with it', async () => {
+  const browser = await member('lasting');
+  for (let day = 25; day < 175; day += 25) {
+    travel(day * DAY);
+    expect((await browser.get('/api/user')).statusCode).toBe(200);
+  }
+  travel(175 * DAY);
+  const answer = await browser.get('/api/user');
+  expect(answer.cookies.find(({ name }) => name === '__Host-session')?.maxAge).toBeLessThanOrEqual(
+    5 * 86_400,
+  );
+  travel(180 * DAY + HOUR);
+  expect((await browser.get('/api/user')).statusCode).toBe(401);
+  travel(0);
+});

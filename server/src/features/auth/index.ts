@@ -13,6 +13,7 @@ export {
   deleteSessionsOf,
   endExpiredSessions,
   EmailTaken,
+  findOpenSession,
   findUser,
   findUserByUsername,
   listSessions,

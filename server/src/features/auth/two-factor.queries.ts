@@ -1,6 +1,6 @@
-import { and, eq, gt, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/index.ts';
-import { forOlderNodes, openOr, secretBox, twoFactorPlace } from '../../db/secrets.ts';
+import { forOlderNodes, openOr, secretBox, twoFactorPlace, takeSecret } from '../../db/secrets.ts';
 import { loginChallenges, recoveryCodes, twoFactors } from '../../db/schema/auth.ts';
 
 export type TwoFactorRow = Omit<typeof twoFactors.$inferSelect, 'secret' | 'sealedSecret'> & {
@@ -70,11 +70,18 @@ export async function isOn(db: Queryable, userId: string): Promise<boolean> {
 export const countRecoveryCodes = (db: Queryable, userId: string): Promise<number> =>
   db.$count(recoveryCodes, eq(recoveryCodes.userId, userId));
 
+/** What recovery codes are hashed with. */
+export const recoveryCodesKey = (db: Queryable): Promise<Buffer> => takeSecret(db, 'recovery-codes');
+
 /** Uses a recovery code up. False when the member has no such code. */
-export async function takeRecoveryCode(db: Queryable, userId: string, codeHash: Buffer): Promise<boolean> {
+export async function takeRecoveryCode(
+  db: Queryable,
+  userId: string,
+  codeHashes: Buffer[],
+): Promise<boolean> {
   const taken = await db
     .delete(recoveryCodes)
-    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash)))
+    .where(and(eq(recoveryCodes.userId, userId), inArray(recoveryCodes.codeHash, codeHashes)))
     .returning({ userId: recoveryCodes.userId });
   return taken.length > 0;
 }

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { brand } from '@clear-spring/content';
 import { Secret, TOTP } from 'otpauth';
 import type { Db, Queryable } from '../../db/index.ts';
@@ -102,7 +103,8 @@ function withSecondFactor<Outcome>(
 
 async function giveRecoveryCodes(tx: Queryable, userId: string, now: Date): Promise<RecoveryCodes> {
   const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
-  await queries.replaceRecoveryCodes(tx, userId, recoveryCodes.map(hashOfRecoveryCode), now);
+  const hashes = await Promise.all(recoveryCodes.map((code) => hashOfRecoveryCode(tx, userId, code)));
+  await queries.replaceRecoveryCodes(tx, userId, hashes, now);
   return { recoveryCodes };
 }
 
@@ -123,7 +125,8 @@ async function takeCode(
   const row = await queries.findTwoFactor(tx, userId);
   if (!row?.confirmedAt) return false;
   if (await takeAppCode(tx, row, code, deps.now())) return true;
-  if (!(await queries.takeRecoveryCode(tx, userId, hashOfRecoveryCode(code)))) return false;
+  const hashes = [await hashOfRecoveryCode(tx, userId, code), formerHashOf(code)];
+  if (!(await queries.takeRecoveryCode(tx, userId, hashes))) return false;
   await sendSecurityMail(deps, tx, userId, 'recovery-code-used');
   return true;
 }
@@ -142,10 +145,21 @@ async function takeAppCode(
   return queries.useStep(db, row.userId, Math.floor(now.getTime() / 1000 / PERIOD) + delta);
 }
 
-/** Forty-nine bits, in two groups that can be read off paper. */
-const newRecoveryCode = () => `${readableCode(5)}-${readableCode(5)}`;
+/** Eighty-nine bits, in three groups that can be read off paper. */
+const newRecoveryCode = () => [readableCode(6), readableCode(6), readableCode(6)].join('-');
 
-const hashOfRecoveryCode = (code: string) => hashOf(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''));
+const withoutGroups = (code: string) => code.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
+/** With a key that is not in the database: who reads that has nothing to try codes against. */
+async function hashOfRecoveryCode(db: Queryable, userId: string, code: string): Promise<Buffer> {
+  const key = await queries.recoveryCodesKey(db);
+  return createHmac('sha256', key)
+    .update(`${userId}\n${withoutGroups(code)}`)
+    .digest();
+}
+
+/** How codes of before 22 November 2026 are kept, until they are used or renewed. */
+const formerHashOf = (code: string) => hashOf(withoutGroups(code));
 
 export async function twoFactorStatus(db: Db, userId: string) {
   const enabled = await queries.isOn(db, userId);

@@ -1,8 +1,9 @@
 import { TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { createTestApp, PASSWORD, type TestBrowser } from '../../test-app.ts';
+import { hashOf } from './token.ts';
 
-const { app, letterTo, now, travel, visitor, member } = await createTestApp();
+const { app, database, letterTo, now, travel, visitor, member } = await createTestApp();
 const WRONG = 'The code is wrong or was used before.';
 
 /** The member's authenticator app. Each code comes from a later half minute, as no code works twice. */
@@ -215,4 +216,27 @@ test('a code without a first step, and a made-up first step, are refused', async
     cookies: { '__Host-login-challenge': 'A'.repeat(43) },
   });
   expect(forged.statusCode).toBe(401);
+});
+
+test('a recovery code has 18 characters, and the database alone cannot tell it', async () => {
+  const { recoveryCodes } = await memberWithTwoFactor('unguessable');
+  for (const code of recoveryCodes) expect(code).toMatch(/^([2-9a-hj-km-np-z]{6}-){2}[2-9a-hj-km-np-z]{6}$/);
+  const { rows } = await database.pool.query('SELECT code_hash FROM recovery_codes');
+  const stored = rows.map((row) => row.code_hash.toString('hex'));
+  for (const code of recoveryCodes)
+    expect(stored).not.toContain(hashOf(code.replaceAll('-', '')).toString('hex'));
+});
+
+test('a recovery code of before, kept as a plain hash, still works once', async () => {
+  await memberWithTwoFactor('of-old');
+  await database.pool.query(
+    `INSERT INTO recovery_codes (user_id, code_hash) SELECT id, $1 FROM users WHERE username = 'of-old'`,
+    [hashOf('abcdefghjk')],
+  );
+  const first = visitor();
+  await logIn(first, 'of-old');
+  expect((await sendCode(first, 'ABCDE-fghjk')).statusCode).toBe(200);
+  const second = visitor();
+  await logIn(second, 'of-old');
+  expect((await sendCode(second, 'abcde-fghjk')).statusCode).toBe(401);
 });

@@ -323,3 +323,20 @@ test('ENT-12 a log of what is scheduled says so, and then how it went', async ()
   await expect.poll(log).toMatchObject({ status: expect.stringMatching(/completed|failed/) });
   travel(0);
 });
+
+test('a member has twenty subscribed browsers at most; the one that subscribed longest ago goes', async () => {
+  const browser = await member('collector');
+  const push = Array.from({ length: 24 }, () => service.subscribe());
+  const add = (one: object) => browser.post('/api/notifications/subscribe', one);
+  for (const one of push.slice(0, 20)) expect((await add(one)).statusCode).toBe(200);
+  // Again, so that it is not the oldest any more.
+  await add(push[0]!);
+  await Promise.all(push.slice(20).map(add));
+  const { rows } = await database.pool.query(
+    `SELECT endpoint FROM push_devices JOIN users ON users.id = user_id WHERE username = 'collector'`,
+  );
+  expect(rows).toHaveLength(20);
+  expect(new Set(rows.map((row) => row.endpoint))).toEqual(
+    new Set([push[0]!, ...push.slice(5)].map(({ endpoint }) => endpoint)),
+  );
+});

@@ -6,7 +6,7 @@ import type { Db } from '../../db/index.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Serve } from '../../http/serve.ts';
 import { endOf, endWhenPaused } from '../../http/stream-end.ts';
-import { isSubscribed } from '../subscription/index.ts';
+import { findOpenSession } from '../auth/index.ts';
 import { listenerSecret } from './radio.queries.ts';
 
 export interface RadioDeps {
@@ -31,17 +31,17 @@ const addressOf = (path: string, query: Record<string, string>) =>
 export function radioRoutes(serve: Serve, deps: RadioDeps): void {
   /**
    * The widget's frame has no origin of its own, so no cookie comes from it: a listener is known by an address that
-   * was made for them. Whether they may still hear it is asked each time.
+   * was made for their session. Whether that is still open, and they may hear it, is asked each time.
    */
-  const proofOf = async (listener: string) =>
+  const proofOf = async (sessionId: string) =>
     createHmac('sha256', await listenerSecret(deps.db))
-      .update(listener)
+      .update(`session ${sessionId}`)
       .digest();
 
   serve(radioEndpoint, async ({ caller }) => {
     if (deps.embedUrl) return { url: deps.embedUrl };
-    const proof = (await proofOf(caller.userId)).toString('base64url');
-    const stream = addressOf(radioStreamEndpoint.path, { listener: caller.userId, proof });
+    const proof = (await proofOf(caller.sessionId)).toString('base64url');
+    const stream = addressOf(radioStreamEndpoint.path, { listener: caller.sessionId, proof });
     return { url: addressOf(WIDGET, { stream }) };
   });
 
@@ -50,8 +50,9 @@ export function radioRoutes(serve: Serve, deps: RadioDeps): void {
     const right = await proofOf(listener);
     const isTheirs = given.length === right.length && timingSafeEqual(given, right);
     if (!isTheirs) throw new Refusal(403, 'This address of the radio is not right.');
-    if (!(await isSubscribed(deps.db, listener, deps.now())))
-      throw new Refusal(403, 'The radio is part of the paid plan.');
+    const session = await findOpenSession(deps.db, listener, deps.now());
+    if (!session) throw new Refusal(403, 'This address of the radio is not right.');
+    if (!session.subscribed) throw new Refusal(403, 'The radio is part of the paid plan.');
 
     const { range, 'if-range': ifRange } = request.headers;
     const ended = endOf(reply);

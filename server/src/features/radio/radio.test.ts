@@ -49,7 +49,9 @@ test('an address that nobody was given plays nothing', async () => {
     PUBLIC_URL,
   );
   const forFree = new URL(mine);
-  const { rows } = await database.pool.query(`SELECT id FROM users WHERE username = 'free'`);
+  const { rows } = await database.pool.query(
+    `SELECT sessions.id FROM sessions JOIN users ON users.id = user_id WHERE username = 'free'`,
+  );
   forFree.searchParams.set('listener', rows[0].id);
   const forged = new URL(mine);
   forged.searchParams.set('proof', 'A'.repeat(43));
@@ -57,6 +59,15 @@ test('an address that nobody was given plays nothing', async () => {
     const answer = await visitor().get(url.pathname + url.search);
     expect([answer.statusCode, answer.body]).toEqual([403, 'This address of the radio is not right.']);
   }
+});
+
+test('the stream’s address dies with the session that it was made for', async () => {
+  const browser = await subscriber('leaving', { database, member });
+  const stream = streamOf((await browser.get('/api/radio')).json().url);
+  expect((await visitor().get(stream, { range: 'bytes=0-9' })).statusCode).toBe(206);
+  await browser.post('/api/logout');
+  const after = await visitor().get(stream);
+  expect([after.statusCode, after.body]).toEqual([403, 'This address of the radio is not right.']);
 });
 
 test('an outside station is framed where the operator sets one', async () => {
