@@ -28,7 +28,7 @@ export interface Counts {
   clicks: number;
   filtered: number;
   uniques: number;
-  /** Rows of link_visitors. */
+  /** Of all rows of link_visitor_networks. */
   visitors: number;
 }
 
@@ -114,7 +114,7 @@ async function count(pool: pg.Pool): Promise<Counts> {
     `SELECT clicks, filtered, uniques, events, visitors
      FROM (SELECT sum(clicks)::float AS clicks, sum(filtered)::float AS filtered, sum(uniques)::float AS uniques FROM link_counts),
           (SELECT count(*)::float AS events FROM link_clicks),
-          (SELECT count(*)::float AS visitors FROM link_visitors)`,
+          (SELECT coalesce(sum(cardinality(visitors)), 0)::float AS visitors FROM link_visitor_networks)`,
   );
   return rows[0]!;
 }

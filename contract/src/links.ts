@@ -14,7 +14,7 @@ export const sharedLink = z.object({
   clickCount: count,
   /** Hits of crawlers, link previews, prefetches and HEAD, kept apart from the clicks. */
   filteredCount: count,
-  /** Different visitors, counted once a day each. */
+  /** Different visitors, counted once a day each; at most 50 a day from one address (of IPv6, one /64). */
   uniqueCount: count,
   createdAt: z.iso.datetime(),
   productId: z.string(),

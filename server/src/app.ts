@@ -28,8 +28,13 @@ import {
   createVisitorHashes,
   linksRoutes,
   shortLinkRoutes,
+  sweepVisitors,
 } from './features/links/index.ts';
-import { notificationRoutes, workOnNotifications } from './features/notifications/index.ts';
+import {
+  notificationRoutes,
+  sweepNotifications,
+  workOnNotifications,
+} from './features/notifications/index.ts';
 import { placesRoutes } from './features/places/index.ts';
 import {
   checkFeed,
@@ -243,6 +248,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   else app.addHook('onReady', async () => void (await checkFeed(podcast)));
   await jobs.hourly('sweep', async () => {
     await sealPlainSecrets(db);
+    // These look at no clock but the database's.
+    await sweepVisitors({ db });
+    await sweepNotifications({ db });
     const { at, agrees } = await clock.compare();
     if (!agrees) return;
     await sweepAuth({ ...auth, db: database.patientDb }, at, app.log);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, date, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { bytea, instant } from './columns.ts';
 import { users } from './users.ts';
 
@@ -51,12 +51,26 @@ export const clickRecorders = pgTable('click_recorders', {
   at: instant('at').notNull(),
 });
 
-/** Who was counted for a link on one day. Emptied of past days, for whose visitors there is no key any more. */
-export const linkVisitors = pgTable('link_visitors', {
+/**
+ * Who was counted for a link on one day, by the network they came from: from one, at most fifty are. Emptied of past
+ * days, for whose visitors there is no key any more.
+ */
+export const linkVisitorNetworks = pgTable('link_visitor_networks', {
   /**
-   * A keyed hash of day, link and visitor: somebody who opens two links is two rows that nothing connects. A hash
+   * A keyed hash of day, link and network: somebody who opens two links is in two rows that nothing connects. A hash
    * of 16 bytes, which is what a uuid holds: half the size of bytea in an array that travels as text.
    */
+  network: uuid('network').primaryKey(),
+  linkId: uuid('link_id').notNull(),
+  day: date('day', { mode: 'string' }).notNull(),
+  /** Keyed hashes as well. */
+  visitors: uuid('visitors').array().notNull(),
+  /** How many of them came with the last write: before PostgreSQL 18 a statement cannot tell a row's old from its new. */
+  added: smallint('added').notNull(),
+});
+
+/** What `linkVisitorNetworks` took the place of. Written only by nodes of an older version, during a deployment. */
+export const linkVisitors = pgTable('link_visitors', {
   visitor: uuid('visitor').primaryKey(),
   linkId: uuid('link_id').notNull(),
   day: date('day', { mode: 'string' }).notNull(),

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { sessions } from './auth.ts';
 import { instant } from './columns.ts';
 import { users } from './users.ts';
@@ -23,6 +32,9 @@ export const pushDevices = pgTable(
   },
   (table) => [index('push_devices_user').on(table.userId), index('push_devices_session').on(table.sessionId)],
 );
+
+const startsAt = (table: { sentAt: AnyPgColumn; scheduledFor: AnyPgColumn }) =>
+  sql`coalesce(${table.sentAt}, ${table.scheduledFor})`;
 
 /**
  * A notification from its scheduling, or its sending at once, to its log. scheduled → sending → completed or
@@ -57,7 +69,19 @@ export const notifications = pgTable(
     failedCount: integer('failed_count').notNull().default(0),
   },
   (table) => [
-    index('notifications_newest').on(sql`coalesce(${table.sentAt}, ${table.scheduledFor})`),
+    // The three ways into the log: an admin's, of all sources or of one; and a member's, of broadcasts and own tests.
+    index('notifications_log')
+      .on(startsAt(table))
+      .where(sql`${table.status} <> 'cancelled'`),
+    index('notifications_log_source')
+      .on(table.source, startsAt(table))
+      .where(sql`${table.status} <> 'cancelled'`),
+    index('notifications_broadcasts')
+      .on(startsAt(table))
+      .where(sql`${table.target} <> 'self'`),
+    index('notifications_tests')
+      .on(table.userId, startsAt(table))
+      .where(sql`${table.target} = 'self'`),
     index('notifications_due')
       .on(table.scheduledFor)
       .where(sql`${table.status} = 'scheduled'`),

@@ -1,7 +1,7 @@
-import { lt, sql } from 'drizzle-orm';
+import { getTableName, lt, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Db } from '../../db/index.ts';
-import { clickRecorders, linkVisitors, visitorKeys } from '../../db/schema/links.ts';
+import { clickRecorders, linkVisitorNetworks, linkVisitors, visitorKeys } from '../../db/schema/links.ts';
 
 /** What a short link stands for. Its id and product never change; the reference does with the member's profile. */
 export interface Link {
@@ -43,12 +43,18 @@ export interface Tally {
   gains: { linkId: string[]; clicks: number[]; filtered: number[] };
   /** Hits of one kind on one link. */
   hits: { linkId: string[]; filtered: boolean[]; scanned: boolean[]; times: number[] };
-  /** Nobody twice on one link, in the order of the links. The day is YYYY-MM-DD, the visitor 32 hexadecimal digits. */
-  visitors: { linkId: string[]; visitor: string[]; day: string[] };
+  /** Each network once for a link, in the order of both, and nobody twice in it. The day is YYYY-MM-DD. */
+  networks: { linkId: string[]; network: string[]; day: string[]; visitors: string[][] };
 }
 
 /** How long a batch waits for a counter that somebody else has locked, in milliseconds. */
 const LOCK_TIMEOUT = 200;
+
+/**
+ * Visitors from one network that count as people for one link and day: more than open a link in one office, and too
+ * few for a script to make a link look loved. Clicks count all the same.
+ */
+export const VISITORS_PER_NETWORK = 50;
 
 /**
  * Events, visitors and counters in one statement: one round trip and one commit however many hits there are.
@@ -70,18 +76,25 @@ WITH claimed AS (
     unnest((SELECT $6::uuid[]), (SELECT $7::bool[]), (SELECT $8::bool[]), (SELECT $9::int[]))
       AS hit (link_id, filtered, scanned, times),
     generate_series(1, times)
-), visitor AS (
-  INSERT INTO link_visitors (visitor, link_id, day)
-  SELECT visit.*
-  FROM claimed, unnest((SELECT $10::uuid[]), (SELECT $11::uuid[]), (SELECT $12::date[])) AS visit (visitor, link_id, day)
-  ON CONFLICT DO NOTHING
-  RETURNING link_id
+), visit AS (
+  INSERT INTO link_visitor_networks AS n (network, link_id, day, visitors, added)
+  SELECT network, link_id, day, visitors::uuid[], cardinality(visitors::uuid[])
+  FROM claimed,
+    unnest((SELECT $10::uuid[]), (SELECT $11::uuid[]), (SELECT $12::date[]), (SELECT $13::text[]))
+      AS visit (network, link_id, day, visitors)
+  ON CONFLICT (network) DO UPDATE SET (visitors, added) = (
+    SELECT n.visitors || (array_agg(visitor))[1:room], least(count(*), room)
+    FROM unnest(excluded.visitors) AS visitor, (SELECT ${VISITORS_PER_NETWORK} - cardinality(n.visitors) AS room)
+    WHERE visitor <> ALL (n.visitors) GROUP BY room
+  )
+  WHERE cardinality(n.visitors) < ${VISITORS_PER_NETWORK} AND NOT n.visitors @> excluded.visitors
+  RETURNING link_id, added
 ), counted AS (
   UPDATE link_counts c
   SET clicks = c.clicks + gain.clicks, filtered = c.filtered + gain.filtered, uniques = c.uniques + coalesce(uniques.gain, 0)
   FROM claimed,
     unnest((SELECT $3::uuid[]), (SELECT $4::int[]), (SELECT $5::int[])) AS gain (link_id, clicks, filtered)
-    LEFT JOIN (SELECT link_id, count(*) AS gain FROM visitor GROUP BY link_id) uniques USING (link_id)
+    LEFT JOIN (SELECT link_id, sum(added) AS gain FROM visit GROUP BY link_id) uniques USING (link_id)
   WHERE c.link_id = gain.link_id
 )
 SELECT epoch FROM reference_epoch`;
@@ -94,7 +107,7 @@ export async function recordBatch(
   client: pg.ClientBase,
   recorderId: string,
   batch: number,
-  { gains, hits, visitors }: Tally,
+  { gains, hits, networks }: Tally,
   timeout?: number,
 ): Promise<number> {
   const statement = {
@@ -111,9 +124,10 @@ export async function recordBatch(
       array(hits.filtered),
       array(hits.scanned),
       array(hits.times),
-      array(visitors.visitor),
-      array(visitors.linkId),
-      array(visitors.day),
+      array(networks.network),
+      array(networks.linkId),
+      array(networks.day),
+      array(networks.visitors.map((list) => `"${array(list)}"`)),
     ],
   };
   const { rows } = await client.query<{ epoch: string }>(statement);
@@ -144,7 +158,10 @@ const within = (timeout: number | undefined) =>
 /** Written here, since pg would look for quotes in every value; none of these kinds can hold one. */
 const array = (values: readonly (string | number | boolean)[]) => `{${values.join()}}`;
 
-/** The day's key: `drawn` where this is the first node to ask. Earlier keys, their visitors and nodes long gone go. */
+/**
+ * The day's key: `drawn` where this is the first node to ask. Earlier keys go at once; their visitors, who are nobody
+ * without them, with the next sweep. A node whose clock is ahead takes no key from the others.
+ */
 export async function takeVisitorKey(db: Db, day: string, drawn: Buffer): Promise<Buffer> {
   return db.transaction(async (tx) => {
     // A write on conflict too, so that the row comes back: the key that is there stays.
@@ -154,9 +171,38 @@ export async function takeVisitorKey(db: Db, day: string, drawn: Buffer): Promis
       .onConflictDoUpdate({ target: visitorKeys.day, set: { day } })
       .returning();
     if (!row) throw new Error('The visitor key was neither written nor found.');
-    await tx.delete(visitorKeys).where(lt(visitorKeys.day, day));
-    await tx.delete(linkVisitors).where(lt(linkVisitors.day, day));
-    await tx.delete(clickRecorders).where(lt(clickRecorders.at, sql`now() - interval '1 day'`));
+    await tx.delete(visitorKeys).where(lt(visitorKeys.day, sql`least(${day}::date, ${TODAY})`));
     return row.key;
   });
+}
+
+const TODAY = sql.raw(`(now() AT TIME ZONE 'UTC')::date`);
+
+/** Keys of past days, of which there are one or two, and recorders of nodes that are long gone. */
+export async function deletePastKeysAndRecorders(db: Db): Promise<void> {
+  await db.delete(visitorKeys).where(lt(visitorKeys.day, TODAY));
+  await db.delete(clickRecorders).where(lt(clickRecorders.at, sql`now() - interval '1 day'`));
+}
+
+/** What keeps visitors by day. */
+export const VISITOR_TABLES = [linkVisitorNetworks, linkVisitors] as const;
+type VisitorTable = (typeof VISITOR_TABLES)[number];
+
+/** How many pages of 8 KB a table of visitors has. */
+export async function countPages(db: Db, table: VisitorTable): Promise<number> {
+  const { rows } = await db.execute<{ pages: string }>(
+    sql`SELECT pg_relation_size(${getTableName(table)}::regclass) / current_setting('block_size')::int AS pages`,
+  );
+  return Number(rows[0]?.pages);
+}
+
+/** Deletes the visitors of past days from these pages, `to` excluded: what a chunk costs does not grow with the table. */
+export async function deletePastVisitors(
+  db: Db,
+  table: VisitorTable,
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  await db.execute(
+    sql`DELETE FROM ${table} WHERE ctid >= ${`(${from},0)`}::tid AND ctid < ${`(${to},0)`}::tid AND day < ${TODAY}`,
+  );
 }

@@ -1,4 +1,4 @@
-import type { Link, Tally } from './clicks.queries.ts';
+import { type Link, type Tally, VISITORS_PER_NETWORK } from './clicks.queries.ts';
 
 export interface Hit {
   code: string;
@@ -11,6 +11,8 @@ export interface Hit {
 export interface Visitor {
   /** `YYYY-MM-DD` in UTC. */
   day: string;
+  /** 32 hexadecimal digits, the same for everybody from one network. */
+  network: string;
   /** 32 hexadecimal digits. */
   hash: string;
 }
@@ -28,15 +30,15 @@ export function tallyHits(hits: readonly Hit[], links: ReadonlyMap<string, Link>
   const tally: Tally = {
     gains: { linkId: [], clicks: [], filtered: [] },
     hits: { linkId: [], filtered: [], scanned: [], times: [] },
-    visitors: { linkId: [], visitor: [], day: [] },
+    networks: { linkId: [], network: [], day: [], visitors: [] },
   };
   for (const linkId of [...byLink.keys()].toSorted()) addLink(tally, linkId, byLink.get(linkId) ?? []);
   return tally;
 }
 
-function addLink({ gains, hits, visitors }: Tally, linkId: string, ofLink: readonly Hit[]): void {
+function addLink({ gains, hits, networks }: Tally, linkId: string, ofLink: readonly Hit[]): void {
   const first = hits.linkId.length;
-  const seen = new Set<string>();
+  const visits = new Map<string, { day: string; visitors: Set<string> }>();
   let clicks = 0;
   for (const { filtered, scanned, visitor } of ofLink) {
     if (!filtered) clicks++;
@@ -46,11 +48,18 @@ function addLink({ gains, hits, visitors }: Tally, linkId: string, ofLink: reado
     hits.filtered[at] = filtered;
     hits.scanned[at] = scanned;
     hits.times[at] = (hits.times[at] ?? 0) + 1;
-    if (!visitor || seen.has(visitor.hash)) continue;
-    seen.add(visitor.hash);
-    visitors.linkId.push(linkId);
-    visitors.visitor.push(visitor.hash);
-    visitors.day.push(visitor.day);
+    if (!visitor) continue;
+    const { network, day, hash } = visitor;
+    const visit = visits.get(network);
+    if (!visit) visits.set(network, { day, visitors: new Set([hash]) });
+    else if (visit.visitors.size < VISITORS_PER_NETWORK) visit.visitors.add(hash);
+  }
+  for (const network of [...visits.keys()].toSorted()) {
+    const { day, visitors } = visits.get(network)!;
+    networks.linkId.push(linkId);
+    networks.network.push(network);
+    networks.day.push(day);
+    networks.visitors.push([...visitors]);
   }
   gains.linkId.push(linkId);
   gains.clicks.push(clicks);

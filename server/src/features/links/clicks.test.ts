@@ -8,7 +8,6 @@ import { createClickRecorder } from './clicks.ts';
 import { findLinks, recordBatch } from './clicks.queries.ts';
 import { type Hit, tallyHits } from './clicks.tally.ts';
 import { purchaseLink } from './links.service.ts';
-import { createVisitorHashes } from './visitors.ts';
 
 const { db, pool, url, close } = await createTestDatabase();
 const log = { warn: () => {} };
@@ -62,7 +61,7 @@ async function lockCounter(code: string) {
 
 test('a batch that is sent twice, or after a later one, is counted once', async () => {
   const code = await makeCode('spring-drops');
-  const visitor = { day: '2026-11-21', hash: '07'.repeat(16) };
+  const visitor = { day: '2026-11-21', network: '08'.repeat(16), hash: '07'.repeat(16) };
   const client = await pool.connect();
   const { links } = await findLinks(client, [code]);
   const tally = tallyHits([hitOn(code, { visitor }), hitOn(code, { visitor }), hitOn(code)], links);
@@ -230,23 +229,6 @@ test('draining waits for what was recorded', async () => {
   await recorder.drain();
   expect(await countsOf(code)).toMatchObject({ clicks: 30 });
   await Promise.all(records);
-});
-
-test('a visitor has another hash every day and for every link, and yesterday’s key is gone', async () => {
-  let now = new Date('2026-11-20T23:59:00Z');
-  const [node, otherNode] = [
-    createVisitorHashes({ db, now: () => now }),
-    createVisitorHashes({ db, now: () => now }),
-  ];
-  const monday = await node.of('abcdefg', '203.0.113.9', 'Safari');
-  expect(await otherNode.of('abcdefg', '203.0.113.9', 'Safari')).toEqual(monday);
-  expect((await node.of('abcdefg', '203.0.113.8', 'Safari')).hash).not.toEqual(monday.hash);
-  expect((await node.of('abcdefh', '203.0.113.9', 'Safari')).hash).not.toEqual(monday.hash);
-  now = new Date('2026-11-21T00:00:00Z');
-  const tuesday = await node.of('abcdefg', '203.0.113.9', 'Safari');
-  expect(tuesday.hash).not.toEqual(monday.hash);
-  const { rows } = await pool.query('SELECT day::text FROM visitor_keys');
-  expect(rows).toEqual([{ day: '2026-11-21' }]);
 });
 
 test('once the database is gone for good, a hit is refused rather than answered uncounted', async () => {

@@ -2,3 +2,4 @@ export { type ClickRecorder, createClickRecorder } from './clicks.ts';
 export { linksRoutes, shortLinkRoutes } from './links.routes.ts';
 export { purchaseLink } from './links.service.ts';
 export { createVisitorHashes } from './visitors.ts';
+export { sweepVisitors } from './visitors.sweep.ts';

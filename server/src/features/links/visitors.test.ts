@@ -1,0 +1,126 @@
+import { afterAll, expect, test } from 'vitest';
+import { createTestDatabase } from '../../db/test-database.ts';
+import { createMember } from '../auth/index.ts';
+import { createClickRecorder } from './clicks.ts';
+import { purchaseLink } from './links.service.ts';
+import { sweepVisitors } from './visitors.sweep.ts';
+import { createVisitorHashes } from './visitors.ts';
+
+const { db, pool, close } = await createTestDatabase();
+afterAll(close);
+const log = { warn: () => {} };
+const today = new Date().toISOString().slice(0, 10);
+const made = await createMember(db, {
+  username: 'maya',
+  email: 'maya@members.test',
+  password: 'spring water',
+});
+if (typeof made === 'string') throw new Error(made);
+const memberId = made.id;
+
+async function makeCode(productId: string): Promise<string> {
+  const link = await purchaseLink({ db, publicUrl: 'https://clear-spring.test' }, memberId, productId);
+  if (typeof link === 'string') throw new Error(link);
+  return link.shortUrl.slice(-7);
+}
+const hashes = createVisitorHashes({ db, now: () => new Date() });
+/** An app node that has just started. */
+const startNode = () => createClickRecorder({ pool, log });
+async function click(node: ReturnType<typeof startNode>, code: string, address: string, agent: string) {
+  await node.record({
+    code,
+    filtered: false,
+    scanned: false,
+    visitor: await hashes.of(code, address, agent),
+  });
+}
+async function countsOf(code: string) {
+  const { rows } = await pool.query(
+    `SELECT clicks::int, uniques::int,
+       (SELECT coalesce(sum(cardinality(visitors)), 0)::int FROM link_visitor_networks n WHERE n.link_id = l.id) AS kept
+     FROM links l JOIN link_counts c ON c.link_id = l.id WHERE l.code = $1`,
+    [code],
+  );
+  return rows[0];
+}
+const many = (count: number) => Array.from({ length: count }, (_, at) => at);
+
+test('a visitor has another hash every day and for every link, and yesterday’s key is gone', async () => {
+  let now = new Date('2026-11-20T23:59:00Z');
+  const [node, otherNode] = [
+    createVisitorHashes({ db, now: () => now }),
+    createVisitorHashes({ db, now: () => now }),
+  ];
+  const monday = await node.of('abcdefg', '203.0.113.9', 'Safari');
+  expect(await otherNode.of('abcdefg', '203.0.113.9', 'Safari')).toEqual(monday);
+  expect((await node.of('abcdefg', '203.0.113.8', 'Safari')).hash).not.toEqual(monday.hash);
+  expect((await node.of('abcdefh', '203.0.113.9', 'Safari')).hash).not.toEqual(monday.hash);
+  now = new Date('2026-11-21T00:00:00Z');
+  const tuesday = await node.of('abcdefg', '203.0.113.9', 'Safari');
+  expect(tuesday.hash).not.toEqual(monday.hash);
+  expect(tuesday.network).not.toEqual(monday.network);
+  const { rows } = await pool.query(`SELECT day::text FROM visitor_keys WHERE day < '2026-11-22'`);
+  expect(rows).toEqual([{ day: '2026-11-21' }]);
+});
+
+test('a network is an IPv4 address or an IPv6 /64, and another one for every link', async () => {
+  const network = async (address: string, code = 'abcdefg') =>
+    (await hashes.of(code, address, 'Safari')).network;
+  const home = await network('2001:db8:1:2::1');
+  expect(await network('2001:db8:1:2:ffff::9')).toBe(home);
+  expect(await network('2001:db8:1:3::1')).not.toBe(home);
+  expect(await network('2001:db8:1:2::1', 'abcdefh')).not.toBe(home);
+  expect(await network('::ffff:203.0.113.9')).toBe(await network('203.0.113.9'));
+  expect(await network('203.0.113.9')).not.toBe(await network('203.0.113.8'));
+});
+
+test('of the visitors from one address fifty a day count as people for a link, on any node, and every click counts', async () => {
+  const [code, other] = [await makeCode('spring-drops'), await makeCode('cedar-bar')];
+  const nodes = [startNode(), startNode()] as const;
+  await Promise.all(many(120).map((at) => click(nodes[at % 2 ? 1 : 0], code, '203.0.113.9', `agent ${at}`)));
+  expect(await countsOf(code)).toEqual({ clicks: 120, uniques: 50, kept: 50 });
+
+  // One after the other, on a node that knows nothing of before, and everybody a second time.
+  const node = startNode();
+  for (const at of many(20)) await click(node, code, '203.0.113.9', `agent ${at + 110}`);
+  expect(await countsOf(code)).toEqual({ clicks: 140, uniques: 50, kept: 50 });
+
+  await click(node, code, '203.0.113.10', 'agent 0');
+  await click(node, other, '203.0.113.9', 'agent 0');
+  expect([(await countsOf(code)).uniques, (await countsOf(other)).uniques]).toEqual([51, 1]);
+});
+
+test('visitors who come one by one are counted up to the fiftieth, and nobody twice', async () => {
+  const code = await makeCode('dew-serum');
+  const node = startNode();
+  for (const at of many(49)) await click(node, code, '2001:db8::1', `agent ${at}`);
+  await Promise.all(many(49).map((at) => click(node, code, '2001:db8::1', `agent ${at}`)));
+  expect(await countsOf(code)).toEqual({ clicks: 98, uniques: 49, kept: 49 });
+  // Somebody known and two who are new, in one batch, for one place.
+  await Promise.all([0, 60, 61].map((at) => click(node, code, '2001:db8::1', `agent ${at}`)));
+  expect(await countsOf(code)).toEqual({ clicks: 101, uniques: 50, kept: 50 });
+});
+
+test('the sweep takes past days’ keys and visitors and recorders long gone, and leaves today’s', async () => {
+  await makeCode('amber-balm').then((code) => click(startNode(), code, '203.0.113.9', 'agent'));
+  const { rows: before } = await pool.query('SELECT network FROM link_visitor_networks ORDER BY network');
+  await pool.query(`INSERT INTO visitor_keys (day, key) VALUES ('2026-11-01', '\\x00')`);
+  await pool.query(
+    `INSERT INTO link_visitor_networks (network, link_id, day, visitors, added)
+     SELECT gen_random_uuid(), gen_random_uuid(), '2026-11-01', ARRAY[gen_random_uuid()], 1 FROM generate_series(1, 2000)`,
+  );
+  await pool.query(
+    `INSERT INTO link_visitors (visitor, link_id, day) SELECT gen_random_uuid(), gen_random_uuid(), '2026-11-01' FROM generate_series(1, 2000)`,
+  );
+  await pool.query(
+    `INSERT INTO click_recorders (id, last_batch, at) VALUES (gen_random_uuid(), 1, now() - interval '25 hours')`,
+  );
+  await sweepVisitors({ db });
+  const { rows } = await pool.query('SELECT network FROM link_visitor_networks ORDER BY network');
+  expect(rows).toEqual(before);
+  const { rows: left } = await pool.query(
+    `SELECT (SELECT count(*)::int FROM link_visitors) AS visitors, (SELECT array_agg(day::text) FROM visitor_keys) AS days,
+       (SELECT count(*)::int FROM click_recorders WHERE at < now() - interval '1 day') AS recorders`,
+  );
+  expect(left).toEqual([{ visitors: 0, days: [today], recorders: 0 }]);
+});

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import type { Queryable } from '../../db/index.ts';
+import { createTestDatabase } from '../../db/test-database.ts';
+import { createMember } from '../auth/index.ts';
+import { listLogs, type LogReader } from './notifications.queries.ts';
+import { sweepNotifications } from './notifications.sweep.ts';
+
+const { db, pool, close } = await createTestDatabase();
+afterAll(close);
+
+async function join(username: string): Promise<string> {
+  const made = await createMember(db, {
+    username,
+    email: `${username}@members.test`,
+    password: 'spring water',
+  });
+  if (typeof made === 'string') throw new Error(made);
+  return made.id;
+}
+const [maya, eager] = [await join('maya'), await join('eager')];
+
+/** So many an hour, the first an hour ago. */
+async function fill(count: number, values: { source: string; target: string; userId: string | null }) {
+  await pool.query(
+    `INSERT INTO notifications (id, title, body, urgency, source, source_info, target, user_id, status, created_at, sent_at)
+     SELECT gen_random_uuid(), 'News', 'There is news.', 'normal', $2, '', $3, $4, 'completed', now(), now() - n * interval '1 hour'
+     FROM generate_series(1, $1::int) n`,
+    [count, values.source, values.target, values.userId],
+  );
+}
+await fill(300, { source: 'manual', target: 'all', userId: null });
+await fill(100, { source: 'rss', target: 'subscribers', userId: null });
+await fill(20, { source: 'profile', target: 'self', userId: maya });
+await fill(40_000, { source: 'profile', target: 'self', userId: eager });
+await pool.query('VACUUM ANALYZE notifications');
+
+const member: LogReader = { userId: maya, isAdmin: false, isSubscribed: false };
+const subscriber: LogReader = { ...member, isSubscribed: true };
+const admin: LogReader = { userId: maya, isAdmin: true, isSubscribed: false };
+
+test.each([
+  ['a member', member, { page: 1 }, 320],
+  ['a subscriber', subscriber, { page: 1 }, 420],
+  ['a member, on a page that there is not', member, { page: 900 }, 320],
+  ['a member, of one source', member, { page: 1, source: 'profile' }, 20],
+  ['an admin', admin, { page: 1 }, 40_420],
+  ['an admin, of one source', admin, { page: 1, source: 'rss' }, 100],
+] as const)('a page of the log for %s reads no other members’ tests', async (_, reader, query, total) => {
+  await db.transaction(async (tx) => {
+    const before = await rowsRead(tx);
+    expect((await listLogs(tx, reader, { pageSize: 100, ...query })).total).toBe(total);
+    const after = await rowsRead(tx);
+    // Of all that an admin may read, the count alone may read all.
+    expect(after.scanned - before.scanned).toBeLessThanOrEqual(reader === admin && total > 1_000 ? total : 0);
+    // The page, and for members the count as well: what they may read.
+    expect(after.fetched - before.fetched).toBeLessThan(1_000);
+  });
+});
+
+/** By this connection: whole tables' rows, and those that an index led to. */
+async function rowsRead(tx: Queryable): Promise<{ scanned: number; fetched: number }> {
+  const { rows } = await tx.execute<{ scanned: number; fetched: number }>(
+    sql`SELECT seq_tup_read::int AS scanned, idx_tup_fetch::int AS fetched
+        FROM pg_stat_xact_user_tables WHERE relname = 'notifications'`,
+  );
+  return rows[0]!;
+}
+
+test('tests are kept for 90 days, broadcasts for good', async () => {
+  const kept = async () => {
+    const { rows } = await pool.query(
+      'SELECT target, count(*)::int FROM notifications GROUP BY target ORDER BY target',
+    );
+    return rows;
+  };
+  await pool.query(
+    `UPDATE notifications SET sent_at = sent_at - interval '1 year' WHERE target IN ('all', 'subscribers')`,
+  );
+  await sweepNotifications({ db });
+  expect(await kept()).toEqual([
+    { target: 'all', count: 300 },
+    // Those of maya, and of the other what is from less than 90 days of 24 hours.
+    { target: 'self', count: 20 + 90 * 24 - 1 },
+    { target: 'subscribers', count: 100 },
+  ]);
+});
