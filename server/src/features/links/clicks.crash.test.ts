@@ -10,7 +10,7 @@ async function myLink(origin: string): Promise<{ shortCode: string; clickCount: 
     body: JSON.stringify({ username: 'demo-member', password: 'life-in-balance' }),
   });
   const cookie = login.headers.getSetCookie().map((header) => header.split(';')[0]);
-  const links = await fetch(`${origin}/api/my-links`, { headers: { cookie: cookie.join() } });
+  const links = await fetch(`${origin}/api/my-links`, { headers: { cookie: cookie.join('; ') } });
   return ((await links.json()) as { shortCode: string; clickCount: number }[])[0]!;
 }
 
