@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { saysWhichCodeRuns } from '../server/src/db/compatibility.ts';
+import { readAsvs, untrueRows } from './asvs.rows.ts';
 import { idsInTestTitles, readRequirements, readVisualChecks } from './requirements.ts';
 
 const CONFIG = join(import.meta.dirname, '../.dependency-cruiser.cjs');
@@ -123,6 +124,10 @@ test('every id in the title of a test is a row of the acceptance list', () => {
     (id) => prefixes.has(id.split('-')[0]) && !known.has(id),
   );
   expect(unknown).toEqual([]);
+});
+
+test('every row of the security standard rests on a test or a heading that is there, or on a reason', () => {
+  expect(untrueRows(readAsvs())).toEqual([]);
 });
 
 test('every picture that a visual row names is there', () => {
