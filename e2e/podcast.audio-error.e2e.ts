@@ -63,4 +63,26 @@ test.describe('when the audio does not come @phone', () => {
     await podcast.row(0).play.click();
     await expect(podcast.row(0).error).toContainText('Audio temporarily unavailable', { timeout: 5_000 });
   });
+
+  test('where the server has no stream to give just now, it goes on by itself', async ({
+    page,
+    subscriber: _,
+  }) => {
+    let refusals = 0;
+    await page.route(AUDIO, async (route) => {
+      // The element's own, and the first that asks why.
+      if (refusals++ > 1) return route.continue();
+      await route.fulfill({
+        status: 429,
+        headers: { 'retry-after': '2' },
+        body: 'Four recordings are playing or being downloaded already. Please try again in a moment.',
+      });
+    });
+    const podcast = podcastScreen(page);
+    await podcast.open();
+    await podcast.row(0).play.click();
+    await sound(page).expectPlaying();
+    await expect(podcast.row(0).error).toHaveCount(0);
+    expect(refusals).toBeGreaterThan(2);
+  });
 });

@@ -123,6 +123,60 @@ test('a download shows how far it is, and is cancelled @phone', async ({ page, s
   await expect(podcast.openDownloads).toHaveCount(0);
 });
 
+test('of five downloads two run and three wait in the list of downloads @phone', async ({
+  page,
+  subscriber: _,
+}) => {
+  const podcast = podcastScreen(page);
+  await podcast.open();
+  await page.route('**/api/audio-proxy**', () => {});
+  const five = (await readLibrary(page)).slice(0, 5).map(({ title }) => podcast.titled(title));
+  for (const { title, download } of five) {
+    await title.click();
+    await download.click();
+  }
+  await expect(five[4]!.shows('Waiting…')).toBeVisible();
+  await expect(five[4]!.downloading).toHaveAccessibleName(/, waiting$/);
+  await podcast.openDownloads.click();
+  const { entries, waiting, cancel } = podcast.downloads;
+  await expect(entries).toHaveCount(5);
+  await expect(waiting).toHaveCount(3);
+  await expectAccessible(page);
+
+  // The last that waits goes; then one that runs, whose place the next takes.
+  await cancel.last().click();
+  await expect(waiting).toHaveCount(2);
+  await cancel.first().click();
+  await expect(waiting).toHaveCount(1);
+  await expect(entries).toHaveCount(3);
+
+  await page.reload();
+  await expect(podcast.row(0).play).toBeVisible();
+  await expect(podcast.openDownloads).toHaveCount(0);
+});
+
+test('a download for which the server has no stream to give waits, and comes @phone', async ({
+  page,
+  subscriber: _,
+}) => {
+  let refusals = 0;
+  await page.route('**/api/audio-proxy**', async (route) => {
+    if (refusals++ > 0) return route.continue();
+    await route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '2' },
+      body: 'Four recordings are playing.',
+    });
+  });
+  const podcast = podcastScreen(page);
+  const row = podcast.row(0);
+  await podcast.open();
+  await row.title.click();
+  await row.download.click();
+  await expect(row.shows('Waiting…')).toBeVisible();
+  await expect(row.removeDownload).toBeVisible();
+});
+
 test('a download that fails says so and leaves nothing @phone', async ({ page, subscriber: _ }) => {
   await page.route('**/api/audio-proxy**', (route) => route.fulfill({ status: 502, body: '' }));
   const podcast = podcastScreen(page);

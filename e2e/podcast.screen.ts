@@ -41,6 +41,8 @@ export const podcastScreen = (page: Page) => {
       entries: downloads.getByRole('listitem'),
       play: downloads.getByRole('button', { name: /^Play / }),
       remove: downloads.getByRole('button', { name: /^Remove the download of / }),
+      waiting: downloads.getByText('Waiting to download', { exact: true }),
+      cancel: downloads.getByRole('button', { name: /^Cancel the download of / }),
       removeAll: downloads.getByRole('button', { name: 'Remove all' }),
       close: downloads.getByRole('button', { name: 'Close' }),
     },

@@ -11,6 +11,10 @@ export function stubCaches() {
     },
     keys: async () => [...entries.keys()],
     delete: async (address: string) => entries.delete(address),
+    match: async (address: string) => {
+      const body = entries.get(address);
+      return body === undefined ? undefined : new Response(body);
+    },
   });
   vi.stubGlobal('caches', {
     keys: async () => [...all.keys()],

@@ -87,8 +87,9 @@ export async function createPlayer() {
       media.paused = true;
       fire('pause');
     },
-    breakDown() {
-      media.error = { code: 4 };
+    /** 4: the source gave nothing that can be played, which a refusal looks like too. */
+    breakDown(code = 4) {
+      media.error = { code, MEDIA_ERR_DECODE: 3 };
       fire('error');
     },
   };

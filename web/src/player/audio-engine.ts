@@ -5,6 +5,7 @@ import { isIOS } from './platform.ts';
 import { announce } from './player-note.ts';
 import { playerTexts } from './player.texts.ts';
 import { atRest, changePlayerState, type Moment, playerState, type Track } from './player-state.ts';
+import { createRefusals } from './refusals.ts';
 import { createSleepTimer } from './sleep-timer.ts';
 import { nextSpeed, steppedSpeed } from './speeds.ts';
 
@@ -37,6 +38,7 @@ const sleepTimer = createSleepTimer(() => {
   pause();
   announce(playerTexts.sleep.over);
 });
+const refusals = createRefusals();
 const mediaSession = createMediaSession({ play: resume, pause, stop: close, seek, skip });
 
 function play(track: Track, { startAt = 0, playbackRate = 1 }: Start = {}): void {
@@ -54,6 +56,7 @@ function leave(): void {
   pausedAt = null;
   clearTimeout(loadingShown);
   clearTimeout(patience);
+  refusals.forget();
   sleepTimer.hold();
   dropSource();
 }
@@ -134,6 +137,7 @@ function pause(): void {
 }
 
 function stopped(): void {
+  refusals.forget();
   if (!playerState().isPlaying) return;
   pausedAt = Date.now();
   clearTimeout(loadingShown);
@@ -192,6 +196,20 @@ function toggleMute(): void {
 function waitForAudio(): void {
   clearTimeout(patience);
   patience = setTimeout(() => changePlayerState({ hasFailed: true, isLoading: false }), loadTimeout());
+}
+
+/** An element does not say why it got no audio: the server is asked, who may have no stream to give just now. */
+async function whenRefused({ code, MEDIA_ERR_DECODE }: MediaError): Promise<void> {
+  const address = audio.getAttribute('src');
+  if (!address || objectUrl || code === MEDIA_ERR_DECODE || !playerState().isPlaying) return fail();
+  const mine = ++attempt;
+  dropSource();
+  sleepTimer.hold();
+  changePlayerState({ isWaiting: true });
+  const outcome = await refusals.ask(address, () => clearTimeout(patience));
+  if (mine !== attempt) return;
+  if (outcome === 'free') start();
+  else fail();
 }
 
 function fail(): void {
@@ -255,11 +273,11 @@ listen('playing', () => {
 });
 // The system may pause it: a call comes in, the headphones are pulled out. At its end it pauses too, which is no pause.
 listen('pause', () => {
-  if (audio.paused && !audio.ended) stopped();
+  if (audio.hasAttribute('src') && audio.paused && !audio.ended) stopped();
 });
 listen('ended', finish);
 listen('error', () => {
-  if (audio.error) fail();
+  if (audio.error) void whenRefused(audio.error);
 });
 // It may be the last that is heard of this page.
 window.addEventListener('pagehide', () => tell('left'));

@@ -7,8 +7,18 @@ import { podcastTexts } from './podcast.texts.ts';
 
 const texts = podcastTexts.download;
 
+/** What a button that stops it says. */
+export const cancelText = (download: Download): string =>
+  download.state === 'waiting'
+    ? texts.cancelWaiting(download.episode.title)
+    : texts.cancel(download.episode.title, percentOf(download));
+
+/** How far one is that is not done. */
+export const progressText = (download: Download): string =>
+  download.state === 'waiting' ? texts.waiting : texts.percent(percentOf(download));
+
 /** Whole percent; null while the size is unknown. */
-export const percentOf = ({ received, size }: Download): number | null =>
+const percentOf = ({ received, size }: Download): number | null =>
   size > 0 ? Math.floor((received / size) * 100) : null;
 
 /** One button for the whole life of a download, so that it keeps the focus. */
@@ -30,30 +40,31 @@ export function DownloadButton({ entry, download }: { entry: Entry; download: Do
     if (download?.state === 'done') toast(texts.removed(title));
   }
 
-  if (!download) {
-    return (
-      <RoundButton
-        label={texts.start(title)}
-        title={texts.start(title)}
-        className="text-spring-ink"
-        onClick={() => void start()}
-      >
-        <ArrowDownToLine aria-hidden />
-      </RoundButton>
-    );
-  }
-  const isLoading = download.state === 'loading';
-  const percent = percentOf(download);
+  const isDone = download?.state === 'done';
   return (
-    <RoundButton
-      label={isLoading ? texts.cancel(title, percent) : texts.remove(title)}
-      title={isLoading ? texts.percent(percent) : texts.remove(title)}
-      className="relative text-sage-ink"
-      onClick={() => void remove()}
-    >
-      {isLoading ? <X className="size-4" aria-hidden /> : <Trash2 aria-hidden />}
-      {isLoading && <ProgressRing share={(percent ?? 0) / 100} />}
-    </RoundButton>
+    <>
+      {download?.state === 'waiting' && <span className="text-tiny text-ink-soft">{texts.waitingShort}</span>}
+      {download ? (
+        <RoundButton
+          label={isDone ? texts.remove(title) : cancelText(download)}
+          title={isDone ? texts.remove(title) : progressText(download)}
+          className="relative text-sage-ink"
+          onClick={() => void remove()}
+        >
+          {isDone ? <Trash2 aria-hidden /> : <X className="size-4" aria-hidden />}
+          {!isDone && <ProgressRing share={(percentOf(download) ?? 0) / 100} />}
+        </RoundButton>
+      ) : (
+        <RoundButton
+          label={texts.start(title)}
+          title={texts.start(title)}
+          className="text-spring-ink"
+          onClick={() => void start()}
+        >
+          <ArrowDownToLine aria-hidden />
+        </RoundButton>
+      )}
+    </>
   );
 }
 

@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { RoundButton } from '../../ui/RoundButton.tsx';
-import { percentOf } from './DownloadButton.tsx';
+import { cancelText, progressText } from './DownloadButton.tsx';
 import { type Download, removeDownload, useDownloads } from './downloads.ts';
 import type { Entry } from './episode-entries.ts';
 import { usePlayEpisode } from './play-episode.ts';
@@ -58,7 +58,7 @@ export default function DownloadsDialog({ open, onOpenChange }: DownloadsDialogP
 
 function DownloadRow({ download, onPlay }: { download: Download; onPlay: () => void }) {
   const { id, title } = download.episode;
-  const isLoading = download.state === 'loading';
+  const isDone = download.state === 'done';
   return (
     <li className="grid grid-cols-[3rem_1fr_auto] items-center gap-3 border-t border-line py-2">
       <Picture
@@ -70,11 +70,11 @@ function DownloadRow({ download, onPlay }: { download: Download; onPlay: () => v
       <div className="min-w-0">
         <p className="t-name truncate text-body text-nowrap!">{title}</p>
         <p className="text-tiny text-ink-soft tabular-nums">
-          {isLoading ? texts.percent(percentOf(download)) : sizeText(download.size)}
+          {isDone ? sizeText(download.size) : progressText(download)}
         </p>
       </div>
       <div className="flex">
-        {!isLoading && (
+        {isDone && (
           <RoundButton
             label={podcastTexts.play(title)}
             className="text-spring-ink [&_.lucide]:fill-current"
@@ -84,7 +84,7 @@ function DownloadRow({ download, onPlay }: { download: Download; onPlay: () => v
           </RoundButton>
         )}
         <RoundButton
-          label={isLoading ? texts.cancel(title, percentOf(download)) : texts.remove(title)}
+          label={isDone ? texts.remove(title) : cancelText(download)}
           className="text-ink-soft"
           onClick={() => void removeDownload(id)}
         >

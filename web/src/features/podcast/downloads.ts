@@ -1,5 +1,7 @@
 import type { Episode } from '@clear-spring/contract';
 import { useSyncExternalStore } from 'react';
+import { fetchWhenFree } from '../../http/fetch-when-free.ts';
+import { acquireDownloadSlot } from './download-slots.ts';
 import type { Entry } from './episode-entries.ts';
 import { audioAddress } from './podcast.api.ts';
 
@@ -7,7 +9,8 @@ import { audioAddress } from './podcast.api.ts';
 export interface Download {
   episode: Episode;
   cover: string;
-  state: 'loading' | 'done';
+  /** `waiting` for others to end: two run at a time. */
+  state: 'waiting' | 'loading' | 'done';
   received: number;
   /** 0 while unknown. */
   size: number;
@@ -76,7 +79,7 @@ async function readRecord(cache: Cache, key: Request): Promise<Download | null> 
 }
 
 /**
- * Fetches the whole audio into the member's cache, as a stream: it never lies in memory.
+ * Fetches the whole audio into the member's cache, as a stream: it never lies in memory. Waits while two others run.
  * @returns `cancelled` where the member stopped it.
  * @throws a DOMException named QuotaExceededError when the device is full, and whatever the fetch throws.
  */
@@ -86,35 +89,49 @@ export async function download({ episode, cover }: Entry): Promise<'done' | 'can
   if (!username || downloads.has(id)) return 'cancelled';
   const abort = new AbortController();
   running.set(id, abort);
-  const loading: Download = { episode, cover, state: 'loading', received: 0, size: 0 };
-  change(id, loading);
+  // After signing out it is nobody's, and shows nothing to who comes next.
+  const show = (to: Download | null) => {
+    if (running.get(id) === abort) change(id, to);
+  };
+  const waiting: Download = { episode, cover, state: 'waiting', received: 0, size: 0 };
+  let release: (() => void) | undefined;
+  let cache: Cache | undefined;
+  show(waiting);
   try {
     // Asked once, so that the browser does not clear it away when the device runs low.
     void navigator.storage?.persist?.();
-    const cache = await cacheOf(username);
-    const size = await store(cache, loading, abort.signal);
-    const done: Download = { ...loading, state: 'done', received: size, size };
+    release = await acquireDownloadSlot(abort.signal);
+    cache = await cacheOf(username);
+    const size = await store(cache, waiting, { show, signal: abort.signal });
+    const done: Download = { ...waiting, state: 'done', received: size, size };
     // Written last: without its record the audio does not count.
     await cache.put(recordKey(id), Response.json(done));
-    if (owner === username) change(id, done);
+    show(done);
     return 'done';
   } catch (error) {
-    // After signing out the whole cache is gone, and must not come back empty.
-    if (owner === username) {
-      change(id, null);
-      await (await cacheOf(username)).delete(audioKey(id));
-    }
+    await cache?.delete(audioKey(id));
+    show(null);
     if (abort.signal.aborted) return 'cancelled';
     throw error;
   } finally {
-    running.delete(id);
+    release?.();
+    if (running.get(id) === abort) running.delete(id);
   }
 }
 
+interface Progress {
+  show: (to: Download) => void;
+  signal: AbortSignal;
+}
+
 /** @returns the bytes that were stored. */
-async function store(cache: Cache, loading: Download, signal: AbortSignal): Promise<number> {
-  const answer = await fetch(audioAddress(loading.episode), { credentials: 'include', signal });
+async function store(cache: Cache, waiting: Download, { show, signal }: Progress): Promise<number> {
+  const loading: Download = { ...waiting, state: 'loading' };
+  show(loading);
+  // Other devices of the member, or other tabs, may have all the streams there are.
+  const answer = await fetchWhenFree(audioAddress(loading.episode), { signal, onWait: () => show(waiting) });
   if (answer.status !== 200 || !answer.body) throw new Error(`The audio came with status ${answer.status}.`);
+  show(loading);
   const size = Number(answer.headers.get('content-length') ?? 0);
   let received = 0;
   let shown = 0;
@@ -125,7 +142,7 @@ async function store(cache: Cache, loading: Download, signal: AbortSignal): Prom
       const percent = size > 0 ? Math.floor((received / size) * 100) : 0;
       if (percent === shown) return;
       shown = percent;
-      change(loading.episode.id, { ...loading, received, size });
+      show({ ...loading, received, size });
     },
   });
   const headers = { 'content-type': answer.headers.get('content-type') ?? 'audio/mpeg' };
@@ -134,7 +151,7 @@ async function store(cache: Cache, loading: Download, signal: AbortSignal): Prom
   return received;
 }
 
-/** Stops a download that is on its way, or removes what is there. */
+/** Stops a download that waits or is on its way, or removes what is there. */
 export async function removeDownload(id: string): Promise<void> {
   running.get(id)?.abort();
   if (!owner || !isDownloaded(id)) return;
@@ -156,6 +173,7 @@ export async function forgetDownloads(except: string | null): Promise<void> {
   if (owner && owner !== except) {
     owner = null;
     for (const abort of running.values()) abort.abort();
+    running.clear();
     replace(new Map());
   }
   if (!canDownload()) return;

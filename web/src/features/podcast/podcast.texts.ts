@@ -71,6 +71,9 @@ export const podcastTexts = {
       percent === null
         ? `Cancel the download of ${title}`
         : `Cancel the download of ${title}, ${percent} % done`,
+    cancelWaiting: (title: string) => `Cancel the download of ${title}, waiting`,
+    waiting: 'Waiting to download',
+    waitingShort: 'Waiting…',
     remove: (title: string) => `Remove the download of ${title}`,
     done: (title: string) => ({
       title: 'Downloaded',

@@ -1,0 +1,41 @@
+/** The server gives a member four streams: two are left for what plays. */
+const AT_ONCE = 2;
+
+let open = 0;
+/** Those that wait, first come, first served. */
+const waiting = new Set<() => void>();
+
+/**
+ * Waits until fewer than two downloads run.
+ * @returns what gives the slot back.
+ * @throws the signal's reason once it aborts.
+ */
+export async function acquireDownloadSlot(signal: AbortSignal): Promise<() => void> {
+  signal.throwIfAborted();
+  if (open < AT_ONCE) open++;
+  else await turn(signal);
+  return release;
+}
+
+function release(): void {
+  const [next] = waiting;
+  // Handed over, so that nobody who comes now gets in between.
+  if (next) next();
+  else open--;
+}
+
+async function turn(signal: AbortSignal): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const handOver = () => {
+    waiting.delete(handOver);
+    signal.removeEventListener('abort', giveUp);
+    resolve();
+  };
+  const giveUp = () => {
+    waiting.delete(handOver);
+    reject(signal.reason as Error);
+  };
+  waiting.add(handOver);
+  signal.addEventListener('abort', giveUp, { once: true });
+  return promise;
+}

@@ -1,0 +1,47 @@
+/** Milliseconds. */
+const MOST_WAITED = 60_000;
+const UNTOLD = 5_000;
+const LEAST = 1_000;
+
+interface Options {
+  signal: AbortSignal;
+  headers?: Record<string, string>;
+  /** Called each time that the server asks to wait. */
+  onWait: () => void;
+}
+
+/**
+ * Fetches an address of this server. While the answer is 429, it waits as long as Retry-After says and asks again, for a
+ * minute in all: then, or where it would be longer, the 429 is the answer.
+ */
+export async function fetchWhenFree(
+  address: string,
+  { signal, headers, onWait }: Options,
+): Promise<Response> {
+  const end = Date.now() + MOST_WAITED;
+  for (;;) {
+    const answer = await fetch(address, { credentials: 'include', signal, headers: headers ?? {} });
+    const pause = retryAfterOf(answer);
+    if (answer.status !== 429 || Date.now() + pause > end) return answer;
+    await answer.body?.cancel();
+    onWait();
+    await wait(pause, signal);
+  }
+}
+
+/** Milliseconds. */
+function retryAfterOf({ headers }: Response): number {
+  const seconds = Number(headers.get('retry-after') ?? NaN);
+  return Number.isFinite(seconds) ? Math.max(seconds * 1_000, LEAST) : UNTOLD;
+}
+
+/** @throws the signal's reason once it aborts. */
+async function wait(pause: number, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, pause);
+  signal.addEventListener('abort', () => resolve(), { once: true });
+  await promise;
+  clearTimeout(timer);
+  signal.throwIfAborted();
+}
