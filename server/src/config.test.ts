@@ -119,8 +119,11 @@ test('payments are the sandbox’s until all three keys are set; a late payment 
     secretKey: 'sk_live_1',
     webhookSecret: 'whsec_1',
     priceId: 'price_1',
+    formerPriceIds: [],
     apiUrl: 'https://api.stripe.com',
   });
+  const former = { ...production, STRIPE_FORMER_PRICE_IDS: 'price_0, price_a,' };
+  expect(readConfig(former).stripe?.formerPriceIds).toEqual(['price_0', 'price_a']);
 });
 
 test.each([

@@ -69,6 +69,7 @@ const environment = z.object({
   STRIPE_SECRET_KEY: text.optional(),
   STRIPE_WEBHOOK_SECRET: text.optional(),
   STRIPE_PRICE_ID: text.optional(),
+  STRIPE_FORMER_PRICE_IDS: names.default([]),
   STRIPE_API_URL: httpUrl.default('https://api.stripe.com'),
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).optional(),
   PAYMENT_GRACE_DAYS: z.coerce.number().int().min(0).max(60).default(7),
@@ -220,10 +221,12 @@ function stripeSettings(e: z.output<typeof environment>) {
     );
   if (!isHttpsOrLoopback(STRIPE_API_URL))
     throw new ConfigError('STRIPE_API_URL must be https: the secret key is sent there.');
+  const formerPriceIds: readonly string[] = e.STRIPE_FORMER_PRICE_IDS;
   return {
     secretKey: STRIPE_SECRET_KEY,
     webhookSecret: STRIPE_WEBHOOK_SECRET,
     priceId: STRIPE_PRICE_ID,
+    formerPriceIds,
     apiUrl: STRIPE_API_URL,
   };
 }

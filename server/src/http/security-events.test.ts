@@ -78,5 +78,5 @@ test('a session that is not enough, one that is over and a limit that is hit are
     { event: 'access-refused', route: '/api/scheduled-notifications', memberId: expect.any(String) },
     { event: 'session-refused', route: '/api/user' },
   ]);
-  expect(events.at(-1)).toMatchObject({ event: 'limit-reached', limit: 'forgot-account' });
+  expect(events.at(-1)).toMatchObject({ event: 'limit-reached', limit: 'forgot-account-address' });
 });

@@ -21,6 +21,7 @@ const stripe = {
   secretKey: 'sk_test',
   webhookSecret: 'whsec_test',
   priceId: 'price_test',
+  formerPriceIds: [],
   apiUrl: 'http://127.0.0.1:9',
 };
 const { app: inSandbox } = await createTestApp({}, { webFolder });

@@ -34,6 +34,8 @@ export interface ProviderSubscription {
   /** When it ends because somebody said so; null while it renews itself. */
   cancelsAt: Date | null;
   price: Price;
+  /** Null where it is for the plan; else the id of the price that it is on instead. */
+  otherPriceId: string | null;
   card: { brand: string; last4: string } | null;
 }
 

@@ -38,6 +38,7 @@ export function createSandboxProvider(deps: SandboxSettings): PaymentProvider {
         ...row,
         cancelsAt: cancelsAtPeriodEnd ? row.periodEnd : null,
         price,
+        otherPriceId: null,
         card: card && { brand: card.brand, last4: card.last4 },
       }));
     },

@@ -30,6 +30,8 @@ export type SubscriptionChanges = Partial<{
   cancel_at_period_end: boolean;
   default_payment_method: string | null;
   period: [start: number, end: number];
+  /** Ids of the prices that it is on, an item each. */
+  prices: string[];
 }>;
 
 class StripeRefusal extends Error {
@@ -54,6 +56,7 @@ export async function startStripe() {
     secretKey: 'sk_test_of_the_tests',
     webhookSecret: 'whsec_of_the_tests',
     priceId: 'price_of_the_tests',
+    formerPriceIds: ['price_of_earlier_days'],
     apiUrl: '',
   };
   const price = {
@@ -63,6 +66,7 @@ export async function startStripe() {
     currency: 'usd',
     recurring: { interval: 'month', interval_count: 1 },
   };
+  const priceNamed = (id: string) => (id === price.id ? price : { ...price, id, unit_amount: 1900 });
   const customers = new Map<string, Row>();
   const methods = new Map<string, Row>();
   const sessions = new Map<string, Row>();
@@ -242,7 +246,7 @@ export async function startStripe() {
     made(methods, 'pm', { object: 'payment_method', type: 'card', card: { brand, last4 } }).id;
 
   function subscribe(customer: string, changes: SubscriptionChanges = {}): Row {
-    const { period = [unixNow(), unixNow() + 30 * DAY], ...rest } = changes;
+    const { period = [unixNow(), unixNow() + 30 * DAY], prices = [price.id], ...rest } = changes;
     return made(subscriptions, 'sub', {
       object: 'subscription',
       customer,
@@ -250,18 +254,26 @@ export async function startStripe() {
       cancel_at: null,
       cancel_at_period_end: false,
       default_payment_method: addCard(),
-      items: {
-        object: 'list',
-        data: [{ id: 'si_1', object: 'subscription_item', price, quantity: 1, ...ends(period) }],
-      },
+      items: { object: 'list', data: itemsOf(prices, ends(period)) },
       ...rest,
     });
   }
 
-  function change(id: string, { period, ...rest }: SubscriptionChanges): void {
+  const itemsOf = (prices: string[], period: object) =>
+    prices.map((id, at) => ({
+      ...period,
+      id: `si_${at + 1}`,
+      object: 'subscription_item',
+      price: priceNamed(id),
+      quantity: 1,
+    }));
+
+  function change(id: string, { period, prices, ...rest }: SubscriptionChanges): void {
     const row = find(subscriptions, 'subscription', id);
     Object.assign(row, rest);
-    if (period) Object.assign((row['items'] as { data: object[] }).data[0]!, ends(period));
+    const items = row['items'] as { data: ReturnType<typeof itemsOf> };
+    if (prices) items.data = itemsOf(prices, items.data[0]!);
+    if (period) for (const item of items.data) Object.assign(item, ends(period));
   }
 
   function event(

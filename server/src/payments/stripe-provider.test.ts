@@ -108,9 +108,23 @@ test('subscriptions are read with their period, price and card, ended ones too',
     periodEnd: new Date(1_802_592_000_000),
     cancelsAt: null,
     price,
+    otherPriceId: null,
     card: { brand: 'visa', last4: '4242' },
   });
   expect(ended?.status).toBe('canceled');
+});
+
+test('a subscription is for the plan where one item is on its price, or on a former one', async () => {
+  const read = async (...prices: string[]) => {
+    const customerId = await newCustomer();
+    stripe.subscribe(customerId, { prices });
+    const [found] = await provider.listSubscriptions(customerId);
+    return { otherPriceId: found?.otherPriceId, amount: found?.price.amount };
+  };
+  expect(await read('price_of_the_tests')).toEqual({ otherPriceId: null, amount: 2500 });
+  expect(await read('price_of_earlier_days')).toEqual({ otherPriceId: null, amount: 1900 });
+  expect(await read('price_of_a_course')).toEqual({ otherPriceId: 'price_of_a_course', amount: 1900 });
+  expect(await read('price_of_a_course', 'price_of_the_tests')).toEqual({ otherPriceId: null, amount: 2500 });
 });
 
 test('a subscription without a card of its own is paid with the customer’s', async () => {

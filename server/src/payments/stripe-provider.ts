@@ -13,7 +13,10 @@ import { isSigned } from './webhook-signature.ts';
 export interface StripeSettings {
   secretKey: string;
   webhookSecret: string;
+  /** What the plan is sold at. */
   priceId: string;
+  /** What it was sold at before: members who still pay one of these have the plan. */
+  formerPriceIds: readonly string[];
   /** Where Stripe's API is. */
   apiUrl: string;
 }
@@ -36,6 +39,8 @@ export function createStripeProvider(
     maxNetworkRetries: 2,
     telemetry: false,
   });
+
+  const planPrices = [deps.priceId, ...deps.formerPriceIds];
 
   let isPriceRight: Promise<void> | null = null;
   async function checkPrice(): Promise<void> {
@@ -103,7 +108,7 @@ export function createStripeProvider(
           // Whoever waits for this holds a row: Stripe delivers again.
           { maxNetworkRetries: 1 },
         );
-        for await (const one of pages) found.push(readSubscription(one));
+        for await (const one of pages) found.push(readSubscription(one, planPrices));
         return found;
       }),
 
@@ -158,8 +163,10 @@ function customerOf(event: Stripe.Event): string | null {
 const isStatus = (text: string): text is SubscriptionStatus =>
   (SUBSCRIPTION_STATUSES as readonly string[]).includes(text);
 
-function readSubscription(from: Stripe.Subscription): ProviderSubscription {
-  const [item] = from.items.data;
+/** Of several items the one that is on a price of the plan counts. */
+function readSubscription(from: Stripe.Subscription, planPrices: readonly string[]): ProviderSubscription {
+  const ofPlan = from.items.data.find(({ price }) => planPrices.includes(price.id));
+  const item = ofPlan ?? from.items.data[0];
   if (!item) throw new Error(`Stripe's subscription ${from.id} is for nothing.`);
   const { unit_amount, currency, recurring } = item.price;
   const periodEnd = date(item.current_period_end);
@@ -176,6 +183,7 @@ function readSubscription(from: Stripe.Subscription): ProviderSubscription {
       currency,
       interval: (recurring?.interval ?? 'month') as Price['interval'],
     },
+    otherPriceId: ofPlan ? null : item.price.id,
     card: cardOf(from.default_payment_method) ?? cardOf(customerDefault(from)),
   };
 }

@@ -71,7 +71,9 @@ export const subscriptionHistory = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    action: text('action', { enum: ['gifted', 'extended', 'revoked', 'duplicate-canceled'] }).notNull(),
+    action: text('action', {
+      enum: ['gifted', 'extended', 'revoked', 'duplicate-canceled', 'other-price'],
+    }).notNull(),
     reason: text('reason').notNull(),
     endsAt: instant('ends_at'),
     providerSubscriptionId: text('provider_subscription_id'),

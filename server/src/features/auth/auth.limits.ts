@@ -12,8 +12,9 @@ export const LIMITS = {
   loginByAccount: { name: 'login-account', burst: 100, everySeconds: 30 },
   loginByAddress: { name: 'login-address', burst: 300, everySeconds: 1 },
   registerByAddress: { name: 'register-address', burst: 500, everySeconds: 5 },
-  /** E-mails that one person gets. */
-  forgotByAccount: { name: 'forgot-account', burst: 5, everySeconds: 600 },
+  forgotByAccountAndAddress: { name: 'forgot-account-address', burst: 3, everySeconds: 600 },
+  /** E-mails that one person gets, whoever asks for them. A single address never fills it. */
+  forgotByAccount: { name: 'forgot-account', burst: 10, everySeconds: 600 },
   forgotByAddress: { name: 'forgot-address', burst: 100, everySeconds: 10 },
   resetByAddress: { name: 'reset-address', burst: 100, everySeconds: 5 },
   /**
@@ -21,6 +22,8 @@ export const LIMITS = {
    * its own; strangers, who have shown the password, share one a member.
    */
   secondFactor: { name: 'second-factor', burst: 15, everySeconds: 60 },
+  /** Over all of a member's devices: a reset makes a device known, and a mailbox is not a second factor. */
+  secondFactorByAccount: { name: 'second-factor-account', burst: 60, everySeconds: 30 },
   /** Proving the password again inside a session. */
   currentPassword: { name: 'current-password', burst: 10, everySeconds: 60 },
 } satisfies Record<string, Limit>;

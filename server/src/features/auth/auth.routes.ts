@@ -57,9 +57,11 @@ export function signInRoutes(serve: Serve, deps: AuthDeps): void {
     const device = await devices.find(request, attempt.userId);
     const subject = device ? `${attempt.userId}\n${device}` : attempt.userId;
     await limiter.take(LIMITS.secondFactor, subject);
+    await limiter.take(LIMITS.secondFactorByAccount, attempt.userId);
     const right = await takeSecondFactor(deps, attempt.userId, body.code);
     if (!right || !(await attempt.pass())) throw new Refusal(401, 'The code is wrong or was used before.');
     await limiter.clear(LIMITS.secondFactor, subject);
+    await limiter.refund(LIMITS.secondFactorByAccount, attempt.userId);
     return currentUser(deps, attempt.userId);
   });
 

@@ -60,6 +60,36 @@ test('from many addresses too an account gets so many guesses, and its owner’s
   expect((await signIn({ username: 'besieged', from: '2001:db8::1', browser: owner })).statusCode).toBe(200);
 });
 
+/** Resets the password by e-mail in a browser; answers with the reset's status. */
+async function reset(username: string, browser: TestBrowser, password: string): Promise<number> {
+  const email = `${username}@members.test`;
+  await browser.post('/api/forgot-password', { email });
+  const { url } = (await letterTo(email, /^Reset your/)).action;
+  const token = new URL(url).searchParams.get('token');
+  return (await browser.post('/api/reset-password', { token, password })).statusCode;
+}
+
+test('a besieged owner gets in on a new device after a reset there, and nobody else by it', async () => {
+  await member('moved-house');
+  const { loginByAccount } = LIMITS;
+  for (let tries = 0; tries < loginByAccount.burst; tries += 1)
+    await limiter.take(loginByAccount, 'moved-house');
+  const [phone, password] = [visitor(), 'a river in the hills'];
+  const onPhone = { username: 'moved-house', password, browser: phone };
+  expect((await signIn(onPhone)).statusCode).toBe(429);
+  expect(await reset('moved-house', phone, password)).toBe(200);
+  expect((await signIn(onPhone)).statusCode).toBe(200);
+  expect((await signIn({ ...onPhone, browser: visitor() })).statusCode).toBe(429);
+});
+
+test('a reset that is refused makes no device known', async () => {
+  await member('unmoved');
+  const browser = visitor();
+  await browser.post('/api/reset-password', { token: 'made up', password: 'a river in the hills' });
+  expect(await reset('unmoved', browser, 'password')).toBe(400);
+  expect(deviceOf(browser)).toBeUndefined();
+});
+
 test('a name that nobody has is limited like one that somebody has', async () => {
   expect(await guessUntilLimited('no-such-name', ['192.0.2.1'])).toBe(20);
   const { headers, body } = await signIn({ username: 'no-such-name', from: '192.0.2.1' });
@@ -157,6 +187,23 @@ test('somebody with the password who guesses codes does not keep the owner’s b
   await signIn({ username: 'second', browser: owner });
   const code = new TOTP({ secret }).generate({ timestamp: Date.now() + 30_000 });
   expect((await owner.post('/api/login/two-factor', { code })).statusCode).toBe(200);
+});
+
+test('resets give no endless tries at the code: they are counted over all devices too', async () => {
+  const owner = await member('mailbox-read');
+  const { secret } = (await owner.post('/api/two-factor/set-up', { password: PASSWORD })).json();
+  await owner.post('/api/two-factor/confirm', { code: new TOTP({ secret }).generate() });
+  const { rows } = await database.pool.query(`SELECT id FROM users WHERE username = 'mailbox-read'`);
+  const { secondFactorByAccount } = LIMITS;
+  // As four resets with fifteen wrong codes each would do; all but the last.
+  for (let tries = 1; tries < secondFactorByAccount.burst; tries += 1)
+    await limiter.take(secondFactorByAccount, rows[0].id);
+  const thief = visitor();
+  const password = 'a river in the hills';
+  await reset('mailbox-read', thief, password);
+  await signIn({ username: 'mailbox-read', password, browser: thief });
+  const guess = async () => (await thief.post('/api/login/two-factor', { code: '000000' })).statusCode;
+  expect([await guess(), await guess()]).toEqual([401, 429]);
 });
 
 test.each([

@@ -23,7 +23,7 @@ export interface KnownDevices {
 }
 
 /**
- * Browsers on which a member has signed in: an opaque random token in an HttpOnly cookie that outlives sessions, only
+ * Browsers on which a member has signed in or reset the password: an opaque random token in an HttpOnly cookie that outlives sessions, only
  * its hash in the database. It opens nothing. It spares its holder the limits that strangers can fill.
  */
 export function createKnownDevices(deps: { db: Db; now: () => Date; secure: boolean }): KnownDevices {

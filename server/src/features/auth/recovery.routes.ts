@@ -16,11 +16,14 @@ const EXPIRED = 'This password reset link is invalid or has expired.';
 
 /** The way back into an account, by its mailbox. */
 export function recoveryRoutes(serve: Serve, deps: AuthDeps): void {
-  const { limiter } = deps;
+  const { limiter, devices } = deps;
 
   serve(forgotPasswordEndpoint, async ({ body, request }) => {
-    await limiter.take(LIMITS.forgotByAddress, rateLimitSubject(request.ip));
-    await limiter.take(LIMITS.forgotByAccount, letterCaseFree(body.email));
+    const address = rateLimitSubject(request.ip);
+    const account = letterCaseFree(body.email);
+    await limiter.take(LIMITS.forgotByAddress, address);
+    await limiter.take(LIMITS.forgotByAccountAndAddress, `${account}\n${address}`);
+    await limiter.take(LIMITS.forgotByAccount, account);
     await requestReset(deps, body.email);
     return undefined;
   });
@@ -31,14 +34,16 @@ export function recoveryRoutes(serve: Serve, deps: AuthDeps): void {
     return undefined;
   });
 
-  serve(resetPasswordEndpoint, async ({ body, request }) => {
+  serve(resetPasswordEndpoint, async ({ body, request, reply }) => {
     await limiter.take(LIMITS.resetByAddress, rateLimitSubject(request.ip));
-    switch (await resetPassword(deps, body.token, body.password)) {
+    const outcome = await resetPassword(deps, request, body);
+    switch (outcome) {
       case 'no-such-reset':
         throw new Refusal(410, EXPIRED);
       case 'guessable-password':
         throw new Refusal(400, GUESSABLE_PASSWORD);
-      case 'reset':
+      default:
+        devices.setCookie(reply, outcome.deviceToken);
         return { message: 'Your password has been successfully reset.' };
     }
   });

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../db/index.ts';
 import type { Jobs, Queue } from '../../jobs/index.ts';
 import type { RateLimiter } from '../../http/rate-limit.ts';
@@ -7,6 +8,7 @@ import { replacePassword } from './auth.service.ts';
 import { isGuessable } from './guessable-password.ts';
 import { deleteExpiredEmailChanges } from './email-change.queries.ts';
 import { workOnEmailChangeMail } from './email-change.service.ts';
+import type { KnownDevices } from './known-devices.ts';
 import { hashPassword } from './password.ts';
 import { resetLetter } from './recovery.letters.ts';
 import * as queries from './recovery.queries.ts';
@@ -53,14 +55,19 @@ export const isResetToken = async ({ db, now }: Deps, token: string): Promise<bo
   (await queries.findPasswordReset(db, hashOf(token), now())) !== null;
 
 /** No such reset: the token is used, void, expired or made up. */
-export type ResetOutcome = 'reset' | 'no-such-reset' | 'guessable-password';
+export type ResetOutcome = { deviceToken: string } | 'no-such-reset' | 'guessable-password';
 
 /**
- * Sets the password and logs the member out everywhere. Two-factor stays on: a mailbox is not a second factor.
+ * Sets the password and logs the member out everywhere. This browser is known from now on: whoever guesses at the
+ * account cannot keep its owner from signing in here. Two-factor stays on: a mailbox is not a second factor.
  * The token is looked at before the password is hashed: whoever has none shall not make the server work.
  */
-export async function resetPassword(deps: Deps, token: string, password: string): Promise<ResetOutcome> {
-  const { db, now } = deps;
+export async function resetPassword(
+  deps: Deps & { devices: KnownDevices },
+  request: FastifyRequest,
+  { token, password }: { token: string; password: string },
+): Promise<ResetOutcome> {
+  const { db, now, devices } = deps;
   const holder = await queries.findPasswordReset(db, hashOf(token), now());
   const member = holder && (await accounts.findUser(db, holder));
   if (!member) return 'no-such-reset';
@@ -70,8 +77,9 @@ export async function resetPassword(deps: Deps, token: string, password: string)
     const userId = await queries.takePasswordReset(tx, hashOf(token), now());
     if (!userId) return 'no-such-reset';
     await replacePassword(tx, userId, passwordHash);
+    const device = await devices.keep(tx, request, userId);
     await sendSecurityMail(deps, tx, userId, 'password-reset');
-    return 'reset';
+    return { deviceToken: device.token };
   });
 }
 

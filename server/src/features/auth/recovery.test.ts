@@ -117,14 +117,35 @@ test('a changed password voids the reset links that were sent before', async () 
   expect((await signIn('careful', NEW_PASSWORD)).statusCode).toBe(200);
 });
 
-test('one address gets no more than five letters at once', async () => {
-  await member('flooded');
-  const ask = () => visitor().post('/api/forgot-password', { email: 'flooded@members.test' });
-  for (let at = 0; at < 5; at++) expect((await ask()).statusCode).toBe(200);
-  const answer = await ask();
-  expect(answer.statusCode).toBe(429);
-  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+const askFrom = (from: string, email: string) =>
+  visitor().send({
+    method: 'POST',
+    url: '/api/forgot-password',
+    payload: { email },
+    remoteAddress: from,
+  });
+
+test.each(['flooded@members.test', 'unknown@members.test'])(
+  'a stranger who asks for resets of %s on and on leaves the owner’s own to them',
+  async (email) => {
+    if (email.startsWith('flooded')) await member('flooded');
+    for (let at = 0; at < 3; at++) expect((await askFrom('203.0.113.1', email)).statusCode).toBe(200);
+    const answer = await askFrom('203.0.113.1', email.toUpperCase());
+    expect(answer.statusCode).toBe(429);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await askFrom('198.51.100.1', email)).statusCode).toBe(200);
+    travel(10 * MINUTE);
+    expect((await askFrom('203.0.113.1', email)).statusCode).toBe(200);
+    travel(0);
+  },
+);
+
+test('from many addresses nobody gets more than ten reset e-mails at once', async () => {
+  const ask = (at: number) => askFrom(`203.0.113.${at}`, 'mailbombed@members.test');
+  for (let at = 0; at < 10; at++) expect((await ask(at)).statusCode).toBe(200);
+  expect((await ask(10)).statusCode).toBe(429);
   travel(10 * MINUTE);
-  expect((await ask()).statusCode).toBe(200);
+  expect((await ask(11)).statusCode).toBe(200);
+  expect((await ask(12)).statusCode).toBe(429);
   travel(0);
 });

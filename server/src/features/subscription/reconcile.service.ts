@@ -72,7 +72,8 @@ export async function sweepSubscriptions(deps: ReconcileDeps): Promise<void> {
 async function reconcile(tx: Queryable, deps: ReconcileDeps, customer: customers.CustomerRow) {
   const { provider, now } = deps;
   const { userId } = customer;
-  const all = await provider.listSubscriptions(customer.customerId);
+  const everything = await provider.listSubscriptions(customer.customerId);
+  const all = everything.filter(({ otherPriceId }) => otherPriceId === null);
   const [kept, ...duplicates] = all.filter(({ status }) => queries.LIVE.includes(status)).toSorted(better);
   const shown = kept ?? all.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0];
   if (shown) await queries.putPaid(tx, rowOf(shown, userId, deps));
@@ -81,6 +82,7 @@ async function reconcile(tx: Queryable, deps: ReconcileDeps, customer: customers
   const expired = customer.checkoutExpiresAt !== null && customer.checkoutExpiresAt <= now();
   if (kept || expired) await customers.setCheckout(tx, customer, null);
   for (const { id } of duplicates) await cancelDuplicate(tx, deps, userId, id);
+  for (const other of everything) await tellOfOtherPrice(tx, deps, userId, other);
 }
 
 /** Which of two to keep: what opens the plan, goes on, and was first. */
@@ -104,6 +106,29 @@ async function cancelDuplicate(tx: Queryable, deps: ReconcileDeps, userId: strin
   if (!isNew) return;
   deps.log.warn({ userId, subscriptionId }, 'a member has a second subscription: it is cancelled, refund it');
   await deps.jobs.enqueue(tx, cancelQueue, { subscriptionId });
+}
+
+/** It is no plan and no duplicate: the member may want it. The log tells of each once. */
+async function tellOfOtherPrice(
+  tx: Queryable,
+  deps: ReconcileDeps,
+  userId: string,
+  { id: subscriptionId, otherPriceId: priceId, status }: ProviderSubscription,
+) {
+  if (priceId === null || !queries.LIVE.includes(status)) return;
+  const isNew = await customers.keepHistory(tx, {
+    id: randomUUIDv7(),
+    userId,
+    action: 'other-price',
+    reason: `The subscription ${subscriptionId} is on ${priceId}, which is no price of the plan. It opens nothing.`,
+    providerSubscriptionId: subscriptionId,
+    at: deps.now(),
+  });
+  if (isNew)
+    deps.log.warn(
+      { subscriptionId, priceId },
+      'a subscription is on a price that is not the plan’s: it opens nothing',
+    );
 }
 
 function rowOf(
