@@ -5,6 +5,7 @@ import { once } from 'node:events';
 const STORMS: Record<string, { file: string; env?: Record<string, string> }> = {
   broadcast: { file: 'soak/broadcast.storm.ts' },
   loss: { file: 'soak/loss.storm.ts' },
+  database: { file: 'soak/database.storm.ts' },
   fuzz: { file: 'server/src/app.fuzz.test.ts', env: { FUZZ_RUNS: process.env['FUZZ_RUNS'] ?? '300' } },
 };
 

@@ -52,6 +52,8 @@ const DELAYED = 3;
 const LONGEST_DRAIN = 10_000;
 /** Milliseconds. pg-boss brings its own tables up to date in such statements too; they hold the jobs of a day. */
 const STATEMENT_TIMEOUT = 20_000;
+/** While the database is away each worker fails every few seconds; the log hears of one in this time. */
+const WARNED_EVERY = 10_000;
 
 interface Log {
   warn(detail: object, message: string): void;
@@ -82,7 +84,15 @@ export async function createJobs(deps: {
     cronWorkerIntervalSeconds: 1,
     ...(deps.clock && { clock: deps.clock }),
   });
-  boss.on('error', (error: Error) => deps.log.warn({ reason: reasonOf(error) }, 'the jobs had an error'));
+  let warnedAt = -Infinity;
+  let unsaid = 0;
+  // Not always an Error, whatever its type says.
+  boss.on('error', ({ message }: Error) => {
+    if (performance.now() - warnedAt < WARNED_EVERY) return void unsaid++;
+    deps.log.warn({ reason: reasonOf(new Error(message)), unsaid }, 'the jobs had an error');
+    warnedAt = performance.now();
+    unsaid = 0;
+  });
   await boss.start();
 
   const known = new Map<string, Promise<void>>();

@@ -48,10 +48,10 @@ export function createLane({ pool, log, onBatch }: LaneDeps): Lane {
     client = null;
   }
 
-  function warn(error: unknown, hits: number) {
+  function warn(error: unknown, hits: number, what: string) {
     if (performance.now() - warnedAt < WARNED_EVERY) return;
     warnedAt = performance.now();
-    log.warn({ reason: String(error), hits }, 'clicks were not recorded; trying again');
+    log.warn({ reason: String(error), hits }, what);
   }
 
   /** Nothing is awaited before the statement leaves while the connection stands and the links are known. */
@@ -95,7 +95,10 @@ export function createLane({ pool, log, onBatch }: LaneDeps): Lane {
             disconnect(true);
           }
           const rest = giveUpAt - performance.now();
-          if (rest <= 0) throw error;
+          if (rest <= 0) {
+            warn(error, left.length, 'clicks were not recorded');
+            throw error;
+          }
           const found =
             undone && isLockTimeout(error)
               ? await lockedAmong(codesOf(left), giveUpAt).catch(() => new Set<string>())
@@ -106,7 +109,7 @@ export function createLane({ pool, log, onBatch }: LaneDeps): Lane {
             if (left.length === 0) return { links: new Map(), locked };
             batch = ++batches;
           } else {
-            warn(error, left.length);
+            warn(error, left.length, 'clicks were not recorded; trying again');
             await delay(Math.min(pause, rest));
           }
         }

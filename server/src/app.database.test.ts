@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { until } from './db/embedded/trial.ts';
+import { connectionsOf, startMixedWrites } from './mixed-writes.fixture.ts';
+import { createTestServer } from './test-server.ts';
+
+const TOKEN = 'a token of the test';
+/** Acknowledged before the database goes. */
+const WRITES = 150;
+
+test(
+  'the database alone is killed and shut down under mixed writes: the node lives, is well again, has its whole pool and has lost nothing',
+  { timeout: 90_000 },
+  async () => {
+    const server = await createTestServer({ DEMO: 'off', METRICS_TOKEN: TOKEN });
+    await server.start();
+    const writes = await startMixedWrites(server.origin);
+    const goOn = async () => {
+      const goal = writes.acknowledged() + WRITES;
+      await until(() => writes.acknowledged() >= goal);
+    };
+    // SIGINT: PostgreSQL's fast shutdown, which ends every connection. The node starts it again.
+    for (const signal of ['SIGKILL', 'SIGINT'] as const) {
+      await goOn();
+      const postmaster = (await server.postmaster())!;
+      process.kill(postmaster, signal);
+      await until(async () => ![null, postmaster].includes(await server.postmaster()));
+      await goOn();
+      await until(async () => (await fetch(`${server.origin}/readyz`)).status === 204);
+    }
+    await writes.stop();
+    await writes.check();
+    expect(await connectionsOf(server.origin, TOKEN)).toMatchObject({ in_use: 0, waited_for: 0 });
+    // The first process is the one that stops.
+    expect(await server.stop()).toBe(0);
+  },
+);

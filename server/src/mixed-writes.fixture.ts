@@ -1,0 +1,149 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { currentProducts } from '@clear-spring/content';
+import type { PurchaseLink, SharedLink, User } from '@clear-spring/contract';
+import { expect } from 'vitest';
+
+export interface MixedWrites {
+  /** Answers that brought something, so far. */
+  acknowledged(): number;
+  /** Redirects among them. */
+  clicks(): number;
+  /** Answers that said that the database is away, so far. */
+  refused(): number;
+  /** Ends the clients, once what they have asked for is answered. */
+  stop(): Promise<void>;
+  /** Holds what the database has against what was asked for and what was answered. Answers the clicks counted. */
+  check(): Promise<number>;
+}
+
+interface Member {
+  cookie: string;
+  email: string;
+  /** The number in the first name: the last that was acknowledged, and the last that was sent. */
+  saved: number;
+  sent: number;
+}
+
+const [CLICKERS, MEMBERS] = [8, 3];
+/** Before a client asks again after a refusal, in milliseconds. */
+const PAUSE = 50;
+
+/** Clients that click, make links and save profiles without pause, also while the database is away. */
+export async function startMixedWrites(origin: string): Promise<MixedWrites> {
+  const members = await Promise.all(Array.from({ length: MEMBERS }, (_, at) => join(`member-${at}`)));
+  const links = new Map<string, { sent: number; answered: number }>();
+  /** What neither brought something nor said that the database is away. */
+  const wrong: string[] = [];
+  let acknowledged = 0;
+  let refused = 0;
+  const stop = new AbortController();
+
+  async function join(username: string): Promise<Member> {
+    const email = `${username}@members.example`;
+    const body = JSON.stringify({ username, email, password: 'a spring in the hills' });
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(`${origin}/api/register`, { method: 'POST', headers, body });
+    expect(answer.status, await answer.text()).toBe(201);
+    const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+    return { cookie: cookies.join('; '), email, saved: 0, sent: 0 };
+  }
+
+  /** The answer's text; null where the database is away. */
+  async function ask(path: string, init: RequestInit, good: number): Promise<string | null> {
+    try {
+      const answer = await fetch(`${origin}${path}`, { redirect: 'manual', ...init });
+      const text = await answer.text();
+      if (answer.status === good) {
+        acknowledged++;
+        return text;
+      }
+      if (answer.status === 503 && answer.headers.has('retry-after')) refused++;
+      else wrong.push(`${path}: ${answer.status} ${text}`);
+    } catch (error) {
+      wrong.push(`${path}: ${String(error)}`);
+    }
+    await delay(PAUSE);
+    return null;
+  }
+  const write = (member: Member, method: string, path: string, body: object) =>
+    ask(
+      path,
+      {
+        method,
+        headers: { cookie: member.cookie, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      },
+      200,
+    );
+
+  async function makeLinks(member: Member): Promise<void> {
+    for (let at = 0; !stop.signal.aborted; at++) {
+      const productId = currentProducts[at % currentProducts.length]!.id;
+      const text = await write(member, 'POST', '/api/purchase-link', { productId });
+      if (text === null) continue;
+      const code = (JSON.parse(text) as PurchaseLink).shortUrl.slice(-7);
+      if (!links.has(code)) links.set(code, { sent: 0, answered: 0 });
+    }
+  }
+
+  async function saveProfiles(member: Member): Promise<void> {
+    while (!stop.signal.aborted) {
+      const number = ++member.sent;
+      const body = { email: member.email, firstName: String(number) };
+      if ((await write(member, 'PUT', '/api/profile', body)) !== null) member.saved = number;
+    }
+  }
+
+  async function click(first: number): Promise<void> {
+    for (let at = first; !stop.signal.aborted; at++) {
+      const known = [...links];
+      const [code, count] = known[at % known.length] ?? [];
+      if (!code || !count) await delay(PAUSE);
+      else {
+        count.sent++;
+        if ((await ask(`/s/${code}`, {}, 302)) !== null) count.answered++;
+      }
+    }
+  }
+
+  const clients = [
+    ...members.map(makeLinks),
+    ...members.map(saveProfiles),
+    ...Array.from({ length: CLICKERS }, (_, at) => click(at)),
+  ];
+
+  return {
+    acknowledged: () => acknowledged,
+    clicks: () => [...links.values()].reduce((sum, { answered }) => sum + answered, 0),
+    refused: () => refused,
+    async stop() {
+      stop.abort();
+      await Promise.all(clients);
+    },
+    async check() {
+      expect(wrong).toEqual([]);
+      const counted = new Map<string, number>();
+      for (const { cookie, saved, sent } of members) {
+        const read = async <T>(path: string) =>
+          (await (await fetch(`${origin}${path}`, { headers: { cookie } })).json()) as T;
+        const number = Number((await read<User>('/api/user')).firstName ?? 0);
+        expect(number).toBeGreaterThanOrEqual(saved);
+        expect(number).toBeLessThanOrEqual(sent);
+        for (const { shortCode, clickCount } of await read<SharedLink[]>('/api/my-links'))
+          counted.set(shortCode, clickCount);
+      }
+      for (const [code, { sent, answered }] of links) {
+        expect(counted.get(code)).toBeGreaterThanOrEqual(answered);
+        expect(counted.get(code)).toBeLessThanOrEqual(sent);
+      }
+      return [...counted.values()].reduce((sum, one) => sum + one, 0);
+    },
+  };
+}
+
+/** Of a node that has this token for its metrics: its connections by state. */
+export async function connectionsOf(origin: string, token: string): Promise<Record<string, number>> {
+  const answer = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+  const found = (await answer.text()).matchAll(/^database_connections\{state="(\w+)"\} (\d+)$/gm);
+  return Object.fromEntries([...found].map(([, state, count]) => [state, Number(count)]));
+}
