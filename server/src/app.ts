@@ -177,7 +177,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const ownFile = (url: string) => demoAudioFile(url) ?? radioAudioFile(url);
   const audio = createAudioSource({ outside, ownFile });
   const streams = { slots: createStreamSlots(), pausedFor: deps.patience?.paused };
-  const podcast = { db, jobs, now, log: app.log, feed, feedUrl: feed.url, audio, streams };
+  const podcast = { db, jobs, now, limiter, log: app.log, feed, feedUrl: feed.url, audio, streams };
 
   const vapid = await createVapid({ db, now, ...config.push });
   const push = createPushSender({

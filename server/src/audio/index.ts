@@ -9,5 +9,5 @@ export {
   type OutsideFailure,
   type Patience,
 } from './outside-request.ts';
-export { computePeaks } from './peaks.ts';
+export { computePeaks, MAX_BYTES as MAX_PEAKS_BYTES } from './peaks.ts';
 export { createStreamSlots, type StreamSlots } from './stream-slots.ts';

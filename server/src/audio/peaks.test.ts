@@ -62,6 +62,21 @@ test('a file that holds no sound is given up before it is read to its end', asyn
   expect(read).toBeLessThan(32 * 1024 * 1024);
 });
 
+test('a stream without an end is given up, though it sounds', async () => {
+  const sound = recording('welcome');
+  let read = 0;
+  const endless = Readable.from(
+    (function* () {
+      for (;;) {
+        read += sound.length;
+        yield sound;
+      }
+    })(),
+  );
+  expect(await computePeaks(endless, 3 * sound.length)).toBe(null);
+  expect(read).toBeLessThan(30 * sound.length);
+});
+
 test('a stream that breaks off is an error, and no waveform', async () => {
   const broken = Readable.from(
     (async function* () {

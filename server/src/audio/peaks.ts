@@ -5,13 +5,15 @@ import { Worker } from 'node:worker_threads';
 const WORKER = new URL('./peaks.worker.ts', import.meta.url);
 /** Bytes that may pass without a sound: as much as the pictures in a tag may have. */
 const MAX_SILENT_BYTES = 16 * 1024 * 1024;
+/** More than eight hours at 128 kbit/s: no episode is longer, and a stream without an end must not be read for ever. */
+export const MAX_BYTES = 500_000_000;
 
 /**
- * The waveform of an MP3, 0 to 100 a bar; null where it is none. Reads at the pace of decoding, a piece at a time,
+ * The waveform of an MP3, 0 to 100 a bar; null where it is none, or longer than `maxBytes`. Reads at the pace of decoding, a piece at a time,
  * so an hour takes no more memory than a minute.
  * @throws when the stream breaks off.
  */
-export async function computePeaks(mp3: Readable): Promise<Buffer | null> {
+export async function computePeaks(mp3: Readable, maxBytes = MAX_BYTES): Promise<Buffer | null> {
   const worker = new Worker(WORKER, {
     resourceLimits: { maxOldGenerationSizeMb: 128 },
     stderr: true,
@@ -32,7 +34,7 @@ export async function computePeaks(mp3: Readable): Promise<Buffer | null> {
     for await (const piece of mp3 as AsyncIterable<Buffer>) {
       samples += Number(await ask(piece));
       bytes += piece.length;
-      if (samples === 0 && bytes > MAX_SILENT_BYTES) return null;
+      if (bytes > maxBytes || (samples === 0 && bytes > MAX_SILENT_BYTES)) return null;
     }
     const peaks = await ask(null);
     return peaks instanceof Uint8Array ? Buffer.from(peaks) : null;

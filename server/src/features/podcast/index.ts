@@ -14,7 +14,7 @@ export { podcastRoutes } from './podcast.routes.ts';
 const HOUR = 3_600_000;
 const checkQueue: Queue<Record<string, never>> = { name: 'podcast-feed-check', retries: 0, alone: true };
 
-type Deps = Omit<PodcastDeps, 'feedUrl'> & FeedCheckDeps;
+type Deps = Omit<PodcastDeps, 'feedUrl' | 'limiter'> & FeedCheckDeps;
 
 /** The library's jobs: the feed is checked when somebody asks for it, waveforms are computed. */
 export async function workOnPodcast(deps: Deps): Promise<void> {

@@ -1,6 +1,8 @@
 import type { Peaks } from '@clear-spring/contract';
-import { type AudioSource, computePeaks, discard } from '../../audio/index.ts';
+import { type AudioSource, computePeaks, discard, MAX_PEAKS_BYTES } from '../../audio/index.ts';
 import type { Db } from '../../db/index.ts';
+import type { Limit, RateLimiter } from '../../http/rate-limit.ts';
+import { Refusal } from '../../http/refusal.ts';
 import type { Jobs, Queue } from '../../jobs/index.ts';
 import type { EpisodeRow } from './feed.queries.ts';
 import * as queries from './peaks.queries.ts';
@@ -15,6 +17,9 @@ const MAX_RETRY_PAUSE = 48 * HOUR;
 /** As servers name it. */
 const MP3 = /^audio\/(mpeg|mp3|x-mp3|mpeg3|x-mpeg|x-mpeg-3|mpg)$/;
 
+/** What one member starts: nobody queues the whole library in front of the others. */
+const STARTED: Limit = { name: 'peaks-started', burst: 20, everySeconds: 30 };
+
 interface Deps {
   db: Db;
   jobs: Jobs;
@@ -25,18 +30,39 @@ interface Deps {
 /** One file at a time among all nodes: a member who opens many episodes is no reason to load many files at once. */
 const peaksQueue: Queue<{ episodeId: string }> = { name: 'podcast-peaks', retries: 2, alone: true };
 
-/** The episode's waveform, or how far it is. The first to ask starts the work, and so does who asks after a failure. */
-export async function peaksOf({ db, jobs, now }: Deps, episode: EpisodeRow): Promise<Peaks> {
+type AskDeps = Pick<Deps, 'db' | 'jobs' | 'now'> & { limiter: RateLimiter };
+
+/**
+ * The episode's waveform, or how far it is. The first to ask starts the work, and so does who asks after a failure. Who
+ * has started too much is told `pending` all the same, and starts it when they look again later.
+ */
+export async function peaksOf(deps: AskDeps, userId: string, episode: EpisodeRow): Promise<Peaks> {
+  const { db, jobs, now, limiter } = deps;
   const row = await queries.findPeaks(db, episode.id);
   const isCurrent = row?.audioUrl === episode.audioUrl;
   if (isCurrent && (row.retryAt === null || row.retryAt > now()))
     return { state: row.state, peaks: [...row.peaks] };
-  await db.transaction(async (tx) => {
+  const pending: Peaks = { state: 'pending', peaks: [] };
+  if (!(await mayStart(limiter, userId))) return pending;
+  const isStarted = await db.transaction(async (tx) => {
     const times = { now: now(), retryAt: new Date(now().getTime() + LOST_AFTER) };
     const isMine = await queries.beginPeaks(tx, episode.id, episode.audioUrl, times);
     if (isMine) await jobs.enqueue(tx, peaksQueue, { episodeId: episode.id });
+    return isMine;
   });
-  return { state: 'pending', peaks: [] };
+  // Somebody else was first.
+  if (!isStarted) await limiter.refund(STARTED, userId);
+  return pending;
+}
+
+async function mayStart(limiter: RateLimiter, userId: string): Promise<boolean> {
+  try {
+    await limiter.take(STARTED, userId);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
 }
 
 export async function workOnPeaks(deps: Deps): Promise<void> {
@@ -66,7 +92,7 @@ async function compute({ audio }: Deps, audioUrl: string): Promise<Buffer | 'und
   audio.closed.throwIfAborted();
   if (answer === 'not-audio') return 'undecodable';
   if (typeof answer === 'string' || answer.status === 416) return 'unavailable';
-  if (!MP3.test(answer.mediaType)) {
+  if (!MP3.test(answer.mediaType) || (answer.length ?? 0) > MAX_PEAKS_BYTES) {
     discard(answer.body);
     return 'undecodable';
   }

@@ -19,7 +19,20 @@ const { database, member, visitor, now, travel } = await createTestApp({ podcast
 const MP3 = readFileSync(new URL('../../../../content/audio/preview.mp3', import.meta.url));
 
 const SIX = ['one', 'two', 'three', 'four', 'five', 'six'];
-const NAMES = ['plain', 'premium', 'changing', 'aac', 'html', 'noise', 'failing', 'cut', ...SIX];
+const MANY = Array.from({ length: 25 }, (_, at) => `many-${at}`);
+const NAMES = [
+  'plain',
+  'premium',
+  'changing',
+  'aac',
+  'html',
+  'noise',
+  'huge',
+  'failing',
+  'cut',
+  ...SIX,
+  ...MANY,
+];
 const urlOf = (name: string) => `${host.origin}/${name}.mp3`;
 const items = NAMES.map((name) => ({
   title: name,
@@ -69,6 +82,13 @@ test.each([
   ['aac', audio(Buffer.alloc(5_000), { headers: { 'content-type': 'audio/aac' } })],
   ['html', audio(Buffer.from('<html>'), { headers: { 'content-type': 'text/html' } })],
   ['noise', audio(Buffer.alloc(50_000, 0x55))],
+  [
+    'huge',
+    (_: unknown, response: ServerResponse) => {
+      response.writeHead(200, { 'content-type': 'audio/mpeg', 'content-length': 500_000_001 });
+      response.write(MP3);
+    },
+  ],
 ])('what is %s has none, for good', async (name, handler) => {
   host.on(`/${name}.mp3`, handler);
   expect(await peaksLater(name)).toEqual({ state: 'none', peaks: [] });
@@ -152,4 +172,29 @@ test('two app nodes work on one file at a time', async () => {
   const ready = await Promise.all(SIX.map((name) => peaksLater(name)));
   expect(ready.map(({ state }) => state)).toEqual(Array.from({ length: 6 }, () => 'ready'));
   expect(most).toBe(1);
+});
+
+test('one member queues twenty waveforms, and not the library in front of the others', async () => {
+  for (const name of MANY) host.on(`/${name}.mp3`, audio(MP3));
+  const begun = async () => {
+    const { rows: found } = await database.pool.query<{ title: string }>(
+      `SELECT title FROM episode_peaks JOIN episodes ON id = episode_id WHERE title LIKE 'many-%'`,
+    );
+    return found.map(({ title }) => title);
+  };
+  const eager = await member('eager');
+  const answers = await Promise.all(MANY.map((name) => peaks(name, eager)));
+  expect(new Set(answers.map(({ state }) => state))).toEqual(new Set(['pending']));
+  const first = await begun();
+  expect(first).toHaveLength(20);
+  const [left, later] = MANY.filter((name) => !first.includes(name));
+  expect((await peaks(left!, eager)).state).toBe('pending');
+  expect(await begun()).not.toContain(left);
+  // Another member starts it, and so does this one in a while.
+  await peaks(left!, await member('other'));
+  expect(await begun()).toContain(left);
+  travel(31_000);
+  await peaks(later!, eager);
+  expect(await begun()).toContain(later);
+  travel(0);
 });

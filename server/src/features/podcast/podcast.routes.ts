@@ -15,6 +15,7 @@ import {
   type StreamSlots,
 } from '../../audio/index.ts';
 import type { Db } from '../../db/index.ts';
+import type { RateLimiter } from '../../http/rate-limit.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Serve } from '../../http/serve.ts';
 import { endOf, endWhenPaused } from '../../http/stream-end.ts';
@@ -29,6 +30,7 @@ export interface PodcastDeps {
   db: Db;
   jobs: Jobs;
   now: () => Date;
+  limiter: RateLimiter;
   feedUrl: string;
   audio: AudioSource;
   streams: Streams;
@@ -87,7 +89,7 @@ export function podcastRoutes(serve: Serve, deps: PodcastDeps): void {
 
   serve(peaksEndpoint, async ({ caller, params }) => {
     const episode = playable(await episodeFor(deps, caller, params.id));
-    return peaksOf(deps, episode);
+    return peaksOf(deps, caller.userId, episode);
   });
 
   serve(progressEndpoint, async ({ caller }) => {

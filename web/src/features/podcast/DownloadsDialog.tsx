@@ -1,4 +1,4 @@
-import { Play, Trash2 } from 'lucide-react';
+import { Play, Trash2, X } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { Picture } from '../../ui/Picture.tsx';
@@ -88,7 +88,7 @@ function DownloadRow({ download, onPlay }: { download: Download; onPlay: () => v
           className="text-ink-soft"
           onClick={() => void removeDownload(id)}
         >
-          <Trash2 aria-hidden />
+          {isDone ? <Trash2 aria-hidden /> : <X aria-hidden />}
         </RoundButton>
       </div>
     </li>
