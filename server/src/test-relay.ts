@@ -13,14 +13,17 @@ export interface Relay {
   resume(): void;
   /** It closes every connection; new ones are welcome. */
   cut(): void;
+  /** How many connections were tried so far. */
+  readonly tried: number;
 }
 
 /** Ends with the test. */
 export async function startRelay(databaseUrl: string): Promise<Relay> {
-  const { pathname, searchParams } = new URL(databaseUrl);
+  const { pathname, searchParams, username } = new URL(databaseUrl);
   const path = join(searchParams.get('host') ?? '', `.s.PGSQL.${searchParams.get('port') ?? '5432'}`);
   const sockets = new Set<Socket>();
   const answers = new Set<Socket>();
+  let tried = 0;
   let stalled: 'everything' | 'answers' | null = null;
   const isStalled = (socket: Socket) =>
     stalled === 'everything' || (stalled === 'answers' && answers.has(socket));
@@ -38,6 +41,7 @@ export async function startRelay(databaseUrl: string): Promise<Relay> {
   }
 
   const server = createServer((here) => {
+    tried++;
     const there = connect(path);
     answers.add(there);
     forward(here, there);
@@ -52,7 +56,7 @@ export async function startRelay(databaseUrl: string): Promise<Relay> {
   });
 
   return {
-    url: `postgresql://app@127.0.0.1:${(server.address() as AddressInfo).port}${pathname}`,
+    url: `postgresql://${username}@127.0.0.1:${(server.address() as AddressInfo).port}${pathname}`,
     stall(what = 'everything') {
       stalled = what;
       for (const socket of sockets) if (isStalled(socket)) socket.pause();
@@ -62,5 +66,8 @@ export async function startRelay(databaseUrl: string): Promise<Relay> {
       sockets.forEach((socket) => socket.resume());
     },
     cut,
+    get tried() {
+      return tried;
+    },
   };
 }

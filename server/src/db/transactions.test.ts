@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { isDatabaseUnavailable, openDatabase, type PoolOptions } from './index.ts';
 import { startRelay } from '../test-relay.ts';
+import { until } from './embedded/trial.ts';
 import { createTestDatabase } from './test-database.ts';
 
 const quiet = { warn: () => {} };
@@ -20,6 +21,15 @@ const failure = async (work: Promise<unknown>) =>
     () => expect.fail('It went well.'),
     (error: unknown) => error,
   );
+
+/** Until so many of the others sleep within a statement. */
+const untilAsleep = (count: number) =>
+  until(async () => {
+    const { rowCount } = await admin.query(
+      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'`,
+    );
+    return rowCount === count;
+  });
 
 /** Every connection can be had at once, works, and comes back. */
 async function expectWhole(pool: pg.Pool) {
@@ -40,15 +50,25 @@ const killOthers = () =>
   );
 
 test('a connection that is lost at any moment of a transaction ends neither the process nor the pool', async () => {
-  const { db, pool } = open({ size: 3 });
-  // Between two statements, during one, and in a transaction within.
-  await db.execute(sql`SELECT 1`);
+  const { db, pool } = open({ size: 3, statementTimeout: 60_000 });
+  const sleep = sql`SELECT pg_sleep(60)`;
+  // During a statement, in a transaction within, and between two statements.
   const lost = [
-    failure(db.transaction(async (tx) => killOthers().then(() => tx.execute(sql`SELECT 1`)))),
-    failure(db.transaction((tx) => tx.execute(sql`SELECT pg_sleep(60)`))),
-    failure(db.transaction((tx) => tx.transaction((inner) => inner.execute(sql`SELECT pg_sleep(60)`)))),
+    failure(db.transaction((tx) => tx.execute(sleep))),
+    failure(db.transaction((tx) => tx.transaction((inner) => inner.execute(sleep)))),
+    failure(
+      db.transaction(async (tx) => {
+        await untilAsleep(2);
+        await killOthers();
+        await tx.execute(sql`SELECT 1`);
+      }),
+    ),
   ];
-  for (const error of await Promise.all(lost)) expect(isDatabaseUnavailable(error)).toBe(true);
+  // None of them by its time-out.
+  for (const error of await Promise.all(lost)) {
+    expect(isDatabaseUnavailable(error)).toBe(true);
+    expect(String((error as Error).cause)).not.toMatch(/time-?out/);
+  }
   await expectWhole(pool);
 });
 
