@@ -79,7 +79,7 @@ test('a node that is about to stop is not ready, goes on answering, and a second
 test.each([
   ['while another node migrates', 'SELECT pg_advisory_lock(7321001)', 'advisory'],
   ['while another node makes the job queue', 'LOCK TABLE pgboss.version', 'relation'],
-  ['while another node fills in the demo', 'SELECT pg_advisory_lock(7321002)', 'advisory'],
+  ['while another node fills in the demo', 'SELECT pg_advisory_lock(7321003)', 'advisory'],
 ])('a signal %s ends the start', async (_moment, lock, kind) => {
   const database = await createTestDatabase();
   const holder = new pg.Client(database.url);
