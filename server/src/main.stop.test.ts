@@ -109,7 +109,8 @@ test('a signal during initdb leaves neither a process nor half a database', asyn
   const found = () => readdir(home).catch((): string[] => []);
   await until(async () => (await found()).some((name) => name.startsWith('data.new-')));
   expect(await launched.stop()).toEqual({ code: 0, output: '', errors: '' });
-  expect((await found()).filter((name) => name.startsWith('data'))).toEqual([]);
+  // Where initdb was quicker than the signal the database is whole, and stays.
+  expect((await found()).filter((name) => name.startsWith('data.new-'))).toEqual([]);
   await server.start();
 });
 

@@ -2,20 +2,33 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startPushService } from '../../push/push-service.fixture.ts';
 import { createTestServer } from '../../test-server.ts';
 
-const DEVICES = 700;
+const MEMBERS = 35;
+/** As many as a member may have. */
+const DEVICES_EACH = 20;
+const DEVICES = MEMBERS * DEVICES_EACH;
 /** Sends of one chunk that are in flight at a time; two chunks are sent at once. */
 const IN_FLIGHT = 64;
 
-async function signIn(origin: string) {
+async function connect(origin: string, door: string, account: object) {
   const call = (path: string, body?: object, cookie = '') =>
     fetch(`${origin}${path}`, {
       headers: { cookie, 'content-type': 'application/json' },
       ...(body && { method: 'POST', body: JSON.stringify(body) }),
     });
-  const login = await call('/api/login', { username: 'demo-admin', password: 'life-in-balance' });
-  const cookie = login.headers.getSetCookie().map((header) => header.split(';')[0]);
+  const answer = await call(door, account);
+  const cookie = answer.headers.getSetCookie().map((header) => header.split(';')[0]);
   return (path: string, body?: object) => call(path, body, cookie.join('; '));
 }
+
+const signIn = (origin: string) =>
+  connect(origin, '/api/login', { username: 'demo-admin', password: 'life-in-balance' });
+
+const signUp = (origin: string, username: string) =>
+  connect(origin, '/api/register', {
+    username,
+    email: `${username}@members.example`,
+    password: 'a spring in the hills',
+  });
 
 test(
   'a SIGKILL of everything in mid-broadcast: after the restart each device has it, the counts add up, and only what was in flight came twice, under the same tag',
@@ -26,8 +39,11 @@ test(
     const server = await createTestServer({ PUSH_SERVICES: service.origin });
     await server.start();
     const before = await signIn(server.origin);
-    for (let at = 0; at < DEVICES; at++)
-      expect((await before('/api/notifications/subscribe', service.subscribe())).status).toBe(200);
+    let member = before;
+    for (let at = 0; at < DEVICES; at++) {
+      if (at % DEVICES_EACH === 0) member = await signUp(server.origin, `member-${at}`);
+      expect((await member('/api/notifications/subscribe', service.subscribe())).status).toBe(200);
+    }
 
     // From the 300th on the service takes the message, but its answer never comes.
     const { promise: midway, resolve } = Promise.withResolvers<void>();
