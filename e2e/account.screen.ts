@@ -29,5 +29,6 @@ export const accountScreen = (page: Page) => ({
 
   confirmEmail: page.getByRole('button', { name: 'Confirm this email' }),
   changeItBack: page.getByRole('button', { name: 'Change it back' }),
+  turnTwoFactorOff: page.getByRole('button', { name: 'Turn it off' }),
   chooseNewPassword: page.getByRole('link', { name: 'Choose a New Password' }),
 });

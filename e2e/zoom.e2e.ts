@@ -9,7 +9,7 @@ const FOUR_TIMES = { width: 320, height: 640 };
 
 const publicPaths: string[] = [paths.auth, paths.terms, paths.privacy, '/nowhere'];
 // Their links come by letter; without one there is nothing to see but a sentence.
-const byLetter: string[] = [paths.resetPassword, paths.undoEmailChange];
+const byLetter: string[] = [paths.resetPassword, paths.undoEmailChange, paths.undoTwoFactor];
 const memberPaths = Object.values(paths).filter(
   (path) => !publicPaths.includes(path) && !byLetter.includes(path),
 );

@@ -43,8 +43,22 @@ export const undoEmailChangeEndpoint = endpoint({
   path: '/api/undo-email-change',
   access: 'public',
   summary:
-    'Gives the account back the e-mail that it had before this change, within 7 days. Takes back what came after: later changes, two-factor sign-in turned on since. Ends every session of the member',
+    'Gives the account back the e-mail that it had before this change, within 7 days. Takes back what came after: later changes, two-factor sign-in turned on since it was asked for. Ends every session of the member and voids the password; a reset link goes to that e-mail',
   body: z.object({ token }),
   output: z.object({ email: z.string() }),
   errors: { 409: 'The former address belongs to another account by now', 410: 'Invalid, used or expired' },
+});
+
+export const undoTwoFactorEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/undo-two-factor',
+  access: 'public',
+  summary:
+    'Turns off the two-factor sign-in that the e-mail with this link told of, within 7 days, once. Ends every session of the member and voids the password; a reset link goes to the e-mail of the account',
+  body: z.object({ token }),
+  status: 204,
+  errors: {
+    410: 'Invalid, used or expired, or that two-factor sign-in is off by now',
+    429: 'Too many attempts',
+  },
 });

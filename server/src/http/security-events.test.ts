@@ -80,3 +80,14 @@ test('a session that is not enough, one that is over and a limit that is hit are
   ]);
   expect(events.at(-1)).toMatchObject({ event: 'limit-reached', limit: 'forgot-account-address' });
 });
+
+test('a change of e-mail is told as cancelled where one waited, and not otherwise', async () => {
+  const guest = await member('changeable');
+  await guest.confirm();
+  await guest.put('/api/profile', { email: 'changeable@elsewhere.test' });
+  const events = await eventsOf(async () => {
+    await guest.delete('/api/pending-email');
+    await guest.delete('/api/pending-email');
+  });
+  expect(events.map(({ event }) => event)).toEqual(['email-change-cancelled']);
+});

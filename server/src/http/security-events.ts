@@ -19,6 +19,7 @@ import {
   setUpTwoFactorEndpoint,
   toggleAdminEndpoint,
   undoEmailChangeEndpoint,
+  undoTwoFactorEndpoint,
 } from '@clear-spring/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { loggableNetwork } from './client-network.ts';
@@ -57,8 +58,11 @@ watch(logoutEndpoint, 'signed-out');
 watch(forgotPasswordEndpoint, 'reset-asked-for');
 watch(resetPasswordEndpoint, 'password-reset', { 410: 'reset-token-refused' });
 watch(undoEmailChangeEndpoint, 'email-change-undone', { 410: 'undo-token-refused' });
+watch(undoTwoFactorEndpoint, 'two-factor-undone', { 410: 'undo-token-refused' });
 watch(confirmEmailEndpoint, 'email-changed', { 410: 'email-token-refused' });
-watch(cancelPendingEmailEndpoint, 'email-change-cancelled');
+watch(cancelPendingEmailEndpoint, (request) =>
+  request.caller?.pendingEmail ? 'email-change-cancelled' : null,
+);
 watch(confirmIdentityEndpoint, 'identity-confirmed', { 422: 'identity-not-confirmed' });
 watch(changePasswordEndpoint, 'password-changed', WRONG_PASSWORD);
 watch(setUpTwoFactorEndpoint, 'two-factor-set-up', WRONG_PASSWORD);

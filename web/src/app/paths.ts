@@ -7,6 +7,7 @@ export const paths = {
   resetPassword: '/reset-password',
   confirmEmail: '/confirm-email',
   undoEmailChange: '/undo-email-change',
+  undoTwoFactor: '/undo-two-factor',
   terms: '/terms',
   privacy: '/privacy',
   productMedia: '/product-media',

@@ -30,6 +30,10 @@ const publicScreens: Screens = {
     title: 'Change your email back',
     load: () => import('../features/auth/UndoEmailChangeScreen.tsx'),
   },
+  [paths.undoTwoFactor]: {
+    title: 'Turn two-factor sign-in off',
+    load: () => import('../features/auth/UndoTwoFactorScreen.tsx'),
+  },
   [paths.terms]: { title: legalTitles.terms, load: () => import('./TermsScreen.tsx') },
   [paths.privacy]: { title: legalTitles.privacy, load: () => import('./PrivacyScreen.tsx') },
 };

@@ -61,6 +61,10 @@ export const pendingEmails = pgTable('pending_emails', {
   email: text('email').notNull(),
   /** Null until the e-mail with the link is on its way. */
   tokenHash: bytea('token_hash').unique(),
+  /** Since when one has waited without a break: whoever asked may have prepared more from then on. */
+  requestedAt: instant('requested_at')
+    .notNull()
+    .default(sql`now()`),
   expiresAt: instant('expires_at').notNull(),
 });
 
@@ -78,13 +82,16 @@ export const emailUndos = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     formerEmail: text('former_email').notNull(),
-    /** An undo takes back what was changed from here on. */
+    /** When the change was asked for. An undo takes back what was changed from here on. */
     changedAt: instant('changed_at')
       .notNull()
       .default(sql`now()`),
     expiresAt: instant('expires_at').notNull(),
   },
-  (table) => [index('email_undos_user').on(table.userId)],
+  (table) => [
+    index('email_undos_user').on(table.userId),
+    index('email_undos_former_email').on(sql`lower(${table.formerEmail})`),
+  ],
 );
 
 export const twoFactors = pgTable('two_factors', {
@@ -100,6 +107,23 @@ export const twoFactors = pgTable('two_factors', {
   /** The time step of the last code that was taken. Only later ones are: a code works once. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
 });
+
+/** The way back from two-factor sign-in that somebody else turned on, for whoever reads the mailbox of that time. */
+export const twoFactorUndos = pgTable(
+  'two_factor_undos',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Null until the e-mail with the link is on its way. */
+    tokenHash: bytea('token_hash').unique(),
+    /** The `confirmed_at` of the enrolment that it takes back, and of no other. */
+    enrolledAt: instant('enrolled_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('two_factor_undos_user').on(table.userId)],
+);
 
 export const recoveryCodes = pgTable(
   'recovery_codes',

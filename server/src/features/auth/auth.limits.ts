@@ -24,6 +24,8 @@ export const LIMITS = {
   secondFactor: { name: 'second-factor', burst: 15, everySeconds: 60 },
   /** Over all of a member's devices: a reset makes a device known, and a mailbox is not a second factor. */
   secondFactorByAccount: { name: 'second-factor-account', burst: 60, everySeconds: 30 },
+  /** Each is told by e-mail, whatever the number: this is what keeps a stranger's mailbox from being flooded. */
+  twoFactorSetUp: { name: 'two-factor-set-up', burst: 20, everySeconds: 3600 },
   /** Proving the password again inside a session. */
   currentPassword: { name: 'current-password', burst: 10, everySeconds: 60 },
 } satisfies Record<string, Limit>;

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm';
 import { type Db, isUniqueViolation, type Queryable } from '../../db/index.ts';
-import { pendingEmails, sessions, twoFactors } from '../../db/schema/auth.ts';
+import { emailUndos, pendingEmails, sessions, twoFactors } from '../../db/schema/auth.ts';
 import { sweepTable } from '../../db/sweep.ts';
 import { users } from '../../db/schema/users.ts';
 import { forgetDevice, forgetDevices } from './known-devices.queries.ts';
@@ -67,19 +67,37 @@ async function holdSignInNames(tx: Queryable, keys: string[]): Promise<void> {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`sign-in ${key}`}, 0))`);
 }
 
-/** Whether the address is the e-mail or the username of another account, in any letter case. */
-export async function isEmailTaken(db: Queryable, id: string, email: string): Promise<boolean> {
-  const key = letterCaseFree(email);
-  const held = or(eq(users.emailKey, key), eq(users.usernameKey, key));
-  return (await db.$count(users, and(held, ne(users.id, id)))) > 0;
+/**
+ * Whether an undo may still give the name back to a member, other than the one who asks. Nobody else gets it until then:
+ * with it, a thief would keep the owner's undo from working. E-mails are ASCII, so that PostgreSQL's lower() does.
+ */
+async function isHeldForUndo(db: Queryable, key: string, now: Date, exceptId?: string): Promise<boolean> {
+  const held = and(sql`lower(${emailUndos.formerEmail}) = ${key}`, gt(emailUndos.expiresAt, now));
+  return (await db.$count(emailUndos, exceptId ? and(held, ne(emailUndos.userId, exceptId)) : held)) > 0;
 }
 
-/** @throws EmailTaken when the address is the e-mail or the username of another account, in any letter case. */
-export async function changeEmail(tx: Queryable, id: string, email: string): Promise<void> {
+/** Whether the address is the e-mail or the username of another account, in any letter case, or may be so again. */
+export async function isEmailTaken(db: Queryable, id: string, email: string, now: Date): Promise<boolean> {
+  const key = letterCaseFree(email);
+  const held = or(eq(users.emailKey, key), eq(users.usernameKey, key));
+  if ((await db.$count(users, and(held, ne(users.id, id)))) > 0) return true;
+  return isHeldForUndo(db, key, now, id);
+}
+
+/**
+ * Holds the former address too: from this transaction on it is an undo's, and nobody may get it in between.
+ * @throws EmailTaken when the address is the e-mail or the username of another account, in any letter case, or may be
+ * so again.
+ */
+export async function changeEmail(
+  tx: Queryable,
+  { id, emailKey: formerKey }: Pick<UserRow, 'id' | 'emailKey'>,
+  email: string,
+  now: Date,
+): Promise<void> {
   const emailKey = letterCaseFree(email);
-  await holdSignInNames(tx, [emailKey]);
-  if ((await tx.$count(users, and(eq(users.usernameKey, emailKey), ne(users.id, id)))) > 0)
-    throw new EmailTaken();
+  await holdSignInNames(tx, [...new Set([emailKey, formerKey])]);
+  if (await isEmailTaken(tx, id, email, now)) throw new EmailTaken();
   try {
     await tx.update(users).set({ email, emailKey }).where(eq(users.id, id));
   } catch (cause) {
@@ -91,7 +109,7 @@ type NewUser = Omit<typeof users.$inferInsert, 'usernameKey' | 'emailKey'>;
 export type InsertedUser = UserRow | 'username-taken' | 'email-taken';
 
 /** Keys and locks decide, not a look beforehand: of two sign-ups at once for one name, one gets it. */
-export async function insertUser(db: Db, user: NewUser): Promise<InsertedUser> {
+export async function insertUser(db: Db, user: NewUser, now: Date): Promise<InsertedUser> {
   const keys = { usernameKey: letterCaseFree(user.username), emailKey: letterCaseFree(user.email) };
   const { usernameKey, emailKey } = keys;
   return db.transaction(async (tx) => {
@@ -100,7 +118,9 @@ export async function insertUser(db: Db, user: NewUser): Promise<InsertedUser> {
       (await tx.$count(users, or(...columns.map(([column, key]) => eq(column, key))))) > 0;
     if (await isUsed([users.usernameKey, usernameKey], [users.emailKey, usernameKey]))
       return 'username-taken';
+    if (await isHeldForUndo(tx, usernameKey, now)) return 'username-taken';
     if (await isUsed([users.usernameKey, emailKey])) return 'email-taken';
+    if (await isHeldForUndo(tx, emailKey, now)) return 'email-taken';
     const [row] = await tx
       .insert(users)
       .values({ ...user, ...keys })

@@ -67,7 +67,7 @@ export function signInRoutes(serve: Serve, deps: AuthDeps): void {
 
   serve(registerEndpoint, async ({ body, request, reply }) => {
     await limiter.take(LIMITS.registerByAddress, rateLimitSubject(request.ip));
-    const outcome = await register(db, body, reservedUsernames);
+    const outcome = await register(deps, body, reservedUsernames);
     switch (outcome) {
       case 'username-taken':
         throw new Refusal(409, 'This username is taken. Please choose another.');

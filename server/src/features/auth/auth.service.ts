@@ -118,16 +118,17 @@ export interface NewMember {
 export type CreatedMember = queries.InsertedUser | 'guessable-password';
 
 /** A new member, or which of the two is taken in any letter case, or that the password will not do. */
-export async function createMember(db: Db, given: NewMember): Promise<CreatedMember> {
+export async function createMember(db: Db, given: NewMember, now: Date = new Date()): Promise<CreatedMember> {
   const { password, ...member } = given;
   if (await isGuessable(password, given)) return 'guessable-password';
-  return queries.insertUser(db, {
+  const user = {
     ...member,
     id: randomUUIDv7(),
     passwordHash: await hashPassword(password),
     firstName: given.firstName || null,
     lastName: given.lastName || null,
-  });
+  };
+  return queries.insertUser(db, user, now);
 }
 
 /** Whether the operator's list has this username, in any letter case. */
@@ -138,10 +139,10 @@ export function isAmong(usernames: readonly string[], username: string): boolean
 
 /** Sign-up: anybody may become a member, but not under a name that is reserved. */
 export async function register(
-  db: Db,
+  { db, now }: { db: Db; now: () => Date },
   given: Omit<NewMember, 'csUserId' | 'isAdmin'>,
   reservedUsernames: readonly string[],
 ): Promise<CreatedMember> {
   if (isAmong(reservedUsernames, given.username)) return 'username-taken';
-  return createMember(db, given);
+  return createMember(db, given, now());
 }

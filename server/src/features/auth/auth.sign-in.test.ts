@@ -59,7 +59,7 @@ test('nobody takes the e-mail of another as a username, nor the username of anot
 
 test('of two at once, one for a username and one for the same e-mail, one succeeds', async () => {
   const insert = (username: string, email: string) =>
-    insertUser(database.db, { id: randomUUIDv7(), username, email, passwordHash: 'none' });
+    insertUser(database.db, { id: randomUUIDv7(), username, email, passwordHash: 'none' }, new Date());
   const outcomes = await Promise.all(
     Array.from({ length: 12 }, async (_, at) => {
       const name = `both${at}@members.test`;

@@ -27,6 +27,7 @@ export const emailChangedMail = (url: string): Letter => ({
   ],
   action: { label: 'It was not me: change it back', url },
   closing: [
-    'The link works for seven days. It also takes back every later change of the email, turns two-factor sign-in off if it was turned on since, and logs the account out everywhere. Choose a new password after that.',
+    'The link works for seven days. It also takes back every later change of the email, and turns two-factor sign-in off if it was turned on since the change was asked for.',
+    'It logs the account out everywhere, and the password stops working: a link to choose a new one comes to this mailbox.',
   ],
 });

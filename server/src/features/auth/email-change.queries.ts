@@ -1,21 +1,31 @@
-import { and, eq, gt, gte, lt } from 'drizzle-orm';
+import { and, eq, gt, gte, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/index.ts';
 import { emailUndos, pendingEmails } from '../../db/schema/auth.ts';
 import { users } from '../../db/schema/users.ts';
 
 export type PendingEmailRow = typeof pendingEmails.$inferSelect;
 
-/** A new e-mail for the member to confirm; one that waited is void, and so are links to it. */
+/**
+ * A new e-mail for the member to confirm; one that waited is void, and so are links to it. The time of the first request
+ * stays while one waits: asking again must not put what was done meanwhile out of an undo's reach.
+ */
 export async function putPendingEmail(
   db: Queryable,
-  pending: { userId: string; email: string; expiresAt: Date },
+  pending: { userId: string; email: string; requestedAt: Date; expiresAt: Date },
 ): Promise<void> {
-  const { userId, ...rest } = pending;
+  const { userId, requestedAt, ...rest } = pending;
   const set = { ...rest, tokenHash: null };
+  const waits = gt(pendingEmails.expiresAt, requestedAt);
   await db
     .insert(pendingEmails)
-    .values({ userId, ...set })
-    .onConflictDoUpdate({ target: pendingEmails.userId, set });
+    .values({ userId, requestedAt, ...set })
+    .onConflictDoUpdate({
+      target: pendingEmails.userId,
+      set: {
+        ...set,
+        requestedAt: sql`CASE WHEN ${waits} THEN ${pendingEmails.requestedAt} ELSE excluded.requested_at END`,
+      },
+    });
 }
 
 export async function findPendingEmail(

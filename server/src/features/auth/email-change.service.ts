@@ -3,12 +3,15 @@ import type { Limit, RateLimiter } from '../../http/rate-limit.ts';
 import type { Jobs, Queue } from '../../jobs/index.ts';
 import type { Mailer } from '../../mail/index.ts';
 import * as accounts from './auth.queries.ts';
+import { replacePassword } from './auth.service.ts';
 import { confirmEmailMail, emailChangedMail } from './email-change.mail.ts';
 import * as queries from './email-change.queries.ts';
+import { NOBODYS_HASH } from './password.ts';
+import { sendReset } from './recovery.mail.ts';
 import { voidPasswordReset } from './recovery.queries.ts';
 import { sendSecurityMail } from './security.mail.ts';
 import { hashOf, newToken } from './token.ts';
-import { deleteChallengesOf, removeSince } from './two-factor.queries.ts';
+import { removeSince } from './two-factor.queries.ts';
 
 const DAY = 24 * 3_600_000;
 const CONFIRM_FOR = DAY;
@@ -79,12 +82,10 @@ export async function requestEmailChange(
   userId: string,
   email: string,
 ) {
-  if (await accounts.isEmailTaken(tx, userId, email)) throw new accounts.EmailTaken();
-  await queries.putPendingEmail(tx, {
-    userId,
-    email,
-    expiresAt: new Date(deps.now().getTime() + CONFIRM_FOR),
-  });
+  const requestedAt = deps.now();
+  if (await accounts.isEmailTaken(tx, userId, email, requestedAt)) throw new accounts.EmailTaken();
+  const expiresAt = new Date(requestedAt.getTime() + CONFIRM_FOR);
+  await queries.putPendingEmail(tx, { userId, email, requestedAt, expiresAt });
   await deps.jobs.enqueue(tx, confirmMail, { userId, email });
   await sendSecurityMail(deps, tx, userId, 'email-change-requested');
 }
@@ -97,7 +98,9 @@ export async function resendPendingEmail(deps: LimitedDeps, userId: string): Pro
   const { email } = pending;
   await limitEmailChange(limiter, userId, email);
   await db.transaction(async (tx) => {
-    await queries.putPendingEmail(tx, { userId, email, expiresAt: new Date(now().getTime() + CONFIRM_FOR) });
+    const requestedAt = now();
+    const expiresAt = new Date(requestedAt.getTime() + CONFIRM_FOR);
+    await queries.putPendingEmail(tx, { userId, email, requestedAt, expiresAt });
     await jobs.enqueue(tx, confirmMail, { userId, email });
   });
   return 'sent';
@@ -111,34 +114,35 @@ export type EmailChangeOutcome = { email: string } | 'no-such-link' | 'email-tak
 /** The mailbox has confirmed: the new e-mail counts, and the former one gets a way to undo it. */
 export function confirmEmail({ db, jobs, now }: Deps, token: string): Promise<EmailChangeOutcome> {
   return changeByLink(db, token, async (tx, member, tokenHash) => {
-    const changedAt = now();
-    const pending = await queries.takePendingEmail(tx, tokenHash, changedAt);
+    const confirmedAt = now();
+    const pending = await queries.takePendingEmail(tx, tokenHash, confirmedAt);
     if (!pending) return 'no-such-link';
-    await accounts.changeEmail(tx, member.id, pending.email);
+    await accounts.changeEmail(tx, member, pending.email, confirmedAt);
     await voidPasswordReset(tx, member.id);
     const undoId = await queries.insertEmailUndo(tx, {
       userId: member.id,
       formerEmail: member.email,
       tokenHash: newToken().tokenHash,
-      changedAt,
-      expiresAt: new Date(changedAt.getTime() + UNDO_FOR),
+      changedAt: pending.requestedAt,
+      expiresAt: new Date(confirmedAt.getTime() + UNDO_FOR),
     });
     await jobs.enqueue(tx, undoMail, { undoId });
     return { email: pending.email };
   });
 }
 
-/** Takes the change back with all that came after it, and logs the account out everywhere. */
-export function undoEmailChange({ db, now }: Deps, token: string): Promise<EmailChangeOutcome> {
-  return changeByLink(db, token, async (tx, { id }, tokenHash) => {
+/**
+ * Takes the change back with all that came after it, and logs the account out everywhere. Whoever changed the e-mail
+ * knew the password, so that one works no more: the restored mailbox chooses another.
+ */
+export function undoEmailChange({ db, jobs, now }: Deps, token: string): Promise<EmailChangeOutcome> {
+  return changeByLink(db, token, async (tx, member, tokenHash) => {
     const undo = await queries.takeEmailUndo(tx, tokenHash, now());
     if (!undo) return 'no-such-link';
-    await accounts.changeEmail(tx, id, undo.formerEmail);
-    await queries.deletePendingEmail(tx, id);
-    await voidPasswordReset(tx, id);
-    await removeSince(tx, id, undo.changedAt);
-    await deleteChallengesOf(tx, id);
-    await accounts.deleteSessionsOf(tx, id);
+    await accounts.changeEmail(tx, member, undo.formerEmail, now());
+    await removeSince(tx, member.id, undo.changedAt);
+    await replacePassword(tx, member.id, NOBODYS_HASH);
+    await sendReset({ jobs }, tx, undo.formerEmail, 'taken-back');
     return { email: undo.formerEmail };
   });
 }

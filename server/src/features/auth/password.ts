@@ -44,12 +44,15 @@ export async function hashPassword(password: string): Promise<string> {
   return ['argon2id', salt.toString('base64url'), tag.toString('base64url')].join('$');
 }
 
-/** Compares with the hash of somebody who does not exist, so that an unknown name costs what a known one does. */
-const NOBODY = await hashPassword(randomBytes(16).toString('hex'));
+/**
+ * Of a password that nobody knows. An unknown name is compared with it, to cost what a known one does; an account gets it
+ * whose password is to work no more.
+ */
+export const NOBODYS_HASH = await hashPassword(randomBytes(16).toString('hex'));
 
 /** True when the password is the one behind `hash`. Pass null for an unknown member: same work, always false. */
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
-  const [, salt, tag] = (hash ?? NOBODY).split('$');
+  const [, salt, tag] = (hash ?? NOBODYS_HASH).split('$');
   if (!salt || !tag) throw new Error('A stored password hash is damaged.');
   const actual = await derive(password, Buffer.from(salt, 'base64url'));
   return timingSafeEqual(actual, Buffer.from(tag, 'base64url')) && hash !== null;

@@ -1,6 +1,7 @@
 import {
   forgotPasswordEndpoint,
   resetPasswordEndpoint,
+  undoTwoFactorEndpoint,
   verifyResetTokenEndpoint,
 } from '@clear-spring/contract';
 import { rateLimitSubject } from '../../http/client-network.ts';
@@ -11,6 +12,7 @@ import { letterCaseFree } from './auth.queries.ts';
 import type { AuthDeps } from './auth.routes.ts';
 import { GUESSABLE_PASSWORD } from './guessable-password.ts';
 import { isResetToken, requestReset, resetPassword } from './recovery.service.ts';
+import { undoTwoFactor } from './two-factor-undo.service.ts';
 
 const EXPIRED = 'This password reset link is invalid or has expired.';
 
@@ -46,5 +48,12 @@ export function recoveryRoutes(serve: Serve, deps: AuthDeps): void {
         devices.setCookie(reply, outcome.deviceToken);
         return { message: 'Your password has been successfully reset.' };
     }
+  });
+
+  serve(undoTwoFactorEndpoint, async ({ body, request }) => {
+    await limiter.take(LIMITS.resetByAddress, rateLimitSubject(request.ip));
+    const outcome = await undoTwoFactor(deps, body.token);
+    if (outcome === 'no-such-link') throw new Refusal(410, 'This link is invalid or has expired.');
+    return undefined;
   });
 }

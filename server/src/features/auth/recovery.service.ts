@@ -1,30 +1,27 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../db/index.ts';
-import type { Jobs, Queue } from '../../jobs/index.ts';
+import type { Jobs } from '../../jobs/index.ts';
 import type { RateLimiter } from '../../http/rate-limit.ts';
 import type { Mailer } from '../../mail/index.ts';
 import * as accounts from './auth.queries.ts';
 import { replacePassword } from './auth.service.ts';
 import { isGuessable } from './guessable-password.ts';
-import { deleteExpiredEmailChanges } from './email-change.queries.ts';
+import { deleteExpiredEmailChanges, lockMember } from './email-change.queries.ts';
 import { workOnEmailChangeMail } from './email-change.service.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { hashPassword } from './password.ts';
-import { resetLetter } from './recovery.letters.ts';
+import { sendReset, workOnResetMail } from './recovery.mail.ts';
 import * as queries from './recovery.queries.ts';
 import { sendSecurityMail, workOnSecurityMail } from './security.mail.ts';
-import { hashOf, newToken } from './token.ts';
-
-const HOUR = 3_600_000;
-const RESET_FOR = HOUR;
+import { hashOf } from './token.ts';
+import { deleteExpiredTwoFactorUndos } from './two-factor-undo.queries.ts';
+import { workOnTwoFactorMail } from './two-factor-undo.service.ts';
 
 interface Deps {
   db: Db;
   jobs: Jobs;
   now: () => Date;
 }
-
-const resetMail: Queue<{ email: string }> = { name: 'auth-reset-mail', retries: 8 };
 
 /**
  * The letters of account recovery, as jobs: a slow mail server slows no answer. The tokens are made here, so that
@@ -33,23 +30,13 @@ const resetMail: Queue<{ email: string }> = { name: 'auth-reset-mail', retries: 
 export async function workOnRecoveryMail(
   deps: Deps & { limiter: RateLimiter; mailer: Mailer; publicUrl: string },
 ): Promise<void> {
-  const { db, jobs, now, mailer, publicUrl } = deps;
   await workOnSecurityMail(deps);
   await workOnEmailChangeMail(deps);
-
-  await jobs.work(resetMail, async ({ email }) => {
-    const member = await accounts.findUserByEmail(db, email);
-    if (!member) return;
-    const { token, tokenHash } = newToken();
-    const expiresAt = new Date(now().getTime() + RESET_FOR);
-    await queries.putPasswordReset(db, { userId: member.id, tokenHash, expiresAt });
-    await mailer.send(member.email, resetLetter(`${publicUrl}/reset-password?token=${token}`));
-  });
+  await workOnResetMail(deps);
+  await workOnTwoFactorMail(deps);
 }
 
-/** The same work for every address: whether it is known is found out by the job, after the answer. */
-export const requestReset = ({ db, jobs }: Deps, email: string): Promise<void> =>
-  jobs.enqueue(db, resetMail, { email });
+export const requestReset = (deps: Deps, email: string): Promise<void> => sendReset(deps, deps.db, email);
 
 export const isResetToken = async ({ db, now }: Deps, token: string): Promise<boolean> =>
   (await queries.findPasswordReset(db, hashOf(token), now())) !== null;
@@ -74,6 +61,8 @@ export async function resetPassword(
   if (await isGuessable(password, member)) return 'guessable-password';
   const passwordHash = await hashPassword(password);
   return db.transaction(async (tx) => {
+    // Before the reset, as everywhere: two who lock in another order could wait for each other.
+    await lockMember(tx, holder);
     const userId = await queries.takePasswordReset(tx, hashOf(token), now());
     if (!userId) return 'no-such-reset';
     await replacePassword(tx, userId, passwordHash);
@@ -86,4 +75,5 @@ export async function resetPassword(
 export async function sweepRecovery(db: Db, at: Date): Promise<void> {
   await queries.deleteExpiredRecovery(db, at);
   await deleteExpiredEmailChanges(db, at);
+  await deleteExpiredTwoFactorUndos(db, at);
 }

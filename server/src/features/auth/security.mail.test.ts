@@ -1,8 +1,11 @@
 import { TOTP } from 'otpauth';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createTestApp, PASSWORD, type TestBrowser } from '../../test-app.ts';
+import { createRateLimiter } from '../../http/rate-limit.ts';
+import type { Jobs } from '../../jobs/index.ts';
+import { type SecurityEvent, workOnSecurityMail } from './security.mail.ts';
 
-const { letterTo, now, travel, visitor, member } = await createTestApp();
+const { database, letterTo, now, travel, visitor, member } = await createTestApp();
 const NEW_PASSWORD = 'a river to the sea';
 
 const tokenIn = (url: string) => new URL(url).searchParams.get('token');
@@ -48,4 +51,49 @@ test('two-factor turned on and off, recovery codes made anew and used: each is t
   await hears('New recovery codes were made');
   expect((await browser.post('/api/two-factor/disable', { code: next() })).statusCode).toBe(204);
   await hears('Two-factor sign-in was turned off');
+});
+
+/** The job by itself, at a mail server of the test's. */
+async function jobWith(send: (subject: string) => Promise<void>) {
+  const jobs = {
+    work: vi.fn<(queue: unknown, run: (data: object) => Promise<void>) => Promise<void>>(async () => {}),
+  };
+  await workOnSecurityMail({
+    jobs: jobs as unknown as Jobs,
+    limiter: createRateLimiter({ db: database.db, now }),
+    mailer: { send: (_, letter) => send(letter.subject) },
+    publicUrl: 'https://clear-spring.test',
+  });
+  const run = jobs.work.mock.calls[0]![1];
+  return (email: string, event: SecurityEvent) => run({ email, event, at: now().toISOString() });
+}
+
+test('many e-mails of one event silence no other, and of a new e-mail and two-factor each is told', async () => {
+  let told = 0;
+  const tell = await jobWith(async () => void told++);
+  const count = async (event: SecurityEvent, times: number) => {
+    told = 0;
+    for (let at = 0; at < times; at++) await tell(at % 2 ? 'LOUD@members.test' : 'loud@members.test', event);
+    return told;
+  };
+  expect(await count('recovery-code-used', 30)).toBe(5);
+  expect(await count('password-changed', 1)).toBe(1);
+  expect(await count('email-change-requested', 25)).toBe(25);
+  expect(await count('two-factor-off', 25)).toBe(25);
+  travel(now().getTime() - Date.now() + 4 * 3_600_000);
+  expect(await count('recovery-code-used', 2)).toBe(1);
+  travel(0);
+});
+
+test('what the mail server did not take counts as told only when it has', async () => {
+  let refusals = 8;
+  let told = 0;
+  const tell = await jobWith(async () => {
+    if (refusals-- > 0) throw new Error('the mail server is away');
+    told++;
+  });
+  for (let attempt = 0; attempt < 8; attempt++)
+    await expect(tell('patient@members.test', 'password-changed')).rejects.toThrow('away');
+  await tell('patient@members.test', 'password-changed');
+  expect(told).toBe(1);
 });

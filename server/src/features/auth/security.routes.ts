@@ -72,6 +72,7 @@ export function securityRoutes(serve: Serve, deps: AuthDeps): void {
     const member = await memberWithPassword(db, caller.userId, body.password);
     if (!member) throw new Refusal(422, WRONG_PASSWORD);
     await limiter.clear(LIMITS.currentPassword, caller.userId);
+    await limiter.take(LIMITS.twoFactorSetUp, caller.userId);
     const outcome = await setUpTwoFactor(db, member);
     if (outcome === 'already-on') throw new Refusal(409, 'Two-factor sign-in is on already.');
     // The password in this call is as good as a confirmation of its own.

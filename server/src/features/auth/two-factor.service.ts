@@ -5,6 +5,7 @@ import type { Db, Queryable } from '../../db/index.ts';
 import { qrPngDataUrl } from '../../qr-code.ts';
 import { readableCode } from '../../readable-code.ts';
 import { type SecurityMailDeps, sendSecurityMail } from './security.mail.ts';
+import { tellTwoFactorOn } from './two-factor-undo.service.ts';
 import * as queries from './two-factor.queries.ts';
 import { hashOf } from './token.ts';
 
@@ -58,7 +59,7 @@ export async function confirmTwoFactor(
     if (!row || row.confirmedAt) return 'nothing-to-confirm';
     if (!(await takeAppCode(tx, row, code, now))) return 'wrong-code';
     await queries.confirm(tx, userId, now);
-    await sendSecurityMail(deps, tx, userId, 'two-factor-on');
+    await tellTwoFactorOn(deps, tx, userId, now);
     return giveRecoveryCodes(tx, userId, now);
   });
 }

@@ -7,6 +7,7 @@ import {
   registerEndpoint,
   resetPasswordEndpoint,
   undoEmailChangeEndpoint,
+  undoTwoFactorEndpoint,
   type User,
   userEndpoint,
   verifyResetTokenEndpoint,
@@ -75,3 +76,5 @@ export const resetPassword = (token: string, password: string) =>
 export const confirmEmail = (token: string) => call(confirmEmailEndpoint, { body: { token } });
 
 export const undoEmailChange = (token: string) => call(undoEmailChangeEndpoint, { body: { token } });
+
+export const undoTwoFactor = (token: string) => call(undoTwoFactorEndpoint, { body: { token } });

@@ -74,7 +74,7 @@ export const authTexts = {
 
   undo: {
     title: 'Change Your Email Back',
-    text: 'The email of your account was changed. If it was not you, take it back: later changes of the email and two-factor sign-in turned on since go with it, and the account is logged out on every device.',
+    text: 'The email of your account was changed. If it was not you, take it back: later changes of the email and two-factor sign-in turned on since go with it. The account is logged out on every device, and its password stops working.',
     action: 'Change it back',
     failed: 'The email could not be changed back. Please try again.',
     invalid: {
@@ -85,9 +85,20 @@ export const authTexts = {
     success: {
       title: 'Your Email Is Back',
       text: (email: string) =>
-        `Your account belongs to ${email} again, and it was logged out everywhere. Whoever changed the email may know your password, so choose a new one now.`,
+        `Your account belongs to ${email} again, and it was logged out everywhere. The old password works no more: a link to choose a new one is on its way to ${email}.`,
       action: 'Choose a New Password',
       later: 'Go to Sign In',
+    },
+  },
+
+  undoTwoFactor: {
+    title: 'Turn Two-Factor Off',
+    text: 'Two-factor sign-in was turned on for your account. If it was not you, turn it off: the account is logged out on every device, and its password stops working.',
+    action: 'Turn it off',
+    failed: 'Two-factor sign-in could not be turned off. Please try again.',
+    success: {
+      title: 'Two-Factor Is Off',
+      text: 'Your account was logged out everywhere. The old password works no more: a link to choose a new one is on its way to the email of the account.',
     },
   },
 };

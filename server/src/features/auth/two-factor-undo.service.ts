@@ -1,0 +1,70 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Db, Queryable } from '../../db/index.ts';
+import type { Jobs, Queue } from '../../jobs/index.ts';
+import type { Mailer } from '../../mail/index.ts';
+import { findUser } from './auth.queries.ts';
+import { replacePassword } from './auth.service.ts';
+import { lockMember } from './email-change.queries.ts';
+import { NOBODYS_HASH } from './password.ts';
+import { sendReset } from './recovery.mail.ts';
+import { hashOf, newToken } from './token.ts';
+import { twoFactorOnMail } from './two-factor-undo.mail.ts';
+import * as queries from './two-factor-undo.queries.ts';
+
+const UNDO_FOR = 7 * 24 * 3_600_000;
+
+interface Deps {
+  db: Db;
+  jobs: Jobs;
+  now: () => Date;
+}
+
+/** `email`: the account's when two-factor was turned on. Whoever changes it afterwards keeps nothing from its owner. */
+const onMail: Queue<{ undoId: string; email: string }> = { name: 'auth-two-factor-on-mail', retries: 8 };
+
+/** Tells the account's owner, with a way back. Call it in the transaction that turns two-factor on. */
+export async function tellTwoFactorOn(
+  { jobs }: Pick<Deps, 'jobs'>,
+  tx: Queryable,
+  userId: string,
+  enrolledAt: Date,
+): Promise<void> {
+  const member = await findUser(tx, userId);
+  if (!member) return;
+  const undoId = randomUUIDv7();
+  const expiresAt = new Date(enrolledAt.getTime() + UNDO_FOR);
+  await queries.insertTwoFactorUndo(tx, { id: undoId, userId, enrolledAt, expiresAt });
+  await jobs.enqueue(tx, onMail, { undoId, email: member.email });
+}
+
+/** The token is made here, so that no queue holds one in plain. */
+export async function workOnTwoFactorMail(deps: Deps & { mailer: Mailer; publicUrl: string }): Promise<void> {
+  const { db, jobs, now, mailer, publicUrl } = deps;
+  await jobs.work(onMail, async ({ undoId, email }) => {
+    const { token, tokenHash } = newToken();
+    const undo = await queries.putTwoFactorUndoToken(db, undoId, tokenHash, now());
+    if (!undo) return;
+    await mailer.send(
+      email,
+      twoFactorOnMail({ at: undo.enrolledAt, url: `${publicUrl}/undo-two-factor?token=${token}` }),
+    );
+  });
+}
+
+/**
+ * Removes the second factor that the e-mail with this link told of, and no other. Whoever turned it on knew the password,
+ * so that one works no more; all sessions end, and the account's mailbox chooses another password.
+ */
+export function undoTwoFactor({ db, jobs, now }: Deps, token: string): Promise<'undone' | 'no-such-link'> {
+  const tokenHash = hashOf(token);
+  return db.transaction(async (tx) => {
+    const userId = await queries.findOwnerOfTwoFactorUndo(tx, tokenHash);
+    const member = userId && (await lockMember(tx, userId));
+    if (!member) return 'no-such-link';
+    const undo = await queries.takeTwoFactorUndo(tx, tokenHash, now());
+    if (!undo || !(await queries.removeEnrolledAt(tx, member.id, undo.enrolledAt))) return 'no-such-link';
+    await replacePassword(tx, member.id, NOBODYS_HASH);
+    await sendReset({ jobs }, tx, member.email, 'taken-back');
+    return 'undone';
+  });
+}
