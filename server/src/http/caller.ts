@@ -10,8 +10,5 @@ export interface Caller extends User {
   hasTwoFactor: boolean;
 }
 
-/**
- * Tells the caller from the session that the request carries; null for a visitor. May leave a renewal of the
- * session for when the answer is sent.
- */
+/** Tells the caller from the session that the request carries; null for a visitor. May renew the cookie. */
 export type Identify = (request: FastifyRequest, reply: FastifyReply) => Promise<Caller | null>;

@@ -17,8 +17,6 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     caller: Caller | null;
-    /** Moves the end of the session on, if it is due, as the answer is sent. */
-    renewSession: (() => Promise<void>) | null;
   }
 }
 
@@ -49,18 +47,9 @@ export type Serve = <E extends Endpoint>(
  * the handler runs.
  */
 export function createServe(app: FastifyInstance, identify: Identify): Serve {
-  if (!app.hasRequestDecorator('caller')) {
-    app.decorateRequest('caller', null);
-    app.decorateRequest('renewSession', null);
-  }
+  if (!app.hasRequestDecorator('caller')) app.decorateRequest('caller', null);
   return (endpoint, handler, options) => {
     const { access } = endpoint;
-    const admit = async (request: FastifyRequest, reply: FastifyReply) => {
-      if (access === 'public' || access === 'signed') return;
-      const caller = await identify(request, reply);
-      request.memberId = caller?.userId ?? null;
-      request.caller = letThrough(access, caller);
-    };
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -79,14 +68,9 @@ export function createServe(app: FastifyInstance, identify: Identify): Serve {
           onRequest: async (request, reply) => {
             // Nothing of a member is for pages of another origin, and widgets, which have none, ask for nothing of theirs.
             reply.header('cross-origin-resource-policy', 'same-origin');
-            await admit(request, reply);
-          },
-          // A body may come minutes after its headers: who was signed in then may be signed out, and their plan over.
-          preValidation: async (request, reply) => {
-            if (hasBody(request)) await admit(request, reply);
-          },
-          onSend: async (request) => {
-            await request.renewSession?.();
+            const caller = await identify(request, reply);
+            request.memberId = caller?.userId ?? null;
+            request.caller = letThrough(access, caller);
           },
         }),
       handler: (request, reply) => {
@@ -106,12 +90,6 @@ export function createServe(app: FastifyInstance, identify: Identify): Serve {
     });
   };
 }
-
-/** GETs are answered without their body. */
-const hasBody = ({ method, headers }: FastifyRequest) =>
-  method !== 'GET' &&
-  method !== 'HEAD' &&
-  (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
 
 /** @throws Refusal 401 without a session, 403 where the session is not enough. */
 function letThrough(access: 'member' | 'subscriber' | 'admin', caller: Caller | null): Caller {

@@ -162,18 +162,8 @@ export async function findOpenSession(db: Queryable, id: string, now: Date) {
   return row ?? null;
 }
 
-/** Moves the session's end on. False when it has another token, or none, by now. */
-export async function renewSession(
-  db: Queryable,
-  { id, tokenHash }: { id: string; tokenHash: Buffer },
-  seen: { lastSeenAt: Date; expiresAt: Date },
-): Promise<boolean> {
-  const renewed = await db
-    .update(sessions)
-    .set(seen)
-    .where(and(eq(sessions.id, id), eq(sessions.tokenHash, tokenHash)))
-    .returning({ id: sessions.id });
-  return renewed.length > 0;
+export async function renewSession(db: Queryable, id: string, seen: { lastSeenAt: Date; expiresAt: Date }) {
+  await db.update(sessions).set(seen).where(eq(sessions.id, id));
 }
 
 /** Gives the session a new token. Null when it has another one, or none, by now: then the old one is worth nothing. */

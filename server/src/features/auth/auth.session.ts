@@ -120,16 +120,6 @@ export function createSessionKeeper(
     devices.setCookie(reply, device);
   }
 
-  /** Done as the answer is sent: a token that was replaced while the call was under way must not come back. */
-  async function renew(reply: FastifyReply, session: queries.SessionRow, token: string) {
-    const at = now();
-    const end = session.createdAt.getTime() + SESSION_AT_MOST;
-    const expiresAt = new Date(Math.min(at.getTime() + lifetime(session.remembered), end));
-    const { id, remembered } = session;
-    if (await queries.renewSession(db, { id, tokenHash: hashOf(token) }, { lastSeenAt: at, expiresAt }))
-      setCookie(reply, token, { remembered, expiresAt });
-  }
-
   return {
     start: (request, reply, userId, how) =>
       open(request, reply, { userId, how, remembered: isRemembered(request) }),
@@ -148,8 +138,12 @@ export function createSessionKeeper(
       const found = await queries.findSession(db, hashOf(token), at);
       if (!found) return null;
       const { session, user, twoFactorSince, ...rest } = found;
-      const isDue = at.getTime() - session.lastSeenAt.getTime() > RENEW_AFTER;
-      request.renewSession = isDue ? () => renew(reply, session, token) : null;
+      if (at.getTime() - session.lastSeenAt.getTime() > RENEW_AFTER) {
+        const end = session.createdAt.getTime() + SESSION_AT_MOST;
+        const expiresAt = new Date(Math.min(at.getTime() + lifetime(session.remembered), end));
+        await queries.renewSession(db, session.id, { lastSeenAt: at, expiresAt });
+        setCookie(reply, token, { remembered: session.remembered, expiresAt });
+      }
       return {
         userId: user.id,
         sessionId: session.id,
