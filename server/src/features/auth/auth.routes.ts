@@ -31,6 +31,8 @@ export interface AuthDeps {
   reservedUsernames: readonly string[];
 }
 
+const WRONG_SIGN_IN = 'The username or password is wrong.';
+
 /** Signing up, in and out. */
 export function signInRoutes(serve: Serve, deps: AuthDeps): void {
   const { db, limiter, sessions, devices, reservedUsernames } = deps;
@@ -40,14 +42,14 @@ export function signInRoutes(serve: Serve, deps: AuthDeps): void {
   serve(loginEndpoint, async ({ body, request, reply }) => {
     const tries = await countSignIn(deps, request, body.username);
     const member = await checkCredentials(db, body);
-    if (!member) throw new Refusal(401, 'The username or password is wrong.');
+    if (!member) throw new Refusal(401, WRONG_SIGN_IN);
     await tries.succeeded();
     if (await isOn(db, member.id)) {
-      await sessions.challenge(request, reply, member.id);
+      if (!(await sessions.challenge(request, reply, member))) throw new Refusal(401, WRONG_SIGN_IN);
       reply.status(202);
       return { twoFactor: true as const };
     }
-    await sessions.start(request, reply, member.id, 'sign-in');
+    if (!(await sessions.start(request, reply, member, 'sign-in'))) throw new Refusal(401, WRONG_SIGN_IN);
     return currentUser(deps, member.id);
   });
 
@@ -76,7 +78,7 @@ export function signInRoutes(serve: Serve, deps: AuthDeps): void {
       case 'guessable-password':
         throw new Refusal(400, GUESSABLE_PASSWORD);
     }
-    await sessions.start(request, reply, outcome.id, 'sign-up');
+    await sessions.start(request, reply, outcome, 'sign-up');
     return currentUser(deps, outcome.id);
   });
 

@@ -65,21 +65,24 @@ export async function memberWithPassword(db: Db, userId: string, password: strin
   return row && (await isPassword(password, row.passwordHash)) ? row : null;
 }
 
-/** Changes the password and logs out every other device. */
-export async function changePassword(
+/**
+ * Changes the password and logs out every other device. `renew` gives the session a new token in the same transaction,
+ * and says whether the password is still the one that was checked.
+ */
+export async function changePassword<Refused extends string>(
   deps: SecurityMailDeps & { db: Db },
   { userId, sessionId }: Caller,
   given: { currentPassword: string; newPassword: string },
-): Promise<'changed' | 'wrong-password' | 'guessable-password'> {
+  renew: (passwordHash: string, alongside: (tx: Queryable) => Promise<void>) => Promise<Refused>,
+): Promise<Refused | 'wrong-password' | 'guessable-password'> {
   const member = await memberWithPassword(deps.db, userId, given.currentPassword);
   if (!member) return 'wrong-password';
   if (await isGuessable(given.newPassword, member)) return 'guessable-password';
   const passwordHash = await hashPassword(given.newPassword);
-  await deps.db.transaction(async (tx) => {
+  return renew(member.passwordHash, async (tx) => {
     await replacePassword(tx, userId, passwordHash, sessionId);
     await sendSecurityMail(deps, tx, userId, 'password-changed');
   });
-  return 'changed';
 }
 
 /** Sets the password; ends all sessions of the member. */

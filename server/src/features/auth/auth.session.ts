@@ -3,11 +3,12 @@ import { randomUUIDv7 } from 'node:crypto';
 import '@fastify/cookie';
 import { agentPhrase } from '@clear-spring/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Db } from '../../db/index.ts';
+import type { Db, Queryable } from '../../db/index.ts';
 import type { Confirmation } from '@clear-spring/contract';
 import type { Caller, Identify } from '../../http/caller.ts';
 import * as queries from './auth.queries.ts';
 import { presentUser } from './auth.service.ts';
+import { lockMember } from './email-change.queries.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { type SecurityMailDeps, sendSecurityMail } from './security.mail.ts';
 import { hashOf, newToken } from './token.ts';
@@ -27,33 +28,44 @@ const CONFIRMED_FOR = 10 * MINUTE;
 const CHALLENGE_FOR = 5 * MINUTE;
 const CHALLENGE_ATTEMPTS = 5;
 
+/** A member and the hash that their password was checked against: checking takes its time, and a reset may be faster. */
+export type Checked = Pick<queries.UserRow, 'id' | 'passwordHash'>;
+
+/** `no-session`: it has ended, or another call has given it a new token. */
+export type Confirmed = 'confirmed' | 'password-changed' | 'no-session';
+
 export interface SessionKeeper {
   /**
    * Signs the member in on this device. A session that the device had before ends: nothing carries over. The member
-   * hears of a sign-in on a device that they have not signed in on before.
+   * hears of a sign-in on a device that they have not signed in on before. False when the password that was checked
+   * has changed since.
    */
   start(
     request: FastifyRequest,
     reply: FastifyReply,
-    userId: string,
+    member: Checked,
     how: 'sign-up' | 'sign-in',
-  ): Promise<void>;
+  ): Promise<boolean>;
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>;
   /** Forgets the device's cookie, whose session is gone already. */
   clearCookie(reply: FastifyReply): void;
   identify: Identify;
   /**
    * Notes what the caller has shown, for ten minutes, and gives the session a new token: one that somebody else has got
-   * hold of is dead from then on. False when it is dead already.
+   * hold of is dead from then on. What is done `alongside` is done with it or not at all.
    */
   confirm(
     request: FastifyRequest,
     reply: FastifyReply,
     caller: Caller,
-    proof: Confirmation,
-  ): Promise<boolean>;
-  /** The password was right and a code is owed: five minutes and five attempts for it. */
-  challenge(request: FastifyRequest, reply: FastifyReply, userId: string): Promise<void>;
+    shown: { proof: Confirmation; passwordHash: string },
+    alongside?: (tx: Queryable) => Promise<void>,
+  ): Promise<Confirmed>;
+  /**
+   * The password was right and a code is owed: five minutes and five attempts for it. False when the password has
+   * changed since it was checked.
+   */
+  challenge(request: FastifyRequest, reply: FastifyReply, member: Checked): Promise<boolean>;
   /** Takes one attempt. Null when there is no open challenge; else who it is, and what to do when the code is right. */
   attempt(
     request: FastifyRequest,
@@ -88,18 +100,21 @@ export function createSessionKeeper(
     if (token) await queries.deleteSession(db, hashOf(token));
   }
 
+  /** Opens a session, unless what entitles to it is gone once the member is locked. */
   async function open(
     request: FastifyRequest,
     reply: FastifyReply,
     { userId, remembered, how }: { userId: string; remembered: boolean; how: 'sign-up' | 'sign-in' },
-  ) {
+    isEntitled: (tx: Queryable, member: queries.UserRow) => Promise<boolean>,
+  ): Promise<boolean> {
     request.memberId = userId;
-    await forget(request);
     const { token, tokenHash } = newToken();
     const at = now();
     const expiresAt = new Date(at.getTime() + lifetime(remembered));
     const agent = request.headers['user-agent']?.slice(0, 500) ?? null;
     const device = await db.transaction(async (tx) => {
+      const member = await lockMember(tx, userId);
+      if (!member || !(await isEntitled(tx, member))) return null;
       const kept = await devices.keep(tx, request, userId);
       await queries.insertSession(tx, {
         id: randomUUIDv7(),
@@ -116,13 +131,21 @@ export function createSessionKeeper(
         await sendSecurityMail(deps, tx, userId, 'new-device', agentPhrase(agent) ?? undefined);
       return kept.token;
     });
+    if (device === null) return false;
+    await forget(request);
     setCookie(reply, token, { remembered, expiresAt });
     devices.setCookie(reply, device);
+    return true;
   }
 
   return {
-    start: (request, reply, userId, how) =>
-      open(request, reply, { userId, how, remembered: isRemembered(request) }),
+    start: (request, reply, { id, passwordHash }, how) =>
+      open(
+        request,
+        reply,
+        { userId: id, how, remembered: isRemembered(request) },
+        async (_tx, member) => member.passwordHash === passwordHash,
+      ),
 
     async end(request, reply) {
       await forget(request);
@@ -153,35 +176,45 @@ export function createSessionKeeper(
       };
     },
 
-    async confirm(request, reply, caller, proof) {
+    async confirm(request, reply, caller, { proof, passwordHash }, alongside) {
       const oldHash = hashOf(request.cookies[cookie] ?? '');
       const { token, tokenHash } = newToken();
       const at = now();
-      const session = await queries.changeSessionToken(
-        db,
-        { id: caller.sessionId, oldHash },
-        {
+      const outcome = await db.transaction(async (tx) => {
+        const member = await lockMember(tx, caller.userId);
+        if (member?.passwordHash !== passwordHash) return 'password-changed';
+        const changes = {
           tokenHash,
           passwordConfirmedAt: at,
           ...(proof === 'fully' && { confirmedAt: at }),
-        },
-      );
-      if (!session) return false;
-      setCookie(reply, token, session);
-      return true;
+        };
+        const session = await queries.changeSessionToken(tx, { id: caller.sessionId, oldHash }, changes);
+        if (!session) return 'no-session';
+        await alongside?.(tx);
+        return session;
+      });
+      if (typeof outcome === 'string') return outcome;
+      setCookie(reply, token, outcome);
+      return 'confirmed';
     },
 
-    async challenge(request, reply, userId) {
+    async challenge(request, reply, { id: userId, passwordHash }) {
       request.memberId = userId;
       const { token, tokenHash } = newToken();
-      await insertChallenge(db, {
-        tokenHash,
-        userId,
-        remembered: isRemembered(request),
-        attemptsLeft: CHALLENGE_ATTEMPTS,
-        expiresAt: new Date(now().getTime() + CHALLENGE_FOR),
+      const isOpen = await db.transaction(async (tx) => {
+        const member = await lockMember(tx, userId);
+        if (member?.passwordHash !== passwordHash) return false;
+        await insertChallenge(tx, {
+          tokenHash,
+          userId,
+          remembered: isRemembered(request),
+          attemptsLeft: CHALLENGE_ATTEMPTS,
+          expiresAt: new Date(now().getTime() + CHALLENGE_FOR),
+        });
+        return true;
       });
-      reply.setCookie(challengeCookie, token, { ...attributes, maxAge: CHALLENGE_FOR / 1000 });
+      if (isOpen) reply.setCookie(challengeCookie, token, { ...attributes, maxAge: CHALLENGE_FOR / 1000 });
+      return isOpen;
     },
 
     async attempt(request, reply) {
@@ -192,12 +225,13 @@ export function createSessionKeeper(
       return {
         userId: found.userId,
         async pass() {
-          // Deleted first: of two right codes at once, one opens a session.
-          if (!(await deleteChallenge(db, found.tokenHash))) return false;
-          reply.clearCookie(challengeCookie, attributes);
           const { userId, remembered } = found;
-          await open(request, reply, { userId, remembered, how: 'sign-in' });
-          return true;
+          // Of two right codes at once, one opens a session; a new password has voided the challenge.
+          const isIn = await open(request, reply, { userId, remembered, how: 'sign-in' }, (tx) =>
+            deleteChallenge(tx, found.tokenHash),
+          );
+          if (isIn) reply.clearCookie(challengeCookie, attributes);
+          return isIn;
         },
       };
     },

@@ -1,10 +1,12 @@
+import type { Confirmation } from '@clear-spring/contract';
 import type { Db } from '../../db/index.ts';
 import type { Caller } from '../../http/caller.ts';
 import { memberWithPassword } from './auth.service.ts';
 import type { SecurityMailDeps } from './security.mail.ts';
 import { takeSecondFactor } from './two-factor.service.ts';
 
-export type IdentityProof = 'fully' | 'by-password' | 'wrong-password' | 'wrong-code';
+/** What was shown, and the hash that the password was checked against. */
+export type IdentityProof = { proof: Confirmation; passwordHash: string } | 'wrong-password' | 'wrong-code';
 
 /** What somebody at an open session has shown of being its member. A code that is left out is owed, and not wrong. */
 export async function proveIdentity(
@@ -12,8 +14,10 @@ export async function proveIdentity(
   { userId, hasTwoFactor }: Caller,
   given: { password: string; code?: string | undefined },
 ): Promise<IdentityProof> {
-  if (!(await memberWithPassword(deps.db, userId, given.password))) return 'wrong-password';
-  if (!hasTwoFactor) return 'fully';
-  if (!given.code) return 'by-password';
-  return (await takeSecondFactor(deps, userId, given.code)) ? 'fully' : 'wrong-code';
+  const member = await memberWithPassword(deps.db, userId, given.password);
+  if (!member) return 'wrong-password';
+  const { passwordHash } = member;
+  if (!hasTwoFactor) return { proof: 'fully', passwordHash };
+  if (!given.code) return { proof: 'by-password', passwordHash };
+  return (await takeSecondFactor(deps, userId, given.code)) ? { proof: 'fully', passwordHash } : 'wrong-code';
 }

@@ -23,6 +23,7 @@ import {
   confirmTwoFactor,
   disableTwoFactor,
   renewRecoveryCodes,
+  type SetUp,
   setUpTwoFactor,
   twoFactorStatus,
 } from './two-factor.service.ts';
@@ -38,29 +39,40 @@ export function securityRoutes(serve: Serve, deps: AuthDeps): void {
   serve(confirmIdentityEndpoint, async ({ caller, body, request, reply }) => {
     await limiter.take(LIMITS.currentPassword, caller.userId);
     if (body.code && caller.hasTwoFactor) await limiter.take(LIMITS.secondFactor, caller.userId);
-    const proof = await proveIdentity(deps, caller, body);
-    switch (proof) {
+    const shown = await proveIdentity(deps, caller, body);
+    const outcome = typeof shown === 'string' ? shown : await sessions.confirm(request, reply, caller, shown);
+    switch (outcome) {
       case 'wrong-password':
+      case 'password-changed':
         throw new Refusal(422, 'The password is wrong.', { headers: { [CONFIRM_IDENTITY]: 'password' } });
       case 'wrong-code':
         throw new Refusal(422, WRONG_CODE, { headers: { [CONFIRM_IDENTITY]: 'code' } });
-      case 'fully':
-      case 'by-password':
+      case 'no-session':
+        throw new Refusal(401, 'Please sign in.');
+      case 'confirmed':
         await limiter.clear(LIMITS.currentPassword, caller.userId);
-        if (!(await sessions.confirm(request, reply, caller, proof)))
-          throw new Refusal(401, 'Please sign in.');
         return undefined;
     }
   });
 
   serve(changePasswordEndpoint, async ({ caller, body, request, reply }) => {
     await limiter.take(LIMITS.currentPassword, caller.userId);
-    const outcome = await changePassword(deps, caller, body);
-    if (outcome === 'wrong-password') throw new Refusal(422, WRONG_PASSWORD);
-    await limiter.clear(LIMITS.currentPassword, caller.userId);
-    if (outcome === 'guessable-password') throw new Refusal(400, GUESSABLE_PASSWORD);
-    await sessions.confirm(request, reply, caller, 'by-password');
-    return undefined;
+    const outcome = await changePassword(deps, caller, body, (passwordHash, alongside) =>
+      sessions.confirm(request, reply, caller, { proof: 'by-password', passwordHash }, alongside),
+    );
+    switch (outcome) {
+      case 'wrong-password':
+      case 'password-changed':
+        throw new Refusal(422, WRONG_PASSWORD);
+      case 'no-session':
+        throw new Refusal(401, 'Please sign in.');
+      case 'guessable-password':
+        await limiter.clear(LIMITS.currentPassword, caller.userId);
+        throw new Refusal(400, GUESSABLE_PASSWORD);
+      case 'confirmed':
+        await limiter.clear(LIMITS.currentPassword, caller.userId);
+        return undefined;
+    }
   });
 
   serve(twoFactorStatusEndpoint, async ({ caller }) => {
@@ -73,11 +85,18 @@ export function securityRoutes(serve: Serve, deps: AuthDeps): void {
     if (!member) throw new Refusal(422, WRONG_PASSWORD);
     await limiter.clear(LIMITS.currentPassword, caller.userId);
     await limiter.take(LIMITS.twoFactorSetUp, caller.userId);
-    const outcome = await setUpTwoFactor(db, member);
-    if (outcome === 'already-on') throw new Refusal(409, 'Two-factor sign-in is on already.');
     // The password in this call is as good as a confirmation of its own.
-    await sessions.confirm(request, reply, caller, 'by-password');
-    return outcome;
+    const shown = { proof: 'by-password', passwordHash: member.passwordHash } as const;
+    let setUp: SetUp | null = null;
+    const outcome = await sessions.confirm(request, reply, caller, shown, async (tx) => {
+      const made = await setUpTwoFactor(tx, member);
+      // Rolls the confirmation back.
+      if (made === 'already-on') throw new Refusal(409, 'Two-factor sign-in is on already.');
+      setUp = made;
+    });
+    if (outcome === 'password-changed') throw new Refusal(422, WRONG_PASSWORD);
+    if (!setUp) throw new Refusal(401, 'Please sign in.');
+    return setUp;
   });
 
   serve(confirmTwoFactorEndpoint, async ({ caller, body }) => {

@@ -33,7 +33,7 @@ export interface SetUp {
 
 /** A new secret to scan. Nothing is on until a code confirms it. */
 export async function setUpTwoFactor(
-  db: Db,
+  db: Queryable,
   member: { id: string; username: string },
 ): Promise<SetUp | 'already-on'> {
   const secret = new Secret({ size: 20 }).base32;
