@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { isAlive, until } from './db/embedded/trial.ts';
-import { createTestDatabase } from './db/test-database.ts';
+import { createTestDatabase, TEST_KEYS } from './db/test-database.ts';
 import { createTestServer } from './test-server.ts';
 
 // Each starts processes of its own, on a machine that may be busy.
@@ -76,6 +76,8 @@ test('a node that is about to stop is not ready, goes on answering, and a second
   expect([await stopped, await again]).toEqual([0, 0]);
 });
 
+const SECRET_KEY = TEST_KEYS.current.toString('base64');
+
 test.each([
   ['while another node migrates', 'SELECT pg_advisory_lock(7321001)', 'advisory'],
   ['while another node makes the job queue', 'LOCK TABLE pgboss.version', 'relation'],
@@ -90,7 +92,7 @@ test.each([
   });
   await holder.query('BEGIN');
   await holder.query(lock);
-  const launched = (await createTestServer({ DATABASE_URL: database.url })).launch();
+  const launched = (await createTestServer({ DATABASE_URL: database.url, SECRET_KEY })).launch();
   await until(async () => {
     const { rowCount } = await holder.query(
       `SELECT 1 FROM pg_locks WHERE NOT granted AND locktype = $1
