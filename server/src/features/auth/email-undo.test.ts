@@ -24,6 +24,11 @@ const insert = (username: string, email: string) =>
 const emailOf = async (username: string): Promise<string> =>
   (await database.pool.query('SELECT email FROM users WHERE username = $1', [username])).rows[0].email;
 
+const count = async (sql: string): Promise<number> =>
+  (await database.pool.query(`SELECT count(*)::int ${sql}`)).rows[0].count;
+const waitingForLocks = () =>
+  count(`FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+
 async function request(browser: TestBrowser, email: string) {
   await browser.confirm();
   return browser.put('/api/profile', { email });
@@ -109,6 +114,28 @@ test('an undo ends the password that the thief knew, and sends a link to choose 
   expect((await logIn('known-to-thief', NEW_PASSWORD)).statusCode).toBe(200);
 });
 
+test('a new password that meets an undo does not count: the one that it was proved with is void', async () => {
+  const browser = await member('late-thief');
+  const token = await change(browser, 'late-thief@members.test', 'late@thief.test');
+  const holder = await database.pool.connect();
+  await holder.query('BEGIN');
+  await holder.query(`SELECT id FROM users WHERE username = 'late-thief' FOR UPDATE`);
+  // The undo waits first, then the change of the password, whose password is proved by then.
+  const undone = undo(token);
+  await expect.poll(waitingForLocks, { timeout: 10_000 }).toBe(1);
+  const changed = browser.post('/api/change-password', {
+    currentPassword: PASSWORD,
+    newPassword: 'the thief’s own choice',
+  });
+  await expect.poll(waitingForLocks, { timeout: 10_000 }).toBe(2);
+  await holder.query('COMMIT');
+  holder.release();
+  expect((await undone).statusCode).toBe(200);
+  expect((await changed).statusCode).toBe(422);
+  expect((await logIn('late-thief', 'the thief’s own choice')).statusCode).toBe(401);
+  await chooseFrom('late-thief@members.test');
+});
+
 test('a reset that meets an undo leaves no link at the thief’s address', async () => {
   await change(await member('outrun'), 'outrun@members.test', 'outrun@thief.test');
   // Holds the account as an undo does, while the job that makes the thief's link comes to it.
@@ -116,11 +143,7 @@ test('a reset that meets an undo leaves no link at the thief’s address', async
   await holder.query('BEGIN');
   await holder.query(`SELECT id FROM users WHERE username = 'outrun' FOR UPDATE`);
   await visitor().post('/api/forgot-password', { email: 'outrun@thief.test' });
-  const count = async (sql: string) =>
-    (await database.pool.query(`SELECT count(*)::int ${sql}`)).rows[0].count;
-  const waiting = () =>
-    count(`FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
-  await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+  await expect.poll(waitingForLocks, { timeout: 10_000 }).toBe(1);
   await holder.query(
     `UPDATE users SET email = 'outrun@members.test', email_key = 'outrun@members.test' WHERE username = 'outrun'`,
   );
