@@ -16,6 +16,8 @@ export interface Limit {
 export interface RateLimiter {
   /** @throws Refusal 429 with Retry-After when the subject's bucket is full. */
   take(limit: Limit, subject: string): Promise<void>;
+  /** The same, but answers whether there was room. */
+  tryTake(limit: Limit, subject: string): Promise<boolean>;
   /** Empties the bucket: what was tried has succeeded. */
   clear(limit: Limit, subject: string): Promise<void>;
   /** Takes back what was taken once: it does not count. */
@@ -40,35 +42,43 @@ export function createRateLimiter(deps: { db: Db; now: () => Date }): RateLimite
       .digest();
   }
 
+  /** Fills the bucket by one. The seconds until it can be, where it is full. */
+  async function fill(limit: Limit, subject: string): Promise<number | null> {
+    const key = await keyOf(limit, subject);
+    const at = now();
+    const step = limit.everySeconds * 1000;
+    const fullAt = new Date(at.getTime() + limit.burst * step);
+    const [nowAt, stepLong] = [
+      sql`${at.toISOString()}::timestamptz`,
+      sql`${`${step} milliseconds`}::interval`,
+    ];
+    const full = sql`${fullAt.toISOString()}::timestamptz`;
+    // No bucket is fuller than full: one that seems so was filled before the clock was put back.
+    const before = sql`CASE WHEN ${rateLimits.emptyAt} BETWEEN ${nowAt} AND ${full} THEN ${rateLimits.emptyAt} ELSE ${nowAt} END`;
+    const next = sql`${before} + ${stepLong}`;
+    const taken = await db
+      .insert(rateLimits)
+      .values({ key, emptyAt: new Date(at.getTime() + step) })
+      .onConflictDoUpdate({
+        target: rateLimits.key,
+        set: { emptyAt: next },
+        setWhere: sql`${next} <= ${full}`,
+      })
+      .returning({ key: rateLimits.key });
+    if (taken.length > 0) return null;
+
+    const [bucket] = await db.select().from(rateLimits).where(eq(rateLimits.key, key));
+    const wait = (bucket?.emptyAt.getTime() ?? 0) + step - fullAt.getTime();
+    return Math.max(1, Math.ceil(wait / 1000));
+  }
+
   return {
     async take(limit, subject) {
-      const key = await keyOf(limit, subject);
-      const at = now();
-      const step = limit.everySeconds * 1000;
-      const fullAt = new Date(at.getTime() + limit.burst * step);
-      const [nowAt, stepLong] = [
-        sql`${at.toISOString()}::timestamptz`,
-        sql`${`${step} milliseconds`}::interval`,
-      ];
-      const full = sql`${fullAt.toISOString()}::timestamptz`;
-      // No bucket is fuller than full: one that seems so was filled before the clock was put back.
-      const before = sql`CASE WHEN ${rateLimits.emptyAt} BETWEEN ${nowAt} AND ${full} THEN ${rateLimits.emptyAt} ELSE ${nowAt} END`;
-      const next = sql`${before} + ${stepLong}`;
-      const taken = await db
-        .insert(rateLimits)
-        .values({ key, emptyAt: new Date(at.getTime() + step) })
-        .onConflictDoUpdate({
-          target: rateLimits.key,
-          set: { emptyAt: next },
-          setWhere: sql`${next} <= ${full}`,
-        })
-        .returning({ key: rateLimits.key });
-      if (taken.length > 0) return;
-
-      const [bucket] = await db.select().from(rateLimits).where(eq(rateLimits.key, key));
-      const wait = (bucket?.emptyAt.getTime() ?? 0) + step - fullAt.getTime();
-      throw tooMany(limit, Math.max(1, Math.ceil(wait / 1000)));
+      const wait = await fill(limit, subject);
+      if (wait !== null) throw tooMany(limit, wait);
     },
+
+    tryTake: async (limit, subject) => (await fill(limit, subject)) === null,
 
     async clear(limit, subject) {
       await db.delete(rateLimits).where(eq(rateLimits.key, await keyOf(limit, subject)));

@@ -26,6 +26,12 @@ export const LIMITS = {
   secondFactorByAccount: { name: 'second-factor-account', burst: 60, everySeconds: 30 },
   /** Each is told by e-mail, whatever the number: this is what keeps a stranger's mailbox from being flooded. */
   twoFactorSetUp: { name: 'two-factor-set-up', burst: 20, everySeconds: 3600 },
-  /** Proving the password again inside a session. */
+  /** Proving the password again inside a session, by session: who has stolen one does not fill the owner's. */
   currentPassword: { name: 'current-password', burst: 10, everySeconds: 60 },
+  /** Over all sessions of the member. Twice as fast as the one before: a single session never fills it. */
+  currentPasswordByAccount: { name: 'current-password-account', burst: 50, everySeconds: 30 },
+  /** Codes inside a session, by session: nobody who is still to sign in fills this one. */
+  secondFactorInSession: { name: 'second-factor-session', burst: 15, everySeconds: 60 },
+  /** Changes that succeed. Each voids the reset link that the owner may be waiting for, and sends an e-mail. */
+  passwordChange: { name: 'password-change', burst: 5, everySeconds: 3600 },
 } satisfies Record<string, Limit>;

@@ -57,8 +57,12 @@ export function signInRoutes(serve: Serve, deps: AuthDeps): void {
     const attempt = await sessions.attempt(request, reply);
     if (!attempt) throw new Refusal(401, 'Please sign in with your username and password again.');
     const device = await devices.find(request, attempt.userId);
-    const subject = device ? `${attempt.userId}\n${device}` : attempt.userId;
-    await limiter.take(LIMITS.secondFactor, subject);
+    let subject = device ? `${attempt.userId}\n${device}` : attempt.userId;
+    if (!(await limiter.tryTake(LIMITS.secondFactor, subject))) {
+      // A device whose own are used up has what strangers have.
+      subject = attempt.userId;
+      await limiter.take(LIMITS.secondFactor, subject);
+    }
     await limiter.take(LIMITS.secondFactorByAccount, attempt.userId);
     const right = await takeSecondFactor(deps, attempt.userId, body.code);
     if (!right || !(await attempt.pass())) throw new Refusal(401, 'The code is wrong or was used before.');

@@ -2,8 +2,10 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Device, User } from '@clear-spring/contract';
 import type { Db, Queryable } from '../../db/index.ts';
 import type { Caller } from '../../http/caller.ts';
+import type { RateLimiter } from '../../http/rate-limit.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { isSubscribed } from '../subscription/index.ts';
+import { LIMITS } from './auth.limits.ts';
 import * as queries from './auth.queries.ts';
 import { isGuessable } from './guessable-password.ts';
 import { deletePendingEmail, findPendingEmail } from './email-change.queries.ts';
@@ -68,16 +70,19 @@ export async function memberWithPassword(db: Db, userId: string, password: strin
 /**
  * Changes the password and logs out every other device. `renew` gives the session a new token in the same transaction,
  * and says whether the password is still the one that was checked.
+ * @throws Refusal 429 when it was changed too often
  */
 export async function changePassword<Refused extends string>(
-  deps: SecurityMailDeps & { db: Db },
+  deps: SecurityMailDeps & { db: Db; limiter: RateLimiter },
   { userId, sessionId }: Caller,
   given: { currentPassword: string; newPassword: string },
   renew: (passwordHash: string, alongside: (tx: Queryable) => Promise<void>) => Promise<Refused>,
-): Promise<Refused | 'wrong-password' | 'guessable-password'> {
+): Promise<Refused | 'wrong-password' | 'same-password' | 'guessable-password'> {
   const member = await memberWithPassword(deps.db, userId, given.currentPassword);
   if (!member) return 'wrong-password';
+  if (given.newPassword === given.currentPassword) return 'same-password';
   if (await isGuessable(given.newPassword, member)) return 'guessable-password';
+  await deps.limiter.take(LIMITS.passwordChange, userId);
   const passwordHash = await hashPassword(given.newPassword);
   return renew(member.passwordHash, async (tx) => {
     await replacePassword(tx, userId, passwordHash, sessionId);

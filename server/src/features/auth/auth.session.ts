@@ -191,10 +191,12 @@ export function createSessionKeeper(
         const session = await queries.changeSessionToken(tx, { id: caller.sessionId, oldHash }, changes);
         if (!session) return 'no-session';
         await alongside?.(tx);
-        return session;
+        const device = session.deviceHash && (await devices.renew(tx, session.deviceHash));
+        return { session, device };
       });
       if (typeof outcome === 'string') return outcome;
-      setCookie(reply, token, outcome);
+      setCookie(reply, token, outcome.session);
+      if (outcome.device) devices.setCookie(reply, outcome.device);
       return 'confirmed';
     },
 

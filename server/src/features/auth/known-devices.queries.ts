@@ -11,6 +11,22 @@ export async function isKnownDevice(db: Queryable, userId: string, tokenHash: Bu
 export const isAnybodysDevice = async (db: Queryable, tokenHash: Buffer): Promise<boolean> =>
   (await db.$count(knownDevices, eq(knownDevices.tokenHash, tokenHash))) > 0;
 
+/** For all members who share the browser, and their sessions on it. False where nobody knows it. */
+export async function changeDeviceToken(db: Queryable, oldHash: Buffer, newHash: Buffer): Promise<boolean> {
+  const changed = await db
+    .update(knownDevices)
+    .set({ tokenHash: newHash })
+    .where(eq(knownDevices.tokenHash, oldHash))
+    .returning({ userId: knownDevices.userId });
+  if (changed.length === 0) return false;
+  const members = changed.map(({ userId }) => userId);
+  await db
+    .update(sessions)
+    .set({ deviceHash: newHash })
+    .where(and(inArray(sessions.userId, members), eq(sessions.deviceHash, oldHash)));
+  return true;
+}
+
 /** Keeps the device, and at most so many of the member: those seen last. */
 export async function keepDevice(
   db: Queryable,

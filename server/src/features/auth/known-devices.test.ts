@@ -103,7 +103,8 @@ test('a known device has an allowance, not a free hand, and for its own member a
   await thief.post('/api/logout');
   const guess = (username: string) =>
     signIn({ username, password: 'not the password', from: '192.0.2.7', browser: thief });
-  for (let tries = 0; tries < 20; tries += 1) expect((await guess('thief')).statusCode).toBe(401);
+  // Its own twenty, and then the twenty that everybody has.
+  for (let tries = 0; tries < 40; tries += 1) expect((await guess('thief')).statusCode).toBe(401);
   expect((await guess('thief')).statusCode).toBe(429);
   expect(await guessUntilLimited('robbed', ['192.0.2.8'])).toBe(20);
   expect(
@@ -133,6 +134,37 @@ test('the device’s cookie is out of reach of scripts, outlives the session, an
   expect(
     (await app.inject({ url: '/api/user', cookies: { '__Host-device': cookie!.value } })).statusCode,
   ).toBe(401);
+});
+
+test('a copy of the device’s token is dead after a confirmation, and one that used the allowance up keeps nobody out', async () => {
+  const owner = await member('copied');
+  const thief = visitor();
+  const copy = deviceOf(owner)!;
+  thief.cookies.set('__Host-device', copy);
+  const guess = () => signIn({ username: 'copied', password: 'not it', from: '192.0.2.9', browser: thief });
+  for (let tries = 0; tries < LIMITS.loginByDevice.burst; tries += 1) await guess();
+  expect((await signIn({ username: 'copied', from: '192.0.2.10', browser: owner })).statusCode).toBe(200);
+  expect(deviceOf(owner)).not.toBe(copy);
+  const next = deviceOf(owner)!;
+  await owner.confirm();
+  const { rows } = await database.pool.query('SELECT token_hash FROM known_devices');
+  const known = rows.map((row) => row.token_hash.toString('hex'));
+  expect(known).toContain(hashOf(deviceOf(owner)!).toString('hex'));
+  expect(known).not.toContain(hashOf(next).toString('hex'));
+  expect(known).not.toContain(hashOf(copy).toString('hex'));
+});
+
+test('a browser that two members share stays known to both', async () => {
+  const shared = await member('first-of-two');
+  await member('second-of-two');
+  await signIn({ username: 'second-of-two', browser: shared });
+  await signIn({ username: 'first-of-two', browser: shared });
+  await shared.confirm();
+  const { rows } = await database.pool.query(
+    'SELECT username FROM known_devices JOIN users ON users.id = user_id WHERE token_hash = $1 ORDER BY username',
+    [hashOf(deviceOf(shared)!)],
+  );
+  expect(rows.map(({ username }) => username)).toEqual(['first-of-two', 'second-of-two']);
 });
 
 test('a token that the product did not make is replaced', async () => {

@@ -13,12 +13,14 @@ const DEVICES_PER_MEMBER = 20;
 export interface KnownDevices {
   /** Names the device in limits; null where the member has not signed in on it. */
   find(request: FastifyRequest, userId: string): Promise<string | null>;
-  /** Makes this browser known to the member. Set its cookie once this is committed. */
+  /** Makes this browser known to the member, under a new token: copies of the old one are worth nothing. Set its cookie once this is committed. */
   keep(
     tx: Queryable,
     request: FastifyRequest,
     userId: string,
   ): Promise<{ token: string; deviceHash: Buffer; isNew: boolean }>;
+  /** Gives the browser of a session a new token. Null where nobody knows it any more. */
+  renew(tx: Queryable, deviceHash: Buffer): Promise<string | null>;
   setCookie(reply: FastifyReply, token: string): void;
 }
 
@@ -48,12 +50,17 @@ export function createKnownDevices(deps: { db: Db; now: () => Date; secure: bool
     async keep(tx, request, userId) {
       const given = request.cookies[cookie];
       const isOurs = given !== undefined && (await queries.isAnybodysDevice(tx, hashOf(given)));
-      // A token that we did not make, somebody else may have planted.
-      const token = isOurs ? given : newToken().token;
-      const deviceHash = hashOf(token);
+      // Never the one that was sent: that one may be a copy, or planted.
+      const { token, tokenHash: deviceHash } = newToken();
+      if (isOurs) await queries.changeDeviceToken(tx, hashOf(given), deviceHash);
       const isNew = !(await queries.isKnownDevice(tx, userId, deviceHash));
       await queries.keepDevice(tx, { userId, tokenHash: deviceHash, lastSeenAt: now() }, DEVICES_PER_MEMBER);
       return { token, deviceHash, isNew };
+    },
+
+    async renew(tx, deviceHash) {
+      const { token, tokenHash } = newToken();
+      return (await queries.changeDeviceToken(tx, deviceHash, tokenHash)) ? token : null;
     },
 
     setCookie: (reply, token) => void reply.setCookie(cookie, token, attributes),

@@ -11,6 +11,7 @@ import {
   setUpTwoFactorEndpoint,
   twoFactorStatusEndpoint,
 } from '@clear-spring/contract';
+import type { Caller } from '../../http/caller.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Serve } from '../../http/serve.ts';
 import { LIMITS } from './auth.limits.ts';
@@ -36,9 +37,22 @@ const WRONG_CODE = 'The code is wrong or was used before.';
 export function securityRoutes(serve: Serve, deps: AuthDeps): void {
   const { db, now, limiter, sessions } = deps;
 
+  const sessionOf = ({ userId, sessionId }: Caller) => `${userId}\n${sessionId}`;
+  const countCode = (caller: Caller) => limiter.take(LIMITS.secondFactorInSession, sessionOf(caller));
+  async function countPassword(caller: Caller) {
+    await limiter.take(LIMITS.currentPassword, sessionOf(caller));
+    await limiter.take(LIMITS.currentPasswordByAccount, caller.userId);
+    return {
+      async succeeded() {
+        await limiter.clear(LIMITS.currentPassword, sessionOf(caller));
+        await limiter.refund(LIMITS.currentPasswordByAccount, caller.userId);
+      },
+    };
+  }
+
   serve(confirmIdentityEndpoint, async ({ caller, body, request, reply }) => {
-    await limiter.take(LIMITS.currentPassword, caller.userId);
-    if (body.code && caller.hasTwoFactor) await limiter.take(LIMITS.secondFactor, caller.userId);
+    const tries = await countPassword(caller);
+    if (body.code && caller.hasTwoFactor) await countCode(caller);
     const shown = await proveIdentity(deps, caller, body);
     const outcome = typeof shown === 'string' ? shown : await sessions.confirm(request, reply, caller, shown);
     switch (outcome) {
@@ -50,13 +64,13 @@ export function securityRoutes(serve: Serve, deps: AuthDeps): void {
       case 'no-session':
         throw new Refusal(401, 'Please sign in.');
       case 'confirmed':
-        await limiter.clear(LIMITS.currentPassword, caller.userId);
+        await tries.succeeded();
         return undefined;
     }
   });
 
   serve(changePasswordEndpoint, async ({ caller, body, request, reply }) => {
-    await limiter.take(LIMITS.currentPassword, caller.userId);
+    const tries = await countPassword(caller);
     const outcome = await changePassword(deps, caller, body, (passwordHash, alongside) =>
       sessions.confirm(request, reply, caller, { proof: 'by-password', passwordHash }, alongside),
     );
@@ -67,10 +81,13 @@ export function securityRoutes(serve: Serve, deps: AuthDeps): void {
       case 'no-session':
         throw new Refusal(401, 'Please sign in.');
       case 'guessable-password':
-        await limiter.clear(LIMITS.currentPassword, caller.userId);
+        await tries.succeeded();
         throw new Refusal(400, GUESSABLE_PASSWORD);
+      case 'same-password':
+        await tries.succeeded();
+        throw new Refusal(400, 'This is your current password. Please choose another.');
       case 'confirmed':
-        await limiter.clear(LIMITS.currentPassword, caller.userId);
+        await tries.succeeded();
         return undefined;
     }
   });
@@ -80,10 +97,10 @@ export function securityRoutes(serve: Serve, deps: AuthDeps): void {
   });
 
   serve(setUpTwoFactorEndpoint, async ({ caller, body, request, reply }) => {
-    await limiter.take(LIMITS.currentPassword, caller.userId);
+    const tries = await countPassword(caller);
     const member = await memberWithPassword(db, caller.userId, body.password);
     if (!member) throw new Refusal(422, WRONG_PASSWORD);
-    await limiter.clear(LIMITS.currentPassword, caller.userId);
+    await tries.succeeded();
     await limiter.take(LIMITS.twoFactorSetUp, caller.userId);
     // The password in this call is as good as a confirmation of its own.
     const shown = { proof: 'by-password', passwordHash: member.passwordHash } as const;
@@ -100,7 +117,7 @@ export function securityRoutes(serve: Serve, deps: AuthDeps): void {
   });
 
   serve(confirmTwoFactorEndpoint, async ({ caller, body }) => {
-    await limiter.take(LIMITS.secondFactor, caller.userId);
+    await countCode(caller);
     const outcome = await confirmTwoFactor(deps, caller.userId, body.code);
     if (outcome === 'nothing-to-confirm') throw new Refusal(409, 'There is no two-factor set-up to confirm.');
     if (outcome === 'wrong-code') throw new Refusal(422, WRONG_CODE);
@@ -108,7 +125,7 @@ export function securityRoutes(serve: Serve, deps: AuthDeps): void {
   });
 
   serve(renewRecoveryCodesEndpoint, async ({ caller, body }) => {
-    await limiter.take(LIMITS.secondFactor, caller.userId);
+    await countCode(caller);
     const outcome = await renewRecoveryCodes(deps, caller.userId, body.code);
     if (outcome === 'not-on') throw new Refusal(409, NOT_ON);
     if (outcome === 'wrong-code') throw new Refusal(422, WRONG_CODE);
@@ -116,7 +133,7 @@ export function securityRoutes(serve: Serve, deps: AuthDeps): void {
   });
 
   serve(disableTwoFactorEndpoint, async ({ caller, body }) => {
-    await limiter.take(LIMITS.secondFactor, caller.userId);
+    await countCode(caller);
     const outcome = await disableTwoFactor(deps, caller.userId, body.code);
     if (outcome === 'not-on') throw new Refusal(409, NOT_ON);
     if (outcome === 'wrong-code') throw new Refusal(422, WRONG_CODE);

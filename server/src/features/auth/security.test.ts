@@ -43,6 +43,36 @@ test('guessing at the current password is a 429 after ten', async () => {
   expect((await guess()).statusCode).toBe(429);
 });
 
+test('who guesses at the password on one session keeps the owner on another from nothing', async () => {
+  const stolen = await member('robbed');
+  const owner = await signIn('robbed', 'Phone');
+  const guess = () => stolen.post('/api/confirm-identity', { password: 'wrong' });
+  for (let at = 0; at < 10; at++) expect((await guess()).statusCode).toBe(422);
+  expect((await guess()).statusCode).toBe(429);
+  const passwords = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+  expect((await owner.confirm()).statusCode).toBe(204);
+  expect((await owner.post('/api/change-password', passwords)).statusCode).toBe(204);
+});
+
+test('a password is not changed to itself, and five times an hour at most', async () => {
+  const browser = await member('looping');
+  const change = (currentPassword: string, newPassword: string) =>
+    browser.post('/api/change-password', { currentPassword, newPassword });
+  const same = await change(PASSWORD, PASSWORD);
+  expect([same.statusCode, same.body]).toEqual([
+    400,
+    'This is your current password. Please choose another.',
+  ]);
+  let current = PASSWORD;
+  for (let at = 0; at < 5; at++) {
+    const next = `a river to the sea, ${at}`;
+    expect((await change(current, next)).statusCode).toBe(204);
+    current = next;
+  }
+  expect((await change(current, NEW_PASSWORD)).statusCode).toBe(429);
+  expect((await signIn('looping', 'Phone', current)).statusCode).toBe(200);
+});
+
 test('PROF-08 the devices are listed, one can be logged out, and all', async () => {
   const laptop = await member('tomas');
   const phone = await signIn('tomas', 'A phone');

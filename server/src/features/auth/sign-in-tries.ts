@@ -17,7 +17,7 @@ interface Deps {
 
 /**
  * Counts one try to sign in under a name. A browser on which that member has signed in before has an allowance of its
- * own, which no stranger can use up. All others are limited by address, by account and address, and by account over
+ * own, which no stranger can use up. All others, and it when that is used up, are limited by address, by account and address, and by account over
  * all addresses, whether or not the account exists. Names are counted as they are typed: were a member's username and
  * e-mail one bucket, it would tell that they belong together.
  * @throws Refusal 429
@@ -29,9 +29,9 @@ export async function countSignIn(
 ): Promise<{ succeeded(): Promise<void> }> {
   const member = await findUserByUsernameOrEmail(db, typed);
   const device = await devices.find(request, member?.id ?? NOBODY);
-  if (member && device) {
-    const subject = `${member.id}\n${device}`;
-    await limiter.take(LIMITS.loginByDevice, subject);
+  const subject = member && device ? `${member.id}\n${device}` : null;
+  // One that is used up, by whoever has a copy of the cookie, leaves what everybody has.
+  if (subject && (await limiter.tryTake(LIMITS.loginByDevice, subject))) {
     return { succeeded: () => limiter.clear(LIMITS.loginByDevice, subject) };
   }
 

@@ -201,6 +201,18 @@ test('there are no new recovery codes where two-factor is off, set up only half,
   expect(new Set(statuses)).toEqual(new Set([422, 429]));
 });
 
+test('wrong codes of whoever signs in leave the owner at an open session theirs', async () => {
+  const { browser, phone } = await memberWithTwoFactor('besieged-codes');
+  const thief = visitor();
+  let status = 401;
+  for (let tries = 0; status !== 429 && tries < 40; tries += 1) {
+    if (tries % 5 === 0) await logIn(thief, 'besieged-codes');
+    status = (await sendCode(thief, '000000')).statusCode;
+  }
+  expect(status).toBe(429);
+  expect((await browser.confirm(phone.next())).statusCode).toBe(204);
+});
+
 test('while it is on, a new secret cannot take the place of the old', async () => {
   const { browser } = await memberWithTwoFactor('steady');
   expect((await browser.post('/api/two-factor/set-up', { password: PASSWORD })).statusCode).toBe(409);
