@@ -169,7 +169,7 @@ test('AUTH-35 a failed logout says why, and the member stays @desktop', async ({
   await expect(shell.avatar).toHaveAccessibleName(new RegExp(member.username));
 });
 
-test('ENT-02 a member is the eight fields of the contract and no others @desktop', async ({
+test('ENT-02 a member is the eight fields of the specification, the e-mail that waits, and no others @desktop', async ({
   page,
   member,
 }) => {
@@ -177,6 +177,7 @@ test('ENT-02 a member is the eight fields of the contract and no others @desktop
   expect(user).toEqual({
     username: member.username,
     email: member.email,
+    pendingEmail: null,
     firstName: 'Maya',
     lastName: 'Lindqvist',
     csUserId: null,

@@ -1,4 +1,5 @@
 import { expectAccessible } from './accessibility.ts';
+import { identityScreen } from './identity.screen.ts';
 import { expect, signInAs, signInAsDeveloper, signUp, test } from './member.ts';
 import { profileScreen } from './profile.screen.ts';
 import { watchCalls } from './requests.ts';
@@ -161,6 +162,7 @@ test('PROF-20 an email that somebody else has is refused beneath its field too @
   await profile.open();
   await profile.email.fill(neighbour.email);
   await profile.save.click();
+  await identityScreen(page).confirm();
   await expect(
     toastScreen(page).saying('Update Failed', 'There was a problem updating your profile. Please try again.'),
   ).toBeVisible();
