@@ -1,8 +1,19 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createBroadcastTest, FATES } from './broadcast.fixture.ts';
+import { sendDue } from './notifications.service.ts';
 
-const { service, database, startOver, subscribe, send, sendThroughFaults, latestLog, countDevices } =
-  await createBroadcastTest({ patience: 4_000, pauseSeconds: 0 });
+const {
+  admin,
+  service,
+  database,
+  startOver,
+  subscribe,
+  send,
+  sendThroughFaults,
+  runDue,
+  latestLog,
+  countDevices,
+} = await createBroadcastTest({ patience: 4_000, pauseSeconds: 0 });
 
 test('500 devices, two fifths of them in trouble: whoever accepts gets it, once; the counts add up', async () => {
   const { first, log, delivered } = await sendThroughFaults(500, { timeout: 20_000 });
@@ -39,4 +50,33 @@ test('a device that can never be reached is given up in the end, and stays subsc
     .toMatchObject({ status: 'failed', deliveredCount: 0, failedCount: 1 });
   expect([...service.attempts.values()]).toEqual([6]);
   expect(await countDevices()).toBe(1);
+}, 40_000);
+
+test('a chunk whose job finds it taken is sent all the same when it is free', async () => {
+  await startOver();
+  await subscribe();
+  const answer = await admin.post('/api/scheduled-notifications', {
+    title: 'New hours',
+    body: 'We open at nine.',
+    scheduledFor: new Date(Date.now() + 60_000).toISOString(),
+  });
+  const { id } = answer.json<{ id: string }>();
+  const holder = await database.pool.connect();
+  onTestFinished(() => holder.release(true));
+  const lock = [`notification chunk ${id} 0`];
+  await holder.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', lock);
+  await database.pool.query('UPDATE notifications SET scheduled_for = now() WHERE id = $1', [id]);
+  await runDue(sendDue);
+  const jobs = async (state: string) =>
+    (
+      await database.pool.query(
+        `SELECT 1 FROM pgboss.job WHERE name = 'notification-chunk' AND state::text = $1 AND data->>'notificationId' = $2`,
+        [state, id],
+      )
+    ).rowCount;
+  await expect.poll(() => jobs('completed'), { timeout: 10_000 }).toBeGreaterThan(0);
+  expect(service.deliveries).toEqual([]);
+
+  await holder.query('SELECT pg_advisory_unlock(hashtextextended($1, 0))', lock);
+  await expect.poll(latestLog, { timeout: 15_000 }).toMatchObject({ status: 'completed', deliveredCount: 1 });
 }, 40_000);

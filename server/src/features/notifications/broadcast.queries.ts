@@ -73,13 +73,13 @@ export interface OpenChunk {
   vanished: number;
 }
 
-/** What is left to do of a chunk; null where that is nothing. */
+/** What is to be done of a chunk now; null where that is nothing, or its next round is still to come. */
 export async function readChunk(db: Queryable, key: ChunkKey): Promise<OpenChunk | null> {
   const [row] = await db
     .select()
     .from(notificationChunks)
     .innerJoin(notifications, eq(notifications.id, notificationChunks.notificationId))
-    .where(and(isChunk(key), eq(notificationChunks.finished, false)));
+    .where(and(isChunk(key), eq(notificationChunks.finished, false), isDue));
   if (!row) return null;
   const { notifications: notification, notification_chunks: chunk } = row;
   const { rows: devices } = await db.execute<Device & Record<string, unknown>>(sql`
@@ -90,6 +90,9 @@ export async function readChunk(db: Queryable, key: ChunkKey): Promise<OpenChunk
   const vanished = chunk.deviceIds.length - chunk.doneIds.length - devices.length;
   return { rounds: chunk.rounds, notification, devices, vanished };
 }
+
+/** By the clock of the queue, which is the database's. */
+const isDue = sql`coalesce(${notificationChunks.retryAt} <= now(), true)`;
 
 const isChunk = ({ notificationId, number }: ChunkKey) =>
   and(eq(notificationChunks.notificationId, notificationId), eq(notificationChunks.number, number));

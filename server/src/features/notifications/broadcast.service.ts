@@ -24,6 +24,8 @@ const IN_FLIGHT = 64;
 /** How often a device is tried before it is given up. */
 const ROUNDS = 6;
 const LONGEST_PAUSE_SECONDS = 3_600;
+/** Milliseconds. */
+const LOOK_AGAIN_AFTER = 1_000;
 const DAY_SECONDS = 86_400;
 const HOUR_SECONDS = 3_600;
 
@@ -71,7 +73,7 @@ async function sendChunk(deps: BroadcastDeps, key: queries.ChunkKey): Promise<vo
   const ignore = () => {};
   client.on('error', ignore);
   try {
-    if (!(await queries.takeChunk(client, key))) return;
+    if (!(await queries.takeChunk(client, key))) return lookAgain(deps, key);
     const chunk = await queries.readChunk(deps.db, key);
     if (!chunk) return;
     const record = createLedger<queries.Settled>((settled) => queries.recordSettled(client, key, settled));
@@ -89,6 +91,13 @@ async function sendChunk(deps: BroadcastDeps, key: queries.ChunkKey): Promise<vo
     client.release(true);
   }
 }
+
+/**
+ * Another worker has the chunk, or had it a moment ago: the lock of a round that has just ended goes a little after the
+ * job of the next round has come. Were this job simply done, that round might have none.
+ */
+const lookAgain = ({ db, jobs, now }: BroadcastDeps, key: queries.ChunkKey): Promise<void> =>
+  jobs.enqueue(db, chunkQueue, key, new Date(now().getTime() + LOOK_AGAIN_AFTER));
 
 /**
  * Tries each device once. A device's slot is free for the next only when its outcome is on disk: a crash repeats
