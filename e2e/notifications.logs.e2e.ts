@@ -162,7 +162,7 @@ test('NLOG-10 a deletion that fails shows why @desktop', async ({ page, admin: _
 
 test('NLOG-11 without any log the page says so @desktop', async ({ page, member: _member }) => {
   await page.route(CALL, (route) =>
-    route.fulfill({ json: { logs: [], pagination: { page: 1, pageSize: 10, total: 0 } } }),
+    route.fulfill({ json: { logs: [], pagination: { page: 1, pageSize: 10, total: 0, more: false } } }),
   );
   const logs = logsScreen(page);
   await logs.open();

@@ -159,6 +159,9 @@ export const notificationLog = z.object({
 });
 export type NotificationLog = z.infer<typeof notificationLog>;
 
+/** Further back a person does not look page by page, and a server would skip all that lies before. */
+export const LAST_LOG_PAGE = 1_000;
+
 const pageNumber = (highest: number) => z.coerce.number().check(z.int(), z.minimum(1), z.maximum(highest));
 
 export const notificationLogsEndpoint = endpoint({
@@ -168,13 +171,19 @@ export const notificationLogsEndpoint = endpoint({
   summary:
     'What was sent, newest first: to admins all of it, to members what was for them and their own tests',
   query: z.object({
-    page: z._default(pageNumber(1_000_000), 1),
+    page: z._default(pageNumber(LAST_LOG_PAGE), 1),
     pageSize: z._default(pageNumber(100), 10),
     source: z.optional(z.enum(logSources)),
   }),
   output: z.object({
     logs: z.array(notificationLog),
-    pagination: z.object({ page: z.int(), pageSize: z.int(), total: count }),
+    pagination: z.object({
+      page: z.int(),
+      pageSize: z.int(),
+      total: count,
+      /** Whether there are more than `total`: far beyond the page nothing is counted. */
+      more: z.boolean(),
+    }),
   }),
 });
 

@@ -145,9 +145,9 @@ export async function listLogs(
   reader: queries.LogReader,
   query: { page: number; pageSize: number; source?: LogSource | undefined },
 ) {
-  const { rows, total } = await queries.listLogs(db, reader, query);
+  const { rows, total, more } = await queries.listLogs(db, reader, query);
   const logs = rows.map((row) => presentLog(row, reader.isAdmin));
-  return { logs, pagination: { page: query.page, pageSize: query.pageSize, total } };
+  return { logs, pagination: { page: query.page, pageSize: query.pageSize, total, more } };
 }
 
 export async function deleteLog({ db }: NotificationDeps, id: string) {

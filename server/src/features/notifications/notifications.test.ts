@@ -168,10 +168,10 @@ test('API-38 ENT-10 ENT-11 the log comes in pages of ten, newest first, of one s
   const { rows } = await database.pool.query(
     `SELECT count(*)::int FROM notifications WHERE source = 'manual'`,
   );
-  expect(first.pagination).toEqual({ page: 1, pageSize: 10, total: rows[0].count });
+  expect(first.pagination).toEqual({ page: 1, pageSize: 10, total: rows[0].count, more: false });
   expect(new Set(first.logs.map(({ source }) => source))).toEqual(new Set(['manual']));
   expect((await logsOf(admin, '?source=rss')).logs).toEqual([]);
-  for (const query of ['?page=0', '?pageSize=1000', '?source=gossip', '?page=two'])
+  for (const query of ['?page=0', '?page=1001', '?pageSize=1000', '?source=gossip', '?page=two'])
     expect((await admin.get(`/api/notification-logs${query}`)).statusCode).toBe(400);
 });
 

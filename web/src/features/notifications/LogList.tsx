@@ -1,4 +1,9 @@
-import { deleteLogEndpoint, type LogSource, type NotificationLog } from '@clear-spring/contract';
+import {
+  deleteLogEndpoint,
+  LAST_LOG_PAGE,
+  type LogSource,
+  type NotificationLog,
+} from '@clear-spring/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../http/call.ts';
@@ -33,8 +38,8 @@ interface LogListProps {
 /** One page of what was sent, newest first. Admins can delete from it. */
 export function LogList({ source, page, onPage, isAdmin }: LogListProps) {
   const { data, isFetching, isPlaceholderData, refetch } = useQuery(logsQuery(source, page));
-  const total = data?.pagination.total ?? 0;
-  const pages = Math.max(1, Math.ceil(total / LOGS_PER_PAGE));
+  const { total, more } = data?.pagination ?? { total: 0, more: false };
+  const pages = Math.min(LAST_LOG_PAGE, Math.max(1, Math.ceil(total / LOGS_PER_PAGE)));
   const summary = useRef<HTMLParagraphElement>(null);
   // The log outlives `open`, so that the dialog keeps its words while it closes.
   const [asked, setAsked] = useState<{ log: NotificationLog; open: boolean } | null>(null);
@@ -61,7 +66,7 @@ export function LogList({ source, page, onPage, isAdmin }: LogListProps) {
   return (
     <>
       <p ref={summary} tabIndex={-1} className="mb-3 text-small text-ink-soft tabular-nums outline-none">
-        {logsTexts.total(total)}
+        {logsTexts.total(total, more)}
       </p>
       <Table
         label={logsTexts.tabs[source ?? 'all']}
@@ -76,7 +81,7 @@ export function LogList({ source, page, onPage, isAdmin }: LogListProps) {
           />
         ))}
       </Table>
-      {pages > 1 && <LogPages page={page} pages={pages} onPage={onPage} />}
+      {pages > 1 && <LogPages page={page} pages={pages} more={more} onPage={onPage} />}
       {asked && (
         <ConfirmDialog
           open={asked.open}

@@ -5,10 +5,12 @@ import { logsTexts } from './notifications.texts.ts';
 interface LogPagesProps {
   page: number;
   pages: number;
+  /** Whether there are more of them than so many. */
+  more: boolean;
   onPage: (page: number) => void;
 }
 
-export function LogPages({ page, pages, onPage }: LogPagesProps) {
+export function LogPages({ page, pages, more, onPage }: LogPagesProps) {
   return (
     <nav aria-label={logsTexts.pages} className="mt-6 flex items-center justify-center gap-4">
       <RoundButton
@@ -20,7 +22,7 @@ export function LogPages({ page, pages, onPage }: LogPagesProps) {
         <ChevronLeft aria-hidden />
       </RoundButton>
       <p aria-live="polite" className="text-label tabular-nums">
-        {logsTexts.page(page, pages)}
+        {logsTexts.page(page, pages, more)}
       </p>
       <RoundButton
         variant="ring"

@@ -1,5 +1,5 @@
 import { pages } from '@clear-spring/content';
-import { logSources } from '@clear-spring/contract';
+import { LAST_LOG_PAGE, logSources } from '@clear-spring/contract';
 import { useSearchParams } from 'react-router';
 import { parentOf, paths } from '../../app/paths.ts';
 import { PageIntro } from '../../ui/PageIntro.tsx';
@@ -37,7 +37,7 @@ export default function NotificationLogsScreen() {
 function useTabAndPage() {
   const [query, setQuery] = useSearchParams();
   const tab = TABS.find(({ value }) => value === query.get('source'))?.value ?? 'all';
-  const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1);
+  const page = Math.min(LAST_LOG_PAGE, Math.max(1, Math.trunc(Number(query.get('page'))) || 1));
   const open = (nextTab: Tab, nextPage: number) =>
     setQuery(
       { ...(nextTab !== 'all' && { source: nextTab }), ...(nextPage > 1 && { page: String(nextPage) }) },

@@ -179,9 +179,11 @@ export const logsTexts = {
   },
   emptyHint: 'What is sent to you is kept here, with the day and the hour it left.',
 
-  total: (count: number) => `${figure(count)} ${count === 1 ? 'notification' : 'notifications'}`,
+  total: (count: number, more: boolean) =>
+    `${figure(count)}${more ? '+' : ''} ${count === 1 ? 'notification' : 'notifications'}`,
   pages: 'Pages',
-  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  page: (page: number, pages: number, more: boolean) =>
+    `Page ${figure(page)} of ${figure(pages)}${more ? '+' : ''}`,
   previous: 'Previous page',
   next: 'Next page',
 
