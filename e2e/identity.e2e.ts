@@ -57,13 +57,20 @@ test('where two-factor is on, a code is asked for too @desktop', async ({ page, 
   await page.request.post('/api/two-factor/confirm', { data: { code: codeOf(secret) } });
   const profile = profileScreen(page);
   const identity = identityScreen(page);
-  await profile.open();
-  await profile.email.fill(`new-${member.email}`);
-  await profile.save.click();
+  await profile.open('security');
+  await profile.currentPassword.fill(PASSWORD);
+  await profile.newPassword.fill('a river to the sea');
+  await profile.confirmPassword.fill('a river to the sea');
+  await profile.changePassword.click();
   await identity.confirm('000000');
   await expect(identity.code).toHaveAccessibleDescription('The code is wrong or was used before.');
   await expect(identity.code).toBeFocused();
   await identity.confirm(nextCodeOf(secret));
+  await expect(toastScreen(page).toast.getByText('Password Changed')).toBeVisible();
+
+  await profile.open();
+  await profile.email.fill(`new-${member.email}`);
+  await profile.save.click();
   await expect(profile.waiting).toBeVisible();
 });
 

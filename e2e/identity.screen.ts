@@ -13,8 +13,8 @@ export const identityScreen = (page: Page) => {
     submit,
     cancel: dialog.getByRole('button', { name: 'Cancel' }),
     alert: dialog.getByRole('alert'),
-    async confirm(code?: string) {
-      await password.fill(PASSWORD);
+    async confirm(code?: string, itsPassword = PASSWORD) {
+      await password.fill(itsPassword);
       if (code) await dialog.getByLabel('Code', { exact: true }).fill(code);
       await submit.click();
     },

@@ -26,7 +26,10 @@ export async function signInAs(page: Page, username: 'demo-member' | 'demo-subsc
   if (!answer.ok()) throw new Error(`${username} could not sign in: ${await answer.text()}`);
 }
 
-/** Signs in a developer. Nobody can sign up under such a name: the operator makes them, beside the running app. */
+/**
+ * Signs in a developer. Nobody can sign up under such a name: the operator makes them, beside the running app.
+ * @returns the password.
+ */
 export async function signInAsDeveloper(page: Page, username: string) {
   const admin = (...args: string[]) =>
     execFileSync(process.execPath, ['server/src/admin/admin.ts', ...args], {
@@ -36,6 +39,7 @@ export async function signInAsDeveloper(page: Page, username: string) {
   const password = admin('create', username, `${username}@members.example`).trim().split(' ').at(-1);
   const answer = await page.request.post('/api/login', { data: { username, password } });
   if (!answer.ok()) throw new Error(`${username} could not sign in: ${await answer.text()}`);
+  return password;
 }
 
 /** A page on which nothing may be tried that the Content-Security-Policy refuses, and a member of its own, signed in. */

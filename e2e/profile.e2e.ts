@@ -191,7 +191,7 @@ test('PROF-30 PROF-31 the switch calls the server, whose answer is who the membe
   page,
 }, info) => {
   // One for each, since they run at the same time.
-  await signInAsDeveloper(page, `developer-${info.project.name}`);
+  const password = await signInAsDeveloper(page, `developer-${info.project.name}`);
   const profile = profileScreen(page);
   const adminPage = page.getByRole('main').getByRole('link', { name: 'RSS Monitoring' });
   const isAdmin = async () => (await (await page.request.get('/api/user')).json()).isAdmin;
@@ -200,6 +200,12 @@ test('PROF-30 PROF-31 the switch calls the server, whose answer is who the membe
   await expect(profile.adminMode).not.toBeChecked();
   await expect(adminPage).toHaveCount(0);
   await profile.adminMode.click();
+  await expect(identityScreen(page).password).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(profile.adminMode).not.toBeChecked();
+  await expect(toastScreen(page).toast).toHaveCount(0);
+  await profile.adminMode.click();
+  await identityScreen(page).confirm(undefined, password);
   await expect(profile.adminMode).toBeChecked();
   await expect(adminPage).toBeVisible();
   expect(await isAdmin()).toBe(true);
@@ -207,7 +213,8 @@ test('PROF-30 PROF-31 the switch calls the server, whose answer is who the membe
   await expect(profile.adminMode).not.toBeChecked();
   await expect(adminPage).toHaveCount(0);
   expect(await isAdmin()).toBe(false);
-  expect(calls.of('POST', '/api/toggle-admin')).toHaveLength(2);
+  // Asked who it is and cancelled, asked again and sent again, and not asked any more.
+  expect(calls.of('POST', '/api/toggle-admin')).toHaveLength(4);
   expect(calls.of('GET', '/api/user')).toHaveLength(1);
 });
 
@@ -217,6 +224,7 @@ test('PROF-32 a switch that fails says so and stays @desktop', async ({ page, me
   await profile.open();
   // The server knows better than the page: this member is no developer.
   await profile.adminMode.click();
+  await identityScreen(page).confirm();
   const toast = toastScreen(page);
   await expect(toast.saying('Error', 'Failed to toggle admin status. Please try again.')).toBeVisible();
   await expect(toast.alarm).toBeVisible();

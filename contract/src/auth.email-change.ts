@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { mailedLink } from './auth.recovery.ts';
 import { user } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -8,7 +9,7 @@ export const confirmEmailEndpoint = endpoint({
   access: 'public',
   summary:
     'Makes a new e-mail count, by the link that came to it; the former address gets a link that undoes it for 7 days',
-  body: z.object({ token: z.string().check(z.maxLength(200)) }),
+  body: mailedLink,
   output: z.object({ email: z.string() }),
   errors: {
     409: 'Another account uses it by now',

@@ -8,6 +8,8 @@ export const forgotPasswordInput = z.object({
 });
 
 const token = z.string().check(z.maxLength(200));
+/** What a link in an e-mail brings. */
+export const mailedLink = z.object({ token });
 
 export const forgotPasswordEndpoint = endpoint({
   method: 'POST',
@@ -23,7 +25,7 @@ export const verifyResetTokenEndpoint = endpoint({
   path: '/api/verify-reset-token',
   access: 'public',
   summary: 'Whether a reset link is good; does not use it up',
-  body: z.object({ token }),
+  body: mailedLink,
   errors: { 410: 'Invalid, used or expired' },
 });
 
@@ -32,7 +34,7 @@ export const resetPasswordEndpoint = endpoint({
   path: '/api/reset-password',
   access: 'public',
   summary: 'Sets a new password by a reset link, once; ends every session of the member',
-  body: z.object({ token, password }),
+  body: z.extend(mailedLink, { password }),
   output: z.object({ message: z.string() }),
   jsonErrors: true,
   errors: { 410: 'Invalid, used or expired', 429: 'Too many attempts' },
@@ -44,7 +46,7 @@ export const undoEmailChangeEndpoint = endpoint({
   access: 'public',
   summary:
     'Gives the account back the e-mail that it had before this change, within 7 days. Takes back what came after: later changes, two-factor sign-in turned on since it was asked for. Ends every session of the member and voids the password; a reset link goes to that e-mail',
-  body: z.object({ token }),
+  body: mailedLink,
   output: z.object({ email: z.string() }),
   errors: { 409: 'The former address belongs to another account by now', 410: 'Invalid, used or expired' },
 });
@@ -55,7 +57,7 @@ export const undoTwoFactorEndpoint = endpoint({
   access: 'public',
   summary:
     'Turns off the two-factor sign-in that the e-mail with this link told of, within 7 days, once. Ends every session of the member and voids the password; a reset link goes to the e-mail of the account',
-  body: z.object({ token }),
+  body: mailedLink,
   status: 204,
   errors: {
     410: 'Invalid, used or expired, or that two-factor sign-in is off by now',

@@ -3,9 +3,8 @@ import { codeInput, password } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Proves that it is the member who sits at an open session. */
-const currentPassword = z
-  .string()
-  .check(z.minLength(1, 'Please enter your current password'), z.maxLength(1024));
+const provingPassword = (missing: string) => z.string().check(z.minLength(1, missing), z.maxLength(1024));
+const currentPassword = provingPassword('Please enter your current password');
 
 /** A proof of the member, beside an open session, that is good for ten minutes. */
 export const confirmIdentityEndpoint = endpoint({
@@ -16,7 +15,7 @@ export const confirmIdentityEndpoint = endpoint({
   summary:
     'Confirms who sits at this session, by the password and, where two-factor sign-in is on, a code. Good for 10 minutes; the session gets a new token',
   body: z.object({
-    password: z.string().check(z.minLength(1, 'Please enter your password'), z.maxLength(1024)),
+    password: provingPassword('Please enter your password'),
     code: z.optional(z.string().check(z.trim(), z.maxLength(32, 'Please enter the 6-digit code'))),
   }),
   status: 204,
@@ -32,6 +31,9 @@ export const changePasswordEndpoint = endpoint({
   method: 'POST',
   path: '/api/change-password',
   access: 'member',
+  // The body brings the password: what is left to show is the code.
+  confirmed: 'fully',
+  confirmedIf: (_body: unknown, caller) => caller.hasTwoFactor,
   renewsSession: true,
   summary: 'Changes the password; ends every other session of the member',
   body: changePasswordInput,

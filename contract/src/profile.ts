@@ -77,6 +77,7 @@ export const toggleAdminEndpoint = endpoint({
   method: 'POST',
   path: '/api/toggle-admin',
   access: 'member',
+  confirmed: 'fully',
   summary: "Switches the caller's admin mode, for the developers that the operator names",
   output: user,
   errors: { 403: 'Not a developer' },

@@ -38,6 +38,7 @@ test('signing in, well or not, is told with the member and the network, and with
 test('rights, passwords, e-mails, sessions and two-factor are told when they change', async () => {
   const newPassword = 'another spring, further up';
   const events = await eventsOf(async () => {
+    await browser.confirm();
     await browser.post('/api/toggle-admin');
     await browser.post('/api/toggle-admin');
     await browser.post('/api/change-password', { currentPassword: 'wrong', newPassword });
@@ -49,6 +50,7 @@ test('rights, passwords, e-mails, sessions and two-factor are told when they cha
     await browser.delete('/api/devices');
   });
   expect(events.map(({ event }) => event)).toEqual([
+    'identity-confirmed',
     'admin-granted',
     'admin-revoked',
     'password-wrong',
@@ -59,7 +61,7 @@ test('rights, passwords, e-mails, sessions and two-factor are told when they cha
     'reset-token-refused',
     'all-sessions-ended',
   ]);
-  expect(events.slice(0, 6).every(({ memberId }) => memberId === userId)).toBe(true);
+  expect(events.slice(0, 7).every(({ memberId }) => memberId === userId)).toBe(true);
   expect(text()).not.toMatch(/another spring|nobody gave it/);
 });
 

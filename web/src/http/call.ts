@@ -2,7 +2,6 @@ import type { Endpoint, Input, Output } from '@clear-spring/contract';
 import { askToConfirm, wantedConfirmation } from './confirmation.ts';
 import { HttpError, NotConfirmedError } from './http-error.ts';
 import { reach } from './reach.ts';
-import { renewSession } from './session-renewal.ts';
 
 /** The address of a call: the endpoint's path with its parameters filled in, and the query. */
 export function urlOf(endpoint: Endpoint, input: { params?: object; query?: object } = {}): string {
@@ -42,8 +41,8 @@ export async function call<E extends Endpoint>(
     signal: signal ?? null,
     keepalive,
   };
-  const send = () => reach(urlOf(endpoint, input), request);
-  let response = await (endpoint.renewsSession ? renewSession(send) : send());
+  const send = () => reach(urlOf(endpoint, input), request, endpoint);
+  let response = await send();
   const wanted = wantedConfirmation(response);
   if (wanted !== null) {
     const outcome = await askToConfirm(wanted);

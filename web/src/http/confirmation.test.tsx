@@ -1,4 +1,5 @@
 import {
+  changePasswordEndpoint,
   CONFIRM_IDENTITY,
   confirmIdentityEndpoint,
   profileEndpoint,
@@ -62,6 +63,37 @@ test('a call whose confirmation was cancelled is not sent again', async () => {
   act(() => result.current?.settle('cancelled'));
   await saving;
   expect(sent).toHaveLength(1);
+});
+
+test('a call that gives the session a new token does so when it is sent again, too', async () => {
+  const renewed = Promise.withResolvers<Response>();
+  const answers = [
+    refusal('password code'),
+    renewed.promise,
+    new Response('Please sign in.', { status: 401 }),
+    maya.clone(),
+  ];
+  const sent: string[] = [];
+  vi.stubGlobal('fetch', async (address: string) => {
+    sent.push(address);
+    return answers.shift();
+  });
+  const { result } = renderHook(useConfirmationRequest);
+  const changing = call(changePasswordEndpoint, { body: { currentPassword: 'p', newPassword: 'q' } });
+  await vi.waitFor(() => expect(result.current?.needsCode).toBe(true));
+  act(() => result.current?.settle('confirmed'));
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  const reading = call(userEndpoint, {});
+  await vi.waitFor(() => expect(sent).toHaveLength(3));
+  renewed.resolve(new Response(null, { status: 204 }));
+  await changing;
+  expect(await reading).toEqual({ username: 'maya' });
+});
+
+test('where the session is over, a call that would give it a new token is a 401 at once', async () => {
+  answerWith(new Response('Please sign in.', { status: 401 }));
+  const confirming = call(confirmIdentityEndpoint, { body: { password: 'p' } });
+  await expect(confirming).rejects.toMatchObject({ status: 401 });
 });
 
 test('a 403 of another kind, and one where nobody can be asked, is an error', async () => {

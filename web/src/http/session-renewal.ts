@@ -8,7 +8,7 @@ const stamp = () => localStorage.setItem(RENEWED_AT, String(Date.now()));
 
 /**
  * Sends a call after which the session has a new token. The old one is dead at once, also for calls that left with it a
- * moment ago, from here or from another tab.
+ * moment ago, from here or from another tab. It takes its turn, and so has the token of now: a 401 means what it says.
  */
 export function renewSession<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   const work = async () => {
@@ -18,7 +18,7 @@ export function renewSession<Answer>(send: () => Promise<Answer>): Promise<Answe
       stamp();
     }
   };
-  const renewal = 'locks' in navigator ? navigator.locks.request(LOCK, work) : work();
+  const renewal = 'locks' in navigator ? navigator.locks.request(LOCK, work) : underWay.then(work);
   underWay = renewal.catch(() => {});
   return renewal;
 }

@@ -2,6 +2,7 @@ import { and, eq, gt, gte, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/index.ts';
 import { emailUndos, pendingEmails } from '../../db/schema/auth.ts';
 import { users } from '../../db/schema/users.ts';
+import { findOwnerOfUndo, takeUndo } from './undo.queries.ts';
 
 export type PendingEmailRow = typeof pendingEmails.$inferSelect;
 
@@ -62,12 +63,7 @@ export async function findOwnerOfLink(db: Queryable, tokenHash: Buffer): Promise
     .select({ userId: pendingEmails.userId })
     .from(pendingEmails)
     .where(eq(pendingEmails.tokenHash, tokenHash));
-  if (pending) return pending.userId;
-  const [undo] = await db
-    .select({ userId: emailUndos.userId })
-    .from(emailUndos)
-    .where(eq(emailUndos.tokenHash, tokenHash));
-  return undo?.userId ?? null;
+  return pending?.userId ?? findOwnerOfUndo(db, 'email', tokenHash);
 }
 
 /** Uses the link up: of many at once, one gets the change. */
@@ -95,25 +91,12 @@ export async function insertEmailUndo(db: Queryable, undo: NewUndo): Promise<str
   return row!.id;
 }
 
-/** Gives the undo a new link. Null when the change has been undone meanwhile, or it is too late. */
-export async function putEmailUndoToken(db: Queryable, id: string, tokenHash: Buffer, now: Date) {
-  const [row] = await db
-    .update(emailUndos)
-    .set({ tokenHash })
-    .where(and(eq(emailUndos.id, id), gt(emailUndos.expiresAt, now)))
-    .returning();
-  return row ?? null;
-}
-
 /**
  * Uses the undo up, and all of the member that are as old or younger: they lead to what came after, which is taken
  * back. The younger link of a thief must not win over the older one of the owner.
  */
 export async function takeEmailUndo(db: Queryable, tokenHash: Buffer, now: Date) {
-  const [taken] = await db
-    .delete(emailUndos)
-    .where(and(eq(emailUndos.tokenHash, tokenHash), gt(emailUndos.expiresAt, now)))
-    .returning();
+  const taken = await takeUndo(db, 'email', tokenHash, now);
   if (!taken) return null;
   await db
     .delete(emailUndos)

@@ -12,6 +12,7 @@ import { voidPasswordReset } from './recovery.queries.ts';
 import { sendSecurityMail } from './security.mail.ts';
 import { hashOf, newToken } from './token.ts';
 import { removeSince } from './two-factor.queries.ts';
+import { putUndoToken } from './undo.queries.ts';
 
 const DAY = 24 * 3_600_000;
 const CONFIRM_FOR = DAY;
@@ -52,7 +53,7 @@ export async function workOnEmailChangeMail(
 
   await jobs.work(undoMail, async ({ undoId }) => {
     const { token, tokenHash } = newToken();
-    const undo = await queries.putEmailUndoToken(db, undoId, tokenHash, now());
+    const undo = await putUndoToken(db, 'email', { id: undoId, tokenHash }, now());
     if (undo) await mailer.send(undo.formerEmail, emailChangedMail(undoUrl(token)));
   });
 

@@ -1,3 +1,4 @@
+import type { Endpoint } from '@clear-spring/contract';
 import { TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { endpoints } from '../../http/endpoints.ts';
@@ -9,17 +10,56 @@ const MINUTE = 60_000;
 const changeEmail = (browser: TestBrowser, email: string) => browser.put('/api/profile', { email });
 const confirmWith = (browser: TestBrowser, body: object) => browser.post('/api/confirm-identity', body);
 
+const CONFIRMED = [
+  'DELETE /api/devices fully',
+  'DELETE /api/devices/:id fully',
+  // Where two-factor is on: the password is in the body.
+  'POST /api/change-password fully',
+  'POST /api/toggle-admin fully',
+  'POST /api/two-factor/confirm by-password',
+  'POST /api/two-factor/disable by-password',
+  'POST /api/two-factor/recovery-codes by-password',
+  'PUT /api/profile fully',
+];
+
+/** What an open session may do unasked, and why. Whoever adds a call decides here. */
+const UNASKED = {
+  'nothing of the account changes': [
+    'POST /api/admin/check-rss-feed',
+    'POST /api/notifications/test',
+    'POST /api/purchase-link',
+    'PUT /api/episodes/:id/progress',
+  ],
+  'it is what asks': ['POST /api/confirm-identity'],
+  'the password is in the body, and two-factor is off': ['POST /api/two-factor/set-up'],
+  'who else could is asked: the change was confirmed when it was asked for': [
+    'DELETE /api/pending-email',
+    'POST /api/pending-email/resend',
+  ],
+  'it ends with the session': ['POST /api/notifications/subscribe', 'POST /api/notifications/unsubscribe'],
+  'money moves at the provider alone, which asks for a card, or undoes there what was done there': [
+    'POST /api/billing-portal',
+    'POST /api/create-subscription',
+  ],
+  'it is seen at once, and changed again as easily': ['POST /api/profile-picture'],
+  'it is an admin’s daily work, and logged with who did it': [
+    'DELETE /api/notification-logs/:id',
+    'DELETE /api/scheduled-notifications/:id',
+    'POST /api/notifications/send',
+    'POST /api/scheduled-notifications',
+    'POST /api/send-push-notification',
+  ],
+};
+
 test('these calls, and no others, want more than an open session', () => {
+  const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
   const declared = endpoints.filter(({ confirmed }) => confirmed);
-  expect(declared.map(({ method, path, confirmed }) => `${method} ${path} ${confirmed}`).toSorted()).toEqual([
-    'DELETE /api/devices fully',
-    'DELETE /api/devices/:id fully',
-    'POST /api/two-factor/confirm by-password',
-    'POST /api/two-factor/disable by-password',
-    'POST /api/two-factor/recovery-codes by-password',
-    'PUT /api/profile fully',
-  ]);
-  // These bring the password themselves.
+  expect(declared.map((call) => `${nameOf(call)} ${call.confirmed}`).toSorted()).toEqual(CONFIRMED);
+  const changing = endpoints.filter(
+    ({ method, access, confirmed }) =>
+      method !== 'GET' && access !== 'public' && access !== 'signed' && !confirmed,
+  );
+  expect(changing.map(nameOf).toSorted()).toEqual(Object.values(UNASKED).flat().toSorted());
   const renewing = endpoints.filter(({ renewsSession }) => renewsSession);
   expect(renewing.map(({ path }) => path).toSorted()).toEqual([
     '/api/change-password',
@@ -30,6 +70,7 @@ test('these calls, and no others, want more than an open session', () => {
 
 test.each([
   ['PUT', '/api/profile', { email: 'new@members.test' }],
+  ['POST', '/api/toggle-admin', undefined],
   ['DELETE', '/api/devices', undefined],
   ['DELETE', '/api/devices/0190a5d4-7c1e-7000-8000-000000000000', undefined],
   ['POST', '/api/two-factor/confirm', { code: '123456' }],
@@ -47,7 +88,8 @@ test.each([
   expect((await browser.get('/api/user')).json()).toEqual(before);
   await browser.confirm();
   const again = await browser.send({ method, url, ...(payload && { payload }) });
-  expect(again.statusCode).not.toBe(403);
+  expect(again.headers['confirm-identity']).toBeUndefined();
+  expect(again.body).not.toBe(answer.body);
 });
 
 test('the profile is saved as ever while the e-mail stays', async () => {
@@ -84,15 +126,38 @@ test('a wrong password confirms nothing; guessing is a 429', async () => {
   expect(statuses.at(-1)).toBe(429);
 });
 
-test('where two-factor is on, a code is wanted beside the password, and works once', async () => {
-  const browser = await member('factored');
+/** A member with two-factor on, and the next code of their app. */
+async function memberWithApp(username: string) {
+  const browser = await member(username);
   const { secret } = (await browser.post('/api/two-factor/set-up', { password: PASSWORD })).json();
   const code = () => {
     travel(now().getTime() - Date.now() + 30_000);
     return new TOTP({ secret }).generate({ timestamp: now().getTime() });
   };
   await browser.post('/api/two-factor/confirm', { code: code() });
+  return { browser, code };
+}
 
+test('where two-factor is on, a session and the password do not change the password without a code', async () => {
+  const { browser, code } = await memberWithApp('known-password');
+  const change = () =>
+    browser.post('/api/change-password', { currentPassword: PASSWORD, newPassword: 'a river to the sea' });
+  const expectAsked = async () => {
+    const asked = await change();
+    expect([asked.statusCode, asked.headers['confirm-identity']]).toEqual([403, 'password code']);
+  };
+  await expectAsked();
+  await browser.confirm();
+  await expectAsked();
+  const signIn = { username: 'known-password', password: PASSWORD };
+  expect((await visitor().post('/api/login', signIn)).statusCode).toBe(202);
+  await browser.confirm(code());
+  expect((await change()).statusCode).toBe(204);
+  expect((await visitor().post('/api/login', signIn)).statusCode).toBe(401);
+});
+
+test('where two-factor is on, a code is wanted beside the password, and works once', async () => {
+  const { browser, code } = await memberWithApp('factored');
   const asked = await changeEmail(browser, 'f@one.test');
   expect([asked.statusCode, asked.headers['confirm-identity']]).toEqual([403, 'password code']);
   expect((await browser.confirm()).statusCode).toBe(204);

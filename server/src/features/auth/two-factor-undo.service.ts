@@ -10,6 +10,7 @@ import { sendReset } from './recovery.mail.ts';
 import { hashOf, newToken } from './token.ts';
 import { twoFactorOnMail } from './two-factor-undo.mail.ts';
 import * as queries from './two-factor-undo.queries.ts';
+import { findOwnerOfUndo, putUndoToken, takeUndo } from './undo.queries.ts';
 
 const UNDO_FOR = 7 * 24 * 3_600_000;
 
@@ -42,7 +43,7 @@ export async function workOnTwoFactorMail(deps: Deps & { mailer: Mailer; publicU
   const { db, jobs, now, mailer, publicUrl } = deps;
   await jobs.work(onMail, async ({ undoId, email }) => {
     const { token, tokenHash } = newToken();
-    const undo = await queries.putTwoFactorUndoToken(db, undoId, tokenHash, now());
+    const undo = await putUndoToken(db, 'twoFactor', { id: undoId, tokenHash }, now());
     if (!undo) return;
     await mailer.send(
       email,
@@ -58,10 +59,10 @@ export async function workOnTwoFactorMail(deps: Deps & { mailer: Mailer; publicU
 export function undoTwoFactor({ db, jobs, now }: Deps, token: string): Promise<'undone' | 'no-such-link'> {
   const tokenHash = hashOf(token);
   return db.transaction(async (tx) => {
-    const userId = await queries.findOwnerOfTwoFactorUndo(tx, tokenHash);
+    const userId = await findOwnerOfUndo(tx, 'twoFactor', tokenHash);
     const member = userId && (await lockMember(tx, userId));
     if (!member) return 'no-such-link';
-    const undo = await queries.takeTwoFactorUndo(tx, tokenHash, now());
+    const undo = await takeUndo(tx, 'twoFactor', tokenHash, now());
     if (!undo || !(await queries.removeEnrolledAt(tx, member.id, undo.enrolledAt))) return 'no-such-link';
     await replacePassword(tx, member.id, NOBODYS_HASH);
     await sendReset({ jobs }, tx, member.email, 'taken-back');

@@ -104,7 +104,8 @@ function withSecondFactor<Outcome>(
 
 async function giveRecoveryCodes(tx: Queryable, userId: string, now: Date): Promise<RecoveryCodes> {
   const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
-  const hashes = await Promise.all(recoveryCodes.map((code) => hashOfRecoveryCode(tx, userId, code)));
+  const key = await queries.recoveryCodesKey(tx);
+  const hashes = recoveryCodes.map((code) => hashOfRecoveryCode(key, userId, code));
   await queries.replaceRecoveryCodes(tx, userId, hashes, now);
   return { recoveryCodes };
 }
@@ -126,7 +127,8 @@ async function takeCode(
   const row = await queries.findTwoFactor(tx, userId);
   if (!row?.confirmedAt) return false;
   if (await takeAppCode(tx, row, code, deps.now())) return true;
-  const hashes = [await hashOfRecoveryCode(tx, userId, code), formerHashOf(code)];
+  const key = await queries.recoveryCodesKey(tx);
+  const hashes = [hashOfRecoveryCode(key, userId, code), formerHashOf(code)];
   if (!(await queries.takeRecoveryCode(tx, userId, hashes))) return false;
   await sendSecurityMail(deps, tx, userId, 'recovery-code-used');
   return true;
@@ -152,12 +154,10 @@ const newRecoveryCode = () => [readableCode(6), readableCode(6), readableCode(6)
 const withoutGroups = (code: string) => code.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
 /** With a key that is not in the database: who reads that has nothing to try codes against. */
-async function hashOfRecoveryCode(db: Queryable, userId: string, code: string): Promise<Buffer> {
-  const key = await queries.recoveryCodesKey(db);
-  return createHmac('sha256', key)
+const hashOfRecoveryCode = (key: Buffer, userId: string, code: string): Buffer =>
+  createHmac('sha256', key)
     .update(`${userId}\n${withoutGroups(code)}`)
     .digest();
-}
 
 /** How codes of before 22 November 2026 are kept, until they are used or renewed. */
 const formerHashOf = (code: string) => hashOf(withoutGroups(code));

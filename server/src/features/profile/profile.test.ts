@@ -192,6 +192,7 @@ test('API-34 PROF-29 the developers that the operator names switch their admin m
     `UPDATE users SET username = 'demo-admin', username_key = 'demo-admin' WHERE username = 'to-be-renamed'`,
   );
   expect((await browser.get('/api/developer')).json()).toEqual({ isDeveloper: true });
+  await browser.confirm();
   expect((await browser.post('/api/toggle-admin')).json()).toMatchObject({
     username: 'demo-admin',
     isAdmin: true,
@@ -200,6 +201,8 @@ test('API-34 PROF-29 the developers that the operator names switch their admin m
 
   const other = await member('ordinary');
   expect((await other.get('/api/developer')).json()).toEqual({ isDeveloper: false });
-  expect((await other.post('/api/toggle-admin')).statusCode).toBe(403);
+  await other.confirm();
+  const refused = await other.post('/api/toggle-admin');
+  expect([refused.statusCode, refused.body]).toEqual([403, 'Developer Options are not for this account.']);
   expect((await other.get('/api/user')).json().isAdmin).toBe(false);
 });

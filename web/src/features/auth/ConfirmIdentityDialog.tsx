@@ -20,7 +20,7 @@ export function ConfirmIdentityDialog({ request }: { request: ConfirmationReques
       open={request !== null}
       onOpenChange={() => request?.settle('cancelled')}
       title={texts.title}
-      description={texts.text}
+      description={request?.needsCode ? texts.textWithCode : texts.text}
     >
       {request && <ConfirmForm request={request} />}
     </Dialog>

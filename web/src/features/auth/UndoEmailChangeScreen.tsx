@@ -1,59 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Check, Link2Off, Undo2 } from 'lucide-react';
-import { useSearchParams } from 'react-router';
-import { paths } from '../../app/paths.ts';
-import { sentenceOf } from '../../http/http-error.ts';
-import { Alert } from '../../ui/Alert.tsx';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
-import type { AuthTab } from './auth-forms.ts';
-import { undoEmailChange, userKey } from './auth.api.ts';
+import { Undo2 } from 'lucide-react';
+import { undoEmailChange } from './auth.api.ts';
 import { authTexts } from './auth.texts.ts';
-import { RecoveryCard } from './RecoveryCard.tsx';
+import { UndoScreen } from './UndoScreen.tsx';
 
-const texts = authTexts.undo;
-const forgotTab: { tab: AuthTab } = { tab: 'forgot-password' };
-
-/** Where the link in the e-mail to a member's former address leads. It asks first: mail scanners open links too. */
+/** Where the link in the e-mail to a member's former address leads. */
 export default function UndoEmailChangeScreen() {
-  const [query] = useSearchParams();
-  const token = query.get('token');
-  const client = useQueryClient();
-  const undo = useMutation({
-    mutationFn: undoEmailChange,
-    // Every session of that member has ended, and it may have been the one of this browser.
-    onSuccess: () => void client.invalidateQueries({ queryKey: userKey }),
-  });
-
-  if (!token) {
-    return (
-      <RecoveryCard tone="rose" icon={<Link2Off aria-hidden />} {...texts.invalid}>
-        <ButtonLink to={paths.auth} variant="call">
-          {texts.invalid.action}
-        </ButtonLink>
-      </RecoveryCard>
-    );
-  }
-  if (undo.isSuccess) {
-    const { title, text, action, later } = texts.success;
-    return (
-      <RecoveryCard tone="sage" icon={<Check aria-hidden />} title={title} text={text(undo.data.email)}>
-        <div className="grid gap-3">
-          <ButtonLink to={paths.auth} state={forgotTab} variant="call" wide>
-            {action}
-          </ButtonLink>
-          <ButtonLink to={paths.auth} variant="tint" wide>
-            {later}
-          </ButtonLink>
-        </div>
-      </RecoveryCard>
-    );
-  }
-  return (
-    <RecoveryCard tone="spring" icon={<Undo2 aria-hidden />} title={texts.title} text={texts.text}>
-      {undo.isError && <Alert className="mb-4">{sentenceOf(undo.error, texts.failed)}</Alert>}
-      <Button variant="call" wide busy={undo.isPending} onClick={() => undo.mutate(token)}>
-        {texts.action}
-      </Button>
-    </RecoveryCard>
-  );
+  return <UndoScreen undo={undoEmailChange} icon={<Undo2 aria-hidden />} texts={authTexts.undoEmailChange} />;
 }

@@ -45,6 +45,7 @@ export const authTexts = {
   confirmIdentity: {
     title: 'Confirm it is you',
     text: 'Enter your password to go on. We then do not ask again for ten minutes.',
+    textWithCode: 'Enter your password and a code to go on. We then do not ask again for ten minutes.',
     password: 'Your password',
     passwordMissing: 'Please enter your password',
     codeMissing: 'Please enter the 6-digit code',
@@ -73,21 +74,19 @@ export const authTexts = {
   },
 
   undo: {
+    invalid: { title: 'Invalid Link', text: 'This link is invalid or has expired.' },
+    onwards: { newPassword: 'Choose a New Password', signIn: 'Go to Sign In' },
+  },
+
+  undoEmailChange: {
     title: 'Change Your Email Back',
     text: 'The email of your account was changed. If it was not you, take it back: later changes of the email and two-factor sign-in turned on since go with it. The account is logged out on every device, and its password stops working.',
     action: 'Change it back',
     failed: 'The email could not be changed back. Please try again.',
-    invalid: {
-      title: 'Invalid Link',
-      text: 'This link is invalid or has expired.',
-      action: 'Go to Sign In',
-    },
     success: {
       title: 'Your Email Is Back',
-      text: (email: string) =>
+      text: ({ email }: { email: string }) =>
         `Your account belongs to ${email} again, and it was logged out everywhere. The old password works no more: a link to choose a new one is on its way to ${email}.`,
-      action: 'Choose a New Password',
-      later: 'Go to Sign In',
     },
   },
 
@@ -98,7 +97,8 @@ export const authTexts = {
     failed: 'Two-factor sign-in could not be turned off. Please try again.',
     success: {
       title: 'Two-Factor Is Off',
-      text: 'Your account was logged out everywhere. The old password works no more: a link to choose a new one is on its way to the email of the account.',
+      text: () =>
+        'Your account was logged out everywhere. The old password works no more: a link to choose a new one is on its way to the email of the account.',
     },
   },
 };

@@ -1,6 +1,7 @@
 import { developerEndpoint, toggleAdminEndpoint } from '@clear-spring/contract';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../http/call.ts';
+import { NotConfirmedError } from '../../http/http-error.ts';
 import { useEndpoint } from '../../http/use-endpoint.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Switch } from '../../ui/Switch.tsx';
@@ -17,7 +18,9 @@ export function DeveloperOptions({ isAdmin }: { isAdmin: boolean }) {
   const toggling = useMutation({
     mutationFn: () => call(toggleAdminEndpoint, {}),
     onSuccess: updateUser,
-    onError: () => void toast({ ...texts.failed, variant: 'destructive' }),
+    onError: (error) => {
+      if (!(error instanceof NotConfirmedError)) toast({ ...texts.failed, variant: 'destructive' });
+    },
   });
   if (!data?.isDeveloper) return null;
   return (

@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { call } from '../../../http/call.ts';
-import { HttpError, sentenceOf } from '../../../http/http-error.ts';
+import { HttpError, NotConfirmedError, sentenceOf } from '../../../http/http-error.ts';
 import { keyOf } from '../../../http/query-client.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -41,6 +41,7 @@ export function ChangePassword({ username }: { username: string }) {
       toast(texts.done);
     },
     onError: (error) => {
+      if (error instanceof NotConfirmedError) return;
       const field = fieldOf(error);
       setError(field, { message: sentenceOf(error, texts.failed) }, { shouldFocus: field !== 'root' });
     },

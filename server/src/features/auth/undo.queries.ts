@@ -1,0 +1,53 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { Queryable } from '../../db/index.ts';
+import { emailUndos, twoFactorUndos } from '../../db/schema/auth.ts';
+
+/** What links in e-mails take back, each for some days and once. */
+const UNDOS = { email: emailUndos, twoFactor: twoFactorUndos };
+type Undos = typeof UNDOS;
+type Undo<Kind extends keyof Undos> = Undos[Kind]['$inferSelect'];
+
+/** Gives an undo a new link. Null when it was used meanwhile, or it is too late. */
+export async function putUndoToken<Kind extends keyof Undos>(
+  db: Queryable,
+  kind: Kind,
+  { id, tokenHash }: { id: string; tokenHash: Buffer },
+  now: Date,
+): Promise<Undo<Kind> | null> {
+  const undos = UNDOS[kind];
+  const [row] = await db
+    .update<Undos[keyof Undos]>(undos)
+    .set({ tokenHash })
+    .where(and(eq(undos.id, id), gt(undos.expiresAt, now)))
+    .returning();
+  return (row as Undo<Kind> | undefined) ?? null;
+}
+
+/** Whose undo a link is. Lock them, then use the link up. */
+export async function findOwnerOfUndo(
+  db: Queryable,
+  kind: keyof Undos,
+  tokenHash: Buffer,
+): Promise<string | null> {
+  const undos = UNDOS[kind];
+  const [row] = await db
+    .select({ userId: undos.userId })
+    .from<Undos[keyof Undos]>(undos)
+    .where(eq(undos.tokenHash, tokenHash));
+  return row?.userId ?? null;
+}
+
+/** Uses the link up: of many at once, one gets the undo. */
+export async function takeUndo<Kind extends keyof Undos>(
+  db: Queryable,
+  kind: Kind,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<Undo<Kind> | null> {
+  const undos = UNDOS[kind];
+  const [taken] = await db
+    .delete<Undos[keyof Undos]>(undos)
+    .where(and(eq(undos.tokenHash, tokenHash), gt(undos.expiresAt, now)))
+    .returning();
+  return (taken as Undo<Kind> | undefined) ?? null;
+}

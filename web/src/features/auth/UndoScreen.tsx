@@ -1,0 +1,73 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Check, Link2Off } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { sentenceOf } from '../../http/http-error.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import type { AuthTab } from './auth-forms.ts';
+import { userKey } from './auth.api.ts';
+import { authTexts } from './auth.texts.ts';
+import { RecoveryCard } from './RecoveryCard.tsx';
+
+const { invalid, onwards } = authTexts.undo;
+const forgotTab: { tab: AuthTab } = { tab: 'forgot-password' };
+
+interface UndoScreenProps<Undone> {
+  /** Takes back what the e-mail with this token told of. */
+  undo: (token: string) => Promise<Undone>;
+  icon: ReactNode;
+  texts: {
+    title: string;
+    text: string;
+    action: string;
+    failed: string;
+    success: { title: string; text: (undone: Undone) => string };
+  };
+}
+
+/** Where a link leads by which the owner of an account takes a change back. It asks first: mail scanners open links too. */
+export function UndoScreen<Undone>({ undo, icon, texts }: UndoScreenProps<Undone>) {
+  const [query] = useSearchParams();
+  const token = query.get('token');
+  const client = useQueryClient();
+  const undoing = useMutation({
+    mutationFn: undo,
+    // Every session of that member has ended, and it may have been the one of this browser.
+    onSuccess: () => void client.invalidateQueries({ queryKey: userKey }),
+  });
+
+  if (!token) {
+    return (
+      <RecoveryCard tone="rose" icon={<Link2Off aria-hidden />} {...invalid}>
+        <ButtonLink to={paths.auth} variant="call">
+          {onwards.signIn}
+        </ButtonLink>
+      </RecoveryCard>
+    );
+  }
+  if (undoing.isSuccess) {
+    const { title, text } = texts.success;
+    return (
+      <RecoveryCard tone="sage" icon={<Check aria-hidden />} title={title} text={text(undoing.data)}>
+        <div className="grid gap-3">
+          <ButtonLink to={paths.auth} state={forgotTab} variant="call" wide>
+            {onwards.newPassword}
+          </ButtonLink>
+          <ButtonLink to={paths.auth} variant="tint" wide>
+            {onwards.signIn}
+          </ButtonLink>
+        </div>
+      </RecoveryCard>
+    );
+  }
+  return (
+    <RecoveryCard tone="spring" icon={icon} title={texts.title} text={texts.text}>
+      {undoing.isError && <Alert className="mb-4">{sentenceOf(undoing.error, texts.failed)}</Alert>}
+      <Button variant="call" wide busy={undoing.isPending} onClick={() => undoing.mutate(token)}>
+        {texts.action}
+      </Button>
+    </RecoveryCard>
+  );
+}
