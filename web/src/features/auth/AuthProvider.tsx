@@ -13,6 +13,7 @@ import {
   userKey,
   userQuery,
 } from './auth.api.ts';
+import { forgetKept } from './kept-store.ts';
 
 interface Auth {
   user: User | null;
@@ -42,6 +43,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const become = (next: User | null) => {
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey[0] });
     queryClient.setQueryData(userKey, next);
+    forgetKept(next?.username);
   };
   const failed = (title: string) => (failure: Error) =>
     void toast({ title, description: failure.message, variant: 'destructive' });

@@ -9,7 +9,11 @@ import { refusalOf } from '../../ui/test-refusal.ts';
 import { AuthProvider } from '../auth/index.ts';
 import { PersonalInfo } from './PersonalInfo.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  // Drafts outlive their page.
+  sessionStorage.clear();
+});
 
 const maya: User = {
   username: 'maya',

@@ -15,7 +15,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { useAuth } from '../auth/index.ts';
+import { useAuth, useKeptDraft } from '../auth/index.ts';
 import { PendingEmail } from './PendingEmail.tsx';
 import { profileFormOf } from './profile-form.ts';
 import { profileTexts } from './profile.texts.ts';
@@ -25,13 +25,15 @@ const texts = profileTexts.personal;
 export function PersonalInfo({ user }: { user: User }) {
   const { updateUser } = useAuth();
   const client = useQueryClient();
-  const { register, handleSubmit, reset, setError, setFocus, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(profileInput),
     defaultValues: profileFormOf(user),
     // What changes elsewhere, as an e-mail does when its mailbox confirms it, comes in beside what is being typed.
     values: profileFormOf(user),
     resetOptions: { keepDirtyValues: true },
   });
+  const { register, handleSubmit, reset, setError, setFocus, formState } = form;
+  useKeptDraft('personal information', form);
   const { errors, isDirty } = formState;
   const startFrom = (member: User) => reset(profileFormOf(member), { keepDirtyValues: false });
 
