@@ -136,6 +136,7 @@ export const logoutEndpoint = endpoint({
   access: 'public',
   summary: 'End this session; does nothing where there is none',
   status: 204,
+  errors: { 409: 'Meant for another member' },
 });
 
 export const loginTwoFactorEndpoint = endpoint({

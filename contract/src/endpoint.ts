@@ -14,6 +14,12 @@ export type Confirmation = 'by-password' | 'fully';
  */
 export const CONFIRM_IDENTITY = 'confirm-identity';
 
+/**
+ * The header by which a call says for which member its page was drawn: the username, percent-encoded. Where somebody else
+ * is signed in by now, a call that needs a session, or ends it, is answered 409 with this header, and changes nothing.
+ */
+export const DRAWN_FOR = 'drawn-for';
+
 type Schema = z.ZodMiniType;
 
 export interface Endpoint {

@@ -7,6 +7,7 @@ import {
 } from '@clear-spring/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { Caller, Identify } from './caller.ts';
+import { refuseIfMeantForAnother } from './drawn-for.ts';
 import { Refusal } from './refusal.ts';
 
 declare module 'fastify' {
@@ -43,7 +44,7 @@ export type Serve = <E extends Endpoint>(
 
 /**
  * The one way a route comes to be: method, path, access, input and output are the contract's.
- * The caller is known and let through, has confirmed who they are where that is wanted, and the input is valid, before
+ * The caller is known, is who the call is meant for and let through, has confirmed who they are where that is wanted, and the input is valid, before
  * the handler runs.
  */
 export function createServe(app: FastifyInstance, identify: Identify): Serve {
@@ -70,6 +71,7 @@ export function createServe(app: FastifyInstance, identify: Identify): Serve {
             reply.header('cross-origin-resource-policy', 'same-origin');
             const caller = await identify(request, reply);
             request.memberId = caller?.userId ?? null;
+            if (caller) refuseIfMeantForAnother(request, caller);
             request.caller = letThrough(access, caller);
           },
         }),

@@ -7,6 +7,7 @@ import {
 } from '@clear-spring/contract';
 import type { Db } from '../../db/index.ts';
 import { rateLimitSubject } from '../../http/client-network.ts';
+import { refuseIfMeantForAnother } from '../../http/drawn-for.ts';
 import type { RateLimiter } from '../../http/rate-limit.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Serve } from '../../http/serve.ts';
@@ -87,6 +88,8 @@ export function signInRoutes(serve: Serve, deps: AuthDeps): void {
   });
 
   serve(logoutEndpoint, async ({ request, reply }) => {
+    const caller = await sessions.identify(request, reply);
+    if (caller) refuseIfMeantForAnother(request, caller);
     await sessions.end(request, reply);
     return undefined;
   });

@@ -1,11 +1,11 @@
 /** What a member has chosen or typed in this tab. It outlives their session, and the next member finds nothing of it. */
 const PREFIX = 'kept:';
-export const keptKey = (username: string, name: string) => `${PREFIX}${username}:${name}`;
+export const keptKey = (username: string, name: string) => `${PREFIX}${encodeURIComponent(username)}:${name}`;
 
-export function readKept<Value>(key: string): Value | undefined {
+export function readKept(key: string): unknown {
   try {
     const kept = sessionStorage.getItem(key);
-    return kept === null ? undefined : (JSON.parse(kept) as Value);
+    return kept === null ? undefined : JSON.parse(kept);
   } catch {
     return undefined;
   }

@@ -11,7 +11,9 @@ import { keptKey, readKept, writeKept } from './kept-store.ts';
 export function useKept<Value>(name: string, initial: Value) {
   const { user } = useAuth();
   const key = user && keptKey(user.username, name);
-  const [value, setValue] = useState(() => (key === null ? undefined : readKept<Value>(key)) ?? initial);
+  const [value, setValue] = useState(
+    () => (key === null ? undefined : (readKept(key) as Value | undefined)) ?? initial,
+  );
   const keep = (next: Value) => {
     setValue(next);
     if (key !== null) writeKept(key, next);
@@ -31,7 +33,7 @@ export function useKeptDraft<Values extends FieldValues>(
   const key = user && keptKey(user.username, name);
   useEffect(() => {
     if (key === null) return;
-    for (const [field, typed] of Object.entries(readKept<Partial<Values>>(key) ?? {}))
+    for (const [field, typed] of Object.entries((readKept(key) as Partial<Values> | undefined) ?? {}))
       setValue(field as Path<Values>, typed as PathValue<Values, Path<Values>>, { shouldDirty: true });
     return subscribe({
       formState: { values: true, dirtyFields: true },
