@@ -44,7 +44,7 @@ test('what is meant for another changes nothing; meant for the caller, or withou
 });
 
 test('it gives nobody a right, and what is open to everybody stays so', async () => {
-  const visitor = await app.inject({ url: '/api/user', ...drawnFor('maya-ÅÄ') });
-  expect(visitor.statusCode).toBe(401);
+  const answer = await app.inject({ url: '/api/user', ...drawnFor('maya-ÅÄ') });
+  expect(answer.statusCode).toBe(401);
   expect((await maya.send({ url: '/api/places', ...drawnFor('leo') })).statusCode).toBe(200);
 });
