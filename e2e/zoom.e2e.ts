@@ -1,18 +1,11 @@
 import type { Frame, Page } from '@playwright/test';
-import { paths } from '../web/src/app/paths.ts';
-import { expect, signInAs, test } from './member.ts';
+import { everyScreen } from './every-screen.ts';
+import { expect, test } from './member.ts';
 import { shellScreen } from './shell.screen.ts';
 
 /** 1440 by 900 at 200 %, and 1280 wide at 400 % (WCAG 1.4.4 and 1.4.10). */
 const TWICE = { width: 720, height: 450 };
 const FOUR_TIMES = { width: 320, height: 640 };
-
-const publicPaths: string[] = [paths.auth, paths.terms, paths.privacy, '/nowhere'];
-// Their links come by letter; without one there is nothing to see but a sentence.
-const byLetter: string[] = [paths.resetPassword, paths.undoEmailChange, paths.undoTwoFactor];
-const memberPaths = Object.values(paths).filter(
-  (path) => !publicPaths.includes(path) && !byLetter.includes(path),
-);
 
 /** The texts that reach over an edge of their window and cannot be scrolled into it. */
 const cutTexts = (frame: Frame) =>
@@ -75,11 +68,11 @@ async function coveredStops(page: Page, way: 'there' | 'back'): Promise<string[]
   return covered;
 }
 
-function staysUsable(path: string, signIn?: (page: Page) => Promise<void>) {
+for (const { path, signIn } of everyScreen)
   test(`${path} is whole at 200 % and at 400 %, and nothing hides where the focus is @desktop`, async ({
     page,
   }) => {
-    await signIn?.(page);
+    await signIn(page);
     await page.setViewportSize(TWICE);
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -94,13 +87,4 @@ function staysUsable(path: string, signIn?: (page: Page) => Promise<void>) {
       for (const frame of page.frames()) expect(await cutTexts(frame), 'what is cut off').toEqual([]);
       expect(await coveredStops(page, way), 'what was covered').toEqual([]);
     }
-  });
-}
-
-for (const path of publicPaths) staysUsable(path);
-for (const path of memberPaths)
-  staysUsable(path, (page) => {
-    if (path.startsWith('/admin/')) return signInAs(page, 'demo-admin');
-    const isPaid = path === paths.advancedAudios || path === paths.radioConnection;
-    return signInAs(page, isPaid ? 'demo-subscriber' : 'demo-member');
   });

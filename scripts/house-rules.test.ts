@@ -117,6 +117,16 @@ test('text stays text in the browser: nothing is written as markup or run as cod
   expect(sources.filter((file) => markup.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
 
+test('what lies over the page is a Modal or a Menu, which Back closes', () => {
+  const layer =
+    /\b(Dialog|AlertDialog|Popover|DropdownMenu|ContextMenu|HoverCard|Select)\b[^;]*from 'radix-ui'|<dialog\b|role="(alert)?dialog"|role="menu"|aria-modal|showModal|popover=/;
+  const layers = files
+    .filter((file) => /^web\/src\/.*(?<!\.test)\.tsx?$/.test(file))
+    .filter((file) => layer.test(readFileSync(file, 'utf8')));
+  expect(layers.toSorted()).toEqual(['web/src/ui/Menu.tsx', 'web/src/ui/Modal.tsx']);
+  for (const file of layers) expect(readFileSync(file, 'utf8'), file).toContain('useBackCloses(');
+});
+
 test('every id in the title of a test is a row of the acceptance list', () => {
   const known = new Set(readRequirements().map(({ id }) => id));
   const prefixes = new Set([...known].map((id) => id.split('-')[0]));

@@ -4,8 +4,10 @@ import { App } from './app/App.tsx';
 import { createQueryClient } from './http/query-client.ts';
 import { rememberInstalled } from './pwa/install-memory.ts';
 import { awaitInstallPrompt } from './pwa/install-prompt.ts';
+import { keepFocus } from './ui/keep-focus.ts';
 
 awaitInstallPrompt(rememberInstalled);
+keepFocus();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -1,10 +1,11 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense } from 'react';
-import { BrowserRouter } from 'react-router';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { unstable_HistoryRouter as HistoryRouter } from 'react-router';
 import { AuthProvider, ConfirmIdentity, useAuth } from '../features/auth/index.ts';
 import { Toaster } from '../ui/Toaster.tsx';
 import { GlobalErrors } from './GlobalErrorPage.tsx';
 import { RouterErrors } from './RouterErrorPanel.tsx';
+import { createRouterHistory } from './router-history.ts';
 import { AppRoutes } from './routes.tsx';
 import { StartDelay } from './StartDelay.tsx';
 
@@ -16,17 +17,18 @@ const DeviceData = dispensable(() => import('./DeviceData.tsx'));
 const PlanNews = dispensable(() => import('../features/subscription/PlanNews.tsx'));
 
 export function App({ queryClient }: { queryClient: QueryClient }) {
+  const [history] = useState(createRouterHistory);
   return (
     <GlobalErrors>
       <QueryClientProvider client={queryClient}>
         <AuthProvider>
           <StartDelay>
-            <BrowserRouter>
+            <HistoryRouter history={history}>
               <RouterErrors>
                 <AppRoutes />
               </RouterErrors>
               <Afterwards />
-            </BrowserRouter>
+            </HistoryRouter>
           </StartDelay>
           <ConfirmIdentity />
           <Toaster />

@@ -19,12 +19,11 @@ import {
   X,
   type LucideIcon,
 } from 'lucide-react';
-import { Dialog } from 'radix-ui';
 import { createContext, use, type ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { useAuth } from '../features/auth/index.ts';
 import { newTab } from '../ui/Button.tsx';
-import { useFocusReturn } from '../ui/Dialog.tsx';
+import { Modal, ModalClose, ModalTitle } from '../ui/Modal.tsx';
 import { LogoMark } from './Logo.tsx';
 import { paths } from './paths.ts';
 import { supportMail, usePlaces } from './places.api.ts';
@@ -42,95 +41,90 @@ interface PhoneMenuProps {
 export default function PhoneMenu({ open, onOpenChange, onLeave }: PhoneMenuProps) {
   const { logoutMutation } = useAuth();
   const places = usePlaces();
-  const focus = useFocusReturn();
   const close = () => onOpenChange(false);
   return (
-    <Dialog.Root open={open} onOpenChange={onOpenChange}>
-      <Dialog.Portal>
-        <Dialog.Content
-          {...focus}
-          aria-describedby={undefined}
-          className={clsx(
-            'fixed inset-0 z-20 overflow-y-auto overscroll-contain bg-ground outline-none desk:hidden',
-            'pb-[max(2rem,env(safe-area-inset-bottom))]',
-            'animate-slide data-[state=closed]:animate-slide-out',
-          )}
+    <Modal
+      open={open}
+      onOpenChange={onOpenChange}
+      className={clsx(
+        'fixed inset-0 z-20 overflow-y-auto overscroll-contain bg-ground outline-none desk:hidden',
+        'pb-[max(2rem,env(safe-area-inset-bottom))]',
+        'animate-slide data-[state=closed]:animate-slide-out',
+      )}
+    >
+      <div className="page sticky top-0 z-1 flex h-15 items-center gap-2 bg-ground/92 backdrop-blur-[14px]">
+        <LogoMark />
+        <ModalTitle className="sr-only">Menu</ModalTitle>
+        <ModalClose
+          aria-label="Close menu"
+          className="-mr-[0.6rem] ml-auto grid size-touch place-items-center rounded-full hover:bg-well"
         >
-          <div className="page sticky top-0 z-1 flex h-15 items-center gap-2 bg-ground/92 backdrop-blur-[14px]">
-            <LogoMark />
-            <Dialog.Title className="sr-only">Menu</Dialog.Title>
-            <Dialog.Close
-              aria-label="Close menu"
-              className="-mr-[0.6rem] ml-auto grid size-touch place-items-center rounded-full hover:bg-well"
-            >
-              <X aria-hidden />
-            </Dialog.Close>
-          </div>
-          <Leave value={onLeave}>
-            <nav aria-label="Menu" className="page pt-2">
-              <ul>
-                <Entry to={paths.home} icon={House}>
-                  Home
-                </Entry>
-                <Entry href={places.backOffice} icon={Briefcase}>
-                  My Back Office
-                </Entry>
-                <Entry to={paths.productMedia} icon={Droplets}>
-                  Product Media
-                </Entry>
-                <Entry to={paths.advancedTraining} icon={GraduationCap}>
-                  {pages.advancedTraining.title}
-                </Entry>
-                <Entry to={paths.radioConnection} icon={Radio}>
-                  Radio Connection
-                </Entry>
-                <Entry to={paths.fastStart} icon={Sprout}>
-                  Fast Start
-                </Entry>
-                <Entry to={paths.bonusMaterials} icon={Gift}>
-                  Bonus Materials
-                </Entry>
-                <Entry to={paths.eventPhotos} icon={Images}>
-                  Event Photos
-                </Entry>
-                <Entry href={places.meeting} icon={Video}>
-                  Online Meetings
-                </Entry>
-              </ul>
-              <Group name="Support">
-                <Entry mail={supportMail(places)} icon={LifeBuoy}>
-                  Get Support / Contact Us
-                </Entry>
-              </Group>
-              <Group name="Account">
-                <Entry to={paths.profile} icon={UserRound}>
-                  My Profile
-                </Entry>
-                <Entry to={paths.subscription} icon={BadgeCheck}>
-                  Subscription
-                </Entry>
-                <Entry to={paths.profile} icon={Settings}>
-                  Settings
-                </Entry>
-                <li>
-                  <button
-                    type="button"
-                    className={entryLook}
-                    onClick={() => {
-                      close();
-                      logoutMutation.mutate();
-                    }}
-                  >
-                    <EntryIcon of={LogOut} />
-                    Sign Out
-                  </button>
-                </li>
-              </Group>
-            </nav>
-          </Leave>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+          <X aria-hidden />
+        </ModalClose>
+      </div>
+      <Leave value={onLeave}>
+        <nav aria-label="Menu" className="page pt-2">
+          <ul>
+            <Entry to={paths.home} icon={House}>
+              Home
+            </Entry>
+            <Entry href={places.backOffice} icon={Briefcase}>
+              My Back Office
+            </Entry>
+            <Entry to={paths.productMedia} icon={Droplets}>
+              Product Media
+            </Entry>
+            <Entry to={paths.advancedTraining} icon={GraduationCap}>
+              {pages.advancedTraining.title}
+            </Entry>
+            <Entry to={paths.radioConnection} icon={Radio}>
+              Radio Connection
+            </Entry>
+            <Entry to={paths.fastStart} icon={Sprout}>
+              Fast Start
+            </Entry>
+            <Entry to={paths.bonusMaterials} icon={Gift}>
+              Bonus Materials
+            </Entry>
+            <Entry to={paths.eventPhotos} icon={Images}>
+              Event Photos
+            </Entry>
+            <Entry href={places.meeting} icon={Video}>
+              Online Meetings
+            </Entry>
+          </ul>
+          <Group name="Support">
+            <Entry mail={supportMail(places)} icon={LifeBuoy}>
+              Get Support / Contact Us
+            </Entry>
+          </Group>
+          <Group name="Account">
+            <Entry to={paths.profile} icon={UserRound}>
+              My Profile
+            </Entry>
+            <Entry to={paths.subscription} icon={BadgeCheck}>
+              Subscription
+            </Entry>
+            <Entry to={paths.profile} icon={Settings}>
+              Settings
+            </Entry>
+            <li>
+              <button
+                type="button"
+                className={entryLook}
+                onClick={() => {
+                  close();
+                  logoutMutation.mutate();
+                }}
+              >
+                <EntryIcon of={LogOut} />
+                Sign Out
+              </button>
+            </li>
+          </Group>
+        </nav>
+      </Leave>
+    </Modal>
   );
 }
 

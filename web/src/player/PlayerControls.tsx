@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Pause, Play, RotateCcw, RotateCw } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { RippleRing } from '../ui/Ripples.tsx';
 import { SKIP_BACK, SKIP_FORWARD } from './audio-engine.ts';
 import { playerTexts } from './player.texts.ts';
@@ -12,15 +12,24 @@ interface PlayButtonProps {
   isBusy?: boolean;
   onToggle: () => void;
   className?: string;
+  ref?: Ref<HTMLButtonElement>;
 }
 
 /** Solid teal. One and the same button while it plays and while it does not, so that it keeps the focus. */
-export function PlayButton({ title, isPlaying, isBusy, onToggle, className = 'size-16' }: PlayButtonProps) {
+export function PlayButton({
+  title,
+  isPlaying,
+  isBusy,
+  onToggle,
+  className = 'size-16',
+  ref,
+}: PlayButtonProps) {
   return (
     <span className="relative isolate grid flex-none place-items-center">
       {/* Beneath the button, so that the rings come out from under it. */}
       {isBusy && <RippleRing className="absolute -inset-[12%] -z-1 text-spring-mid [&_circle]:stroke-1" />}
       <button
+        ref={ref}
         type="button"
         aria-label={isPlaying ? playerTexts.pause(title) : playerTexts.play(title)}
         aria-busy={isBusy || undefined}

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { RoundButton } from './RoundButton.tsx';
 
 interface DockCardProps {
@@ -15,7 +15,6 @@ interface DockCardProps {
 
 /** A card at the foot of the page that asks something. */
 export function DockCard({ icon, title, text, children, close }: DockCardProps) {
-  useEffect(() => keepKeyboardsPlace, []);
   return (
     <aside
       aria-label={title}
@@ -36,10 +35,4 @@ export function DockCard({ icon, title, text, children, close }: DockCardProps) 
       {children && <div className="col-span-2 mt-4 grid grid-cols-2 gap-[0.6rem]">{children}</div>}
     </aside>
   );
-}
-
-/** The control that was used has gone with the card. */
-function keepKeyboardsPlace(): void {
-  if (document.activeElement === document.body)
-    document.getElementById('main')?.focus({ preventScroll: true });
 }

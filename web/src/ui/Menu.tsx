@@ -11,6 +11,7 @@ import {
   type ReactNode,
 } from 'react';
 import { Link } from 'react-router';
+import { useBackCloses } from './back.ts';
 import { newTab } from './Button.tsx';
 
 const CloseMenu = createContext<() => void>(() => {});
@@ -29,7 +30,7 @@ interface MenuProps {
 }
 
 /**
- * A menu button: arrows, Home, End and first letters move between the entries, Escape gives the focus back.
+ * A menu button: arrows, Home, End and first letters move between the entries, Escape and Back give the focus back.
  * Our own, since the first screen carries it: Radix's weighs 28 kB.
  */
 export function Menu({ trigger, label, triggerClassName, align = 'start', head, children }: MenuProps) {
@@ -38,6 +39,7 @@ export function Menu({ trigger, label, triggerClassName, align = 'start', head, 
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
+  useBackCloses(open, close);
 
   useEffect(() => {
     if (!open) return;

@@ -1,5 +1,13 @@
 import { clsx } from 'clsx';
-import { createContext, use, useId, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useId,
+  useLayoutEffect,
+  useRef,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 
 export interface Tab<Value extends string> {
   value: Value;
@@ -37,6 +45,16 @@ export function Tabs<Value extends string>({
   className,
 }: TabsProps<Value>) {
   const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const shown = useRef(value);
+
+  useLayoutEffect(() => {
+    if (shown.current === value) return;
+    shown.current = value;
+    // What changed the tab was in the panel that has gone.
+    if (document.activeElement === document.body)
+      list.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus();
+  }, [value]);
 
   function choose(event: KeyboardEvent<HTMLDivElement>) {
     const at = tabs.findIndex((tab) => tab.value === value);
@@ -51,6 +69,7 @@ export function Tabs<Value extends string>({
   return (
     <div className={className}>
       <div
+        ref={list}
         role="tablist"
         tabIndex={-1}
         aria-label={label}

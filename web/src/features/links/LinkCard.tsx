@@ -36,7 +36,12 @@ export function LinkCard({ link, copied, onCopy, onQr }: LinkCardProps) {
             copied={copied === short}
             onCopy={() => void onCopy(short, link.shortUrl)}
           />
-          <RoundButton label={linksTexts.qrCode(name)} className="hover:bg-ground" onClick={onQr}>
+          <RoundButton
+            label={linksTexts.qrCode(name)}
+            aria-haspopup="dialog"
+            className="hover:bg-ground"
+            onClick={onQr}
+          >
             <QrCode aria-hidden />
           </RoundButton>
           <RoundLink href={link.shortUrl} label={linksTexts.openShort(name)} className="hover:bg-ground">

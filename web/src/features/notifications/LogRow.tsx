@@ -53,6 +53,7 @@ export function LogRow({ log, onDelete }: LogRowProps) {
             label={logsTexts.delete(title)}
             title={isOver ? undefined : logsTexts.notYet}
             disabled={!isOver}
+            aria-haspopup="dialog"
             onClick={onDelete}
           >
             <Trash2 aria-hidden />

@@ -50,7 +50,12 @@ export function ScheduledRow({ notification, onDelete }: ScheduledRowProps) {
           )}
         </div>
         {isDeletable(notification) && (
-          <RoundButton label={texts.delete(title)} onClick={onDelete} className="-mt-2">
+          <RoundButton
+            label={texts.delete(title)}
+            aria-haspopup="dialog"
+            onClick={onDelete}
+            className="-mt-2"
+          >
             <Trash2 aria-hidden />
           </RoundButton>
         )}

@@ -49,6 +49,7 @@ export function EpisodeBrowser({ episodes }: { episodes: readonly Episode[] }) {
         </p>
         <button
           type="button"
+          aria-haspopup="dialog"
           onClick={() => changePlayerState({ isHelpOpen: true })}
           className="hidden min-h-touch items-center gap-2 font-[560] text-spring-ink [@media(hover:hover)]:inline-flex"
         >

@@ -1,6 +1,6 @@
 import type { EpisodeProgress } from '@clear-spring/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import { AudioError } from '../../player/AudioError.tsx';
 import { player } from '../../player/audio-engine.ts';
 import { isBusyNow } from '../../player/MiniPlayer.tsx';
@@ -18,12 +18,13 @@ interface EpisodePlayerProps {
   entry: Entry;
   progress: EpisodeProgress | undefined;
   onPlay: (start: Start) => void;
+  playButton?: Ref<HTMLButtonElement>;
 }
 
 const NO_PEAKS: readonly number[] = [];
 
 /** Waveform, times and controls of one episode. Nothing of its audio is asked for until play is pressed. */
-export function EpisodePlayer({ entry, progress, onPlay }: EpisodePlayerProps) {
+export function EpisodePlayer({ entry, progress, onPlay, playButton }: EpisodePlayerProps) {
   const { id, title } = entry.episode;
   const playback = usePlayback(entry, progress, onPlay);
   const { isActive, isPlaying, isBusy, hasFailed, position, duration, speed } = playback;
@@ -50,7 +51,13 @@ export function EpisodePlayer({ entry, progress, onPlay }: EpisodePlayerProps) {
           <SleepTimerButton />
           <div className="flex items-center justify-center gap-[1.1rem] wide:gap-3">
             <SkipBack onSkip={playback.skip} />
-            <PlayButton title={title} isPlaying={isPlaying} isBusy={isBusy} onToggle={playback.toggle} />
+            <PlayButton
+              ref={playButton}
+              title={title}
+              isPlaying={isPlaying}
+              isBusy={isBusy}
+              onToggle={playback.toggle}
+            />
             <SkipForward onSkip={playback.skip} />
           </div>
           <SpeedButton speed={speed} onCycle={playback.cycleSpeed} />

@@ -2,7 +2,7 @@ import { episodeSeries } from '@clear-spring/content';
 import type { EpisodeProgress } from '@clear-spring/contract';
 import { clsx } from 'clsx';
 import { Check, LockKeyhole, Pause, Play } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { paths } from '../../app/paths.ts';
 import { player } from '../../player/audio-engine.ts';
 import { usePlayerState } from '../../player/player-state.ts';
@@ -35,6 +35,15 @@ export function EpisodeRow(props: EpisodeRowProps) {
   const { episode, cover } = entry;
   const body = useId();
   const locked = isLocked(episode, isSubscribed);
+  const isPlayPressed = useRef(false);
+
+  /** The row's own play button goes as the row opens: the player's takes its place. */
+  function followPress(playButton: HTMLButtonElement | null) {
+    if (!playButton || !isPlayPressed.current) return;
+    isPlayPressed.current = false;
+    playButton.focus({ preventScroll: true });
+  }
+
   return (
     <article
       aria-label={episode.title}
@@ -67,7 +76,10 @@ export function EpisodeRow(props: EpisodeRowProps) {
               type="button"
               aria-expanded={isOpen}
               aria-controls={isOpen ? body : undefined}
-              onClick={onToggle}
+              onClick={() => {
+                isPlayPressed.current = false;
+                onToggle();
+              }}
               className={clsx(
                 'line-clamp-2 text-left after:absolute after:inset-0',
                 'focus-visible:outline-none focus-visible:after:rounded-field focus-visible:after:outline-[2.5px] focus-visible:after:outline-focus',
@@ -81,7 +93,16 @@ export function EpisodeRow(props: EpisodeRowProps) {
             {locked && <PremiumChip />}
           </p>
         </div>
-        {!isOpen && <PlayOrLock entry={entry} locked={locked} onPlay={onPlay} />}
+        {!isOpen && (
+          <PlayOrLock
+            entry={entry}
+            locked={locked}
+            onPlay={() => {
+              isPlayPressed.current = true;
+              onPlay();
+            }}
+          />
+        )}
         {isOpen && (
           <EpisodeActions
             entry={entry}
@@ -92,7 +113,9 @@ export function EpisodeRow(props: EpisodeRowProps) {
           />
         )}
       </div>
-      {isOpen && !locked && <EpisodePlayer entry={entry} progress={progress} onPlay={onPlay} />}
+      {isOpen && !locked && (
+        <EpisodePlayer entry={entry} progress={progress} onPlay={onPlay} playButton={followPress} />
+      )}
       {isOpen && locked && <LockedNote />}
     </article>
   );

@@ -77,6 +77,7 @@ function Tile({ action, pending, done, icon, onTap, children }: TileProps) {
       icon={icon}
       busy={busy}
       disabled={pending !== null && !busy}
+      aria-haspopup={action === 'qr' ? 'dialog' : undefined}
       onClick={() => void onTap()}
       className="px-2! max-wide:px-1!"
     >

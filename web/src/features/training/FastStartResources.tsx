@@ -21,6 +21,7 @@ export function FastStartResources({ isSubscribed }: { isSubscribed: boolean }) 
           <Card as="li" key={resource.id}>
             <button
               type="button"
+              aria-haspopup="dialog"
               onClick={() => open(resource)}
               className="grid w-full grid-cols-[5.5rem_1fr_auto] items-center gap-4 rounded-card p-3 text-left wide:grid-cols-[9rem_1fr_auto] wide:p-4"
             >

@@ -48,7 +48,12 @@ export function TrainingCardView({ card, isSubscribed, onComingSoon }: TrainingC
               {card.title}
             </Link>
           ) : (
-            <button type="button" onClick={onComingSoon} className={clsx('text-left', wholeCard)}>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={onComingSoon}
+              className={clsx('text-left', wholeCard)}
+            >
               {card.title}
             </button>
           )}

@@ -77,6 +77,7 @@ function LogOutAll() {
         variant="plain"
         slim
         icon={<LogOut aria-hidden />}
+        aria-haspopup="dialog"
         onClick={() => setAsking(true)}
         className="mt-4 max-desk:w-full"
       >

@@ -1,0 +1,95 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { afterLayers } from './back.ts';
+import { Dialog } from './Dialog.tsx';
+import { Menu, MenuAction } from './Menu.tsx';
+
+function Page() {
+  const [open, setOpen] = useState<'none' | 'first' | 'second'>('none');
+  return (
+    <>
+      <button onClick={() => setOpen('first')}>Open</button>
+      <Menu trigger="More">
+        <MenuAction onSelect={() => setOpen('first')}>Open from the menu</MenuAction>
+      </Menu>
+      <Dialog title="First" open={open !== 'none'} onOpenChange={() => setOpen('none')}>
+        <button onClick={() => setOpen('second')}>Go on</button>
+      </Dialog>
+      <Dialog title="Second" open={open === 'second'} onOpenChange={() => setOpen('first')} />
+    </>
+  );
+}
+
+const user = userEvent.setup();
+const dialog = (name: string) => screen.queryByRole('dialog', { name });
+const press = (name: string) => user.click(screen.getByRole('button', { name }));
+/** The place of the router in the browser's history, as its own state tells it. */
+const place = () => history.state as { page: string; layers?: number };
+
+async function comeTo(page: string) {
+  history.pushState({ page: 'before' }, '');
+  history.pushState({ page }, '');
+  render(<Page />);
+}
+afterEach(cleanup);
+
+test('Back closes the dialog on top, then the one beneath, and leaves the page only after them', async () => {
+  await comeTo('two');
+  await press('Open');
+  await press('Go on');
+  await expect.poll(place).toEqual({ page: 'two', layers: 2 });
+  history.back();
+  await waitFor(() => expect(dialog('Second')).toBeNull());
+  expect(dialog('First')).not.toBeNull();
+  history.back();
+  await waitFor(() => expect(dialog('First')).toBeNull());
+  expect(place()).toEqual({ page: 'two' });
+  history.back();
+  await expect.poll(place).toEqual({ page: 'before' });
+});
+
+test('what was closed by hand costs no press of Back', async () => {
+  await comeTo('cross');
+  await press('Open');
+  await expect.poll(place).toEqual({ page: 'cross', layers: 1 });
+  await press('Close');
+  await expect.poll(place).toEqual({ page: 'cross' });
+  history.back();
+  await expect.poll(place).toEqual({ page: 'before' });
+});
+
+test('a dialog that a menu opens stands in the menu’s place', async () => {
+  await comeTo('menu');
+  await press('More');
+  await expect.poll(place).toEqual({ page: 'menu', layers: 1 });
+  await user.click(screen.getByRole('menuitem', { name: 'Open from the menu' }));
+  await waitFor(() => expect(dialog('First')).not.toBeNull());
+  history.back();
+  await waitFor(() => expect(dialog('First')).toBeNull());
+  expect(place()).toEqual({ page: 'menu' });
+});
+
+test('a navigation out of a dialog closes it, and Back from there leads to its page', async () => {
+  await comeTo('link');
+  await press('Open');
+  await expect.poll(place).toEqual({ page: 'link', layers: 1 });
+  afterLayers(() => history.pushState({ page: 'next' }, ''));
+  await expect.poll(place).toEqual({ page: 'next' });
+  expect(dialog('First')).toBeNull();
+  history.back();
+  await expect.poll(place).toEqual({ page: 'link' });
+});
+
+test('Forward to what was closed leads back to the page', async () => {
+  await comeTo('forward');
+  await press('Open');
+  await expect.poll(place).toEqual({ page: 'forward', layers: 1 });
+  history.back();
+  await waitFor(() => expect(dialog('First')).toBeNull());
+  const seen: object[] = [];
+  window.addEventListener('popstate', () => seen.push(place()));
+  history.forward();
+  await waitFor(() => expect(seen).toEqual([{ page: 'forward', layers: 1 }, { page: 'forward' }]));
+});
