@@ -73,6 +73,8 @@ export const logsScreen = (page: Page) => {
     sources: rows.getByRole('cell').nth(2),
     tabs: main.getByRole('tab'),
     tab: (name: string) => main.getByRole('tab', { name, exact: true }),
+    intro: main.getByRole('heading', { level: 1 }).locator('+ p'),
+    total: main.getByText(/^[\d,]+\+? notifications?$/),
     backOnPhone: page.getByRole('link', { name: 'Back to Profile' }),
     backOnDesktop: main.getByRole('link', { name: 'Profile', exact: true }),
     empty: (text: string) => main.getByRole('heading', { name: text, exact: true }),

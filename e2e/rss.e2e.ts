@@ -7,6 +7,8 @@ import { rssScreen } from './rss.screen.ts';
 import { toastScreen } from './toast.screen.ts';
 
 const ITEMS = '/api/admin/rss-items';
+/** Whichever page of them. */
+const ITEMS_CALL = `**${ITEMS}?*`;
 const CHECK = '/api/admin/check-rss-feed';
 
 test('RSS-01 who is no admin is led home @desktop', async ({ page, member: _member }) => {
@@ -19,7 +21,7 @@ test('RSS-01 who is no admin is led home @desktop', async ({ page, member: _memb
 
 test('RSS-02 RSS-04 the items of the feed, and how it is doing', async ({ page, admin: _admin }) => {
   const rss = rssScreen(page);
-  const answer = page.waitForResponse(`**${ITEMS}`);
+  const answer = page.waitForResponse(ITEMS_CALL);
   await rss.open();
   const items = (await (await answer).json()) as RssItem[];
   await expect(rss.heading).toHaveText('RSS Monitoring');
@@ -36,22 +38,45 @@ test('RSS-02 RSS-04 the items of the feed, and how it is doing', async ({ page, 
 });
 
 test('what members were told of an item @desktop', async ({ page, admin: _admin }) => {
-  const item = (title: string, notificationScheduled: boolean, notificationSent: boolean): RssItem => ({
+  const item = (title: string, announcement: RssItem['announcement']): RssItem => ({
     id: title,
     title,
     link: null,
     createdAt: '2026-11-21T05:05:00.000Z',
-    notificationScheduled,
-    notificationSent,
+    announcement,
+    notificationScheduled: announcement === 'scheduled' || announcement === 'sent',
+    notificationSent: announcement === 'sent',
   });
-  await page.route(`**${ITEMS}`, (route) =>
+  await page.route(ITEMS_CALL, (route) =>
     route.fulfill({
-      json: [item('Told', true, true), item('To be told', true, false), item('Old', false, false)],
+      json: [
+        item('Told', 'sent'),
+        item('To be told', 'scheduled'),
+        item('Old', 'none'),
+        item('Taken back', 'cancelled'),
+        item('Lost', 'failed'),
+      ],
     }),
   );
   const rss = rssScreen(page);
   await rss.open();
-  await expect(rss.rows).toHaveText([/^Told.*Sent$/, /^To be told.*Scheduled$/, /^Old.*Not scheduled$/]);
+  await expect(rss.rows).toHaveText([
+    /^Told.*Sent$/,
+    /^To be told.*Scheduled$/,
+    /^Old.*Not scheduled$/,
+    /^Taken back.*Cancelled.*Announce Again$/,
+    /^Lost.*Failed.*Announce Again$/,
+  ]);
+  await expectAccessible(page);
+
+  await page.route('**/api/admin/rss-items/Lost/announce', (route) =>
+    route.fulfill({ json: { scheduledFor: '2026-11-22T00:05:00.000Z' } }),
+  );
+  const reread = page.waitForRequest(ITEMS_CALL);
+  await rss.announceAgain('Lost').click();
+  await expect(toastScreen(page).toast).toContainText('Notification Scheduled');
+  await reread;
+  await expect(rss.row('Lost')).toBeFocused();
 });
 
 test('RSS-03 the ways back @desktop', async ({ page, admin: _admin }) => {
@@ -84,7 +109,7 @@ test('RSS-04 RSS-05 the feed is checked at a tap, and the items are read again 3
   const before = calls.of('GET', ITEMS).length;
   await page.clock.runFor(2_900);
   expect(calls.of('GET', ITEMS)).toHaveLength(before);
-  const again = page.waitForRequest(`**${ITEMS}`);
+  const again = page.waitForRequest(ITEMS_CALL);
   await page.clock.runFor(100);
   await again;
 });
@@ -110,6 +135,7 @@ test('a feed that fails shows since how many checks, and why @phone', async ({ p
         lastSuccessAt: null,
         lastFailure: 'The feed answered 503.',
         consecutiveFailures: 3,
+        itemCount: 12,
       },
     }),
   );
@@ -121,20 +147,20 @@ test('a feed that fails shows since how many checks, and why @phone', async ({ p
 });
 
 test('RSS-07 items that cannot be loaded say why @desktop', async ({ page, admin: _admin }) => {
-  await page.route(`**${ITEMS}`, (route) =>
+  await page.route(ITEMS_CALL, (route) =>
     route.fulfill({ status: 503, contentType: 'text/plain', body: 'Please try again soon.' }),
   );
   const rss = rssScreen(page);
   await rss.open();
   await expect(rss.alert).toContainText('503: Please try again soon.');
   await expectAccessible(page);
-  await page.unroute(`**${ITEMS}`);
+  await page.unroute(ITEMS_CALL);
   await rss.tryAgain.click();
   await expect(rss.rows.first()).toBeVisible();
 });
 
 test('without an item the page says when they come @desktop', async ({ page, admin: _admin }) => {
-  await page.route(`**${ITEMS}`, (route) => route.fulfill({ json: [] }));
+  await page.route(ITEMS_CALL, (route) => route.fulfill({ json: [] }));
   const rss = rssScreen(page);
   await rss.open();
   await expect(rss.empty).toBeVisible();

@@ -16,6 +16,8 @@ export const rssScreen = (page: Page) => {
     check: feed.getByRole('button', { name: 'Check Feed Now' }),
     rows: items.getByRole('row').filter({ has: page.getByRole('cell') }),
     row: (title: string) => items.getByRole('row').filter({ hasText: title }),
+    announceAgain: (title: string) =>
+      items.getByRole('button', { name: `Announce Again: ${title}`, exact: true }),
     alert: items.getByRole('alert'),
     tryAgain: items.getByRole('button', { name: 'Try again' }),
     empty: items.getByRole('heading', { name: 'No items yet' }),

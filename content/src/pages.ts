@@ -88,7 +88,7 @@ export const pages = {
   },
   notificationLogs: {
     title: 'Notification Logs',
-    intro: 'Every message that was sent to you, with the day and the hour it left.',
+    intro: 'What members like you were sent since you joined, and your own tests.',
     image: '/art/cover-night-water.svg',
   },
   adminNotifications: {

@@ -50,6 +50,17 @@ const message = {
 const sendResult = z.object({ delivered: count, failed: count, pending: count });
 export type SendResult = z.infer<typeof sendResult>;
 
+const audience = z._default(z.enum(['all', 'subscribers']), 'all');
+
+export const audienceEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/notifications/audience',
+  access: 'admin',
+  summary: 'How many devices a broadcast would go to now',
+  query: z.object({ targetAudience: audience }),
+  output: z.object({ devices: count }),
+});
+
 const sendErrors = { 413: 'The notification is larger than push services take' };
 
 export const sendPushInput = z.object({
@@ -74,7 +85,7 @@ export const sendNotificationEndpoint = endpoint({
   path: '/api/notifications/send',
   access: 'admin',
   summary: 'Sends at once what the scheduling section holds, to all or to subscribers',
-  body: z.object({ ...message, targetAudience: z._default(z.enum(['all', 'subscribers']), 'all') }),
+  body: z.object({ ...message, targetAudience: audience }),
   output: sendResult,
   errors: sendErrors,
 });
@@ -86,6 +97,20 @@ export const testNotificationEndpoint = endpoint({
   summary: "Sends a test to the caller's own devices",
   output: sendResult,
   errors: { 422: 'The caller has no device that gets notifications', 429: 'Five an hour' },
+});
+
+export const previewNotificationEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/notifications/preview',
+  access: 'admin',
+  summary: "Sends a draft to the caller's own devices alone",
+  body: sendPushInput,
+  output: sendResult,
+  errors: {
+    ...sendErrors,
+    422: 'The caller has no device that gets notifications',
+    429: 'Twenty an hour',
+  },
 });
 
 export const vapidPublicKeyEndpoint = endpoint({
@@ -169,7 +194,7 @@ export const notificationLogsEndpoint = endpoint({
   path: '/api/notification-logs',
   access: 'member',
   summary:
-    'What was sent, newest first: to admins all of it, to members what was for them and their own tests',
+    'What was sent, newest first: to admins all of it, to members what was for them since they joined, and their own tests',
   query: z.object({
     page: z._default(pageNumber(LAST_LOG_PAGE), 1),
     pageSize: z._default(pageNumber(100), 10),
@@ -227,7 +252,7 @@ export const scheduleInput = z.object({
   ...message,
   /** With an offset: only the browser knows the time zone its clock was read in. */
   scheduledFor: instant('Scheduled time is required'),
-  targetAudience: z._default(z.enum(['all', 'subscribers']), 'all'),
+  targetAudience: audience,
 });
 export type ScheduleInput = z.infer<typeof scheduleInput>;
 
@@ -240,6 +265,22 @@ export const scheduleEndpoint = endpoint({
   output: scheduledNotification,
   status: 201,
   errors: { 413: sendErrors[413], 422: 'The time is in the past' },
+});
+
+export const editScheduledEndpoint = endpoint({
+  method: 'PUT',
+  path: '/api/scheduled-notifications/:id',
+  access: 'admin',
+  summary: 'Changes a notification that is still pending',
+  params: byId,
+  body: scheduleInput,
+  output: scheduledNotification,
+  errors: {
+    404: 'No such notification',
+    409: 'It is not pending any more',
+    413: sendErrors[413],
+    422: 'The time is in the past',
+  },
 });
 
 export const cancelScheduledEndpoint = endpoint({

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
+export const LAST_ITEMS_PAGE = 1_000;
+const pageNumber = (highest: number) => z.coerce.number().check(z.int(), z.minimum(1), z.maximum(highest));
+
 export const rssItem = z.object({
   /** The episode's id. */
   id: z.string(),
@@ -8,6 +11,8 @@ export const rssItem = z.object({
   link: z.nullable(z.string()),
   /** When the feed check found it. */
   createdAt: z.iso.datetime(),
+  /** What became of the notification about it. Of one whose log was deleted it is known that it was sent. */
+  announcement: z.enum(['none', 'scheduled', 'sent', 'failed', 'cancelled']),
   notificationScheduled: z.boolean(),
   notificationSent: z.boolean(),
 });
@@ -17,8 +22,22 @@ export const rssItemsEndpoint = endpoint({
   method: 'GET',
   path: '/api/admin/rss-items',
   access: 'admin',
-  summary: 'The hundred items that were found last, newest first',
+  summary: 'What was found last, newest first; the state of the feed says how many there are',
+  query: z.object({
+    page: z._default(pageNumber(LAST_ITEMS_PAGE), 1),
+    pageSize: z._default(pageNumber(100), 100),
+  }),
   output: z.array(rssItem),
+});
+
+export const announceItemEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/admin/rss-items/:id/announce',
+  access: 'admin',
+  summary: 'Schedules the notification about an item again, after it was cancelled or failed',
+  params: z.object({ id: z.string().check(z.maxLength(200)) }),
+  output: z.object({ scheduledFor: z.iso.datetime() }),
+  errors: { 404: 'No such item', 409: 'Its notification was not cancelled, and did not fail' },
 });
 
 export const rssFeedEndpoint = endpoint({
@@ -34,6 +53,8 @@ export const rssFeedEndpoint = endpoint({
     /** Why the last check failed; null after one that did not. */
     lastFailure: z.nullable(z.string()),
     consecutiveFailures: z.int(),
+    /** All that were ever found. */
+    itemCount: z.int(),
   }),
 });
 export type RssFeed = z.infer<typeof rssFeedEndpoint.output>;

@@ -48,6 +48,9 @@ interface DemoDeps {
   now: () => Date;
 }
 
+/** Before the first notification of the demo's log. */
+const JOINED_AGO = 60 * 86_400_000;
+
 /** Any number will do, as long as every node takes the same. */
 const SEED_LOCK = 7_321_003;
 
@@ -60,12 +63,13 @@ export async function seedDemo({ db, pool }: Pick<Database, 'db' | 'pool'>, deps
     // App nodes that start together take turns.
     await turn.execute(sql`SELECT pg_advisory_xact_lock(${SEED_LOCK})`);
     if (!(await isBegunOrEmpty(db))) return;
-    const member = await seedPerson(db, MEMBER);
-    const subscriber = await seedPerson(db, SUBSCRIBER);
+    const joined = new Date(deps.now().getTime() - JOINED_AGO);
+    const member = await seedPerson(db, MEMBER, joined);
+    const subscriber = await seedPerson(db, SUBSCRIBER, joined);
     await seedSubscription(db, deps, subscriber.id);
     await seedLinks({ db, pool }, member.id, deps.publicUrl);
     await seedLogs(db, deps.now());
-    await seedPerson(db, ADMIN);
+    await seedPerson(db, ADMIN, joined);
   });
 }
 
@@ -79,10 +83,10 @@ async function isBegunOrEmpty(db: Db): Promise<boolean> {
   return (await countMembers(db)) === begun.filter(Boolean).length;
 }
 
-async function seedPerson(db: Db, person: Person): Promise<{ id: string }> {
+async function seedPerson(db: Db, person: Person, joined: Date): Promise<{ id: string }> {
   const made =
     (await findUserByUsername(db, person.username)) ??
-    (await createMember(db, { ...person, password: DEMO_PASSWORD }));
+    (await createMember(db, { ...person, password: DEMO_PASSWORD }, joined));
   if (typeof made === 'string') throw new Error(`The demo's ${person.username}: ${made}.`);
   return made;
 }

@@ -123,7 +123,7 @@ export async function insertUser(db: Db, user: NewUser, now: Date): Promise<Inse
     if (await isHeldForUndo(tx, emailKey, now)) return 'email-taken';
     const [row] = await tx
       .insert(users)
-      .values({ ...user, ...keys })
+      .values({ ...user, ...keys, createdAt: now })
       .onConflictDoNothing()
       .returning();
     if (row) return row;

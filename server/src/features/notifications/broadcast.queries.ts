@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Queryable } from '../../db/index.ts';
 import { notificationChunks, notifications, pushDevices } from '../../db/schema/notifications.ts';
@@ -27,11 +27,10 @@ export async function freezeRecipients(
   notification: NotificationRow,
   now: Date,
 ): Promise<{ numbers: number[]; recipientCount: number }> {
-  const addressed = {
-    all: sql`true`,
-    subscribers: subscribedColumn(pushDevices.userId, now),
-    self: eq(pushDevices.userId, notification.userId ?? notification.id),
-  }[notification.target];
+  const addressed =
+    notification.target === 'self'
+      ? eq(pushDevices.userId, notification.userId ?? notification.id)
+      : inAudience(notification.target, now);
   const { rows } = await tx.execute<{ number: number; size: number }>(sql`
     INSERT INTO ${notificationChunks} (notification_id, number, device_ids)
     SELECT ${notification.id}::uuid, number, array_agg(id ORDER BY id)
@@ -45,6 +44,15 @@ export async function freezeRecipients(
   await tx.update(notifications).set({ recipientCount }).where(eq(notifications.id, notification.id));
   return { numbers: rows.map(({ number }) => number), recipientCount };
 }
+
+export type Audience = 'all' | 'subscribers';
+
+const inAudience = (audience: Audience, now: Date): SQL =>
+  audience === 'all' ? sql`true` : subscribedColumn(pushDevices.userId, now);
+
+/** How many devices a broadcast to them would have now. */
+export const countAudience = (db: Queryable, audience: Audience, now: Date): Promise<number> =>
+  db.$count(pushDevices, inAudience(audience, now));
 
 /** Chunks that are still to be worked on, but for those that wait for their next round. */
 export async function listOpenChunks(db: Queryable, now: Date): Promise<ChunkKey[]> {

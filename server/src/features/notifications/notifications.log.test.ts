@@ -20,6 +20,8 @@ async function join(username: string): Promise<string> {
 }
 const [maya, eager] = [await join('maya'), await join('eager')];
 
+await pool.query(`UPDATE users SET created_at = now() - interval '1 year'`);
+
 /** So many an hour, the first an hour ago. */
 async function fill(count: number, values: { source: string; target: string; userId: string | null }) {
   await pool.query(

@@ -1,5 +1,5 @@
 import type { LogSource } from '@clear-spring/contract';
-import { and, desc, eq, getTableColumns, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gte, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/index.ts';
 import { notifications } from '../../db/schema/notifications.ts';
 import { users } from '../../db/schema/users.ts';
@@ -41,16 +41,21 @@ export interface LogReader {
 }
 
 /**
- * Admins see all of it; members the broadcasts that were for them, and their own tests. Each condition is the range of
+ * Admins see all of it; members the broadcasts that were for them since they joined, and their own tests. Each condition is the range of
  * an index, which gives it newest first. What the indexes are about stands in the text: a parameter could be
  * anything, and no index would fit.
  */
-function readableBy({ userId, isAdmin, isSubscribed }: LogReader, source: LogSource | undefined) {
+function readableBy(
+  db: Queryable,
+  { userId, isAdmin, isSubscribed }: LogReader,
+  source: LogSource | undefined,
+) {
   const ofSource = source && eq(notifications.source, source);
   if (isAdmin) return [and(sql`${notifications.status} <> 'cancelled'`, ofSource)];
   const ownTests = and(sql`${notifications.target} = 'self'`, eq(notifications.userId, userId));
   const broadcasts = and(
     sql`${notifications.target} <> 'self'`,
+    gte(startsAt, db.select({ joined: users.createdAt }).from(users).where(eq(users.id, userId))),
     inArray(notifications.target, isSubscribed ? ['all', 'subscribers'] : ['all']),
     inArray(notifications.status, ['sending', 'completed', 'failed']),
     ofSource,
@@ -77,7 +82,7 @@ export async function listLogs(
 ): Promise<LogPage> {
   const offset = (page - 1) * pageSize;
   const counted = Math.ceil((offset + pageSize + 1) / COUNTED) * COUNTED;
-  const newest = readableBy(reader, source).map(
+  const newest = readableBy(db, reader, source).map(
     (readable) => sql`(
       SELECT ${notifications.id}, ${startsAt} AS starts_at FROM ${notifications}
       WHERE ${readable}
@@ -141,6 +146,20 @@ export async function changeStatus(
     .where(and(eq(notifications.id, id), eq(notifications.status, from)))
     .returning({ id: notifications.id });
   return changed.length > 0;
+}
+
+/** What it says now; null when it is not scheduled any more. */
+export async function editScheduled(
+  tx: Queryable,
+  id: string,
+  change: Pick<NotificationRow, 'title' | 'body' | 'url' | 'target' | 'scheduledFor'>,
+): Promise<NotificationRow | null> {
+  const [row] = await tx
+    .update(notifications)
+    .set(change)
+    .where(and(eq(notifications.id, id), eq(notifications.status, 'scheduled')))
+    .returning();
+  return row ?? null;
 }
 
 /** False when there is none, or it is scheduled or being sent. */

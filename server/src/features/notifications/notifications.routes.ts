@@ -1,7 +1,10 @@
 import {
+  audienceEndpoint,
   cancelScheduledEndpoint,
   deleteLogEndpoint,
+  editScheduledEndpoint,
   notificationLogsEndpoint,
+  previewNotificationEndpoint,
   scheduledNotificationsEndpoint,
   scheduleEndpoint,
   sendNotificationEndpoint,
@@ -15,6 +18,7 @@ import type { Limit, RateLimiter } from '../../http/rate-limit.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { PushServices, Vapid } from '../../push/index.ts';
+import { countAudience } from './broadcast.queries.ts';
 import { deleteDevice, putDevice } from './devices.queries.ts';
 import * as service from './notifications.service.ts';
 
@@ -24,6 +28,7 @@ export interface NotificationRouteDeps extends service.NotificationDeps {
   services: PushServices;
 }
 
+const PREVIEWS: Limit = { name: 'preview-notification', burst: 20, everySeconds: 180 };
 const TESTS: Limit = { name: 'test-notification', burst: 5, everySeconds: 720 };
 
 export function notificationRoutes(serve: Serve, deps: NotificationRouteDeps): void {
@@ -45,10 +50,20 @@ export function notificationRoutes(serve: Serve, deps: NotificationRouteDeps): v
   serve(testNotificationEndpoint, async ({ caller }) => {
     await deps.limiter.take(TESTS, caller.userId);
     const sent = await service.sendTest(deps, caller.userId);
-    if (sent === 'no-device')
-      throw new Refusal(422, 'None of your devices gets notifications yet. Please turn them on first.');
+    if (sent === 'no-device') throw noDevice();
     return sent;
   });
+
+  serve(previewNotificationEndpoint, async ({ caller, body }) => {
+    await deps.limiter.take(PREVIEWS, caller.userId);
+    const sent = small(await service.sendPreview(deps, caller, body));
+    if (sent === 'no-device') throw noDevice();
+    return sent;
+  });
+
+  serve(audienceEndpoint, async ({ query }) => ({
+    devices: await countAudience(deps.db, query.targetAudience, deps.now()),
+  }));
 
   serve(sendPushEndpoint, async ({ caller, body }) =>
     small(
@@ -90,9 +105,17 @@ export function notificationRoutes(serve: Serve, deps: NotificationRouteDeps): v
         { now: deps.now(), scheduledFor: new Date(scheduledFor) },
       ),
     );
-    if (scheduled === 'past')
-      throw new Refusal(422, 'This time has passed already. Please choose one that lies ahead.');
+    if (scheduled === 'past') throw past();
     return scheduled;
+  });
+
+  serve(editScheduledEndpoint, async ({ params, body }) => {
+    const edited = small(await service.editScheduled(deps, params.id, body));
+    if (edited === 'unknown') throw new Refusal(404, 'There is no such notification.');
+    if (edited === 'not-pending')
+      throw new Refusal(409, 'This notification is not pending any more, so it cannot be changed.');
+    if (edited === 'past') throw past();
+    return edited;
   });
 
   serve(cancelScheduledEndpoint, async ({ params }) => {
@@ -111,6 +134,11 @@ export function notificationRoutes(serve: Serve, deps: NotificationRouteDeps): v
       throw new Refusal(409, 'This notification has not been sent yet, so its log cannot be deleted.');
   });
 }
+
+const noDevice = () =>
+  new Refusal(422, 'None of your devices gets notifications yet. Please turn them on first.');
+
+const past = () => new Refusal(422, 'This time has passed already. Please choose one that lies ahead.');
 
 /** @throws Refusal 413 with a sentence for whoever wrote it. */
 function small<Result>(result: Result): Exclude<Result, service.TooLarge> {

@@ -3,6 +3,7 @@ import type {
   LogSource,
   NotificationLog,
   ScheduledNotification,
+  ScheduleInput,
   SendResult,
   Urgency,
 } from '@clear-spring/contract';
@@ -97,6 +98,22 @@ export async function sendTest(deps: NotificationDeps, userId: string): Promise<
   return sent;
 }
 
+/** Sends a draft to its author's own devices, for them to see it before anybody else does. */
+export async function sendPreview(
+  deps: NotificationDeps,
+  author: { userId: string; username: string },
+  message: Message,
+): Promise<SendResult | TooLarge | 'no-device'> {
+  if ((await countDevices(deps.db, author.userId)) === 0) return 'no-device';
+  return sendNow(deps, {
+    message,
+    source: 'profile',
+    sourceInfo: `A draft that ${author.username} tried`,
+    target: 'self',
+    userId: author.userId,
+  });
+}
+
 /** Schedules it in the caller's transaction. The first run of `sendDue` from that time on sends it. */
 export async function schedule(
   tx: Queryable,
@@ -112,6 +129,24 @@ export async function schedule(
 
 export async function listScheduled({ db }: NotificationDeps): Promise<ScheduledNotification[]> {
   return (await queries.listScheduled(db)).map(presentScheduled);
+}
+
+/** Says something else, to others or at another time, while it is pending. Icon, urgency and source stay. */
+export async function editScheduled(
+  { db, now }: NotificationDeps,
+  id: string,
+  { title, body, url, targetAudience, scheduledFor }: ScheduleInput,
+): Promise<ScheduledNotification | TooLarge | 'past' | 'not-pending' | 'unknown'> {
+  const before = await queries.findNotification(db, id);
+  if (!before?.scheduledFor) return 'unknown';
+  if (before.status !== 'scheduled') return 'not-pending';
+  const at = new Date(scheduledFor);
+  if (at <= now()) return 'past';
+  const change = { title, body, url: url || null, target: targetAudience, scheduledFor: at };
+  const excess = excessBytes({ ...before, ...change });
+  if (excess > 0) return { excessBytes: excess };
+  const after = await queries.editScheduled(db, id, change);
+  return after ? presentScheduled(after) : 'not-pending';
 }
 
 export async function cancelScheduled({ db }: NotificationDeps, id: string) {

@@ -42,6 +42,10 @@ test.each([
   ['ROLE-04', 'DELETE', '/api/scheduled-notifications/01999999-0000-7000-8000-000000000000', undefined],
   ['ROLE-09', 'DELETE', '/api/notification-logs/01999999-0000-7000-8000-000000000000', undefined],
   ['ROLE-07', 'POST', '/api/admin/check-rss-feed', undefined],
+  ['ROLE-02', 'POST', '/api/notifications/preview', message],
+  ['ROLE-02', 'GET', '/api/notifications/audience', undefined],
+  ['ROLE-03', 'PUT', '/api/scheduled-notifications/01999999-0000-7000-8000-000000000000', message],
+  ['ROLE-07', 'POST', '/api/admin/rss-items/any/announce', undefined],
 ] as const)('%s %s %s is refused to who is no admin, and does nothing', async (row, method, url, payload) => {
   await startOver();
   const browser = await member(`free-${row.toLowerCase()}-${method.toLowerCase()}-${url.length}`);
@@ -157,6 +161,41 @@ test('ROLE-06 members read what was for them and their own tests; admins everyth
   });
 });
 
+test('members read what was sent since they joined, admins what was before as well', async () => {
+  await send({ title: 'Long before' });
+  const late = await member('lara');
+  await send({ title: 'Hello everybody' });
+  expect((await logsOf(late)).logs.map(({ title }) => title)).toEqual(['Hello everybody']);
+  expect((await logsOf(late)).pagination).toMatchObject({ total: 1 });
+  expect((await logsOf(admin, '?source=manual')).logs[1]).toMatchObject({ title: 'Long before' });
+});
+
+test('before a broadcast its sender is told how many devices it goes to', async () => {
+  await startOver();
+  await subscribe(await member('greta'));
+  await subscribe(await subscriber('hans'));
+  const audience = async (query = '') =>
+    (await admin.get(`/api/notifications/audience${query}`)).json<object>();
+  expect(await audience()).toEqual({ devices: 2 });
+  expect(await audience('?targetAudience=subscribers')).toEqual({ devices: 1 });
+});
+
+test('a draft goes to its author first, and to nobody else; without a device it says so', async () => {
+  await startOver();
+  await subscribe(await member('ida'));
+  const draft = { ...message, title: 'A first look', url: '/products' };
+  const early = await admin.post('/api/notifications/preview', draft);
+  expect([early.statusCode, early.body]).toEqual([
+    422,
+    'None of your devices gets notifications yet. Please turn them on first.',
+  ]);
+  await subscribe();
+  const answer = await admin.post('/api/notifications/preview', draft);
+  expect(answer.json()).toEqual({ delivered: 1, failed: 0, pending: 0 });
+  expect(service.deliveries).toHaveLength(1);
+  expect((await logsOf(admin)).logs[0]).toMatchObject({ ...draft, source: 'profile', target: 'self' });
+});
+
 test('API-38 ENT-10 ENT-11 the log comes in pages of ten, newest first, of one source where one is asked for', async () => {
   await startOver();
   for (let at = 1; at <= 12; at++) await send({ title: `Number ${at}` });
@@ -208,6 +247,27 @@ test('API-41 ENT-13 a notification is scheduled as pending, with the offset of t
     deliveredCount: 0,
     failedCount: 0,
   });
+});
+
+test('a pending notification is changed; what would not be taken, and what is over, stays as it was', async () => {
+  const { id } = await schedule({ url: '/products' });
+  const edit = (change: object, of = id) =>
+    admin.put(`/api/scheduled-notifications/${of}`, { ...message, scheduledFor: inHours(2), ...change });
+  const change = { title: 'Spring fair, rain or shine', url: '', targetAudience: 'subscribers' };
+  const edited = { ...message, ...change, url: null, scheduledFor: inHours(3), status: 'pending' };
+  expect((await edit({ ...change, scheduledFor: edited.scheduledFor })).json()).toMatchObject(edited);
+
+  expect((await edit({ scheduledFor: inHours(-1) })).statusCode).toBe(422);
+  expect((await edit({ title: ' ' })).statusCode).toBe(400);
+  expect((await edit({ body: '水'.repeat(1_000), url: `/${'x'.repeat(990)}` })).statusCode).toBe(413);
+  expect((await edit({}, '01999999-0000-7000-8000-000000000000')).statusCode).toBe(404);
+  await admin.delete(`/api/scheduled-notifications/${id}`);
+  const late = await edit({});
+  expect([late.statusCode, late.body]).toEqual([
+    409,
+    'This notification is not pending any more, so it cannot be changed.',
+  ]);
+  expect(await scheduled(id)).toMatchObject({ ...edited, status: 'cancelled' });
 });
 
 test.each([

@@ -68,14 +68,30 @@ export async function listKnown(db: Queryable): Promise<KnownEpisode[]> {
 }
 
 /** The feed's episodes that were found last, and of those found together the newest, first. */
-export async function listFoundLast(db: Queryable, feedUrl: string, limit: number): Promise<EpisodeRow[]> {
+export async function listFoundLast(
+  db: Queryable,
+  feedUrl: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<EpisodeRow[]> {
   return db
     .select()
     .from(episodes)
     .where(eq(episodes.feedUrl, feedUrl))
     .orderBy(desc(episodes.firstSeenAt), desc(episodes.pubDate), desc(episodes.id))
-    .limit(limit);
+    .limit(limit)
+    .offset(offset);
 }
+
+export async function findFound(db: Queryable, feedUrl: string, id: string): Promise<EpisodeRow | null> {
+  const [row] = await db
+    .select()
+    .from(episodes)
+    .where(and(eq(episodes.feedUrl, feedUrl), eq(episodes.id, id)));
+  return row ?? null;
+}
+
+export const countFound = (db: Queryable, feedUrl: string): Promise<number> =>
+  db.$count(episodes, eq(episodes.feedUrl, feedUrl));
 
 /** The feed's episodes that came after its first import, in the order they were published. */
 export async function listFoundLater(db: Queryable, feedUrl: string): Promise<EpisodeRow[]> {

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '../../db/index.ts';
 import { episodeAnnouncements } from '../../db/schema/rss.ts';
 
@@ -22,4 +22,25 @@ export async function insertAnnouncements(
   await tx
     .insert(episodeAnnouncements)
     .values(episodeIds.map((episodeId) => ({ episodeId, notificationId })));
+}
+
+/** Another notification takes the place of the one it had. */
+export async function replaceAnnouncement(
+  tx: Queryable,
+  notificationId: string,
+  episodeId: string,
+): Promise<void> {
+  await tx
+    .update(episodeAnnouncements)
+    .set({ notificationId })
+    .where(eq(episodeAnnouncements.episodeId, episodeId));
+}
+
+/** Keeps others from announcing it until the transaction ends. */
+export async function takeAnnouncement(tx: Queryable, episodeId: string): Promise<void> {
+  await tx
+    .select()
+    .from(episodeAnnouncements)
+    .where(eq(episodeAnnouncements.episodeId, episodeId))
+    .for('update');
 }

@@ -1,11 +1,24 @@
-import { checkRssFeedEndpoint, rssFeedEndpoint, rssItemsEndpoint } from '@clear-spring/contract';
+import {
+  announceItemEndpoint,
+  checkRssFeedEndpoint,
+  rssFeedEndpoint,
+  rssItemsEndpoint,
+} from '@clear-spring/contract';
 import { Refusal } from '../../http/refusal.ts';
 import type { Serve } from '../../http/serve.ts';
 import { checkFeed, type FeedCheckDeps } from '../podcast/index.ts';
 import * as service from './rss.service.ts';
 
 export function rssRoutes(serve: Serve, deps: FeedCheckDeps): void {
-  serve(rssItemsEndpoint, async () => service.listItems(deps));
+  serve(rssItemsEndpoint, async ({ query }) => service.listItems(deps, query));
+
+  serve(announceItemEndpoint, async ({ params }) => {
+    const announced = await service.announceAgain(deps, params.id);
+    if (announced === 'unknown') throw new Refusal(404, 'There is no such item.');
+    if (announced === 'not-over')
+      throw new Refusal(409, 'Only a notification that was cancelled or failed can be scheduled again.');
+    return announced;
+  });
 
   serve(rssFeedEndpoint, async () => service.describeFeed(deps));
 

@@ -1,5 +1,5 @@
 import type { RssFeed, RssItem } from '@clear-spring/contract';
-import type { Db } from '../../db/index.ts';
+import type { Db, Queryable } from '../../db/index.ts';
 import {
   ANNOUNCED_AT,
   findStatuses,
@@ -7,8 +7,13 @@ import {
   newYorkTimeAfter,
   schedule,
 } from '../notifications/index.ts';
-import { findFeed, listFoundLast, listFoundLater } from '../podcast/index.ts';
-import { findAnnouncements, insertAnnouncements } from './rss.queries.ts';
+import { countFound, findFeed, findFound, listFoundLast, listFoundLater } from '../podcast/index.ts';
+import {
+  findAnnouncements,
+  insertAnnouncements,
+  replaceAnnouncement,
+  takeAnnouncement,
+} from './rss.queries.ts';
 
 export interface RssDeps {
   db: Db;
@@ -16,33 +21,58 @@ export interface RssDeps {
   feed: { url: string };
 }
 
-const LISTED = 100;
 /** More items than this become one notification. */
 const ONE_BY_ONE = 3;
 const DESTINATION = '/advanced-audios';
 
-export async function listItems({ db, feed }: RssDeps): Promise<RssItem[]> {
-  const items = await listFoundLast(db, feed.url, LISTED);
-  const announcements = await findAnnouncements(
+export async function listItems(
+  { db, feed }: RssDeps,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<RssItem[]> {
+  const items = await listFoundLast(db, feed.url, { limit: pageSize, offset: (page - 1) * pageSize });
+  const announcements = await findOutcomes(
     db,
     items.map(({ id }) => id),
   );
-  const ids = [...announcements.values()].filter((id) => id !== null);
-  const statuses = await findStatuses(db, ids);
   return items.map(({ id, title, link, firstSeenAt }) => {
-    const announcement = announcements.get(id);
-    // Only the log of one that was sent can be deleted.
-    const sent = announcement === null || statuses.get(announcement ?? '') === 'completed';
-    const createdAt = firstSeenAt.toISOString();
+    const announcement = announcements.get(id) ?? 'none';
     return {
       id,
       title,
       link,
-      createdAt,
-      notificationScheduled: announcement !== undefined,
-      notificationSent: sent,
+      createdAt: firstSeenAt.toISOString(),
+      announcement,
+      notificationScheduled: announcement === 'scheduled' || announcement === 'sent',
+      notificationSent: announcement === 'sent',
     };
   });
+}
+
+const OUTCOME = {
+  scheduled: 'scheduled',
+  sending: 'scheduled',
+  completed: 'sent',
+  failed: 'failed',
+  cancelled: 'cancelled',
+} as const;
+
+/** What became of the notifications about these episodes, of those that had one. */
+async function findOutcomes(
+  db: Queryable,
+  episodeIds: readonly string[],
+): Promise<Map<string, RssItem['announcement']>> {
+  const announcements = await findAnnouncements(db, episodeIds);
+  const statuses = await findStatuses(
+    db,
+    [...announcements.values()].filter((id) => id !== null),
+  );
+  return new Map(
+    Array.from(announcements, ([episodeId, notificationId]) => {
+      const status = notificationId && statuses.get(notificationId);
+      // Only the log of one that was sent can be deleted.
+      return [episodeId, status ? OUTCOME[status] : 'sent'];
+    }),
+  );
 }
 
 export async function describeFeed({ db, feed }: RssDeps): Promise<RssFeed> {
@@ -53,6 +83,7 @@ export async function describeFeed({ db, feed }: RssDeps): Promise<RssFeed> {
     lastSuccessAt: row?.lastSuccessAt?.toISOString() ?? null,
     lastFailure: row?.lastFailure ?? null,
     consecutiveFailures: row?.consecutiveFailures ?? 0,
+    itemCount: await countFound(db, feed.url),
   };
 }
 
@@ -68,26 +99,54 @@ export async function announceNewItems({ db, feed, now }: RssDeps): Promise<void
     if (items.length === 0) return;
     const groups = items.length > ONE_BY_ONE ? [items] : items.map((item) => [item]);
     for (const group of groups) {
-      const scheduled = await schedule(
-        tx,
-        {
-          message: { ...textFor(group.map(({ title }) => title)), url: DESTINATION },
-          source: 'rss',
-          sourceInfo: group.map(({ id }) => id).join(', '),
-          target: 'all',
-          userId: null,
-        },
-        { now: now(), scheduledFor: newYorkTimeAfter(now(), ANNOUNCED_AT) },
-      );
-      if (scheduled === 'past' || isTooLarge(scheduled))
-        throw new Error('An announcement could not be scheduled.');
+      const { id } = await announceTogether(tx, group, now());
       await insertAnnouncements(
         tx,
-        scheduled.id,
-        group.map(({ id }) => id),
+        id,
+        group.map((item) => item.id),
       );
     }
   });
+}
+
+/** One that was cancelled or failed gets another chance, at the next 7:05 PM in New York. */
+export async function announceAgain(
+  { db, feed, now }: RssDeps,
+  id: string,
+): Promise<{ scheduledFor: string } | 'unknown' | 'not-over'> {
+  return db.transaction(async (tx) => {
+    const item = await findFound(tx, feed.url, id);
+    if (!item) return 'unknown';
+    await takeAnnouncement(tx, id);
+    const outcome = (await findOutcomes(tx, [id])).get(id);
+    if (outcome !== 'cancelled' && outcome !== 'failed') return 'not-over';
+    const scheduled = await announceTogether(tx, [item], now());
+    await replaceAnnouncement(tx, scheduled.id, id);
+    return { scheduledFor: scheduled.scheduledFor };
+  });
+}
+
+/** Schedules one notification for these items. */
+async function announceTogether(
+  tx: Queryable,
+  items: readonly { id: string; title: string }[],
+  now: Date,
+): Promise<{ id: string; scheduledFor: string }> {
+  const titles = items.map(({ title }) => title);
+  const scheduled = await schedule(
+    tx,
+    {
+      message: { ...textFor(titles), url: DESTINATION },
+      source: 'rss',
+      sourceInfo: short(`New in the feed: ${titles.join(', ')}`, 500),
+      target: 'all',
+      userId: null,
+    },
+    { now, scheduledFor: newYorkTimeAfter(now, ANNOUNCED_AT) },
+  );
+  if (scheduled === 'past' || isTooLarge(scheduled))
+    throw new Error('An announcement could not be scheduled.');
+  return scheduled;
 }
 
 const graphemes = new Intl.Segmenter('en');

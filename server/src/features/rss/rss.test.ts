@@ -33,7 +33,9 @@ const item = (title: string, day: number) =>
    <pubDate>${new Date(Date.UTC(2026, 9, day)).toUTCString()}</pubDate></item>`;
 const check = () => admin.post('/api/admin/check-rss-feed');
 const listed = async () =>
-  (await admin.get('/api/admin/rss-items')).json<{ title: string; notificationScheduled: boolean }[]>();
+  (await admin.get('/api/admin/rss-items')).json<
+    { id: string; title: string; announcement: string; notificationScheduled: boolean }[]
+  >();
 const scheduled = async () =>
   (await admin.get('/api/scheduled-notifications')).json<
     { id: string; title: string; body: string; scheduledFor: string; status: string }[]
@@ -50,6 +52,7 @@ test('API-44 ENT-15 the items of the feed are listed, newest first; those of the
       title,
       link: null,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      announcement: 'none',
       notificationScheduled: false,
       notificationSent: false,
     })),
@@ -133,4 +136,46 @@ test('an announcement that is more than an hour late waits for the next evening;
   await sendDue({ db: database.db, jobs, now });
   expect(await pending()).toEqual([]);
   travel(0);
+});
+
+test('an announcement that was cancelled or failed says so at its item, and is scheduled again, once', async () => {
+  items = [item('ninth', 9), item('tenth', 10), ...items];
+  await check();
+  await announce();
+  const found = async () => (await listed()).slice(0, 2);
+  const again = (id: string) => admin.post(`/api/admin/rss-items/${id}/announce`);
+  const [tenth, ninth] = await found();
+  const early = await again(tenth!.id);
+  expect([early.statusCode, early.body]).toEqual([
+    409,
+    'Only a notification that was cancelled or failed can be scheduled again.',
+  ]);
+
+  const pending = async () => (await scheduled()).filter(({ status }) => status === 'pending');
+  const [one, other] = (await pending()).toSorted((a, b) => a.body.localeCompare(b.body));
+  await admin.delete(`/api/scheduled-notifications/${one!.id}`);
+  await database.pool.query(`UPDATE notifications SET status = 'failed' WHERE id = $1`, [other!.id]);
+  expect(await found()).toMatchObject([
+    { title: 'tenth', announcement: 'failed', notificationScheduled: false, notificationSent: false },
+    { title: 'ninth', announcement: 'cancelled', notificationScheduled: false, notificationSent: false },
+  ]);
+
+  const evening = newYorkTimeAfter(now(), { hour: 19, minute: 5 }).toISOString();
+  const answers = await Promise.all([again(ninth!.id), again(ninth!.id), again(tenth!.id)]);
+  const refused = answers.filter(({ statusCode }) => statusCode === 409);
+  expect([answers.length - refused.length, refused.length]).toEqual([2, 1]);
+  expect(answers[2]?.json()).toEqual({ scheduledFor: evening });
+  expect(await found()).toMatchObject([{ announcement: 'scheduled' }, { announcement: 'scheduled' }]);
+  expect((await pending()).map(({ body }) => body).toSorted()).toEqual(['ninth', 'tenth']);
+  await announce();
+  expect(await pending()).toHaveLength(2);
+  expect((await again('nobody')).statusCode).toBe(404);
+});
+
+test('the items come in pages, and the state of the feed says how many there are', async () => {
+  const all = (await listed()).map(({ id }) => id);
+  const page = async (number: number) =>
+    (await admin.get(`/api/admin/rss-items?page=${number}&pageSize=4`)).json<{ id: string }[]>();
+  expect([...(await page(1)), ...(await page(2))].map(({ id }) => id)).toEqual(all.slice(0, 8));
+  expect((await admin.get('/api/admin/rss-feed')).json()).toMatchObject({ itemCount: all.length });
 });

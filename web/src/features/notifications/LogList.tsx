@@ -5,14 +5,15 @@ import {
   type NotificationLog,
 } from '@clear-spring/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { call } from '../../http/call.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Pages } from '../../ui/Pages.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { LogPages } from './LogPages.tsx';
+import { usePageTop } from '../../ui/use-page-top.ts';
 import { LogRow } from './LogRow.tsx';
 import { LOGS_PER_PAGE, logsQuery, refreshLogs } from './notifications.api.ts';
 import { logsTexts } from './notifications.texts.ts';
@@ -40,7 +41,7 @@ export function LogList({ source, page, onPage, isAdmin }: LogListProps) {
   const { data, isFetching, isPlaceholderData, refetch } = useQuery(logsQuery(source, page));
   const { total, more } = data?.pagination ?? { total: 0, more: false };
   const pages = Math.min(LAST_LOG_PAGE, Math.max(1, Math.ceil(total / LOGS_PER_PAGE)));
-  const summary = useRef<HTMLParagraphElement>(null);
+  const summary = usePageTop<HTMLParagraphElement>(page, !isPlaceholderData);
   // The log outlives `open`, so that the dialog keeps its words while it closes.
   const [asked, setAsked] = useState<{ log: NotificationLog; open: boolean } | null>(null);
   const close = () => setAsked((now) => now && { ...now, open: false });
@@ -81,7 +82,7 @@ export function LogList({ source, page, onPage, isAdmin }: LogListProps) {
           />
         ))}
       </Table>
-      {pages > 1 && <LogPages page={page} pages={pages} more={more} onPage={onPage} />}
+      {pages > 1 && <Pages page={page} pages={pages} more={more} onPage={onPage} />}
       {asked && (
         <ConfirmDialog
           open={asked.open}

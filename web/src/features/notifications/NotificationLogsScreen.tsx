@@ -17,7 +17,11 @@ export default function NotificationLogsScreen() {
   const { title, intro } = pages.notificationLogs;
   return (
     <>
-      <PageIntro title={title} intro={intro} back={parentOf(paths.notificationLogs)} />
+      <PageIntro
+        title={title}
+        intro={user?.isAdmin ? logsTexts.introForAdmins : intro}
+        back={parentOf(paths.notificationLogs)}
+      />
       <Tabs label={logsTexts.tabs.label} tabs={TABS} value={tab} onChange={(next) => open(next, 1)}>
         <TabPanel value={tab}>
           <LogList

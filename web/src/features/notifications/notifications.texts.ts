@@ -127,6 +127,8 @@ export const adminTexts = {
 
 /** What /notification-logs says. */
 export const logsTexts = {
+  introForAdmins: 'Everything that was sent or will be, to whom, and how many devices it reached.',
+
   tabs: {
     label: 'Source',
     all: 'All',
@@ -177,15 +179,10 @@ export const logsTexts = {
     scheduled: 'No scheduled notifications found.',
     rss: 'No notifications from the RSS feed found.',
   },
-  emptyHint: 'What is sent to you is kept here, with the day and the hour it left.',
+  emptyHint: 'What is sent to members is kept here, with the day and the hour it left.',
 
   total: (count: number, more: boolean) =>
     `${figure(count)}${more ? '+' : ''} ${count === 1 ? 'notification' : 'notifications'}`,
-  pages: 'Pages',
-  page: (page: number, pages: number, more: boolean) =>
-    `Page ${figure(page)} of ${figure(pages)}${more ? '+' : ''}`,
-  previous: 'Previous page',
-  next: 'Next page',
 
   delete: (title: string) => `Delete the log of ${title}`,
   notYet: 'It can be deleted once it has been sent.',

@@ -1,49 +1,95 @@
-import type { RssItem } from '@clear-spring/contract';
+import { LAST_ITEMS_PAGE, type RssItem } from '@clear-spring/contract';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowUpRight, CalendarClock, Check } from 'lucide-react';
-import { newTab } from '../../ui/Button.tsx';
+import { ArrowUpRight, Ban, BellRing, CalendarClock, Check, CircleAlert } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { Button, newTab } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { dateTime } from '../../ui/date-time.ts';
+import { Pages } from '../../ui/Pages.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { Table, TableCell, TableRow } from '../../ui/Table.tsx';
-import { rssItemsQuery } from './rss.api.ts';
+import { usePageTop } from '../../ui/use-page-top.ts';
+import { ITEMS_PER_PAGE, rssFeedQuery, rssItemsQuery, useAnnounceAgain } from './rss.api.ts';
 import { rssTexts } from './rss.texts.ts';
 
 const texts = rssTexts.items;
 const columns = [
   { name: texts.columns.title },
   { name: texts.columns.createdAt, className: 'w-52' },
-  { name: texts.columns.notification, className: 'w-40' },
+  { name: texts.columns.notification, className: 'w-36' },
+  { name: texts.columns.action, hidden: true, className: 'w-48' },
 ];
 
 /** What the feed brought in, and what members were told of it. */
 export function RssItems() {
-  const { data: items, isFetching, error, refetch } = useQuery(rssItemsQuery);
+  const { page, open } = usePageInAddress();
+  const { data: items, isFetching, isPlaceholderData, error, refetch } = useQuery(rssItemsQuery(page));
+  const { data: feed } = useQuery(rssFeedQuery);
+  const pages = Math.max(1, Math.ceil((feed?.itemCount ?? 0) / ITEMS_PER_PAGE));
+  const heading = usePageTop<HTMLHeadingElement>(page, !isPlaceholderData);
+
+  // The address names a page that there is not.
+  const isBeyond = feed !== undefined && page > pages;
+  useEffect(() => {
+    if (isBeyond) open(pages);
+  });
+
   return (
     <section aria-label={texts.heading} className="mt-(--rhythm)">
-      <h2 className="t-head mb-4">{texts.heading}</h2>
+      <div className="mb-4 flex flex-wrap items-baseline gap-x-4">
+        <h2 ref={heading} tabIndex={-1} className="t-head outline-none">
+          {texts.heading}
+        </h2>
+        {feed && feed.itemCount > 0 && (
+          <p className="text-small text-ink-soft tabular-nums">{texts.total(feed.itemCount)}</p>
+        )}
+      </div>
       {!items && isFetching && <Loading />}
       {!items && !isFetching && (
         <ErrorState title={texts.failed} retry={texts.retry} onRetry={() => void refetch()}>
           {error?.message || texts.loadFailed}
         </ErrorState>
       )}
-      {items?.length === 0 && <EmptyState title={texts.none.title}>{texts.none.hint}</EmptyState>}
+      {items?.length === 0 && page === 1 && (
+        <EmptyState title={texts.none.title}>{texts.none.hint}</EmptyState>
+      )}
       {items && items.length > 0 && (
-        <Table label={texts.heading} columns={columns} className="animate-fade">
+        <Table
+          label={texts.heading}
+          columns={columns}
+          className={isPlaceholderData ? 'opacity-60' : 'animate-fade'}
+        >
           {items.map((item) => (
             <Row key={item.id} item={item} />
           ))}
         </Table>
       )}
+      {pages > 1 && <Pages page={page} pages={pages} onPage={open} />}
     </section>
   );
 }
 
+/** It stands in the address, so that "back" and a reload lead to the same page. */
+function usePageInAddress() {
+  const [query, setQuery] = useSearchParams();
+  const page = Math.min(LAST_ITEMS_PAGE, Math.max(1, Math.trunc(Number(query.get('page'))) || 1));
+  const open = (next: number) =>
+    setQuery(next > 1 ? { page: String(next) } : {}, { preventScrollReset: true });
+  return { page, open };
+}
+
 function Row({ item }: { item: RssItem }) {
+  const row = useRef<HTMLTableRowElement>(null);
+  // The button goes with what it has mended.
+  const announcing = useAnnounceAgain(() => row.current?.focus({ preventScroll: true }));
   return (
-    <TableRow className="max-wide:grid max-wide:grid-cols-[minmax(0,1fr)_auto] max-wide:items-center max-wide:gap-x-4 max-wide:gap-y-1">
+    <TableRow
+      ref={row}
+      tabIndex={-1}
+      className="outline-none max-wide:grid max-wide:grid-cols-[minmax(0,1fr)_auto] max-wide:items-center max-wide:gap-x-4 max-wide:gap-y-1"
+    >
       <TableCell className="t-name max-wide:col-span-2">
         {item.link ? (
           <a href={item.link} {...newTab} className="text-ink no-underline hover:underline">
@@ -56,29 +102,42 @@ function Row({ item }: { item: RssItem }) {
       <TableCell className="text-label whitespace-nowrap text-ink-soft tabular-nums">
         <time dateTime={item.createdAt}>{dateTime(item.createdAt)}</time>
       </TableCell>
-      <TableCell>
-        <Announcement item={item} />
+      <TableCell className="max-wide:justify-self-end">
+        <Announcement of={item} />
+      </TableCell>
+      <TableCell className="max-wide:col-span-2 max-wide:empty:hidden wide:py-2 wide:text-right">
+        {(item.announcement === 'cancelled' || item.announcement === 'failed') && (
+          <Button
+            variant="tint"
+            slim
+            aria-label={texts.againFor(item.title)}
+            icon={<BellRing aria-hidden />}
+            busy={announcing.isPending}
+            onClick={() => announcing.mutate(item.id)}
+          >
+            {texts.again}
+          </Button>
+        )}
       </TableCell>
     </TableRow>
   );
 }
 
-function Announcement({ item: { notificationScheduled, notificationSent } }: { item: RssItem }) {
-  if (notificationSent) {
-    return (
-      <Chip tone="sage">
-        <Check aria-hidden />
-        {texts.sent}
-      </Chip>
-    );
-  }
-  return notificationScheduled ? (
-    <Chip tone="spring">
-      <CalendarClock aria-hidden />
-      {texts.scheduled}
+const chips = {
+  sent: { tone: 'sage', icon: <Check aria-hidden />, text: texts.sent },
+  scheduled: { tone: 'spring', icon: <CalendarClock aria-hidden />, text: texts.scheduled },
+  cancelled: { tone: 'quiet', icon: <Ban aria-hidden />, text: texts.cancelled },
+  failed: { tone: 'rose', icon: <CircleAlert aria-hidden />, text: texts.announcementFailed },
+} as const;
+
+function Announcement({ of: { announcement } }: { of: RssItem }) {
+  if (announcement === 'none') return <span className="text-label text-ink-soft">{texts.unscheduled}</span>;
+  const { tone, icon, text } = chips[announcement];
+  return (
+    <Chip tone={tone}>
+      {icon}
+      {text}
     </Chip>
-  ) : (
-    <span className="text-label text-ink-soft">{texts.unscheduled}</span>
   );
 }
 

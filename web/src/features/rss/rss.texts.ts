@@ -24,12 +24,23 @@ export const rssTexts = {
   }),
   checkFailed: (reason: string) => ({ title: 'RSS Feed Check Failed', description: reason }),
 
+  announced: (time: string) => ({
+    title: 'Notification Scheduled',
+    description: `It goes out at ${time}.`,
+  }),
+  announceFailed: { title: 'Error', description: 'Failed to schedule notification' },
+
   items: {
     heading: 'RSS items',
-    columns: { title: 'Item', createdAt: 'Found', notification: 'Notification' },
+    columns: { title: 'Item', createdAt: 'Found', notification: 'Notification', action: 'Action' },
     sent: 'Sent',
     scheduled: 'Scheduled',
     unscheduled: 'Not scheduled',
+    cancelled: 'Cancelled',
+    announcementFailed: 'Failed',
+    again: 'Announce Again',
+    againFor: (title: string) => `Announce Again: ${title}`,
+    total: (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'item' : 'items'}`,
     loading: 'Loading RSS items',
     loadFailed: 'Failed to load RSS items',
     retry: 'Try again',

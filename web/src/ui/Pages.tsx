@@ -1,0 +1,29 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { RoundButton } from './RoundButton.tsx';
+
+interface PagesProps {
+  page: number;
+  pages: number;
+  /** Whether there are more of them than so many. */
+  more?: boolean;
+  onPage: (page: number) => void;
+}
+
+const figure = (count: number) => count.toLocaleString('en-US');
+
+/** Steps through a long list, a page at a time. */
+export function Pages({ page, pages, more = false, onPage }: PagesProps) {
+  return (
+    <nav aria-label="Pages" className="mt-6 flex items-center justify-center gap-4">
+      <RoundButton variant="ring" label="Previous page" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <ChevronLeft aria-hidden />
+      </RoundButton>
+      <p aria-live="polite" className="text-label tabular-nums">
+        {`Page ${figure(page)} of ${figure(pages)}${more ? '+' : ''}`}
+      </p>
+      <RoundButton variant="ring" label="Next page" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        <ChevronRight aria-hidden />
+      </RoundButton>
+    </nav>
+  );
+}

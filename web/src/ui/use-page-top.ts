@@ -1,0 +1,17 @@
+import { useEffect, useRef } from 'react';
+import { NavigationType, useNavigationType } from 'react-router';
+
+/** For what stands above a list: a page that was asked for starts there, once it is shown. "Back" keeps its own place. */
+export function usePageTop<Top extends HTMLElement>(page: number, isShown: boolean) {
+  const top = useRef<Top>(null);
+  const shown = useRef(page);
+  const navigation = useNavigationType();
+  useEffect(() => {
+    if (!isShown || shown.current === page) return;
+    shown.current = page;
+    if (navigation === NavigationType.Pop) return;
+    top.current?.scrollIntoView({ behavior: 'instant' });
+    top.current?.focus({ preventScroll: true });
+  }, [page, isShown, navigation]);
+  return top;
+}
