@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { SendResult } from '@clear-spring/contract';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { tabTo } from './keyboard.ts';
 import { signUp } from './member.ts';
 import { adminScreen } from './notifications.screen.ts';
 import { expect, makeAdmin, test } from './push.ts';
 import { watchCalls } from './requests.ts';
+import { shellScreen } from './shell.screen.ts';
 import { toastScreen } from './toast.screen.ts';
 
 const SEND = '/api/send-push-notification';
@@ -34,6 +35,8 @@ test('ADMN-01 who is no admin is told so, and nothing else @phone', async ({ pag
   await expect(admin.main.getByRole('textbox')).toHaveCount(0);
   await expect(admin.main.getByRole('button')).toHaveCount(0);
   await expectAccessible(page);
+  await admin.home.click();
+  await expect(page).toHaveURL('/');
 });
 
 test('ADMN-02 ADMN-03 ADMN-04 an admin finds the form, with four urgencies of which normal is chosen @desktop', async ({
@@ -50,17 +53,25 @@ test('ADMN-02 ADMN-03 ADMN-04 an admin finds the form, with four urgencies of wh
   );
 });
 
+/** Presses the button, and says yes to the question whether everybody is to have it. */
+async function sendToAll({ question, reallySend }: ReturnType<typeof adminScreen>, button: Locator) {
+  await button.click();
+  await expect(question).toContainText('It goes out at once and cannot be taken back.');
+  await reallySend.click();
+}
+
 test('ADMN-05 ADMN-06 ADMN-07 a message with a title and a text alone reaches the devices, and their number is told', async ({
   page,
   admin: _admin,
   memberDevice,
 }) => {
-  const { open, send } = adminScreen(page);
+  const admin = adminScreen(page);
+  const { open, send } = admin;
   const title = unique('The list is open');
   await open();
   await send.title.fill(`  ${title} `);
   await send.body.fill('Twelve places by the sea.');
-  const answer = await answerTo(page, SEND, () => send.submit.click());
+  const answer = await answerTo(page, SEND, () => sendToAll(admin, send.submit));
   expect(answer.request().postDataJSON()).toEqual({
     title,
     body: 'Twelve places by the sea.',
@@ -84,7 +95,8 @@ test('ADMN-06 an icon, a destination and an urgency travel with it @desktop', as
   admin: _admin,
   memberDevice,
 }) => {
-  const { open, send } = adminScreen(page);
+  const admin = adminScreen(page);
+  const { open, send } = admin;
   const title = unique('Doors open now');
   await open();
   await send.title.fill(title);
@@ -92,7 +104,7 @@ test('ADMN-06 an icon, a destination and an urgency travel with it @desktop', as
   await send.icon.fill('/art/mark.svg');
   await send.url.fill('https://events.clearspring.example/spring');
   await send.urgency.selectOption('high');
-  await answerTo(page, SEND, () => send.submit.click());
+  await answerTo(page, SEND, () => sendToAll(admin, send.submit));
   expect(memberDevice.deliveries(title)).toMatchObject([
     {
       payload: { icon: '/art/mark.svg', url: 'https://events.clearspring.example/spring' },
@@ -148,13 +160,14 @@ test('ADMN-08 a push that fails says so, and what was written stays @desktop', a
   page,
   admin: _admin,
 }) => {
-  const { open, send } = adminScreen(page);
+  const admin = adminScreen(page);
+  const { open, send } = admin;
   const toast = toastScreen(page);
   await page.route(`**${SEND}`, (route) => route.fulfill({ status: 500, body: '' }));
   await open();
   await send.title.fill('A title');
   await send.body.fill('A text');
-  await send.submit.click();
+  await sendToAll(admin, send.submit);
   await expect(toast.saying('Error', 'Failed to send push notification. Please try again.')).toBeVisible();
   await expect(toast.alarm).toBeVisible();
   await expect(send.title).toHaveValue('A title');
@@ -165,12 +178,13 @@ test('ADMN-08 a message that is too large for phones says by how much @desktop',
   page,
   admin: _admin,
 }) => {
-  const { open, send } = adminScreen(page);
+  const admin = adminScreen(page);
+  const { open, send } = admin;
   await open();
   await send.title.fill('A title');
   await send.body.fill('水'.repeat(1_000));
   await send.url.fill(`/${'a'.repeat(998)}`);
-  await send.submit.click();
+  await sendToAll(admin, send.submit);
   await expect(
     toastScreen(page).saying('Error', 'Failed to send push notification. Please try again.'),
   ).toBeVisible();
@@ -209,6 +223,9 @@ test('ADMN-20 a test without a device fails @desktop', async ({ page }) => {
   await admin.test.click();
   await expect(toast.saying('Error', 'Failed to send test notification.')).toBeVisible();
   await expect(toast.alarm).toBeVisible();
+  await expect(admin.testAlert).toHaveText(
+    'None of your devices gets notifications yet. Please turn them on first.',
+  );
 });
 
 test('ADMN-21 the feed is checked from here @desktop', async ({ page, admin: _admin }) => {
@@ -225,7 +242,8 @@ test('what the scheduling form holds goes at once, to its audience alone @deskto
   admin: _admin,
   memberDevice,
 }) => {
-  const { open, openForm, form } = adminScreen(page);
+  const admin = adminScreen(page);
+  const { open, openForm, form } = admin;
   const title = unique('For subscribers');
   await open();
   await openForm.click();
@@ -233,21 +251,20 @@ test('what the scheduling form holds goes at once, to its audience alone @deskto
   await form.body.fill('Only for those with the plan.');
   await form.audience.selectOption('subscribers');
   const calls = watchCalls(page);
-  const answer = await answerTo(page, SEND_NOW, () => form.sendNow.click());
+  const answer = await answerTo(page, SEND_NOW, () => sendToAll(admin, form.sendNow));
   expect(answer.request().postDataJSON()).toEqual({
     title,
     body: 'Only for those with the plan.',
     url: '',
     targetAudience: 'subscribers',
   });
-  await expect(toastScreen(page).toast).toContainText('Notification Sent');
+  await expect(form.title).toHaveValue('');
   expect(memberDevice.deliveries(title)).toEqual([]);
   expect(calls.of('POST', '/api/scheduled-notifications')).toEqual([]);
-  await expect(form.title).toHaveValue('');
 
   await form.title.fill(title);
   await form.body.fill('For everybody.');
-  await answerTo(page, SEND_NOW, () => form.sendNow.click());
+  await answerTo(page, SEND_NOW, () => sendToAll(admin, form.sendNow));
   expect(memberDevice.deliveries(title)).toMatchObject([{ payload: { body: 'For everybody.' } }]);
 });
 
@@ -260,13 +277,14 @@ test.describe('ADMN-17 an immediate send that fails', () => {
     [{ status: 500, body: '' }, 'Failed to send notification'],
   ] as const) {
     test(`says "${told}" @desktop`, async ({ page, admin: _admin }) => {
-      const { open, openForm, form } = adminScreen(page);
+      const admin = adminScreen(page);
+      const { open, openForm, form } = admin;
       await page.route(`**${SEND_NOW}`, (route) => route.fulfill(answer));
       await open();
       await openForm.click();
       await form.title.fill('A title');
       await form.body.fill('A text');
-      await form.sendNow.click();
+      await sendToAll(admin, form.sendNow);
       await expect(toastScreen(page).saying('Error', told)).toBeVisible();
       await expect(form.title).toHaveValue('A title');
     });
@@ -278,7 +296,7 @@ test('by keyboard alone a message is written and sent @desktop', async ({
   admin: _admin,
   memberDevice,
 }) => {
-  const { open, send } = adminScreen(page);
+  const { open, send, reallySend } = adminScreen(page);
   const title = unique('By keyboard');
   await open();
   await tabTo(page, send.title);
@@ -288,7 +306,92 @@ test('by keyboard alone a message is written and sent @desktop', async ({
   await tabTo(page, send.urgency);
   await page.keyboard.press('h');
   await tabTo(page, send.submit);
+  await page.keyboard.press('Enter');
+  await tabTo(page, reallySend);
   await answerTo(page, SEND, () => page.keyboard.press('Enter'));
   expect(memberDevice.deliveries(title)).toMatchObject([{ headers: { urgency: 'high' } }]);
   await expect(toastScreen(page).toast).toContainText('Notification Sent');
+});
+
+test('everybody is asked about before they are written to, Enter asks nothing, and a draft survives leaving', async ({
+  page,
+  admin: _admin,
+  memberDevice: _memberDevice,
+}) => {
+  const { open, send, question, notYet, logs } = adminScreen(page);
+  const calls = watchCalls(page);
+  await open();
+  await send.title.fill('Spring fair');
+  await send.body.fill('Meet us on Saturday.');
+  await send.url.fill('/event-photos');
+  await send.title.press('Enter');
+  await send.submit.click();
+  await expect(question).toHaveAccessibleName(/^Send to [1-9]\d* devices?\?$/);
+  for (const text of ['Spring fair', 'Meet us on Saturday.', 'A tap leads to /event-photos'])
+    await expect(question.getByText(text, { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await notYet.click();
+  await expect(question).toHaveCount(0);
+  await expect(send.submit).toBeFocused();
+  expect(calls.of('POST', SEND)).toEqual([]);
+
+  await logs.click();
+  await expect(page).toHaveURL('/notification-logs');
+  await page.goBack();
+  await expect(send.title).toHaveValue('Spring fair');
+  await expect(send.body).toHaveValue('Meet us on Saturday.');
+});
+
+test('a draft goes to its author alone, who hears why where it cannot @desktop', async ({
+  page,
+  pushDevice,
+  memberDevice,
+}) => {
+  await makeAdmin(await signUp(page, 'ines'));
+  const { open, send } = adminScreen(page);
+  const toast = toastScreen(page);
+  const title = unique('First look');
+  await open();
+  await send.title.fill(title);
+  await send.body.fill('Is this right?');
+  await send.toMe.click();
+  const sentence = 'None of your devices gets notifications yet. Please turn them on first.';
+  await expect(toast.saying('Error', sentence)).toBeVisible();
+  await pushDevice.subscribe(page);
+  await send.toMe.click();
+  await expect(toast.saying('Draft Sent', 'It went to your own devices alone.')).toBeVisible();
+  expect(pushDevice.deliveries(title)).toMatchObject([{ body: 'Is this right?' }]);
+  expect(memberDevice.deliveries(title)).toEqual([]);
+  await expect(send.title).toHaveValue(title);
+});
+
+test('a broadcast that reached no device is a warning @desktop', async ({ page, admin: _admin }) => {
+  const admin = adminScreen(page);
+  const toast = toastScreen(page);
+  await page.route('**/api/notifications/audience?*', (route) => route.fulfill({ json: { devices: 0 } }));
+  await page.route(`**${SEND}`, (route) => route.fulfill({ json: { delivered: 0, failed: 0, pending: 0 } }));
+  await admin.open();
+  await admin.send.title.fill('Anybody there?');
+  await admin.send.body.fill('Hello.');
+  await admin.send.submit.click();
+  await expect(admin.question).toHaveAccessibleName('Send to 0 devices?');
+  await admin.reallySend.click();
+  await expect(
+    toast.saying('No Device Reached', 'No device of this audience gets notifications yet.'),
+  ).toBeVisible();
+  await expect(toast.alarm).toBeVisible();
+});
+
+test('the admin pages are in the avatar menu, for admins alone @desktop', async ({ page }) => {
+  const me = await signUp(page, 'ines');
+  const entries = page.getByRole('menuitem', { name: /^(Push Notifications|RSS Monitoring)$/ });
+  await page.goto('/profile');
+  await shellScreen(page).avatar.click();
+  await expect(page.getByRole('menuitem').first()).toBeVisible();
+  await expect(entries).toHaveCount(0);
+  await makeAdmin(me);
+  await page.reload();
+  await shellScreen(page).avatar.click();
+  await entries.first().click();
+  await expect(page).toHaveURL('/admin/notifications');
 });

@@ -215,7 +215,7 @@ test('a page that there is not leads to the last one @desktop', async ({ page, a
   const logs = logsScreen(page);
   await logs.open('?page=900');
   await expect(logs.rows.first()).toBeVisible();
-  await expect(page).not.toHaveURL(/900/);
+  await expect(page).not.toHaveURL(/page=900/);
 });
 
 test('while a broadcast runs its progress is seen, and its end, without a reload @phone', async ({
@@ -260,6 +260,9 @@ test('an admin sees what was sent and why, and everybody where it leads @desktop
   await logs.details(title).click();
   const row = logs.row(title);
   await expect(row).toContainText(/Sent by ines-/);
+  await expect(row).toContainText(/Recipients\s*\d+ devices?\s*Picture\s*Ours/);
+  await expect(row.locator('code')).toBeHidden();
+  await logs.payload(title).click();
   await expect(row.locator('code')).toContainText(`"title":"${title}"`);
   await expectAccessible(page);
   await row.getByRole('link', { name: '/event-photos' }).click();

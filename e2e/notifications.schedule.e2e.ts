@@ -72,7 +72,7 @@ test('ADMN-11 ADMN-12 what is scheduled is posted with its offset, and waits in 
   await expect(upcoming.filter({ has: page.getByRole('heading', { name: title }) })).toHaveCount(1);
   await expect(scheduled(title)).toContainText('Pending');
   await expect(scheduled(title)).toContainText('Subscribers');
-  await expect(scheduled(title)).toContainText('6:06 PM');
+  await expect(scheduled(title)).toContainText('6:20 PM');
   await expect(form.title).toHaveValue('');
 });
 
@@ -114,6 +114,7 @@ test('ADMN-14 deleting asks first, and takes no for an answer @phone', async ({ 
   await screen.open();
   await screen.delete(title).click();
   await expect(screen.dialog).toContainText(`“${title}” will not be sent.`);
+  await expect(screen.confirm).toHaveClass(/bg-rose-ink/);
   await expectAccessible(page);
   await screen.keep.click();
   await expect(screen.dialog).toHaveCount(0);
@@ -130,6 +131,40 @@ test('ADMN-14 deleting asks first, and takes no for an answer @phone', async ({ 
   await expect(screen.scheduled(title)).toContainText('Cancelled');
   await expect(screen.delete(title)).toHaveCount(0);
   await expect(screen.scheduledHeading).toBeFocused();
+});
+
+test('what is pending is changed; another is written like it; the time told is the time it leaves', async ({
+  page,
+  admin: _admin,
+}) => {
+  const screen = adminScreen(page);
+  const { form } = screen;
+  const title = unique('Book club');
+  await scheduleElsewhere(page, title);
+  await screen.open();
+  await screen.change(title).click();
+  await expect(form.title).toBeFocused();
+  // 7 PM in UTC, 8 or 9 PM in Madrid, leaves with the run five minutes later.
+  await expect(form.scheduledFor).toHaveValue(/T2[01]:05$/);
+  await expect(screen.scheduled(title).getByRole('time')).toHaveText(/ [89]:05 PM$/);
+  await form.title.fill(`${title}, moved`);
+  await form.scheduledFor.fill(`${DAY}T22:06`);
+  await expectAccessible(page);
+  await form.save.click();
+  await expect(toastScreen(page).toast).toContainText('Notification Changed');
+  const moved = screen.scheduled(`${title}, moved`);
+  await expect(moved.getByRole('time')).toHaveText(/ 10:20 PM$/);
+  await expect(screen.scheduled(title)).toHaveCount(0);
+  await expect(screen.scheduledHeading).toBeFocused();
+
+  await screen.duplicate(`${title}, moved`).click();
+  await expect(form.scheduledFor).toBeFocused();
+  await expect(form.body).toHaveValue('We begin at eight.');
+  await form.title.fill(`${title}, again`);
+  await form.scheduledFor.fill(`${DAY}T23:05`);
+  await form.submit.click();
+  await expect(screen.scheduled(`${title}, again`)).toContainText('Pending');
+  await expect(moved).toContainText('Pending');
 });
 
 test('ADMN-15 a time that has passed is refused with the server sentence, at the field too @desktop', async ({

@@ -7,6 +7,7 @@ export const adminScreen = (page: Page) => {
   const tools = main.getByRole('region', { name: 'Tools' });
   const schedule = main.getByRole('region', { name: 'Scheduled notifications' });
   const dialog = page.getByRole('dialog', { name: 'Delete this notification?' });
+  const question = page.getByRole('dialog', { name: /^Send to / });
   return {
     open: () => page.goto('/admin/notifications'),
     main,
@@ -21,9 +22,17 @@ export const adminScreen = (page: Page) => {
       urgency: send.getByLabel('Urgency'),
       options: send.getByLabel('Urgency').locator('option'),
       submit: send.getByRole('button', { name: 'Send Notification' }),
+      toMe: send.getByRole('button', { name: 'Send to Me First' }),
       alert: send.getByRole('alert'),
     },
 
+    /** Before anything goes to everybody. */
+    question,
+    notYet: question.getByRole('button', { name: 'Not yet' }),
+    reallySend: question.getByRole('button', { name: 'Send', exact: true }),
+
+    home: main.getByRole('link', { name: 'Go to Home' }),
+    testAlert: tools.getByRole('alert'),
     test: tools.getByRole('button', { name: 'Send Test Notification' }),
     check: tools.getByRole('button', { name: 'Check RSS Feed' }),
     logs: tools.getByRole('link', { name: 'Notification Logs' }),
@@ -39,6 +48,7 @@ export const adminScreen = (page: Page) => {
       audience: schedule.getByLabel('Target audience'),
       audiences: schedule.getByLabel('Target audience').locator('option'),
       submit: schedule.getByRole('button', { name: 'Schedule', exact: true }),
+      save: schedule.getByRole('button', { name: 'Save Changes' }),
       sendNow: schedule.getByRole('button', { name: 'Send Now' }),
     },
     scheduledHeading: schedule.getByRole('heading', { name: 'Scheduled notifications' }),
@@ -48,6 +58,8 @@ export const adminScreen = (page: Page) => {
     scheduled: (title: string) => schedule.getByRole('article', { name: title, exact: true }),
     nothing: schedule.getByRole('heading', { name: 'Nothing is scheduled' }),
     delete: (title: string) => schedule.getByRole('button', { name: `Delete ${title}`, exact: true }),
+    change: (title: string) => schedule.getByRole('button', { name: `Change ${title}`, exact: true }),
+    duplicate: (title: string) => schedule.getByRole('button', { name: `Duplicate ${title}`, exact: true }),
     anyDelete: /^Delete /,
     dialog,
     keep: dialog.getByRole('button', { name: 'Keep it' }),
@@ -82,6 +94,7 @@ export const logsScreen = (page: Page) => {
     tryAgain: main.getByRole('button', { name: 'Try again' }),
     progress: (title: string) => row(title).getByRole('progressbar'),
     details: (title: string) => row(title).getByText('Details', { exact: true }),
+    payload: (title: string) => row(title).getByText('As the devices get it (JSON)', { exact: true }),
     deleteButtons: main.getByRole('button', { name: /^Delete the log of / }),
     delete: (title: string) => main.getByRole('button', { name: `Delete the log of ${title}`, exact: true }),
     dialog,

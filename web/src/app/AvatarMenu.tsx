@@ -1,5 +1,6 @@
+import { pages } from '@clear-spring/content';
 import type { User } from '@clear-spring/contract';
-import { BadgeCheck, Link2, LogOut, Settings, UserRound } from 'lucide-react';
+import { BadgeCheck, BellRing, Link2, LogOut, Rss, Settings, UserRound } from 'lucide-react';
 import { useAuth } from '../features/auth/index.ts';
 import { Menu, MenuAction, MenuLink } from '../ui/Menu.tsx';
 import { Avatar } from './Avatar.tsx';
@@ -35,6 +36,16 @@ export function AvatarMenu({ user }: { user: User }) {
       <MenuLink to={paths.profile} icon={<Settings aria-hidden />}>
         Settings
       </MenuLink>
+      {user.isAdmin && (
+        <>
+          <MenuLink to={paths.adminNotifications} icon={<BellRing aria-hidden />}>
+            {pages.adminNotifications.title}
+          </MenuLink>
+          <MenuLink to={paths.rssMonitoring} icon={<Rss aria-hidden />}>
+            {pages.rssMonitoring.title}
+          </MenuLink>
+        </>
+      )}
       <MenuAction icon={<LogOut aria-hidden />} onSelect={() => logoutMutation.mutate()}>
         Log out
       </MenuAction>

@@ -4,8 +4,8 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { RippleRing } from './Ripples.tsx';
 
-/** call: the one clay invitation of a screen. spring: confirms. tint: helps. plain: leaves. done: two seconds after a copy. */
-export type ButtonVariant = 'call' | 'spring' | 'tint' | 'plain' | 'done';
+/** call: the one clay invitation of a screen. spring: confirms. rose: destroys. tint: helps. plain: leaves. done: two seconds after a copy. */
+export type ButtonVariant = 'call' | 'spring' | 'rose' | 'tint' | 'plain' | 'done';
 
 export interface ButtonLook {
   variant?: ButtonVariant;
@@ -19,6 +19,7 @@ export interface ButtonLook {
 const variants: Record<ButtonVariant, string> = {
   call: 'bg-clay text-on-clay hover:bg-clay-press',
   spring: 'bg-spring text-on-spring hover:bg-spring-press',
+  rose: 'bg-rose-ink text-ground hover:bg-[color-mix(in_srgb,var(--rose-ink)_88%,var(--ground))]',
   tint: 'bg-spring-wash text-spring-ink hover:bg-[color-mix(in_srgb,var(--spring-wash)_90%,var(--spring-ink))]',
   plain: 'text-spring-ink ring-[1.25px] ring-inset ring-line-firm hover:bg-well',
   done: 'bg-sage-wash text-sage-ink',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog, DialogActions } from './Dialog.tsx';
 
@@ -8,6 +9,10 @@ interface ConfirmDialogProps {
   text: string;
   cancel: string;
   submit: string;
+  /** What is destroyed is destroyed by a red button. */
+  tone?: 'rose' | 'spring';
+  /** What it is about, between the words and the buttons. */
+  children?: ReactNode;
   busy: boolean;
   onCancel: () => void;
   onConfirm: () => void;
@@ -20,17 +25,20 @@ export function ConfirmDialog({
   text,
   cancel,
   submit,
+  tone = 'rose',
+  children,
   busy,
   onCancel,
   onConfirm,
 }: ConfirmDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onCancel} title={title} description={text}>
+      {children}
       <DialogActions>
         <Button variant="plain" onClick={onCancel}>
           {cancel}
         </Button>
-        <Button busy={busy} onClick={onConfirm}>
+        <Button variant={tone} busy={busy} onClick={onConfirm}>
           {submit}
         </Button>
       </DialogActions>

@@ -2,8 +2,8 @@ import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 
-/** bare: no fill until hover. tint: on a wash. ring: the play button of a row. */
-type RoundVariant = 'bare' | 'tint' | 'ring';
+/** bare: no fill until hover. rose: the same, and destroys. tint: on a wash. ring: the play button of a row. */
+type RoundVariant = 'bare' | 'rose' | 'tint' | 'ring';
 
 interface RoundLook {
   /** What a screen reader says, and what the hint shows: an icon alone says nothing. */
@@ -14,6 +14,7 @@ interface RoundLook {
 
 const variants: Record<RoundVariant, string> = {
   bare: 'text-ink hover:bg-well',
+  rose: 'text-rose-ink hover:bg-rose-wash',
   tint: 'bg-spring-wash text-spring-ink',
   ring: 'text-spring-ink ring-[1.25px] ring-inset ring-line-firm hover:bg-well',
 };

@@ -30,6 +30,8 @@ type ErrorStateProps = StateProps & {
   /** What the button says. */
   retry?: string;
   icon?: ReactNode;
+  /** A way on, where trying again is none. */
+  action?: ReactNode;
   /** The page has no other title. */
   heading?: 'h1' | 'h2';
 };
@@ -41,6 +43,7 @@ export function ErrorState({
   onRetry,
   retry = 'Try again',
   icon,
+  action,
   heading: Heading = 'h2',
   className,
 }: ErrorStateProps) {
@@ -54,6 +57,7 @@ export function ErrorState({
           {retry}
         </Button>
       )}
+      {action}
     </section>
   );
 }

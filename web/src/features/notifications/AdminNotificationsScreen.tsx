@@ -1,6 +1,7 @@
 import { pages } from '@clear-spring/content';
 import { ShieldAlert } from 'lucide-react';
 import { parentOf, paths } from '../../app/paths.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { PageIntro } from '../../ui/PageIntro.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { useAuth } from '../auth/index.ts';
@@ -12,9 +13,15 @@ import { SendForm } from './SendForm.tsx';
 export default function AdminNotificationsScreen() {
   const { user } = useAuth();
   if (!user?.isAdmin) {
-    const { title, text } = adminTexts.denied;
+    const { title, text, home } = adminTexts.denied;
     return (
-      <ErrorState heading="h1" title={title} icon={<ShieldAlert aria-hidden />} className="mt-[8dvh]">
+      <ErrorState
+        heading="h1"
+        title={title}
+        icon={<ShieldAlert aria-hidden />}
+        action={<ButtonLink to={paths.home}>{home}</ButtonLink>}
+        className="mt-[8dvh]"
+      >
         {text}
       </ErrorState>
     );

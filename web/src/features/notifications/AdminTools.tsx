@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { useFeedCheck } from '../rss/index.ts';
 import { adminTexts } from './notifications.texts.ts';
+import { ServerSentence } from './ServerSentence.tsx';
 import { useTestNotification } from './use-test-notification.ts';
 
 const texts = adminTexts.tools;
@@ -17,6 +18,7 @@ export function AdminTools() {
       <h2 className="t-name">{texts.heading}</h2>
       <p className="mt-1 mb-4 text-small text-ink-soft">{texts.hint}</p>
       <div className="grid gap-3">
+        <ServerSentence failure={testing.error} />
         <Button
           variant="tint"
           icon={<BellRing aria-hidden />}

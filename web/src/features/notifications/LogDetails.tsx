@@ -10,9 +10,7 @@ export function LogDetails({ log }: { log: NotificationLog }) {
   if (payload === undefined) return url ? <Destination url={url} /> : null;
   return (
     <details className="text-small">
-      <summary className="inline-flex min-h-touch items-center font-[560] text-spring-ink underline decoration-1 underline-offset-[0.22em] wide:min-h-8">
-        {logsTexts.details}
-      </summary>
+      <summary className={fold}>{logsTexts.details}</summary>
       <dl className="grid gap-2 pb-2">
         <Detail name={logsTexts.cause}>{sourceInfo}</Detail>
         {url && (
@@ -20,14 +18,24 @@ export function LogDetails({ log }: { log: NotificationLog }) {
             <Destination url={url} />
           </Detail>
         )}
-        {status !== 'scheduled' && <Detail name={logsTexts.recipients}>{recipientCount}</Detail>}
-        <Detail name={logsTexts.payload}>
-          <code className="block rounded-field bg-well px-3 py-2 text-tiny">{payload}</code>
-        </Detail>
+        {status !== 'scheduled' && (
+          <Detail name={logsTexts.recipients}>{logsTexts.devices(recipientCount ?? 0)}</Detail>
+        )}
+        <Detail name={logsTexts.icon}>{iconIn(payload) ?? logsTexts.ownIcon}</Detail>
       </dl>
+      <details className="pb-2">
+        <summary className={fold}>{logsTexts.payload}</summary>
+        <code className="block rounded-field bg-well px-3 py-2 text-tiny break-words">{payload}</code>
+      </details>
     </details>
   );
 }
+
+const fold =
+  'inline-flex min-h-touch items-center font-[560] text-spring-ink underline decoration-1 underline-offset-[0.22em] wide:min-h-8';
+
+/** The payload is what our server wrote. */
+const iconIn = (payload: string) => (JSON.parse(payload) as { icon?: string }).icon;
 
 function Detail({ name, children }: { name: string; children: ReactNode }) {
   return (

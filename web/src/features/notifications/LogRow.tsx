@@ -9,6 +9,7 @@ import { RoundButton } from '../../ui/RoundButton.tsx';
 import { TableCell, TableRow } from '../../ui/Table.tsx';
 import { LogDetails } from './LogDetails.tsx';
 import { logsTexts } from './notifications.texts.ts';
+import { slotFor } from './scheduled-slot.ts';
 
 interface LogRowProps {
   log: NotificationLog;
@@ -29,7 +30,7 @@ export function LogRow({ log, onDelete }: LogRowProps) {
         <LogDetails log={log} />
       </TableCell>
       <TableCell className="text-label font-[560] whitespace-nowrap tabular-nums max-wide:col-span-3 max-wide:row-start-1">
-        <time dateTime={sentAt}>{dateTime(sentAt)}</time>
+        <time dateTime={sentAt}>{dateTime(status === 'scheduled' ? slotFor(sentAt) : sentAt)}</time>
       </TableCell>
       <TableCell className={clsx(meta, 'whitespace-nowrap')}>{logsTexts.sources[source]}</TableCell>
       <TableCell className={clsx(meta, dot, 'whitespace-nowrap')}>{logsTexts.targets[target]}</TableCell>
@@ -50,6 +51,7 @@ export function LogRow({ log, onDelete }: LogRowProps) {
       {onDelete && (
         <TableCell className="max-wide:absolute max-wide:right-0 max-wide:bottom-4 wide:py-1.5">
           <RoundButton
+            variant="rose"
             label={logsTexts.delete(title)}
             title={isOver ? undefined : logsTexts.notYet}
             disabled={!isOver}

@@ -6,15 +6,17 @@ const texts = adminTexts.preview;
 const OUR_ICON = '/icons/notification.png';
 
 interface PhonePreviewProps {
-  title?: string;
-  body?: string;
-  icon?: string;
+  title?: string | undefined;
+  body?: string | undefined;
+  icon?: string | undefined;
+  /** No form beside it says the same, so it is for screen readers too. */
+  isAlone?: boolean;
 }
 
 /** The message as a phone shows it: what is too long for it is cut here too. All of it stands in the form beside it. */
-export function PhonePreview({ title = '', body = '', icon = '' }: PhonePreviewProps) {
+export function PhonePreview({ title = '', body = '', icon = '', isAlone = false }: PhonePreviewProps) {
   return (
-    <figure aria-hidden className="rounded-card bg-well p-5 wide:p-6">
+    <figure aria-hidden={!isAlone} className="rounded-card bg-well p-5 wide:p-6">
       <figcaption className="mb-4 text-center text-small font-[580] text-ink-soft">
         {texts.heading}
       </figcaption>

@@ -1,7 +1,14 @@
-import { scheduleEndpoint, type ScheduleInput, sendNotificationEndpoint } from '@clear-spring/contract';
+import {
+  editScheduledEndpoint,
+  type ScheduledNotification,
+  scheduleEndpoint,
+  type ScheduleInput,
+  sendNotificationEndpoint,
+} from '@clear-spring/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { CalendarClock, Send } from 'lucide-react';
+import { CalendarClock, Send, Smartphone } from 'lucide-react';
+import { useEffect } from 'react';
 import { type Control, useForm, useWatch } from 'react-hook-form';
 import { call } from '../../http/call.ts';
 import { HttpError, sentenceOf } from '../../http/http-error.ts';
@@ -12,22 +19,44 @@ import { Select } from '../../ui/Select.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { useKeptDraft } from '../auth/index.ts';
+import { BroadcastDialog } from './BroadcastDialog.tsx';
 import { refreshLogs, refreshScheduled } from './notifications.api.ts';
 import { adminTexts } from './notifications.texts.ts';
-import { emptyDraft, runFor, type ScheduleDraft, scheduleForm } from './schedule-form.ts';
+import { draftOf, emptyDraft, type ScheduleDraft, scheduleForm } from './schedule-form.ts';
+import { slotFor } from './scheduled-slot.ts';
+import { useBroadcastQuestion } from './use-broadcast-question.ts';
+import { useDraftToSelf } from './use-draft-to-self.ts';
 
 const texts = adminTexts.schedule;
 const audiences = (['all', 'subscribers'] as const).map((value) => ({ value, name: texts.audiences[value] }));
 
+interface ScheduleFormProps {
+  id: string;
+  /** What it begins with, where that is one that was scheduled: to change it, or to write another like it. */
+  from?: { kind: 'change' | 'copy'; notification: ScheduledNotification } | undefined;
+  /** One that was scheduled before has been changed or copied. */
+  onDone: () => void;
+}
+
 /** Writes a notification for later; what is written can be sent at once as well. */
-export function ScheduleForm({ id }: { id: string }) {
+export function ScheduleForm({ id, from, onDone }: ScheduleFormProps) {
   const client = useQueryClient();
-  const { register, handleSubmit, trigger, getValues, reset, setError, control, formState } = useForm<
-    ScheduleDraft,
-    unknown,
-    ScheduleInput
-  >({ resolver: zodResolver(scheduleForm), defaultValues: emptyDraft });
-  const { errors } = formState;
+  const form = useForm<ScheduleDraft, unknown, ScheduleInput>({
+    resolver: zodResolver(scheduleForm),
+    defaultValues: firstDraft(from),
+  });
+  const { register, handleSubmit, trigger, getValues, reset, setError, setFocus, control } = form;
+  const { errors } = form.formState;
+  useKeptDraft(from ? `${from.kind} of ${from.notification.id}` : 'notification for later', form);
+  const { question, ask, isCounting, close } = useBroadcastQuestion<ScheduleDraft>();
+  const trying = useDraftToSelf();
+  const isChange = from?.kind === 'change';
+
+  const firstField = from && (isChange ? 'title' : 'scheduledFor');
+  useEffect(() => {
+    if (firstField) setFocus(firstField);
+  }, [firstField, setFocus]);
 
   const failed = (fallback: string) => (error: Error) =>
     void toast({
@@ -37,11 +66,16 @@ export function ScheduleForm({ id }: { id: string }) {
     });
 
   const scheduling = useMutation({
-    mutationFn: (body: ScheduleInput) => call(scheduleEndpoint, { body }),
-    onSuccess: ({ scheduledFor }) => {
-      toast(texts.scheduled(dateTime(runFor(new Date(scheduledFor)))));
-      reset(emptyDraft);
-      void refreshScheduled(client);
+    mutationFn: (body: ScheduleInput) =>
+      isChange
+        ? call(editScheduledEndpoint, { params: { id: from.notification.id }, body })
+        : call(scheduleEndpoint, { body }),
+    onSuccess: async ({ scheduledFor }) => {
+      const time = dateTime(slotFor(scheduledFor));
+      toast(isChange ? texts.changed(time) : texts.scheduled(time));
+      reset(firstDraft(from));
+      await refreshScheduled(client);
+      if (from) onDone();
     },
     onError: (error) => {
       failed(texts.failed)(error);
@@ -55,20 +89,26 @@ export function ScheduleForm({ id }: { id: string }) {
       call(sendNotificationEndpoint, { body: { title, body, url, targetAudience } }),
     onSuccess: (result) => {
       toast(texts.sent(result));
-      reset(emptyDraft);
+      reset(firstDraft(from));
       void refreshLogs(client);
     },
     onError: failed(texts.sendFailed),
+    onSettled: close,
   });
 
-  async function sendNow() {
-    // The time is of no matter then.
-    if (await trigger(['title', 'body', 'url'], { shouldFocus: true })) sending.mutate(getValues());
+  /** The time is of no matter to what goes out at once. */
+  async function withMessage(use: (draft: ScheduleDraft) => void) {
+    if (await trigger(['title', 'body', 'url'], { shouldFocus: true })) use(getValues());
   }
 
   const isBusy = scheduling.isPending || sending.isPending;
   return (
     <Card id={id} className="mb-7 animate-rise p-5 wide:p-7">
+      {from && (
+        <h3 className="t-name mb-4">
+          {isChange ? texts.change(from.notification.title) : texts.copy(from.notification.title)}
+        </h3>
+      )}
       <form
         noValidate
         className="grid gap-4 desk:grid-cols-2"
@@ -107,13 +147,24 @@ export function ScheduleForm({ id }: { id: string }) {
         <div className="mt-1 grid gap-3 desk:col-span-2 desk:flex desk:justify-end">
           <Button
             variant="tint"
-            icon={<Send aria-hidden />}
-            disabled={scheduling.isPending}
-            busy={sending.isPending}
-            onClick={() => void sendNow()}
+            icon={<Smartphone aria-hidden />}
+            busy={trying.isPending}
+            onClick={() => void withMessage(({ title, body, url }) => trying.mutate({ title, body, url }))}
           >
-            {texts.sendNow}
+            {adminTexts.self.submit}
           </Button>
+          {!isChange && (
+            <Button
+              variant="tint"
+              icon={<Send aria-hidden />}
+              disabled={scheduling.isPending}
+              busy={isCounting || sending.isPending}
+              aria-haspopup="dialog"
+              onClick={() => void withMessage(ask)}
+            >
+              {texts.sendNow}
+            </Button>
+          )}
           <Button
             type="submit"
             icon={<CalendarClock aria-hidden />}
@@ -121,12 +172,25 @@ export function ScheduleForm({ id }: { id: string }) {
             busy={scheduling.isPending}
             className="max-desk:order-first"
           >
-            {texts.submit}
+            {isChange ? texts.save : texts.submit}
           </Button>
         </div>
       </form>
+      <BroadcastDialog
+        question={question}
+        busy={sending.isPending}
+        onCancel={close}
+        onConfirm={(draft) => sending.mutate(draft)}
+      />
     </Card>
   );
+}
+
+/** A copy gets a time of its own. */
+function firstDraft(from: ScheduleFormProps['from']): ScheduleDraft {
+  if (!from) return emptyDraft;
+  const draft = draftOf(from.notification);
+  return from.kind === 'change' ? draft : { ...draft, scheduledFor: '' };
 }
 
 /** In which zone the time is meant, and when the notification really leaves. */
@@ -137,7 +201,7 @@ function Slot({ control }: { control: Control<ScheduleDraft, unknown, ScheduleIn
     <>
       {texts.zone(timeZone)}{' '}
       <span className="block">
-        {Number.isNaN(time.getTime()) ? texts.runs : <b>{texts.slot(dateTime(runFor(time)))}</b>}
+        {Number.isNaN(time.getTime()) ? texts.runs : <b>{texts.slot(dateTime(slotFor(time)))}</b>}
       </span>
     </>
   );

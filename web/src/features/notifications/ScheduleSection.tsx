@@ -1,17 +1,24 @@
 import { CalendarPlus, ChevronUp } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { type ComponentProps, useId, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { useKept } from '../auth/index.ts';
 import { adminTexts } from './notifications.texts.ts';
 import { ScheduledList } from './ScheduledList.tsx';
 import { ScheduleForm } from './ScheduleForm.tsx';
 
 const texts = adminTexts.schedule;
 
+/** What it begins with; nothing for a new one. */
+type OpenForm = Pick<ComponentProps<typeof ScheduleForm>, 'from'>;
+
 /** What goes out later: the form that schedules it, and all that was scheduled. */
 export function ScheduleSection() {
-  const [isFormOpen, setFormOpen] = useState(false);
+  // Kept, for a draft that was left is found where it was.
+  const [form, setForm] = useKept<OpenForm | null>('form for later', null);
+  const isFormOpen = form !== null;
   const heading = useRef<HTMLHeadingElement>(null);
-  const form = useId();
+  const formId = useId();
+  const focusHeading = () => heading.current?.focus();
   return (
     <section aria-label={texts.heading} className="mt-(--rhythm)">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -23,14 +30,28 @@ export function ScheduleSection() {
           slim
           icon={isFormOpen ? <ChevronUp aria-hidden /> : <CalendarPlus aria-hidden />}
           aria-expanded={isFormOpen}
-          aria-controls={isFormOpen ? form : undefined}
-          onClick={() => setFormOpen(!isFormOpen)}
+          aria-controls={isFormOpen ? formId : undefined}
+          onClick={() => setForm(isFormOpen ? null : {})}
         >
           {isFormOpen ? texts.close : texts.open}
         </Button>
       </div>
-      {isFormOpen && <ScheduleForm id={form} />}
-      <ScheduledList onDeleted={() => heading.current?.focus()} />
+      {form && (
+        <ScheduleForm
+          key={form.from ? `${form.from.kind} ${form.from.notification.id}` : 'new'}
+          id={formId}
+          from={form.from}
+          onDone={() => {
+            setForm(null);
+            focusHeading();
+          }}
+        />
+      )}
+      <ScheduledList
+        onDeleted={focusHeading}
+        onChange={(notification) => setForm({ from: { kind: 'change', notification } })}
+        onCopy={(notification) => setForm({ from: { kind: 'copy', notification } })}
+      />
     </section>
   );
 }

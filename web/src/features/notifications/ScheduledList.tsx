@@ -17,8 +17,15 @@ const texts = adminTexts.schedule;
 /** How much of the past shows before it is asked for. What is coming up shows whole: each of it can still be deleted. */
 const PAST_AT_FIRST = 5;
 
-/** Everything that was scheduled; `onDeleted` when one has left it, and with it the control that deleted it. */
-export function ScheduledList({ onDeleted }: { onDeleted: () => void }) {
+interface ScheduledListProps {
+  /** One has left it, and with it the control that deleted it. */
+  onDeleted: () => void;
+  onChange: (notification: ScheduledNotification) => void;
+  onCopy: (notification: ScheduledNotification) => void;
+}
+
+/** Everything that was scheduled. */
+export function ScheduledList({ onDeleted, onChange, onCopy }: ScheduledListProps) {
   const { data, isFetching, refetch } = useQuery(scheduledQuery);
   // The notification outlives `open`, so that the dialog keeps its words while it closes.
   const [asked, setAsked] = useState<{ notification: ScheduledNotification; open: boolean } | null>(null);
@@ -37,11 +44,12 @@ export function ScheduledList({ onDeleted }: { onDeleted: () => void }) {
 
   const { upcoming, past } = partsOf(data);
   const ask = (notification: ScheduledNotification) => setAsked({ notification, open: true });
+  const actions = { onDelete: ask, onChange, onCopy };
   return (
     <div className="animate-fade">
-      {upcoming.length > 0 && <Part name={texts.upcoming} notifications={upcoming} onDelete={ask} />}
+      {upcoming.length > 0 && <Part name={texts.upcoming} notifications={upcoming} {...actions} />}
       {past.length > 0 && (
-        <Part name={texts.past} notifications={past} atFirst={PAST_AT_FIRST} onDelete={ask} />
+        <Part name={texts.past} notifications={past} atFirst={PAST_AT_FIRST} {...actions} />
       )}
       {asked && (
         <ConfirmDialog
@@ -78,7 +86,7 @@ function useDeletion(close: () => void, onDeleted: () => void) {
   });
 }
 
-interface PartProps {
+interface PartProps extends Pick<ScheduledListProps, 'onChange' | 'onCopy'> {
   name: string;
   notifications: readonly ScheduledNotification[];
   /** All of them when left out. */
@@ -86,7 +94,7 @@ interface PartProps {
   onDelete: (notification: ScheduledNotification) => void;
 }
 
-function Part({ name, notifications, atFirst = Infinity, onDelete }: PartProps) {
+function Part({ name, notifications, atFirst = Infinity, onDelete, onChange, onCopy }: PartProps) {
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? notifications : notifications.slice(0, atFirst);
   return (
@@ -98,6 +106,8 @@ function Part({ name, notifications, atFirst = Infinity, onDelete }: PartProps) 
             key={notification.id}
             notification={notification}
             onDelete={() => onDelete(notification)}
+            onChange={() => onChange(notification)}
+            onCopy={() => onCopy(notification)}
           />
         ))}
       </ul>

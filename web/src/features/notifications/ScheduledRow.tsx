@@ -1,10 +1,11 @@
 import type { ScheduledNotification } from '@clear-spring/contract';
-import { Trash2 } from 'lucide-react';
+import { Copy, Pencil, Trash2 } from 'lucide-react';
 import { Chip, type ChipTone } from '../../ui/Chip.tsx';
 import { dateTime } from '../../ui/date-time.ts';
 import { RoundButton } from '../../ui/RoundButton.tsx';
 import { adminTexts } from './notifications.texts.ts';
 import { isDeletable } from './scheduled-parts.ts';
+import { slotFor } from './scheduled-slot.ts';
 
 const texts = adminTexts.schedule;
 
@@ -18,9 +19,11 @@ const tones: Record<ScheduledNotification['status'], ChipTone> = {
 interface ScheduledRowProps {
   notification: ScheduledNotification;
   onDelete: () => void;
+  onChange: () => void;
+  onCopy: () => void;
 }
 
-export function ScheduledRow({ notification, onDelete }: ScheduledRowProps) {
+export function ScheduledRow({ notification, onDelete, onChange, onCopy }: ScheduledRowProps) {
   const { title, body, url, scheduledFor, targetAudience, status, sending, deliveredCount, failedCount } =
     notification;
   const hasBegun = sending || status === 'sent' || status === 'failed';
@@ -28,11 +31,11 @@ export function ScheduledRow({ notification, onDelete }: ScheduledRowProps) {
     <li className="border-t border-line py-4 last:border-b">
       <article
         aria-label={title}
-        className="grid grid-cols-[minmax(0,1fr)_2.75rem] gap-x-3 wide:grid-cols-[13rem_minmax(0,1fr)_2.75rem] wide:gap-x-8"
+        className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 wide:grid-cols-[13rem_minmax(0,1fr)_8.25rem] wide:gap-x-8"
       >
         <div className="wide:row-span-2">
           <p className="font-[560] tabular-nums">
-            <time dateTime={scheduledFor}>{dateTime(scheduledFor)}</time>
+            <time dateTime={scheduledFor}>{dateTime(slotFor(scheduledFor))}</time>
           </p>
           <div className="mt-1 mb-2 flex flex-wrap gap-1.5">
             <Chip tone={sending ? 'quiet' : tones[status]}>
@@ -49,16 +52,21 @@ export function ScheduledRow({ notification, onDelete }: ScheduledRowProps) {
             <p className="mt-1 text-small tabular-nums">{texts.counts(deliveredCount, failedCount)}</p>
           )}
         </div>
-        {isDeletable(notification) && (
-          <RoundButton
-            label={texts.delete(title)}
-            aria-haspopup="dialog"
-            onClick={onDelete}
-            className="-mt-2"
-          >
-            <Trash2 aria-hidden />
+        <div className="-mt-2 flex justify-end">
+          {isDeletable(notification) && (
+            <RoundButton label={texts.edit(title)} onClick={onChange}>
+              <Pencil aria-hidden />
+            </RoundButton>
+          )}
+          <RoundButton label={texts.duplicate(title)} onClick={onCopy}>
+            <Copy aria-hidden />
           </RoundButton>
-        )}
+          {isDeletable(notification) && (
+            <RoundButton variant="rose" label={texts.delete(title)} aria-haspopup="dialog" onClick={onDelete}>
+              <Trash2 aria-hidden />
+            </RoundButton>
+          )}
+        </div>
       </article>
     </li>
   );

@@ -1,21 +1,24 @@
 import { sendPushEndpoint, sendPushInput, type SendPushInput, urgencies } from '@clear-spring/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Send } from 'lucide-react';
+import { Send, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { call } from '../../http/call.ts';
-import { HttpError } from '../../http/http-error.ts';
-import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { useKeptDraft } from '../auth/index.ts';
+import { BroadcastDialog } from './BroadcastDialog.tsx';
 import { refreshLogs } from './notifications.api.ts';
 import { adminTexts } from './notifications.texts.ts';
 import { PhonePreview } from './PhonePreview.tsx';
+import { ServerSentence } from './ServerSentence.tsx';
+import { type Broadcast, useBroadcastQuestion } from './use-broadcast-question.ts';
+import { useDraftToSelf } from './use-draft-to-self.ts';
 
 const texts = adminTexts.send;
 const EMPTY = { title: '', body: '', icon: '', url: '', urgency: 'normal' as const };
@@ -24,21 +27,24 @@ const options = urgencies.map((value) => ({ value, name: texts.urgencies[value].
 /** To every device, at once. `children` stand under the picture of the message. */
 export function SendForm({ children }: { children: ReactNode }) {
   const client = useQueryClient();
-  const { register, handleSubmit, getValues, reset, control, formState } = useForm({
-    resolver: zodResolver(sendPushInput),
-    defaultValues: EMPTY,
-  });
-  const { errors } = formState;
+  const form = useForm({ resolver: zodResolver(sendPushInput), defaultValues: EMPTY });
+  const { register, handleSubmit, getValues, reset, control } = form;
+  const { errors } = form.formState;
+  useKeptDraft('notification to everybody', form);
+  const { question, ask, isCounting, close } = useBroadcastQuestion<SendPushInput & Broadcast>();
+  const trying = useDraftToSelf();
   const draft = useWatch({ control });
 
   const sending = useMutation({
-    mutationFn: (body: SendPushInput) => call(sendPushEndpoint, { body }),
+    mutationFn: ({ targetAudience: _, ...body }: SendPushInput & Broadcast) =>
+      call(sendPushEndpoint, { body }),
     onSuccess: (result) => {
       toast(texts.sent(result));
       reset(EMPTY);
       void refreshLogs(client);
     },
     onError: () => void toast({ ...texts.failed, variant: 'destructive' }),
+    onSettled: close,
   });
 
   function refuse() {
@@ -51,11 +57,8 @@ export function SendForm({ children }: { children: ReactNode }) {
       <Card as="section" aria-label={texts.heading} className="p-5 wide:p-7">
         <h2 className="t-head">{texts.heading}</h2>
         <p className="mt-1 mb-5 text-ink-soft">{texts.hint}</p>
-        <form
-          noValidate
-          className="grid gap-4 desk:grid-cols-2"
-          onSubmit={(event) => void handleSubmit((message) => sending.mutate(message), refuse)(event)}
-        >
+        {/* Without a button of type submit, Enter in a field sends nothing. */}
+        <form noValidate className="grid gap-4 desk:grid-cols-2">
           <TextField
             label={texts.title}
             autoComplete="off"
@@ -92,12 +95,22 @@ export function SendForm({ children }: { children: ReactNode }) {
             options={options}
             {...register('urgency')}
           />
-          <TooLarge failure={sending.error} />
+          <ServerSentence failure={sending.error} className="desk:col-span-2" />
           <Button
-            type="submit"
+            variant="tint"
+            icon={<Smartphone aria-hidden />}
+            busy={trying.isPending}
+            onClick={() => void handleSubmit((message) => trying.mutate(message), refuse)()}
+          >
+            {adminTexts.self.submit}
+          </Button>
+          <Button
             icon={<Send aria-hidden />}
-            busy={sending.isPending}
-            className="desk:col-span-2"
+            busy={isCounting || sending.isPending}
+            aria-haspopup="dialog"
+            onClick={() =>
+              void handleSubmit((message) => ask({ ...message, targetAudience: 'all' }), refuse)()
+            }
           >
             {texts.submit}
           </Button>
@@ -107,12 +120,12 @@ export function SendForm({ children }: { children: ReactNode }) {
         <PhonePreview title={draft.title} body={draft.body} icon={draft.icon} />
         {children}
       </div>
+      <BroadcastDialog
+        question={question}
+        busy={sending.isPending}
+        onCancel={close}
+        onConfirm={(message) => sending.mutate(message)}
+      />
     </div>
   );
-}
-
-/** How much is to be cut: the toast does not say it. */
-function TooLarge({ failure }: { failure: Error | null }) {
-  if (!(failure instanceof HttpError) || failure.status !== 413) return null;
-  return <Alert className="desk:col-span-2">{failure.serverMessage}</Alert>;
 }

@@ -5,6 +5,7 @@ import type {
   SendResult,
   Urgency,
 } from '@clear-spring/contract';
+import type { ToastContent } from '../../ui/toast-store.ts';
 
 const figure = (count: number) => count.toLocaleString('en-US');
 const devices = (count: number) => `${figure(count)} ${count === 1 ? 'device' : 'devices'}`;
@@ -29,11 +30,23 @@ const message = {
   urlHint: 'Where a tap leads: a page such as /advanced-audios, or an https address. Optional.',
 };
 
-const sent = (result: SendResult) => ({ title: 'Notification Sent', description: sentTo(result) });
+/** A broadcast that reached nobody is no success, whatever the server says of it. */
+function sent(result: SendResult): ToastContent {
+  if (result.delivered + result.pending > 0)
+    return { title: 'Notification Sent', description: sentTo(result) };
+  return {
+    title: 'No Device Reached',
+    description:
+      result.failed > 0
+        ? `${devices(result.failed)} could not be reached.`
+        : 'No device of this audience gets notifications yet.',
+    variant: 'destructive',
+  };
+}
 
 /** What /admin/notifications says. */
 export const adminTexts = {
-  denied: { title: 'Access Denied', text: 'Admin access required' },
+  denied: { title: 'Access Denied', text: 'Admin access required', home: 'Go to Home' },
 
   send: {
     heading: 'Send now',
@@ -55,6 +68,24 @@ export const adminTexts = {
     },
     sent,
     failed: { title: 'Error', description: 'Failed to send push notification. Please try again.' },
+  },
+
+  /** Before a message goes to everybody. */
+  broadcast: {
+    title: (audience: keyof typeof audiences, count: number | null) =>
+      count === null
+        ? { all: 'Send to all members?', subscribers: 'Send to subscribers?' }[audience]
+        : `Send to ${devices(count)}?`,
+    text: 'It goes out at once and cannot be taken back.',
+    leadsTo: (url: string) => `A tap leads to ${url}`,
+    cancel: 'Not yet',
+    submit: 'Send',
+  },
+
+  self: {
+    submit: 'Send to Me First',
+    sent: { title: 'Draft Sent', description: 'It went to your own devices alone.' },
+    failed: 'Failed to send the draft',
   },
 
   preview: {
@@ -85,6 +116,12 @@ export const adminTexts = {
     audience: 'Target audience',
     audiences,
     submit: 'Schedule',
+    change: (title: string) => `Change “${title}”`,
+    copy: (title: string) => `A copy of “${title}”`,
+    save: 'Save Changes',
+    edit: (title: string) => `Change ${title}`,
+    duplicate: (title: string) => `Duplicate ${title}`,
+    changed: (time: string) => ({ title: 'Notification Changed', description: `It goes out at ${time}.` }),
     sendNow: 'Send Now',
     scheduled: (time: string) => ({
       title: 'Notification Scheduled',
@@ -166,7 +203,10 @@ export const logsTexts = {
   cause: 'Cause',
   destination: 'Destination',
   recipients: 'Recipients',
-  payload: 'Payload',
+  devices,
+  icon: 'Picture',
+  ownIcon: 'Ours',
+  payload: 'As the devices get it (JSON)',
 
   loading: 'Loading notification logs',
   failed: 'No logs to show',

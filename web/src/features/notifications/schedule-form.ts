@@ -1,6 +1,7 @@
-import { scheduleInput } from '@clear-spring/contract';
+import { type ScheduledNotification, scheduleInput } from '@clear-spring/contract';
 import { formatISO } from 'date-fns';
 import * as z from 'zod/mini';
+import { slotFor } from './scheduled-slot.ts';
 
 /** As the fields hold it. */
 export interface ScheduleDraft {
@@ -35,9 +36,11 @@ function withOffset(local: string): string {
   return Number.isNaN(date.getTime()) ? '' : formatISO(date);
 }
 
-const QUARTER = 15 * 60_000;
-const FIRST_RUN = 5 * 60_000;
-
-/** The run at :05, :20, :35 or :50 that sends what is due at `time`: the first from then on. */
-export const runFor = (time: Date): Date =>
-  new Date(Math.ceil((time.getTime() - FIRST_RUN) / QUARTER) * QUARTER + FIRST_RUN);
+/** The draft that says the same as this notification does now. */
+export const draftOf = (of: ScheduledNotification): ScheduleDraft => ({
+  title: of.title,
+  body: of.body,
+  url: of.url ?? '',
+  scheduledFor: formatISO(slotFor(of.scheduledFor)).slice(0, '2026-11-21T19:05'.length),
+  targetAudience: of.targetAudience,
+});

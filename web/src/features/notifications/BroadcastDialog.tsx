@@ -1,0 +1,44 @@
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { adminTexts } from './notifications.texts.ts';
+import { PhonePreview } from './PhonePreview.tsx';
+import type { Broadcast, BroadcastQuestion } from './use-broadcast-question.ts';
+
+const texts = adminTexts.broadcast;
+
+interface BroadcastDialogProps<Message extends Broadcast> {
+  question: BroadcastQuestion<Message> | null;
+  busy: boolean;
+  onCancel: () => void;
+  onConfirm: (message: Message) => void;
+}
+
+/** To how many devices, and how it looks there: the last look before everybody has it. */
+export function BroadcastDialog<Message extends Broadcast>({
+  question,
+  busy,
+  onCancel,
+  onConfirm,
+}: BroadcastDialogProps<Message>) {
+  if (!question) return null;
+  const { message, devices, open } = question;
+  return (
+    <ConfirmDialog
+      open={open}
+      title={texts.title(message.targetAudience, devices)}
+      text={texts.text}
+      cancel={texts.cancel}
+      submit={texts.submit}
+      tone="spring"
+      busy={busy}
+      onCancel={onCancel}
+      onConfirm={() => onConfirm(message)}
+    >
+      <div className="mt-4 text-left">
+        <PhonePreview {...message} isAlone />
+      </div>
+      {message.url && (
+        <p className="mt-3 text-small break-words text-ink-soft">{texts.leadsTo(message.url)}</p>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { audienceEndpoint, type ScheduledNotification } from '@clear-spring/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../http/call.ts';
+
+export interface Broadcast {
+  title: string;
+  body: string;
+  url?: string | undefined;
+  icon?: string | undefined;
+  targetAudience: ScheduledNotification['targetAudience'];
+}
+
+/** Null where the devices could not be counted: it is asked all the same. */
+export interface BroadcastQuestion<Message extends Broadcast> {
+  message: Message;
+  devices: number | null;
+  open: boolean;
+}
+
+/** Counts the devices that a message is about to go to, then asks. */
+export function useBroadcastQuestion<Message extends Broadcast>() {
+  // The question outlives `open`, so that the dialog keeps its words while it closes.
+  const [question, setQuestion] = useState<BroadcastQuestion<Message> | null>(null);
+  const counting = useMutation({
+    mutationFn: ({ targetAudience }: Message) => call(audienceEndpoint, { query: { targetAudience } }),
+    onSuccess: ({ devices }, message) => setQuestion({ message, devices, open: true }),
+    onError: (_, message) => setQuestion({ message, devices: null, open: true }),
+  });
+  return {
+    question,
+    ask: counting.mutate,
+    isCounting: counting.isPending,
+    close: () => setQuestion((now) => now && { ...now, open: false }),
+  };
+}

@@ -1,0 +1,23 @@
+import { previewNotificationEndpoint, type SendPushInput } from '@clear-spring/contract';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../http/call.ts';
+import { sentenceOf } from '../../http/http-error.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { adminTexts } from './notifications.texts.ts';
+
+const texts = adminTexts.self;
+
+/** Sends what is written to the admin's own devices, and to nobody else. */
+export const useDraftToSelf = () =>
+  useMutation({
+    mutationFn: (body: Pick<SendPushInput, 'title' | 'body' | 'url'> & Partial<SendPushInput>) =>
+      call(previewNotificationEndpoint, { body }),
+    onSuccess: (result) =>
+      void toast(result.delivered + result.pending > 0 ? texts.sent : adminTexts.send.sent(result)),
+    onError: (error) =>
+      void toast({
+        title: adminTexts.send.failed.title,
+        description: sentenceOf(error, texts.failed),
+        variant: 'destructive',
+      }),
+  });
