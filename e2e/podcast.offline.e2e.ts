@@ -17,6 +17,7 @@ async function downloadFirst(page: Page) {
   await row.title.click();
   await row.download.click();
   await expect(row.removeDownload).toBeVisible();
+  await expect(row.shows('Downloaded')).toBeVisible();
   return { podcast, row };
 }
 
@@ -48,6 +49,20 @@ test('a downloaded episode plays without a connection, and without asking for it
       'This episode is not downloaded. It plays when the connection is back.',
     ),
   ).toBeVisible();
+  await sound(page).expectPlaying();
+});
+
+test('the episode that plays can be downloaded @phone', async ({ page, subscriber: _ }) => {
+  const podcast = podcastScreen(page);
+  const row = podcast.row(0);
+  await podcast.open();
+  await row.play.click();
+  await sound(page).expectPlaying();
+  await row.download.click();
+  await expect(row.removeDownload).toBeVisible();
+  await page.context().setOffline(true);
+  await row.forward.click();
+  await expect.poll(sound(page).currentTime).toBeGreaterThan(30);
   await sound(page).expectPlaying();
 });
 
@@ -100,6 +115,7 @@ test('downloads are listed with their sizes, played and removed @phone', async (
   await expect(podcast.downloads.entries).toHaveCount(0);
   await podcast.downloads.close.click();
   await expect(row.download).toBeVisible();
+  await expect(row.shows('Downloaded')).toHaveCount(0);
 });
 
 test('a download shows how far it is, and is cancelled @phone', async ({ page, subscriber: _ }) => {

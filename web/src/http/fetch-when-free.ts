@@ -6,6 +6,7 @@ const LEAST = 1_000;
 interface Options {
   signal: AbortSignal;
   headers?: Record<string, string>;
+  cache?: RequestCache;
   /** Called each time that the server asks to wait. */
   onWait: () => void;
 }
@@ -16,11 +17,11 @@ interface Options {
  */
 export async function fetchWhenFree(
   address: string,
-  { signal, headers, onWait }: Options,
+  { signal, headers = {}, cache = 'default', onWait }: Options,
 ): Promise<Response> {
   const end = Date.now() + MOST_WAITED;
   for (;;) {
-    const answer = await fetch(address, { credentials: 'include', signal, headers: headers ?? {} });
+    const answer = await fetch(address, { credentials: 'include', signal, headers, cache });
     const pause = retryAfterOf(answer);
     if (answer.status !== 429 || Date.now() + pause > end) return answer;
     await answer.body?.cancel();

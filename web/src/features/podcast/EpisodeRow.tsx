@@ -1,8 +1,8 @@
 import { episodeSeries } from '@clear-spring/content';
 import type { EpisodeProgress } from '@clear-spring/contract';
 import { clsx } from 'clsx';
-import { Check, LockKeyhole, Pause, Play } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { ArrowDownToLine, Check, LockKeyhole, Pause, Play } from 'lucide-react';
+import { type ReactNode, useId, useRef } from 'react';
 import { paths } from '../../app/paths.ts';
 import { player } from '../../player/audio-engine.ts';
 import { usePlayerState } from '../../player/player-state.ts';
@@ -121,24 +121,31 @@ export function EpisodeRow(props: EpisodeRowProps) {
   );
 }
 
-/** The series, and how much of it there is, or is left. */
-function Meta({ entry, progress, isOpen }: EpisodeRowProps) {
+/** The series, how much of it there is, or is left, and whether it lies on this device. */
+function Meta({ entry, progress, download, isOpen }: EpisodeRowProps) {
   const { duration } = entry.episode;
-  if (isOpen) return episodeSeries;
-  const parts: string[] = [episodeSeries];
-  if (hasBegun(progress) && duration) parts.push(podcastTexts.left(roughTime(duration - progress.position)));
-  else if (duration) parts.push(roughTime(duration));
+  const length = duration && lengthText(duration, progress);
   return (
     <>
-      <span>{parts.join(' · ')}</span>
-      {progress?.played && (
-        <span className="inline-flex items-center gap-1 font-[560] text-sage-ink">
-          <Check className="size-4 stroke-[2.2]" aria-hidden /> {podcastTexts.played}
-        </span>
+      <span>{length && !isOpen ? `${episodeSeries} · ${length}` : episodeSeries}</span>
+      {progress?.played && !isOpen && (
+        <Mark icon={<Check className="size-4 stroke-[2.2]" aria-hidden />}>{podcastTexts.played}</Mark>
+      )}
+      {download?.state === 'done' && (
+        <Mark icon={<ArrowDownToLine className="size-4" aria-hidden />}>{podcastTexts.downloaded}</Mark>
       )}
     </>
   );
 }
+
+const lengthText = (duration: number, progress: EpisodeProgress | undefined) =>
+  hasBegun(progress) ? podcastTexts.left(roughTime(duration - progress.position)) : roughTime(duration);
+
+const Mark = ({ icon, children }: { icon: ReactNode; children: string }) => (
+  <span className="inline-flex items-center gap-1 font-[560] text-sage-ink">
+    {icon} {children}
+  </span>
+);
 
 const PremiumChip = () => (
   <Chip tone="spring">

@@ -128,8 +128,13 @@ interface Progress {
 async function store(cache: Cache, waiting: Download, { show, signal }: Progress): Promise<number> {
   const loading: Download = { ...waiting, state: 'loading' };
   show(loading);
-  // Other devices of the member, or other tabs, may have all the streams there are.
-  const answer = await fetchWhenFree(audioAddress(loading.episode), { signal, onWait: () => show(waiting) });
+  const answer = await fetchWhenFree(audioAddress(loading.episode), {
+    signal,
+    // Of an episode that plays, the browser's own cache has a part, and Chrome would answer 206 with the rest.
+    cache: 'no-store',
+    // Other devices of the member, or other tabs, may have all the streams there are.
+    onWait: () => show(waiting),
+  });
   if (answer.status !== 200 || !answer.body) throw new Error(`The audio came with status ${answer.status}.`);
   show(loading);
   const size = Number(answer.headers.get('content-length') ?? 0);

@@ -36,6 +36,7 @@ export const podcastTexts = {
   locked: (title: string) => `Locked: ${title}. See the plan`,
   premium: 'Premium',
   played: 'Played',
+  downloaded: 'Downloaded',
   left: (time: string) => `${time} left`,
 
   moreInfo: 'More Info',
