@@ -13,7 +13,7 @@ export const qrDialogScreen = (page: Page, productName: string) => {
     shortUrl: (url: string) => dialog.getByText(url, { exact: true }),
     copyLink: dialog.getByRole('button', { name: 'Copy Link' }),
     downloadQr,
-    forPrint: dialog.getByRole('link', { name: 'SVG for print' }),
+    forPrint: dialog.getByRole('button', { name: 'SVG for print' }),
     close: dialog.getByRole('button', { name: 'Close' }),
     /** A toast over the open dialog. The dialog hides it from screen readers, which hear it announced. */
     saying: (title: string, description: string) =>

@@ -66,6 +66,20 @@ export const qrImageEndpoint = endpoint({
   errors: { 404: 'No such link' },
 });
 
+/** What a QR code holds: the short link, marked so that a scan can be told from a tap. */
+export const scannedUrl = (shortUrl: string) => `${shortUrl}?qr=1`;
+
+/** How a QR code is drawn, wherever it is drawn. */
+export const qrLook = {
+  errorCorrectionLevel: 'M',
+  /** Modules around the code, as the standard asks for. */
+  margin: 4,
+  /** Dark enough for any scanner; a code keeps its white in dark mode. */
+  color: { dark: '#0b2f31', light: '#ffffff' },
+  /** Pixels, as near as whole modules come: four times the 192 it is shown at, and sharp on a printed card. */
+  width: 768,
+} as const;
+
 export const shortLinkEndpoint = endpoint({
   method: 'GET',
   path: '/s/:code',

@@ -1,23 +1,13 @@
 import { crc32, deflateSync } from 'node:zlib';
+import { qrLook } from '@clear-spring/contract';
 import QRCode from 'qrcode';
 
-/** Dark enough for any scanner; a code keeps its white in dark mode. */
-const DARK = '#0b2f31';
-const LIGHT = '#ffffff';
-/** Modules around the code, as the standard asks for. */
-const QUIET_ZONE = 4;
-/** Pixels, as near as whole modules come: four times the 192 it is shown at, and sharp on a printed card. */
-const SIDE = 768;
+const { errorCorrectionLevel, margin: QUIET_ZONE, color, width: SIDE } = qrLook;
 
-const encode = (text: string) => QRCode.create(text, { errorCorrectionLevel: 'M' }).modules;
+const encode = (text: string) => QRCode.create(text, { errorCorrectionLevel }).modules;
 
 export const qrSvg = (text: string): Promise<string> =>
-  QRCode.toString(text, {
-    type: 'svg',
-    errorCorrectionLevel: 'M',
-    margin: QUIET_ZONE,
-    color: { dark: DARK, light: LIGHT },
-  });
+  QRCode.toString(text, { type: 'svg', errorCorrectionLevel, margin: QUIET_ZONE, color });
 
 export const qrPngDataUrl = (text: string): string =>
   `data:image/png;base64,${qrPng(text).toString('base64')}`;
@@ -33,7 +23,7 @@ export function qrPng(text: string): Buffer {
   return Buffer.concat([
     SIGNATURE,
     chunk('IHDR', header(side)),
-    chunk('PLTE', Buffer.from(LIGHT.slice(1) + DARK.slice(1), 'hex')),
+    chunk('PLTE', Buffer.from(color.light.slice(1) + color.dark.slice(1), 'hex')),
     chunk('IDAT', deflateSync(pixels(modules, scale, side), { level: 3 })),
     chunk('IEND', Buffer.alloc(0)),
   ]);

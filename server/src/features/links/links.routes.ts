@@ -2,6 +2,7 @@ import {
   myLinksEndpoint,
   purchaseLinkEndpoint,
   qrImageEndpoint,
+  scannedUrl,
   shortLinkEndpoint,
 } from '@clear-spring/contract';
 import type { Db } from '../../db/index.ts';
@@ -11,7 +12,7 @@ import { qrPng, qrSvg } from '../../qr-code.ts';
 import type { ClickRecorder } from './clicks.ts';
 import { isFilteredHit } from './crawlers.ts';
 import { isLinkCode } from './links.queries.ts';
-import { destination, looksLikeCode, myLinks, purchaseLink, scannedUrl } from './links.service.ts';
+import { destination, looksLikeCode, myLinks, purchaseLink, shortUrl } from './links.service.ts';
 import { sendGoneLink } from './gone-link-page.ts';
 import type { VisitorHashes } from './visitors.ts';
 
@@ -31,7 +32,7 @@ export function linksRoutes(serve: Serve, deps: { db: Db; publicUrl: string }): 
   serve(qrImageEndpoint, async ({ params: { code, format }, reply }) => {
     if (!looksLikeCode(code) || !(await isLinkCode(deps.db, code)))
       throw new Refusal(404, 'There is no such link.');
-    const url = scannedUrl(deps.publicUrl, code);
+    const url = scannedUrl(shortUrl(deps.publicUrl, code));
     return format === 'svg'
       ? reply.type('image/svg+xml').send(await qrSvg(url))
       : reply.type('image/png').send(qrPng(url));

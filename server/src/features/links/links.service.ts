@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { findProduct, memberLink } from '@clear-spring/content';
-import type { PurchaseLink, SharedLink } from '@clear-spring/contract';
+import { type PurchaseLink, scannedUrl, type SharedLink } from '@clear-spring/contract';
 import type { Db } from '../../db/index.ts';
 import * as queries from './links.queries.ts';
 import { qrPngDataUrl } from '../../qr-code.ts';
@@ -12,9 +12,6 @@ export const looksLikeCode = (text: string) =>
   text.length === CODE_LENGTH && Array.from(text).every((letter) => READABLE_ALPHABET.includes(letter));
 
 export const shortUrl = (publicUrl: string, code: string) => `${publicUrl}/s/${code}`;
-
-/** What a QR code holds: the short link, marked so that a scan can be told from a tap. */
-export const scannedUrl = (publicUrl: string, code: string) => `${shortUrl(publicUrl, code)}?qr=1`;
 
 /** The target of a link; null when content no longer has the product. Only content says where links lead. */
 export function destination(productId: string, memberReference: string): string | null {
@@ -35,11 +32,8 @@ export async function purchaseLink(
   const existing = await queries.findLink(deps.db, userId, productId);
   if (!existing && product.retired) return 'retired-product';
   const link = existing ?? (await createLink(deps.db, userId, productId));
-  return {
-    product: { name: product.name },
-    shortUrl: shortUrl(deps.publicUrl, link.code),
-    qrCode: qrPngDataUrl(scannedUrl(deps.publicUrl, link.code)),
-  };
+  const url = shortUrl(deps.publicUrl, link.code);
+  return { product: { name: product.name }, shortUrl: url, qrCode: qrPngDataUrl(scannedUrl(url)) };
 }
 
 /** Two calls at once make one link: the one that comes second finds the other's. A taken code is drawn again. */

@@ -1,12 +1,11 @@
-import { qrImageEndpoint } from '@clear-spring/contract';
 import { Download, Link2 } from 'lucide-react';
 import { useState } from 'react';
-import { urlOf } from '../../http/call.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { copyText } from './copy-text.ts';
 import { linksTexts } from './links.texts.ts';
+import { drawQrPng, drawQrSvg } from './qr-drawing.ts';
 import { qrFileName, saveQrCode } from './qr-file.ts';
 
 const texts = linksTexts.qr;
@@ -20,10 +19,16 @@ export interface QrDialogProps {
   qrCode: string | null;
 }
 
-/** The QR code of a short link, to show, copy and save. */
+/** The QR code of a short link, to show, copy and save. A picture that does not come is drawn on the device. */
 export function QrDialog({ open, onOpenChange, productName, shortUrl, qrCode }: QrDialogProps) {
-  const [broken, setBroken] = useState<string | null>(null);
-  const picture = qrCode && qrCode !== broken ? qrCode : null;
+  const [lost, setLost] = useState<{ qrCode: string | null; drawn: string | null }>();
+  const picture = qrCode === lost?.qrCode ? lost.drawn : qrCode;
+
+  const draw = () =>
+    drawQrPng(shortUrl).then(
+      (drawn) => setLost({ qrCode, drawn }),
+      () => setLost({ qrCode, drawn: null }),
+    );
 
   async function copy() {
     const copied = await copyText(shortUrl);
@@ -31,9 +36,9 @@ export function QrDialog({ open, onOpenChange, productName, shortUrl, qrCode }: 
     else toast({ ...linksTexts.copyFailed(shortUrl), variant: 'destructive' });
   }
 
-  async function download(source: string) {
+  async function save(code: string | Promise<Blob | string>, extension: 'png' | 'svg') {
     try {
-      await saveQrCode(source, qrFileName(productName, 'png'));
+      saveQrCode(await code, qrFileName(productName, extension));
     } catch {
       toast({ ...linksTexts.qrFailed, variant: 'destructive' });
     }
@@ -50,7 +55,7 @@ export function QrDialog({ open, onOpenChange, productName, shortUrl, qrCode }: 
               width={192}
               height={192}
               className="size-48"
-              onError={() => setBroken(picture)}
+              onError={() => void draw()}
             />
           </div>
           <p className="text-ink-soft">{texts.hint}</p>
@@ -66,25 +71,24 @@ export function QrDialog({ open, onOpenChange, productName, shortUrl, qrCode }: 
           {texts.copy}
         </Button>
         {picture && (
-          <Button className="px-2!" icon={<Download aria-hidden />} onClick={() => void download(picture)}>
+          <Button
+            className="px-2!"
+            icon={<Download aria-hidden />}
+            onClick={() => void save(picture.startsWith('data:') ? picture : drawQrPng(shortUrl), 'png')}
+          >
             {texts.download}
           </Button>
         )}
       </DialogActions>
-      {picture && <PrintLink productName={productName} shortUrl={shortUrl} />}
+      {picture && (
+        <button
+          type="button"
+          onClick={() => void save(drawQrSvg(shortUrl), 'svg')}
+          className="mt-2 -mb-3 inline-flex min-h-touch items-center text-label font-[560] text-spring-ink underline"
+        >
+          {texts.forPrint}
+        </button>
+      )}
     </Dialog>
-  );
-}
-
-function PrintLink({ productName, shortUrl }: Pick<QrDialogProps, 'productName' | 'shortUrl'>) {
-  const code = shortUrl.slice(shortUrl.lastIndexOf('/') + 1);
-  return (
-    <a
-      href={urlOf(qrImageEndpoint, { params: { code, format: 'svg' } })}
-      download={qrFileName(productName, 'svg')}
-      className="mt-2 -mb-3 inline-flex min-h-touch items-center text-label font-[560]"
-    >
-      {texts.forPrint}
-    </a>
   );
 }

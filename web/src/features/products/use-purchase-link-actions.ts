@@ -2,6 +2,7 @@ import type { WellnessProduct } from '@clear-spring/content';
 import type { PurchaseLink } from '@clear-spring/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { isConnected } from '../../http/connection.ts';
 import { HttpError, sentenceOf } from '../../http/http-error.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { useAuth } from '../auth/index.ts';
@@ -46,6 +47,8 @@ export function usePurchaseLinkActions({ id }: Pick<WellnessProduct, 'id'>) {
     setPending(action);
     return makePurchaseLink(client, id)
       .then((link) => {
+        // Without a connection nothing was made: it is the link that the device has.
+        if (!isConnected()) return link;
         generatedAt.current = Date.now();
         toast(toasts.generated(link.product.name));
         return link;
