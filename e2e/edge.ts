@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { test as base } from './member.ts';
 
 /** What stands before the app for one test alone: the connection to it, and which build of the web app it has. */
@@ -78,5 +79,16 @@ export const test = base.extend<{ edge: Edge }>({
   baseURL: async ({ edge }, use) => use(edge.url),
   serviceWorkers: 'allow',
 });
+
+/** No network in the page, none in its worker, and no server either. */
+export async function goOffline(page: Page, edge: Edge): Promise<void> {
+  await page.context().setOffline(true);
+  await edge.cut();
+}
+
+export async function comeBack(page: Page, edge: Edge): Promise<void> {
+  await edge.restore();
+  await page.context().setOffline(false);
+}
 
 export { expect } from './member.ts';

@@ -1,21 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { expect, type Edge, test } from './edge.ts';
+import { comeBack, expect, goOffline, test } from './edge.ts';
 import { PASSWORD, signUp } from './member.ts';
 import { pwaScreen, workerIsThere } from './pwa.screen.ts';
+import { readQrCode } from './qr-code.ts';
+import { qrDialogScreen } from './qr-dialog.screen.ts';
 import { shellScreen } from './shell.screen.ts';
+import { linkFor } from './short-link.ts';
 import { toastScreen } from './toast.screen.ts';
-
-/** No network in the page, none in its worker, and no server either. */
-async function goOffline(page: Page, edge: Edge) {
-  await page.context().setOffline(true);
-  await edge.cut();
-}
-
-async function comeBack(page: Page, edge: Edge) {
-  await edge.restore();
-  await page.context().setOffline(false);
-}
 
 /** Where on the device for this product a word is found, in names and in contents. */
 const placesOf = (page: Page, word: string) =>
@@ -54,7 +46,11 @@ test('PWA-03 PWA-19 PWA-20 what was visited opens offline with its data, and say
   await expect(shell.heading).toHaveText('My Shared Links');
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
   await expect(page.getByRole('main').getByRole('article')).toContainText('Spring Drops');
-  expect(await brokenPictures(page)).toEqual([]);
+  await page.getByRole('button', { name: /QR code/i }).click();
+  const code = qrDialogScreen(page, 'Spring Drops').picture;
+  await expect(code).toHaveAttribute('src', /^data:/);
+  expect(await readQrCode(await code.screenshot())).toContain('?qr=1');
+  await page.keyboard.press('Escape');
   await expect(pwa.offline).toContainText(
     "You're offline Some features may be limited. You're viewing cached content.",
   );
@@ -68,14 +64,6 @@ test('PWA-03 PWA-19 PWA-20 what was visited opens offline with its data, and say
   await page.clock.runFor(600);
   await expect(pwa.backOnline).toHaveCount(0);
 });
-
-const brokenPictures = (page: Page) =>
-  page
-    .getByRole('main')
-    .locator('img:visible')
-    .evaluateAll((pictures: HTMLImageElement[]) =>
-      pictures.filter(({ complete, naturalWidth }) => complete && naturalWidth === 0).map(({ src }) => src),
-    );
 
 test('what needs the network says so, and what changed meanwhile shows when it is back @desktop', async ({
   page,
@@ -99,6 +87,24 @@ test('what needs the network says so, and what changed meanwhile shows when it i
   await edge.restore();
   await page.request.post('/api/purchase-link', { data: { productId: 'spring-drops' } });
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
+});
+
+test('a link that was seen among the shared ones is at hand offline where its product is @phone', async ({
+  page,
+  edge,
+  member: _,
+}) => {
+  const { shortUrl } = await linkFor(page, 'spring-drops');
+  await page.goto('/my-links');
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
+  await workerIsThere(page);
+  await goOffline(page, edge);
+  await page.goto('/cs-wellness-products');
+  await page.getByRole('button', { name: /Spring Drops/ }).click();
+  await page.getByRole('button', { name: 'QR Code' }).click();
+  const { picture } = qrDialogScreen(page, 'Spring Drops');
+  await expect(picture).toHaveAttribute('src', /^data:/);
+  expect(await readQrCode(await picture.screenshot())).toBe(`${shortUrl}?qr=1`);
 });
 
 test('the worker leaves to the server what is not a screen of the app @desktop', async ({

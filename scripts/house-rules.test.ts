@@ -56,6 +56,23 @@ test('no browser test is kept to the phone and to the desktop at once: it would 
   expect(titles.filter((title) => title.includes('@phone') && title.includes('@desktop'))).toEqual([]);
 });
 
+test('a page in a frame and a picture stand where there is a state for the case that they do not come', () => {
+  const raw = /<(img|iframe|Frame)\b/g;
+  const found = files
+    .filter((file) => file.startsWith('web/src/') && file.endsWith('.tsx'))
+    .flatMap((file) =>
+      Array.from(readFileSync(file, 'utf8').matchAll(raw), ([tag]) => `${tag} in ${basename(file)}`),
+    );
+  expect(found.toSorted()).toEqual([
+    '<Frame in FramedPage.tsx',
+    '<iframe in Frame.tsx',
+    '<img in Picture.tsx',
+    '<img in QrDialog.tsx',
+    // It came with the page's data, as a data URL.
+    '<img in TurnOnTwoFactor.tsx',
+  ]);
+});
+
 /** The rest had landed before the rule, and need their own code. */
 const FIRST_THAT_SAYS = 6;
 

@@ -113,9 +113,12 @@ const serviceWorker = VitePWA({
       'index.html',
       'root-load-failure.js',
       'assets/**/*.{js,css,woff2}',
-      // What every page and every state may show.
-      'art/{mark,mark-on-dark,wordmark,wordmark-on-dark,icon,empty-bowl,not-found,hero-spring,hero-dusk}.svg',
+      // Every picture that a screen shows, and what stands in the place of a lost one.
+      'art/*.svg',
+      'icons/notification.png',
     ],
+    // Only the gallery shows them, in a frame that no worker serves.
+    globIgnores: ['art/event-*.svg'],
     dontCacheBustURLsMatching: /^assets\//,
   },
 });

@@ -1,10 +1,13 @@
 import type { User } from '@clear-spring/contract';
 import { clsx } from 'clsx';
+import { useState } from 'react';
 import { Picture } from '../ui/Picture.tsx';
 import { initials } from './initials.ts';
 
-/** A member as a pebble: the picture, or serif initials on a wash with a fine ring. Size and text size by className. */
+/** A member as a pebble: the picture, or else serif initials on a wash with a fine ring. Size and text size by className. */
 export function Avatar({ user, className }: { user: User; className?: string }) {
+  const [lost, setLost] = useState<string>();
+  const { profilePicture } = user;
   return (
     <span
       className={clsx(
@@ -13,8 +16,12 @@ export function Avatar({ user, className }: { user: User; className?: string }) 
         className,
       )}
     >
-      {user.profilePicture ? (
-        <Picture src={user.profilePicture} className="size-full object-cover" />
+      {profilePicture && profilePicture !== lost ? (
+        <Picture
+          src={profilePicture}
+          onError={() => setLost(profilePicture)}
+          className="size-full object-cover"
+        />
       ) : (
         <span aria-hidden>{initials(user)}</span>
       )}

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { RotateCw } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useFrameSilence } from '../player/frame-silence.ts';
-import { useOnline } from '../pwa/use-online.ts';
+import { useOnline, useReturn } from '../pwa/use-online.ts';
 import { Button } from '../ui/Button.tsx';
 import { Ripples } from '../ui/Ripples.tsx';
 import { ErrorState } from '../ui/States.tsx';
@@ -23,18 +23,36 @@ interface FramedPageProps {
   texts: FrameTexts;
   /** How high the frame is, and with it all that stands in its place. */
   height: string;
+  /** Its place is low: what is said there has one line, without a picture. */
+  low?: boolean;
   reloadable?: boolean;
+  /** Milliseconds that the overlay stands at least. */
+  overlay?: number;
+  /** Seen until the page is there, in place of the rings of loading. */
+  poster?: ReactNode;
 }
 
-/** A page in a frame, with what is seen while it comes and when it does not. Its place keeps its size throughout. */
-export function FramedPage({ src, texts, height, reloadable }: FramedPageProps) {
+/**
+ * A page in a frame, with what is seen while it comes and when it does not: nobody meets the browser's own error page.
+ * Its place keeps its size throughout.
+ */
+export function FramedPage({
+  src,
+  texts,
+  height,
+  low,
+  reloadable,
+  overlay = 2_000,
+  poster,
+}: FramedPageProps) {
   const [attempt, setAttempt] = useState(0);
   const place = useRef<HTMLDivElement>(null);
   function again() {
     setAttempt((made) => made + 1);
     // The button that was pressed may leave with the error.
-    place.current?.focus({ preventScroll: true });
+    if (place.current?.contains(document.activeElement)) place.current.focus({ preventScroll: true });
   }
+  const cover = poster ?? <Waiting label={texts.loading} />;
   return (
     <section aria-label={texts.title}>
       {reloadable && (
@@ -55,49 +73,66 @@ export function FramedPage({ src, texts, height, reloadable }: FramedPageProps) 
         className={clsx('relative overflow-hidden rounded-card bg-paper shadow-rest', height)}
       >
         {src === undefined ? (
-          <Overlay label={texts.loading} />
+          <Overlay>{cover}</Overlay>
         ) : (
-          <Attempt key={`${src} ${attempt}`} src={src} texts={texts} onAgain={again} />
+          <Attempt key={`${src} ${attempt}`} {...{ src, texts, low, overlay, cover }} onAgain={again} />
         )}
       </div>
     </section>
   );
 }
 
-function Attempt({ src, texts, onAgain }: { src: string; texts: FrameTexts; onAgain: () => void }) {
-  const { arrival, onLoad } = useArrival(src);
+interface AttemptProps extends Pick<FramedPageProps, 'texts' | 'low'> {
+  src: string;
+  overlay: number;
+  cover: ReactNode;
+  onAgain: () => void;
+}
+
+function Attempt({ src, texts, low, overlay, cover, onAgain }: AttemptProps) {
+  const { arrival, onLoad } = useArrival(src, overlay);
   const frame = useRef<HTMLIFrameElement>(null);
   useFrameSilence(frame);
-  const online = useOnline();
-  const comeBack = useEffectEvent(() => {
+  useReturn(() => {
     if (arrival === 'failed') onAgain();
   });
-  useEffect(() => {
-    window.addEventListener('online', comeBack);
-    return () => window.removeEventListener('online', comeBack);
-  }, []);
-
-  if (arrival === 'failed')
-    return (
-      <div className="grid size-full place-content-center overflow-y-auto">
-        <ErrorState title={texts.failed.title} retry={texts.failed.retry} onRetry={onAgain}>
-          {texts.failed.hint}
-          {!online && <span className="mt-2 block">{frameTexts.offline}</span>}
-        </ErrorState>
-      </div>
-    );
+  if (arrival === 'failed') return <Failed texts={texts.failed} low={low} onAgain={onAgain} />;
   return (
     <>
       <Frame ref={frame} src={src} title={texts.title} onLoad={onLoad} inert={arrival === 'coming'} />
-      {arrival === 'coming' && <Overlay label={texts.loading} />}
+      {arrival === 'coming' && <Overlay>{cover}</Overlay>}
     </>
   );
 }
 
-function Overlay({ label }: { label: string }) {
+interface FailedProps {
+  texts: FrameTexts['failed'];
+  low: boolean | undefined;
+  onAgain: () => void;
+}
+
+function Failed({ texts, low = false, onAgain }: FailedProps) {
+  const online = useOnline();
   return (
-    <div data-testid="frame-overlay" className="absolute inset-0 grid place-content-center bg-paper">
-      <Ripples label={label} shown />
+    <div className="grid size-full place-content-center overflow-y-auto">
+      <ErrorState title={texts.title} low={low} retry={texts.retry} onRetry={onAgain}>
+        {(online || !low) && texts.hint}
+        {!online && <span className="mt-2 block first:mt-0">{frameTexts.offline}</span>}
+      </ErrorState>
     </div>
   );
 }
+
+function Overlay({ children }: { children: ReactNode }) {
+  return (
+    <div data-testid="frame-overlay" className="absolute inset-0 bg-paper">
+      {children}
+    </div>
+  );
+}
+
+const Waiting = ({ label }: { label: string }) => (
+  <div className="grid size-full place-content-center">
+    <Ripples label={label} shown />
+  </div>
+);

@@ -1,7 +1,7 @@
 import { placesEndpoint } from '@clear-spring/contract';
 import { focusManager, MutationObserver, type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { HttpError } from './http-error.ts';
+import { HttpError, NetworkError } from './http-error.ts';
 import { createQueryClient, keyOf, read } from './query-client.ts';
 import { createTestOrigin, json, sentence } from './test-origin.ts';
 
@@ -109,4 +109,24 @@ test('API-10 nor is a mutation', async () => {
 test("an endpoint's key is its address, so that whoever invalidates it names the endpoint", () => {
   expect(keyOf(placesEndpoint)).toEqual(['/api/places']);
   expect(read(placesEndpoint).queryKey).toEqual(keyOf(placesEndpoint));
+});
+
+test('what a screen could not read comes by itself when the connection is back, and nothing else does', async () => {
+  const { received } = await createTestOrigin(({ url }) =>
+    url === '/healthz' ? json({}) : json({ clicks: 42 }),
+  );
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  const client = createQueryClient();
+  onTestFinished(() => client.clear());
+  const seen = look(client);
+  const left = ['/api/my-links'];
+  const error = await client.fetchQuery({ queryKey: left }).catch((failure: unknown) => failure);
+  expect(error).toBeInstanceOf(NetworkError);
+  await vi.waitFor(() => expect(seen.getCurrentResult().status).toBe('error'));
+
+  vi.stubGlobal('fetch', fetch);
+  window.dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(seen.getCurrentResult().data).toEqual({ clicks: 42 }));
+  expect(received.map(({ url }) => url)).toEqual(['/healthz', '/api/places']);
 });

@@ -1,6 +1,7 @@
 import type { Endpoint, Input, Output } from '@clear-spring/contract';
 import { QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { urlOf } from './call.ts';
+import { isConnected, subscribeToConnection } from './connection.ts';
 import { HttpError } from './http-error.ts';
 import { freshOrKept } from './kept-answers.ts';
 import { reach } from './reach.ts';
@@ -20,10 +21,11 @@ async function fetchFirstOfKey({
 
 /**
  * Nothing is fetched again by itself, nothing grows stale, nothing is retried: each screen says what it needs. Without
- * a connection calls fail at once instead of waiting for it, and what was read before is read from this device.
+ * a connection calls fail at once instead of waiting for it, and what was read before is read from this device. What a
+ * screen could not read is asked for again when the connection is back.
  */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         queryFn: fetchFirstOfKey,
@@ -37,6 +39,11 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always', retry: false },
     },
   });
+  subscribeToConnection(() => {
+    if (!isConnected()) return;
+    void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+  });
+  return client;
 }
 
 /** The key of a GET endpoint's answer. Invalidate by it, never by a string. */

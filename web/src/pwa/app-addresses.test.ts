@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { paths } from '../app/paths.ts';
-import { isPicture, isScreen } from './app-addresses.ts';
+import { isScreen } from './app-addresses.ts';
 
 test.each([...Object.values(paths), '/nowhere', '/subscription/plan'])('%s opens the app', (path) => {
   expect(isScreen(path)).toBe(true);
@@ -20,9 +20,4 @@ test.each([
   '/metrics',
 ])('%s is left to the server', (path) => {
   expect(isScreen(path)).toBe(false);
-});
-
-test("the product's pictures are kept, members' are not", () => {
-  expect(isPicture('/art/product-spring-drops.svg')).toBe(true);
-  expect(isPicture('/api/pictures/1a2b')).toBe(false);
 });

@@ -2,6 +2,3 @@
 const NOT_A_SCREEN = /^\/(api|s|assets|art|icons|widgets|sandbox)\/|^\/(healthz|readyz|metrics)$|\.\w+$/;
 
 export const isScreen = (pathname: string): boolean => !NOT_A_SCREEN.test(pathname);
-
-/** The address of a picture of the product; a member's own are never kept. */
-export const isPicture = (pathname: string): boolean => pathname.startsWith('/art/');

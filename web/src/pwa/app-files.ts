@@ -1,5 +1,4 @@
 import { cacheNames } from 'workbox-core';
-import { ExpirationPlugin } from 'workbox-expiration';
 import {
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
@@ -8,14 +7,11 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
-import { StaleWhileRevalidate } from 'workbox-strategies';
-import { isPicture, isScreen } from './app-addresses.ts';
+import { isScreen } from './app-addresses.ts';
 
 const SHELL = '/index.html';
-const PICTURES = 'pictures';
-const MOST_PICTURES = 150;
 
-/** Opens the app from this device: all of its build, and the pictures of the pages that were visited. */
+/** Opens the app from this device: all of its build, with every picture that a screen shows. */
 export function serveAppFiles(build: (PrecacheEntry | string)[]): void {
   precacheAndRoute(build, { cleanURLs: false, directoryIndex: '' });
   cleanupOutdatedCaches();
@@ -28,14 +24,6 @@ export function serveAppFiles(build: (PrecacheEntry | string)[]): void {
       options.event.waitUntil(renewPolicy(page.clone()));
       return page;
     },
-  );
-
-  registerRoute(
-    ({ sameOrigin, url }) => sameOrigin && isPicture(url.pathname),
-    new StaleWhileRevalidate({
-      cacheName: PICTURES,
-      plugins: [new ExpirationPlugin({ maxEntries: MOST_PICTURES, purgeOnQuotaError: true })],
-    }),
   );
 }
 

@@ -1,4 +1,3 @@
-import { isPicture } from './app-addresses.ts';
 import { watchUpdates } from './app-update.ts';
 
 export const WORKER = '/sw.js';
@@ -6,8 +5,6 @@ export const WORKER = '/sw.js';
 /** Registers the service worker once the page has loaded: the first screen needs the network more. */
 export function registerWorker(): void {
   if (!('serviceWorker' in navigator)) return;
-  if (!navigator.serviceWorker.controller)
-    navigator.serviceWorker.addEventListener('controllerchange', keepPictures, { once: true });
   // Without it the app works all the same; whoever turns notifications on is told then.
   const register = () =>
     void navigator.serviceWorker
@@ -16,10 +13,4 @@ export function registerWorker(): void {
       .catch(() => {});
   if (document.readyState === 'complete') register();
   else window.addEventListener('load', register, { once: true });
-}
-
-/** The first page had its pictures before there was a worker to keep them: asked for again, it does. */
-function keepPictures(): void {
-  for (const { name } of performance.getEntriesByType('resource'))
-    if (isPicture(new URL(name).pathname)) void fetch(name).catch(() => {});
 }

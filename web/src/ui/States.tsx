@@ -32,6 +32,8 @@ type ErrorStateProps = StateProps & {
   icon?: ReactNode;
   /** A way on, where trying again is none. */
   action?: ReactNode;
+  /** It stands in a low place: the words and the way to try again side by side, without the seal. */
+  low?: boolean;
   /** The page has no other title. */
   heading?: 'h1' | 'h2';
 };
@@ -44,19 +46,35 @@ export function ErrorState({
   retry = 'Try again',
   icon,
   action,
+  low = false,
   heading: Heading = 'h2',
   className,
 }: ErrorStateProps) {
+  const again = onRetry && (
+    <Button variant="plain" slim={low} icon={<RotateCw aria-hidden />} onClick={onRetry}>
+      {retry}
+    </Button>
+  );
+  if (low)
+    return (
+      <section
+        role="alert"
+        className={clsx('flex flex-wrap items-center justify-center gap-x-5 gap-y-2 px-5 py-2', className)}
+      >
+        <div className="min-w-36 flex-1">
+          <Heading className="t-name">{title}</Heading>
+          <p className="mt-1 text-small text-ink-soft">{children}</p>
+        </div>
+        {again}
+        {action}
+      </section>
+    );
   return (
     <section role="alert" className={clsx(frame, className)}>
       <Seal tone="rose">{icon ?? <CloudOff aria-hidden />}</Seal>
       <Heading className="t-head">{title}</Heading>
       <p className={sentence}>{children}</p>
-      {onRetry && (
-        <Button variant="plain" icon={<RotateCw aria-hidden />} onClick={onRetry}>
-          {retry}
-        </Button>
-      )}
+      {again}
       {action}
     </section>
   );

@@ -1,4 +1,5 @@
 import { brand } from '@clear-spring/content';
+import { Picture } from '../../ui/Picture.tsx';
 
 interface HomeHeroProps {
   name?: string;
@@ -9,17 +10,14 @@ interface HomeHeroProps {
 export function HomeHero({ name, onLoad, onError }: HomeHeroProps) {
   return (
     <section className="relative isolate min-h-[24.25rem] overflow-hidden rounded-sheet bg-[light-dark(#f3dcc3,#173b42)] bleed wide:mx-0 wide:min-h-[26.5rem]">
-      <picture>
-        <source srcSet="/art/hero-dusk.svg" media="(prefers-color-scheme: dark)" />
-        <img
-          src="/art/hero-spring.svg"
-          alt=""
-          fetchPriority="high"
-          onLoad={onLoad}
-          onError={onError}
-          className="absolute inset-0 -z-1 size-full object-cover object-[83%_100%] wide:object-[50%_56%]"
-        />
-      </picture>
+      <Picture
+        src="/art/hero-spring.svg"
+        darkSrc="/art/hero-dusk.svg"
+        fetchPriority="high"
+        onLoad={onLoad}
+        onError={onError}
+        className="absolute inset-0 -z-1 size-full object-cover object-[83%_100%] wide:object-[50%_56%]"
+      />
       <div className="p-6 wide:px-16 wide:py-13">
         <h1 tabIndex={-1} className="t-display outline-none">
           {brand.tagline}

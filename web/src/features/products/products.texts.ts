@@ -1,8 +1,18 @@
+import type { FrameTexts } from '../../frame/FramedPage.tsx';
+
 /** Every word of the product pages that is not in content. */
 export const productsTexts = {
   viewProducts: 'View Products',
   learnMore: 'Learn More',
-  videoTitle: 'Introduction to the CS Wellness Products',
+  video: {
+    title: 'Introduction to the CS Wellness Products',
+    loading: 'Loading the film',
+    failed: {
+      title: 'The film is out of reach',
+      hint: 'Check your connection, then try again.',
+      retry: 'Try Again',
+    },
+  } satisfies FrameTexts,
 
   /** Its first words are a link to the sign-in page. */
   loginNote: {
