@@ -59,7 +59,7 @@ test('no browser test is kept to the phone and to the desktop at once: it would 
 test('a page in a frame and a picture stand where there is a state for the case that they do not come', () => {
   const raw = /<(img|iframe|Frame)\b/g;
   const found = files
-    .filter((file) => file.startsWith('web/src/') && file.endsWith('.tsx'))
+    .filter((file) => /^web\/src\/.*\.tsx$/.test(file) && !file.endsWith('.test.tsx'))
     .flatMap((file) =>
       Array.from(readFileSync(file, 'utf8').matchAll(raw), ([tag]) => `${tag} in ${basename(file)}`),
     );
