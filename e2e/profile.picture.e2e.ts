@@ -8,6 +8,7 @@ import { watchCalls } from './requests.ts';
 import { toastScreen } from './toast.screen.ts';
 
 const CALL = '/api/profile-picture';
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="60"><circle r="30"/></svg>';
 
 /** A picture that no other test has. */
 const picture = (width: number, height: number) => {
@@ -189,14 +190,50 @@ test('PROF-27 a file that only says that it is a picture @phone', async ({ page,
   await expect(profile.savePicture).toHaveCount(0);
 });
 
-test('VAL-19 a file of another kind is refused @phone', async ({ page, member: _member }) => {
+test('VAL-19 a file of another kind is refused, and a picture of a kind that no browser reads @phone', async ({
+  page,
+  member: _member,
+}) => {
+  const profile = profileScreen(page);
+  const calls = watchCalls(page);
+  for (const file of [
+    { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') },
+    { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(SVG) },
+    { name: 'scan.tiff', mimeType: 'image/tiff', buffer: await picture(60, 60).tiff().toBuffer() },
+  ]) {
+    await profile.open();
+    await choose(page, file);
+    const refusal = toastScreen(page).saying(
+      'Invalid File Type',
+      'Please select an image file (JPEG, PNG, etc.).',
+    );
+    await expect(refusal, file.name).toBeVisible();
+    await expect(profile.savePicture).toHaveCount(0);
+  }
+  expect(calls.of('POST', CALL)).toEqual([]);
+});
+
+test('a picture is removed after a question, and the initials are in its place', async ({
+  page,
+  member: _member,
+}) => {
   const profile = profileScreen(page);
   await profile.open();
-  await choose(page, { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
-  await expect(
-    toastScreen(page).saying('Invalid File Type', 'Please select an image file (JPEG, PNG, etc.).'),
-  ).toBeVisible();
-  await expect(profile.savePicture).toHaveCount(0);
+  await expect(profile.removePicture).toHaveCount(0);
+  await choose(page, await photo(90, 60));
+  await profile.savePicture.click();
+  await profile.removePicture.click();
+  const question = page.getByRole('dialog', { name: 'Remove your picture?' });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Keep it' }).click();
+  await expect(profile.removePicture).toBeFocused();
+  await profile.removePicture.click();
+  await question.getByRole('button', { name: 'Remove picture' }).click();
+  await expect(toastScreen(page).saying('Picture Removed', 'Your initials are in its place.')).toBeVisible();
+  await expect(profile.picture).toHaveCount(0);
+  await expect(page.getByRole('banner').locator('img[src^="/api/"]')).toHaveCount(0);
+  await expect(profile.choosePicture).toBeFocused();
+  expect(await (await page.request.get('/api/user')).json()).toMatchObject({ profilePicture: null });
 });
 
 test('VAL-20 a picture of more than 5MB is refused, one of 5MB is not @phone', async ({

@@ -29,6 +29,7 @@ export const profileScreen = (page: Page) => {
 
     picture: card.locator('img'),
     choosePicture: card.getByRole('button', { name: 'Choose a profile picture' }),
+    removePicture: card.getByRole('button', { name: 'Remove picture' }),
     savePicture: card.getByRole('button', { name: 'Save picture' }),
     cancelPicture: card.getByRole('button', { name: 'Cancel' }),
 

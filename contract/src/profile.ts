@@ -55,6 +55,14 @@ export const profilePictureEndpoint = endpoint({
   },
 });
 
+export const removePictureEndpoint = endpoint({
+  method: 'DELETE',
+  path: '/api/profile-picture',
+  access: 'member',
+  summary: 'Removes the picture; without one there is nothing to do',
+  output: user,
+});
+
 export const pictureEndpoint = endpoint({
   method: 'GET',
   path: '/api/pictures/:hash',

@@ -16,3 +16,7 @@ export async function findPicture(db: Queryable, hash: string): Promise<PictureR
   const [row] = await db.select().from(profilePictures).where(eq(profilePictures.hash, hash));
   return row ?? null;
 }
+
+export async function deletePicture(db: Queryable, userId: string): Promise<void> {
+  await db.delete(profilePictures).where(eq(profilePictures.userId, userId));
+}

@@ -3,6 +3,7 @@ import {
   pictureEndpoint,
   profileEndpoint,
   profilePictureEndpoint,
+  removePictureEndpoint,
   toggleAdminEndpoint,
 } from '@clear-spring/contract';
 import type { Db } from '../../db/index.ts';
@@ -14,7 +15,7 @@ import { currentUser, isAmong } from '../auth/index.ts';
 import { createPictureQueue } from './picture.queue.ts';
 import { looksLikeHash } from './picture.ts';
 import { findPicture } from './profile.queries.ts';
-import { savePicture, saveProfile, toggleAdmin } from './profile.service.ts';
+import { removePicture, savePicture, saveProfile, toggleAdmin } from './profile.service.ts';
 
 interface Deps {
   db: Db;
@@ -61,6 +62,11 @@ export function profileRoutes(serve: Serve, deps: Deps): void {
       },
     },
   );
+
+  serve(removePictureEndpoint, async ({ caller }) => {
+    await removePicture(db, caller.userId);
+    return currentUser(deps, caller.userId);
+  });
 
   serve(pictureEndpoint, async ({ params, reply }) => {
     const picture = looksLikeHash(params.hash) ? await findPicture(db, params.hash) : null;

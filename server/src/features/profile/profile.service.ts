@@ -6,7 +6,7 @@ import type { RateLimiter } from '../../http/rate-limit.ts';
 import { EmailTaken, isAmong, limitEmailChange, requestEmailChange, updateUser } from '../auth/index.ts';
 import type { PictureQueue } from './picture.queue.ts';
 import { type PictureRefusal, readPicture } from './picture.ts';
-import { putPicture } from './profile.queries.ts';
+import { deletePicture, putPicture } from './profile.queries.ts';
 
 /**
  * Saves the details. A new e-mail waits for its mailbox.
@@ -49,6 +49,13 @@ export async function savePicture(
     await updateUser(tx, userId, { profilePicture: `/api/pictures/${picture.hash}` });
   });
   return 'saved';
+}
+
+export function removePicture(db: Db, userId: string): Promise<void> {
+  return db.transaction(async (tx) => {
+    await deletePicture(tx, userId);
+    await updateUser(tx, userId, { profilePicture: null });
+  });
 }
 
 /** Only for the usernames that the operator names. */

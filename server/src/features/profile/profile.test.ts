@@ -107,6 +107,22 @@ test('two members may have the same picture', async () => {
   }
 });
 
+test('a removed picture is gone, for this member alone, and can be removed again', async () => {
+  const profilePicture = dataUrl(await picture(30, 30, 'jpeg'));
+  const [leaving, staying] = [await member('unpictured'), await member('still-pictured')];
+  for (const browser of [leaving, staying]) await browser.post('/api/profile-picture', { profilePicture });
+  for (let time = 0; time < 2; time++) {
+    const answer = await leaving.delete('/api/profile-picture');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ username: 'unpictured', profilePicture: null });
+  }
+  expect((await leaving.get('/api/user')).json()).toMatchObject({ profilePicture: null });
+  const { profilePicture: address } = (await staying.get('/api/user')).json() as { profilePicture: string };
+  expect((await staying.get(address)).statusCode).toBe(200);
+  await staying.delete('/api/profile-picture');
+  expect((await staying.get(address)).statusCode).toBe(404);
+});
+
 test('a picture is for signed-in members only', async () => {
   const browser = await member('shy');
   const { profilePicture } = (

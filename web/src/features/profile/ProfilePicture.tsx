@@ -1,8 +1,9 @@
 import type { User } from '@clear-spring/contract';
-import { Camera } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { Camera, Trash2 } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Avatar } from '../../app/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { RoundButton } from '../../ui/RoundButton.tsx';
 import { profileTexts } from './profile.texts.ts';
 import { usePictureChoice } from './use-picture-choice.ts';
@@ -14,8 +15,14 @@ export function ProfilePicture({ user, children }: { user: User; children: React
   const files = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLButtonElement>(null);
 
+  const [asked, setAsked] = useState(false);
+
   // The buttons of the decision go away, and with them the keyboard's place.
-  const { pending, choose, save, cancel, isSaving } = usePictureChoice(() => camera.current?.focus());
+  const { pending, choose, save, cancel, isSaving, remove } = usePictureChoice(() => camera.current?.focus());
+  const isRemoved = remove.isSuccess && !user.profilePicture && !asked;
+  useEffect(() => {
+    if (isRemoved) camera.current?.focus();
+  }, [isRemoved]);
 
   return (
     <>
@@ -47,6 +54,20 @@ export function ProfilePicture({ user, children }: { user: User; children: React
         />
       </div>
       {children}
+      {user.profilePicture && !pending && (
+        <div className="col-span-full w-full">
+          <Button variant="plain" slim wide icon={<Trash2 aria-hidden />} onClick={() => setAsked(true)}>
+            {texts.remove}
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        open={asked}
+        {...texts.removal}
+        busy={remove.isPending}
+        onCancel={() => setAsked(false)}
+        onConfirm={() => remove.mutate(undefined, { onSettled: () => setAsked(false) })}
+      />
       {pending && (
         <div className="col-span-full w-full animate-fade">
           <p role="status" className="mb-3 text-small text-ink-soft">

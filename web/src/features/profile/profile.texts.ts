@@ -29,6 +29,14 @@ export const profileTexts = {
     pending: 'This is how it will look.',
     save: 'Save picture',
     cancel: 'Cancel',
+    remove: 'Remove picture',
+    removal: {
+      title: 'Remove your picture?',
+      text: 'Your initials take its place. You can choose a new picture at any time.',
+      cancel: 'Keep it',
+      submit: 'Remove picture',
+    },
+    removed: { title: 'Picture Removed', description: 'Your initials are in its place.' },
     saved: { title: 'Picture Updated', description: 'Your new profile picture is in place.' },
     invalidType: {
       title: 'Invalid File Type',

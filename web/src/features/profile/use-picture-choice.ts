@@ -1,4 +1,4 @@
-import { PICTURE_MAX_BYTES, profilePictureEndpoint } from '@clear-spring/contract';
+import { PICTURE_MAX_BYTES, profilePictureEndpoint, removePictureEndpoint } from '@clear-spring/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../http/call.ts';
@@ -10,6 +10,9 @@ import { resizePicture } from './resize-picture.ts';
 const texts = profileTexts.picture;
 const refuse = (why: { title: string; description: string }) =>
   void toast({ ...why, variant: 'destructive' });
+
+/** Those that every browser reads. */
+const PICTURE_TYPES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif']);
 
 /** A chosen picture is pending, shown but not sent, until it is saved or cancelled: `onDecided`. */
 export function usePictureChoice(onDecided: () => void) {
@@ -28,7 +31,8 @@ export function usePictureChoice(onDecided: () => void) {
     try {
       setPending(await resizePicture(file));
     } catch {
-      refuse(texts.unreadable);
+      // A drawing or a scan that no browser reads is no damaged picture: trying again does not help.
+      refuse(PICTURE_TYPES.has(file.type) ? texts.unreadable : texts.invalidType);
     }
   }
 
@@ -42,6 +46,15 @@ export function usePictureChoice(onDecided: () => void) {
     onError: () => refuse(texts.failed),
   });
 
+  const removing = useMutation({
+    mutationFn: () => call(removePictureEndpoint, {}),
+    onSuccess: (user) => {
+      updateUser(user);
+      toast(texts.removed);
+    },
+    onError: () => refuse(texts.failed),
+  });
+
   return {
     pending,
     choose,
@@ -50,5 +63,6 @@ export function usePictureChoice(onDecided: () => void) {
       if (pending) saving.mutate(pending);
     },
     cancel: decide,
+    remove: removing,
   };
 }
