@@ -114,10 +114,10 @@ interface FailedProps {
 function Failed({ texts, low = false, onAgain }: FailedProps) {
   const online = useOnline();
   return (
-    <div className="grid size-full place-content-center overflow-y-auto">
+    <div className="grid size-full place-content-center-safe overflow-y-auto">
       <ErrorState title={texts.title} low={low} retry={texts.retry} onRetry={onAgain}>
-        {(online || !low) && texts.hint}
-        {!online && <span className="mt-2 block first:mt-0">{frameTexts.offline}</span>}
+        {low && !online ? frameTexts.comesBack : texts.hint}
+        {!low && !online && <span className="mt-2 block">{frameTexts.offline}</span>}
       </ErrorState>
     </div>
   );

@@ -1,5 +1,6 @@
 /** What every framed page says of itself. */
 export const frameTexts = {
   reload: 'Reload',
+  comesBack: 'It comes by itself when the connection is back.',
   offline: 'You are offline. It comes by itself when the connection is back.',
 };
