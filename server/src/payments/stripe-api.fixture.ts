@@ -1,19 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import Stripe from 'stripe';
+import { type Call, type Params, startStripeHttp, StripeRefusal } from './stripe-http.fixture.ts';
 import type { StripeSettings } from './stripe-provider.ts';
 
 type Row = Record<string, unknown> & { id: string };
-type Params = Record<string, unknown>;
-interface Call {
-  method: string;
-  path: string;
-  params: Params;
-  headers: IncomingMessage['headers'];
-}
 
 /** An event as Stripe sends it, with the signature of its own test header generator. */
 export interface SentEvent {
@@ -34,22 +24,12 @@ export type SubscriptionChanges = Partial<{
   prices: string[];
 }>;
 
-class StripeRefusal extends Error {
-  readonly status: number;
-  readonly error: object;
-  constructor(status: number, error: { type?: string; code?: string; message: string; param?: string }) {
-    super(error.message);
-    this.status = status;
-    this.error = { type: 'invalid_request_error', ...error };
-  }
-}
-
 const DAY = 86_400;
 const unixNow = () => Math.floor(Date.now() / 1000);
 
 /**
  * Stripe's HTTP API on this machine, as far as the product uses it, written from its public reference
- * (https://docs.stripe.com/api): form-encoded requests, idempotency keys, expansion, pages, errors.
+ * (https://docs.stripe.com/api): expansion, pages, and what it refuses.
  */
 export async function startStripe() {
   const settings: StripeSettings = {
@@ -71,64 +51,8 @@ export async function startStripe() {
   const methods = new Map<string, Row>();
   const sessions = new Map<string, Row>();
   const subscriptions = new Map<string, Row>();
-  const calls: Call[] = [];
-  const answered = new Map<string, { request: string; answer: Promise<[status: number, body: object]> }>();
-  /** Decides otherwise than Stripe would: a status for an answer without sense, `reset` for a broken line. */
-  let disturb: (call: Call) => number | 'reset' | undefined | Promise<number | 'reset' | undefined> = () =>
-    undefined;
-
-  /** How long an answer that is made already takes to leave. */
-  let linger = async () => {};
-
-  const server = createServer((request, response) => void serve(request, response));
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  settings.apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-
-  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const url = new URL(request.url ?? '', settings.apiUrl);
-    const encoded = request.method === 'POST' ? await text(request) : url.search.slice(1);
-    const method = request.method ?? '';
-    const call = { method, path: url.pathname, params: decode(encoded), headers: request.headers };
-    calls.push(call);
-    const disturbance = await disturb(call);
-    if (disturbance === 'reset') return void request.socket.resetAndDestroy();
-    const [status, body] = disturbance
-      ? [disturbance, { error: { type: 'api_error', message: 'Something went wrong on our end.' } }]
-      : await idempotent(request.headers['idempotency-key'], `${method} ${call.path} ${encoded}`, () =>
-          answer(call),
-        );
-    await linger();
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-  }
-
-  /** https://docs.stripe.com/api/idempotent_requests */
-  async function idempotent(key: unknown, request: string, make: () => [number, object]) {
-    if (typeof key !== 'string') return make();
-    const known = answered.get(key);
-    if (known && known.request !== request)
-      return refusal(
-        new StripeRefusal(400, {
-          type: 'idempotency_error',
-          message: 'Keys for idempotent requests can only be used with the same parameters.',
-        }),
-      );
-    if (known) return known.answer;
-    const first = Promise.resolve(make());
-    answered.set(key, { request, answer: first });
-    return first;
-  }
-
-  function answer(call: Call): [number, object] {
-    try {
-      if (call.headers.authorization !== `Bearer ${settings.secretKey}`)
-        throw new StripeRefusal(401, { message: 'Invalid API Key provided' });
-      return [200, route(call)];
-    } catch (error) {
-      if (error instanceof StripeRefusal) return refusal(error);
-      throw error;
-    }
-  }
-  const refusal = ({ status, error }: StripeRefusal): [number, object] => [status, { error }];
+  const http = await startStripeHttp(settings.secretKey, route);
+  settings.apiUrl = http.origin;
 
   function find(rows: Map<string, Row>, kind: string, id: unknown, status = 400): Row {
     const row = rows.get(String(id));
@@ -299,9 +223,9 @@ export async function startStripe() {
   }
 
   return {
+    ...http,
     settings,
     price,
-    calls,
     customers,
     subscriptions,
     addCard,
@@ -309,7 +233,7 @@ export async function startStripe() {
     change,
     event,
     callsTo: (method: string, path: string) =>
-      calls.filter((call) => call.method === method && call.path === path),
+      http.calls.filter((call) => call.method === method && call.path === path),
     /** What a member does at a checkout: pays. Stripe tells of it in three events, in no particular order. */
     pay(checkoutUrl: string): SentEvent[] {
       const session = find(sessions, 'session', checkoutUrl.split('/').at(-1));
@@ -321,13 +245,6 @@ export async function startStripe() {
         event('invoice.paid', { id: 'in_1', object: 'invoice', customer: session['customer'] }),
       ];
     },
-    setLingering: (next: typeof linger) => void (linger = next),
-    setDisturbance: (next: typeof disturb) => void (disturb = next),
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
   };
 }
 
@@ -335,18 +252,3 @@ export type FakeStripe = Awaited<ReturnType<typeof startStripe>>;
 
 const noDefault = () => ({ default_payment_method: null as string | null });
 const ends = ([start, end]: [number, number]) => ({ current_period_start: start, current_period_end: end });
-
-/** `a[b][0]=c` as an object, as Stripe reads what its clients send. */
-function decode(encoded: string): Params {
-  const root: Params = {};
-  for (const [name, value] of new URLSearchParams(encoded)) {
-    const path = name.split(/[[\]]+/).filter(Boolean);
-    let at = root;
-    for (const [index, part] of path.slice(0, -1).entries()) {
-      at[part] ??= /^\d+$/.test(path[index + 1]!) ? [] : {};
-      at = at[part] as Params;
-    }
-    at[path.at(-1)!] = value;
-  }
-  return root;
-}

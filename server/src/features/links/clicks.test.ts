@@ -3,28 +3,15 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../db/index.ts';
 import { startRelay } from '../../test-relay.ts';
 import { createTestDatabase } from '../../db/test-database.ts';
-import { createMember } from '../auth/index.ts';
 import { createClickRecorder } from './clicks.ts';
 import { findLinks, recordBatch } from './clicks.queries.ts';
 import { type Hit, tallyHits } from './clicks.tally.ts';
-import { purchaseLink } from './links.service.ts';
+import { createLinkOwner } from './links.fixture.ts';
 
 const { db, pool, url, close } = await createTestDatabase();
 const log = { warn: () => {} };
 
-const made = await createMember(db, {
-  username: 'maya',
-  email: 'maya@members.test',
-  password: 'spring water',
-});
-if (typeof made === 'string') throw new Error(made);
-const memberId = made.id;
-
-async function makeCode(productId: string): Promise<string> {
-  const link = await purchaseLink({ db, publicUrl: 'https://clear-spring.test' }, memberId, productId);
-  if (typeof link === 'string') throw new Error(link);
-  return link.shortUrl.slice(-7);
-}
+const { memberId, makeCode } = await createLinkOwner(db);
 const hitOn = (code: string, more: Partial<Hit> = {}): Hit => ({
   code,
   filtered: false,
