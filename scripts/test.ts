@@ -1,7 +1,7 @@
 // Everything that has to hold, cheapest first, and one closing line. `npm test -- --only e2e` runs one part.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 interface Counts {
@@ -13,6 +13,8 @@ const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const REPORTS = 'node_modules/.cache/test-reports';
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
+// Dozens of processes load the same code.
+process.env['NODE_COMPILE_CACHE'] ??= resolve('node_modules/.cache/node');
 
 function run(command: string, env: Record<string, string> = {}): boolean {
   console.log(`\n$ ${command}`);

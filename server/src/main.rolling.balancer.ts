@@ -18,7 +18,7 @@ export interface Balancer {
   close(): Promise<void>;
 }
 
-const CHECK_EVERY = 100;
+const CHECK_EVERY = 50;
 
 /**
  * Round-robin over kept connections, with a health check. It repeats nothing: a call that a node refuses or resets has

@@ -18,7 +18,7 @@ export interface Ended {
   errors: string;
 }
 
-/** A place for a server on this machine's disk, with the usual durability; gone after the test. */
+/** A place for a server, with the usual durability where it is on a disk; gone after the test. */
 export interface TestServer {
   origin: string;
   dataDir: string;
@@ -130,9 +130,11 @@ function spawnNode(args: string[], env: NodeJS.ProcessEnv) {
   return { child, ended: once(child, 'close').then(([code]): Ended => ({ code: code as number, ...ended })) };
 }
 
-/** Below the range that the system hands out by itself. */
+let last = 22_000 + (process.pid % 10_000);
+/** Below the range that the system hands out by itself, and never the same twice. */
 async function freePort(): Promise<number> {
-  for (let candidate = 22_000 + (process.pid % 10_000); ; candidate++) {
+  for (;;) {
+    const candidate = ++last;
     const probe = createServer().listen(candidate, '127.0.0.1');
     const isFree = await Promise.race([
       once(probe, 'listening').then(() => true),

@@ -26,7 +26,7 @@ interface Streams {
  * Counted by this process alone: what a stream costs, its sockets and its buffers, is this process's too, and a count
  * in the database would be two more writes for every seek.
  */
-export function createStreamSlots(): StreamSlots {
+export function createStreamSlots(grace = GRACE): StreamSlots {
   const members = new Map<string, Streams>();
 
   function release(memberId: string, streams: Streams): void {
@@ -48,7 +48,7 @@ export function createStreamSlots(): StreamSlots {
       } else {
         // As many may wait as may stream: who asks for more is no listener.
         if (streams.waiting.size >= EACH) throw tooMany();
-        await turn(streams, until);
+        await turn(streams, until, grace);
         // Between its turn and here, the client may have gone too.
         if (until.aborted) {
           release(memberId, streams);
@@ -61,7 +61,7 @@ export function createStreamSlots(): StreamSlots {
 }
 
 /** Resolves once a slot is handed over. */
-function turn({ waiting }: Streams, until: AbortSignal): Promise<void> {
+function turn({ waiting }: Streams, until: AbortSignal, grace: number): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const handOver = () => {
     stopWaiting();
@@ -76,7 +76,7 @@ function turn({ waiting }: Streams, until: AbortSignal): Promise<void> {
     waiting.delete(handOver);
     until.removeEventListener('abort', giveUp);
   };
-  const timer = setTimeout(giveUp, GRACE);
+  const timer = setTimeout(giveUp, grace);
   waiting.add(handOver);
   until.addEventListener('abort', giveUp);
   return promise;

@@ -25,6 +25,10 @@ test('after its connections broke, and after a network that swallows everything,
     return rows[0]?.pid;
   };
 
+  // From here on it knows the queue without asking.
+  await jobs.enqueue(db, queue, { text: 'before' });
+  await until(() => done.includes('before'));
+  done.length = 0;
   for (const trouble of ['broken', 'swallowed'] as const) {
     await until(async () => (await listener()) !== undefined);
     const before = await listener();

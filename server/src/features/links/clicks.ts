@@ -26,7 +26,7 @@ const MOST_WAITING = 10_000;
 export function createClickRecorder(
   deps: LaneDeps & {
     /** How long a hit waits for the database, in milliseconds. */
-    patience?: number;
+    patience?: number | undefined;
     mostWaiting?: number;
   },
 ): ClickRecorder {

@@ -23,7 +23,10 @@ const broken = host.on('/broken.mp3', (request) => void request.socket.destroy()
 
 const { app, database, member, visitor, now } = await createTestApp(
   { podcastFeedUrl: `${host.origin}/feed` },
-  { addresses: host.policy, patience: { connect: 1_000, answer: 1_000, stall: 60_000, paused: 60_000 } },
+  {
+    addresses: host.policy,
+    patience: { connect: 1_000, answer: 1_000, stall: 60_000, paused: 60_000, slot: 100 },
+  },
 );
 await importFeed(
   database,

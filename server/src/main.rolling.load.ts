@@ -1,0 +1,123 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { currentProducts } from '@clear-spring/content';
+import type { PurchaseLink, SharedLink, User } from '@clear-spring/contract';
+import { expect } from 'vitest';
+
+const CLICKERS = 4;
+/** Between two calls of a client, in milliseconds: the nodes need the machine too. */
+const PAUSE = 10;
+
+interface Member {
+  email: string;
+  cookie: string;
+  /** How often the profile was saved; the first name is this number. */
+  saved: number;
+}
+
+interface Call {
+  cookie?: string;
+  method?: string;
+  body?: object;
+}
+
+/** Sign-ups with links, saved profiles and clicks at this origin, and what was answered to them, until it is stopped. */
+export async function startLoad(origin: string) {
+  const failures: string[] = [];
+  const members: Member[] = [];
+  /** Redirects that each code gave. */
+  const redirects = new Map<string, number>();
+  const over = new AbortController();
+
+  async function call(path: string, expected: number, { cookie, method = 'GET', body }: Call = {}) {
+    const answer = await fetch(`${origin}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: {
+        // One address a member, so that no limit by address is reached.
+        'x-forwarded-for': `10.0.${members.length >> 8}.${members.length & 255}`,
+        ...(cookie && { cookie }),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    if (answer.status !== expected) throw new Error(`${path}: ${answer.status} ${text}`);
+    return { answer, text };
+  }
+  const read = async <T>(path: string, { cookie }: Member) =>
+    JSON.parse((await call(path, 200, { cookie })).text) as T;
+
+  async function join(): Promise<Member> {
+    const username = `member-${members.length + 1}`;
+    const email = `${username}@members.example`;
+    const body = { username, email, password: 'a spring in the hills' };
+    const { answer } = await call('/api/register', 201, { method: 'POST', body });
+    const cookies = answer.headers.getSetCookie().map((header) => header.split(';')[0]);
+    const member = { email, cookie: cookies.join('; '), saved: 0 };
+    members.push(member);
+    return member;
+  }
+
+  async function joinAndMakeLinks(): Promise<void> {
+    const { cookie } = await join();
+    for (const { id: productId } of currentProducts) {
+      const { text } = await call('/api/purchase-link', 200, { method: 'POST', cookie, body: { productId } });
+      redirects.set((JSON.parse(text) as PurchaseLink).shortUrl.split('/').at(-1)!, 0);
+    }
+  }
+
+  async function saveProfile(member: Member): Promise<void> {
+    const { cookie, email, saved } = member;
+    const body = { email, firstName: String(saved + 1) };
+    await call('/api/profile', 200, { method: 'PUT', cookie, body });
+    member.saved++;
+    // Whichever node is asked next.
+    expect((await read<User>('/api/user', member)).firstName).toBe(String(member.saved));
+  }
+
+  let turn = 0;
+  async function click(): Promise<void> {
+    const code = [...redirects.keys()][turn++ % redirects.size]!;
+    await call(`/s/${code}`, 302);
+    redirects.set(code, redirects.get(code)! + 1);
+  }
+
+  async function keepOn(work: () => Promise<void>): Promise<void> {
+    while (!over.signal.aborted) {
+      await work().catch((error: unknown) => void failures.push(String(error)));
+      await delay(PAUSE);
+    }
+  }
+
+  await joinAndMakeLinks();
+  const saver = await join();
+  const clients = [
+    keepOn(joinAndMakeLinks),
+    keepOn(() => saveProfile(saver)),
+    ...Array.from({ length: CLICKERS }, () => keepOn(click)),
+  ];
+
+  return {
+    failures,
+    async stop() {
+      over.abort();
+      await Promise.all(clients);
+    },
+    /** Whether all that was answered is there, and no click was counted twice. Answers how much it was. */
+    async check() {
+      const counted = new Map<string, number>();
+      for (const member of members) {
+        expect(Number((await read<User>('/api/user', member)).firstName ?? 0)).toBe(member.saved);
+        for (const { shortCode, clickCount } of await read<SharedLink[]>('/api/my-links', member))
+          counted.set(shortCode, clickCount);
+      }
+      expect(counted).toEqual(redirects);
+      return {
+        members: members.length,
+        links: redirects.size,
+        profiles: saver.saved,
+        clicks: [...redirects.values()].reduce((sum, one) => sum + one, 0),
+      };
+    },
+  };
+}
