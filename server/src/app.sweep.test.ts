@@ -12,12 +12,13 @@ const { database, jobs } = product;
 const { pool } = database;
 const browser = await product.member('mira');
 
-/** The hourly job, now. */
-async function sweep() {
-  await jobs.enqueue(database.db, { name: 'sweep', retries: 3 }, {});
+/** An hourly job, now. */
+async function sweep(name = 'sweep') {
+  await jobs.enqueue(database.db, { name, retries: 3 }, {});
   await until(async () => {
     const { rowCount } = await pool.query(
-      `SELECT 1 FROM pgboss.job WHERE name = 'sweep' AND state IN ('created', 'active', 'retry')`,
+      `SELECT 1 FROM pgboss.job WHERE name = $1 AND state IN ('created', 'active', 'retry')`,
+      [name],
     );
     return rowCount === 0;
   });
@@ -58,6 +59,38 @@ test('what has expired is swept; most sessions at once are not, until the operat
   await sweep();
   expect(await counts()).toMatchObject({ sessions: 81 });
   expect(warnings()).toEqual([expect.stringContaining('most sessions seem to have expired at once')]);
+});
+
+test('whatever an hourly job deletes, it has the time that a large table takes', async () => {
+  await pool.query('DELETE FROM sessions WHERE expires_at < now()');
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`,
+  );
+  await pool.query(`
+    CREATE TABLE time_given (of_table text, statement_timeout text, lock_timeout text);
+    CREATE FUNCTION note_time() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      INSERT INTO time_given
+        VALUES (TG_TABLE_NAME, current_setting('statement_timeout'), current_setting('lock_timeout'));
+      RETURN NULL;
+    END $$;
+    ${tables.map(({ name }) => `CREATE TRIGGER note AFTER DELETE ON ${name} EXECUTE FUNCTION note_time();`).join('')}`);
+  await sweep();
+  await sweep('sweep-subscriptions');
+  const { rows } = await pool.query('SELECT DISTINCT * FROM time_given ORDER BY of_table');
+  const given = new Map(rows.map(({ of_table: table, ...times }) => [table, times]));
+  const swept = [
+    'notifications',
+    'payment_events',
+    'rate_limits',
+    'sandbox_checkouts',
+    'sessions',
+    'visitor_keys',
+  ];
+  expect([...given.keys()]).toEqual(expect.arrayContaining(swept));
+  expect(new Set([...given.values()].map((times) => JSON.stringify(times)))).toEqual(
+    new Set([JSON.stringify({ statement_timeout: '10min', lock_timeout: '10min' })]),
+  );
+  expect(rows).toHaveLength(given.size);
 });
 
 test("where a node's clock is wrong, it goes by the database's; where it is right, by its own", async () => {

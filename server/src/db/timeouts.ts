@@ -27,7 +27,10 @@ export const poolTimeouts = (statement: number = timeouts.statement) => ({
   ...keepAlive,
 });
 
-/** For a pool of those who have time: imports, broadcasts, sweeps. They wait for one another, and for locks. */
+/**
+ * For a pool of those who have time: imports, broadcasts, verbs of an operator, and every sweep, which asks for it by
+ * the name of `patientDb`. They wait for one another, and for locks.
+ */
 export const patientTimeouts = {
   ...poolTimeouts(600_000),
   connectionTimeoutMillis: 60_000,

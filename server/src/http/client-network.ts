@@ -1,6 +1,7 @@
 import ipaddr from 'ipaddr.js';
 
 const UNKNOWN = 'unknown';
+const MAPPED = '::ffff:';
 
 /**
  * Whom a limit by address counts: a whole IPv4 address, or the /64 of an IPv6 one. A household or a server is given
@@ -25,7 +26,11 @@ export function loggableNetwork(ip: string | undefined): string {
  * sockets, 64:ff9b::/96 of translators) the IPv4 address counts: else all of IPv4 would be one /64.
  */
 function parse(ip: string | undefined): ipaddr.IPv4 | ipaddr.IPv6 | null {
-  const host = withoutPort((ip ?? '').trim()).split('%')[0] ?? '';
+  const text = (ip ?? '').trim();
+  // Nearly all: IPv4, as it stands or as a dual-stack socket writes it. Every short link asks.
+  const plain = text.startsWith(MAPPED) ? text.slice(MAPPED.length) : text;
+  if (ipaddr.IPv4.isValidFourPartDecimal(plain)) return ipaddr.IPv4.parse(plain);
+  const host = withoutPort(text).split('%')[0] ?? '';
   if (ipaddr.IPv4.isValidFourPartDecimal(host)) return ipaddr.IPv4.parse(host);
   if (!ipaddr.IPv6.isValid(host)) return null;
   const address = ipaddr.IPv6.parse(host);

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { eq, lt, sql } from 'drizzle-orm';
-import type { Db } from '../db/index.ts';
+import type { Database, Db } from '../db/index.ts';
 import { rateLimits } from '../db/schema/rate-limits.ts';
 import { takeSecret } from '../db/secrets.ts';
 import { Refusal } from './refusal.ts';
@@ -22,8 +22,6 @@ export interface RateLimiter {
   clear(limit: Limit, subject: string): Promise<void>;
   /** Takes back what was taken once: it does not count. */
   refund(limit: Limit, subject: string): Promise<void>;
-  /** Deletes buckets that have emptied by themselves. */
-  sweep(at: Date): Promise<void>;
 }
 
 /**
@@ -90,11 +88,12 @@ export function createRateLimiter(deps: { db: Db; now: () => Date }): RateLimite
         .set({ emptyAt: sql`${rateLimits.emptyAt} - ${`${limit.everySeconds} seconds`}::interval` })
         .where(eq(rateLimits.key, await keyOf(limit, subject)));
     },
-
-    async sweep(at) {
-      await db.delete(rateLimits).where(lt(rateLimits.emptyAt, at));
-    },
   };
+}
+
+/** Deletes buckets that have emptied by themselves. */
+export async function sweepRateLimits({ patientDb }: Pick<Database, 'patientDb'>, at: Date): Promise<void> {
+  await patientDb.delete(rateLimits).where(lt(rateLimits.emptyAt, at));
 }
 
 function tooMany(limit: Limit, retryAfterSeconds: number): Refusal {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Db, Queryable } from '../db/index.ts';
+import type { Database, Db, Queryable } from '../db/index.ts';
 import type { Jobs, Queue } from '../jobs/index.ts';
 import type { CheckoutOrder, PaymentEvent } from './payment-provider.ts';
 import * as queries from './sandbox.queries.ts';
@@ -180,7 +180,8 @@ export function createSandboxBank({
       });
     },
 
-    sweep: (at: Date) => queries.deleteExpired(db, new Date(at.getTime() - DAY)),
+    sweep: ({ patientDb }: Pick<Database, 'patientDb'>, at: Date) =>
+      queries.deleteExpired(patientDb, new Date(at.getTime() - DAY)),
   };
 }
 

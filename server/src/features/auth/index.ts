@@ -1,3 +1,4 @@
+import type { Database } from '../../db/index.ts';
 import { deleteExpiredSessions } from './auth.queries.ts';
 import { type AuthDeps, signInRoutes } from './auth.routes.ts';
 import type { Serve } from '../../http/serve.ts';
@@ -34,7 +35,11 @@ export function authRoutes(serve: Serve, deps: AuthDeps): void {
 }
 
 /** Deletes what has expired. */
-export async function sweepAuth({ db }: Pick<AuthDeps, 'db'>, at: Date, log: SweepLog): Promise<void> {
+export async function sweepAuth(
+  { patientDb: db }: Pick<Database, 'patientDb'>,
+  at: Date,
+  log: SweepLog,
+): Promise<void> {
   const sessions = await deleteExpiredSessions(db, at);
   if (sessions === 'too-many-at-once')
     log.warn(

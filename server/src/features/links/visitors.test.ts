@@ -1,28 +1,15 @@
 import { afterAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../db/test-database.ts';
-import { createMember } from '../auth/index.ts';
 import { createClickRecorder } from './clicks.ts';
-import { purchaseLink } from './links.service.ts';
+import { createLinkOwner } from './links.fixture.ts';
 import { sweepVisitors } from './visitors.sweep.ts';
 import { createVisitorHashes } from './visitors.ts';
 
-const { db, pool, close } = await createTestDatabase();
+const { db, patientDb, pool, close } = await createTestDatabase();
 afterAll(close);
 const log = { warn: () => {} };
 const today = new Date().toISOString().slice(0, 10);
-const made = await createMember(db, {
-  username: 'maya',
-  email: 'maya@members.test',
-  password: 'spring water',
-});
-if (typeof made === 'string') throw new Error(made);
-const memberId = made.id;
-
-async function makeCode(productId: string): Promise<string> {
-  const link = await purchaseLink({ db, publicUrl: 'https://clear-spring.test' }, memberId, productId);
-  if (typeof link === 'string') throw new Error(link);
-  return link.shortUrl.slice(-7);
-}
+const { makeCode } = await createLinkOwner(db);
 const hashes = createVisitorHashes({ db, now: () => new Date() });
 /** An app node that has just started. */
 const startNode = () => createClickRecorder({ pool, log });
@@ -115,7 +102,7 @@ test('the sweep takes past days’ keys and visitors and recorders long gone, an
   await pool.query(
     `INSERT INTO click_recorders (id, last_batch, at) VALUES (gen_random_uuid(), 1, now() - interval '25 hours')`,
   );
-  await sweepVisitors({ db });
+  await sweepVisitors({ patientDb });
   const { rows } = await pool.query('SELECT network FROM link_visitor_networks ORDER BY network');
   expect(rows).toEqual(before);
   const { rows: left } = await pool.query(

@@ -6,7 +6,7 @@ import { createMember } from '../auth/index.ts';
 import { listLogs, type LogReader } from './notifications.queries.ts';
 import { sweepNotifications } from './notifications.sweep.ts';
 
-const { db, pool, close } = await createTestDatabase();
+const { db, patientDb, pool, close } = await createTestDatabase();
 afterAll(close);
 
 async function join(username: string): Promise<string> {
@@ -85,7 +85,7 @@ test('tests are kept for 90 days, broadcasts for good', async () => {
   await pool.query(
     `UPDATE notifications SET sent_at = sent_at - interval '1 year' WHERE target IN ('all', 'subscribers')`,
   );
-  await sweepNotifications({ db });
+  await sweepNotifications({ patientDb });
   expect(await kept()).toEqual([
     { target: 'all', count: 300 },
     // Those of maya, and of the other what is from less than 90 days of 24 hours.

@@ -1,10 +1,10 @@
-import type { Db } from '../../db/index.ts';
+import type { Database } from '../../db/index.ts';
 import { deleteOldTests } from './notifications.queries.ts';
 
 /** Broadcasts are kept for good. What a member tried on their own devices is of no use after a season. */
 const TESTS_KEPT_DAYS = 90;
 const CHUNK = 5_000;
 
-export async function sweepNotifications({ db }: { db: Db }): Promise<void> {
+export async function sweepNotifications({ patientDb: db }: Pick<Database, 'patientDb'>): Promise<void> {
   while (await deleteOldTests(db, TESTS_KEPT_DAYS, CHUNK));
 }

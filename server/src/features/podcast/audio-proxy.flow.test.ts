@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test, vi } from 'vitest';
 import { startPodcastHost } from '../../audio/podcast-host.fixture.ts';
+import { CLIENT_TIMEOUTS } from '../../http/connections.ts';
 import { createTestApp } from '../../test-app.ts';
 import { importFeed, TRAILER } from './feed.fixture.ts';
 
@@ -35,10 +36,10 @@ const long = host.on('/long.mp3', (_request, response) => {
   pour();
 });
 
-async function startApp(patience = PATIENCE) {
+async function startApp(patience = PATIENCE, clientTimeouts = CLIENT_TIMEOUTS) {
   const made = await createTestApp(
     { podcastFeedUrl: `${host.origin}/feed` },
-    { addresses: host.policy, patience },
+    { addresses: host.policy, patience, clientTimeouts },
   );
   await importFeed(made.database, host, [{ title: 'Long', guid: 'long', url: long, more: TRAILER }]);
   await made.app.listen({ port: 0, host: '127.0.0.1' });
@@ -61,7 +62,7 @@ async function startApp(patience = PATIENCE) {
     await once(response, 'pause');
     return response;
   }
-  return { app: made.app, listener, openAndPause };
+  return { app: made.app, port, listener, openAndPause };
 }
 
 /** Waits until nothing flows any more. */
@@ -119,6 +120,20 @@ test('a player that takes nothing for too long is let go, and the host with it',
   // It reads what was on the way, and finds that it has to ask again.
   player.resume();
   await expect(once(player, 'end')).rejects.toThrow('aborted');
+});
+
+test('a player on pause is kept for longer than a connection on which nothing happens', async () => {
+  const { port, openAndPause } = await startApp(PATIENCE, { ...CLIENT_TIMEOUTS, connectionTimeout: 300 });
+  const player = await openAndPause();
+  const silent = connect(port, '127.0.0.1');
+  await once(silent, 'connect');
+  await once(silent.resume(), 'close');
+  // More than was on the way.
+  let received = 0;
+  player.on('data', (chunk: Buffer) => (received += chunk.length)).resume();
+  await vi.waitUntil(() => received > LENGTH / 4, { timeout: 30_000 });
+  expect(player.errored).toBeNull();
+  player.destroy();
 });
 
 test('a player on pause does not keep the server from stopping', async () => {

@@ -1,3 +1,4 @@
+import type { Database } from '../../db/index.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import { endSandboxPaid } from './subscription.queries.ts';
 import { cancelQueue, type ReconcileDeps, sweepSubscriptions } from './reconcile.service.ts';
@@ -10,7 +11,7 @@ export { paymentWebhookRoute, subscriptionRoutes } from './subscription.routes.t
 
 /** Cancels what was bought twice, and asks the provider after what it has not told. */
 export async function workOnSubscriptions(
-  deps: ReconcileDeps & { jobs: Pick<Jobs, 'enqueue' | 'work' | 'hourly'> },
+  deps: ReconcileDeps & Pick<Database, 'patientDb'> & { jobs: Pick<Jobs, 'enqueue' | 'work' | 'hourly'> },
 ): Promise<void> {
   const { jobs, provider, db, now } = deps;
   if (provider.name === 'stripe') await endSandboxPaid(db, now());

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Db, Queryable } from '../../db/index.ts';
+import type { Database, Db, Queryable } from '../../db/index.ts';
 import type { Jobs, Queue } from '../../jobs/index.ts';
 import type { PaymentEvent, PaymentProvider, ProviderSubscription } from '../../payments/index.ts';
 import * as customers from './customers.queries.ts';
@@ -58,14 +58,14 @@ export const refreshMember = (deps: ReconcileDeps, userId: string): Promise<void
   );
 
 /** Asks after members of whom an event seems to have been lost, and forgets events that come no more. */
-export async function sweepSubscriptions(deps: ReconcileDeps): Promise<void> {
-  const { db, provider, now } = deps;
+export async function sweepSubscriptions(deps: ReconcileDeps & Pick<Database, 'patientDb'>): Promise<void> {
+  const { patientDb, provider, now } = deps;
   const overdue = new Set([
-    ...(await queries.listOverdue(db, provider.name, new Date(now().getTime() - HOUR))),
-    ...(await customers.listExpiredCheckouts(db, provider.name, now())),
+    ...(await queries.listOverdue(patientDb, provider.name, new Date(now().getTime() - HOUR))),
+    ...(await customers.listExpiredCheckouts(patientDb, provider.name, now())),
   ]);
   for (const userId of overdue) await refreshMember(deps, userId);
-  await customers.deleteEventsBefore(db, new Date(now().getTime() - EVENTS_KEPT_FOR));
+  await customers.deleteEventsBefore(patientDb, new Date(now().getTime() - EVENTS_KEPT_FOR));
 }
 
 /** Brings the member's row to what the provider has at this moment. The customer's row is locked. */

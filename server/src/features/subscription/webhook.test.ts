@@ -170,11 +170,11 @@ test('a new card is shown when Stripe tells of it', async () => {
 /** What the hourly job does, so much later. */
 async function sweepAfter(milliseconds: number) {
   travel(milliseconds);
-  const { db } = database;
+  const { db, patientDb } = database;
   const { jobs, now } = app;
   const settings = { db, jobs, now, publicUrl: 'https://clear-spring.test', stripe: stripe.settings };
   const { provider } = await createPayments(settings);
-  await sweepSubscriptions({ ...settings, provider, graceDays: 7, log: console });
+  await sweepSubscriptions({ ...settings, patientDb, provider, graceDays: 7, log: console });
   travel(0);
 }
 
