@@ -1,8 +1,9 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { buildApp } from './app.ts';
 import { openDatabase } from './db/index.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { ask, open, temporaryFolder } from './db/embedded/trial.ts';
+import { urlOf } from './db/test-cluster.ts';
 import { createTestDatabase, TEST_KEYS } from './db/test-database.ts';
 import { unlockSecrets } from './db/secrets.ts';
 import { moveDatabase } from './db/move/move.ts';
@@ -60,7 +61,7 @@ test('everything moves: members sign in, links and their counts are there, jobs 
   expect(await done).toBe('the well');
 }, 60_000);
 
-test('a target that has rows is refused and left alone; so is a source that an app runs on, and a target that is not there', async () => {
+test('a target that has rows is refused and left alone; so is a source that an app runs on or that is not ours, and a target that is not there', async () => {
   const running = await createTestDatabase();
   const taken = await createTestDatabase();
   const { url: empty, close } = await createTestDatabase();
@@ -76,6 +77,10 @@ test('a target that has rows is refused and left alone; so is a source that an a
   await running.pool.query('SELECT 1');
   await expect(moveDatabase({ from: running.url, to: empty, secretKeys: TEST_KEYS })).rejects.toThrow(
     'The app is running. Stop it first',
+  );
+  const foreign = urlOf(inject('postgresUrl'), 'postgres');
+  await expect(moveDatabase({ from: foreign, to: empty, secretKeys: TEST_KEYS })).rejects.toThrow(
+    "The database has none of the product's tables. Is it the right one?",
   );
   await expect(
     moveDatabase({ from: empty, to: 'postgresql://nobody@127.0.0.1:1/nowhere', secretKeys: TEST_KEYS }),

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type RouteOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -13,8 +14,10 @@ import {
 } from './audio/index.ts';
 import type { Config } from './config.ts';
 import { createClock } from './db/clock.ts';
+import { abortable } from './db/embedded/index.ts';
 import type { Database } from './db/index.ts';
 import { sealPlainSecrets, unlockSecrets } from './db/secrets.ts';
+import { lossOf } from './db/loss.ts';
 import { isCompatible } from './db/migrate.ts';
 import {
   authRoutes,
@@ -63,7 +66,7 @@ import {
   watchConnections,
 } from './http/connections.ts';
 import { healthRoutes } from './http/health.routes.ts';
-import { createRateLimiter } from './http/rate-limit.ts';
+import { createRateLimiter, sweepRateLimits } from './http/rate-limit.ts';
 import { Refusal } from './http/refusal.ts';
 import { isFromOurOwnPages } from './http/same-origin.ts';
 import { sendSecurityHeaders } from './http/security-headers.ts';
@@ -93,14 +96,18 @@ export interface AppDeps {
   now?: () => Date;
   /** Where the podcast's feed may send us: the public web, and never a setting of the environment. */
   addresses?: AddressPolicy;
-  /** How long the podcast's servers, and players that take nothing, are waited for. */
-  patience?: Patience & { paused: number };
+  /** How long the podcast's servers, players that take nothing, and a member's next stream are waited for. */
+  patience?: Patience & { paused: number; slot?: number };
+  /** How long a click waits for the database, in milliseconds. */
+  clickPatience?: number;
   /** How long push services are waited for, in milliseconds, and seconds until they are tried again. */
   pushTiming?: { patience?: number; pauseSeconds?: number };
   /** How long clients are waited for that send or take nothing. */
   clientTimeouts?: ClientTimeouts;
   /** Aborted when the process is about to stop: it is not ready any more, and goes on answering until it is closed. */
   stopping?: AbortSignal;
+  /** How long calls and jobs may take to finish while it closes, in milliseconds. */
+  lastCalls?: number;
   log?: FastifyBaseLogger;
   /** The built web app; absent where only the API is wanted. */
   webFolder?: string | undefined;
@@ -117,13 +124,10 @@ const STRIPE_SCRIPT = 'https://js.stripe.com/v3/';
 /** More than the longest input of any form, in bytes; the contract says where there is more. */
 const BODY_LIMIT = 16 * 1024;
 
-/** How long calls and jobs may take to finish while the app closes, in milliseconds. */
-const LAST_CALLS = 9_000;
-
 /** Puts the product together. What it serves is what stands here; closing it flushes the clicks. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, database, jobs, mailer } = deps;
-  const { db, pool } = database;
+  const { db, patientDb, pool } = database;
   await unlockSecrets(db, config.secretKeys);
 
   const app = Fastify({
@@ -163,7 +167,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   // Loaded, and every call timed, only where somebody looks.
   const metrics = metricsToken ? (await import('./metrics/metrics.ts')).createMetrics({ pool, jobs }) : null;
   metrics?.timeCalls(app);
-  const clicks = createClickRecorder({ pool, log: app.log, onBatch: metrics?.clicksRecorded });
+  const clicks = createClickRecorder({
+    pool,
+    log: app.log,
+    onBatch: metrics?.clicksRecorded,
+    patience: deps.clickPatience,
+  });
   const visitors = createVisitorHashes({ db, now });
   // Apart from everything else: what protects pages and reads cookies would only make a redirect slower.
   shortLinkRoutes(createServe(app, sessions.identify), { clicks, visitors });
@@ -176,7 +185,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const feed = podcastFeedUrl ? createHttpFeed({ url: podcastFeedUrl, outside }) : createDemoFeed({ now });
   const ownFile = (url: string) => demoAudioFile(url) ?? radioAudioFile(url);
   const audio = createAudioSource({ outside, ownFile });
-  const streams = { slots: createStreamSlots(), pausedFor: deps.patience?.paused };
+  const streams = { slots: createStreamSlots(deps.patience?.slot), pausedFor: deps.patience?.paused };
   const podcast = { db, jobs, now, limiter, log: app.log, feed, feedUrl: feed.url, audio, streams };
 
   const vapid = await createVapid({ db, now, ...config.push });
@@ -190,7 +199,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { publicUrl, stripe, radioEmbedUrl, places } = config;
   const { provider, sandbox } = await createPayments({ stripe, db, jobs, publicUrl, now });
   const graceDays = config.paymentGraceDays ?? 7;
-  const subscriptions = { db, jobs, now, provider, graceDays, publicUrl, log: app.log };
+  const subscriptions = { db, patientDb, jobs, now, provider, graceDays, publicUrl, log: app.log };
 
   await app.register(async (site) => {
     logCalls(site);
@@ -245,31 +254,35 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (sandbox) app.addHook('onListen', () => sandbox.deliverEventsTo(() => app.listeningOrigin));
   // The product's own feed is there before the first call; one on somebody's server is read when it answers.
   if (podcastFeedUrl) app.addHook('onListen', () => refreshLibrary(podcast));
-  else app.addHook('onReady', async () => void (await checkFeed(podcast)));
+  else app.addHook('onReady', async () => void (await abortable(checkFeed(podcast), deps.stopping)));
   await jobs.hourly('sweep', async () => {
     await sealPlainSecrets(db);
     // These look at no clock but the database's.
-    await sweepVisitors({ db });
-    await sweepNotifications({ db });
+    await sweepVisitors({ patientDb });
+    await sweepNotifications({ patientDb });
     const { at, agrees } = await clock.compare();
     if (!agrees) return;
-    await sweepAuth({ ...auth, db: database.patientDb }, at, app.log);
-    await createRateLimiter({ db: database.patientDb, now }).sweep(at);
-    await sandbox?.bank.sweep(at);
+    await sweepAuth({ patientDb }, at, app.log);
+    await sweepRateLimits({ patientDb }, at);
+    await sandbox?.bank.sweep({ patientDb }, at);
     await mailer.sweep?.(at);
   });
 
   deps.stopping?.addEventListener('abort', () => connections.retire());
   let working = Promise.resolve();
   app.addHook('preClose', async () => {
-    connections.close(LAST_CALLS);
-    working = jobs.drain(LAST_CALLS);
+    const { lastCalls = 9_000 } = deps;
+    connections.close(lastCalls);
+    // A job's outcome could not be written down without the database: it is done again in any case.
+    working = jobs.drain(
+      Promise.race([delay(lastCalls, undefined, { ref: false }), lossOf(database.probe, closed.signal)]),
+    );
     audio.close();
   });
   app.addHook('onClose', async () => {
-    closed.abort();
     await clicks.drain();
     await working;
+    closed.abort();
     await outside.close();
     await push.close();
   });

@@ -24,6 +24,10 @@ test('with nothing set it is a demo on this machine only', () => {
   });
 });
 
+test('localhost is one address, so that there is one server to stop', () => {
+  expect(readConfig({ HOST: 'localhost' })).toMatchObject({ host: '127.0.0.1', demo: true });
+});
+
 test('the podcast’s feed is the one that comes with the product, or one on the web', () => {
   expect(readConfig({}).podcastFeedUrl).toBeUndefined();
   const PODCAST_FEED_URL = 'https://feeds.well.test/rss';

@@ -72,6 +72,7 @@ const environment = z.object({
   STRIPE_FORMER_PRICE_IDS: names.default([]),
   STRIPE_API_URL: httpUrl.default('https://api.stripe.com'),
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).optional(),
+  STOP_SECONDS: z.coerce.number().min(1).max(300).default(9),
   PAYMENT_GRACE_DAYS: z.coerce.number().int().min(0).max(60).default(7),
   SECRET_KEY: text.transform(secretKey).optional(),
   SECRET_KEY_PREVIOUS: text.transform(secretKey).optional(),
@@ -116,7 +117,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     );
   return {
     production,
-    host: e.HOST,
+    // By that name Fastify would listen a second time, on ::1, with a server whose connections nobody closes.
+    host: e.HOST === 'localhost' ? '127.0.0.1' : e.HOST,
     port: e.PORT,
     publicUrl: new URL(e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).origin,
     dataDir: e.DATA_DIR ?? '.data',
@@ -134,6 +136,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     demo,
     /** How long it goes on answering after it has said that it is not ready any more. */
     drainSeconds: e.DRAIN_SECONDS ?? (production ? 5 : 0),
+    /** How long, after that, calls and jobs under way may take. */
+    stopSeconds: e.STOP_SECONDS,
     developerUsernames: e.DEVELOPER_USERNAMES ?? (demo ? ['demo-member', 'demo-admin'] : []),
     // At a terminal the sentences for the person should stand out; in production every call is a line.
     logLevel: e.LOG_LEVEL ?? (production ? ('info' as const) : ('warn' as const)),

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -11,6 +12,8 @@ import { createTestServer } from './test-server.ts';
 
 // Each starts processes of its own, on a machine that may be busy.
 vi.setConfig({ testTimeout: 90_000 });
+
+const SECRET_KEY = TEST_KEYS.current.toString('base64');
 
 /** A connection that says this and then leaves it at that. */
 async function dial(origin: string, said = '') {
@@ -38,6 +41,7 @@ test('a payment provider that hangs, a body without an end, quiet and silent con
     STRIPE_SECRET_KEY: 'sk_test_1',
     STRIPE_WEBHOOK_SECRET: 'whsec_1',
     STRIPE_PRICE_ID: 'price_1',
+    STOP_SECONDS: '1',
     STRIPE_API_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`,
   });
   await server.start();
@@ -64,7 +68,9 @@ test('a payment provider that hangs, a body without an end, quiet and silent con
 });
 
 test('a node that is about to stop is not ready, goes on answering, and a second signal changes nothing', async () => {
-  const server = await createTestServer({ DRAIN_SECONDS: '2' });
+  const database = await createTestDatabase();
+  onTestFinished(database.close);
+  const server = await createTestServer({ DATABASE_URL: database.url, SECRET_KEY, DRAIN_SECONDS: '1' });
   await server.start();
   const stopped = server.stop();
   await until(async () => (await fetch(`${server.origin}/readyz`)).status === 503);
@@ -76,12 +82,11 @@ test('a node that is about to stop is not ready, goes on answering, and a second
   expect([await stopped, await again]).toEqual([0, 0]);
 });
 
-const SECRET_KEY = TEST_KEYS.current.toString('base64');
-
 test.each([
   ['while another node migrates', 'SELECT pg_advisory_lock(7321001)', 'advisory'],
   ['while another node makes the job queue', 'LOCK TABLE pgboss.version', 'relation'],
   ['while another node fills in the demo', 'SELECT pg_advisory_lock(7321003)', 'advisory'],
+  ['while it is about to listen', 'LOCK TABLE feeds', 'relation'],
 ])('a signal %s ends the start', async (_moment, lock, kind) => {
   const database = await createTestDatabase();
   const holder = new pg.Client(database.url);
@@ -116,17 +121,23 @@ test('a signal during initdb leaves neither a process nor half a database', asyn
   await server.start();
 });
 
-test('a signal while its PostgreSQL hangs, and while it comes up, ends the start', async () => {
+/** A server of PostgreSQL, all of it, stands still or goes on. */
+function signalAll(postmaster: number, signal: 'SIGSTOP' | 'SIGCONT'): void {
+  const children = execFileSync('pgrep', ['-P', String(postmaster)], { encoding: 'utf8' });
+  for (const pid of [postmaster, ...children.trim().split('\n')]) process.kill(Number(pid), signal);
+}
+
+test('a PostgreSQL that hangs keeps no node running, and a signal ends a start that waits for it or for one that comes up', async () => {
   const server = await createTestServer();
   await server.start();
   const postmaster = (await server.postmaster())!;
-  await server.killApp();
-  process.kill(postmaster, 'SIGSTOP');
+  signalAll(postmaster, 'SIGSTOP');
+  expect(await server.stop()).toBe(0);
   const hanging = server.launch();
   // It has looked for the server, and found one that does not answer.
   await until(async () => (await readdir(join(server.dataDir, 'postgres'))).includes('lock'));
   await hanging.stop();
-  process.kill(postmaster, 'SIGCONT');
+  signalAll(postmaster, 'SIGCONT');
 
   process.kill(postmaster, 'SIGKILL');
   await until(() => !isAlive(postmaster));

@@ -19,9 +19,10 @@ import { createOutbox, createSmtpMailer, type Mailer, sweepOutbox } from './mail
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-let drainSeconds = 0;
+let [drainSeconds, stopSeconds] = [0, 9];
 const shutdown = createShutdown({
   drain: () => drainSeconds * 1000,
+  lastCalls: () => stopSeconds * 1000,
   started: () => starting.catch(() => {}),
   warn: (error) => console.error(error),
   exit(inTime) {
@@ -52,6 +53,7 @@ async function start({ signal, onEnd }: Shutdown): Promise<void> {
       jobs,
       mailer: createMailer(config),
       stopping: signal,
+      lastCalls: config.stopSeconds * 1000,
       log,
       webFolder,
     }),
@@ -59,7 +61,7 @@ async function start({ signal, onEnd }: Shutdown): Promise<void> {
   );
   onEnd(() => app.close());
   await abortable(app.listen({ host: config.host, port: config.port }), signal);
-  drainSeconds = config.drainSeconds;
+  ({ drainSeconds, stopSeconds } = config);
 
   console.log(`\n  Clear Spring is open at ${config.publicUrl}`);
   if (config.demo)

@@ -14,16 +14,17 @@ export interface Shutdown {
   begin(): Promise<void>;
 }
 
-/** After the drain, until whatever is left is cut. Milliseconds. */
-const LONGEST_END = 15_000;
+/** For what comes after the last calls: connections, the database. Milliseconds. */
+const LONGEST_END = 6_000;
 
 /**
  * How the process stops: it says that it is not ready and goes on answering for `drain` milliseconds, then undoes in
- * the opposite order what its start has done. `started` settles when the start is over, however it went. What does
+ * the opposite order what its start has done, of which the last calls may take `lastCalls` milliseconds. `started` settles when the start is over, however it went. What does
  * not end in time is left to the end of the process: `exit` comes in any case.
  */
 export function createShutdown(deps: {
   drain: () => number;
+  lastCalls: () => number;
   started: () => Promise<unknown>;
   exit: (inTime: boolean) => void;
   warn: (error: unknown) => void;
@@ -34,7 +35,7 @@ export function createShutdown(deps: {
 
   async function end(): Promise<void> {
     const drain = deps.drain();
-    setTimeout(() => deps.exit(false), drain + LONGEST_END).unref();
+    setTimeout(() => deps.exit(false), drain + deps.lastCalls() + LONGEST_END).unref();
     stopping.abort(new Stopped());
     await deps.started();
     await delay(drain);

@@ -59,7 +59,7 @@ export async function createTestApp(
   config: Partial<AppDeps['config']> = {},
   outside: Pick<
     AppDeps,
-    'addresses' | 'patience' | 'pushTiming' | 'webFolder' | 'clientTimeouts' | 'log'
+    'addresses' | 'patience' | 'clickPatience' | 'pushTiming' | 'webFolder' | 'clientTimeouts' | 'log'
   > = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase();

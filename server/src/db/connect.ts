@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Database, openDatabase, type PoolOptions } from './index.ts';
 import { openEmbeddedPostgres } from './embedded/index.ts';
 
-const LONGEST_CLOSE = 2_000;
+const LONGEST_CLOSE = 1_000;
 
 interface Log {
   info(detail: object, message: string): void;

@@ -40,9 +40,9 @@ export interface Jobs {
   hourly(name: string, handler: () => Promise<void>): Promise<void>;
   /** How many jobs each queue has, over all app nodes, as counted within the last minute. */
   depths(): Promise<{ name: string; ready: number; putOff: number; active: number; failed: number }[]>;
-  /** Begins no more work here, and resolves when what runs is finished, at the latest after so many milliseconds. */
-  drain(within: number): Promise<void>;
-  /** The same, then the end: what does not finish is given to another node, or to the next start. */
+  /** Begins no more work here, and resolves when what runs is finished, at the latest when `patience` is over. */
+  drain(patience: Promise<unknown>): Promise<void>;
+  /** The same, where it was not done, then the end: what does not finish is given to another node, or to the next start. */
   stop(): Promise<void>;
 }
 
@@ -144,10 +144,15 @@ export async function createJobs(deps: {
     throw new Error(reason);
   }
 
-  async function drain(within: number): Promise<void> {
+  let draining: Promise<'finished' | 'left'> | undefined;
+  function drain(patience: Promise<unknown>): Promise<'finished' | 'left'> {
     // Looked for work before this, and now waited for.
-    const finished = Promise.allSettled([...known.keys()].map((name) => boss.offWork(name, { wait: true })));
-    await Promise.race([finished, delay(within, undefined, { ref: false })]);
+    const finish = () =>
+      Promise.allSettled([...known.keys()].map((name) => boss.offWork(name, { wait: true })));
+    return (draining ??= Promise.race([
+      finish().then(() => 'finished' as const),
+      patience.then(() => 'left' as const),
+    ]));
   }
 
   return {
@@ -195,13 +200,16 @@ export async function createJobs(deps: {
       }));
     },
 
-    drain,
+    drain: async (patience) => void (await drain(patience)),
     async stop() {
-      await drain(LONGEST_DRAIN);
-      await boss.stop({ graceful: true, timeout: 500 });
+      const graceful = (await drain(pause(LONGEST_DRAIN))) === 'finished';
+      // It tells the database what is left, which may be the reason why.
+      await Promise.race([boss.stop({ graceful, timeout: 500 }), pause(graceful ? 2_000 : 500)]);
     },
   };
 }
+
+const pause = (milliseconds: number) => delay(milliseconds, undefined, { ref: false });
 
 /** The piece as it is kept, with the call that causes it. */
 function withOrigin(data: object): object {

@@ -130,13 +130,19 @@ async function takeShare(cluster: Cluster, database: string, attempts = 3): Prom
   }
 }
 
+/** A server that hangs cannot be asked who else has a share: it is left, and the next start adopts or replaces it. */
+const unlock = {
+  text: 'select pg_advisory_unlock_shared($1)',
+  values: [share],
+  query_timeout: 1_000,
+};
+
 /** Under the lock nobody can come in between finding that nobody else has a share, and the stop. */
 async function giveShareBack(cluster: Cluster, held: Connected): Promise<void> {
-  const released = await held.client
-    .query('select pg_advisory_unlock_shared($1)', [share])
-    .catch(() => undefined);
+  const failure = await held.client.query(unlock).then(() => null, String);
+  if (failure?.includes('Query read timeout')) return void held.client.end().catch(() => {});
   // When our connection was lost, the share was lost with it; the server may run all the same.
-  const server = released ? held : await connect(cluster);
+  const server = failure ? await connect(cluster) : held;
   if (!server) return;
   const last = await noShareIsHeld(server.client);
   await server.client.end().catch(() => {});
