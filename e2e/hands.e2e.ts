@@ -8,10 +8,10 @@ const ROWS = 2;
 /** What would end the visit. */
 const LEAVING = /log ?out|sign ?out/i;
 
-/** Puts the focus on the next control that was not pressed yet. Its name, or null when all were. */
-const focusNext = (page: Page) =>
+/** Puts the focus on the next control whose name was not pressed yet. Null when all were. */
+const focusNext = (page: Page, pressed: readonly string[]) =>
   page.evaluate(
-    ([rows, leaving]) => {
+    ([rows, leaving, names]) => {
       const isFarDown = (control: Element) => {
         for (let row = control.closest('li'); row; row = row.parentElement!.closest('li'))
           if ([...row.parentElement!.children].indexOf(row) >= rows) return true;
@@ -22,18 +22,17 @@ const focusNext = (page: Page) =>
         ...document.querySelectorAll<HTMLElement>('button:enabled, summary, [role=switch]:enabled'),
       ].find(
         (control) =>
-          !control.hasAttribute('data-pressed') &&
+          !names.includes(nameOf(control)) &&
           control.checkVisibility({ visibilityProperty: true }) &&
           !control.closest('[inert], [aria-hidden=true]') &&
           !isFarDown(control) &&
           !new RegExp(leaving, 'i').test(nameOf(control)),
       );
       if (!next) return null;
-      next.setAttribute('data-pressed', '');
       next.focus();
       return { name: nameOf(next), opens: next.ariaHasPopup };
     },
-    [ROWS, LEAVING.source] as const,
+    [ROWS, LEAVING.source, pressed] as const,
   );
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
@@ -43,26 +42,84 @@ const drawn = (page: Page) =>
 const focusIsLost = (page: Page) =>
   page.evaluate(() => document.activeElement === null || document.activeElement === document.body);
 
+/** What acts, or is chosen, and cannot be seen to be so in forced colours (WCAG 1.4.11). */
+const edgeless = async (page: Page) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const found = await page.evaluate(() => {
+    const hasEdge = (element: Element) => {
+      const { outlineStyle, outlineWidth, borderTopStyle, borderTopWidth } = getComputedStyle(element);
+      return (
+        (outlineStyle !== 'none' && parseFloat(outlineWidth) > 0) ||
+        (borderTopStyle !== 'none' && parseFloat(borderTopWidth) > 0)
+      );
+    };
+    const ground = (element: Element, part?: string) => getComputedStyle(element, part).backgroundColor;
+    const shown = (selector: string) =>
+      [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility());
+    return [
+      ...shown('button, summary, select, textarea, input, a[class*=rounded-pill], [role=switch]').filter(
+        (control) => !hasEdge(control) && !hasEdge(control.parentElement!),
+      ),
+      ...shown('[role=tab][aria-selected=true]').filter((tab) => ground(tab, '::after') === ground(tab)),
+      ...shown('[role=switch]').filter((track) => ground(track) === ground(track.nextElementSibling!)),
+    ].map((element) => element.outerHTML.slice(0, 120));
+  });
+  await page.emulateMedia({ forcedColors: 'none' });
+  return found;
+};
+
+/** The fields and the crosses of what is uppermost on which a toast lies. */
+const coveredByToast = (page: Page) =>
+  page.evaluate(() => {
+    const toast = document.querySelector('[data-toasts] li')?.getBoundingClientRect();
+    if (!toast) return [];
+    const top = document.querySelector('[role=dialog]') ?? document;
+    return [...top.querySelectorAll('input, textarea, select, [aria-label^=Close]')]
+      .filter((control) => control.checkVisibility() && !control.closest('[data-toasts]'))
+      .filter((control) => {
+        const box = control.getBoundingClientRect();
+        const [left, right] = [Math.max(box.left, toast.left), Math.min(box.right, toast.right)];
+        const [above, below] = [Math.max(box.top, toast.top), Math.min(box.bottom, toast.bottom)];
+        if (left >= right || above >= below) return false;
+        // What has been scrolled out of its list is under nothing.
+        return document.elementsFromPoint((left + right) / 2, (above + below) / 2).includes(control);
+      })
+      .map((control) => control.outerHTML.slice(0, 100));
+  });
+
 for (const { path, signIn } of everyScreen)
-  test(`${path} keeps the focus through every press, and Back closes what opens @phone`, async ({ page }) => {
+  test(`${path} keeps its edges in forced colours and the focus through every press, and Back closes what opens @phone`, async ({
+    page,
+  }) => {
     await signIn(page);
-    // Nothing is changed by it but links, which are made once: all other calls that change something get no answer.
+    // Without the motion a picture shows what is, not what is on its way.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    // Nothing is changed by it but links, which are made once: all other calls that change something fail.
     await page.route('/api/**', (route) =>
       route.request().method() === 'GET' || route.request().url().endsWith('/api/purchase-link')
         ? route.fallback()
-        : route.abort(),
+        : route.fulfill({ status: 500, contentType: 'text/plain', body: 'This cannot be done now.' }),
     );
     page.context().on('page', (opened) => void opened.close());
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(shellScreen(page).spinner).toHaveCount(0);
+    expect(await edgeless(page), 'what has no edge in forced colours').toEqual([]);
     const opened = page.locator('[role=dialog], [role=alertdialog], [role=menu]');
     const lost: string[] = [];
-    for (let control = await focusNext(page); control; control = await focusNext(page)) {
+    const pressed: string[] = [];
+    for (;;) {
+      const control = await focusNext(page, pressed);
+      if (!control) break;
+      pressed.push(control.name);
+      const opener = await page.evaluateHandle(() => document.activeElement);
       const [address, place] = [page.url(), await scrolled(page)];
       await page.keyboard.press('Enter');
       await drawn(page);
       if (control.opens) await expect(opened, control.name).toBeVisible();
+      await expect
+        .poll(() => coveredByToast(page), { message: `under a toast after ${control.name}`, timeout: 1_000 })
+        .toEqual([]);
       if (await opened.isVisible()) {
         expect(control.opens, `${control.name} says that something will open`).not.toBeNull();
         expect(await focusIsLost(page), `the focus is in what ${control.name} opened`).toBe(false);
@@ -70,9 +127,34 @@ for (const { path, signIn } of everyScreen)
         await expect(opened, control.name).toHaveCount(0);
         expect(page.url()).toBe(address);
         expect(await scrolled(page), `the page beneath ${control.name} stays in its place`).toBe(place);
-        await expect(page.locator(':focus'), 'the focus is back').toHaveAttribute('data-pressed');
+        const hasFocus = () => opener.evaluate((element) => element === document.activeElement);
+        await expect.poll(hasFocus, `${control.name} has the focus again`).toBe(true);
       } else if (await focusIsLost(page)) lost.push(control.name);
       if (page.url() !== address) await page.goBack();
     }
     expect(lost, 'controls after which nothing has the focus').toEqual([]);
   });
+
+test('Back, Forward and a reload pass by what was open @phone', async ({ page, member: _member }) => {
+  const shell = shellScreen(page);
+  await page.goto('/my-links');
+  await page.goto('/product-media');
+  await shell.openPhoneMenu.click();
+  await shell.phoneEntry('My Profile').click();
+  await expect(page).toHaveURL('/profile');
+  await page.goBack();
+  await expect(page).toHaveURL('/product-media');
+  await expect(shell.phoneMenu).toHaveCount(0);
+  await page.goForward();
+  await expect(page).toHaveURL('/profile');
+  await page.goBack();
+
+  await shell.openPhoneMenu.click();
+  await expect(shell.phoneMenu).toBeVisible();
+  await page.reload();
+  await expect(shell.heading).toBeVisible();
+  await expect(shell.phoneMenu).toHaveCount(0);
+  await page.waitForFunction(() => !('layers' in history.state));
+  await page.goBack();
+  await expect(page).toHaveURL('/my-links');
+});

@@ -1,6 +1,7 @@
 import { brand, outsidePlaces, pages } from '@clear-spring/content';
 import type { Page } from '@playwright/test';
 import { authScreen } from './auth.screen.ts';
+import { stopClock } from './clock.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect, PASSWORD, signInAs, signUp, test } from './member.ts';
 import { shellScreen } from './shell.screen.ts';
@@ -23,6 +24,23 @@ const memberPages: Record<string, string> = {
   '/my-links': pages.myLinks.title,
   '/notification-logs': pages.notificationLogs.title,
 };
+
+test('ROUTE-10 ROUTE-11 "Loading app..." can be seen until the router appears @desktop', async ({ page }) => {
+  await page.clock.install();
+  await stopClock(page);
+  await page.goto('/auth', { waitUntil: 'commit' });
+  const panel = page.getByText('Loading app...', { exact: true });
+  await expect(panel).toBeVisible();
+  expect(
+    await panel.evaluate((text) => {
+      const around: Element[] = [];
+      for (let at: Element | null = text; at; at = at.parentElement) around.push(at);
+      return around.every((element) => getComputedStyle(element).opacity === '1');
+    }),
+  ).toBe(true);
+  await page.clock.runFor(50);
+  await expect(panel).toHaveCount(0);
+});
 
 test('ROUTE-01 a visitor opens /auth and stays there, with the ways in and up @desktop', async ({ page }) => {
   const auth = authScreen(page);

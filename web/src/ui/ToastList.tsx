@@ -1,21 +1,32 @@
 import { clsx } from 'clsx';
-import { Check, CircleAlert, X } from 'lucide-react';
+import { Check, CircleAlert, Info, X } from 'lucide-react';
 import { Toast as RadixToast } from 'radix-ui';
-import { dismissToast, TOAST_DURATION, type Toast } from './toast-store.ts';
+import { useEffect, useRef } from 'react';
+import { placeToasts } from './toast-place.ts';
+import { dismissToast, TOAST_DURATION, TOASTS_KEY, type Toast } from './toast-store.ts';
 
 interface Props {
   toasts: readonly Toast[];
+  /** Its key was pressed before it was there. */
+  isCalled: boolean;
 }
 
 /** The one place where toasts appear. F8 brings the focus here. */
-export function ToastList({ toasts }: Props) {
+export function ToastList({ toasts, isCalled }: Props) {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    if (isCalled) list.current?.focus();
+  }, [isCalled]);
+  usePlace(list, toasts);
   return (
     <RadixToast.Provider duration={TOAST_DURATION} swipeDirection="right" swipeThreshold={50}>
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
       <RadixToast.Viewport
-        hotkey={['F8']}
+        ref={list}
+        data-toasts
+        hotkey={[TOASTS_KEY]}
         label="Notifications ({hotkey})"
         // Each toast announces itself. The attribute keeps the region in reach while a dialog hides the page.
         aria-live="off"
@@ -23,18 +34,38 @@ export function ToastList({ toasts }: Props) {
           'fixed inset-x-0 z-30 mx-auto flex w-full flex-col items-center px-3 desk:max-w-[420px] desk:px-0',
           // --dock is the height of what lies at the foot of the screen, such as the mini player
           'bottom-[calc(var(--dock,0px)+max(1.25rem,env(safe-area-inset-bottom)))]',
-          // A sheet has its buttons at the foot of the phone: a toast must not lie on them.
-          'max-desk:[body:has([role=dialog])_&]:top-[max(0.75rem,env(safe-area-inset-top))]',
-          'max-desk:[body:has([role=dialog])_&]:bottom-auto',
         )}
       />
     </RadixToast.Provider>
   );
 }
 
+/** A toast lies on no field and on nothing that closes something, also on what opens while it is there. */
+function usePlace(list: { current: HTMLElement | null }, toasts: readonly Toast[]) {
+  useEffect(() => {
+    if (toasts.length === 0) return;
+    const place = () => {
+      if (list.current) placeToasts(list.current);
+    };
+    place();
+    // Once what follows from it is in its place.
+    const placeNext = () => requestAnimationFrame(place);
+    const unused = new AbortController();
+    for (const change of ['focusin', 'click', 'scrollend', 'resize'])
+      window.addEventListener(change, placeNext, { capture: true, signal: unused.signal });
+    return () => unused.abort();
+  }, [list, toasts]);
+}
+
+const icons = {
+  default: <Check className="text-sage-wash" aria-hidden />,
+  note: <Info className="text-sage-wash" aria-hidden />,
+  destructive: <CircleAlert className="text-rose-ink" aria-hidden />,
+};
+
 function ToastCard({ toast }: { toast: Toast }) {
-  const destructive = toast.variant === 'destructive';
-  const Icon = destructive ? CircleAlert : Check;
+  const { variant = 'default' } = toast;
+  const destructive = variant === 'destructive';
   return (
     <RadixToast.Root
       open={toast.open}
@@ -42,20 +73,22 @@ function ToastCard({ toast }: { toast: Toast }) {
         if (!open) dismissToast(toast.id);
       }}
       className={clsx(
-        'flex max-w-full items-center gap-3 rounded-card bg-ink py-1.5 pr-1.5 pl-5 text-label leading-snug text-ground shadow-float',
+        'flex max-w-full items-center gap-3 rounded-card py-1.5 pr-1.5 pl-5 text-label leading-snug shadow-float',
+        // Not by its colour alone: it is light where the others are dark, within a firm edge.
+        destructive ? 'border-2 border-rose-ink bg-rose-wash text-rose-ink' : 'bg-ink text-ground',
         'animate-rise data-[state=closed]:animate-fade-out',
         'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=end]:translate-x-[120%]',
         'data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-[translate]',
       )}
     >
-      <Icon className={destructive ? 'text-rose-wash' : 'text-sage-wash'} aria-hidden />
+      {icons[variant]}
       <div className="py-1.5">
         <RadixToast.Title className="font-semibold">{toast.title}</RadixToast.Title>
         {toast.description && <RadixToast.Description>{toast.description}</RadixToast.Description>}
       </div>
       <RadixToast.Close
         aria-label="Close"
-        className="grid size-touch flex-none place-items-center rounded-full hover:bg-ground/12 focus-visible:outline-ground focus-visible:-outline-offset-3"
+        className="grid size-touch flex-none place-items-center rounded-full hover:bg-current/12 focus-visible:outline-current focus-visible:-outline-offset-3"
       >
         <X aria-hidden />
       </RadixToast.Close>

@@ -26,6 +26,32 @@ test('ERR-12 ERR-13 the region is labelled "Notifications (F8)", and F8 focuses 
   expect(document.activeElement).not.toBe(document.body);
 });
 
+test('ERR-12 F8 focuses it also as the first key of all', async () => {
+  cleanup();
+  vi.useRealTimers();
+  render(<Toaster />);
+  fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
+  const region = await screen.findByRole('region', { name: 'Notifications (F8)' });
+  await expect.poll(() => region.contains(document.activeElement)).toBe(true);
+  vi.useFakeTimers();
+});
+
+test('a tick stands for what was done alone, and bad news looks different in shape and edge', () => {
+  const looks = (['default', 'note', 'destructive'] as const).map((variant) => {
+    act(() => void toast({ title: variant, variant }));
+    const item = screen.getByRole('listitem');
+    return {
+      icon: item.querySelector('svg')?.classList.value.match(/lucide-(check|info|circle-alert)/)?.[1],
+      hasEdge: item.classList.contains('border-2'),
+    };
+  });
+  expect(looks).toEqual([
+    { icon: 'check', hasEdge: false },
+    { icon: 'info', hasEdge: false },
+    { icon: 'circle-alert', hasEdge: true },
+  ]);
+});
+
 test('CONST-04 a toast is displayed for 5000 ms', () => {
   show('Logged out');
   act(() => void vi.advanceTimersByTime(4_999));

@@ -1,26 +1,29 @@
 import { useEffect, useState } from 'react';
 import type { ToastList } from './ToastList.tsx';
-import { useToasts } from './toast-store.ts';
+import { TOASTS_KEY, useToasts } from './toast-store.ts';
 
 /** Shows the toasts. Their list is no part of the first screen: it comes when somebody begins to use the page. */
 export function Toaster() {
   const toasts = useToasts();
   // Not by Suspense, which may hold back what it shows for a while.
   const [List, setList] = useState<typeof ToastList | null>(null);
+  const [isCalled, setCalled] = useState(false);
   const hasToasts = toasts.length > 0;
   useEffect(() => {
     if (List) return;
     const touched = new AbortController();
-    const load = () =>
+    const load = (touch?: Event) => {
+      if (touch instanceof KeyboardEvent && touch.code === TOASTS_KEY) setCalled(true);
       void import('./ToastList.tsx').then(
         (loaded) => setList(() => loaded.ToastList),
         // The next touch tries again.
         () => {},
       );
+    };
     if (hasToasts) load();
     for (const touch of ['pointerdown', 'keydown'])
       window.addEventListener(touch, load, { signal: touched.signal });
     return () => touched.abort();
   }, [List, hasToasts]);
-  return List && <List toasts={toasts} />;
+  return List && <List toasts={toasts} isCalled={isCalled} />;
 }

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 export const TOAST_LIMIT = 1;
+/** Brings the focus to the toasts. */
+export const TOASTS_KEY = 'F8';
 export const TOAST_DURATION = 5_000;
 /** How long a dismissed toast stays in the list. */
 export const TOAST_REMOVE_DELAY = 1_000_000;
@@ -8,7 +10,8 @@ export const TOAST_REMOVE_DELAY = 1_000_000;
 export interface ToastContent {
   title: string;
   description?: string;
-  variant?: 'default' | 'destructive';
+  /** note: nothing was done, and nothing has failed. */
+  variant?: 'default' | 'note' | 'destructive';
 }
 
 export interface Toast extends ToastContent {

@@ -1,22 +1,30 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import { sentenceOf } from '../../http/http-error.ts';
+import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { type LoginForm as Values, loginForm } from './auth-forms.ts';
+import { authTexts } from './auth.texts.ts';
 import { useAuth } from './AuthProvider.tsx';
 
 export function LoginForm({ onForgot }: { onForgot: () => void }) {
   const { loginMutation } = useAuth();
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(loginForm),
     defaultValues: { username: '', password: '', rememberMe: true } satisfies Values,
   });
   const { errors } = formState;
 
+  const submit = (values: Values) =>
+    loginMutation.mutate(values, {
+      onError: (error) => setError('root', { message: sentenceOf(error, authTexts.notSignedIn) }),
+    });
+
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit((values) => loginMutation.mutate(values))(event)}>
+    <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
       <TextField
         label="Username"
         autoComplete="username"
@@ -43,6 +51,11 @@ export function LoginForm({ onForgot }: { onForgot: () => void }) {
           Forgot password?
         </button>
       </div>
+      {errors.root?.message && (
+        <Alert isSaid className="mb-3.5">
+          {errors.root.message}
+        </Alert>
+      )}
       <Button type="submit" variant="call" wide busy={loginMutation.isPending}>
         Sign In
       </Button>

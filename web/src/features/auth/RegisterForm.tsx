@@ -2,11 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { HttpError, sentenceOf } from '../../http/http-error.ts';
+import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { type RegisterForm as Values, registerForm } from './auth-forms.ts';
+import { authTexts } from './auth.texts.ts';
 import { useAuth } from './AuthProvider.tsx';
 
 const EMPTY: Values = {
@@ -33,6 +35,7 @@ export function RegisterForm() {
         // All else that the server reads was checked by this form: what it does not like is the password.
         if (error instanceof HttpError && error.status === 400)
           setError('password', { message: sentenceOf(error, error.message) }, { shouldFocus: true });
+        else setError('root', { message: sentenceOf(error, authTexts.notSignedUp) });
       },
     });
 
@@ -84,6 +87,7 @@ export function RegisterForm() {
         I agree to the <Link to="/terms">Terms of Service</Link> and the{' '}
         <Link to="/privacy">Privacy Policy</Link>
       </Checkbox>
+      {errors.root?.message && <Alert isSaid>{errors.root.message}</Alert>}
       <Button type="submit" variant="call" wide busy={registerMutation.isPending}>
         Sign Up
       </Button>

@@ -73,6 +73,16 @@ const complete = {
   confirmPassword: 'six123',
 } satisfies Typed;
 
+async function signInAs(username: string) {
+  await type({ username, password: 'six123' });
+  await signIn();
+}
+async function signUpAsRiver() {
+  await type(complete);
+  if (!(terms() as HTMLInputElement).checked) await person.click(terms());
+  await signUp();
+}
+
 /** A filled form with consent, with these fields otherwise, handed in. */
 async function signUpWith(otherwise: Typed) {
   const { sent } = await show(<RegisterForm />);
@@ -106,6 +116,18 @@ test('VAL-01 spaces around a username are none of its characters', async () => {
   await signIn();
   await waitFor(() => expect(refusalOf(field('username'))).toBe('Username must be at least 3 characters'));
   expect(sent()).toEqual([]);
+});
+
+test.each([
+  ['a sign-in', <LoginForm key="login" onForgot={() => {}} />, () => signInAs('river')],
+  ['a sign-up', <RegisterForm key="register" />, () => signUpAsRiver()],
+] as const)('why %s has failed stands at the form, until it is tried again', async (_what, form, handIn) => {
+  const why = 'This cannot be done now.';
+  const { sent } = await show(form, () => (sent().length > 1 ? json(river) : sentence(503, why)));
+  await handIn();
+  expect((await screen.findByText(why)).closest('form')).not.toBeNull();
+  await handIn();
+  await waitFor(() => expect(screen.queryByText(why)).toBeNull());
 });
 
 test('VAL-04 a registration goes without names', async () => {

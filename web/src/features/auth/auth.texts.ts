@@ -1,5 +1,9 @@
 /** What the screens of signing in and of account recovery say. */
 export const authTexts = {
+  /** Where the server has no sentence of its own. */
+  notSignedIn: 'You could not be signed in. Please try again.',
+  notSignedUp: 'Your account could not be created. Please try again.',
+
   forgot: {
     hint: 'Tell us the email of your account, and we send you a link to choose a new password.',
     email: 'Email',

@@ -52,7 +52,7 @@ export function reactionTo(enabling: Enabling, device: Device): Reaction {
     case 'denied':
       return { toast: destructive(optInTexts.denied), showsSteps: isModernIOS, closesBanner: !isModernIOS };
     case 'dismissed':
-      return { toast: optInTexts.dismissed, showsSteps: device !== 'other' };
+      return { toast: { ...optInTexts.dismissed, variant: 'note' }, showsSteps: device !== 'other' };
     case 'unsupported':
       return isModernIOS ? { showsSteps: true } : { toast: destructive(optInTexts.unsupported) };
     case 'failed':

@@ -35,7 +35,7 @@ export function usePlayEpisode(queue: readonly Entry[]): PlayEpisode {
   const { user } = useAuth();
   return (entry, { position, speed } = {}) => {
     if (!user || isLocked(entry.episode, user.isSubscribed)) return;
-    if (!isWithinReach(entry.episode)) return void toast(podcastTexts.notOnDevice);
+    if (!isWithinReach(entry.episode)) return void toast({ ...podcastTexts.notOnDevice, variant: 'note' });
     const track = trackOf(entry, { client, user, queue });
     player.play(track, { startAt: position ?? track.startAt?.(), playbackRate: speed });
   };

@@ -29,7 +29,7 @@ export function usePurchaseLinkActions({ id }: Pick<WellnessProduct, 'id'>) {
 
   /** Runs one action on the link, which is known already or on its way, and tells what went wrong. */
   async function act(action: LinkAction, use: (making: Promise<PurchaseLink>) => Promise<void>) {
-    if (!user) return void toast(toasts.loginRequired[action]);
+    if (!user) return void toast({ ...toasts.loginRequired[action], variant: 'note' });
     try {
       await use(obtain(action));
     } catch (error) {
@@ -109,7 +109,8 @@ export function usePurchaseLinkActions({ id }: Pick<WellnessProduct, 'id'>) {
 }
 
 function complaint(action: LinkAction, error: unknown) {
-  if (error instanceof HttpError && error.status === 401) return toasts.loginRequired[action];
+  if (error instanceof HttpError && error.status === 401)
+    return { ...toasts.loginRequired[action], variant: 'note' as const };
   if (action === 'qr') return { ...toasts.qrFailed, variant: 'destructive' as const };
   const description = sentenceOf(error, toasts.failed.description);
   return { ...toasts.failed, description, variant: 'destructive' as const };

@@ -29,7 +29,7 @@ export function PlanCards({ isSubscribed, isBlocked }: PlanCardsProps) {
           <p className="mt-[1.1rem] text-small text-ink-soft">{texts.everythingIn}</p>
         </PlanFeatures>
         {isSubscribed ? (
-          <Button variant="plain" wide onClick={() => toast(held)}>
+          <Button variant="plain" wide onClick={() => toast({ ...held, variant: 'note' })}>
             {texts.current}
           </Button>
         ) : (
@@ -45,7 +45,11 @@ export function PlanCards({ isSubscribed, isBlocked }: PlanCardsProps) {
       </PlanCard>
       <PlanCard plan={freePlan} held={!isSubscribed}>
         <PlanFeatures texts={freePlan.features.filter(({ included }) => included).map(({ text }) => text)} />
-        <Button variant="plain" wide onClick={() => toast(isSubscribed ? downgrade : held)}>
+        <Button
+          variant="plain"
+          wide
+          onClick={() => toast({ ...(isSubscribed ? downgrade : held), variant: 'note' })}
+        >
           {isSubscribed ? texts.downgrade : texts.current}
         </Button>
       </PlanCard>

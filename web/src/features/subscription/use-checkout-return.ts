@@ -26,7 +26,7 @@ export function useCheckoutReturn(): 'waiting' | 'late' | null {
   useEffect(() => {
     if (!outcome) return;
     if (outcome === 'success') toast(subscriptionTexts.checkout.active);
-    if (outcome === 'canceled') toast(subscriptionTexts.checkout.canceled);
+    if (outcome === 'canceled') toast({ ...subscriptionTexts.checkout.canceled, variant: 'note' });
     const redirect = setTimeout(() => void navigate(paths.subscription, { replace: true }), REDIRECT_DELAY);
     return () => clearTimeout(redirect);
   }, [outcome, navigate]);
