@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type BenchDatabase, openBenchCluster } from './database.ts';
 import type { Target } from './hostile.attacks.ts';
@@ -7,6 +7,7 @@ import { type PodcastHost, startPodcastHost } from './hostile.host.ts';
 import type { HostileServerOrder } from './hostile.server.ts';
 import { firstMessage, pathOf } from './processes.ts';
 import { START } from './product.ts';
+import { hashPassword } from '../server/src/features/auth/password.ts';
 import { signIn } from './sessions.ts';
 
 const LINKS = 10_000;
@@ -36,6 +37,7 @@ export async function setTheStage(): Promise<Stage> {
   );
   const [admin, ...members] = rows.map(({ id }) => String(id));
   await database.query('UPDATE users SET is_admin = true WHERE id = $1', [admin]);
+  await database.query('UPDATE users SET password_hash = $1', [await hashPassword(randomUUID())]);
   await database.query(
     `INSERT INTO subscriptions (user_id, source, status, created_at) SELECT id, 'gift', 'active', now() FROM unnest($1::uuid[]) id`,
     [members],

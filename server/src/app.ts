@@ -71,6 +71,7 @@ import { Refusal } from './http/refusal.ts';
 import { isFromOurOwnPages } from './http/same-origin.ts';
 import { sendSecurityHeaders } from './http/security-headers.ts';
 import { createServe } from './http/serve.ts';
+import { takeTurns } from './http/turns.ts';
 import { serveAssets, serveWebApp } from './http/web-app.ts';
 import type { Jobs } from './jobs/index.ts';
 import { newRequestId } from './log/index.ts';
@@ -202,6 +203,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const subscriptions = { db, patientDb, jobs, now, provider, graceDays, publicUrl, log: app.log };
 
   await app.register(async (site) => {
+    takeTurns(site);
     logCalls(site);
     await sendSecurityHeaders(site, {
       https,

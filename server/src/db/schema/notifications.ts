@@ -85,6 +85,9 @@ export const notifications = pgTable(
     index('notifications_due')
       .on(table.scheduledFor)
       .where(sql`${table.status} = 'scheduled'`),
+    index('notifications_scheduled')
+      .on(table.scheduledFor)
+      .where(sql`${table.scheduledFor} IS NOT NULL`),
   ],
 );
 

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { Queryable } from '../../db/index.ts';
 import { createTestDatabase } from '../../db/test-database.ts';
 import { createMember } from '../auth/index.ts';
-import { listLogs, type LogReader } from './notifications.queries.ts';
+import { listLogs, listScheduled, type LogReader } from './notifications.queries.ts';
 import { sweepNotifications } from './notifications.sweep.ts';
 
 const { db, patientDb, pool, close } = await createTestDatabase();
@@ -65,6 +65,18 @@ test.each([
     });
   },
 );
+
+test('the list of what is scheduled reads what it shows, and no table', async () => {
+  await db.transaction(async (tx) => {
+    await tx.execute(
+      sql`UPDATE notifications SET scheduled_for = sent_at WHERE target = 'subscribers' AND sent_at > now() - interval '10 hours'`,
+    );
+    const before = await rowsRead(tx);
+    expect(await listScheduled(tx)).toHaveLength(9);
+    const after = await rowsRead(tx);
+    expect(after.scanned - before.scanned).toBe(0);
+  });
+});
 
 /** By this connection: whole tables' rows, and those that an index led to. */
 async function rowsRead(tx: Queryable): Promise<{ scanned: number; fetched: number }> {
