@@ -30,7 +30,9 @@ const focusNext = (page: Page, pressed: readonly string[]) =>
       );
       if (!next) return null;
       next.focus();
-      return { name: nameOf(next), opens: next.ariaHasPopup };
+      // A form that is not filled yet opens nothing.
+      const isOfForm = next.closest('form') !== null;
+      return { name: nameOf(next), opens: next.ariaHasPopup, isOfForm };
     },
     [ROWS, LEAVING.source, pressed] as const,
   );
@@ -116,7 +118,7 @@ for (const { path, signIn } of everyScreen)
       const [address, place] = [page.url(), await scrolled(page)];
       await page.keyboard.press('Enter');
       await drawn(page);
-      if (control.opens) await expect(opened, control.name).toBeVisible();
+      if (control.opens && !control.isOfForm) await expect(opened, control.name).toBeVisible();
       await expect
         .poll(() => coveredByToast(page), { message: `under a toast after ${control.name}`, timeout: 1_000 })
         .toEqual([]);
