@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { typedUsername, username } from './auth.username.ts';
 import { endpoint } from './endpoint.ts';
+import { singleLine } from './single-line.ts';
 
 /** A member as the web sees them. Lists what may leave the server; the table holds more. */
 export const user = z.object({
@@ -17,7 +19,6 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-const USERNAME_TOO_SHORT = 'Username must be at least 3 characters';
 const PASSWORD_TOO_SHORT = 'Password must be at least 6 characters';
 const EMAIL_INVALID = 'Please enter a valid email';
 
@@ -25,31 +26,19 @@ const EMAIL_INVALID = 'Please enter a valid email';
 const PASSWORD_MAX_BYTES = 1024;
 const fitsPassword = (text: string) => new TextEncoder().encode(text).length <= PASSWORD_MAX_BYTES;
 
-/** A password that a member chooses. */
-export const password = z
+/** A password as it is typed to sign in. */
+const typedPassword = z
   .string()
   .check(
     z.minLength(6, PASSWORD_TOO_SHORT),
     z.refine(fitsPassword, `Password must be at most ${PASSWORD_MAX_BYTES} bytes`),
   );
 
-/** NFKC first, so that two spellings that look alike are one name; counted in characters after that. */
-const nameOf = (longest: number) =>
-  z.pipe(
-    z.pipe(
-      z.string(),
-      z.transform((typed: string) => typed.normalize('NFKC').trim()),
-    ),
-    z
-      .string()
-      .check(
-        z.minLength(3, USERNAME_TOO_SHORT),
-        z.maxLength(longest, `Username must be at most ${longest} characters`),
-        z.regex(/^[^\s\p{C}]*$/u, 'Username must not contain spaces or control characters'),
-      ),
-  );
+/** A password that a member chooses. Halves of characters are all the same byte to whoever hashes them. */
+export const password = typedPassword.check(
+  z.regex(/^\P{Cs}*$/u, 'Password must not contain half a character. Please type it again'),
+);
 
-const username = nameOf(64);
 const EMAIL_LONGEST = 254;
 
 export const emailAddress = z
@@ -57,27 +46,33 @@ export const emailAddress = z
   .check(z.trim(), z.maxLength(EMAIL_LONGEST, EMAIL_INVALID), z.email(EMAIL_INVALID));
 
 /** Empty and missing are the same: a name that was not given. */
-export const personName = z.optional(
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.maxLength(100, 'Please use at most 100 characters'),
-      z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Names must not contain control characters'),
-    ),
-);
+export const personName = z.optional(singleLine(100));
 
 /** `username` takes the e-mail too. An exact username comes first. */
-export const loginInput = z.object({ username: nameOf(EMAIL_LONGEST), password });
+export const loginInput = z.object({
+  username: typedUsername(EMAIL_LONGEST),
+  password: typedPassword,
+});
 export type LoginInput = z.input<typeof loginInput>;
 
-export const registerInput = z.object({
-  firstName: personName,
-  lastName: personName,
-  email: emailAddress,
-  username,
-  password,
-});
+/** A username may be an e-mail, but only one's own: its owner could not sign up any more, nor trust what is signed so. */
+const isNobodyElses = ({ username: name, email }: { username: string; email: string }) =>
+  !z.safeParse(emailAddress, name).success || name.toLowerCase() === email.toLowerCase();
+
+export const registerInput = z
+  .object({
+    firstName: personName,
+    lastName: personName,
+    email: emailAddress,
+    username,
+    password,
+  })
+  .check(
+    z.refine(isNobodyElses, {
+      path: ['username'],
+      error: 'Username must not be an email other than your own',
+    }),
+  );
 export type RegisterInput = z.input<typeof registerInput>;
 
 /** The password was right; the code of the authenticator app, or a recovery code, is still to come. */

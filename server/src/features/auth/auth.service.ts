@@ -9,6 +9,7 @@ import { LIMITS } from './auth.limits.ts';
 import * as queries from './auth.queries.ts';
 import { isGuessable } from './guessable-password.ts';
 import { deletePendingEmail, findPendingEmail } from './email-change.queries.ts';
+import { looksLikeOneOf } from './lookalikes.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { voidPasswordReset } from './recovery.queries.ts';
 import { type SecurityMailDeps, sendSecurityMail } from './security.mail.ts';
@@ -145,12 +146,12 @@ export function isAmong(usernames: readonly string[], username: string): boolean
   return usernames.some((name) => queries.letterCaseFree(name) === wanted);
 }
 
-/** Sign-up: anybody may become a member, but not under a name that is reserved. */
+/** Sign-up: anybody may become a member, but not under a name that is reserved, or looks like one. */
 export async function register(
   { db, now }: { db: Db; now: () => Date },
   given: Omit<NewMember, 'csUserId' | 'isAdmin'>,
   reservedUsernames: readonly string[],
 ): Promise<CreatedMember> {
-  if (isAmong(reservedUsernames, given.username)) return 'username-taken';
+  if (looksLikeOneOf(reservedUsernames, given.username)) return 'username-taken';
   return createMember(db, given, now());
 }

@@ -13,6 +13,13 @@ const signIn = (username: string, password = PASSWORD) =>
 const signUp = (username: string, email: string) =>
   visitor().post('/api/register', { username, email, password: PASSWORD });
 
+/** To a name that nobody could choose. */
+const rename = (username: string, name: string) =>
+  database.pool.query('UPDATE users SET username = $2, username_key = $2 WHERE username = $1', [
+    username,
+    name,
+  ]);
+
 test('one signs in by username or by e-mail, in any letter case', async () => {
   await member('either');
   for (const name of ['either', 'either@members.test', ' EITHER@Members.TEST '])
@@ -28,11 +35,19 @@ test('an e-mail of 254 characters gets in', async () => {
   expect((await signIn(email)).statusCode).toBe(200);
 });
 
+test.each(['ma\u1160ya', '\u2800\u2800\u2800', 'mаya', 'maya@elsewhere.test'])(
+  'whoever is called %j from before still signs in',
+  async (name) => {
+    const username = `from-before-${randomUUIDv7()}`;
+    await member(username);
+    await rename(username, name);
+    expect((await signIn(name)).json()).toMatchObject({ username: name });
+  },
+);
+
 test('an exact username comes before the e-mail of somebody else', async () => {
   await member('first-there');
-  await database.pool.query(
-    `UPDATE users SET username = 'shared@members.test', username_key = 'shared@members.test' WHERE username = 'first-there'`,
-  );
+  await rename('first-there', 'shared@members.test');
   await member('shared-mailbox');
   await database.pool.query(
     `UPDATE users SET email = 'shared@members.test', email_key = 'shared@members.test' WHERE username = 'shared-mailbox'`,
@@ -42,14 +57,18 @@ test('an exact username comes before the e-mail of somebody else', async () => {
 
 test('nobody takes the e-mail of another as a username, nor the username of another as an e-mail', async () => {
   await member('owner');
-  const asUsername = await signUp('OWNER@members.test', 'thief@members.test');
-  expect([asUsername.statusCode, asUsername.body]).toEqual([
-    409,
-    'This username is taken. Please choose another.',
-  ]);
+  for (const name of ['OWNER@members.test', 'nobody@members.test']) {
+    const asUsername = await signUp(name, 'thief@members.test');
+    expect([asUsername.statusCode, asUsername.body]).toEqual([
+      400,
+      'Username must not be an email other than your own',
+    ]);
+  }
   expect((await signUp('own@members.test', 'Own@members.test')).statusCode).toBe(201);
 
-  expect((await signUp('named@elsewhere.test', 'named@members.test')).statusCode).toBe(201);
+  // As one could be called before.
+  await member('named');
+  await rename('named', 'named@elsewhere.test');
   const asEmail = await signUp('late', 'Named@Elsewhere.test');
   expect([asEmail.statusCode, asEmail.body]).toEqual([
     409,

@@ -64,10 +64,11 @@ test('an address that an undo may restore is nobody else’s: not as an e-mail, 
 
   const answers = [
     await signUp('accomplice-2', 'OWNER@members.test'),
-    await signUp('Owner@Members.test', 'accomplice-3@elsewhere.test'),
+    await signUp('Owner@Members.test', 'owner@members.test'),
     await request(other, 'owner@members.test'),
   ];
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([409, 409, 409]);
+  expect(await insert('owner@members.test', 'accomplice-3@elsewhere.test')).toBe('username-taken');
   await member('taken');
   expect(answers[0]!.body).toBe((await signUp('somebody', 'taken@members.test')).body);
   expect(answers[1]!.body).toBe((await signUp('taken', 'somebody@members.test')).body);

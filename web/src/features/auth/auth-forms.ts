@@ -23,7 +23,7 @@ export const samePasswords = <Field extends string>(field: Field) =>
 
 /** What the form holds beyond the request: a second look at the password, and the consent. */
 export const registerForm = z
-  .extend(registerInput, {
+  .safeExtend(registerInput, {
     confirmPassword,
     terms: z.literal(true, 'You must agree to the terms and conditions'),
   })
