@@ -46,7 +46,10 @@ export interface Endpoint {
    */
   readonly confirmed?: Confirmation;
   /** Where only some calls need it: whether this one does. */
-  readonly confirmedIf?: (body: never, caller: { email: string; hasTwoFactor: boolean }) => boolean;
+  readonly confirmedIf?: (
+    body: never,
+    caller: { email: string; csUserId: string | null; hasTwoFactor: boolean },
+  ) => boolean;
   /** True where a good answer gives the session a new token: the old one is dead, also for calls under way. */
   readonly renewsSession?: true;
   /** True where a refusal is answered as JSON `{message}` rather than as a plain sentence. */

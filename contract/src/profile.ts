@@ -27,7 +27,9 @@ export const profileEndpoint = endpoint({
   path: '/api/profile',
   access: 'member',
   confirmed: 'fully',
-  confirmedIf: (body: ProfileInput, caller) => body.email !== caller.email,
+  // Whose number the links carry gets what they earn: once it is there, it does not change unasked.
+  confirmedIf: (body: ProfileInput, caller) =>
+    body.email !== caller.email || (caller.csUserId !== null && (body.csUserId || null) !== caller.csUserId),
   summary:
     'Changes the personal details. A new e-mail waits as `pendingEmail` until its mailbox confirms it; until then the old one counts',
   body: profileInput,

@@ -98,6 +98,21 @@ test('the profile is saved as ever while the e-mail stays', async () => {
   expect([answer.statusCode, answer.json().firstName]).toEqual([200, 'U']);
 });
 
+test.each([{ csUserId: 'CS666' }, { csUserId: '' }, {}])(
+  'a session that was stolen does not lead the links elsewhere with %j',
+  async (change) => {
+    const username = `earning-${change.csUserId ?? 'unsaid'}`;
+    const browser = await member(username);
+    const email = `${username}@members.test`;
+    const first = await browser.put('/api/profile', { email, csUserId: 'CS20418' });
+    expect([first.statusCode, first.json().csUserId]).toEqual([200, 'CS20418']);
+    const answer = await browser.put('/api/profile', { email, ...change });
+    expect([answer.statusCode, answer.headers['confirm-identity']]).toEqual([403, 'password']);
+    const same = await browser.put('/api/profile', { email, csUserId: ' CS20418 ', firstName: 'E' });
+    expect([same.statusCode, same.json().csUserId]).toEqual([200, 'CS20418']);
+  },
+);
+
 test('a confirmation is good for ten minutes, on this session alone', async () => {
   const browser = await member('minutes');
   const phone = visitor();

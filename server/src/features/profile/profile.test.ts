@@ -36,6 +36,7 @@ test('names and csUserId may be left out, and are taken away by that', async () 
     email: 'brief@members.test',
     csUserId: 'CS1',
   });
+  await browser.confirm();
   const answer = await browser.put('/api/profile', { email: 'brief@members.test', csUserId: '' });
   expect(answer.json()).toMatchObject({ firstName: null, lastName: null, csUserId: null });
 });
