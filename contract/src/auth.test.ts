@@ -128,6 +128,10 @@ test.each([
   'नमस्ते',
 ])('%s may be a username', (name) => expect(username.safeParse(name).data).toBe(name.normalize('NFKC')));
 
+test('a username of nothing but accents is none', () => {
+  expect(said(username, '\u0301\u0301\u0301')).toBe('Username must not begin with an accent');
+});
+
 test('a username in the form of an e-mail is one’s own e-mail', () => {
   const signUp = (name: string) => said(registerInput, { ...maya, username: name });
   expect(signUp('someone@elsewhere.test')).toBe('Username must not be an email other than your own');

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { typedUsername, username } from './auth.username.ts';
 import { endpoint } from './endpoint.ts';
-import { singleLine } from './single-line.ts';
+import { singleLine } from './auth.single-line.ts';
 
 /** A member as the web sees them. Lists what may leave the server; the table holds more. */
 export const user = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isVisible } from './single-line.ts';
+import { isVisible } from './auth.single-line.ts';
 
 /**
  * Alphabets that a name may be written in, with the signs and digits that all share. Letters of two alphabets are drawn
@@ -59,6 +59,7 @@ export const username = z.pipe(
   typedUsername(64),
   z.string().check(
     z.refine(isVisible, 'Username must not contain invisible characters'),
+    z.regex(/^\P{M}/u, 'Username must not begin with an accent'),
     z.refine(
       (name) => ALPHABETS.some((alphabet) => alphabet.test(name)),
       'Username must be written in one alphabet',

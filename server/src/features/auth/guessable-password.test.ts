@@ -6,7 +6,12 @@ import { setPassword } from './auth.service.ts';
 
 const { database, visitor, member, letterTo } = await createTestApp();
 const REFUSED = [400, 'This password is easy to guess. Please choose another.'];
-const maya = { username: 'maya.lindqvist', email: 'lindqvist-maya@members.test' };
+const maya = {
+  username: 'maya.lindqvist',
+  email: 'lindqvist-maya@members.test',
+  firstName: 'Persephone',
+  lastName: 'Ode',
+};
 
 test.each([
   '123456',
@@ -34,7 +39,10 @@ test.each([
   'gnirpSraelC1',
   'passwordpassword',
   'drowssap',
+  'persephone1',
+  'Persephone Ode!',
   'aaaaaaaaaaaa',
+  'abababab',
   'a a a a a',
   '••••••••',
   '😀😀😀😀😀😀',

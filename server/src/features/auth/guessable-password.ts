@@ -39,16 +39,31 @@ function isDecorated(password: string, name: string): boolean {
 
 /**
  * Whether a password is among the first that anybody would guess for this member: a common one, the member's own
- * name or address, the product's name, one character over and over. Asked where a password is chosen, never at sign-in.
+ * names or address, the product's name, one or two characters over and over. Asked where a password is chosen, never at sign-in.
  */
 export async function isGuessable(
   password: string,
-  member: { username: string; email: string },
+  member: {
+    username: string;
+    email: string;
+    firstName?: string | null | undefined;
+    lastName?: string | null | undefined;
+  },
 ): Promise<boolean> {
   const folded = fold(password);
   const once = repeatedIn(folded.replaceAll(/\s/gu, ''));
-  if (Array.from(once).length <= 1) return true;
-  const names = [member.username, member.email, member.email.replace(/@[^@]*$/, ''), brand.productName];
+  if (Array.from(once).length <= 2) return true;
+  const { username, email, firstName, lastName } = member;
+  const full = `${firstName ?? ''}${lastName ?? ''}`;
+  const names = [
+    username,
+    email,
+    email.replace(/@[^@]*$/, ''),
+    firstName ?? '',
+    lastName ?? '',
+    full,
+    brand.productName,
+  ];
   if (names.some((name) => isDecorated(password, name))) return true;
   common ??= readCommon();
   const known = await common;
