@@ -98,8 +98,10 @@ test('AUTH-13 AUTH-14 AUTH-15 the Sign Up tab', async ({ page }) => {
   ] as const) {
     await auth.open();
     await auth.tab('Sign Up').click();
-    await link.click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    // In a tab of its own: what was typed stays where it is.
+    const [opened] = await Promise.all([page.waitForEvent('popup'), link.click()]);
+    await expect(opened.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await opened.close();
   }
 });
 

@@ -2,6 +2,7 @@ import type { User } from '@clear-spring/contract';
 import { ArrowLeft, Menu as MenuIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
+import { ButtonLink } from '../ui/Button.tsx';
 import { RoundButton, RoundLink } from '../ui/RoundButton.tsx';
 import { AvatarMenu } from './AvatarMenu.tsx';
 import { Logo } from './Logo.tsx';
@@ -12,7 +13,8 @@ import { parentOf, paths } from './paths.ts';
 const loadPhoneMenu = () => import('./PhoneMenu.tsx');
 const PhoneMenu = lazy(loadPhoneMenu);
 
-export function Header({ user }: { user: User }) {
+/** Without a user: of a page that stays where the session has ended. */
+export function Header({ user }: { user: User | null }) {
   const { pathname } = useLocation();
   const [menu, setMenu] = useState<'unused' | 'open' | 'closed'>('unused');
   const back = parentOf(pathname);
@@ -25,19 +27,27 @@ export function Header({ user }: { user: User }) {
           </RoundLink>
         )}
         <Logo />
-        <MainNav />
+        {user && <MainNav />}
         <span className="flex-1" />
-        <AvatarMenu user={user} />
-        <RoundButton
-          label="Menu"
-          aria-haspopup="dialog"
-          aria-expanded={menu === 'open'}
-          onPointerEnter={() => void loadPhoneMenu()}
-          onClick={() => setMenu('open')}
-          className="-mr-[0.6rem] desk:hidden"
-        >
-          <MenuIcon aria-hidden />
-        </RoundButton>
+        {user ? (
+          <>
+            <AvatarMenu user={user} />
+            <RoundButton
+              label="Menu"
+              aria-haspopup="dialog"
+              aria-expanded={menu === 'open'}
+              onPointerEnter={() => void loadPhoneMenu()}
+              onClick={() => setMenu('open')}
+              className="-mr-[0.6rem] desk:hidden"
+            >
+              <MenuIcon aria-hidden />
+            </RoundButton>
+          </>
+        ) : (
+          <ButtonLink to={paths.auth} state={{ from: pathname }} slim>
+            Sign In
+          </ButtonLink>
+        )}
       </div>
       {menu !== 'unused' && (
         <Suspense>

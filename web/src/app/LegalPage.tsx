@@ -1,11 +1,25 @@
 import type { LegalDocument } from '@clear-spring/content';
+import { ArrowLeft } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { Button } from '../ui/Button.tsx';
 import { PageIntro } from '../ui/PageIntro.tsx';
+import { paths } from './paths.ts';
 import { PublicPage } from './PublicPage.tsx';
 
 export function LegalPage({ document }: { document: LegalDocument }) {
+  const navigate = useNavigate();
   return (
     <PublicPage>
       <article className="mx-auto max-w-measure">
+        <Button
+          variant="plain"
+          slim
+          icon={<ArrowLeft aria-hidden />}
+          onClick={() => goBack(() => void navigate(paths.home))}
+          className="mb-4"
+        >
+          Back
+        </Button>
         <PageIntro title={document.title} intro={`Last changed ${longDate(document.updated)}`} />
         {document.sections.map((section) => (
           <section key={section.heading} className="mb-8">
@@ -20,6 +34,14 @@ export function LegalPage({ document }: { document: LegalDocument }) {
       </article>
     </PublicPage>
   );
+}
+
+/** From a form it was opened in a tab of its own, with the form behind it: closing it is the way back. */
+function goBack(orElse: () => void): void {
+  if (window.history.length > 1) return window.history.back();
+  window.close();
+  // Not every browser lets a page close its tab.
+  orElse();
 }
 
 const longDate = (day: string) =>

@@ -1,5 +1,5 @@
 import { brand } from '@clear-spring/content';
-import { useDeferredValue, type ReactNode } from 'react';
+import { Fragment, useDeferredValue, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useAuth } from '../features/auth/index.ts';
 import { RipplesScreen } from '../ui/Ripples.tsx';
@@ -8,14 +8,19 @@ import { paths } from './paths.ts';
 
 /** Lets members in and nobody else. It asks only whether someone is signed in; what they may do there is the screen's matter. */
 export function RouteGuard({ children }: { children: ReactNode }) {
-  const { user, isLoading, error } = useAuth();
+  const { user, isLoading, error, leaving, turn } = useAuth();
   const { pathname, search } = useLocation();
   // The page is the most that is ever drawn at once. Deferred, it is drawn in slices, between which a phone answers.
   const isKnown = useDeferredValue(!isLoading, false);
   if (isLoading || !isKnown) return <RipplesScreen label="Loading" />;
   if (!user && error) return <Unreachable />;
-  if (!user) return <Navigate to={paths.auth} state={{ from: pathname + search }} replace />;
-  return children;
+  const stays = leaving?.how === 'over' && leaving.stayAt === pathname;
+  if (!user && !stays) {
+    // Whoever comes after one who signed out begins at home.
+    const state = leaving?.how === 'signed-out' ? null : { from: pathname + search };
+    return <Navigate to={paths.auth} state={state} replace />;
+  }
+  return <Fragment key={turn}>{children}</Fragment>;
 }
 
 /** The server did not say who this is. Only its 401 makes a visitor of a member, so this is no place for a redirect. */

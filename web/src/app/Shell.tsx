@@ -4,10 +4,9 @@ import { FollowNotifications } from '../pwa/FollowNotifications.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 
-/** What surrounds every member page. Stands inside the guard. */
+/** What surrounds every member page. Stands inside the guard, also where a session has ended and the page stays. */
 export default function Shell({ children }: { children: ReactNode }) {
   const { user } = useAuth();
-  if (!user) return null;
   return (
     <div className="flex min-h-dvh flex-col pb-(--dock)">
       <SkipLink />
@@ -15,8 +14,12 @@ export default function Shell({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className="page flex-1 pb-10 wide:pb-20">
         {children}
       </main>
-      <Footer />
-      <FollowNotifications />
+      {user && (
+        <>
+          <Footer />
+          <FollowNotifications />
+        </>
+      )}
     </div>
   );
 }

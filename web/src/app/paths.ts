@@ -33,6 +33,24 @@ export const episodePath = (id: string) => `${paths.advancedAudios}?episode=${en
 
 export type Path = (typeof paths)[keyof typeof paths];
 
+/** What visitors see too. */
+const publicPaths = [
+  paths.auth,
+  paths.resetPassword,
+  paths.confirmEmail,
+  paths.undoEmailChange,
+  paths.undoTwoFactor,
+  paths.terms,
+  paths.privacy,
+] as const;
+export type PublicPath = (typeof publicPaths)[number];
+export type MemberPath = Exclude<Path, PublicPath>;
+
+/** All the rest: behind the guard. */
+export const memberPaths = Object.values(paths).filter(
+  (path): path is MemberPath => !(publicPaths as readonly Path[]).includes(path),
+);
+
 export interface Place {
   to: Path;
   name: string;

@@ -3,7 +3,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { Outlet, Route, Routes } from 'react-router';
 import { RipplesScreen } from '../ui/Ripples.tsx';
 import { lazyAhead } from './lazy-ahead.ts';
-import { paths } from './paths.ts';
+import { type MemberPath, type Path, paths, type PublicPath } from './paths.ts';
 import { RouteGuard } from './RouteGuard.tsx';
 import { Screen } from './Screen.tsx';
 
@@ -12,11 +12,11 @@ interface ScreenEntry {
   title: string;
   load: () => Promise<{ default: ComponentType }>;
 }
-type Screens = Readonly<Record<string, ScreenEntry>>;
+type Screens<At extends Path> = Readonly<Record<At, ScreenEntry>>;
 
 // The table of contents of the product: every screen, by hand.
 
-const publicScreens: Screens = {
+const publicScreens: Screens<PublicPath> = {
   [paths.auth]: { title: 'Sign in', load: () => import('../features/auth/AuthScreen.tsx') },
   [paths.resetPassword]: {
     title: 'Reset password',
@@ -38,7 +38,7 @@ const publicScreens: Screens = {
   [paths.privacy]: { title: legalTitles.privacy, load: () => import('./PrivacyScreen.tsx') },
 };
 
-const memberScreens: Screens = {
+const memberScreens: Screens<MemberPath> = {
   [paths.home]: { title: 'Home', load: () => import('../features/home/HomeScreen.tsx') },
   [paths.productMedia]: {
     title: pages.productMedia.title,
@@ -106,7 +106,7 @@ const NotFoundScreen = lazy(() => import('./NotFoundScreen.tsx'));
 /** Fetches what the screen at this path is made of. */
 const fetchesAhead = new Map<string, () => void>();
 
-const routesOf = (screens: Screens, fetchFrame = () => {}) =>
+const routesOf = (screens: Readonly<Record<string, ScreenEntry>>, fetchFrame = () => {}) =>
   Object.entries(screens).map(([path, { title, load }]) => {
     const { Component, fetchAhead } = lazyAhead(load);
     fetchesAhead.set(path, () => [fetchFrame, fetchAhead].forEach((fetch) => fetch()));

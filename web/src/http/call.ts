@@ -1,7 +1,9 @@
 import type { Endpoint, Input, Output } from '@clear-spring/contract';
 import { askToConfirm, wantedConfirmation } from './confirmation.ts';
+import { drawnFor, drawnForHeader, isMeantForAnother } from './drawn-for.ts';
 import { HttpError, NotConfirmedError } from './http-error.ts';
-import { reach } from './reach.ts';
+import { needsSession, reach } from './reach.ts';
+import { lookAtSession } from './session-news.ts';
 
 /** The address of a call: the endpoint's path with its parameters filled in, and the query. */
 export function urlOf(endpoint: Endpoint, input: { params?: object; query?: object } = {}): string {
@@ -20,6 +22,10 @@ interface CallOptions {
   signal?: AbortSignal;
   /** It is sent even if the page is left meanwhile. */
   keepalive?: boolean;
+  /** Whose call it is, where not the member's that this page was drawn for; null is whoever is signed in. */
+  as?: string | null;
+  /** The page is there for visitors too: it stays when the session turns out to be over, and says so itself. */
+  inPlace?: boolean;
 }
 
 /**
@@ -31,12 +37,16 @@ interface CallOptions {
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
-  { headers = {}, signal, keepalive = false }: CallOptions = {},
+  { headers, signal, keepalive = false, as: member = drawnFor(), inPlace = false }: CallOptions = {},
 ): Promise<Output<E>> {
   const { body } = input as { body?: unknown };
   const request: RequestInit = {
     method: endpoint.method,
-    headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+    headers: {
+      ...drawnForHeader(member),
+      ...headers,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
     body: body === undefined ? null : JSON.stringify(body),
     signal: signal ?? null,
     keepalive,
@@ -49,6 +59,10 @@ export async function call<E extends Endpoint>(
     if (outcome === 'cancelled') throw new NotConfirmedError();
     if (outcome === 'confirmed') response = await send();
   }
-  if (!response.ok) throw await HttpError.from(response);
+  if (!response.ok) {
+    const error = await HttpError.from(response);
+    if (needsSession(endpoint) || isMeantForAnother(response)) lookAtSession(response, { member, inPlace });
+    throw error;
+  }
   return (endpoint.output ? await response.json() : undefined) as Output<E>;
 }

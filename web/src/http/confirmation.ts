@@ -38,6 +38,9 @@ export function askToConfirm(wanted: string): Promise<ConfirmationOutcome> {
   return promise;
 }
 
+/** Whoever was asked is not here any more. */
+export const cancelConfirmation = (): void => current?.settle('cancelled');
+
 /** What is to be asked at the moment. */
 export const useConfirmationRequest = (): ConfirmationRequest | null =>
   useSyncExternalStore(

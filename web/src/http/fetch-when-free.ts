@@ -1,3 +1,6 @@
+import { drawnFor, drawnForHeader } from './drawn-for.ts';
+import { lookAtSession } from './session-news.ts';
+
 /** Milliseconds. */
 const MOST_WAITED = 60_000;
 const UNTOLD = 5_000;
@@ -17,13 +20,18 @@ interface Options {
  */
 export async function fetchWhenFree(
   address: string,
-  { signal, headers = {}, cache = 'default', onWait }: Options,
+  { signal, headers, cache = 'default', onWait }: Options,
 ): Promise<Response> {
+  const member = drawnFor();
+  const sent = { ...drawnForHeader(member), ...headers };
   const end = Date.now() + MOST_WAITED;
   for (;;) {
-    const answer = await fetch(address, { credentials: 'include', signal, headers, cache });
+    const answer = await fetch(address, { credentials: 'include', signal, headers: sent, cache });
     const pause = retryAfterOf(answer);
-    if (answer.status !== 429 || Date.now() + pause > end) return answer;
+    if (answer.status !== 429 || Date.now() + pause > end) {
+      lookAtSession(answer, { member });
+      return answer;
+    }
     await answer.body?.cancel();
     onWait();
     await wait(pause, signal);

@@ -2,9 +2,11 @@ import type { Endpoint, Input, Output } from '@clear-spring/contract';
 import { QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { urlOf } from './call.ts';
 import { isConnected, subscribeToConnection } from './connection.ts';
+import { drawnFor, drawnForHeader } from './drawn-for.ts';
 import { HttpError } from './http-error.ts';
 import { freshOrKept } from './kept-answers.ts';
 import { reach } from './reach.ts';
+import { lookAtSession } from './session-news.ts';
 
 /** The default fetch: a GET on the first element of the key, parsed as JSON. */
 async function fetchFirstOfKey({
@@ -14,8 +16,13 @@ async function fetchFirstOfKey({
   queryKey: QueryKey;
   signal: AbortSignal;
 }): Promise<unknown> {
-  const response = await reach(String(queryKey[0]), { signal });
-  if (!response.ok) throw await HttpError.from(response);
+  const member = drawnFor();
+  const response = await reach(String(queryKey[0]), { signal, headers: drawnForHeader(member) });
+  if (!response.ok) {
+    const error = await HttpError.from(response);
+    lookAtSession(response, { member });
+    throw error;
+  }
   return response.json();
 }
 

@@ -1,7 +1,11 @@
+import type { Endpoint } from '@clear-spring/contract';
 import { missed, reached } from './connection.ts';
 import { NetworkError } from './http-error.ts';
 import { forgetAnswers } from './kept-answers.ts';
 import { renewSession, wasRenewedSince } from './session-renewal.ts';
+
+export const needsSession = ({ access }: Pick<Endpoint, 'access'>): boolean =>
+  access !== 'public' && access !== 'signed';
 
 /**
  * Every call of this product's API goes through here, with its cookies.
@@ -10,13 +14,13 @@ import { renewSession, wasRenewedSince } from './session-renewal.ts';
 export async function reach(
   address: string,
   init: RequestInit = {},
-  { renewsSession }: { renewsSession?: true } = {},
+  endpoint: Pick<Endpoint, 'access' | 'renewsSession'> = { access: 'member' },
 ): Promise<Response> {
-  const response = await (renewsSession
+  const response = await (endpoint.renewsSession
     ? renewSession(() => send(address, init))
     : sendWithTokenOfNow(address, init));
   // The session is over: what it has read must not come back without a connection.
-  if (response.status === 401) void forgetAnswers();
+  if (response.status === 401 && needsSession(endpoint)) void forgetAnswers();
   return response;
 }
 

@@ -1,13 +1,21 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { Accordion as RadixAccordion } from 'radix-ui';
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { Picture } from './Picture.tsx';
 
-/** Rows of which at most one is open. Its children are AccordionRows. */
-export function Accordion({ children, className }: { children: ReactNode; className?: string }) {
-  const [open, setOpen] = useState('');
+interface AccordionProps {
+  /** The row that is open; empty while none is. */
+  open: string;
+  onOpen: (row: string) => void;
+  /** AccordionRows. */
+  children: ReactNode;
+  className?: string;
+}
+
+/** Rows of which at most one is open. */
+export function Accordion({ open, onOpen, children, className }: AccordionProps) {
   const list = useRef<HTMLUListElement>(null);
   return (
     <RadixAccordion.Root
@@ -17,7 +25,7 @@ export function Accordion({ children, className }: { children: ReactNode; classN
       onValueChange={(next) => {
         const row = list.current?.querySelector(`:scope > [data-row="${CSS.escape(next || open)}"]`);
         // At once, with all that Radix does to the row that closes: what is measured after it has to be final.
-        keepInPlace(row, () => flushSync(() => setOpen(next)));
+        keepInPlace(row, () => flushSync(() => onOpen(next)));
       }}
       asChild
     >

@@ -1,7 +1,8 @@
 import { brand } from '@clear-spring/content';
 import type { User } from '@clear-spring/contract';
 import { useMutation, type UseMutationResult, useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, type ReactNode, use, useLayoutEffect, useState } from 'react';
+import { drawFor } from '../../http/drawn-for.ts';
 import { toast } from '../../ui/toast-store.ts';
 import {
   login,
@@ -10,16 +11,22 @@ import {
   logout,
   owesCode,
   register,
-  userKey,
   userQuery,
 } from './auth.api.ts';
-import { forgetKept } from './kept-store.ts';
+import { changeMember, type Leaving, useLeaving, userKey } from './member-change.ts';
+import { tellOtherTabs } from './member-channel.ts';
+import { oweNothing } from './sign-out-owed.ts';
+import { useSessionNews } from './use-session-news.ts';
 
 interface Auth {
   user: User | null;
   isLoading: boolean;
   /** Set when the current user could not be asked for: offline, or the server is down. */
   error: Error | null;
+  /** How the last member of this tab left it. */
+  leaving: Leaving | null;
+  /** Another one for each member: what was drawn in one turn does not stand in the next. */
+  turn: number;
   /** Its answer may be that a code is still owed: then nobody is signed in yet. */
   loginMutation: UseMutationResult<LoginAnswer, Error, Parameters<typeof login>[0]>;
   /** The second step. Says nothing when it fails: the form does, under the code. */
@@ -38,18 +45,27 @@ const AuthContext = createContext<Auth | null>(null);
 export function AuthProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   const { data: user = null, isPending, error } = useQuery(userQuery);
+  const leaving = useLeaving();
+  const username = user?.username ?? null;
+  // Before anything on the page of this member calls.
+  useLayoutEffect(() => drawFor(username), [username]);
+  const turn = useTurn(username, leaving?.how === 'over' && leaving.stayAt !== null);
+  useSessionNews(queryClient);
 
-  /** Nothing that was read as one member is shown to the next. */
-  const become = (next: User | null) => {
-    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey[0] });
-    queryClient.setQueryData(userKey, next);
-    forgetKept(next?.username);
+  const welcome = (member: User) => {
+    oweNothing();
+    changeMember(queryClient, member);
+    tellOtherTabs('changed');
+  };
+  const leave = () => {
+    changeMember(queryClient, null, { how: 'signed-out' });
+    tellOtherTabs('signed-out');
   };
   const failed = (title: string) => (failure: Error) =>
     void toast({ title, description: failure.message, variant: 'destructive' });
 
   const welcomeBack = (member: User) => {
-    become(member);
+    welcome(member);
     toast({ title: 'Login successful', description: `Welcome back, ${member.username}` });
   };
 
@@ -72,7 +88,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const registerMutation = useMutation({
     mutationFn: register,
     onSuccess: (member) => {
-      become(member);
+      welcome(member);
       toast({
         title: 'Registration successful',
         description: `Welcome to ${brand.productName}, ${member.username}`,
@@ -84,7 +100,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const logoutMutation = useMutation({
     mutationFn: logout,
     onSuccess: () => {
-      become(null);
+      leave();
       toast({ title: 'Logged out', description: 'You have been logged out successfully.' });
     },
     onError: failed('Logout failed'),
@@ -98,10 +114,22 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     twoFactorMutation,
     registerMutation,
     logoutMutation,
-    updateUser: (next) => void queryClient.setQueryData(userKey, next),
-    forgetUser: () => become(null),
+    leaving,
+    turn,
+    updateUser: (next) => {
+      queryClient.setQueryData(userKey, next);
+      tellOtherTabs('changed');
+    },
+    forgetUser: leave,
   };
   return <AuthContext value={auth}>{children}</AuthContext>;
+}
+
+function useTurn(username: string | null, staysInPlace: boolean): number {
+  const [drawn, setDrawn] = useState({ username, turn: 0 });
+  if (drawn.username !== username)
+    setDrawn({ username, turn: username === null && staysInPlace ? drawn.turn : drawn.turn + 1 });
+  return drawn.turn;
 }
 
 /** @throws outside of AuthProvider. */

@@ -1,9 +1,9 @@
 import { brand } from '@clear-spring/content';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { Picture } from '../../ui/Picture.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
-import type { AuthTab } from './auth-forms.ts';
+import type { AuthTab, LoginForm as SignIn, RegisterForm as SignUp } from './auth-forms.ts';
 import { useAuth } from './AuthProvider.tsx';
 import { owesCode } from './auth.api.ts';
 import { ForgotPassword } from './ForgotPassword.tsx';
@@ -21,6 +21,8 @@ export default function AuthScreen() {
   const { user, loginMutation } = useAuth();
   const { state } = useLocation() as { state: { from?: string; tab?: AuthTab } | null };
   const [tab, setTab] = useState<AuthTab>(state?.tab ?? 'login');
+  const typedToSignIn = useRef<SignIn | null>(null);
+  const typedToSignUp = useRef<SignUp | null>(null);
 
   // Back to the page whose guard sent them here, or home.
   if (user) return <Navigate to={state?.from ?? '/'} replace />;
@@ -60,11 +62,11 @@ export default function AuthScreen() {
             {owesCode(loginMutation.data) ? (
               <TwoFactorForm onBack={loginMutation.reset} />
             ) : (
-              <LoginForm onForgot={() => setTab('forgot-password')} />
+              <LoginForm typed={typedToSignIn} onForgot={() => setTab('forgot-password')} />
             )}
           </TabPanel>
           <TabPanel value="register">
-            <RegisterForm />
+            <RegisterForm typed={typedToSignUp} />
           </TabPanel>
           <TabPanel value="forgot-password">
             <ForgotPassword onBack={() => setTab('login')} />

@@ -5,8 +5,9 @@ import { paths } from '../../app/paths.ts';
 import { HttpError, sentenceOf } from '../../http/http-error.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { confirmEmail, userKey } from './auth.api.ts';
+import { confirmEmail } from './auth.api.ts';
 import { authTexts } from './auth.texts.ts';
+import { userKey } from './member-change.ts';
 import { useAuth } from './AuthProvider.tsx';
 import { RecoveryCard } from './RecoveryCard.tsx';
 

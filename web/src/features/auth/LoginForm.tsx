@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import type { RefObject } from 'react';
 import { useForm } from 'react-hook-form';
 import { sentenceOf } from '../../http/http-error.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -9,13 +10,22 @@ import { TextField } from '../../ui/TextField.tsx';
 import { type LoginForm as Values, loginForm } from './auth-forms.ts';
 import { authTexts } from './auth.texts.ts';
 import { useAuth } from './AuthProvider.tsx';
+import { useTyped } from './use-typed.ts';
 
-export function LoginForm({ onForgot }: { onForgot: () => void }) {
+interface LoginFormProps {
+  /** Earlier, before the person looked elsewhere. */
+  typed: RefObject<Values | null>;
+  onForgot: () => void;
+}
+
+export function LoginForm({ typed, onForgot }: LoginFormProps) {
   const { loginMutation } = useAuth();
-  const { register, handleSubmit, setError, formState } = useForm({
+  const form = useForm<Values>({
     resolver: zodResolver(loginForm),
-    defaultValues: { username: '', password: '', rememberMe: true } satisfies Values,
+    defaultValues: typed.current ?? { username: '', password: '', rememberMe: true },
   });
+  useTyped(typed, form);
+  const { register, handleSubmit, setError, formState } = form;
   const { errors } = formState;
 
   const submit = (values: Values) =>

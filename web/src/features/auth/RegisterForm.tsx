@@ -1,15 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import type { RefObject } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
 import { HttpError, sentenceOf } from '../../http/http-error.ts';
 import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, newTab } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { type RegisterForm as Values, registerForm } from './auth-forms.ts';
 import { authTexts } from './auth.texts.ts';
 import { useAuth } from './AuthProvider.tsx';
+import { useTyped } from './use-typed.ts';
 
 const EMPTY: Values = {
   firstName: '',
@@ -21,12 +23,15 @@ const EMPTY: Values = {
   terms: false,
 };
 
-export function RegisterForm() {
+/** @param typed earlier, before the person looked elsewhere */
+export function RegisterForm({ typed }: { typed: RefObject<Values | null> }) {
   const { registerMutation } = useAuth();
-  const { register, handleSubmit, setError, formState } = useForm<Values, unknown, Values>({
+  const form = useForm<Values, unknown, Values>({
     resolver: zodResolver(registerForm) as never,
-    defaultValues: EMPTY,
+    defaultValues: typed.current ?? EMPTY,
   });
+  useTyped(typed, form);
+  const { register, handleSubmit, setError, formState } = form;
   const { errors } = formState;
 
   const submit = ({ confirmPassword: _again, terms: _consent, ...registration }: Values) =>
@@ -84,8 +89,14 @@ export function RegisterForm() {
         {...register('confirmPassword')}
       />
       <Checkbox error={errors.terms?.message} {...register('terms')}>
-        I agree to the <Link to="/terms">Terms of Service</Link> and the{' '}
-        <Link to="/privacy">Privacy Policy</Link>
+        I agree to the{' '}
+        <a href={paths.terms} {...newTab}>
+          Terms of Service
+        </a>{' '}
+        and the{' '}
+        <a href={paths.privacy} {...newTab}>
+          Privacy Policy
+        </a>
       </Checkbox>
       {errors.root?.message && <Alert isSaid>{errors.root.message}</Alert>}
       <Button type="submit" variant="call" wide busy={registerMutation.isPending}>

@@ -7,7 +7,7 @@ import { sentenceOf } from '../../http/http-error.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import type { AuthTab } from './auth-forms.ts';
-import { userKey } from './auth.api.ts';
+import { userKey } from './member-change.ts';
 import { authTexts } from './auth.texts.ts';
 import { RecoveryCard } from './RecoveryCard.tsx';
 

@@ -85,7 +85,7 @@ async function signUpAsRiver() {
 
 /** A filled form with consent, with these fields otherwise, handed in. */
 async function signUpWith(otherwise: Typed) {
-  const { sent } = await show(<RegisterForm />);
+  const { sent } = await show(<RegisterForm typed={{ current: null }} />);
   await type({ ...complete, ...otherwise });
   await person.click(terms());
   await signUp();
@@ -97,7 +97,7 @@ test('AUTH-24 the tabs of /auth are login, register and forgot-password', () => 
 });
 
 test('VAL-01 VAL-02 a login with a username and a password that are too short says so beneath each', async () => {
-  const { sent } = await show(<LoginForm onForgot={() => {}} />);
+  const { sent } = await show(<LoginForm typed={{ current: null }} onForgot={() => {}} />);
   await type({ username: 'ri', password: 'short' });
   await signIn();
   await waitFor(() => expect(refusalOf(field('username'))).toBe('Username must be at least 3 characters'));
@@ -111,7 +111,7 @@ test('VAL-01 VAL-02 a login with a username and a password that are too short sa
 });
 
 test('VAL-01 spaces around a username are none of its characters', async () => {
-  const { sent } = await show(<LoginForm onForgot={() => {}} />);
+  const { sent } = await show(<LoginForm typed={{ current: null }} onForgot={() => {}} />);
   await type({ username: ' ri ', password: 'six123' });
   await signIn();
   await waitFor(() => expect(refusalOf(field('username'))).toBe('Username must be at least 3 characters'));
@@ -160,7 +160,7 @@ test('VAL-07 VAL-08 a password under 6 characters is refused, and so is its repe
 
 test('a password that the server finds easy to guess is refused beneath it', async () => {
   const refusal = 'This password is easy to guess. Please choose another.';
-  await show(<RegisterForm />, () => sentence(400, refusal));
+  await show(<RegisterForm typed={{ current: null }} />, () => sentence(400, refusal));
   await type(complete);
   await person.click(terms());
   await signUp();
@@ -176,7 +176,7 @@ test('VAL-09 two different passwords are refused beneath the second', async () =
 });
 
 test('VAL-10 without consent nothing is sent', async () => {
-  const { sent } = await show(<RegisterForm />);
+  const { sent } = await show(<RegisterForm typed={{ current: null }} />);
   await type(complete);
   await signUp();
   await waitFor(() => expect(refusalOf(terms())).toBe('You must agree to the terms and conditions'));
@@ -188,7 +188,7 @@ test('VAL-10 without consent nothing is sent', async () => {
 });
 
 test('VAL-09 VAL-10 whoever leaves everything open is told everything at once', async () => {
-  await show(<RegisterForm />);
+  await show(<RegisterForm typed={{ current: null }} />);
   await type({ password: 'six123', confirmPassword: 'six124' });
   await signUp();
   await waitFor(() => expect(refusalOf(terms())).toBe('You must agree to the terms and conditions'));

@@ -16,24 +16,31 @@ import { queryOptions } from '@tanstack/react-query';
 import type { LoginInput, RegisterInput } from '@clear-spring/contract';
 import { call } from '../../http/call.ts';
 import { HttpError, NetworkError } from '../../http/http-error.ts';
-import { keyOf } from '../../http/query-client.ts';
+import { meetMember, memberTurn, userKey } from './member-change.ts';
 import { oweSignOut, settleSignOut } from './sign-out-owed.ts';
-
-export const userKey = keyOf(userEndpoint);
 
 /** The current member; a 401 is no error but a visitor. */
 export const userQuery = queryOptions<User | null>({
   queryKey: userKey,
-  queryFn: async ({ signal }) => {
-    if (!(await settleSignOut())) return null;
-    try {
-      return await call(userEndpoint, {}, { signal });
-    } catch (error) {
-      if (error instanceof HttpError && error.status === 401) return null;
-      throw error;
-    }
+  queryFn: async ({ client, signal }) => {
+    const began = memberTurn();
+    const found = await askWhoThisIs(signal);
+    // Somebody signed in or out meanwhile: that is newer.
+    if (began !== memberTurn()) return client.getQueryData<User | null>(userKey) ?? null;
+    meetMember(client, found);
+    return found;
   },
 });
+
+async function askWhoThisIs(signal: AbortSignal): Promise<User | null> {
+  if (!(await settleSignOut())) return null;
+  try {
+    return await call(userEndpoint, {}, { signal, as: null });
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 401) return null;
+    throw error;
+  }
+}
 
 /**
  * `rememberMe` travels as a header: the body is username and password alone. Members with two-factor sign-in get no

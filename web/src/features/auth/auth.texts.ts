@@ -4,6 +4,15 @@ export const authTexts = {
   notSignedIn: 'You could not be signed in. Please try again.',
   notSignedUp: 'Your account could not be created. Please try again.',
 
+  session: {
+    over: 'Your session has ended. Please sign in again.',
+    signedOutElsewhere: { title: 'Logged out', description: 'You logged out in another tab.' },
+    another: (username: string) => ({
+      title: `Now signed in as ${username}`,
+      description: 'You signed in in another tab, so this page started over.',
+    }),
+  },
+
   forgot: {
     hint: 'Tell us the email of your account, and we send you a link to choose a new password.',
     email: 'Email',

@@ -7,15 +7,18 @@ const OWED = 'sign-out-owed';
 
 export const oweSignOut = (): void => localStorage.setItem(OWED, 'true');
 
+/** A session that begins ends the one that this browser had. */
+export const oweNothing = (): void => localStorage.removeItem(OWED);
+
 /** Tells the server what it has not heard. @returns whether nothing is owed any more: until then this is a visitor. */
 export async function settleSignOut(): Promise<boolean> {
   if (localStorage.getItem(OWED) === null) return true;
   try {
-    await call(logoutEndpoint, {});
+    await call(logoutEndpoint, {}, { as: null });
   } catch (error) {
     // A session that had ended by itself is as good.
     if (!(error instanceof HttpError && error.status === 401)) return false;
   }
-  localStorage.removeItem(OWED);
+  oweNothing();
   return true;
 }

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { HttpError, sentenceOf } from '../../http/http-error.ts';
-import { resetPassword, userKey, verifyResetToken } from './auth.api.ts';
+import { resetPassword, verifyResetToken } from './auth.api.ts';
 import { authTexts } from './auth.texts.ts';
+import { userKey } from './member-change.ts';
 
 export type ResetStatus = 'pending' | 'invalid' | 'form' | 'success' | 'error';
 

@@ -11,7 +11,7 @@ export const myLinksQuery = { ...read(myLinksEndpoint), refetchOnMount: 'always'
 const purchaseLinkQuery = (productId: string) =>
   queryOptions({
     queryKey: [...keyOf(purchaseLinkEndpoint), productId],
-    queryFn: () => call(purchaseLinkEndpoint, { body: { productId } }),
+    queryFn: () => call(purchaseLinkEndpoint, { body: { productId } }, { inPlace: true }),
     // A link never changes, and a second tap must find it: sharing is only allowed at once.
     gcTime: Infinity,
   });

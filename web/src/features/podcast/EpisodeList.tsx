@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import { usePlayerState } from '../../player/player-state.ts';
-import { useAuth } from '../auth/index.ts';
+import { useAuth, useKept } from '../auth/index.ts';
 import type { Entry } from './episode-entries.ts';
 import { EpisodeRow } from './EpisodeRow.tsx';
 import { useDownloads } from './downloads.ts';
@@ -66,6 +66,10 @@ export const EpisodeList = memo(function EpisodeList({ entries, view, requested 
   useEffect(() => {
     if (requested) showRequested(requested.id);
   }, [requested]);
+  const showKept = useEffectEvent(() => {
+    if (rows.opened !== null && !requested) showRequested(rows.opened);
+  });
+  useEffect(() => showKept(), []);
 
   // What was just opened is taller than before.
   const { revealed } = rows;
@@ -148,7 +152,7 @@ function useFocusedRow(scroller: { current: HTMLElement | null }): number {
 /** Open are the row that the member opened last and the one that plays, until they close it. */
 function useOpenRows() {
   const active = usePlayerState(({ track }) => track?.id ?? null);
-  const [opened, setOpened] = useState<string | null>(null);
+  const [opened, setOpened] = useKept<string | null>('library row', null);
   const [closed, setClosed] = useState<string | null>(null);
   const [revealed, setRevealed] = useState({ id: '' });
   const isOpen = (id: string) => id === opened || (id === active && id !== closed);
@@ -160,6 +164,7 @@ function useOpenRows() {
   }
   return {
     isOpen,
+    opened,
     /** What was opened by hand last. A new object each time. */
     revealed,
     open: (id: string) => show(id, id),

@@ -42,7 +42,11 @@ async function deliver(username: string, word: EpisodeProgress): Promise<Episode
   const { episodeId: id, ...body } = word;
   try {
     // A page that is being left may still send it.
-    const answer = await call(saveProgressEndpoint, { params: { id }, body }, { keepalive: true });
+    const answer = await call(
+      saveProgressEndpoint,
+      { params: { id }, body },
+      { keepalive: true, as: username },
+    );
     settle(username, word);
     return answer;
   } catch (error) {

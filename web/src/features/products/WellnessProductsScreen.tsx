@@ -4,11 +4,13 @@ import { Accordion, AccordionRow } from '../../ui/Accordion.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { CsUserIdNote } from '../links/index.ts';
 import { IntroVideo } from './IntroVideo.tsx';
+import { useKept } from '../auth/index.ts';
 import { ProductsLayout } from './ProductsLayout.tsx';
 import { productsTexts as texts } from './products.texts.ts';
 import { PurchaseLinkActions } from './PurchaseLinkActions.tsx';
 
 export default function WellnessProductsScreen() {
+  const [open, setOpen] = useKept('open product', '');
   return (
     <ProductsLayout
       page={pages.wellnessProducts}
@@ -20,7 +22,7 @@ export default function WellnessProductsScreen() {
         </div>
       }
     >
-      <Accordion>
+      <Accordion open={open} onOpen={setOpen}>
         {currentProducts.map(({ id, name, tagline, image, imageAlt, description, externalLink }) => (
           <AccordionRow key={id} value={id} name={name} tagline={tagline} image={image} imageAlt={imageAlt}>
             <p>{description}</p>

@@ -37,23 +37,21 @@ export function usePurchaseLinkActions({ id }: Pick<WellnessProduct, 'id'>) {
     }
   }
 
-  function obtain(action: LinkAction): Promise<PurchaseLink> {
-    const known = knownPurchaseLink(client, id);
-    if (known) {
-      // Every use reaches the server. Its answer is the link that we have, so nobody waits for it.
-      makePurchaseLink(client, id).catch(() => {});
-      return Promise.resolve(known);
-    }
+  /** Also a link that is known is asked for: whether the member may still use it is the server's to say. */
+  async function obtain(action: LinkAction): Promise<PurchaseLink> {
+    const isKnown = knownPurchaseLink(client, id) !== undefined;
     setPending(action);
-    return makePurchaseLink(client, id)
-      .then((link) => {
-        // Without a connection nothing was made: it is the link that the device has.
-        if (!isConnected()) return link;
+    try {
+      const link = await makePurchaseLink(client, id);
+      // Without a connection nothing was made: it is the link that the device has.
+      if (!isKnown && isConnected()) {
         generatedAt.current = Date.now();
         toast(toasts.generated(link.product.name));
-        return link;
-      })
-      .finally(() => setPending(null));
+      }
+      return link;
+    } finally {
+      setPending(null);
+    }
   }
 
   /** @returns whether the link is on the clipboard; the member has been told when it is not. */

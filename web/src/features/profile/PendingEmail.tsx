@@ -1,7 +1,6 @@
 import { cancelPendingEmailEndpoint, resendPendingEmailEndpoint, userEndpoint } from '@clear-spring/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { MailQuestion } from 'lucide-react';
-import { useEffect } from 'react';
 import { call } from '../../http/call.ts';
 import { sentenceOf } from '../../http/http-error.ts';
 import { keyOf } from '../../http/query-client.ts';
@@ -23,7 +22,6 @@ interface PendingEmailProps {
 export function PendingEmail({ email, pendingEmail, onCancelled }: PendingEmailProps) {
   const { updateUser } = useAuth();
   const client = useQueryClient();
-  useRefreshOnReturn(() => client.invalidateQueries({ queryKey: keyOf(userEndpoint) }));
 
   const failed = (error: Error) => {
     toast({
@@ -69,15 +67,4 @@ export function PendingEmail({ email, pendingEmail, onCancelled }: PendingEmailP
       </div>
     </section>
   );
-}
-
-/** The link is opened in another tab, or in a mail program: who comes back sees what has become of it. */
-function useRefreshOnReturn(refresh: () => Promise<void>) {
-  useEffect(() => {
-    const look = () => {
-      if (document.visibilityState === 'visible') void refresh();
-    };
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
-  });
 }

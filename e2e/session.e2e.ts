@@ -1,0 +1,141 @@
+import { currentProducts } from '@clear-spring/content';
+import type { Cookie, Page } from '@playwright/test';
+import { memberPaths } from '../web/src/app/paths.ts';
+import { authScreen, fillSignIn } from './auth.screen.ts';
+import { expect, PASSWORD, signUp, test } from './member.ts';
+import { productsScreen } from './products.screen.ts';
+import { profileScreen } from './profile.screen.ts';
+import { shellScreen } from './shell.screen.ts';
+import { toastScreen } from './toast.screen.ts';
+
+const OVER = 'Your session has ended. Please sign in again.';
+
+/** Whoever comes back to a tab looks at it: headless pages never lose the focus. */
+const comeBack = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('focus')));
+const account = (page: Page, { username }: { username: string }) =>
+  expect(shellScreen(page).avatar).toHaveAccessibleName(new RegExp(username));
+
+/** What other tabs do to the browser's one session. */
+async function signInElsewhere(page: Page, cookies: Cookie[]) {
+  await page.context().clearCookies();
+  await page.context().addCookies(cookies);
+}
+
+test('on every screen: another member elsewhere makes it theirs, and the end of the session leads to the door and back @phone', async ({
+  page,
+  member: maya,
+}) => {
+  // Every screen once, and the door after each.
+  test.slow();
+  const shell = shellScreen(page);
+  const toast = toastScreen(page).toast;
+  const mayas = await page.context().cookies();
+  await page.context().clearCookies();
+  const leo = await signUp(page, 'leo');
+  const leos = await page.context().cookies();
+
+  for (const path of memberPaths) {
+    await test.step(path, async () => {
+      await signInElsewhere(page, mayas);
+      await page.goto(path);
+      await account(page, maya);
+
+      await signInElsewhere(page, leos);
+      await comeBack(page);
+      await expect(toast).toContainText(`Now signed in as ${leo.username}`);
+      await account(page, leo);
+      await expect(shell.heading).toBeVisible();
+      const place = page.url();
+
+      await page.context().clearCookies();
+      await comeBack(page);
+      await expect(toast).toContainText(OVER);
+      await expect(page).toHaveURL('/auth');
+      await signInElsewhere(page, leos);
+      await comeBack(page);
+      await account(page, leo);
+      await expect(page).toHaveURL(place);
+    });
+  }
+});
+
+test('two tabs: the sign-out and the next member of one are those of the other @desktop', async ({
+  page,
+  member: maya,
+}) => {
+  const other = await page.context().newPage();
+  const leo = await signUp(other, 'leo');
+  await page.context().clearCookies();
+  await authScreen(page).open();
+  await fillSignIn(page, maya.username, PASSWORD);
+  await authScreen(page).signIn.click();
+  await account(page, maya);
+  await page.goto('/my-links');
+  await account(page, maya);
+
+  await other.goto('/profile');
+  await account(other, maya);
+  await shellScreen(other).avatar.click();
+  await shellScreen(other).entry('Log out').click();
+  await expect(other).toHaveURL('/auth');
+  await expect(toastScreen(page).saying('Logged out', 'You logged out in another tab.')).toBeVisible();
+  await expect(page).toHaveURL('/auth');
+
+  await fillSignIn(other, leo.username, PASSWORD);
+  await authScreen(other).signIn.click();
+  // Whoever comes after a sign-out begins at home, in both.
+  for (const tab of [other, page]) {
+    await account(tab, leo);
+    await expect(tab).toHaveURL('/');
+  }
+});
+
+test('a session that ends while somebody types: the words are there after signing in again @desktop', async ({
+  page,
+  member,
+}) => {
+  const profile = profileScreen(page);
+  const auth = authScreen(page);
+  await page.goto('/profile');
+  await profile.firstName.fill('Marguerite');
+  await profile.tab('Security').click();
+  await profile.tab('Personal Info').click();
+  await expect(profile.firstName).toHaveValue('Marguerite');
+
+  await page.context().clearCookies();
+  await profile.save.click();
+  await expect(toastScreen(page).toast).toContainText(OVER);
+  await expect(page).toHaveURL('/auth');
+  await fillSignIn(page, member.username, PASSWORD);
+  await auth.signIn.click();
+  await expect(page).toHaveURL('/profile');
+  await expect(profile.firstName).toHaveValue('Marguerite');
+  await profile.save.click();
+  await expect(profile.save).toBeDisabled();
+  await page.reload();
+  await expect(profile.firstName).toHaveValue('Marguerite');
+});
+
+test('CSW-07 CSW-22 a link that is asked for when the session is over: the products stay, with the note and the way in @phone', async ({
+  page,
+  member: _member,
+}) => {
+  const products = productsScreen(page);
+  const shell = shellScreen(page);
+  await products.openProducts();
+  const row = products.row(currentProducts[0]!.name);
+  await row.open();
+  await row.copyLink.click();
+  await expect(toastScreen(page).toast).toContainText('Link Copied!');
+
+  await page.context().clearCookies();
+  await row.copyLink.click();
+  await expect(
+    toastScreen(page).saying('Login Required', 'Please log in to generate personalized purchase links'),
+  ).toBeVisible();
+  await expect(page).toHaveURL('/cs-wellness-products');
+  await expect(row.content).toContainText('Want to share personalized purchase links? Log in');
+  await expect(row.copyLink).toHaveCount(0);
+  await shell.header.getByRole('link', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/auth');
+});

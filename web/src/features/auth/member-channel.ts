@@ -1,0 +1,23 @@
+const NAME = 'clear-spring member';
+
+/** `signed-out` by the person. `changed`: somebody signed in, or changed something of themselves. */
+export type MemberWord = 'signed-out' | 'changed';
+
+let channel: BroadcastChannel | null = null;
+
+/** Tells the other open tabs, and not this one. */
+export function tellOtherTabs(word: MemberWord): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has but one origin
+  channel?.postMessage(word);
+}
+
+/** Hears from the others, and opens the way to them. @returns what ends it. */
+export function hearFromOtherTabs(listener: (word: MemberWord) => void): () => void {
+  const own = new BroadcastChannel(NAME);
+  own.addEventListener('message', ({ data }) => listener(data as MemberWord));
+  channel = own;
+  return () => {
+    own.close();
+    if (channel === own) channel = null;
+  };
+}

@@ -1,0 +1,143 @@
+import {
+  DRAWN_FOR,
+  loginEndpoint,
+  myLinksEndpoint,
+  profileEndpoint,
+  type User,
+} from '@clear-spring/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { call } from '../../http/call.ts';
+import { createQueryClient, keyOf } from '../../http/query-client.ts';
+import { type Answer, createTestOrigin, json, type Received, sentence } from '../../http/test-origin.ts';
+import { currentToasts, dismissToast, toast } from '../../ui/toast-store.ts';
+import { AuthProvider, useAuth } from './AuthProvider.tsx';
+
+const member = (username: string): User => ({
+  username,
+  email: `${username}@members.example`,
+  firstName: null,
+  lastName: null,
+  csUserId: null,
+  profilePicture: null,
+  isSubscribed: false,
+  isAdmin: false,
+  pendingEmail: null,
+});
+
+beforeEach(() => {
+  sessionStorage.clear();
+  dismissToast();
+});
+afterEach(cleanup);
+
+function Who() {
+  const { user, leaving } = useAuth();
+  return <p>{user?.username ?? `nobody, ${leaving?.how ?? 'never was'}`}</p>;
+}
+
+/** A tab of maya's. `session.of` is who is signed in in the browser; `answer` is to everything else. */
+async function openTab(answer: (call: Received) => Answer = () => json(null)) {
+  const session = { of: 'maya' as string | null };
+  const { received } = await createTestOrigin((asked) => {
+    if (asked.url !== '/api/user') return answer(asked);
+    return session.of === null ? sentence(401, 'Please sign in.') : json(member(session.of));
+  });
+  const client = createQueryClient();
+  render(
+    <QueryClientProvider client={client}>
+      <AuthProvider>
+        <Who />
+      </AuthProvider>
+    </QueryClientProvider>,
+  );
+  await screen.findByText('maya');
+  return { client, received, session };
+}
+
+const profile = { firstName: '', lastName: '', email: 'maya@members.example', csUserId: '' };
+/** As a screen does it: what fails is told. */
+const save = () =>
+  act(() =>
+    call(profileEndpoint, { body: profile }).catch(() => void toast({ title: 'Could not be saved' })),
+  );
+const lastToast = () => currentToasts().find(({ open }) => open)?.title;
+const comeBack = () => act(() => void window.dispatchEvent(new Event('focus')));
+
+const OVER = 'Your session has ended. Please sign in again.';
+
+test('a call says for whom its page was drawn, and who-am-I says nothing', async () => {
+  const { received } = await openTab();
+  await save();
+  expect(received.map(({ url, headers }) => [url, headers[DRAWN_FOR]])).toEqual([
+    ['/api/user', undefined],
+    ['/api/profile', 'maya'],
+  ]);
+});
+
+test('one 401 ends the session for the whole page, and its sentence is the one that stays', async () => {
+  const { client } = await openTab(() => sentence(401, 'Please sign in.'));
+  client.setQueryData(keyOf(myLinksEndpoint), []);
+  sessionStorage.setItem('kept:maya:personal information', '{"firstName":"May"}');
+  await save();
+  await screen.findByText('nobody, over');
+  expect(lastToast()).toBe(OVER);
+  expect(client.getQueryData(keyOf(myLinksEndpoint))).toBeUndefined();
+  // It waits for maya.
+  expect(sessionStorage).toHaveLength(1);
+});
+
+test('a 401 to a wrong password at the door ends nothing', async () => {
+  await openTab(() => sentence(401, 'The username or password is wrong.'));
+  await act(() =>
+    call(loginEndpoint, { body: { username: 'maya', password: 'not this one' } }).catch(() => {}),
+  );
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(screen.getByText('maya')).toBeTruthy();
+  expect(lastToast()).toBeUndefined();
+});
+
+test('what is refused since somebody else is signed in makes the page theirs, with nothing of the member before', async () => {
+  const { client, session } = await openTab(() => sentence(409, 'Somebody else is signed in here by now.'));
+  client.setQueryData(keyOf(myLinksEndpoint), []);
+  sessionStorage.setItem('kept:maya:personal information', '{"firstName":"May"}');
+  session.of = 'leo';
+  comeBack();
+  await screen.findByText('leo');
+  expect(lastToast()).toBe('Now signed in as leo');
+  expect(client.getQueryData(keyOf(myLinksEndpoint))).toBeUndefined();
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('whoever comes back to a tab whose session has ended is told', async () => {
+  const { session } = await openTab();
+  session.of = null;
+  comeBack();
+  await screen.findByText('nobody, over');
+  expect(lastToast()).toBe(OVER);
+});
+
+test('a sign-out in another tab is one here, and no session that ended', async () => {
+  const { session } = await openTab();
+  sessionStorage.setItem('kept:maya:personal information', '{"firstName":"May"}');
+  session.of = null;
+  const other = new BroadcastChannel('clear-spring member');
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has but one origin
+  other.postMessage('signed-out');
+  await screen.findByText('nobody, signed-out');
+  other.close();
+  expect(lastToast()).toBe('Logged out');
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('an answer that was under way when the member left does not bring an end of the session', async () => {
+  const { session } = await openTab(() => sentence(401, 'Please sign in.'));
+  session.of = 'leo';
+  const late = save();
+  comeBack();
+  await late;
+  await waitFor(() => expect(screen.getByText('leo')).toBeTruthy());
+  await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+  expect(lastToast()).not.toBe(OVER);
+});

@@ -1,0 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { subscribeToSession } from '../../http/session-news.ts';
+import { endSession, followSignOut, userKey } from './member-change.ts';
+import { hearFromOtherTabs } from './member-channel.ts';
+
+/** A tab is not alone: what answers and other tabs tell of the session is heard, and whoever comes back to it asks. */
+export function useSessionNews(client: QueryClient): void {
+  useEffect(() => {
+    const ask = () => void client.invalidateQueries({ queryKey: userKey }, { cancelRefetch: false });
+    const askWhenSeen = () => {
+      if (document.visibilityState === 'visible') ask();
+    };
+    const stopNews = subscribeToSession((news) => {
+      if (news.kind === 'another') ask();
+      else endSession(client, news.inPlace ? window.location.pathname : null);
+    });
+    const stopHearing = hearFromOtherTabs((word) => (word === 'signed-out' ? followSignOut(client) : ask()));
+    const looking = new AbortController();
+    document.addEventListener('visibilitychange', askWhenSeen, looking);
+    // Out of the browser's cache of pages the words of others were not heard.
+    for (const event of ['focus', 'pageshow']) window.addEventListener(event, askWhenSeen, looking);
+    return () => {
+      stopNews();
+      stopHearing();
+      looking.abort();
+    };
+  }, [client]);
+}
