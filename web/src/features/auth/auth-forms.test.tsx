@@ -119,8 +119,12 @@ test('VAL-01 spaces around a username are none of its characters', async () => {
 });
 
 test.each([
-  ['a sign-in', <LoginForm key="login" onForgot={() => {}} />, () => signInAs('river')],
-  ['a sign-up', <RegisterForm key="register" />, () => signUpAsRiver()],
+  [
+    'a sign-in',
+    <LoginForm key="login" typed={{ current: null }} onForgot={() => {}} />,
+    () => signInAs('river'),
+  ],
+  ['a sign-up', <RegisterForm key="register" typed={{ current: null }} />, () => signUpAsRiver()],
 ] as const)('why %s has failed stands at the form, until it is tried again', async (_what, form, handIn) => {
   const why = 'This cannot be done now.';
   const { sent } = await show(form, () => (sent().length > 1 ? json(river) : sentence(503, why)));
