@@ -1,4 +1,4 @@
-import type { RssItem } from '@clear-spring/contract';
+import type { RssFeed, RssItem } from '@clear-spring/contract';
 import { expectAccessible } from './accessibility.ts';
 import { stopClock } from './clock.ts';
 import { expect, test } from './push.ts';
@@ -77,6 +77,31 @@ test('what members were told of an item @desktop', async ({ page, admin: _admin 
   await expect(toastScreen(page).toast).toContainText('Notification Scheduled');
   await reread;
   await expect(rss.row('Lost')).toBeFocused();
+});
+
+test('of more items than a page holds, the next page is there and starts at its top @desktop', async ({
+  page,
+  admin: _admin,
+}) => {
+  await page.route('**/api/admin/rss-feed', async (route) => {
+    const state = (await (await route.fetch()).json()) as RssFeed;
+    await route.fulfill({ json: { ...state, itemCount: 26 } });
+  });
+  await page.route(`**${ITEMS}?page=2&*`, async (route) => {
+    const [last] = (await (
+      await route.fetch({ url: route.request().url().replace('page=2', 'page=1') })
+    ).json()) as RssItem[];
+    await route.fulfill({ json: [{ ...last, title: 'The very first' }] });
+  });
+  const rss = rssScreen(page);
+  await rss.open();
+  await expect(rss.rows).toHaveCount(25);
+  await expect(rss.total).toHaveText('26 items');
+  await rss.next.click();
+  await expect(rss.rows).toHaveText([/The very first/]);
+  await expect(page).toHaveURL(/page=2$/);
+  await expect(rss.itemsHeading).toBeFocused();
+  await expect(rss.next).toBeDisabled();
 });
 
 test('RSS-03 the ways back @desktop', async ({ page, admin: _admin }) => {

@@ -16,6 +16,9 @@ export const rssScreen = (page: Page) => {
     check: feed.getByRole('button', { name: 'Check Feed Now' }),
     rows: items.getByRole('row').filter({ has: page.getByRole('cell') }),
     row: (title: string) => items.getByRole('row').filter({ hasText: title }),
+    itemsHeading: items.getByRole('heading', { name: 'RSS items' }),
+    total: items.getByText(/^[\d,]+ items?$/),
+    next: items.getByRole('button', { name: 'Next page' }),
     announceAgain: (title: string) =>
       items.getByRole('button', { name: `Announce Again: ${title}`, exact: true }),
     alert: items.getByRole('alert'),

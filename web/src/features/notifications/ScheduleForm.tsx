@@ -25,7 +25,7 @@ import { refreshLogs, refreshScheduled } from './notifications.api.ts';
 import { adminTexts } from './notifications.texts.ts';
 import { draftOf, emptyDraft, type ScheduleDraft, scheduleForm } from './schedule-form.ts';
 import { slotFor } from './scheduled-slot.ts';
-import { useBroadcastQuestion } from './use-broadcast-question.ts';
+import { asksAbout, useBroadcastQuestion } from './use-broadcast-question.ts';
 import { useDraftToSelf } from './use-draft-to-self.ts';
 
 const texts = adminTexts.schedule;
@@ -51,6 +51,7 @@ export function ScheduleForm({ id, from, onDone }: ScheduleFormProps) {
   useKeptDraft(from ? `${from.kind} of ${from.notification.id}` : 'notification for later', form);
   const { question, ask, isCounting, close } = useBroadcastQuestion<ScheduleDraft>();
   const trying = useDraftToSelf();
+  const draft = useWatch({ control });
   const isChange = from?.kind === 'change';
 
   const firstField = from && (isChange ? 'title' : 'scheduledFor');
@@ -159,7 +160,7 @@ export function ScheduleForm({ id, from, onDone }: ScheduleFormProps) {
               icon={<Send aria-hidden />}
               disabled={scheduling.isPending}
               busy={isCounting || sending.isPending}
-              aria-haspopup="dialog"
+              {...asksAbout(draft)}
               onClick={() => void withMessage(ask)}
             >
               {texts.sendNow}
@@ -180,7 +181,7 @@ export function ScheduleForm({ id, from, onDone }: ScheduleFormProps) {
         question={question}
         busy={sending.isPending}
         onCancel={close}
-        onConfirm={(draft) => sending.mutate(draft)}
+        onConfirm={(message) => sending.mutate(message)}
       />
     </Card>
   );

@@ -17,7 +17,7 @@ import { refreshLogs } from './notifications.api.ts';
 import { adminTexts } from './notifications.texts.ts';
 import { PhonePreview } from './PhonePreview.tsx';
 import { ServerSentence } from './ServerSentence.tsx';
-import { type Broadcast, useBroadcastQuestion } from './use-broadcast-question.ts';
+import { asksAbout, type Broadcast, useBroadcastQuestion } from './use-broadcast-question.ts';
 import { useDraftToSelf } from './use-draft-to-self.ts';
 
 const texts = adminTexts.send;
@@ -107,7 +107,7 @@ export function SendForm({ children }: { children: ReactNode }) {
           <Button
             icon={<Send aria-hidden />}
             busy={isCounting || sending.isPending}
-            aria-haspopup="dialog"
+            {...asksAbout(draft)}
             onClick={() =>
               void handleSubmit((message) => ask({ ...message, targetAudience: 'all' }), refuse)()
             }

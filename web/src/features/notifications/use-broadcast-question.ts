@@ -18,6 +18,10 @@ export interface BroadcastQuestion<Message extends Broadcast> {
   open: boolean;
 }
 
+/** For the button that asks: it opens a dialog once there is something to ask about, and says so. */
+export const asksAbout = ({ title = '', body = '' }: { title?: string; body?: string }) =>
+  title.trim() && body.trim() ? ({ 'aria-haspopup': 'dialog' } as const) : {};
+
 /** Counts the devices that a message is about to go to, then asks. */
 export function useBroadcastQuestion<Message extends Broadcast>() {
   // The question outlives `open`, so that the dialog keeps its words while it closes.
