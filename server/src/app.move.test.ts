@@ -85,4 +85,7 @@ test('a target that has rows is refused and left alone; so is a source that an a
   await expect(
     moveDatabase({ from: empty, to: 'postgresql://nobody@127.0.0.1:1/nowhere', secretKeys: TEST_KEYS }),
   ).rejects.toThrow('The target does not answer: ');
+  const left = `SELECT count(*)::int AS left FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name = 'clear-spring move'`;
+  await expect.poll(() => ask(empty, left)).toEqual({ left: 0 });
 });

@@ -106,6 +106,8 @@ test.each([
   [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL'],
   [{ PUBLIC_URL: 'javascript:alert(1)' }, 'PUBLIC_URL'],
   [{ TRUST_PROXY: 'on' }, 'TRUST_PROXY'],
+  [{ TRUST_PROXY: '127.0.0.1, proxy.test' }, 'TRUST_PROXY: “proxy.test”'],
+  [{ VAPID_PUBLIC_KEY: 'mistyped', VAPID_PRIVATE_KEY: 'mistyped' }, 'no pair'],
   [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_WEBHOOK_SECRET'],
   [{ PAYMENT_GRACE_DAYS: '-1' }, 'PAYMENT_GRACE_DAYS'],
   [{ RADIO_EMBED_URL: 'javascript:alert(1)' }, 'RADIO_EMBED_URL'],

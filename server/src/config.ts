@@ -1,5 +1,7 @@
 import { brand, outsidePlaces } from '@clear-spring/content';
+import { createECDH } from 'node:crypto';
 import { join } from 'node:path';
+import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
 import { databaseTransport, isHttpsOrLoopback, isLoopback } from './config.tls.ts';
 import { parseSecretKey, type SecretKeys } from './db/secret-key.ts';
@@ -110,6 +112,10 @@ export function readConfig(env: Record<string, string | undefined>) {
   }
   if (!e.VAPID_PUBLIC_KEY !== !e.VAPID_PRIVATE_KEY)
     throw new ConfigError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together: set both or neither.');
+  if (e.VAPID_PUBLIC_KEY && e.VAPID_PRIVATE_KEY && !isPair(e.VAPID_PUBLIC_KEY, e.VAPID_PRIVATE_KEY))
+    throw new ConfigError(
+      'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are no pair: `npx web-push generate-vapid-keys` makes one.',
+    );
   const stripe = stripeSettings(e);
   if (production && !stripe)
     throw new ConfigError(
@@ -236,11 +242,26 @@ function stripeSettings(e: z.output<typeof environment>) {
 }
 
 /** Addresses or CIDR blocks whose X-Forwarded-* is believed. Never "everybody": then anyone could forge an address. */
+/** Of P-256, in URL-safe base64, as push services want them. */
+function isPair(publicKey: string, privateKey: string): boolean {
+  const curve = createECDH('prime256v1');
+  try {
+    curve.setPrivateKey(privateKey, 'base64url');
+    return curve.getPublicKey('base64url') === publicKey.replace(/=+$/, '');
+  } catch {
+    return false;
+  }
+}
+
 function trustedProxies(value: string | undefined): string[] | false {
   if (!value || ['off', '0', 'false'].includes(value)) return false;
   if (['on', '1', 'true', '*'].includes(value))
     throw new ConfigError(
       "TRUST_PROXY takes the proxies' addresses, such as 127.0.0.1 or 10.0.0.0/8, separated by commas.",
     );
-  return value.split(',').map((address) => address.trim());
+  const proxies = value.split(',').map((address) => address.trim());
+  const wrong = proxies.find((proxy) => !ipaddr.isValid(proxy) && !ipaddr.isValidCIDR(proxy));
+  if (wrong !== undefined)
+    throw new ConfigError(`TRUST_PROXY: “${wrong}” is neither an address nor a block such as 10.0.0.0/8.`);
+  return proxies;
 }

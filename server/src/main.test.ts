@@ -29,12 +29,14 @@ test('a life: it opens with the demo, admins work beside it, a second one says t
 
   const made = await server.admin('create', 'olga', 'olga@members.test');
   expect(made.output).toMatch(/^olga can sign in with the password \S{16}\n$/);
-  const [granted, given, wrong, second] = await Promise.all([
+  const [granted, given, wrong, second, elsewhere] = await Promise.all([
     server.admin('grant', 'OLGA'),
     server.admin('gift', 'olga', '3', 'a prize'),
     server.admin('grant', 'nobody'),
     server.startInVain(),
+    server.startInVain({ HOST: '203.0.113.9' }),
   ]);
+  expect(elsewhere).toMatchObject({ code: 1, errors: 'HOST is no address of this machine: 203.0.113.9.\n' });
   expect(granted).toEqual({ code: 0, output: 'olga is an admin now.\n', errors: '' });
   expect(given.output).toMatch(/^olga has the plan until \d{4}-\d\d-\d\d\.\n$/);
   expect(wrong).toEqual({ code: 1, output: '', errors: 'There is no member called nobody.\n' });

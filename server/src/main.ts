@@ -7,6 +7,7 @@ import { connectDatabase } from './db/connect.ts';
 import { abortable } from './db/embedded/index.ts';
 import type { Database } from './db/index.ts';
 import { IncompatibleSchemaError } from './db/compatibility.ts';
+import { NoDatabaseError } from './db/existing.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { SecretKeyError } from './db/secret-box.ts';
 import { unlockSecrets } from './db/secrets.ts';
@@ -103,13 +104,17 @@ try {
 
 /** What the operator can do something about is one sentence; everything else keeps its stack. */
 function sentenceFor(error: unknown): unknown {
-  const expected = [ConfigError, IncompatibleSchemaError, SecretKeyError].some(
+  const expected = [ConfigError, IncompatibleSchemaError, NoDatabaseError, SecretKeyError].some(
     (kind) => error instanceof kind,
   );
   if (expected) return (error as Error).message;
-  const { code, port, address } = error as { code?: string; port?: number; address?: string };
+  const { code, port, address, hostname } = error as Partial<
+    Record<'code' | 'address' | 'hostname', string> & { port: number }
+  >;
   if (code === 'EADDRINUSE')
     return `Port ${port} on ${address} is taken: stop what listens there, or set PORT to a free one.`;
+  if (code === 'EADDRNOTAVAIL' || (code === 'ENOTFOUND' && hostname === process.env['HOST']))
+    return `HOST is no address of this machine: ${address ?? hostname}.`;
   if (code === 'EACCES' && port !== undefined)
     return `Port ${port} may not be opened by this user: set PORT to one above 1023.`;
   return error;

@@ -44,6 +44,7 @@ const DAY = 86_400_000;
 const newPassword = () => randomBytes(12).toString('base64url');
 
 async function memberCalled(db: Db, username = '') {
+  if (!username) throw new AdminError('Please say which member.');
   const member = await findUserByUsername(db, username);
   if (!member) throw new AdminError(`There is no member called ${username}.`);
   return member;

@@ -1,8 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
 import { type Database, openDatabase, type PoolOptions } from './index.ts';
-import { openEmbeddedPostgres } from './embedded/index.ts';
+import { abortable, openEmbeddedPostgres } from './embedded/index.ts';
+import { NoDatabaseError } from './existing.ts';
 
-const LONGEST_CLOSE = 1_000;
+/** Milliseconds. */
+const [LONGEST_ANSWER, LONGEST_CLOSE] = [10_000, 1_000];
 
 interface Log {
   info(detail: object, message: string): void;
@@ -19,17 +22,24 @@ interface DatabaseSettings {
  * The product's database: the external one where `databaseUrl` is set, else the embedded server under `dataDir`,
  * which is started, or joined where another process runs it. Closing gives back both pool and server. An aborted
  * `signal` gives the start up.
+ * @throws NoDatabaseError when it is not to be had
  */
 export async function connectDatabase(
   { databaseUrl, dataDir, databasePool }: DatabaseSettings,
   log: Log,
   signal?: AbortSignal,
 ): Promise<Database & { url: string }> {
-  if (databaseUrl) return opened(databaseUrl, log, databasePool);
+  if (databaseUrl) {
+    await abortable(requireAnswer(databaseUrl), signal);
+    return opened(databaseUrl, log, databasePool);
+  }
   const postgres = await openEmbeddedPostgres({
     dataDir,
     signal,
     log: (message, detail) => log.info(detail ?? {}, message),
+  }).catch((error: Error) => {
+    // What it says itself is a sentence; a failure of the system's keeps its stack.
+    throw error.constructor === Error && !('code' in error) ? new NoDatabaseError(error.message) : error;
   });
   const database = opened(postgres.url, log, databasePool);
   return {
@@ -39,6 +49,18 @@ export async function connectDatabase(
       await postgres.close();
     },
   };
+}
+
+async function requireAnswer(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: LONGEST_ANSWER });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+  } catch (error) {
+    throw new NoDatabaseError(`The database of DATABASE_URL does not answer: ${(error as Error).message}`);
+  } finally {
+    await client.end().catch(() => {});
+  }
 }
 
 /** Closes without a connection that somebody still uses: its work is undone when the process ends. */

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { holdsDatabase } from './embedded/index.ts';
 
-/** A sentence for the operator, whose command is for a database that is there: it makes none. */
+/** A sentence for the operator: the database that is meant is not there, does not answer or cannot be used. */
 export class NoDatabaseError extends Error {
   override name = 'NoDatabaseError';
 }

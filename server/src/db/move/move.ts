@@ -31,7 +31,11 @@ export async function moveDatabase(urls: {
   secretKeys: SecretKeys;
 }): Promise<Map<string, number>> {
   const source = await connect(urls.from, 'The embedded database');
-  const target = await connect(urls.to, 'The target');
+  const target = await connect(urls.to, 'The target').catch(async (error: unknown) => {
+    // An open connection would keep the process here.
+    await source.end();
+    throw error;
+  });
   try {
     await requireTables(source);
     await refuseWhileRunning(source);
