@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
@@ -196,6 +197,14 @@ test('secrets are sent by https, or to this machine', () => {
   for (const wrong of ['http://push.test', 'https://push.test/path', 'push.test'])
     expect(() => push(`https://a.test,${wrong}`)).toThrow(/^PUSH_SERVICES takes https origins/);
   expect(push('https://a.test, http://127.0.0.1:9')).toEqual(['https://a.test', 'http://127.0.0.1:9']);
+});
+
+test('a pair of VAPID keys is taken as it is', () => {
+  const curve = createECDH('prime256v1');
+  const VAPID_PUBLIC_KEY = curve.generateKeys('base64url');
+  const VAPID_PRIVATE_KEY = curve.getPrivateKey('base64url');
+  const keys = { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY };
+  expect(readConfig({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }).push.keys).toEqual(keys);
 });
 
 test('TRUST_PROXY takes addresses', () => {

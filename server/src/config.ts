@@ -247,7 +247,7 @@ function isPair(publicKey: string, privateKey: string): boolean {
   const curve = createECDH('prime256v1');
   try {
     curve.setPrivateKey(privateKey, 'base64url');
-    return curve.getPublicKey('base64url') === publicKey.replace(/=+$/, '');
+    return curve.getPublicKey().equals(Buffer.from(publicKey, 'base64url'));
   } catch {
     return false;
   }

@@ -125,6 +125,7 @@ test('a player that takes nothing for too long is let go, and the host with it',
 test('a player on pause is kept for longer than a connection on which nothing happens', async () => {
   const { port, openAndPause } = await startApp(PATIENCE, { ...CLIENT_TIMEOUTS, connectionTimeout: 300 });
   const player = await openAndPause();
+  await settled();
   const silent = connect(port, '127.0.0.1');
   await once(silent, 'connect');
   await once(silent.resume(), 'close');
