@@ -44,7 +44,7 @@ test('whoever did not change their email takes it back by the link in their old 
 
   await page.goto(link);
   await account.changeItBack.click();
-  await expect(account.alert).toHaveText('This link is invalid or has expired.');
+  await expect(account.heading).toHaveText('Invalid Link');
 });
 
 test('a link without a token, and what the server says when it cannot be @desktop', async ({ page }) => {
@@ -74,7 +74,7 @@ test('whoever did not turn two-factor on turns it off by the link in their mailb
 
   const link = await linkMailedTo(member.email, '/undo-two-factor');
   await page.goto(link);
-  await expect(account.heading).toHaveText('Turn Two-Factor Off');
+  await expect(account.heading).toHaveText('Undo Two-Factor');
   await expectAccessible(page);
   await account.turnTwoFactorOff.click();
   await expect(account.heading).toHaveText('Two-Factor Is Off');
@@ -86,7 +86,7 @@ test('whoever did not turn two-factor on turns it off by the link in their mailb
 
   await page.goto(link);
   await account.turnTwoFactorOff.click();
-  await expect(account.alert).toHaveText('This link is invalid or has expired.');
+  await expect(account.heading).toHaveText('Invalid Link');
   await page.goto('/undo-two-factor');
   await expect(account.heading).toHaveText('Invalid Link');
 });

@@ -3,7 +3,7 @@ import { Check, Link2Off } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { sentenceOf } from '../../http/http-error.ts';
+import { HttpError, sentenceOf } from '../../http/http-error.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import type { AuthTab } from './auth-forms.ts';
@@ -38,10 +38,11 @@ export function UndoScreen<Undone>({ undo, icon, texts }: UndoScreenProps<Undone
     onSuccess: () => void client.invalidateQueries({ queryKey: userKey }),
   });
 
-  if (!token) {
+  const { error } = undoing;
+  if (!token || (error instanceof HttpError && error.status === 410)) {
     return (
       <RecoveryCard tone="rose" icon={<Link2Off aria-hidden />} {...invalid}>
-        <ButtonLink to={paths.auth} variant="call">
+        <ButtonLink to={paths.auth} variant="call" wide>
           {onwards.signIn}
         </ButtonLink>
       </RecoveryCard>
@@ -64,7 +65,7 @@ export function UndoScreen<Undone>({ undo, icon, texts }: UndoScreenProps<Undone
   }
   return (
     <RecoveryCard tone="spring" icon={icon} title={texts.title} text={texts.text}>
-      {undoing.isError && <Alert className="mb-4">{sentenceOf(undoing.error, texts.failed)}</Alert>}
+      {error && <Alert className="mb-4">{sentenceOf(error, texts.failed)}</Alert>}
       <Button variant="call" wide busy={undoing.isPending} onClick={() => undoing.mutate(token)}>
         {texts.action}
       </Button>

@@ -104,7 +104,7 @@ export const authTexts = {
   },
 
   undoTwoFactor: {
-    title: 'Turn Two-Factor Off',
+    title: 'Undo Two-Factor',
     text: 'Two-factor sign-in was turned on for your account. If it was not you, turn it off: the account is logged out on every device, and its password stops working.',
     action: 'Turn it off',
     failed: 'Two-factor sign-in could not be turned off. Please try again.',
