@@ -15,6 +15,7 @@ export interface Answer {
   status?: number;
   statusText?: string;
   type?: string;
+  headers?: Record<string, string>;
   body?: string;
 }
 
@@ -32,8 +33,9 @@ export async function createTestOrigin(answer: (call: Received) => Answer | Prom
     const { method, url, headers } = request;
     const call = { method, url, headers, body: await text(request) };
     received.push(call);
-    const { status = 200, statusText, type, body = '' } = await answer(call);
+    const { status = 200, statusText, type, headers: said = {}, body = '' } = await answer(call);
     if (type) response.setHeader('content-type', type);
+    for (const [name, value] of Object.entries(said)) response.setHeader(name, value);
     response.writeHead(status, statusText).end(body);
   }
 

@@ -99,11 +99,14 @@ test('a 401 to a wrong password at the door ends nothing', async () => {
 });
 
 test('what is refused since somebody else is signed in makes the page theirs, with nothing of the member before', async () => {
-  const { client, session } = await openTab(() => sentence(409, 'Somebody else is signed in here by now.'));
+  const { client, session } = await openTab(() => ({
+    ...sentence(409, 'Somebody else is signed in here by now.'),
+    headers: { [DRAWN_FOR]: 'another' },
+  }));
   client.setQueryData(keyOf(myLinksEndpoint), []);
   sessionStorage.setItem('kept:maya:personal information', '{"firstName":"May"}');
   session.of = 'leo';
-  comeBack();
+  await save();
   await screen.findByText('leo');
   expect(lastToast()).toBe('Now signed in as leo');
   expect(client.getQueryData(keyOf(myLinksEndpoint))).toBeUndefined();
