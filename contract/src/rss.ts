@@ -35,7 +35,7 @@ export const announceItemEndpoint = endpoint({
   path: '/api/admin/rss-items/:id/announce',
   access: 'admin',
   summary: 'Schedules the notification about an item again, after it was cancelled or failed',
-  params: z.object({ id: z.string().check(z.maxLength(200)) }),
+  params: z.object({ id: z.string().check(z.maxLength(200), z.regex(/^\P{Cc}+$/u, 'This is no item')) }),
   output: z.object({ scheduledFor: z.iso.datetime() }),
   errors: { 404: 'No such item', 409: 'Its notification was not cancelled, and did not fail' },
 });
