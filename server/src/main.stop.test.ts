@@ -124,7 +124,8 @@ test('a signal during initdb leaves neither a process nor half a database', asyn
 /** A server of PostgreSQL, all of it, stands still or goes on. */
 function signalAll(postmaster: number, signal: 'SIGSTOP' | 'SIGCONT'): void {
   const children = execFileSync('pgrep', ['-P', String(postmaster)], { encoding: 'utf8' });
-  for (const pid of [postmaster, ...children.trim().split('\n')]) process.kill(Number(pid), signal);
+  // The children first: the postmaster that goes on buries those that end.
+  for (const pid of [...children.trim().split('\n'), postmaster]) process.kill(Number(pid), signal);
 }
 
 test('a PostgreSQL that hangs keeps no node running, and a signal ends a start that waits for it or for one that comes up', async () => {
