@@ -2,8 +2,6 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    // Otherwise one core is left to whoever watches, and on two cores that is half.
-    maxWorkers: '100%',
     projects: [
       'server',
       'web',

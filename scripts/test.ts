@@ -41,7 +41,8 @@ function counted(
 
 const vitest = () =>
   counted(
-    `vitest run --reporter=default --reporter=json --outputFile.json=${REPORTS}/vitest.json`,
+    // Otherwise one core is left to whoever watches, and on two cores that is half.
+    `vitest run --maxWorkers=100% --reporter=default --reporter=json --outputFile.json=${REPORTS}/vitest.json`,
     'vitest.json',
     {},
     (report: { numPassedTests: number; numFailedTests: number }) => ({

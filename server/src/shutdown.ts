@@ -19,8 +19,9 @@ const LONGEST_END = 6_000;
 
 /**
  * How the process stops: it says that it is not ready and goes on answering for `drain` milliseconds, then undoes in
- * the opposite order what its start has done, of which the last calls may take `lastCalls` milliseconds. `started` settles when the start is over, however it went. What does
- * not end in time is left to the end of the process: `exit` comes in any case.
+ * the opposite order what its start has done, of which the last calls may take `lastCalls` milliseconds. `started`
+ * settles when the start is over, however it went. What does not end in time is left to the end of the process: `exit`
+ * comes in any case.
  */
 export function createShutdown(deps: {
   drain: () => number;

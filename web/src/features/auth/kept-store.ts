@@ -23,6 +23,10 @@ export function writeKept(key: string, value: unknown): void {
 /** Takes away what members have kept in this tab; of everybody, or of all but one. */
 export function forgetKept(except?: string): void {
   const own = except === undefined ? null : keptKey(except, '');
-  for (const key of Object.keys(sessionStorage))
-    if (key.startsWith(PREFIX) && (own === null || !key.startsWith(own))) sessionStorage.removeItem(key);
+  try {
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith(PREFIX) && (own === null || !key.startsWith(own))) sessionStorage.removeItem(key);
+  } catch {
+    // Where nothing can be stored, nothing was.
+  }
 }
