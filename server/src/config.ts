@@ -241,7 +241,6 @@ function stripeSettings(e: z.output<typeof environment>) {
   };
 }
 
-/** Addresses or CIDR blocks whose X-Forwarded-* is believed. Never "everybody": then anyone could forge an address. */
 /** Of P-256, in URL-safe base64, as push services want them. */
 function isPair(publicKey: string, privateKey: string): boolean {
   const curve = createECDH('prime256v1');
@@ -253,6 +252,7 @@ function isPair(publicKey: string, privateKey: string): boolean {
   }
 }
 
+/** Addresses or CIDR blocks whose X-Forwarded-* is believed. Never "everybody": then anyone could forge an address. */
 function trustedProxies(value: string | undefined): string[] | false {
   if (!value || ['off', '0', 'false'].includes(value)) return false;
   if (['on', '1', 'true', '*'].includes(value))

@@ -44,8 +44,8 @@ export type Serve = <E extends Endpoint>(
 
 /**
  * The one way a route comes to be: method, path, access, input and output are the contract's.
- * The caller is known, is who the call is meant for and let through, has confirmed who they are where that is wanted, and the input is valid, before
- * the handler runs.
+ * The caller is known, is who the call is meant for and let through, has confirmed who they are where that is wanted,
+ * and the input is valid, before the handler runs.
  */
 export function createServe(app: FastifyInstance, identify: Identify): Serve {
   if (!app.hasRequestDecorator('caller')) app.decorateRequest('caller', null);
