@@ -26,6 +26,7 @@ const CONFIRMED = [
 const UNASKED = {
   'nothing of the account changes': [
     'POST /api/admin/check-rss-feed',
+    'POST /api/notifications/preview',
     'POST /api/notifications/test',
     'POST /api/purchase-link',
     'PUT /api/episodes/:id/progress',
@@ -41,13 +42,18 @@ const UNASKED = {
     'POST /api/billing-portal',
     'POST /api/create-subscription',
   ],
-  'it is seen at once, and changed again as easily': ['POST /api/profile-picture'],
+  'it is seen at once, and changed again as easily': [
+    'DELETE /api/profile-picture',
+    'POST /api/profile-picture',
+  ],
   'it is an admin’s daily work, and logged with who did it': [
     'DELETE /api/notification-logs/:id',
     'DELETE /api/scheduled-notifications/:id',
+    'POST /api/admin/rss-items/:id/announce',
     'POST /api/notifications/send',
     'POST /api/scheduled-notifications',
     'POST /api/send-push-notification',
+    'PUT /api/scheduled-notifications/:id',
   ],
 };
 
