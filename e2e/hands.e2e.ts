@@ -6,7 +6,7 @@ import { shellScreen } from './shell.screen.ts';
 /** Of a long list the first rows speak for the rest. */
 const ROWS = 2;
 /** What would end the visit. */
-const LEAVING = /log ?out|sign ?out/i;
+const LEAVING = /log ?out|sign ?out|^back$/i;
 
 /** Puts the focus on the next control whose name was not pressed yet. Null when all were. */
 const focusNext = (page: Page, pressed: readonly string[]) =>
