@@ -217,6 +217,8 @@ test('an episode is marked as played and as unplayed by hand, and plays from its
   await row.markPlayed.click();
   await expect(row.markUnplayed).toBeFocused();
   await page.reload();
+  await expect(row.markUnplayed).toBeVisible();
+  await row.title.click();
   await expect(row.shows('Played')).toBeVisible();
   await row.title.click();
   await row.markUnplayed.click();
