@@ -3,7 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseUnavailable } from '../db/index.ts';
 import { UNCACHED } from './caching.ts';
 import { noteFailure } from './call-log.ts';
-import { sendPlainPage } from './plain-page.ts';
+import { HOME, sendPlainPage } from './plain-page.ts';
 import { Refusal } from './refusal.ts';
 
 /** Every failed call is answered with a plain-text sentence for the person; details go to the log. */
@@ -65,7 +65,8 @@ function isNavigation({ method, headers }: FastifyRequest): boolean {
 }
 
 function page(reply: FastifyReply, status: number, text: string) {
-  if (status < 500) return sendPlainPage(reply, { status, heading: 'This page cannot be shown', text });
+  if (status < 500)
+    return sendPlainPage(reply, { status, heading: 'This page cannot be shown', text, wayOn: HOME });
   return sendPlainPage(reply, {
     status,
     heading: 'Something went wrong on our side',

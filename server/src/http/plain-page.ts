@@ -2,15 +2,24 @@ import { brand } from '@clear-spring/content';
 import type { FastifyReply } from 'fastify';
 import { html } from './html.ts';
 
+interface PlainPage {
+  status: number;
+  heading: string;
+  text: string;
+  /** What support asks for. */
+  note?: string;
+  /** Where to go from here. */
+  wayOn?: { href: string; name: string };
+}
+
+export const HOME = { href: '/', name: `Go to ${brand.productName}` };
+
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; font-src 'self'";
+
 /** A page of its own, without the app: whoever sees it may be no member, or the app may be what is broken. */
 export function sendPlainPage(
   reply: FastifyReply,
-  {
-    status,
-    heading,
-    text,
-    note,
-  }: { status: number; heading: string; text: string; note?: string | undefined },
+  { status, heading, text, note, wayOn }: PlainPage,
 ): FastifyReply {
   // prettier-ignore
   const page = html`<!doctype html>
@@ -20,25 +29,35 @@ export function sendPlainPage(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${heading} · ${brand.productName}</title>
+<link rel="icon" href="/art/mark.svg" type="image/svg+xml">
 <style>
-  :root { color-scheme: light dark; --ground: light-dark(#f5eee3, #0f1c1d); --ink: light-dark(#1b2c2c, #f3ecdf); --soft: light-dark(#3c4745, #c6c9be) }
-  body { margin: 0; min-height: 100dvh; display: grid; place-items: center; background: var(--ground); color: var(--ink); font: 1rem/1.56 ui-sans-serif, system-ui, sans-serif }
-  main { padding: 2rem 1.25rem; max-width: 26rem; text-align: center }
-  img { width: 15rem; max-width: 100% }
-  h1 { margin: 1rem 0 .5rem; font: 400 1.875rem/1.1 Georgia, serif; text-wrap: balance }
+  @font-face { font-family: Fraunces; font-display: swap; font-weight: 400 600; src: url('/widgets/fraunces.woff2') format('woff2') }
+  @font-face { font-family: Figtree; font-display: swap; font-weight: 400 650; src: url('/widgets/figtree.woff2') format('woff2') }
+  :root { color-scheme: light dark; --ground: light-dark(#f5eee3, #0f1c1d); --ink: light-dark(#1b2c2c, #f3ecdf); --soft: light-dark(#3c4745, #c6c9be); --clay: light-dark(#8c3a1d, #eeae8b); --clay-press: light-dark(#702c14, #f6c6ab); --on-clay: light-dark(#fff8f0, #2b1207); --focus: light-dark(#0b4b4e, #9bd8cf) }
+  body { margin: 0; min-height: 100dvh; display: grid; grid-template-rows: auto 1fr; background: var(--ground); color: var(--ink); font: 420 1rem/1.56 Figtree, ui-sans-serif, system-ui, sans-serif }
+  header { display: flex; align-items: center; gap: .5rem; padding: .85rem min(6vw, 3rem); font: 500 1.1875rem/1.28 Fraunces, Georgia, serif }
+  header img { width: 2.125rem; height: 2.125rem }
+  main { place-self: center; padding: 1rem min(6vw, 2rem) 5rem; max-width: 30rem; text-align: center }
+  main img { width: 20rem; max-width: 100%; height: auto }
+  h1 { margin: 1rem 0 .75rem; font: 440 1.875rem/1.1 Fraunces, Georgia, serif; letter-spacing: -.02em; text-wrap: balance }
   p { margin: 0; color: var(--soft); text-wrap: pretty }
   p + p { margin-top: .75rem }
   b { font: 600 1rem/1.56 ui-monospace, monospace; color: var(--ink); user-select: all }
+  a { display: inline-flex; align-items: center; min-height: 3rem; margin-top: 1.75rem; padding: 0 1.4rem; border-radius: 3rem; background: var(--clay); color: var(--on-clay); font-weight: 600; text-decoration: none }
+  a:hover { background: var(--clay-press) }
+  a:focus-visible { outline: 2.5px solid var(--focus); outline-offset: 3px }
+  @media (prefers-color-scheme: dark) { main img { filter: brightness(.75) saturate(1.04) } }
+  @media (forced-colors: active) { a { outline: 1px solid } }
 </style>
 </head>
-<body><main><img src="/art/not-found.svg" alt="" width="360" height="260"><h1>${heading}</h1><p>${text}</p>${
+<body><header><picture><source srcset="/art/mark-on-dark.svg" media="(prefers-color-scheme: dark)"><img src="/art/mark.svg" alt="" width="34" height="34"></picture>${brand.productName}</header><main><img src="/art/not-found.svg" alt="" width="400" height="300"><h1>${heading}</h1><p>${text}</p>${
     note !== undefined && html`<p>Tell support: <b>${note}</b></p>`
-  }</main></body>
+  }${wayOn && html`<a href="${wayOn.href}">${wayOn.name}</a>`}</main></body>
 </html>
 `;
   return reply
     .status(status)
-    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'")
+    .header('content-security-policy', POLICY)
     .type('text/html; charset=utf-8')
     .send(page.markup);
 }

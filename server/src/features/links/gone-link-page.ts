@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { sendPlainPage } from '../../http/plain-page.ts';
+import { HOME, sendPlainPage } from '../../http/plain-page.ts';
 
 const PAGES = {
   404: {
@@ -14,4 +14,4 @@ const PAGES = {
 
 /** What a customer sees whose link leads nowhere. */
 export const sendGoneLink = (reply: FastifyReply, status: keyof typeof PAGES): FastifyReply =>
-  sendPlainPage(reply, { status, ...PAGES[status] });
+  sendPlainPage(reply, { status, ...PAGES[status], wayOn: HOME });

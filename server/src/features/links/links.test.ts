@@ -218,6 +218,7 @@ test.each([
   expect(answer.statusCode).toBe(404);
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
   expect(answer.body).toContain('<h1>This link leads nowhere</h1>');
+  expect(answer.body).toContain('<a href="/">Go to Clear Spring</a>');
 });
 
 test('a short link of a product that content no longer has is a friendly page, and stays in the list', async () => {
