@@ -185,6 +185,34 @@ test('LINKS-19 links that cannot be loaded say so, with a way to try again @phon
   await expect(links.alert).toHaveCount(0);
 });
 
+test('seven digits stay whole on the narrowest phone @phone', async ({ page }) => {
+  await signInAs(page, 'demo-member');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.route('**/api/my-links', async (route) => {
+    const response = await route.fetch();
+    const links = (await response.json()) as SharedLink[];
+    await route.fulfill({
+      response,
+      json: links.map((link, at) => ({ ...link, clickCount: at === 0 ? 1_234_567 : 0 })),
+    });
+  });
+  const links = linksScreen(page);
+  await links.open();
+  // Of all, of the best, and of the link itself.
+  const figures = links.main.getByText('1,234,567', { exact: true });
+  await expect(figures).toHaveCount(3);
+  for (const figure of await figures.all())
+    expect(
+      await figure.evaluate((element) => {
+        const text = document.createRange();
+        text.selectNodeContents(element);
+        const card = element.closest('section, article')!.getBoundingClientRect();
+        const [line, ...more] = text.getClientRects();
+        return more.length === 0 && line!.left >= card.left && line!.right <= card.right;
+      }),
+    ).toBe(true);
+});
+
 test('clicks and filtered previews stand apart, and are read anew whenever the page opens @phone', async ({
   page,
   member: _,

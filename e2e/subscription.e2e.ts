@@ -180,6 +180,36 @@ test('SUB-19 the way back from a checkout that was paid @desktop', async ({ page
     'Thank you! Your Advanced Training subscription is now active.',
   ));
 
+test('without a payment the page says so, and the plan can be bought @desktop', async ({
+  page,
+  member: _,
+}) => {
+  const { open, premium, says } = subscriptionScreen(page);
+  await page.clock.install();
+  await open('?success=true');
+  await expect(says('Your payment is being confirmed.')).toBeVisible();
+  await expect(premium.button).toBeDisabled();
+  await page.clock.fastForward(15_000);
+  await expect(says('We have not heard of a payment yet.')).toBeVisible();
+  await expect(premium.button).toBeEnabled();
+});
+
+test('a plan that could not be read is asked for again, on its page and in the profile @phone', async ({
+  page,
+}) => {
+  await signInAs(page, 'demo-subscriber');
+  const { updateCard, unread, tryAgain } = subscriptionScreen(page);
+  for (const path of ['/subscription', '/profile?section=subscription']) {
+    await page.route('**/api/subscription', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.goto(path);
+    await expect(unread).toBeVisible();
+    await page.unroute('**/api/subscription');
+    await tryAgain.click();
+    await expect(updateCard).toBeVisible();
+    await expect(unread).toHaveCount(0);
+  }
+});
+
 test('SUB-20 the way back from a checkout that was left @desktop', async ({ page, member: _ }) =>
   expectOnlyToast(
     page,

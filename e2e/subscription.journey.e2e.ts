@@ -45,7 +45,7 @@ test('SUB-13 SUB-14 free, checkout, subscriber, an episode plays, portal, cancel
   await expect(subscriptionScreen(page).active).toBeVisible();
   await tab.close();
 
-  await podcast.open();
+  await subscriptionScreen(page).toLibrary.click();
   const { row, play, pause } = podcast.row(0);
   await expect(row).toBeVisible();
   await play.click();
@@ -141,7 +141,7 @@ test('a declined card opens nothing; the checkout is left and found again @phone
   const sandbox = sandboxScreen(tab);
   await expect(sandbox.declined).toBeVisible();
   await expectAccessible(tab);
-  const checkout = tab.url();
+  const checkout = tab.url().replace('?declined=0002', '');
   await sandbox.back.click();
   await expect(
     toastScreen(tab).saying(
@@ -150,6 +150,9 @@ test('a declined card opens nothing; the checkout is left and found again @phone
     ),
   ).toBeVisible();
   await expect(tab).toHaveURL('/subscription');
+  await tab.goBack();
+  await expect(sandbox.declined).toBeVisible();
+  await tab.goForward();
   const popup = tab.waitForEvent('popup');
   await subscriptionScreen(tab).premium.button.click();
   await expect(await popup).toHaveURL(checkout);

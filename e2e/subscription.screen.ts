@@ -31,6 +31,9 @@ export const subscriptionScreen = (page: Page) => {
     due: main.getByRole('complementary', { name: 'Payment due' }),
     updateCard: main.getByRole('button', { name: 'Update payment method' }),
     cancel: main.getByRole('button', { name: 'Cancel subscription' }),
+    toLibrary: main.getByRole('link', { name: 'Open the audio library' }),
+    unread: main.getByRole('alert').filter({ hasText: 'There was a problem loading your subscription.' }),
+    tryAgain: main.getByRole('button', { name: 'Try again' }),
     keep: main.getByRole('button', { name: 'Keep subscription' }),
     says: (text: string) => main.getByRole('status').filter({ hasText: text }),
   };

@@ -29,6 +29,10 @@ export const subscription = z.object({
 });
 export type Subscription = z.infer<typeof subscription>;
 
+/** The day of a payment or of a plan's end, in full. It is the company's, so that every page and letter names the same. */
+export const billingDay = (instant: string | Date): string =>
+  new Date(instant).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'America/New_York' });
+
 export const subscriptionEndpoint = endpoint({
   method: 'GET',
   path: '/api/subscription',

@@ -31,25 +31,25 @@ export function sandboxRoutes(forms: FastifyInstance, serve: Serve, bank: Sandbo
     return view;
   }
 
-  serve(sandboxCheckoutEndpoint, async ({ params: { id }, reply }) => {
+  serve(sandboxCheckoutEndpoint, async ({ params: { id }, query, reply }) => {
     const found = looksLikeId(id) ? await bank.readCheckout(id) : null;
     if (!found) throw gone();
     if (found.checkout.completed) return reply.redirect(found.checkout.successUrl, 303);
-    return send(reply, checkoutPage(found));
+    return send(reply, checkoutPage(found, query.declined));
   });
 
   serve(sandboxPayEndpoint, async ({ params: { id }, body, reply }) => {
     const found = looksLikeId(id) ? await bank.readCheckout(id) : null;
     const outcome = found ? await bank.pay(id, body.card) : 'gone';
-    if (!found || outcome === 'gone') throw gone();
-    if (outcome === 'declined') return send(reply.status(402), checkoutPage(found, body.card));
+    if (outcome === 'gone') throw gone();
+    if (outcome === 'declined') return reply.redirect(`/sandbox/checkout/${id}${declined(body.card)}`, 303);
     return reply.redirect(outcome.returnUrl, 303);
   });
 
   serve(sandboxPortalEndpoint, async ({ params, reply }) => send(reply, portalPage(await viewOf(params.id))));
-  serve(sandboxPortalCardEndpoint, async ({ params, reply }) => {
+  serve(sandboxPortalCardEndpoint, async ({ params, query, reply }) => {
     const view = await viewOf(params.id);
-    return send(reply, hasEnded(view) ? portalPage(view) : cardPage(view));
+    return send(reply, hasEnded(view) ? portalPage(view) : cardPage(view, query.declined));
   });
   serve(sandboxPortalCancelEndpoint, async ({ params, reply }) => {
     const view = await viewOf(params.id);
@@ -59,8 +59,8 @@ export function sandboxRoutes(forms: FastifyInstance, serve: Serve, bank: Sandbo
   serve(sandboxChangeCardEndpoint, async ({ params, body, reply }) => {
     const view = await viewOf(params.id);
     const outcome = await bank.changeCard(view.customer.id, body.card);
-    if (outcome === 'declined') return send(reply.status(402), cardPage(view, body.card));
-    return reply.redirect(`/sandbox/portal/${params.id}`, 303);
+    const portal = `/sandbox/portal/${params.id}`;
+    return reply.redirect(outcome === 'declined' ? `${portal}/card${declined(body.card)}` : portal, 303);
   });
 
   serve(sandboxChangePlanEndpoint, async ({ params, body, reply }) => {
@@ -74,6 +74,7 @@ export function sandboxRoutes(forms: FastifyInstance, serve: Serve, bank: Sandbo
 
 const hasEnded = ({ subscription }: PortalView) => subscription.status === 'canceled';
 const looksLikeId = (text: string) => /^\w+$/.test(text);
+const declined = (card: string) => `?${new URLSearchParams({ declined: card }).toString()}`;
 const gone = () => new Refusal(404, 'This page of the payment sandbox is gone. Please start again.');
 
 const send = (reply: FastifyReply, page: string) => reply.type('text/html; charset=utf-8').send(page);

@@ -1,4 +1,4 @@
-import type { Subscription } from '@clear-spring/contract';
+import { billingDay, type Subscription } from '@clear-spring/contract';
 import { expect, test } from 'vitest';
 import { createTestApp, PUBLIC_URL, type TestBrowser } from '../test-app.ts';
 
@@ -74,9 +74,11 @@ test.each([['0002'], ['1234'], ['']])(
   'the card %o is declined on the page, and opens nothing',
   async (card) => {
     const browser = await member(`declined-${card || 'none'}`);
-    const answer = await submit(await openCheckout(browser), { card });
-    expect(answer.statusCode).toBe(402);
-    expect(answer.body).toContain('This card was declined. Please choose another one.');
+    const checkout = await openCheckout(browser);
+    const answer = await submit(checkout, { card });
+    expect([answer.statusCode, answer.headers['location']]).toEqual([303, `${checkout}?declined=${card}`]);
+    const { body } = await visitor().get(`${checkout}?declined=${card}`);
+    expect(body).toContain('This card was declined. Please choose another one.');
     expect(await plan(browser)).toMatchObject({ planType: 'free' });
   },
 );
@@ -117,12 +119,23 @@ test('a card that is declined at the next month leaves a payment open, which ano
   await expect.poll(() => plan(browser)).toMatchObject({ planType: 'premium', paymentDue: true });
   expect((await visitor().get(portal)).body).toContain('The last payment did not go through.');
   const card = await openPortal(browser, 'payment-method');
-  expect((await submit(card, { card: '0002' })).statusCode).toBe(402);
+  expect((await submit(card, { card: '0002' })).headers['location']).toBe(`${card}?declined=0002`);
   expect(await plan(browser)).toMatchObject({ paymentDue: true });
   await submit(card, { card: '4444' });
   await expect
     .poll(() => plan(browser))
     .toMatchObject({ paymentDue: false, endsAt: null, card: { brand: 'mastercard', last4: '4444' } });
+});
+
+test('the portal and the product name one day, also when it is another one in New York than in London', async () => {
+  const browser = await subscribe('abroad');
+  const portal = await openPortal(browser);
+  await database.pool.query(
+    `UPDATE sandbox_subscriptions s SET period_end = '2099-12-21T03:00:00Z'
+     FROM sandbox_customers c WHERE c.id = s.customer_id AND c.email = 'abroad@members.test'`,
+  );
+  expect(billingDay('2099-12-21T03:00:00Z')).toBe('December 20, 2099');
+  expect((await visitor().get(portal)).body).toContain('It renews on December 20, 2099.');
 });
 
 test('two months without payment are the end', async () => {

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { figure } from './figure.ts';
 import { RoundButton } from './RoundButton.tsx';
 
 interface PagesProps {
@@ -8,8 +9,6 @@ interface PagesProps {
   more?: boolean;
   onPage: (page: number) => void;
 }
-
-const figure = (count: number) => count.toLocaleString('en-US');
 
 /** Steps through a long list, a page at a time. */
 export function Pages({ page, pages, more = false, onPage }: PagesProps) {

@@ -4,6 +4,7 @@ import { formatDistanceToNow } from 'date-fns';
 import { ArrowUpRight, QrCode } from 'lucide-react';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
+import { figure } from '../../ui/figure.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { RoundButton, RoundLink } from '../../ui/RoundButton.tsx';
 import { CopyButton } from './CopyButton.tsx';
@@ -72,6 +73,9 @@ const box = 'flex items-center gap-1 rounded-field py-[0.15rem] pr-[0.2rem] pl-[
 
 function Heading({ link, name }: { link: SharedLink; name: string }) {
   const filtered = link.filteredCount > 0;
+  const clicks = figure(link.clickCount);
+  // Beside the name it would leave a phone no room for the name.
+  const isLong = clicks.length > 6;
   return (
     <div className="mb-4 grid grid-cols-[4rem_1fr_auto] items-center gap-x-4">
       <Picture
@@ -91,11 +95,12 @@ function Heading({ link, name }: { link: SharedLink; name: string }) {
       <p
         className={clsx(
           'text-right text-tiny leading-[1.35] text-ink-soft',
+          isLong && 'max-wide:col-span-3 max-wide:mt-2',
           filtered ? 'self-end' : 'wide:row-span-2',
         )}
       >
-        <span className="block font-serif text-[2.125rem] leading-none font-normal tracking-[-0.02em] text-ink">
-          {link.clickCount}
+        <span className="block font-serif whitespace-nowrap text-[2.125rem] leading-none font-normal tracking-[-0.02em] text-ink">
+          {clicks}
         </span>{' '}
         {linksTexts.clicks(link.clickCount)}
       </p>

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/Card.tsx';
+import { figure } from '../../ui/figure.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import type { LinksSummary } from './links-summary.ts';
 import { linksTexts } from './links.texts.ts';
@@ -12,9 +13,9 @@ const { totalLinks, totalClicks, topPerformer } = linksTexts;
 export function LinkStats({ summary }: { summary: LinksSummary }) {
   return (
     <StatGrid>
-      <Stat name={totalLinks.name} figure={summary.totalLinks} caption={totalLinks.caption} />
-      <Stat name={totalClicks.name} figure={summary.totalClicks} caption={totalClicks.caption} />
-      <Stat name={topPerformer.name} figure={summary.topClicks} caption={summary.topName} best>
+      <Stat name={totalLinks.name} figure={figure(summary.totalLinks)} caption={totalLinks.caption} />
+      <Stat name={totalClicks.name} figure={figure(summary.totalClicks)} caption={totalClicks.caption} />
+      <Stat name={topPerformer.name} figure={figure(summary.topClicks)} caption={summary.topName} best>
         {summary.topProductId && (
           <Picture
             src={pictureOf(summary.topProductId)}
@@ -41,7 +42,7 @@ interface StatProps {
   children?: ReactNode;
 }
 
-export function Stat({ name, figure, caption, best, children }: StatProps) {
+export function Stat({ name, figure: shown, caption, best, children }: StatProps) {
   return (
     <Card
       as="section"
@@ -52,9 +53,17 @@ export function Stat({ name, figure, caption, best, children }: StatProps) {
       )}
     >
       <h2 className="text-label font-semibold">{name}</h2>
-      <p className="t-figure mt-[0.35rem] mb-[0.3rem]">{figure}</p>
+      <div className="@container mt-[0.35rem] mb-[0.3rem]">
+        <p className="t-figure whitespace-nowrap" style={fitting(shown)}>
+          {shown}
+        </p>
+      </div>
       <p className={clsx('text-small leading-[1.35]', !best && 'text-ink-soft')}>{caption}</p>
       {children}
     </Card>
   );
 }
+
+/** Smaller rather than broken: a digit is about half as wide as it is high. */
+const fitting = (shown: ReactNode) =>
+  typeof shown === 'string' ? { fontSize: `min(var(--t-figure), ${Math.floor(200 / shown.length)}cqi)` } : {};

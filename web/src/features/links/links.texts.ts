@@ -1,3 +1,5 @@
+import { figure } from '../../ui/figure.ts';
+
 /** Every word of the shared links: this feature's own screen, and what it lends the product pages. */
 export const linksTexts = {
   totalLinks: { name: 'Total Links', caption: "Links you've shared" },
@@ -8,7 +10,7 @@ export const linksTexts = {
   yourLinks: 'Your links',
   created: (ago: string) => `Created ${ago}`,
   clicks: (count: number) => (count === 1 ? 'click' : 'clicks'),
-  filtered: (count: number) => `${count} ${count === 1 ? 'preview' : 'previews'} filtered`,
+  filtered: (count: number) => `${figure(count)} ${count === 1 ? 'preview' : 'previews'} filtered`,
   filteredWhy: 'Link previews, crawlers and prefetches are not counted as clicks.',
 
   shortLink: 'Short Link',

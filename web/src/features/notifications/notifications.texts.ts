@@ -5,9 +5,9 @@ import type {
   SendResult,
   Urgency,
 } from '@clear-spring/contract';
+import { figure } from '../../ui/figure.ts';
 import type { ToastContent } from '../../ui/toast-store.ts';
 
-const figure = (count: number) => count.toLocaleString('en-US');
 const devices = (count: number) => `${figure(count)} ${count === 1 ? 'device' : 'devices'}`;
 
 /** How far a broadcast came while its sender waited. */

@@ -1,4 +1,5 @@
 import { libraryPreview, plans } from '@clear-spring/content';
+import { figure } from '../../ui/figure.ts';
 
 const plan = plans.find(({ id }) => id === 'premium');
 
@@ -10,8 +11,8 @@ export const podcastTexts = {
     oldest: 'Oldest First',
     hint: { newest: 'Press for the oldest first', oldest: 'Press for the newest first' },
   },
-  total: (count: number) => `${count} ${count === 1 ? 'episode' : 'episodes'}`,
-  showing: (shown: number, total: number) => `Showing ${shown} of ${total} episodes`,
+  total: (count: number) => `${figure(count)} ${count === 1 ? 'episode' : 'episodes'}`,
+  showing: (shown: number, total: number) => `Showing ${figure(shown)} of ${figure(total)} episodes`,
   list: 'Episodes',
   shortcuts: 'Keyboard shortcuts',
 

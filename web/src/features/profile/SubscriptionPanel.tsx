@@ -1,5 +1,5 @@
 import { freePlan, type Plan, premiumPlan } from '@clear-spring/content';
-import type { Subscription } from '@clear-spring/contract';
+import { billingDay, type Subscription } from '@clear-spring/contract';
 import { Check } from 'lucide-react';
 import { paths } from '../../app/paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -9,9 +9,9 @@ import { Chip } from '../../ui/Chip.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import {
   cardText,
-  dayText,
   ManagePlan,
   planPrice,
+  PlanUnread,
   priceText,
   useSubscription,
 } from '../subscription/index.ts';
@@ -35,7 +35,7 @@ export function SubscriptionPanel({ isSubscribed }: { isSubscribed: boolean }) {
         {!isSubscribed && <Price>{`${planPrice(plan)}/${plan.interval}`}</Price>}
         {isSubscribed && subscription?.price && <Price>{priceText(subscription.price)}</Price>}
       </div>
-      {isError && <Alert className="mt-5">{texts.unread}</Alert>}
+      <PlanUnread className="mt-5" />
       {isSubscribed && !subscription && !isError && <Skeleton className="mt-5 h-[9.25rem] w-full" />}
       {subscription && <Billing isSubscribed={isSubscribed} subscription={subscription} />}
       <Included plan={plan} />
@@ -66,9 +66,9 @@ function Billing({ isSubscribed, subscription }: { isSubscribed: boolean; subscr
   const { source, nextBillingAt, endsAt, paymentDue, card, canManage } = subscription;
   const facts: [name: string, value: string][] = [];
   if (isSubscribed && source === 'gift')
-    facts.push([texts.gifted, endsAt ? texts.until(dayText(endsAt)) : texts.forGood]);
-  else if (isSubscribed && endsAt) facts.push([texts.endsOn, dayText(endsAt)]);
-  if (nextBillingAt) facts.push([texts.nextBilling, dayText(nextBillingAt)]);
+    facts.push([texts.gifted, endsAt ? texts.until(billingDay(endsAt)) : texts.forGood]);
+  else if (isSubscribed && endsAt) facts.push([texts.endsOn, billingDay(endsAt)]);
+  if (nextBillingAt) facts.push([texts.nextBilling, billingDay(nextBillingAt)]);
   if (canManage) facts.push([texts.card, card ? cardText(card) : texts.cardElsewhere]);
   if (facts.length === 0) return null;
   return (

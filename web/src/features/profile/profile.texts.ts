@@ -1,4 +1,4 @@
-import { premiumPlan } from '@clear-spring/content';
+import { brand, premiumPlan } from '@clear-spring/content';
 
 const TRY_AGAIN = 'Please try again.';
 
@@ -107,7 +107,6 @@ export const profileTexts = {
     card: 'Payment method',
     cardElsewhere: 'kept by our payment provider',
     due: 'Your last payment did not go through. Please update your payment method.',
-    unread: `There was a problem loading your subscription. ${TRY_AGAIN}`,
     includes: 'What it includes',
     manage: 'Manage subscription',
     upgrade: `See ${premiumPlan.title}`,
@@ -127,6 +126,9 @@ export const profileTexts = {
     },
     blocked:
       "Notifications are blocked for this site. You'll need to enable notifications in your browser settings.",
+    homeScreen: `On iPhone and iPad, notifications come to ${brand.productName} on your Home Screen. Tap the Share button of your browser, then Add to Home Screen, and switch them on there.`,
+    oldIos: 'On iPhone and iPad, notifications need iOS 16.4 or later.',
+    unsupported: "Your browser doesn't support notifications.",
     unasked: 'This browser has not been asked yet.',
     allow: 'Allow',
     testHint: 'See whether messages reach you.',
@@ -149,6 +151,10 @@ export const profileTexts = {
     pushDenied: {
       title: 'Permission Denied',
       description: "You'll need to enable notifications in your browser settings.",
+    },
+    pushDismissed: {
+      title: 'Permission Required',
+      description: 'Please allow notifications when prompted to stay updated.',
     },
     pushOff: {
       title: 'Notifications Off',

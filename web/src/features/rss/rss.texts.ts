@@ -1,3 +1,5 @@
+import { figure } from '../../ui/figure.ts';
+
 /** What /admin/rss-monitoring says, and every button that checks the feed. */
 export const rssTexts = {
   where: 'You are here',
@@ -40,7 +42,7 @@ export const rssTexts = {
     announcementFailed: 'Failed',
     again: 'Announce Again',
     againFor: (title: string) => `Announce Again: ${title}`,
-    total: (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'item' : 'items'}`,
+    total: (count: number) => `${figure(count)} ${count === 1 ? 'item' : 'items'}`,
     loading: 'Loading RSS items',
     loadFailed: 'Failed to load RSS items',
     retry: 'Try again',

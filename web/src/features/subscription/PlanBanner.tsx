@@ -1,8 +1,10 @@
-import type { Subscription } from '@clear-spring/contract';
+import { billingDay, type Subscription } from '@clear-spring/contract';
 import { CircleAlert, Droplet } from 'lucide-react';
+import { paths } from '../../app/paths.ts';
 import { Banner } from '../../ui/Banner.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { ManagePlan } from './ManagePlan.tsx';
-import { cardText, dayText, priceText } from './price-text.ts';
+import { cardText, priceText } from './price-text.ts';
 import { subscriptionTexts } from './subscription.texts.ts';
 
 const { active, due } = subscriptionTexts;
@@ -31,18 +33,25 @@ export function PlanBanner({ isSubscribed, plan }: PlanBannerProps) {
           icon={<CircleAlert aria-hidden />}
           {...(isSubscribed && { className: 'mt-3' })}
         >
-          {plan?.endsAt ? due.until(dayText(plan.endsAt)) : due.over}
+          {plan?.endsAt ? due.until(billingDay(plan.endsAt)) : due.over}
         </Banner>
       )}
-      {plan && <ManagePlan plan={plan} className="mt-4" />}
+      <div className="mt-4 flex flex-wrap gap-2.5">
+        {isSubscribed && (
+          <ButtonLink to={paths.advancedAudios} variant={isDue ? 'plain' : 'call'}>
+            {active.open}
+          </ButtonLink>
+        )}
+        {plan && <ManagePlan plan={plan} />}
+      </div>
     </section>
   );
 }
 
 function sentence({ source, price, nextBillingAt, endsAt, paymentDue, card }: Subscription): string {
-  if (source === 'gift') return active.gift(endsAt && dayText(endsAt));
-  if (endsAt && !paymentDue) return active.ends(dayText(endsAt));
+  if (source === 'gift') return active.gift(endsAt && billingDay(endsAt));
+  if (endsAt && !paymentDue) return active.ends(billingDay(endsAt));
   if (!price || !nextBillingAt) return price ? `${active.plain}, ${priceText(price)}.` : active.plain;
-  const renews = active.renews(priceText(price), dayText(nextBillingAt));
+  const renews = active.renews(priceText(price), billingDay(nextBillingAt));
   return card ? `${renews.slice(0, -1)}, with ${cardText(card)}.` : renews;
 }

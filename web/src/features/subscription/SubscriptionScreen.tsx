@@ -5,6 +5,7 @@ import { PlanBanner } from './PlanBanner.tsx';
 import { PlanCards } from './PlanCards.tsx';
 import { PlanComparison } from './PlanComparison.tsx';
 import { PlanQuestions } from './PlanQuestions.tsx';
+import { PlanUnread } from './PlanUnread.tsx';
 import { useSubscription } from './subscription.api.ts';
 import { subscriptionTexts } from './subscription.texts.ts';
 import { useCheckoutReturn } from './use-checkout-return.ts';
@@ -21,13 +22,14 @@ export default function SubscriptionScreen() {
   return (
     <>
       <PageIntro title={title} intro={intro} />
+      <PlanUnread className="mb-8" />
       <PlanBanner isSubscribed={isSubscribed} plan={plan} />
       {wait && !isSubscribed && (
         <p role="status" className="mb-8 rounded-card bg-well px-5 py-4 text-label">
           {wait === 'waiting' ? checkout.waiting : checkout.late}
         </p>
       )}
-      <PlanCards isSubscribed={isSubscribed} isBlocked={wait !== null || (plan?.paymentDue ?? false)} />
+      <PlanCards isSubscribed={isSubscribed} isBlocked={wait === 'waiting' || (plan?.paymentDue ?? false)} />
       <div className="mt-rhythm grid gap-rhythm wide:grid-cols-[1.2fr_1fr] wide:gap-16">
         <PlanComparison />
         <PlanQuestions />

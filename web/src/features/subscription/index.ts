@@ -1,3 +1,4 @@
 export { ManagePlan } from './ManagePlan.tsx';
-export { cardText, dayText, planPrice, priceText } from './price-text.ts';
+export { PlanUnread } from './PlanUnread.tsx';
+export { cardText, planPrice, priceText } from './price-text.ts';
 export { useSubscription } from './subscription.api.ts';

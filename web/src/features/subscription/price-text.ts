@@ -1,6 +1,5 @@
 import type { Plan } from '@clear-spring/content';
 import type { Subscription } from '@clear-spring/contract';
-import { format } from 'date-fns';
 
 type Price = NonNullable<Subscription['price']>;
 
@@ -17,8 +16,6 @@ export const planPrice = ({ price }: Plan) => money(price * 100, 'usd');
 
 /** What the member pays: "$40/month". */
 export const priceText = ({ amount, currency, interval }: Price) => `${money(amount, currency)}/${interval}`;
-
-export const dayText = (instant: string) => format(new Date(instant), 'MMMM d, yyyy');
 
 const BRANDS = new Map([
   ['amex', 'American Express'],

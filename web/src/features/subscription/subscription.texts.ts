@@ -19,7 +19,7 @@ export const subscriptionTexts = {
     },
     opened: 'The checkout is open in another tab. This page follows as soon as you are done there.',
     waiting: 'Your payment is being confirmed. This takes a moment.',
-    late: 'The confirmation of your payment takes longer than usual. You need not do anything, and you are not charged twice: this page changes as soon as it is here.',
+    late: 'We have not heard of a payment yet. If you paid, you need not do anything, and you are not charged twice. If you did not, you can subscribe now.',
   },
   downgrade: {
     title: `Downgrade to ${freePlan.title}`,
@@ -30,6 +30,9 @@ export const subscriptionTexts = {
     title: 'Billing Portal Error',
     description: `There was a problem opening the billing portal. ${TRY_AGAIN}`,
   },
+
+  unread: `There was a problem loading your subscription. ${TRY_AGAIN}`,
+  retry: 'Try again',
 
   plans: {
     yours: 'Your plan',
@@ -56,6 +59,7 @@ export const subscriptionTexts = {
     gift: (day: string | null) =>
       day ? `${premiumPlan.title}, gifted until ${day}.` : `${premiumPlan.title}, gifted to you.`,
     plain: premiumPlan.title,
+    open: 'Open the audio library',
   },
   due: {
     title: 'Payment due',

@@ -7,6 +7,8 @@ import { followPlan } from './follow-plan.ts';
 import { subscriptionTexts } from './subscription.texts.ts';
 
 const REDIRECT_DELAY = 2_000;
+/** Payments are confirmed in seconds. Whoever has none by then may buy: of one checkout nobody pays twice. */
+const LATE_AFTER = 15_000;
 
 const OUTCOMES = ['success', 'canceled', 'portal'] as const;
 
@@ -34,10 +36,19 @@ export function useCheckoutReturn(): 'waiting' | 'late' | null {
   useEffect(() => {
     if (arrivedBy === 'portal') return followPlan(client, { expected: 'change' });
     if (arrivedBy !== 'success') return;
-    return followPlan(client, {
+    const late = setTimeout(() => setWait('late'), LATE_AFTER);
+    const stop = followPlan(client, {
       expected: 'payment',
-      onEnd: (isSubscribed) => setWait(isSubscribed ? null : 'late'),
+      onEnd(isSubscribed) {
+        if (!isSubscribed) return;
+        clearTimeout(late);
+        setWait(null);
+      },
     });
+    return () => {
+      clearTimeout(late);
+      stop();
+    };
   }, [arrivedBy, client]);
 
   return wait;
