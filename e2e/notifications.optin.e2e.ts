@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { tabTo } from './keyboard.ts';
-import { signUp } from './member.ts';
+import { signInAs, signUp } from './member.ts';
 import { optInScreen } from './notifications.optin.screen.ts';
+import { podcastScreen } from './podcast.screen.ts';
+import { productsScreen } from './products.screen.ts';
 import { expect, test } from './push.ts';
 import { watchCalls } from './requests.ts';
 import { shellScreen } from './shell.screen.ts';
@@ -64,6 +66,37 @@ test('PWA-21 PWA-22 the flag shows the banner once, also where notifications are
   await page.reload();
   await expect(optIn.banner).toBeVisible();
   expect(await page.evaluate((flag) => localStorage.getItem(flag), FLAG)).toBeNull();
+});
+
+test('PWA-21 the first visit is left in peace until a link is made, which sets the flag @phone', async ({
+  page,
+  member: _member,
+  pushDevice,
+}) => {
+  await pushDevice.install(page, { isFirstVisit: true });
+  const optIn = optInScreen(page);
+  const products = productsScreen(page);
+  await products.openProducts();
+  const product = products.row('Still Water Soak');
+  await product.open();
+  await page.waitForLoadState('networkidle');
+  await expect(optIn.banner).toHaveCount(0);
+  await product.copyLink.click();
+  await expect(optIn.banner).toBeVisible();
+});
+
+test('PWA-21 the first visit is left in peace until something plays @phone', async ({ page, pushDevice }) => {
+  await signInAs(page, 'demo-subscriber');
+  await pushDevice.install(page, { isFirstVisit: true });
+  const optIn = optInScreen(page);
+  const podcast = podcastScreen(page);
+  await podcast.open();
+  const { play, pause } = podcast.row(0);
+  await expect(play).toBeVisible();
+  await expect(optIn.banner).toHaveCount(0);
+  await play.click();
+  await expect(optIn.banner).toBeVisible();
+  await pause.click();
 });
 
 test('PWA-26 a browser that is subscribed is not asked, and the server hears of it with each session @desktop', async ({

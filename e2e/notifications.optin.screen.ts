@@ -1,5 +1,17 @@
 import type { Page } from '@playwright/test';
 
+/** Lets the browser have been here an hour ago, so that the page is the second visit. */
+export const wasHereBefore = (page: Page) =>
+  page.addInitScript(() => {
+    try {
+      if (sessionStorage['e2e-was-here']) return;
+      sessionStorage['e2e-was-here'] = 'yes';
+      localStorage['notification-banner-visited-time'] = String(Date.now() - 3_600_000);
+    } catch {
+      // A frame without an origin has no storage.
+    }
+  });
+
 /** The card that offers notifications, and the panel with the steps for iPhones. */
 export const optInScreen = (page: Page) => {
   const banner = page.getByRole('complementary', { name: 'Hear it first' });

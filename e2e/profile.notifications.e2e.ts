@@ -37,11 +37,15 @@ async function expectReloadAfter(page: Page, ms: number) {
   await page.clock.resume();
 }
 
-test('PROF-09 a toggle for each of the five, all of them on', async ({ page, member: _member }) => {
+test('PROF-09 a toggle for each of the five, on but for push, which this browser has not', async ({
+  page,
+  member: _member,
+}) => {
   const profile = profileScreen(page);
   await profile.open('notifications');
   await expect(profile.toggles).toHaveCount(5);
-  for (const name of NAMES) await expect(profile.toggle(name)).toBeChecked();
+  for (const name of NAMES)
+    await expect(profile.toggle(name)).toBeChecked({ checked: name !== 'Push notifications' });
   await expect(profile.panel.getByText('Saved on this device', { exact: true })).toBeVisible();
 });
 
@@ -79,9 +83,7 @@ test('PROF-13 push that is allowed is stored, and the page reloads after 1 s @ph
 }) => {
   await pushDevice.install(page, { permission: 'granted' });
   const profile = await openWithStoppedClock(page);
-  await profile.toggle('Push notifications').click();
   await expect(profile.toggle('Push notifications')).not.toBeChecked();
-  await expect.poll(() => stored(page)).toMatchObject({ pushNotifications: false });
   await profile.toggle('Push notifications').click();
   await expect(
     toastScreen(page).saying(
@@ -114,8 +116,6 @@ test('PROF-13 push that the browser refuses stays off, and the page says why aft
   });
   const profile = await openWithStoppedClock(page);
   await profile.toggle('Push notifications').click();
-  await expect(profile.toggle('Push notifications')).not.toBeChecked();
-  await profile.toggle('Push notifications').click();
   await expect(
     toastScreen(page).saying(
       'Permission Denied',
@@ -144,6 +144,25 @@ test('PROF-13 a browser that was never asked can be asked here @phone', async ({
   await expectReloadAfter(page, 1_000);
 });
 
+test('a prompt that was closed says what is required, and leaves the preference alone @phone', async ({
+  page,
+  member: _member,
+  pushDevice,
+}) => {
+  await pushDevice.install(page, { answer: 'default' });
+  const profile = await openWithStoppedClock(page);
+  await profile.toggle('Push notifications').click();
+  await expect(
+    toastScreen(page).saying(
+      'Permission Required',
+      'Please allow notifications when prompted to stay updated.',
+    ),
+  ).toBeVisible();
+  expect(await stored(page)).toBeNull();
+  await expect(profile.toggle('Push notifications')).not.toBeChecked();
+  await expect(profile.allow).toBeVisible();
+});
+
 test('PROF-14 preferences that the browser does not store @phone', async ({ page, member: _member }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
@@ -164,8 +183,6 @@ test('PROF-14 preferences that the browser does not store @phone', async ({ page
 test('PROF-15 push that cannot be set up @phone', async ({ page, member: _member }) => {
   await page.addInitScript(() => void Reflect.deleteProperty(globalThis, 'Notification'));
   const profile = await openWithStoppedClock(page);
-  await profile.toggle('Push notifications').click();
-  await expect(profile.toggle('Push notifications')).not.toBeChecked();
   await profile.toggle('Push notifications').click();
   const toast = toastScreen(page);
   await expect(toast.saying('Error', 'Failed to set up push notifications. Please try again.')).toBeVisible();
@@ -188,6 +205,7 @@ test("switching push off ends this browser's subscription, here and on the serve
   await expect(optIn.banner).toHaveCount(0);
   expect((await page.request.post('/api/notifications/test')).status()).toBe(200);
 
+  await expect(profile.toggle('Push notifications')).toBeChecked();
   const told = page.waitForResponse('**/api/notifications/unsubscribe');
   await profile.toggle('Push notifications').click();
   await told;
@@ -209,7 +227,6 @@ test('push that the push service does not give stays off @phone', async ({
   await pushDevice.install(page, { permission: 'granted', failure: 'Registration failed' });
   const profile = profileScreen(page);
   await profile.open('notifications');
-  await profile.toggle('Push notifications').click();
   await profile.toggle('Push notifications').click();
   await expect(
     toastScreen(page).saying('Error', 'Failed to set up push notifications. Please try again.'),

@@ -6,12 +6,15 @@ import {
   startPushService,
 } from '../server/src/push/push-service.fixture.ts';
 import { type Member, signUp, test as base } from './member.ts';
+import { wasHereBefore } from './notifications.optin.screen.ts';
 import { operate } from './operator.ts';
 
 /** What the browser says before anybody asks, and what the person answers then. */
 export interface BrowserPush {
   permission?: NotificationPermission;
   answer?: NotificationPermission;
+  /** Nobody was here before: nothing is offered yet. */
+  isFirstVisit?: boolean;
   /** Why subscribing fails. */
   failure?: string;
 }
@@ -60,7 +63,10 @@ export const test = base.extend<
     const subscription = pushService.subscribe();
     const number = numberOf(subscription);
     await use({
-      install: (other, push) => other.addInitScript(replacePush, { subscription, push: push ?? {} }),
+      install: async (other, { isFirstVisit = false, ...push } = {}) => {
+        if (!isFirstVisit) await wasHereBefore(other);
+        await other.addInitScript(replacePush, { subscription, push });
+      },
       subscribe: (other) => other.request.post('/api/notifications/subscribe', { data: subscription }),
       deliveries: (title) =>
         pushService.deliveries

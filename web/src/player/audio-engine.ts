@@ -1,3 +1,4 @@
+import { tellPushMoment } from '../pwa/push-moment.ts';
 import { rewindAfter } from './auto-rewind.ts';
 import { playNextSetting } from './device-setting.ts';
 import { createMediaSession } from './media-session.ts';
@@ -269,6 +270,7 @@ listen('playing', () => {
   clearTimeout(patience);
   sleepTimer.run();
   changePlayerState({ isPlaying: true, isWaiting: false });
+  tellPushMoment('play');
   mediaSession.update();
 });
 // The system may pause it: a call comes in, the headphones are pulled out. At its end it pauses too, which is no pause.

@@ -15,6 +15,18 @@ export function askForPush(): Promise<NotificationPermission> {
   return Notification.requestPermission();
 }
 
+const listeners = new Set<() => void>();
+
+/** Hears when this page subscribes the browser, or ends that. Answers how to stop hearing. */
+export function onSubscriptionChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function tellListeners(): void {
+  for (const listener of listeners) listener();
+}
+
 /** Null where this browser is not subscribed. @throws when it does not tell. */
 export async function findSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker?.getRegistration();
@@ -38,6 +50,7 @@ export async function subscribeBrowser(): Promise<void> {
     return subscribe();
   });
   await tellServer(subscription);
+  tellListeners();
 }
 
 /** Tells the server of this browser's subscription, where there is one: sessions end, and with them what it knew. */
@@ -52,6 +65,7 @@ export async function unsubscribeBrowser(): Promise<void> {
   if (!subscription) return;
   const { endpoint } = subscription;
   await subscription.unsubscribe();
+  tellListeners();
   // A server that does not hear of it learns it from the push service.
   await call(unsubscribeEndpoint, { body: { endpoint } }).catch(() => {});
 }

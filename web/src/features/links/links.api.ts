@@ -3,6 +3,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../http/call.ts';
 import { NetworkError } from '../../http/http-error.ts';
 import { keyOf, read } from '../../http/query-client.ts';
+import { tellPushMoment } from '../../pwa/push-moment.ts';
 import { productNameOf } from './links-summary.ts';
 
 /** Others click these links all the time, so the list is read anew whenever its screen opens. */
@@ -30,6 +31,7 @@ export async function makePurchaseLink(client: QueryClient, productId: string): 
     .fetchQuery({ ...purchaseLinkQuery(productId), staleTime: 0 })
     .catch((error: unknown) => linkOnDevice(client, productId, error));
   void client.invalidateQueries({ queryKey: keyOf(myLinksEndpoint) });
+  tellPushMoment('link');
   return link;
 }
 

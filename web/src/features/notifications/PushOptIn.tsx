@@ -20,6 +20,7 @@ export default function PushOptIn() {
       {isItsTurn && (
         <Offer
           sentence={sentences[device]}
+          canEnable={device !== 'old-ios'}
           isEnabling={isEnabling}
           onEnable={() => void enable()}
           onDismiss={dismiss}
@@ -41,13 +42,14 @@ export default function PushOptIn() {
 
 interface OfferProps {
   sentence: string;
+  canEnable: boolean;
   isEnabling: boolean;
   onEnable: () => void;
   onDismiss: () => void;
 }
 
 /** The card at the foot of the page. */
-function Offer({ sentence, isEnabling, onEnable, onDismiss }: OfferProps) {
+function Offer({ sentence, canEnable, isEnabling, onEnable, onDismiss }: OfferProps) {
   return (
     <DockCard
       icon={<Bell aria-hidden />}
@@ -55,12 +57,16 @@ function Offer({ sentence, isEnabling, onEnable, onDismiss }: OfferProps) {
       text={sentence}
       close={{ label: texts.close, onClose: onDismiss }}
     >
-      <Button variant="tint" onClick={onDismiss}>
-        {texts.later}
-      </Button>
-      <Button busy={isEnabling} onClick={onEnable}>
-        {texts.enable}
-      </Button>
+      {canEnable && (
+        <>
+          <Button variant="tint" onClick={onDismiss}>
+            {texts.later}
+          </Button>
+          <Button busy={isEnabling} onClick={onEnable}>
+            {texts.enable}
+          </Button>
+        </>
+      )}
     </DockCard>
   );
 }

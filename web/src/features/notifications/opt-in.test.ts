@@ -102,6 +102,12 @@ describe('what follows a tap on Enable', () => {
     expect(on('modern-ios', { outcome: 'unsupported' })).toEqual({ showsSteps: true });
   });
 
+  test('PWA-37 "Try Again" where there are still none says so', () => {
+    expect(reactionTo({ outcome: 'unsupported' }, 'modern-ios', { sawSteps: true })).toEqual(
+      alarm('Not Supported', "Your browser doesn't support notifications."),
+    );
+  });
+
   test('PWA-32 a subscription that failed says why, or that it did', () => {
     expect(on('other', { outcome: 'failed', reason: 'Registration failed' })).toEqual(
       alarm('Subscription Failed', 'Registration failed'),

@@ -16,6 +16,7 @@ export interface PushSituation {
   isUnwanted: boolean;
 }
 
+/** At a moment that is worth asking at, or because the flag says so. */
 export function shouldOffer(situation: PushSituation): boolean {
   const { isFlagged, isIOS, isSupported, permission, subscription, isUnwanted } = situation;
   if (subscription === 'subscribed') return false;
@@ -44,7 +45,8 @@ export interface Reaction {
 /** iPhones and iPads can be pushed to from iOS 16.4 on. */
 export type Device = 'modern-ios' | 'old-ios' | 'other';
 
-export function reactionTo(enabling: Enabling, device: Device): Reaction {
+/** `sawSteps`: the steps for iPhones are open, and it was "Try Again". */
+export function reactionTo(enabling: Enabling, device: Device, { sawSteps = false } = {}): Reaction {
   const isModernIOS = device === 'modern-ios';
   switch (enabling.outcome) {
     case 'enabled':
@@ -54,7 +56,7 @@ export function reactionTo(enabling: Enabling, device: Device): Reaction {
     case 'dismissed':
       return { toast: { ...optInTexts.dismissed, variant: 'note' }, showsSteps: device !== 'other' };
     case 'unsupported':
-      return isModernIOS ? { showsSteps: true } : { toast: destructive(optInTexts.unsupported) };
+      return isModernIOS && !sawSteps ? { showsSteps: true } : { toast: destructive(optInTexts.unsupported) };
     case 'failed':
       return { toast: destructive(optInTexts.failed(enabling.reason)) };
     case 'error':

@@ -7,18 +7,22 @@ import {
   pushPermission,
   subscribeBrowser,
 } from '../../pwa/browser-push.ts';
+import { onPushMoment } from '../../pwa/push-moment.ts';
 import { toast } from '../../ui/toast-store.ts';
+import { type Enabling, type PushSituation, reactionTo, shouldOffer } from './opt-in.ts';
 import {
-  type Device,
-  type Enabling,
-  iosDevice,
-  type PushSituation,
-  reactionTo,
-  shouldOffer,
-} from './opt-in.ts';
-import { isFlagged, isUnwanted, rememberDismissal, rememberEnabled, removeFlag } from './opt-in-memory.ts';
+  isAnotherVisit,
+  isFirst,
+  isFlagged,
+  isUnwanted,
+  raiseFlag,
+  rememberDismissal,
+  rememberEnabled,
+  removeFlag,
+} from './opt-in-memory.ts';
+import { thisDevice } from './push-state.ts';
 
-const device: Device = isIOS() ? iosDevice(navigator.userAgent) : 'other';
+const device = thisDevice();
 
 /** The opt-in banner of this page: whether it shows, and what its controls do. */
 export function usePushOptIn() {
@@ -28,15 +32,21 @@ export function usePushOptIn() {
 
   useEffect(() => {
     let isGone = false;
-    async function check() {
+    async function check({ isMoment }: { isMoment: boolean }) {
       const situation = await readSituation();
-      if (isGone) return;
-      setOffered(shouldOffer(situation));
-      if (situation.isFlagged) removeFlag();
+      // A moment raises the flag where there is something to offer; only the flag shows the banner.
+      if (isMoment && shouldOffer(situation)) raiseFlag();
+      if (isGone || !isFlagged()) return;
+      setOffered(shouldOffer({ ...situation, isFlagged: true }));
+      removeFlag();
     }
-    void check();
+    void check({ isMoment: isAnotherVisit() });
+    const stop = onPushMoment((moment) => {
+      if (isFirst(moment)) void check({ isMoment: true });
+    });
     return () => {
       isGone = true;
+      stop();
     };
   }, []);
 
@@ -47,7 +57,7 @@ export function usePushOptIn() {
     isEnabling,
     async enable() {
       setEnabling(true);
-      const reaction = reactionTo(await enable(), device);
+      const reaction = reactionTo(await enable(), device, { sawSteps: showsSteps });
       setEnabling(false);
       if (reaction.toast) toast(reaction.toast);
       if (reaction.showsSteps) setShowsSteps(true);

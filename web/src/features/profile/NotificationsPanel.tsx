@@ -3,7 +3,7 @@ import { pushPermission } from '../../pwa/browser-push.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Switch } from '../../ui/Switch.tsx';
-import { useTestNotification } from '../notifications/index.ts';
+import { usePushState, useTestNotification } from '../notifications/index.ts';
 import { PREFERENCES } from './notification-preferences.ts';
 import { profileTexts } from './profile.texts.ts';
 import { usePreferences } from './use-preferences.ts';
@@ -13,6 +13,7 @@ const texts = profileTexts.notifications;
 /** What the member wants to hear of. It stays in this browser. */
 export function NotificationsPanel() {
   const { preferences, change, save, askForPush, isReloading } = usePreferences();
+  const push = usePushState();
   return (
     <Card className="px-5 pt-2 pb-5 wide:px-7 wide:pt-4 wide:pb-7">
       <ul className="*:not-first:border-t *:not-first:border-line">
@@ -21,13 +22,14 @@ export function NotificationsPanel() {
             <Switch
               label={texts.toggles[name].name}
               hint={texts.toggles[name].hint}
-              checked={preferences[name]}
+              checked={name === 'pushNotifications' ? push === 'on' : preferences[name]}
+              disabled={name === 'pushNotifications' && (push === 'home-screen' || push === 'old-ios')}
               onChange={(event) => change(name, event.target.checked)}
             />
           </li>
         ))}
       </ul>
-      <PushState wanted={preferences.pushNotifications} onAsk={() => void askForPush()} />
+      <PushNote state={push} wanted={preferences.pushNotifications} onAsk={() => void askForPush()} />
       <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
         <p className="text-small text-ink-soft">{texts.caption}</p>
         <Button slim busy={isReloading} onClick={save} className="ml-auto">
@@ -38,20 +40,41 @@ export function NotificationsPanel() {
   );
 }
 
-/** Push can be wanted here and not be had: the browser has the last word. */
-function PushState({ wanted, onAsk }: { wanted: boolean; onAsk: () => void }) {
-  const permission = pushPermission();
-  if (permission === 'denied')
-    return <p className="rounded-field bg-well px-4 py-3 text-small">{texts.blocked}</p>;
-  if (!wanted || permission === null) return null;
-  if (permission === 'granted') return <SendTest />;
-  return (
-    <Aside text={texts.unasked}>
-      <Button variant="tint" slim onClick={onAsk} className="flex-none">
-        {texts.allow}
-      </Button>
-    </Aside>
-  );
+interface PushNoteProps {
+  state: ReturnType<typeof usePushState>;
+  wanted: boolean;
+  onAsk: () => void;
+}
+
+/** The switch shows what this browser does; this is why, and what can be done about it. */
+function PushNote({ state, wanted, onAsk }: PushNoteProps) {
+  switch (state) {
+    case null:
+      return null;
+    case 'on':
+      return <SendTest />;
+    case 'off':
+      if (!wanted || pushPermission() !== 'default') return null;
+      return (
+        <Aside text={texts.unasked}>
+          <Button variant="tint" slim onClick={onAsk} className="flex-none">
+            {texts.allow}
+          </Button>
+        </Aside>
+      );
+    case 'blocked':
+      return <Note>{texts.blocked}</Note>;
+    case 'home-screen':
+      return <Note>{texts.homeScreen}</Note>;
+    case 'old-ios':
+      return <Note>{texts.oldIos}</Note>;
+    case 'unsupported':
+      return <Note>{texts.unsupported}</Note>;
+  }
+}
+
+function Note({ children }: { children: string }) {
+  return <p className="rounded-field bg-well px-4 py-3 text-small">{children}</p>;
 }
 
 function SendTest() {

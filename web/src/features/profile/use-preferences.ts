@@ -39,6 +39,8 @@ export function usePreferences() {
     } catch {
       return void toast({ ...texts.pushFailed, variant: 'destructive' });
     }
+    // A prompt that was closed is no answer: nothing is wanted or unwanted by it.
+    if (permission === 'default') return void toast({ ...texts.pushDismissed, variant: 'note' });
     const next = { ...preferences, pushNotifications: permission === 'granted' };
     setPreferences(next);
     if (!store(next)) return;
