@@ -114,10 +114,11 @@ test('ROUTE-07 ROUTE-08 a member at an unknown address gets the not-found page, 
   member,
 }) => {
   for (const path of ['/no-such-page', '/product-media/nowhere', '/admin', '/founders']) {
-    await page.goto(path);
+    expect((await page.goto(path))?.status(), path).toBe(404);
     await expect(notFound(page).heading, path).toBeVisible();
     await expect(notFound(page).hint, path).toBeVisible();
     await expect(page, path).toHaveURL(path);
+    await expect(shellScreen(page).mainNav, path).toBeVisible();
   }
   await notFound(page).home.click();
   await expect(page).toHaveURL('/');
@@ -132,6 +133,40 @@ test('ROUTE-07 ROUTE-08 so does a visitor @desktop', async ({ page }) => {
   await expectAccessible(page);
   await notFound(page).home.click();
   await expect(page).toHaveURL('/auth');
+});
+
+test('terms and privacy keep the header: the menus for a member, the way in for a visitor @desktop', async ({
+  page,
+  member,
+}) => {
+  const shell = shellScreen(page);
+  for (const path of ['/terms', '/privacy']) {
+    await page.goto(path);
+    await expect(shell.heading, path).toBeVisible();
+    await expect(shell.avatar, path).toHaveAccessibleName(new RegExp(member.username));
+    await expect(shell.mainNav.locator('[aria-current]'), path).toHaveCount(0);
+  }
+  await page.context().clearCookies();
+  await page.goto('/terms');
+  await shell.header.getByRole('link', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/auth');
+});
+
+test('an address with a slash at its end or in capitals becomes the plain one, with what it asks @desktop', async ({
+  page,
+  member: _member,
+}) => {
+  const shell = shellScreen(page);
+  for (const [typed, path] of [
+    ['/product-media/', '/product-media'],
+    ['/Event-Photos?a=b#c', '/event-photos?a=b#c'],
+    ['/cs-wellness-products/', '/cs-wellness-products'],
+  ] as const) {
+    await page.goto(typed);
+    await expect(page).toHaveURL(path);
+    await expect(shell.heading).toBeVisible();
+  }
+  await expect(shell.mainNav.locator('[aria-current]')).toHaveText(['Products']);
 });
 
 test('ROUTE-09 while it is not known who this is: a spinner, neither the page nor a redirect @desktop', async ({

@@ -50,13 +50,17 @@ test.describe('on a phone', { tag: '@phone' }, () => {
       'Home',
       'My Back Office',
       'Product Media',
+      'My Links',
       'Advanced Training',
       'Radio Connection',
       'Fast Start',
       'Bonus Materials',
       'Event Photos',
       'Online Meetings',
+      'Book Club',
       'Get Support / Contact Us',
+      'Terms of Service',
+      'Privacy Policy',
       'My Profile',
       'Subscription',
       'Settings',
@@ -64,15 +68,19 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     ]);
     await expect(shell.phoneMenu.getByRole('heading', { name: 'Support' })).toBeVisible();
     await expect(shell.accountEntries).toHaveText(['My Profile', 'Subscription', 'Settings', 'Sign Out']);
+    await expect(shell.currentPhoneEntries).toHaveText(['My Profile']);
     await shell.closePhoneMenu.click();
 
     for (const [name, path] of [
       ['Product Media', '/product-media'],
+      ['My Links', '/my-links'],
       ['Advanced Training', '/advanced-training'],
       ['Radio Connection', '/radio-connection'],
       ['Fast Start', '/fast-start'],
       ['Bonus Materials', '/bonus-materials'],
       ['Event Photos', '/event-photos'],
+      ['Terms of Service', '/terms'],
+      ['Privacy Policy', '/privacy'],
       ['My Profile', '/profile'],
       ['Subscription', '/subscription'],
       ['Settings', '/profile'],
@@ -85,7 +93,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     }
   });
 
-  test('the menu opens the back office and the online meeting in a new tab', async ({
+  test('the menu opens the back office, the online meeting and the book club in a new tab', async ({
     page,
     member: _member,
   }) => {
@@ -93,6 +101,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     for (const [name, address] of [
       ['My Back Office', outsidePlaces.backOffice],
       ['Online Meetings', outsidePlaces.meeting],
+      ['Book Club', outsidePlaces.bookClub],
     ] as const) {
       await page.goto('/');
       await shell.openPhoneMenu.click();
@@ -129,7 +138,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await expect(shell.phoneMenu).toBeVisible();
     await expect(shell.phoneMenu.locator(':focus')).toHaveCount(1);
     // More stops than the menu has: the focus goes round and never out of it.
-    for (let press = 0; press < 20; press++) {
+    for (let press = 0; press < 25; press++) {
       await page.keyboard.press('Tab');
       await expect(shell.phoneMenu.locator(':focus')).toHaveCount(1);
     }
@@ -142,6 +151,25 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/fast-start');
     await expect(shell.heading).toBeFocused();
+  });
+
+  test('a menu whose script is lost leaves the page, and comes once it can be had', async ({
+    page,
+    member: _member,
+  }) => {
+    const shell = shellScreen(page);
+    await page.route('**/assets/PhoneMenu-*.js', (route) => route.abort());
+    await page.goto('/profile');
+    await expect(shell.heading).toBeVisible();
+    await Promise.all([
+      page.waitForEvent('requestfailed', (request) => request.url().includes('/PhoneMenu-')),
+      shell.openPhoneMenu.hover(),
+    ]);
+    await expect(shell.heading).toBeVisible();
+
+    await page.unroute('**/assets/PhoneMenu-*.js');
+    await shell.openPhoneMenu.click();
+    await expect(shell.phoneMenu).toBeVisible();
   });
 
   test('SHELL-21 the footer is one short copyright line', async ({ page, member: _member }) => {

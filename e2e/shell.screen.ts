@@ -32,6 +32,7 @@ export const shellScreen = (page: Page) => {
     phoneMenu,
     closePhoneMenu: phoneMenu.getByRole('button', { name: 'Close menu' }),
     phoneEntries: phoneMenu.getByRole('navigation').getByRole('listitem'),
+    currentPhoneEntries: phoneMenu.locator('[aria-current]'),
     phoneEntry: (name: string) => phoneMenu.getByRole('link', { name, exact: true }),
     account,
     accountEntries: account.getByRole('listitem'),

@@ -80,6 +80,7 @@ export const quickAccess: readonly QuickAccessEntry[] = [
 export interface ContentCard {
   id: string;
   title: string;
+  /** All of it: there is nothing behind the card. */
   description: string;
   image: string;
   category: string;
@@ -91,7 +92,8 @@ export const recentContent: readonly ContentCard[] = [
   {
     id: 'eating-with-the-seasons',
     title: 'Eating with the seasons',
-    description: 'What to put in the basket this month, and three ways to cook it.',
+    description:
+      'Begin the basket with what is ripe this month: raw on the first day, roasted on the second, soup on the third.',
     image: '/art/recent-nutrition.svg',
     category: 'Nutrition',
     publishedDate: 'Published 2 days ago',
@@ -99,7 +101,8 @@ export const recentContent: readonly ContentCard[] = [
   {
     id: 'ten-quiet-minutes-of-strength',
     title: 'Ten quiet minutes of strength',
-    description: 'A short practice for the floor of any room, with nothing to buy.',
+    description:
+      'Ten slow squats, ten breaths, and from the start again. The floor of any room will do, with nothing to buy.',
     image: '/art/recent-fitness.svg',
     category: 'Fitness',
     publishedDate: 'Published 4 days ago',
@@ -107,7 +110,8 @@ export const recentContent: readonly ContentCard[] = [
   {
     id: 'a-breath-before-the-day',
     title: 'A breath before the day',
-    description: 'Four slow breaths by the window, before the first screen lights up.',
+    description:
+      'Stand by the window before the first screen lights up. Breathe in to four, out to six, four times.',
     image: '/art/recent-mindfulness.svg',
     category: 'Mindfulness',
     publishedDate: 'Published 6 days ago',

@@ -13,5 +13,6 @@ export * from './podcast.ts';
 export * from './profile.ts';
 export * from './radio.ts';
 export * from './rss.ts';
+export * from './screens.ts';
 export * from './subscription.sandbox.ts';
 export * from './subscription.ts';

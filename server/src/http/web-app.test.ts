@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
+import { paths } from '@clear-spring/contract';
 import { createTestApp } from '../test-app.ts';
 
 const webFolder = await mkdtemp(join(tmpdir(), 'clear-spring-web-'));
@@ -93,16 +94,34 @@ test.each(['/assets/', '/widgets/', '/assets/.git/config'])(
   },
 );
 
-test('an address that is no file opens the app alone, and TRACE repeats nothing', async () => {
-  const elsewhere = [
-    '/.git/config',
-    '/.env',
-    '/server/src/main.ts',
-    '/assets/../../package.json',
-    '/%2e%2e/.env',
-  ];
-  for (const url of elsewhere)
-    expect((await inSandbox.inject({ url })).body).toBe('<!doctype html><title>The app</title>');
+const THE_APP = '<!doctype html><title>The app</title>';
+
+test('the addresses of screens open the app, with a slash at the end, in capitals and with a query too', async () => {
+  const typed = ['/product-media/', '/My-Links', '/reset-password/?token=a.b'];
+  for (const url of [...Object.values(paths), ...typed]) {
+    const { statusCode, body } = await inSandbox.inject({ url });
+    expect([url, statusCode, body]).toEqual([url, 200, THE_APP]);
+  }
+});
+
+test('ROUTE-07 any other address answers 404, with the app to say so, whatever the browser has kept', async () => {
+  const { etag } = (await inSandbox.inject({ url: '/' })).headers;
+  const kept = { 'if-none-match': String(etag), range: 'bytes=0-3' };
+  for (const url of ['/no-such-page', '/admin', '/subscription/plan', '/.git/config', '/product-media//']) {
+    const { statusCode, body, headers } = await inSandbox.inject({ url, headers: kept });
+    expect([url, statusCode, body]).toEqual([url, 404, THE_APP]);
+    expect(headers['content-security-policy']).toContain("script-src 'self';");
+    expect(headers['etag']).toBeUndefined();
+  }
+});
+
+test('a missing file answers 404 and nothing else, and TRACE repeats nothing', async () => {
+  const missing = ['/gone.png', '/assets/gone-1a2b.js', '/icons/gone', '/widgets/gone.html', '/robots.txt'];
+  const outside = ['/.env', '/server/src/main.ts', '/assets/../../package.json', '/%2e%2e/.env'];
+  for (const url of [...missing, ...outside]) {
+    const { statusCode, body } = await inSandbox.inject({ url });
+    expect([url, statusCode, body]).toEqual([url, 404, 'There is nothing here.']);
+  }
   const trace = await inSandbox.inject({
     method: 'TRACE' as 'GET',
     url: '/',

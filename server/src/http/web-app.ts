@@ -1,10 +1,11 @@
 import { join } from 'node:path';
+import { screenAt } from '@clear-spring/contract';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from './errors.ts';
 
-/** Paths that are never the app's: a wrong one is answered as what it is. */
-const NOT_A_SCREEN = /^\/(api|s|assets|art|widgets|sandbox)\//;
+/** Where only calls and files are asked for, and what ends like a file: a wrong one is answered as what it is. */
+const NOT_A_SCREEN = /^\/(api|s|assets|art|icons|widgets|sandbox)\/|\.\w+$/;
 
 /** Packed where the build has packed it. What is packed is chosen by what the browser takes, and has no address of its own. */
 const files = { wildcard: false, index: false, cacheControl: false, preCompressed: true } as const;
@@ -31,9 +32,12 @@ export function serveAssets(app: FastifyInstance, folder: string): void {
   });
 }
 
+/** A copy that is compared with what there is would be answered that nothing has changed, or with a part: no page to show. */
+const WHOLE = { etag: false, lastModified: false, acceptRanges: false } as const;
+
 /**
- * Serves the rest of the built web app, which is asked for again at each visit. Any other address opens the app, which
- * knows its screens, and names the scripts from outside that browsers may fetch ahead.
+ * Serves the rest of the built web app, which is asked for again at each visit. The addresses of screens open it, and
+ * name the scripts from outside that browsers may fetch ahead; all others open it too, to say that there is no page.
  */
 export function serveWebApp(
   app: FastifyInstance,
@@ -54,7 +58,9 @@ export function serveWebApp(
   const preload = preloadedScripts.map((url) => `<${url}>; rel=preload; as=script`).join(', ');
   app.setNotFoundHandler((request, reply) => {
     const isNavigation = request.method === 'GET' || request.method === 'HEAD';
-    if (!isNavigation || NOT_A_SCREEN.test(request.url)) return notFound(request, reply);
+    const [pathname = ''] = request.url.split('?', 1);
+    if (!isNavigation || NOT_A_SCREEN.test(pathname)) return notFound(request, reply);
+    if (!screenAt(pathname)) return reply.status(404).sendFile('index.html', WHOLE);
     if (preloadedScripts.length > 0) reply.header('link', preload);
     return reply.sendFile('index.html');
   });

@@ -1,28 +1,29 @@
-import type { User } from '@clear-spring/contract';
 import { ArrowLeft, Menu as MenuIcon } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
+import { useAuth } from '../features/auth/index.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { RoundButton, RoundLink } from '../ui/RoundButton.tsx';
 import { AvatarMenu } from './AvatarMenu.tsx';
+import { lazyAhead } from './lazy-ahead.ts';
 import { Logo } from './Logo.tsx';
 import { MainNav } from './MainNav.tsx';
-import { parentOf, paths } from './paths.ts';
+import { arrowOf, paths } from './paths.ts';
 
 // The phone menu brings the dialog's code, which the first screen does without.
-const loadPhoneMenu = () => import('./PhoneMenu.tsx');
-const PhoneMenu = lazy(loadPhoneMenu);
+const { Component: PhoneMenu, fetchAhead: fetchPhoneMenu } = lazyAhead(() => import('./PhoneMenu.tsx'));
 
-/** Without a user: of a page that stays where the session has ended. */
-export function Header({ user }: { user: User | null }) {
+/** Of all pages for members, and of those for everybody: a visitor gets the way in instead of the menus. */
+export function Header() {
+  const { user, isLoading, error } = useAuth();
   const { pathname } = useLocation();
   const [menu, setMenu] = useState<'unused' | 'open' | 'closed'>('unused');
-  const back = parentOf(pathname);
+  const arrow = user && arrowOf(pathname);
   return (
     <header className="sticky top-0 z-10 bg-ground/92 backdrop-blur-[14px]">
       <div className="page flex h-15 items-center gap-2 desk:h-19">
-        {pathname !== paths.home && (
-          <RoundLink to={back.to} label={`Back to ${back.name}`} className="-ml-[0.6rem] desk:hidden">
+        {arrow && (
+          <RoundLink to={arrow.to} label={`Back to ${arrow.name}`} className="-ml-[0.6rem] desk:hidden">
             <ArrowLeft aria-hidden />
           </RoundLink>
         )}
@@ -36,7 +37,7 @@ export function Header({ user }: { user: User | null }) {
               label="Menu"
               aria-haspopup="dialog"
               aria-expanded={menu === 'open'}
-              onPointerEnter={() => void loadPhoneMenu()}
+              onPointerEnter={fetchPhoneMenu}
               onClick={() => setMenu('open')}
               className="-mr-[0.6rem] desk:hidden"
             >
@@ -44,9 +45,12 @@ export function Header({ user }: { user: User | null }) {
             </RoundButton>
           </>
         ) : (
-          <ButtonLink to={paths.auth} state={{ from: pathname }} slim>
-            Sign In
-          </ButtonLink>
+          !isLoading &&
+          !error && (
+            <ButtonLink to={paths.auth} state={{ from: pathname }} slim>
+              Sign In
+            </ButtonLink>
+          )
         )}
       </div>
       {menu !== 'unused' && (

@@ -4,35 +4,32 @@ import { useNavigate } from 'react-router';
 import { Button } from '../ui/Button.tsx';
 import { PageIntro } from '../ui/PageIntro.tsx';
 import { paths } from './paths.ts';
-import { PublicPage } from './PublicPage.tsx';
 
 export function LegalPage({ document }: { document: LegalDocument }) {
   const navigate = useNavigate();
   return (
-    <PublicPage>
-      <article className="mx-auto max-w-measure">
-        <Button
-          variant="plain"
-          slim
-          icon={<ArrowLeft aria-hidden />}
-          onClick={() => goBack(() => void navigate(paths.home))}
-          className="mb-4"
-        >
-          Back
-        </Button>
-        <PageIntro title={document.title} intro={`Last changed ${longDate(document.updated)}`} />
-        {document.sections.map((section) => (
-          <section key={section.heading} className="mb-8">
-            <h2 className="t-head mb-2">{section.heading}</h2>
-            {section.paragraphs.map((paragraph) => (
-              <p key={paragraph} className="mb-3">
-                {paragraph}
-              </p>
-            ))}
-          </section>
-        ))}
-      </article>
-    </PublicPage>
+    <article className="mx-auto max-w-measure">
+      <Button
+        variant="plain"
+        slim
+        icon={<ArrowLeft aria-hidden />}
+        onClick={() => goBack(() => void navigate(paths.home))}
+        className="mb-4"
+      >
+        Back
+      </Button>
+      <PageIntro title={document.title} intro={`Last changed ${longDate(document.updated)}`} />
+      {document.sections.map((section) => (
+        <section key={section.heading} className="mb-8">
+          <h2 className="t-head mb-2">{section.heading}</h2>
+          {section.paragraphs.map((paragraph) => (
+            <p key={paragraph} className="mb-3">
+              {paragraph}
+            </p>
+          ))}
+        </section>
+      ))}
+    </article>
   );
 }
 

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
-import { NavLink, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { Menu, MenuLink } from '../ui/Menu.tsx';
-import { parentOf, paths } from './paths.ts';
+import { currentAs, paths } from './paths.ts';
 import { usePlaces } from './places.api.ts';
 
 const entries = [
@@ -22,19 +22,17 @@ export function MainNav() {
   return (
     <nav aria-label="Main" className="ml-2 hidden gap-1 desk:flex wide:ml-8">
       {entries.map(({ to, name }) => {
-        const section = to !== paths.home && parentOf(pathname).to === to;
-        const current = pathname === to || section;
+        const current = currentAs(to, pathname);
         return (
-          <NavLink
+          <Link
             key={to}
             to={to}
-            end
+            aria-current={current}
             className={clsx(look, current ? 'text-spring-ink' : 'text-ink')}
-            {...(section && { 'aria-current': 'true' as const })}
           >
             {name}
             {current && <Wave />}
-          </NavLink>
+          </Link>
         );
       })}
       <Menu

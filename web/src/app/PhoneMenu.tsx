@@ -1,8 +1,9 @@
-import { pages } from '@clear-spring/content';
+import { legalTitles, pages } from '@clear-spring/content';
 import { clsx } from 'clsx';
 import {
   ArrowUpRight,
   BadgeCheck,
+  BookOpen,
   Briefcase,
   Droplets,
   Gift,
@@ -10,9 +11,12 @@ import {
   House,
   Images,
   LifeBuoy,
+  Link2,
   LogOut,
   Radio,
+  ScrollText,
   Settings,
+  ShieldCheck,
   Sprout,
   UserRound,
   Video,
@@ -20,12 +24,12 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { createContext, use, type ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useAuth } from '../features/auth/index.ts';
 import { newTab } from '../ui/Button.tsx';
 import { Modal, ModalClose, ModalTitle } from '../ui/Modal.tsx';
 import { LogoMark } from './Logo.tsx';
-import { paths } from './paths.ts';
+import { currentAs, paths } from './paths.ts';
 import { supportMail, usePlaces } from './places.api.ts';
 
 const Leave = createContext<() => void>(() => {});
@@ -74,6 +78,9 @@ export default function PhoneMenu({ open, onOpenChange, onLeave }: PhoneMenuProp
             <Entry to={paths.productMedia} icon={Droplets}>
               Product Media
             </Entry>
+            <Entry to={paths.myLinks} icon={Link2}>
+              My Links
+            </Entry>
             <Entry to={paths.advancedTraining} icon={GraduationCap}>
               {pages.advancedTraining.title}
             </Entry>
@@ -92,10 +99,19 @@ export default function PhoneMenu({ open, onOpenChange, onLeave }: PhoneMenuProp
             <Entry href={places.meeting} icon={Video}>
               Online Meetings
             </Entry>
+            <Entry href={places.bookClub} icon={BookOpen}>
+              Book Club
+            </Entry>
           </ul>
           <Group name="Support">
             <Entry mail={supportMail(places)} icon={LifeBuoy}>
               Get Support / Contact Us
+            </Entry>
+            <Entry to={paths.terms} icon={ScrollText}>
+              {legalTitles.terms}
+            </Entry>
+            <Entry to={paths.privacy} icon={ShieldCheck}>
+              {legalTitles.privacy}
             </Entry>
           </Group>
           <Group name="Account">
@@ -105,7 +121,7 @@ export default function PhoneMenu({ open, onOpenChange, onLeave }: PhoneMenuProp
             <Entry to={paths.subscription} icon={BadgeCheck}>
               Subscription
             </Entry>
-            <Entry to={paths.profile} icon={Settings}>
+            <Entry to={paths.profile} isSecond icon={Settings}>
               Settings
             </Entry>
             <li>
@@ -139,22 +155,34 @@ function Group({ name, children }: { name: string; children: ReactNode }) {
 
 const entryLook = clsx(
   'flex min-h-[3.25rem] w-full items-center gap-4 text-left text-[1.0625rem] font-[520] text-ink no-underline',
-  'group/entry active:text-spring-ink aria-[current=page]:font-semibold aria-[current=page]:text-spring-ink focus-visible:-outline-offset-3',
+  'group/entry active:text-spring-ink [&[aria-current]]:font-semibold [&[aria-current]]:text-spring-ink focus-visible:-outline-offset-3',
 );
 
 type EntryProps = { icon: LucideIcon; children: ReactNode } & (
-  { to: string } | { href: string } | { mail: string }
+  | {
+      to: string;
+      /** Another entry leads there too, and is the one that is current. */
+      isSecond?: boolean;
+    }
+  | { href: string }
+  | { mail: string }
 );
 
 function Entry({ icon, children, ...where }: EntryProps) {
   const leave = use(Leave);
+  const { pathname } = useLocation();
   return (
     <li>
       {'to' in where ? (
-        <NavLink to={where.to} end onClick={leave} className={entryLook}>
+        <Link
+          to={where.to}
+          aria-current={where.isSecond ? undefined : currentAs(where.to, pathname)}
+          onClick={leave}
+          className={entryLook}
+        >
           <EntryIcon of={icon} />
           {children}
-        </NavLink>
+        </Link>
       ) : (
         <a
           href={'href' in where ? where.href : where.mail}
@@ -173,7 +201,7 @@ function Entry({ icon, children, ...where }: EntryProps) {
 
 function EntryIcon({ of: Icon }: { of: LucideIcon }) {
   return (
-    <span className="grid size-10 flex-none place-items-center rounded-full bg-spring-wash text-spring-ink group-aria-[current=page]/entry:bg-spring group-aria-[current=page]/entry:text-on-spring">
+    <span className="grid size-10 flex-none place-items-center rounded-full bg-spring-wash text-spring-ink group-[[aria-current]]/entry:bg-spring group-[[aria-current]]/entry:text-on-spring">
       <Icon aria-hidden />
     </span>
   );

@@ -4,13 +4,13 @@ import { FollowNotifications } from '../pwa/FollowNotifications.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 
-/** What surrounds every member page. Stands inside the guard, also where a session has ended and the page stays. */
+/** What surrounds every page but those before signing in: also where a session has ended and the page stays. */
 export default function Shell({ children }: { children: ReactNode }) {
   const { user } = useAuth();
   return (
     <div className="flex min-h-dvh flex-col pb-(--dock)">
       <SkipLink />
-      <Header user={user} />
+      <Header />
       <main id="main" tabIndex={-1} className="page flex-1 pb-10 wide:pb-20">
         {children}
       </main>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parentOf, paths } from './paths.ts';
+import { arrowOf, currentAs, parentOf, paths } from './paths.ts';
 
 test('back leads to the page above, which has a name', () => {
   expect(parentOf(paths.wellnessProducts)).toEqual({ to: '/product-media', name: 'Product Media' });
@@ -11,4 +11,16 @@ test('back leads to the page above, which has a name', () => {
 test('back leads home from everywhere else', () => {
   expect(parentOf(paths.radioConnection)).toEqual({ to: '/', name: 'Home' });
   expect(parentOf('/no-such-page')).toEqual({ to: '/', name: 'Home' });
+});
+
+test('the arrow leads to the page above, and stands on no page that needs none', () => {
+  expect(arrowOf(paths.founder)).toEqual({ to: '/bonus-materials', name: 'Bonus Materials' });
+  expect(arrowOf('/no-such-page')).toEqual({ to: '/', name: 'Home' });
+  for (const path of [paths.home, paths.terms, paths.privacy]) expect(arrowOf(path)).toBeNull();
+});
+
+test('a page below an entry marks it, and home is marked by itself alone', () => {
+  expect(currentAs(paths.productMedia, paths.wellnessProducts)).toBe('true');
+  expect(currentAs(paths.productMedia, paths.productMedia)).toBe('page');
+  expect(currentAs(paths.home, paths.productMedia)).toBeUndefined();
 });

@@ -1,37 +1,14 @@
 import { pages } from '@clear-spring/content';
+import { type Path, paths } from '@clear-spring/contract';
 
-/** Every address of the product. Screens and links take theirs from here. */
-export const paths = {
-  home: '/',
-  auth: '/auth',
-  resetPassword: '/reset-password',
-  confirmEmail: '/confirm-email',
-  undoEmailChange: '/undo-email-change',
-  undoTwoFactor: '/undo-two-factor',
-  terms: '/terms',
-  privacy: '/privacy',
-  productMedia: '/product-media',
-  wellnessProducts: '/cs-wellness-products',
-  advancedTraining: '/advanced-training',
-  advancedAudios: '/advanced-audios',
-  fastStart: '/fast-start',
-  radioConnection: '/radio-connection',
-  bonusMaterials: '/bonus-materials',
-  founderAudios: '/founder-audios',
-  founder: '/founder',
-  eventPhotos: '/event-photos',
-  subscription: '/subscription',
-  profile: '/profile',
-  myLinks: '/my-links',
-  notificationLogs: '/notification-logs',
-  adminNotifications: '/admin/notifications',
-  rssMonitoring: '/admin/rss-monitoring',
-} as const;
+export { type Path, paths };
 
 /** An episode's place in the library. */
 export const episodePath = (id: string) => `${paths.advancedAudios}?episode=${encodeURIComponent(id)}`;
 
-export type Path = (typeof paths)[keyof typeof paths];
+/** Read beside another page, and left by a button of their own. */
+const legalPaths = [paths.terms, paths.privacy] as const;
+export type LegalPath = (typeof legalPaths)[number];
 
 /** What visitors see too. */
 const publicPaths = [
@@ -40,8 +17,7 @@ const publicPaths = [
   paths.confirmEmail,
   paths.undoEmailChange,
   paths.undoTwoFactor,
-  paths.terms,
-  paths.privacy,
+  ...legalPaths,
 ] as const;
 export type PublicPath = (typeof publicPaths)[number];
 export type MemberPath = Exclude<Path, PublicPath>;
@@ -73,4 +49,16 @@ const parents: Partial<Record<Path, Place>> = {
 /** Where "back" leads from a page: the page above it, home for all that lie directly under home. */
 export function parentOf(pathname: string): Place {
   return parents[pathname as Path] ?? home;
+}
+
+/** Where the arrow in the header of phones leads. */
+export function arrowOf(pathname: string): Place | null {
+  const hasNone: readonly string[] = [paths.home, ...legalPaths];
+  return hasNone.includes(pathname) ? null : parentOf(pathname);
+}
+
+/** What a menu says of an entry (aria-current): that it is this page, or the one that this page lies under. */
+export function currentAs(entry: string, pathname: string): 'page' | 'true' | undefined {
+  if (entry === pathname) return 'page';
+  return entry !== paths.home && parentOf(pathname).to === entry ? 'true' : undefined;
 }

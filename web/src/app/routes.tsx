@@ -1,9 +1,10 @@
 import { legalTitles, pages } from '@clear-spring/content';
+import { screenAt } from '@clear-spring/contract';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { Outlet, Route, Routes } from 'react-router';
+import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
 import { RipplesScreen } from '../ui/Ripples.tsx';
 import { lazyAhead } from './lazy-ahead.ts';
-import { type MemberPath, type Path, paths, type PublicPath } from './paths.ts';
+import { type LegalPath, type MemberPath, type Path, paths, type PublicPath } from './paths.ts';
 import { RouteGuard } from './RouteGuard.tsx';
 import { Screen } from './Screen.tsx';
 
@@ -16,7 +17,7 @@ type Screens<At extends Path> = Readonly<Record<At, ScreenEntry>>;
 
 // The table of contents of the product: every screen, by hand.
 
-const publicScreens: Screens<PublicPath> = {
+const publicScreens: Screens<Exclude<PublicPath, LegalPath>> = {
   [paths.auth]: { title: 'Sign in', load: () => import('../features/auth/AuthScreen.tsx') },
   [paths.resetPassword]: {
     title: 'Reset password',
@@ -34,6 +35,9 @@ const publicScreens: Screens<PublicPath> = {
     title: 'Turn two-factor sign-in off',
     load: () => import('../features/auth/UndoTwoFactorScreen.tsx'),
   },
+};
+
+const legalScreens: Screens<LegalPath> = {
   [paths.terms]: { title: legalTitles.terms, load: () => import('./TermsScreen.tsx') },
   [paths.privacy]: { title: legalTitles.privacy, load: () => import('./PrivacyScreen.tsx') },
 };
@@ -113,6 +117,7 @@ const routesOf = (screens: Readonly<Record<string, ScreenEntry>>, fetchFrame = (
     return <Route key={path} path={path} element={<Screen title={title} of={Component} />} />;
   });
 const publicRoutes = routesOf(publicScreens);
+const legalRoutes = routesOf(legalScreens, fetchShell);
 const memberRoutes = routesOf(memberScreens, fetchShell);
 
 // What the address asks for comes beside the answer to who is asking, and not after it.
@@ -126,22 +131,27 @@ function fetchAheadOfLink({ target }: Event): void {
 for (const approach of ['pointerover', 'pointerdown', 'focusin'])
   document.addEventListener(approach, fetchAheadOfLink, { passive: true });
 
-const membersOnly = (
-  <RouteGuard>
-    <Suspense fallback={<RipplesScreen label="Loading" />}>
-      <Shell>
-        <Outlet />
-      </Shell>
-    </Suspense>
-  </RouteGuard>
+const inShell = (
+  <Suspense fallback={<RipplesScreen label="Loading" />}>
+    <Shell>
+      <Outlet />
+    </Shell>
+  </Suspense>
 );
 
 export function AppRoutes() {
+  const { pathname, search, hash } = useLocation();
+  const screen = screenAt(pathname);
+  // One address for one screen: menus, parents and whoever shares it go by that.
+  if (screen && screen !== pathname) return <Navigate to={{ pathname: screen, search, hash }} replace />;
   return (
     <Routes>
       {publicRoutes}
-      <Route element={membersOnly}>{memberRoutes}</Route>
-      <Route path="*" element={<Screen title="Page not found" of={NotFoundScreen} />} />
+      <Route element={<RouteGuard>{inShell}</RouteGuard>}>{memberRoutes}</Route>
+      <Route element={inShell}>
+        {legalRoutes}
+        <Route path="*" element={<Screen title="Page not found" of={NotFoundScreen} />} />
+      </Route>
     </Routes>
   );
 }

@@ -1,7 +1,7 @@
 import { recentContent } from '@clear-spring/content';
 import { Picture } from '../../ui/Picture.tsx';
 
-/** Three samples, on wide screens only. */
+/** Three samples, on wide screens only. Each says all that there is of it, and looks like a note and not like a way on. */
 export function RecentContent() {
   return (
     <section className="mt-rhythm hidden desk:block" aria-labelledby="recent-content">
@@ -10,19 +10,24 @@ export function RecentContent() {
       </h2>
       <div className="grid grid-cols-3 gap-5">
         {recentContent.map((card) => (
-          <article key={card.id}>
+          <article
+            key={card.id}
+            className="flex flex-col gap-4 rounded-card bg-well p-5 wide:flex-row wide:p-6"
+          >
             <Picture
               src={card.image}
-              width={400}
-              height={225}
+              width={72}
+              height={72}
               loading="lazy"
-              className="aspect-video w-full rounded-card object-cover"
+              className="size-18 flex-none rounded-full object-cover"
             />
-            <h3 className="t-name mt-[0.9rem] mb-[0.2rem]">{card.title}</h3>
-            <p className="text-label text-ink-soft">{card.description}</p>
-            <p className="mt-1 text-small text-ink-soft">
-              {card.category} · {card.publishedDate}
-            </p>
+            <div>
+              <h3 className="t-name mb-1">{card.title}</h3>
+              <p className="text-label text-ink-soft">{card.description}</p>
+              <p className="mt-2 text-small text-ink-soft">
+                {card.category} · {card.publishedDate}
+              </p>
+            </div>
           </article>
         ))}
       </div>

@@ -1,5 +1,5 @@
 import { planQuestions } from '@clear-spring/content';
-import { Plus } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { subscriptionTexts } from './subscription.texts.ts';
 
 /** The first is open; the browser itself keeps one open at a time. */
@@ -17,8 +17,8 @@ export function PlanQuestions() {
           >
             <summary className="t-name flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-2 [&::-webkit-details-marker]:hidden">
               {question}
-              <Plus
-                className="text-spring-ink transition-transform duration-(--m-calm) ease-calm group-open:rotate-45"
+              <ChevronDown
+                className="text-spring-ink transition-transform duration-(--m-calm) ease-calm group-open:rotate-180"
                 aria-hidden
               />
             </summary>

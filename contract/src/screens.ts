@@ -1,0 +1,36 @@
+/** Every address of the product that opens a screen: the web has one for each, and the server answers 404 to all others. */
+export const paths = {
+  home: '/',
+  auth: '/auth',
+  resetPassword: '/reset-password',
+  confirmEmail: '/confirm-email',
+  undoEmailChange: '/undo-email-change',
+  undoTwoFactor: '/undo-two-factor',
+  terms: '/terms',
+  privacy: '/privacy',
+  productMedia: '/product-media',
+  wellnessProducts: '/cs-wellness-products',
+  advancedTraining: '/advanced-training',
+  advancedAudios: '/advanced-audios',
+  fastStart: '/fast-start',
+  radioConnection: '/radio-connection',
+  bonusMaterials: '/bonus-materials',
+  founderAudios: '/founder-audios',
+  founder: '/founder',
+  eventPhotos: '/event-photos',
+  subscription: '/subscription',
+  profile: '/profile',
+  myLinks: '/my-links',
+  notificationLogs: '/notification-logs',
+  adminNotifications: '/admin/notifications',
+  rssMonitoring: '/admin/rss-monitoring',
+} as const;
+
+export type Path = (typeof paths)[keyof typeof paths];
+
+/** The screen at an address, also where that was typed with a slash at its end or in capitals. */
+export function screenAt(pathname: string): Path | undefined {
+  const typed = pathname.toLowerCase();
+  const plain = typed.length > 1 && typed.endsWith('/') ? typed.slice(0, -1) : typed;
+  return Object.values(paths).find((path) => path === plain);
+}
