@@ -101,7 +101,7 @@ test('a feature has one name on every side', () => {
     web: foldersIn('web/src/features'),
     contract: globSync('contract/src/*.ts')
       .map((path) => basename(path).split('.')[0] ?? '')
-      .filter((name) => !['index', 'endpoint', 'instant', 'health', 'api-docs'].includes(name)),
+      .filter((name) => !['index', 'endpoint', 'instant', 'health', 'screens', 'api-docs'].includes(name)),
     tables: globSync('server/src/db/schema/*.ts')
       .map((path) => basename(path, '.ts'))
       .filter((name) => !['index', 'columns', 'users', 'rate-limits', 'sandbox', 'secrets'].includes(name)),
