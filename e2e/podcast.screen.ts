@@ -25,7 +25,7 @@ export const podcastScreen = (page: Page) => {
         list.getByRole('listitem').filter({ has: page.getByRole('article', { name: title, exact: true }) }),
       ),
     showing: (shown: number, total: number) =>
-      main.getByText(`Showing ${shown} of ${total} episodes`, { exact: true }),
+      main.getByText(`Showing ${grouped(shown)} of ${grouped(total)} episodes`, { exact: true }),
     says: (text: string) => main.getByText(text, { exact: true }),
     mini: {
       region: mini,
@@ -52,6 +52,8 @@ export const podcastScreen = (page: Page) => {
     note: (text: string) => page.getByRole('status').getByText(text, { exact: true }),
   };
 };
+
+const grouped = (count: number) => count.toLocaleString('en-US');
 
 /** One episode. */
 function rowOf(row: Locator) {
