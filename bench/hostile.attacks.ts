@@ -241,7 +241,7 @@ export const ATTACKS: Attack[] = [
   get('peaks', ({ episodeId }) => `/api/episodes/${episodeId}/peaks`),
   get('openapi.json', () => '/api/docs/openapi.json'),
   get('docs', () => '/api/docs'),
-  get('any screen', () => `/${name()}`),
+  get('any screen', () => '/my-links'),
   get('a long address', () => `/api/my-links?x=${longSearch}`),
   get('subscription', () => '/api/subscription'),
   get('user', () => '/api/user'),
