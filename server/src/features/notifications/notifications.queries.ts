@@ -41,9 +41,9 @@ export interface LogReader {
 }
 
 /**
- * Admins see all of it; members the broadcasts that were for them since they joined, and their own tests. Each condition is the range of
- * an index, which gives it newest first. What the indexes are about stands in the text: a parameter could be
- * anything, and no index would fit.
+ * Admins see all of it; members the broadcasts that were for them since they joined, and their own tests. Each
+ * condition is the range of an index, which gives it newest first. What the indexes are about stands in the text: a
+ * parameter could be anything, and no index would fit.
  */
 function readableBy(
   db: Queryable,
