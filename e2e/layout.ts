@@ -1,0 +1,156 @@
+import type { Frame, Page } from '@playwright/test';
+
+const CONTROLS =
+  'a[href], button, summary, select, textarea, input:not([type=hidden]), [role=tab], [role=menuitem]';
+
+/** A reader's own text size, in percent of the browser's. The page's frames follow it. */
+export async function textSize(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  return async (percent: number) => {
+    const size = Math.round((16 * percent) / 100);
+    await session.send('Page.setFontSizes', { fontSizes: { standard: size, fixed: size } });
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    );
+  };
+}
+
+/** What does not fit on the page or in one of its frames, in words. */
+export async function misfits(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const frame of page.frames()) found.push(...(await misfitsOf(frame)));
+  return found;
+}
+
+const misfitsOf = (frame: Frame) =>
+  frame.evaluate((controlsAre) => {
+    interface Box {
+      left: number;
+      right: number;
+      top: number;
+      bottom: number;
+    }
+    interface Seen {
+      name: string;
+      element: Element;
+      boxes: Box[];
+    }
+    const found = new Set<string>();
+    const isIn = (element: Element, selector: string) => element.closest(selector) !== null;
+    const ancestors = (element: Element | null): Element[] =>
+      element ? [element, ...ancestors(element.parentElement)] : [];
+    const isThere = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      !isIn(element, '[inert]') &&
+      // Said to screen readers only.
+      !ancestors(element).some(
+        (one) => getComputedStyle(one).position === 'absolute' && one.getBoundingClientRect().width <= 1,
+      );
+    const isScroller = (overflow: string) => /auto|scroll/.test(overflow);
+    const scrollsSideways = (element: Element) =>
+      isScroller(getComputedStyle(element).overflowX) && element.scrollWidth > element.clientWidth;
+
+    /** Those that cut what reaches out of them: all up to the first that scrolls to it, or that it is not laid out in. */
+    function cutters(element: Element): Element[] {
+      const all: Element[] = [];
+      let { position } = getComputedStyle(element);
+      for (const one of ancestors(element.parentElement)) {
+        if (position === 'fixed') break;
+        const style = getComputedStyle(one);
+        if (position === 'absolute' && style.position === 'static') continue;
+        position = style.position;
+        if (isScroller(style.overflowX) || isScroller(style.overflowY)) break;
+        if (/hidden|clip/.test(style.overflowX + style.overflowY)) all.push(one);
+      }
+      return all;
+    }
+
+    /** A text that is shortened on purpose is told in full elsewhere, or shows lines enough. */
+    const isShortened = (element: Element) =>
+      ancestors(element).some((one) => {
+        const { textOverflow, webkitLineClamp } = getComputedStyle(one);
+        if (webkitLineClamp !== 'none') return true;
+        return textOverflow === 'ellipsis' && (isIn(one, '[title]') || one.scrollWidth <= one.clientWidth);
+      });
+
+    /** What lies in a layer of its own may lie over the page, which scrolls beneath it. */
+    const layerOf = (element: Element) =>
+      ancestors(element).find((one) => /fixed|sticky/.test(getComputedStyle(one).position)) ?? null;
+
+    const boxesOf = (of: Element | Range): Box[] =>
+      [...of.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
+
+    function checkEdges({ name, element, boxes }: Seen) {
+      if (ancestors(element).some(scrollsSideways)) return;
+      for (const { left, right, top, bottom } of boxes) {
+        if (left < -1 || right > window.innerWidth + 1) found.add(`outside the window: ${name}`);
+        // A line's box is higher than its letters.
+        const slack = Math.max(2, (bottom - top) * 0.2);
+        for (const cutter of cutters(element)) {
+          const edge = cutter.getBoundingClientRect();
+          if (
+            left < edge.left - 1 ||
+            right > edge.right + 1 ||
+            top < edge.top - slack ||
+            bottom > edge.bottom + slack
+          )
+            found.add(`cut by the box around it: ${name}`);
+        }
+      }
+    }
+
+    const texts: Seen[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const text = walker.currentNode as Text;
+      const element = text.parentElement!;
+      const words = text.data.trim();
+      if (!words || isIn(element, 'script, style, select, svg') || !isThere(element)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const seen = { name: `“${words.slice(0, 40)}”`, element, boxes: boxesOf(range) };
+      texts.push(seen);
+      if (isShortened(element)) continue;
+      checkEdges(seen);
+      const control = element.closest(controlsAre);
+      if (control && getComputedStyle(control).display !== 'inline') {
+        const { left, right } = control.getBoundingClientRect();
+        if (seen.boxes.some((box) => box.left < left - 1 || box.right > right + 1))
+          found.add(`reaches out of its control: ${seen.name}`);
+      }
+      for (const { 0: word, index } of text.data.matchAll(/[^\s\p{Pd}/]+/gu)) {
+        // Addresses and codes may break anywhere.
+        if (/[@=?&_]|\w[.:]\w/.test(word) || isIn(element, 'code')) continue;
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const tops = boxesOf(range).map(({ top }) => top);
+        if (Math.max(...tops) - Math.min(...tops) > 4) found.add(`broken within the word: “${word}”`);
+      }
+    }
+
+    const controls: Seen[] = [...document.querySelectorAll(controlsAre)].filter(isThere).map((element) => ({
+      name: `${element.localName} “${element.ariaLabel || element.textContent || element.getAttribute('name')}”`,
+      element,
+      boxes: boxesOf(element),
+    }));
+    for (const control of controls) checkEdges(control);
+
+    const overlap = (one: Box, other: Box) =>
+      Math.min(one.right, other.right) - Math.max(one.left, other.left) > 3 &&
+      Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) >
+        Math.max(3, 0.3 * Math.min(one.bottom - one.top, other.bottom - other.top));
+    const heard = texts.filter(({ element }) => !isIn(element, '[aria-hidden=true]'));
+    const all = [...controls, ...heard].map((seen) => ({ ...seen, layer: layerOf(seen.element) }));
+    all.forEach((one, at) => {
+      for (const other of all.slice(at + 1)) {
+        if (one.layer !== other.layer) continue;
+        if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
+        if (one.boxes.some((box) => other.boxes.some((against) => overlap(box, against))))
+          found.add(`${one.name} lies over ${other.name}`);
+      }
+    });
+
+    const wider = document.documentElement.scrollWidth - window.innerWidth;
+    if (wider > 0) found.add(`the page scrolls sideways by ${wider} px`);
+    return [...found];
+  }, CONTROLS);
