@@ -30,6 +30,8 @@ const focusNext = (page: Page, pressed: readonly string[]) =>
       );
       if (!next) return null;
       next.focus();
+      // As low on the screen as it gets: what it opens lies below it.
+      next.scrollIntoView({ block: 'end', behavior: 'instant' });
       // A form that is not filled yet opens nothing.
       const isOfForm = next.closest('form') !== null;
       return { name: nameOf(next), opens: next.ariaHasPopup, isOfForm };
@@ -89,8 +91,25 @@ const coveredByToast = (page: Page) =>
       .map((control) => control.outerHTML.slice(0, 100));
   });
 
+/** Whether what the focused control has opened on the page ends out of sight, though there is room for both. */
+const opensOutOfSight = (page: Page) =>
+  page.evaluate(() => {
+    const opener = document.activeElement;
+    const opened = opener?.matches('summary')
+      ? opener.closest('details[open]')
+      : opener?.matches('[aria-expanded=true]') &&
+        document.getElementById(opener.getAttribute('aria-controls')!);
+    if (!opener || !opened) return false;
+    const { left, width, bottom } = opened.getBoundingClientRect();
+    const { top } = opener.getBoundingClientRect();
+    const foot = document.elementFromPoint(left + width / 2, bottom - 2);
+    const header = document.querySelector('header')!.getBoundingClientRect().bottom;
+    // Where there is not, it begins right under the header.
+    return !opened.contains(foot) && top > header + 40;
+  });
+
 for (const { path, signIn } of everyScreen)
-  test(`${path} keeps its edges in forced colours and the focus through every press, and Back closes what opens @phone`, async ({
+  test(`${path} keeps its edges in forced colours and the focus through every press, shows what opens, and Back closes it @phone`, async ({
     page,
   }) => {
     await signIn(page);
@@ -109,6 +128,7 @@ for (const { path, signIn } of everyScreen)
     expect(await edgeless(page), 'what has no edge in forced colours').toEqual([]);
     const opened = page.locator('[role=dialog], [role=alertdialog], [role=menu]');
     const lost: string[] = [];
+    const outOfSight: string[] = [];
     const pressed: string[] = [];
     for (;;) {
       const control = await focusNext(page, pressed);
@@ -118,6 +138,7 @@ for (const { path, signIn } of everyScreen)
       const [address, place] = [page.url(), await scrolled(page)];
       await page.keyboard.press('Enter');
       await drawn(page);
+      if (await opensOutOfSight(page)) outOfSight.push(control.name);
       if (control.opens && !control.isOfForm) await expect(opened, control.name).toBeVisible();
       await expect
         .poll(() => coveredByToast(page), { message: `under a toast after ${control.name}`, timeout: 1_000 })
@@ -135,6 +156,7 @@ for (const { path, signIn } of everyScreen)
       if (page.url() !== address) await page.goBack();
     }
     expect(lost, 'controls after which nothing has the focus').toEqual([]);
+    expect(outOfSight, 'controls that open what cannot be seen').toEqual([]);
   });
 
 test('Back, Forward and a reload pass by what was open @phone', async ({ page, member: _member }) => {

@@ -5,9 +5,11 @@ import { createQueryClient } from './http/query-client.ts';
 import { rememberInstalled } from './pwa/install-memory.ts';
 import { awaitInstallPrompt } from './pwa/install-prompt.ts';
 import { keepFocus } from './ui/keep-focus.ts';
+import { showOpened } from './ui/show-opened.ts';
 
 awaitInstallPrompt(rememberInstalled);
 keepFocus();
+showOpened();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

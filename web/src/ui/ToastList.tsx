@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Check, CircleAlert, Info, X } from 'lucide-react';
 import { Toast as RadixToast } from 'radix-ui';
 import { useEffect, useRef } from 'react';
-import { placeToasts } from './toast-place.ts';
+import { placeToasts, releaseToastPlace } from './toast-place.ts';
 import { dismissToast, TOAST_DURATION, TOASTS_KEY, type Toast } from './toast-store.ts';
 
 interface Props {
@@ -53,7 +53,10 @@ function usePlace(list: { current: HTMLElement | null }, toasts: readonly Toast[
     const unused = new AbortController();
     for (const change of ['focusin', 'click', 'scrollend', 'resize'])
       window.addEventListener(change, placeNext, { capture: true, signal: unused.signal });
-    return () => unused.abort();
+    return () => {
+      unused.abort();
+      releaseToastPlace();
+    };
   }, [list, toasts]);
 }
 

@@ -72,4 +72,11 @@ export function placeToasts(list: HTMLElement): void {
   const by = top === undefined || top === null ? 0 : Math.round(top - (box.top - moved));
   list.dataset['moved'] = String(by);
   list.style.translate = `0 ${by}px`;
+  // What is scrolled to while it stands at the foot comes above it.
+  document.documentElement.style.setProperty('--toast', by === 0 ? `${bottom - listTop}px` : '0px');
+}
+
+/** Once there is none. */
+export function releaseToastPlace(): void {
+  document.documentElement.style.removeProperty('--toast');
 }

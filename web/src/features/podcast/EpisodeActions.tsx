@@ -2,7 +2,7 @@ import type { Episode, EpisodeProgress } from '@clear-spring/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { CircleCheck, Info, Share } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { clock } from '../../player/time-text.ts';
 import { RoundButton } from '../../ui/RoundButton.tsx';
 import { toast } from '../../ui/toast-store.ts';
@@ -26,6 +26,7 @@ interface EpisodeActionsProps {
 /** What can be done with an episode besides listening. More Info opens beneath. */
 export function EpisodeActions({ entry, progress, download, locked, bodyId }: EpisodeActionsProps) {
   const [isInfoOpen, setInfoOpen] = useState(false);
+  const info = useId();
   const { episode } = entry;
 
   async function share() {
@@ -44,6 +45,7 @@ export function EpisodeActions({ entry, progress, download, locked, bodyId }: Ep
         <TextAction
           icon={<Info aria-hidden />}
           isExpanded={isInfoOpen}
+          opens={info}
           onPress={() => setInfoOpen(!isInfoOpen)}
         >
           {podcastTexts.moreInfo}
@@ -55,7 +57,7 @@ export function EpisodeActions({ entry, progress, download, locked, bodyId }: Ep
         {!locked && <DownloadButton entry={entry} download={download} />}
         {!locked && <PlayedButton id={episode.id} isPlayed={progress?.played ?? false} />}
       </div>
-      {isInfoOpen && <EpisodeInfo {...episode} />}
+      {isInfoOpen && <EpisodeInfo id={info} episode={episode} />}
     </>
   );
 }
@@ -63,15 +65,18 @@ export function EpisodeActions({ entry, progress, download, locked, bodyId }: Ep
 interface TextActionProps {
   icon: ReactNode;
   isExpanded?: boolean;
+  /** The id of what it opens. */
+  opens?: string;
   onPress: () => void;
   children: ReactNode;
 }
 
-function TextAction({ icon, isExpanded, onPress, children }: TextActionProps) {
+function TextAction({ icon, isExpanded, opens, onPress, children }: TextActionProps) {
   return (
     <button
       type="button"
       aria-expanded={isExpanded}
+      aria-controls={isExpanded ? opens : undefined}
       onClick={onPress}
       className={clsx(
         'inline-flex min-h-touch items-center gap-[0.35rem] rounded-pill px-2 text-small font-[580] text-spring-ink hover:bg-well',
@@ -104,15 +109,19 @@ function PlayedButton({ id, isPlayed }: { id: string; isPlayed: boolean }) {
   );
 }
 
-const { info } = podcastTexts;
+const { info: texts } = podcastTexts;
 
-function EpisodeInfo({ description, duration, pubDate }: Episode) {
+function EpisodeInfo({ id, episode }: { id: string; episode: Episode }) {
+  const { description, duration, pubDate } = episode;
   return (
-    <div className="relative col-span-2 mt-1 animate-rise rounded-field bg-ground px-4 py-3 text-small text-ink-soft">
-      <p className="max-w-measure whitespace-pre-line text-ink">{description || info.noDescription}</p>
+    <div
+      id={id}
+      className="relative col-span-2 mt-1 animate-rise rounded-field bg-ground px-4 py-3 text-small text-ink-soft"
+    >
+      <p className="max-w-measure whitespace-pre-line text-ink">{description || texts.noDescription}</p>
       <dl className="mt-2 flex flex-wrap gap-x-6 gap-y-1">
-        <Fact name={info.duration}>{duration ? clock(duration) : info.unknownDuration}</Fact>
-        <Fact name={info.published}>{publicationDate(pubDate)}</Fact>
+        <Fact name={texts.duration}>{duration ? clock(duration) : texts.unknownDuration}</Fact>
+        <Fact name={texts.published}>{publicationDate(pubDate)}</Fact>
       </dl>
     </div>
   );
