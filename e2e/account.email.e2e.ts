@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { accountScreen } from './account.screen.ts';
 import { identityScreen } from './identity.screen.ts';
@@ -5,6 +6,14 @@ import { linkMailedTo } from './mailbox.ts';
 import { expect, PASSWORD, test } from './member.ts';
 import { profileScreen } from './profile.screen.ts';
 import { toastScreen } from './toast.screen.ts';
+
+/** Whether the middle of one lies under the other. */
+async function overlap(above: Locator, below: Locator): Promise<boolean> {
+  const [top, bottom] = [await above.boundingBox(), await below.boundingBox()];
+  if (!top || !bottom) return false;
+  const [x, y] = [bottom.x + bottom.width / 2, bottom.y + bottom.height / 2];
+  return x > top.x && x < top.x + top.width && y > top.y && y < top.y + top.height;
+}
 
 test('a new email waits on the profile until the link in its mailbox is opened', async ({ page, member }) => {
   const profile = profileScreen(page);
@@ -47,14 +56,21 @@ test('the link is sent again, and the change is cancelled @phone', async ({ page
   await page.request.post('/api/confirm-identity', { data: { password: PASSWORD } });
   await page.request.put('/api/profile', { data: { email: `other-${member.email}` } });
   await profile.open();
+  const { promise: pressed, resolve: press } = Promise.withResolvers<void>();
+  await page.route('**/api/pending-email/resend', (route) => pressed.then(() => route.continue()));
   await profile.sendAgain.click();
-  await expect(
-    toastScreen(page).saying(
-      'Email Sent',
-      `A new link went to other-${member.email}. Earlier ones no longer work.`,
-    ),
-  ).toBeVisible();
-  await profile.cancelChange.click();
+  const sent = toastScreen(page).saying(
+    'Email Sent',
+    `A new link went to other-${member.email}. Earlier ones no longer work.`,
+  );
+  // What is pressed gets its release, also where the toast comes to lie on it meanwhile.
+  await profile.cancelChange.evaluate((button) => button.scrollIntoView({ block: 'end' }));
+  await profile.cancelChange.hover();
+  await page.mouse.down();
+  press();
+  await expect(sent).toBeVisible();
+  await expect.poll(() => overlap(sent, profile.cancelChange)).toBe(true);
+  await page.mouse.up();
   await expect(profile.waiting).toHaveCount(0);
   await expect(profile.email).toBeFocused();
   await page.reload();

@@ -74,6 +74,8 @@ test.describe('ERR-09 whoever cannot be asked for at the start is no visitor: th
   const recovers = async (page: Page, trouble: (route: Route) => Promise<void>) => {
     const errors = errorsScreen(page);
     await page.route('**/api/user', trouble);
+    // Otherwise the page notices by itself that the app is back.
+    await page.route('**/healthz', trouble);
     await page.goto('/profile');
     await expect(errors.heading(/We cannot reach/)).toBeVisible();
     await expect(page).toHaveURL('/profile');

@@ -18,6 +18,7 @@ export function ToastList({ toasts, isCalled }: Props) {
     if (isCalled) list.current?.focus();
   }, [isCalled]);
   usePlace(list, toasts);
+  usePressThrough(list);
   return (
     <RadixToast.Provider duration={TOAST_DURATION} swipeDirection="right" swipeThreshold={50}>
       {toasts.map((toast) => (
@@ -58,6 +59,35 @@ function usePlace(list: { current: HTMLElement | null }, toasts: readonly Toast[
       releaseToastPlace();
     };
   }, [list, toasts]);
+}
+
+/** Milliseconds within which the click of a tap follows its release. */
+const CLICK_FOLLOWS = 100;
+
+/** A toast that comes between press and release leaves the click to what was pressed. */
+function usePressThrough(list: { current: HTMLElement | null }) {
+  useEffect(() => {
+    let released: ReturnType<typeof setTimeout> | undefined;
+    const solid = (isSolid: boolean) => {
+      if (list.current) list.current.style.pointerEvents = isSolid ? '' : 'none';
+    };
+    const press = ({ target }: PointerEvent) => {
+      clearTimeout(released);
+      solid(list.current?.contains(target as Node) ?? false);
+    };
+    const release = () => {
+      released = setTimeout(() => solid(true), CLICK_FOLLOWS);
+    };
+    const unused = new AbortController();
+    const options = { capture: true, signal: unused.signal };
+    window.addEventListener('pointerdown', press, options);
+    window.addEventListener('pointerup', release, options);
+    window.addEventListener('pointercancel', release, options);
+    return () => {
+      clearTimeout(released);
+      unused.abort();
+    };
+  }, [list]);
 }
 
 const icons = {

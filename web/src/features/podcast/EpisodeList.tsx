@@ -32,7 +32,7 @@ interface EpisodeListProps {
   requested: { id: string; key: string } | null;
 }
 
-/** A list of any length, of which only the rows in sight, and the one that has the focus, are in the page. */
+/** A list of any length, of which only the rows in sight, and those around the focus, are in the page. */
 export const EpisodeList = memo(function EpisodeList({ entries, view, requested }: EpisodeListProps) {
   'use no memo'; // For the React Compiler: the virtualizer keeps its object and changes what is in it.
   const scroller = useRef<HTMLDivElement>(null);
@@ -123,11 +123,15 @@ export const EpisodeList = memo(function EpisodeList({ entries, view, requested 
   );
 });
 
-/** A row that scrolls out of sight with the focus in it would throw the focus away. */
+/**
+ * A row that scrolls out of sight with the focus in it would throw the focus away. Its neighbours are there with it: Tab
+ * may be pressed faster than the list scrolls.
+ */
 function rangeWith(range: Range, focused: number): number[] {
   const inSight = defaultRangeExtractor(range);
-  if (focused < 0 || focused >= range.count || inSight.includes(focused)) return inSight;
-  return [...inSight, focused].toSorted((a, b) => a - b);
+  if (focused < 0) return inSight;
+  const reached = [focused - 1, focused, focused + 1].filter((row) => row >= 0 && row < range.count);
+  return [...new Set([...inSight, ...reached])].toSorted((a, b) => a - b);
 }
 
 function useFocusedRow(scroller: { current: HTMLElement | null }): number {
