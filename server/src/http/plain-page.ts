@@ -46,7 +46,7 @@ export function sendPlainPage(
   a { display: inline-flex; align-items: center; min-height: 3rem; margin-top: 1.75rem; padding: 0 1.4rem; border-radius: 3rem; background: var(--clay); color: var(--on-clay); font-weight: 600; text-decoration: none }
   a:hover { background: var(--clay-press) }
   a:focus-visible { outline: 2.5px solid var(--focus); outline-offset: 3px }
-  @media (prefers-color-scheme: dark) { main img { filter: brightness(.9) saturate(1.04) } }
+  @media (prefers-color-scheme: dark) { main img { filter: brightness(0.64) saturate(1.12) } }
   @media (forced-colors: active) { a { outline: 1px solid } }
 </style>
 </head>

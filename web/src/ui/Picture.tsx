@@ -9,7 +9,7 @@ export type PictureProps = Omit<ComponentProps<'img'>, 'src'> & {
   fallback?: string;
 };
 
-/** Every picture of the product: dims a little in the dark and is never a broken image. Decorative without `alt`. */
+/** Every picture of the product: dims in the dark, where it has no night of its own, and is never a broken image. Decorative without `alt`. */
 export function Picture({
   src,
   darkSrc,
@@ -30,7 +30,7 @@ export function Picture({
         onError?.(event);
         setFailed(src);
       }}
-      className={clsx(!darkSrc && 'dark:brightness-90 dark:saturate-[1.04]', className)}
+      className={clsx((!darkSrc || lost) && 'dark:filter-(--picture-dim)', className)}
     />
   );
   if (!darkSrc || lost) return image;
