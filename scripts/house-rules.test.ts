@@ -144,6 +144,13 @@ test('what lies over the page is a Modal or a Menu, which Back closes', () => {
   for (const file of layers) expect(readFileSync(file, 'utf8'), file).toContain('useBackCloses(');
 });
 
+test('what is clicked twice is done once: only the useMutation of http/ is used', () => {
+  const offenders = files
+    .filter((file) => /^web\/src\/.*\.tsx?$/.test(file) && file !== 'web/src/http/use-mutation.ts')
+    .filter((file) => /\buseMutation\b[^;]*from '@tanstack/.test(readFileSync(file, 'utf8')));
+  expect(offenders).toEqual([]);
+});
+
 test('every id in the title of a test is a row of the acceptance list', () => {
   const known = new Set(readRequirements().map(({ id }) => id));
   const prefixes = new Set([...known].map((id) => id.split('-')[0]));

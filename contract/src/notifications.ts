@@ -61,6 +61,13 @@ export const audienceEndpoint = endpoint({
   output: z.object({ devices: count }),
 });
 
+/**
+ * A header of the calls that send at once: a UUID for each message. Sent again under the same one, as after an answer
+ * that got lost, it is the message that goes out already, or has.
+ */
+export const IDEMPOTENCY_KEY = 'idempotency-key';
+export const idempotencyKey = z.optional(z.uuid());
+
 const sendErrors = { 413: 'The notification is larger than push services take' };
 
 export const sendPushInput = z.object({

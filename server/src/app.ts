@@ -50,7 +50,7 @@ import {
 } from './features/podcast/index.ts';
 import { profileRoutes } from './features/profile/index.ts';
 import { radioAudioFile, radioRoutes } from './features/radio/index.ts';
-import { rssRoutes, workOnRss } from './features/rss/index.ts';
+import { keepOutcome as keepAnnouncementOutcome, rssRoutes, workOnRss } from './features/rss/index.ts';
 import {
   paymentWebhookRoute,
   subscriptionRoutes,
@@ -237,7 +237,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       await site.register(async (forms) =>
         sandboxRoutes(forms, createServe(forms, sessions.identify), sandbox.bank),
       );
-    notificationRoutes(serve, { db, jobs, now, limiter, vapid, services });
+    notificationRoutes(serve, {
+      db,
+      jobs,
+      now,
+      limiter,
+      vapid,
+      services,
+      beforeLogDeletion: keepAnnouncementOutcome,
+    });
     rssRoutes(serve, podcast);
     placesRoutes(serve, { places });
     healthRoutes(serve, { ping: () => isCompatible(database.probe), stopping: deps.stopping });

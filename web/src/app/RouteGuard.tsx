@@ -16,8 +16,8 @@ export function RouteGuard({ children }: { children: ReactNode }) {
   if (!user && error) return <Unreachable />;
   const stays = leaving?.how === 'over' && leaving.stayAt === pathname;
   if (!user && !stays) {
-    // Whoever comes after one who signed out begins at home.
-    const state = leaving?.how === 'signed-out' ? null : { from: pathname + search };
+    // Whoever comes after one who signed out begins at home; after a session that ended, whoever is not its member.
+    const state = leaving?.how === 'signed-out' ? null : { from: pathname + search, of: leaving?.of };
     return <Navigate to={paths.auth} state={state} replace />;
   }
   return <Fragment key={turn}>{children}</Fragment>;

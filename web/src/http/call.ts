@@ -31,14 +31,16 @@ interface CallOptions {
 /**
  * Calls an endpoint of the contract. Sends cookies; sends a body as JSON, and says so only when there is one.
  * Where the server wants to know who sits there, it asks the person, and sends the call again.
+ * Where another member is here by the time of the answer, it is never heard of again.
  * @throws HttpError for any answer that is not OK; NetworkError when none comes; NotConfirmedError when the person did
  *   not want to confirm who they are.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
-  { headers, signal, keepalive = false, as: member = drawnFor(), inPlace = false }: CallOptions = {},
+  { headers, signal, keepalive = false, as, inPlace = false }: CallOptions = {},
 ): Promise<Output<E>> {
+  const member = as === undefined ? drawnFor() : as;
   const { body } = input as { body?: unknown };
   const request: RequestInit = {
     method: endpoint.method,
@@ -59,6 +61,8 @@ export async function call<E extends Endpoint>(
     if (outcome === 'cancelled') throw new NotConfirmedError();
     if (outcome === 'confirmed') response = await send();
   }
+  // The member has left this page meanwhile. Nothing that they asked for is told, or shown, to who is here now.
+  if (as === undefined && member !== null && member !== drawnFor()) return new Promise(() => {});
   if (!response.ok) {
     const error = await HttpError.from(response);
     if (needsSession(endpoint) || isMeantForAnother(response)) lookAtSession(response, { member, inPlace });

@@ -112,3 +112,15 @@ test('a device keeps so much and no more, the oldest go first', async () => {
   const values = [...(kept.get('answers:maya')?.values() ?? [])];
   expect([values.length, values[0]]).toEqual([MOST_ANSWERS, '2']);
 });
+
+test('a browser whose caches refuse every call reads without them', async () => {
+  const refuse = () => Promise.reject(new DOMException('The operation is insecure.', 'SecurityError'));
+  vi.stubGlobal('caches', { keys: refuse, open: refuse, delete: refuse, match: refuse });
+  await createTestOrigin(() => json('from the server'));
+  const client = openApp();
+  await keepAnswersOf(client, 'maya');
+  expect(await client.fetchQuery({ queryKey: KEY })).toBe('from the server');
+  noNetwork();
+  await expect(openApp().fetchQuery({ queryKey: KEY })).rejects.toThrow('cannot be reached');
+  await forgetAnswers();
+});

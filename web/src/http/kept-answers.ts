@@ -19,7 +19,7 @@ const outdated = new Set<string>();
 
 const addressOf = (hash: string) => `/answers/${encodeURIComponent(hash)}`;
 const cacheNames = async () => (await caches.keys()).filter((name) => name.startsWith(CACHE));
-/** Pages without https have no caches. */
+/** Pages without https have no caches; of some private windows each call to them fails. */
 const canKeep = () => 'caches' in globalThis;
 
 /** From now on keeps what this member reads, and nothing of anybody else. */
@@ -55,7 +55,7 @@ export function forgetAnswers(except?: string): Promise<void> {
 
 /** One after the other: a cache that is being opened for one member must not outlive the coming of the next. */
 function inOrder(work: () => Promise<void>): Promise<void> {
-  lastWork = lastWork.then(work, work);
+  lastWork = lastWork.then(work).catch(() => {});
   return lastWork;
 }
 
@@ -90,9 +90,13 @@ const followConnection = (client: QueryClient) =>
 /** Undefined where this device has no answer. At the start nobody is known yet: then there is one member's at most. */
 async function recall(hash: string): Promise<unknown> {
   if (!canKeep()) return undefined;
-  const [name] = own ? [CACHE + own.username] : await cacheNames();
-  const kept = name && (await caches.match(addressOf(hash), { cacheName: name }));
-  return kept ? kept.json() : undefined;
+  try {
+    const [name] = own ? [CACHE + own.username] : await cacheNames();
+    const kept = name && (await caches.match(addressOf(hash), { cacheName: name }));
+    return kept ? await kept.json() : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 const isUnreachable = (error: unknown) =>

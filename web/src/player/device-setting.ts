@@ -1,25 +1,11 @@
+import { recall, remember } from '../http/device-memory.ts';
+
 /** One switch of the player, kept on this device. On until somebody turns it off. */
 function createSetting(key: string) {
-  let on = stored(key) !== 'off';
   return {
-    isOn: () => on,
-    turn(next: boolean): void {
-      on = next;
-      try {
-        localStorage.setItem(key, on ? 'on' : 'off');
-      } catch {
-        // Private windows may store nothing: it holds until the page is left.
-      }
-    },
+    isOn: () => recall(key) !== 'off',
+    turn: (on: boolean) => void remember(key, on ? 'on' : 'off'),
   };
-}
-
-function stored(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
 }
 
 export const playNextSetting = createSetting('player-play-next');

@@ -38,7 +38,8 @@ export function ConfirmDialog({
         <Button variant="plain" onClick={onCancel}>
           {cancel}
         </Button>
-        <Button variant={tone} busy={busy} onClick={onConfirm}>
+        {/* It can be clicked still while it closes. */}
+        <Button variant={tone} busy={busy} onClick={() => open && onConfirm()}>
           {submit}
         </Button>
       </DialogActions>

@@ -1,4 +1,4 @@
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { notifications } from './notifications.ts';
 import { episodes } from './podcast.ts';
 
@@ -9,8 +9,10 @@ export const episodeAnnouncements = pgTable(
     episodeId: text('episode_id')
       .primaryKey()
       .references(() => episodes.id, { onDelete: 'cascade' }),
-    /** Null once the log of the notification has been deleted, which only one that was sent has. */
+    /** Null once the log of the notification has been deleted, which only one that was sent or failed has. */
     notificationId: uuid('notification_id').references(() => notifications.id, { onDelete: 'set null' }),
+    /** That it failed, written down as its log is deleted. */
+    failed: boolean('failed').notNull().default(false),
   },
   (table) => [index('episode_announcements_notification').on(table.notificationId)],
 );

@@ -22,6 +22,16 @@ export async function insertNotification(
   return row;
 }
 
+/** False where there is one of this id. */
+export async function insertOnce(tx: Queryable, notification: NotificationRow): Promise<boolean> {
+  const rows = await tx
+    .insert(notifications)
+    .values(notification)
+    .onConflictDoNothing()
+    .returning({ id: notifications.id });
+  return rows.length > 0;
+}
+
 /** While one is being sent, its chunks know how far it is. */
 const soFar = (column: 'delivered_count' | 'failed_count') => sql<number>`
   CASE WHEN ${notifications.status} = 'sending'

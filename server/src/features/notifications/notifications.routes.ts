@@ -3,6 +3,8 @@ import {
   cancelScheduledEndpoint,
   deleteLogEndpoint,
   editScheduledEndpoint,
+  IDEMPOTENCY_KEY,
+  idempotencyKey,
   notificationLogsEndpoint,
   previewNotificationEndpoint,
   scheduledNotificationsEndpoint,
@@ -14,6 +16,7 @@ import {
   unsubscribeEndpoint,
   vapidPublicKeyEndpoint,
 } from '@clear-spring/contract';
+import type { FastifyRequest } from 'fastify';
 import type { Limit, RateLimiter } from '../../http/rate-limit.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Serve } from '../../http/serve.ts';
@@ -26,6 +29,7 @@ export interface NotificationRouteDeps extends service.NotificationDeps {
   limiter: RateLimiter;
   vapid: Vapid;
   services: PushServices;
+  beforeLogDeletion: Parameters<typeof service.deleteLog>[2];
 }
 
 const PREVIEWS: Limit = { name: 'preview-notification', burst: 20, everySeconds: 180 };
@@ -65,9 +69,10 @@ export function notificationRoutes(serve: Serve, deps: NotificationRouteDeps): v
     devices: await countAudience(deps.db, query.targetAudience, deps.now()),
   }));
 
-  serve(sendPushEndpoint, async ({ caller, body }) =>
+  serve(sendPushEndpoint, async ({ caller, body, request }) =>
     small(
       await service.sendNow(deps, {
+        id: idempotencyKeyOf(request),
         message: body,
         source: 'manual',
         sourceInfo: `Sent by ${caller.username}`,
@@ -77,9 +82,10 @@ export function notificationRoutes(serve: Serve, deps: NotificationRouteDeps): v
     ),
   );
 
-  serve(sendNotificationEndpoint, async ({ caller, body: { targetAudience, ...message } }) =>
+  serve(sendNotificationEndpoint, async ({ caller, body: { targetAudience, ...message }, request }) =>
     small(
       await service.sendNow(deps, {
+        id: idempotencyKeyOf(request),
         message,
         source: 'manual',
         sourceInfo: `Sent by ${caller.username}`,
@@ -128,11 +134,18 @@ export function notificationRoutes(serve: Serve, deps: NotificationRouteDeps): v
   serve(notificationLogsEndpoint, async ({ caller, query }) => service.listLogs(deps, caller, query));
 
   serve(deleteLogEndpoint, async ({ params }) => {
-    const outcome = await service.deleteLog(deps, params.id);
+    const outcome = await service.deleteLog(deps, params.id, deps.beforeLogDeletion);
     if (outcome === 'unknown') throw new Refusal(404, 'There is no such notification log.');
     if (outcome === 'not-sent')
       throw new Refusal(409, 'This notification has not been sent yet, so its log cannot be deleted.');
   });
+}
+
+/** @throws Refusal 400 where it is none that we can go by. */
+function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
+  const parsed = idempotencyKey.safeParse(headers[IDEMPOTENCY_KEY]);
+  if (!parsed.success) throw new Refusal(400, `The header ${IDEMPOTENCY_KEY} has to be a UUID.`);
+  return parsed.data;
 }
 
 const noDevice = () =>

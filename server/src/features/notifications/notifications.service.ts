@@ -42,6 +42,8 @@ const HOUR = 3_600_000;
 export const ANNOUNCED_AT = { hour: 19, minute: 5 };
 
 interface NewNotification {
+  /** Of one that may have been sent before, by a call whose answer got lost. */
+  id?: string | undefined;
   message: Message;
   source: LogSource;
   sourceInfo: string;
@@ -50,9 +52,9 @@ interface NewNotification {
 }
 
 /** The row of a notification that begins, or is scheduled, at `at`. */
-function compose({ message, ...rest }: NewNotification, now: Date): queries.NotificationRow {
+function compose({ id, message, ...rest }: NewNotification, now: Date): queries.NotificationRow {
   return {
-    id: randomUUIDv7(),
+    id: id ?? randomUUIDv7(),
     title: message.title,
     body: message.body,
     icon: message.icon || null,
@@ -69,7 +71,7 @@ function compose({ message, ...rest }: NewNotification, now: Date): queries.Noti
   };
 }
 
-/** Sends at once, and waits for the devices up to ten seconds: what is pending then goes on. */
+/** Sends at once, and once under one id; waits for the devices up to ten seconds: what is pending then goes on. */
 export async function sendNow(
   deps: NotificationDeps,
   notification: NewNotification,
@@ -78,8 +80,7 @@ export async function sendNow(
   const excess = excessBytes(row);
   if (excess > 0) return { excessBytes: excess };
   await deps.db.longTransaction(async (tx) => {
-    await queries.insertNotification(tx, row);
-    await beginBroadcast(tx, deps, row);
+    if (await queries.insertOnce(tx, row)) await beginBroadcast(tx, deps, row);
   });
   return awaitBroadcast(deps, row.id, WAIT);
 }
@@ -185,9 +186,18 @@ export async function listLogs(
   return { logs, pagination: { page: query.page, pageSize: query.pageSize, total, more } };
 }
 
-export async function deleteLog({ db }: NotificationDeps, id: string) {
-  if (await queries.deleteSent(db, id)) return 'deleted';
-  return (await queries.findNotification(db, id)) ? 'not-sent' : 'unknown';
+/** `beforeDeletion` is told in the same transaction: others may know of a notification by its log alone. */
+export async function deleteLog(
+  { db }: NotificationDeps,
+  id: string,
+  beforeDeletion: (tx: Queryable, log: queries.NotificationRow) => Promise<void>,
+): Promise<'deleted' | 'not-sent' | 'unknown'> {
+  return db.transaction(async (tx) => {
+    const log = await queries.findNotification(tx, id);
+    if (!log) return 'unknown';
+    await beforeDeletion(tx, log);
+    return (await queries.deleteSent(tx, id)) ? 'deleted' : 'not-sent';
+  });
 }
 
 function presentLog(row: queries.NotificationRow, forAdmin: boolean): NotificationLog {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { TestBrowser } from '../../test-app.ts';
 import { startSubscription } from '../subscription/index.ts';
@@ -65,6 +66,30 @@ test('API-43 a notification is sent at once, to everybody or to subscribers', as
   const toSome = await admin.post('/api/notifications/send', { ...message, targetAudience: 'subscribers' });
   expect(toSome.json()).toEqual({ delivered: 1, failed: 0, pending: 0 });
   expect(service.deliveries.at(-1)?.device).toBe(Math.max(...service.attempts.keys()));
+});
+
+test('one key is one message, at once or once more after its answer was lost', async () => {
+  await startOver();
+  await subscribe();
+  const again = (key: string) =>
+    admin.send({
+      method: 'POST',
+      url: '/api/send-push-notification',
+      headers: { 'idempotency-key': key },
+      payload: message,
+    });
+  const key = randomUUID();
+  const answers = [...(await Promise.all([again(key), again(key)])), await again(key)];
+  for (const answer of answers) expect(answer.json()).toEqual({ delivered: 1, failed: 0, pending: 0 });
+  expect(service.deliveries).toHaveLength(1);
+  expect((await again(randomUUID())).json()).toMatchObject({ delivered: 1 });
+  expect(service.deliveries).toHaveLength(2);
+  const unreadable = await again('twice');
+  expect([unreadable.statusCode, unreadable.body]).toEqual([
+    400,
+    'The header idempotency-key has to be a UUID.',
+  ]);
+  expect(service.deliveries).toHaveLength(2);
 });
 
 test('API-46 the key a browser subscribes with is text, the same for everybody', async () => {

@@ -3,6 +3,7 @@ import { checkFeed, type FeedCheckDeps } from '../podcast/index.ts';
 import { announceNewItems } from './rss.service.ts';
 
 export { rssRoutes } from './rss.routes.ts';
+export { keepOutcome } from './rss.service.ts';
 
 /** On the clocks of New York. */
 export const CHECK_CRON = '5 0 * * *';

@@ -11,6 +11,7 @@ import { countFound, findFeed, findFound, listFoundLast, listFoundLater } from '
 import {
   findAnnouncements,
   insertAnnouncements,
+  rememberFailure,
   replaceAnnouncement,
   takeAnnouncement,
 } from './rss.queries.ts';
@@ -64,15 +65,23 @@ async function findOutcomes(
   const announcements = await findAnnouncements(db, episodeIds);
   const statuses = await findStatuses(
     db,
-    [...announcements.values()].filter((id) => id !== null),
+    [...announcements.values()].flatMap(({ notificationId }) => notificationId ?? []),
   );
   return new Map(
-    Array.from(announcements, ([episodeId, notificationId]) => {
+    Array.from(announcements, ([episodeId, { notificationId, failed }]) => {
       const status = notificationId && statuses.get(notificationId);
-      // Only the log of one that was sent can be deleted.
-      return [episodeId, status ? OUTCOME[status] : 'sent'];
+      // The log of one that is still to go cannot be deleted.
+      return [episodeId, status ? OUTCOME[status] : failed ? 'failed' : 'sent'];
     }),
   );
+}
+
+/** Its log is about to be deleted; the items that it was about go on saying what became of it. */
+export async function keepOutcome(
+  tx: Queryable,
+  { id, status }: { id: string; status: keyof typeof OUTCOME },
+): Promise<void> {
+  if (status === 'failed') await rememberFailure(tx, id);
 }
 
 export async function describeFeed({ db, feed }: RssDeps): Promise<RssFeed> {

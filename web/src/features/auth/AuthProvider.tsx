@@ -1,8 +1,9 @@
 import { brand } from '@clear-spring/content';
 import type { User } from '@clear-spring/contract';
-import { useMutation, type UseMutationResult, useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, use, useLayoutEffect, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useState } from 'react';
 import { drawFor } from '../../http/drawn-for.ts';
+import { type Mutation, useMutation } from '../../http/use-mutation.ts';
 import { toast } from '../../ui/toast-store.ts';
 import {
   login,
@@ -13,7 +14,8 @@ import {
   register,
   userQuery,
 } from './auth.api.ts';
-import { changeMember, type Leaving, useLeaving, userKey } from './member-change.ts';
+import { rememberSignOut } from './kept-store.ts';
+import { changeMember, type Leaving, onMemberChange, useLeaving, userKey } from './member-change.ts';
 import { tellOtherTabs } from './member-channel.ts';
 import { oweNothing } from './sign-out-owed.ts';
 import { useSessionNews } from './use-session-news.ts';
@@ -28,12 +30,12 @@ interface Auth {
   /** Another one for each member: what was drawn in one turn does not stand in the next. */
   turn: number;
   /** Its answer may be that a code is still owed: then nobody is signed in yet. */
-  loginMutation: UseMutationResult<LoginAnswer, Error, Parameters<typeof login>[0]>;
+  loginMutation: Mutation<LoginAnswer, Parameters<typeof login>[0]>;
   /** The second step. Says nothing when it fails: the form does, under the code. */
-  twoFactorMutation: UseMutationResult<User, Error, string>;
-  registerMutation: UseMutationResult<User, Error, Parameters<typeof register>[0]>;
-  logoutMutation: UseMutationResult<void, Error, void>;
-  /** Takes over the member that a call answered with. */
+  twoFactorMutation: Mutation<User, string>;
+  registerMutation: Mutation<User, Parameters<typeof register>[0]>;
+  logoutMutation: Mutation<void, void>;
+  /** Takes over what a call answered about the member, unless that is another's page by now. */
   updateUser: (user: User) => void;
   /** The session is over on the server already: from now on this is a visitor. */
   forgetUser: () => void;
@@ -58,6 +60,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     tellOtherTabs('changed');
   };
   const leave = () => {
+    rememberSignOut();
     changeMember(queryClient, null, { how: 'signed-out' });
     tellOtherTabs('signed-out');
   };
@@ -80,7 +83,6 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const twoFactorMutation = useMutation({
     mutationFn: loginTwoFactor,
     onSuccess: (member) => {
-      loginMutation.reset();
       welcomeBack(member);
     },
   });
@@ -106,6 +108,18 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     onError: failed('Logout failed'),
   });
 
+  // Nothing is owed any more, or under way, of who was here before.
+  const { reset: forgetLogin } = loginMutation;
+  const { reset: forgetLogout } = logoutMutation;
+  useEffect(
+    () =>
+      onMemberChange(() => {
+        forgetLogin();
+        forgetLogout();
+      }),
+    [forgetLogin, forgetLogout],
+  );
+
   const auth: Auth = {
     user,
     isLoading: isPending,
@@ -117,6 +131,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     leaving,
     turn,
     updateUser: (next) => {
+      if (queryClient.getQueryData<User | null>(userKey)?.username !== next.username) return;
       queryClient.setQueryData(userKey, next);
       tellOtherTabs('changed');
     },

@@ -19,13 +19,18 @@ const FORGOT_TAB = { value: 'forgot-password', name: 'Reset Password' } as const
 
 export default function AuthScreen() {
   const { user, loginMutation } = useAuth();
-  const { state } = useLocation() as { state: { from?: string; tab?: AuthTab } | null };
+  const { state } = useLocation() as {
+    state: { from?: string; of?: string; tab?: AuthTab } | null;
+  };
   const [tab, setTab] = useState<AuthTab>(state?.tab ?? 'login');
   const typedToSignIn = useRef<SignIn | null>(null);
   const typedToSignUp = useRef<SignUp | null>(null);
 
-  // Back to the page whose guard sent them here, or home.
-  if (user) return <Navigate to={state?.from ?? '/'} replace />;
+  // Back to the page whose guard sent them here, or home; the page that was another member's is nothing to come back to.
+  if (user) {
+    const isTheirs = state?.of === undefined || state.of === user.username;
+    return <Navigate to={(isTheirs && state?.from) || '/'} replace />;
+  }
 
   return (
     <div className="grid min-h-dvh grid-rows-[auto_1fr] pb-(--dock) wide:grid-cols-[1.08fr_1fr] wide:grid-rows-1 wide:p-5">

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Check, Link2Off, MailCheck } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { HttpError, sentenceOf } from '../../http/http-error.ts';
+import { useMutation } from '../../http/use-mutation.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { confirmEmail } from './auth.api.ts';

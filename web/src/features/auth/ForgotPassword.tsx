@@ -1,8 +1,8 @@
 import { forgotPasswordInput } from '@clear-spring/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { useForm } from 'react-hook-form';
+import { useMutation } from '../../http/use-mutation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { focusWhenShown } from '../../ui/focus-when-shown.ts';
 import { Seal } from '../../ui/States.tsx';

@@ -67,8 +67,7 @@ export async function logout(): Promise<void> {
   try {
     await call(logoutEndpoint, {});
   } catch (error) {
-    if (!(error instanceof NetworkError)) throw error;
-    oweSignOut();
+    if (!(error instanceof NetworkError) || !oweSignOut()) throw error;
   }
 }
 

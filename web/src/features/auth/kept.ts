@@ -24,11 +24,12 @@ export function useKept<Value>(name: string, initial: Value) {
 /**
  * Keeps what was typed into a form and not handed in: the fields that differ from what the form began with, until they
  * do not, as after a reset. It comes back into the form whenever that is shown again. Like useKept, not for passwords.
+ * @returns what takes it away, also when the form has been left meanwhile.
  */
 export function useKeptDraft<Values extends FieldValues>(
   name: string,
   { setValue, subscribe }: Pick<UseFormReturn<Values>, 'setValue' | 'subscribe'>,
-): void {
+): () => void {
   const { user } = useAuth();
   const key = user && keptKey(user.username, name);
   useEffect(() => {
@@ -43,4 +44,7 @@ export function useKeptDraft<Values extends FieldValues>(
       },
     });
   }, [key, setValue, subscribe]);
+  return () => {
+    if (key !== null) writeKept(key, undefined);
+  };
 }

@@ -5,26 +5,28 @@ import { cancelConfirmation } from '../../http/confirmation.ts';
 import { keyOf } from '../../http/query-client.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { authTexts } from './auth.texts.ts';
-import { forgetKept } from './kept-store.ts';
+import { forgetKept, forgetKeptBeforeSignOut } from './kept-store.ts';
 
 export const userKey = keyOf(userEndpoint);
 
-/** How the member of this tab left. `stayAt`: the page that is there for visitors too, where the session ended on one. */
-export type Leaving = { how: 'signed-out' } | { how: 'over'; stayAt: string | null };
+/**
+ * How the member of this tab left. `stayAt`: the page that is there for visitors too, where the session ended on one.
+ * `of`: whose session it was.
+ */
+export type Leaving = { how: 'signed-out' } | { how: 'over'; of: string; stayAt: string | null };
 
 let leaving: Leaving | null = null;
 let turn = 0;
 const listeners = new Set<() => void>();
 
+/** @returns what ends it. */
+export function onMemberChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
 /** Null while somebody is signed in, and where nobody was since the page was opened. */
-export const useLeaving = (): Leaving | null =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => leaving,
-  );
+export const useLeaving = (): Leaving | null => useSyncExternalStore(onMemberChange, () => leaving);
 
 /** Counts the changes, so that an answer from before one is known. */
 export const memberTurn = (): number => turn;
@@ -47,6 +49,7 @@ export function changeMember(client: QueryClient, next: User | null, how: Leavin
 export function meetMember(client: QueryClient, found: User | null): void {
   const known = memberOf(client);
   if (known === undefined) {
+    forgetKeptBeforeSignOut();
     if (found) forgetKept(found.username);
   } else if (found === null) endSession(client, null);
   else if (found.username !== known?.username) {
@@ -57,8 +60,9 @@ export function meetMember(client: QueryClient, found: User | null): void {
 
 /** The server knows no session any more. @param stayAt says so itself */
 export function endSession(client: QueryClient, stayAt: string | null): void {
-  if (!memberOf(client)) return;
-  changeMember(client, null, { how: 'over', stayAt });
+  const member = memberOf(client);
+  if (!member) return;
+  changeMember(client, null, { how: 'over', of: member.username, stayAt });
   if (stayAt === null) toast({ title: authTexts.session.over, variant: 'destructive' });
 }
 

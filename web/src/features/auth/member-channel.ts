@@ -1,3 +1,5 @@
+import { openTabChannel } from '../../http/tab-channel.ts';
+
 const NAME = 'clear-spring member';
 
 /** `signed-out` by the person. `changed`: somebody signed in, or changed something of themselves. */
@@ -13,11 +15,11 @@ export function tellOtherTabs(word: MemberWord): void {
 
 /** Hears from the others, and opens the way to them. @returns what ends it. */
 export function hearFromOtherTabs(listener: (word: MemberWord) => void): () => void {
-  const own = new BroadcastChannel(NAME);
-  own.addEventListener('message', ({ data }) => listener(data as MemberWord));
+  const own = openTabChannel(NAME);
+  own?.addEventListener('message', ({ data }) => listener(data as MemberWord));
   channel = own;
   return () => {
-    own.close();
+    own?.close();
     if (channel === own) channel = null;
   };
 }

@@ -6,13 +6,14 @@ import {
   type User,
 } from '@clear-spring/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { call } from '../../http/call.ts';
 import { createQueryClient, keyOf } from '../../http/query-client.ts';
 import { type Answer, createTestOrigin, json, type Received, sentence } from '../../http/test-origin.ts';
 import { currentToasts, dismissToast, toast } from '../../ui/toast-store.ts';
 import { AuthProvider, useAuth } from './AuthProvider.tsx';
+import { keptKey, readKept, rememberSignOut, writeKept } from './kept-store.ts';
 
 const member = (username: string): User => ({
   username,
@@ -28,32 +29,57 @@ const member = (username: string): User => ({
 
 beforeEach(() => {
   sessionStorage.clear();
+  localStorage.clear();
   dismissToast();
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 function Who() {
-  const { user, leaving } = useAuth();
-  return <p>{user?.username ?? `nobody, ${leaving?.how ?? 'never was'}`}</p>;
+  const { user, leaving, loginMutation, logoutMutation } = useAuth();
+  return (
+    <>
+      <p>{user?.username ?? `nobody, ${leaving?.how ?? 'never was'}`}</p>
+      <button onClick={() => logoutMutation.mutate()}>Log out</button>
+      <button onClick={() => loginMutation.mutate({ username: 'maya', password: 'a spring' })}>
+        Sign in
+      </button>
+    </>
+  );
 }
 
 /** A tab of maya's. `session.of` is who is signed in in the browser; `answer` is to everything else. */
-async function openTab(answer: (call: Received) => Answer = () => json(null)) {
+async function openTab(answer: (call: Received) => Answer | Promise<Answer> = () => json(null)) {
   const session = { of: 'maya' as string | null };
   const { received } = await createTestOrigin((asked) => {
     if (asked.url !== '/api/user') return answer(asked);
     return session.of === null ? sentence(401, 'Please sign in.') : json(member(session.of));
   });
-  const client = createQueryClient();
-  render(
-    <QueryClientProvider client={client}>
-      <AuthProvider>
-        <Who />
-      </AuthProvider>
-    </QueryClientProvider>,
-  );
-  await screen.findByText('maya');
-  return { client, received, session };
+  async function draw() {
+    const client = createQueryClient();
+    render(
+      <QueryClientProvider client={client}>
+        <AuthProvider>
+          <Who />
+        </AuthProvider>
+      </QueryClientProvider>,
+    );
+    await screen.findByText('maya');
+    return client;
+  }
+  return {
+    client: await draw(),
+    received,
+    session,
+    /** The browser had put it to sleep. `meanwhile` is what it has not heard of. */
+    async wake({ meanwhile }: { meanwhile: () => void }) {
+      cleanup();
+      meanwhile();
+      await draw();
+    },
+  };
 }
 
 const profile = { firstName: '', lastName: '', email: 'maya@members.example', csUserId: '' };
@@ -143,4 +169,56 @@ test('an answer that was under way when the member left does not bring an end of
   await waitFor(() => expect(screen.getByText('leo')).toBeTruthy());
   await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
   expect(lastToast()).not.toBe(OVER);
+});
+
+test('a browser that stores nothing, and has no way from tab to tab, lets in and out all the same', async () => {
+  const refuse = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  };
+  for (const storage of ['localStorage', 'sessionStorage'])
+    vi.stubGlobal(storage, new Proxy({}, { get: refuse, ownKeys: refuse }));
+  vi.stubGlobal('BroadcastChannel', refuse);
+  const { session } = await openTab(({ url }) => json(url === '/api/login' ? member('maya') : null));
+  session.of = null;
+  fireEvent.click(screen.getByText('Log out'));
+  await screen.findByText('nobody, signed-out');
+  session.of = 'maya';
+  fireEvent.click(screen.getByText('Sign in'));
+  expect(await screen.findByText('maya')).toBeTruthy();
+});
+
+test('a sign-out that can neither be told nor remembered is none: the next page would be signed in again', async () => {
+  await openTab();
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(() => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+  });
+  fireEvent.click(screen.getByText('Log out'));
+  await waitFor(() => expect(lastToast()).toBe('Logout failed'));
+  expect(screen.getByText('maya')).toBeTruthy();
+});
+
+test('what was asked for a member who has left is told to nobody, and brings nothing of theirs back', async () => {
+  const answer = Promise.withResolvers<Answer>();
+  const { session, client } = await openTab(({ url }) =>
+    url === '/api/profile' ? answer.promise : json(null),
+  );
+  const told = vi.fn<() => void>();
+  void call(profileEndpoint, { body: profile }).then(told, told);
+  session.of = 'leo';
+  comeBack();
+  await screen.findByText('leo');
+  answer.resolve(json({ ...member('maya'), firstName: 'Maya' }));
+  await act(() => client.fetchQuery({ queryKey: keyOf(myLinksEndpoint) }));
+  expect(told).not.toHaveBeenCalled();
+});
+
+test('a tab that slept has its drafts when it wakes, but for those from before a sign-out', async () => {
+  const { wake } = await openTab();
+  const draft = keptKey('maya', 'personal information');
+  writeKept(draft, { firstName: 'May' });
+  await wake({ meanwhile: () => {} });
+  expect(readKept(draft)).toEqual({ firstName: 'May' });
+  await wake({ meanwhile: rememberSignOut });
+  expect(sessionStorage).toHaveLength(0);
 });

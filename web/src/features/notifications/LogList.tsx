@@ -4,9 +4,10 @@ import {
   type LogSource,
   type NotificationLog,
 } from '@clear-spring/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../http/call.ts';
+import { useMutation } from '../../http/use-mutation.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Pages } from '../../ui/Pages.tsx';
@@ -110,6 +111,8 @@ function useDeletion(close: () => void, onDeleted: () => void) {
     onError: ({ message }) => {
       close();
       toast({ title: logsTexts.deleteFailed, description: message, variant: 'destructive' });
+      // Perhaps another admin has deleted it.
+      void refreshLogs(client);
     },
   });
 }

@@ -6,12 +6,13 @@ import {
   sendNotificationEndpoint,
 } from '@clear-spring/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { CalendarClock, Send, Smartphone } from 'lucide-react';
 import { useEffect } from 'react';
 import { type Control, useForm, useWatch } from 'react-hook-form';
 import { call } from '../../http/call.ts';
 import { HttpError, sentenceOf } from '../../http/http-error.ts';
+import { useMutation } from '../../http/use-mutation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { dateTime } from '../../ui/date-time.ts';
@@ -23,10 +24,11 @@ import { useKeptDraft } from '../auth/index.ts';
 import { BroadcastDialog } from './BroadcastDialog.tsx';
 import { refreshLogs, refreshScheduled } from './notifications.api.ts';
 import { adminTexts } from './notifications.texts.ts';
-import { draftOf, emptyDraft, type ScheduleDraft, scheduleForm } from './schedule-form.ts';
+import { draftOf, emptyDraft, type ScheduleDraft, scheduleForm, timeOf } from './schedule-form.ts';
 import { slotFor } from './scheduled-slot.ts';
 import { asksAbout, useBroadcastQuestion } from './use-broadcast-question.ts';
 import { useDraftToSelf } from './use-draft-to-self.ts';
+import { useIdempotencyKey } from './use-idempotency-key.ts';
 
 const texts = adminTexts.schedule;
 const audiences = (['all', 'subscribers'] as const).map((value) => ({ value, name: texts.audiences[value] }));
@@ -48,7 +50,9 @@ export function ScheduleForm({ id, from, onDone }: ScheduleFormProps) {
   });
   const { register, handleSubmit, trigger, getValues, reset, setError, setFocus, control } = form;
   const { errors } = form.formState;
-  useKeptDraft(from ? `${from.kind} of ${from.notification.id}` : 'notification for later', form);
+  const name = from ? `${from.kind} of ${from.notification.id}` : 'notification for later';
+  const forgetDraft = useKeptDraft(name, form);
+  const attempt = useIdempotencyKey(name);
   const { question, ask, isCounting, close } = useBroadcastQuestion<ScheduleDraft>();
   const trying = useDraftToSelf();
   const draft = useWatch({ control });
@@ -58,6 +62,12 @@ export function ScheduleForm({ id, from, onDone }: ScheduleFormProps) {
   useEffect(() => {
     if (firstField) setFocus(firstField);
   }, [firstField, setFocus]);
+
+  /** Also where the page has been left: it would look as if it were still to be done. */
+  function handedIn() {
+    reset(firstDraft(from));
+    forgetDraft();
+  }
 
   const failed = (fallback: string) => (error: Error) =>
     void toast({
@@ -69,28 +79,36 @@ export function ScheduleForm({ id, from, onDone }: ScheduleFormProps) {
   const scheduling = useMutation({
     mutationFn: (body: ScheduleInput) =>
       isChange
-        ? call(editScheduledEndpoint, { params: { id: from.notification.id }, body })
+        ? call(editScheduledEndpoint, {
+            params: { id: from.notification.id },
+            body: { ...body, scheduledFor: timeOf(getValues(), from.notification) ?? body.scheduledFor },
+          })
         : call(scheduleEndpoint, { body }),
     onSuccess: async ({ scheduledFor }) => {
       const time = dateTime(slotFor(scheduledFor));
       toast(isChange ? texts.changed(time) : texts.scheduled(time));
-      reset(firstDraft(from));
+      handedIn();
       await refreshScheduled(client);
       if (from) onDone();
     },
     onError: (error) => {
       failed(texts.failed)(error);
+      // Perhaps it has begun to be sent, or somebody else has deleted it.
+      void refreshScheduled(client);
       if (error instanceof HttpError && error.status === 422)
         setError('scheduledFor', { message: sentenceOf(error, '') }, { shouldFocus: true });
     },
   });
 
   const sending = useMutation({
-    mutationFn: ({ title, body, url, targetAudience }: ScheduleDraft) =>
-      call(sendNotificationEndpoint, { body: { title, body, url, targetAudience } }),
+    mutationFn: ({ title, body: text, url, targetAudience }: ScheduleDraft) => {
+      const body = { title, body: text, url, targetAudience };
+      return call(sendNotificationEndpoint, { body }, { headers: attempt.headersFor(body) });
+    },
     onSuccess: (result) => {
       toast(texts.sent(result));
-      reset(firstDraft(from));
+      handedIn();
+      attempt.forget();
       void refreshLogs(client);
     },
     onError: failed(texts.sendFailed),

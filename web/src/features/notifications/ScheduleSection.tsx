@@ -48,7 +48,10 @@ export function ScheduleSection() {
         />
       )}
       <ScheduledList
-        onDeleted={focusHeading}
+        onDeleted={(id) => {
+          if (form?.from?.kind === 'change' && form.from.notification.id === id) setForm(null);
+          focusHeading();
+        }}
         onChange={(notification) => setForm({ from: { kind: 'change', notification } })}
         onCopy={(notification) => setForm({ from: { kind: 'copy', notification } })}
       />

@@ -1,8 +1,9 @@
 import { cancelScheduledEndpoint, type ScheduledNotification } from '@clear-spring/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../http/call.ts';
 import { sentenceOf } from '../../http/http-error.ts';
+import { useMutation } from '../../http/use-mutation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -19,7 +20,7 @@ const PAST_AT_FIRST = 5;
 
 interface ScheduledListProps {
   /** One has left it, and with it the control that deleted it. */
-  onDeleted: () => void;
+  onDeleted: (id: string) => void;
   onChange: (notification: ScheduledNotification) => void;
   onCopy: (notification: ScheduledNotification) => void;
 }
@@ -65,15 +66,15 @@ export function ScheduledList({ onDeleted, onChange, onCopy }: ScheduledListProp
   );
 }
 
-function useDeletion(close: () => void, onDeleted: () => void) {
+function useDeletion(close: () => void, onDeleted: (id: string) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(cancelScheduledEndpoint, { params: { id } }),
-    onSuccess: async () => {
+    onSuccess: async (_, id) => {
       close();
       toast(texts.deleted);
       await refreshScheduled(client);
-      onDeleted();
+      onDeleted(id);
     },
     onError: (error) => {
       close();
@@ -82,6 +83,8 @@ function useDeletion(close: () => void, onDeleted: () => void) {
         description: sentenceOf(error, texts.deleteFailed),
         variant: 'destructive',
       });
+      // Perhaps it has begun to be sent, or somebody else has deleted it.
+      void refreshScheduled(client);
     },
   });
 }

@@ -1,10 +1,11 @@
 import { sendPushEndpoint, sendPushInput, type SendPushInput, urgencies } from '@clear-spring/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Send, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { call } from '../../http/call.ts';
+import { useMutation } from '../../http/use-mutation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -19,6 +20,7 @@ import { PhonePreview } from './PhonePreview.tsx';
 import { ServerSentence } from './ServerSentence.tsx';
 import { asksAbout, type Broadcast, useBroadcastQuestion } from './use-broadcast-question.ts';
 import { useDraftToSelf } from './use-draft-to-self.ts';
+import { useIdempotencyKey } from './use-idempotency-key.ts';
 
 const texts = adminTexts.send;
 const EMPTY = { title: '', body: '', icon: '', url: '', urgency: 'normal' as const };
@@ -30,17 +32,21 @@ export function SendForm({ children }: { children: ReactNode }) {
   const form = useForm({ resolver: zodResolver(sendPushInput), defaultValues: EMPTY });
   const { register, handleSubmit, getValues, reset, control } = form;
   const { errors } = form.formState;
-  useKeptDraft('notification to everybody', form);
+  const forgetDraft = useKeptDraft('notification to everybody', form);
+  const attempt = useIdempotencyKey('notification to everybody');
   const { question, ask, isCounting, close } = useBroadcastQuestion<SendPushInput & Broadcast>();
   const trying = useDraftToSelf();
   const draft = useWatch({ control });
 
   const sending = useMutation({
     mutationFn: ({ targetAudience: _, ...body }: SendPushInput & Broadcast) =>
-      call(sendPushEndpoint, { body }),
+      call(sendPushEndpoint, { body }, { headers: attempt.headersFor(body) }),
     onSuccess: (result) => {
       toast(texts.sent(result));
       reset(EMPTY);
+      // Also where the page has been left: it would look as if it were still to be sent.
+      forgetDraft();
+      attempt.forget();
       void refreshLogs(client);
     },
     onError: () => void toast({ ...texts.failed, variant: 'destructive' }),

@@ -44,3 +44,10 @@ export const draftOf = (of: ScheduledNotification): ScheduleDraft => ({
   scheduledFor: formatISO(slotFor(of.scheduledFor)).slice(0, '2026-11-21T19:05'.length),
   targetAudience: of.targetAudience,
 });
+
+/**
+ * The time of one that is changed, where its time is not: on the day that clocks go back an hour is there twice, and a
+ * field can only say the first.
+ */
+export const timeOf = (draft: ScheduleDraft, of: ScheduledNotification): string | null =>
+  draft.scheduledFor === draftOf(of).scheduledFor ? slotFor(of.scheduledFor).toISOString() : null;

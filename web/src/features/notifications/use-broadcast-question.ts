@@ -1,7 +1,7 @@
 import { audienceEndpoint, type ScheduledNotification } from '@clear-spring/contract';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../http/call.ts';
+import { useMutation } from '../../http/use-mutation.ts';
 
 export interface Broadcast {
   title: string;

@@ -1,7 +1,7 @@
 import { previewNotificationEndpoint, type SendPushInput } from '@clear-spring/contract';
-import { useMutation } from '@tanstack/react-query';
 import { call } from '../../http/call.ts';
 import { sentenceOf } from '../../http/http-error.ts';
+import { useMutation } from '../../http/use-mutation.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { adminTexts } from './notifications.texts.ts';
 

@@ -1,6 +1,6 @@
 import { testNotificationEndpoint } from '@clear-spring/contract';
-import { useMutation } from '@tanstack/react-query';
 import { call } from '../../http/call.ts';
+import { useMutation } from '../../http/use-mutation.ts';
 import { type ToastContent, toast } from '../../ui/toast-store.ts';
 import { optInTexts } from './opt-in.texts.ts';
 

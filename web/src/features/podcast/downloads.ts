@@ -61,8 +61,8 @@ export async function openDownloads(username: string): Promise<void> {
   if (owner === username || !canDownload()) return;
   owner = username;
   replace(new Map());
-  const cache = await cacheOf(username);
-  const records = await Promise.all((await cache.keys()).map((key) => readRecord(cache, key)));
+  // Of some private windows each call to their caches fails: there is nothing in them.
+  const records = await readRecords(username).catch(() => []);
   if (owner !== username) return;
   replace(
     new Map([
@@ -70,6 +70,11 @@ export async function openDownloads(username: string): Promise<void> {
       ...downloads,
     ]),
   );
+}
+
+async function readRecords(username: string): Promise<(Download | null)[]> {
+  const cache = await cacheOf(username);
+  return Promise.all((await cache.keys()).map((key) => readRecord(cache, key)));
 }
 
 async function readRecord(cache: Cache, key: Request): Promise<Download | null> {
@@ -182,7 +187,7 @@ export async function forgetDownloads(except: string | null): Promise<void> {
     replace(new Map());
   }
   if (!canDownload()) return;
-  const names = await caches.keys();
+  const names = await caches.keys().catch((): string[] => []);
   const others = names.filter((name) => name.startsWith(CACHE) && name !== (except && CACHE + except));
   await Promise.all(others.map((name) => caches.delete(name)));
 }

@@ -70,6 +70,10 @@ function settle(username: string, word: EpisodeProgress): void {
 
 /** Takes away what other members left here; of everybody when nobody is signed in. */
 export function forgetProgress(except: string | null): void {
-  for (const key of Object.keys(localStorage))
-    if (key.startsWith(PREFIX) && key !== (except && keyOf(except))) localStorage.removeItem(key);
+  try {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(PREFIX) && key !== (except && keyOf(except))) localStorage.removeItem(key);
+  } catch {
+    // Where nothing can be stored, nothing was left.
+  }
 }

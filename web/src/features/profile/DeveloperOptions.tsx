@@ -1,8 +1,8 @@
 import { developerEndpoint, toggleAdminEndpoint } from '@clear-spring/contract';
-import { useMutation } from '@tanstack/react-query';
 import { call } from '../../http/call.ts';
 import { NotConfirmedError } from '../../http/http-error.ts';
 import { useEndpoint } from '../../http/use-endpoint.ts';
+import { useMutation } from '../../http/use-mutation.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { toast } from '../../ui/toast-store.ts';

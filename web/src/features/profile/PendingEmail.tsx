@@ -1,9 +1,10 @@
 import { cancelPendingEmailEndpoint, resendPendingEmailEndpoint, userEndpoint } from '@clear-spring/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { MailQuestion } from 'lucide-react';
 import { call } from '../../http/call.ts';
 import { sentenceOf } from '../../http/http-error.ts';
 import { keyOf } from '../../http/query-client.ts';
+import { useMutation } from '../../http/use-mutation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useAuth } from '../auth/index.ts';

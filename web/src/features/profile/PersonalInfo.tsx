@@ -6,11 +6,12 @@ import {
   type User,
 } from '@clear-spring/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { call } from '../../http/call.ts';
 import { HttpError, NotConfirmedError, sentenceOf } from '../../http/http-error.ts';
 import { keyOf } from '../../http/query-client.ts';
+import { useMutation } from '../../http/use-mutation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { TextField } from '../../ui/TextField.tsx';

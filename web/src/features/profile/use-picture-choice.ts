@@ -1,7 +1,7 @@
 import { PICTURE_MAX_BYTES, profilePictureEndpoint, removePictureEndpoint } from '@clear-spring/contract';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../http/call.ts';
+import { useMutation } from '../../http/use-mutation.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { useAuth } from '../auth/index.ts';
 import { profileTexts } from './profile.texts.ts';

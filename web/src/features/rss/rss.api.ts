@@ -4,16 +4,11 @@ import {
   rssFeedEndpoint,
   rssItemsEndpoint,
 } from '@clear-spring/contract';
-import {
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../http/call.ts';
 import { sentenceOf } from '../../http/http-error.ts';
 import { keyOf, read } from '../../http/query-client.ts';
+import { useMutation } from '../../http/use-mutation.ts';
 import { dateTime } from '../../ui/date-time.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { rssTexts } from './rss.texts.ts';
@@ -49,6 +44,8 @@ export function useAnnounceAgain(onDone: () => void) {
     onError: (error) => {
       const { title, description } = rssTexts.announceFailed;
       toast({ title, description: sentenceOf(error, description), variant: 'destructive' });
+      // Perhaps another admin has announced it.
+      void refreshItems(client);
     },
   });
 }

@@ -1,16 +1,18 @@
+import { openTabChannel } from '../../http/tab-channel.ts';
+
 const NAME = 'clear-spring plan';
 
 /** Tells the product's other open tabs that the member's plan may have changed. */
 export function tellOtherTabs(): void {
-  const channel = new BroadcastChannel(NAME);
+  const channel = openTabChannel(NAME);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has but one origin
-  channel.postMessage(null);
-  channel.close();
+  channel?.postMessage(null);
+  channel?.close();
 }
 
 /** Hears of it from the others. Answers how to stop that. */
 export function hearFromOtherTabs(listener: () => void): () => void {
-  const channel = new BroadcastChannel(NAME);
-  channel.addEventListener('message', listener);
-  return () => channel.close();
+  const channel = openTabChannel(NAME);
+  channel?.addEventListener('message', listener);
+  return () => channel?.close();
 }

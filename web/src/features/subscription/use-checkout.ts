@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useMutation } from '../../http/use-mutation.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { createSubscription, refreshPlan } from './subscription.api.ts';
 import { subscriptionTexts } from './subscription.texts.ts';

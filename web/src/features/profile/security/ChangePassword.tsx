@@ -1,10 +1,11 @@
 import { changePasswordEndpoint, devicesEndpoint, userEndpoint } from '@clear-spring/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { call } from '../../../http/call.ts';
 import { HttpError, NotConfirmedError, sentenceOf } from '../../../http/http-error.ts';
 import { keyOf } from '../../../http/query-client.ts';
+import { useMutation } from '../../../http/use-mutation.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';

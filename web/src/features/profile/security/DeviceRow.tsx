@@ -5,12 +5,13 @@ import {
   isHandheld,
   logOutDeviceEndpoint,
 } from '@clear-spring/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { formatDistanceToNow } from 'date-fns';
 import { Monitor, Smartphone } from 'lucide-react';
 import { call } from '../../../http/call.ts';
 import { HttpError, NotConfirmedError } from '../../../http/http-error.ts';
 import { keyOf } from '../../../http/query-client.ts';
+import { useMutation } from '../../../http/use-mutation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { toast } from '../../../ui/toast-store.ts';

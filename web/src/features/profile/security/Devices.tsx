@@ -1,10 +1,11 @@
 import { type Device, devicesEndpoint, logOutAllDevicesEndpoint } from '@clear-spring/contract';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../../http/call.ts';
 import { NotConfirmedError } from '../../../http/http-error.ts';
 import { read } from '../../../http/query-client.ts';
+import { useMutation } from '../../../http/use-mutation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';

@@ -1,0 +1,2 @@
+-- expand
+ALTER TABLE "episode_announcements" ADD COLUMN "failed" boolean DEFAULT false NOT NULL;

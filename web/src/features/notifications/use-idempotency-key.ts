@@ -1,0 +1,25 @@
+import { IDEMPOTENCY_KEY } from '@clear-spring/contract';
+import { useKept } from '../auth/index.ts';
+
+interface Attempt {
+  message: string;
+  key: string;
+}
+
+/**
+ * One key for one message until it is known to have gone out: what is sent again, as after a reload or an answer that got
+ * lost, goes out once. Pages without https have no keys.
+ */
+export function useIdempotencyKey(name: string) {
+  const [attempt, keep] = useKept<Attempt | null>(`attempt: ${name}`, null);
+  return {
+    headersFor(content: object): Record<string, string> {
+      if (!('randomUUID' in crypto)) return {};
+      const message = JSON.stringify(content);
+      const key = attempt?.message === message ? attempt.key : crypto.randomUUID();
+      keep({ message, key });
+      return { [IDEMPOTENCY_KEY]: key };
+    },
+    forget: () => keep(null),
+  };
+}
