@@ -90,6 +90,35 @@ test('ADMN-05 ADMN-06 ADMN-07 a message with a title and a text alone reaches th
   await expect(send.body).toHaveValue('');
 });
 
+test('a double click sends once, and what has gone out while the page was left is no draft any more @desktop', async ({
+  page,
+  admin: _admin,
+  memberDevice,
+}) => {
+  const { open, send, question, reallySend } = adminScreen(page);
+  const title = unique('Twice is once');
+  await open();
+  await send.title.fill(title);
+  await send.body.fill('The boat leaves at six.');
+  await send.submit.click();
+  const isLet = Promise.withResolvers<void>();
+  await page.route(`**${SEND}`, async (route) => {
+    const response = await route.fetch();
+    await isLet.promise;
+    await route.fulfill({ response });
+  });
+  await reallySend.dblclick();
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await shellScreen(page).logo.click();
+  await expect(page).toHaveURL('/');
+  isLet.resolve();
+  await expect(toastScreen(page).toast).toContainText('Notification Sent');
+  await page.goBack();
+  await expect(send.title).toHaveValue('');
+  expect(memberDevice.deliveries(title)).toHaveLength(1);
+});
+
 test('ADMN-06 an icon, a destination and an urgency travel with it @desktop', async ({
   page,
   admin: _admin,

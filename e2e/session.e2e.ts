@@ -114,6 +114,14 @@ test('a session that ends while somebody types: the words are there after signin
   await expect(profile.save).toBeDisabled();
   await page.reload();
   await expect(profile.firstName).toHaveValue('Marguerite');
+
+  // Whoever comes instead of its member begins at home.
+  await page.context().clearCookies();
+  await comeBack(page);
+  await expect(page).toHaveURL('/auth');
+  await fillSignIn(page, 'demo-member', 'life-in-balance');
+  await auth.signIn.click();
+  await expect(page).toHaveURL('/');
 });
 
 test('CSW-07 CSW-22 a link that is asked for when the session is over: the products stay, with the note and the way in @phone', async ({
