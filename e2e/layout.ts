@@ -1,19 +1,32 @@
-import type { Frame, Page } from '@playwright/test';
+import { expect, type Frame, type Page } from '@playwright/test';
 
 const CONTROLS =
   'a[href], button, summary, select, textarea, input:not([type=hidden]), [role=tab], [role=menuitem]';
 
-/** A reader's own text size, in percent of the browser's. The page's frames follow it. */
-export async function textSize(page: Page) {
+/**
+ * A window, and the reader's own text size in percent of the browser's, which the page's frames follow. A window that
+ * changes takes the text size back a moment later, so it is set until it holds.
+ */
+export async function readAt(
+  page: Page,
+  { text, ...window }: { width: number; height: number; text: number },
+) {
+  await page.setViewportSize(window);
   const session = await page.context().newCDPSession(page);
-  return async (percent: number) => {
-    const size = Math.round((16 * percent) / 100);
+  const size = Math.round((16 * text) / 100);
+  await expect(async () => {
     await session.send('Page.setFontSizes', { fontSizes: { standard: size, fixed: size } });
-    await page.evaluate(
-      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-    );
-  };
+    for (let look = 0; look < 3; look++) expect(await rootTextSize(page)).toBe(size);
+  }).toPass();
+  await session.detach();
 }
+
+/** Once the page is drawn anew. */
+const rootTextSize = (page: Page) =>
+  page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    return parseFloat(getComputedStyle(document.documentElement).fontSize);
+  });
 
 /** What does not fit on the page or in one of its frames, in words. */
 export async function misfits(page: Page): Promise<string[]> {

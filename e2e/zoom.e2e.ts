@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { everyScreen } from './every-screen.ts';
-import { misfits, textSize } from './layout.ts';
+import { misfits, readAt } from './layout.ts';
 import { expect, test } from './member.ts';
 import { shellScreen } from './shell.screen.ts';
 
@@ -19,8 +19,15 @@ const SIZES = [
   { width: 1440, height: 900, text: 200 },
 ];
 
-/** The screens that keep to it. Grows until it is all of them, and goes then. */
-const MENDED: string[] = [];
+/** The screens that do not keep to it yet. Shrinks until it is empty, and goes then. */
+const NOT_YET = [
+  '/advanced-training',
+  '/advanced-audios',
+  '/founder-audios',
+  '/notification-logs',
+  '/admin/notifications',
+  '/admin/rss-monitoring',
+];
 
 /**
  * What had the focus on a walk by Tab from the first stop to the last, or back, while something else lay over it
@@ -76,7 +83,7 @@ for (const { path, signIn } of everyScreen)
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
       expect(await coveredStops(page, way), 'what was covered').toEqual([]);
     }
-    if (!MENDED.includes(path)) return;
+    if (NOT_YET.includes(path)) return;
     const closed = await misfitsAtAllSizes(page);
     await openFirstRow(page);
     const open = await misfitsAtAllSizes(page);
@@ -85,13 +92,11 @@ for (const { path, signIn } of everyScreen)
 
 /** Each with the sizes at which it does not fit. */
 async function misfitsAtAllSizes(page: Page) {
-  const setTextSize = await textSize(page);
   const found: Record<string, string[]> = {};
-  for (const { text, ...viewport } of SIZES) {
-    await page.setViewportSize(viewport);
-    await setTextSize(text);
+  for (const size of SIZES) {
+    await readAt(page, size);
     for (const misfit of await misfits(page))
-      (found[misfit] ??= []).push(`${viewport.width} px, text ${text} %`);
+      (found[misfit] ??= []).push(`${size.width} px, text ${size.text} %`);
   }
   return found;
 }

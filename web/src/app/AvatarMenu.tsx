@@ -14,7 +14,10 @@ export function AvatarMenu({ user }: { user: User }) {
       align="end"
       label={accountOf(user)}
       trigger={
-        <Avatar user={user} className="size-[2.125rem] text-[0.9375rem] font-[560] tracking-[0.01em]" />
+        <Avatar
+          user={user}
+          className="size-8.5 text-[min(0.9375rem,4*var(--unit))] font-[560] tracking-[0.01em]"
+        />
       }
       triggerClassName="grid size-touch place-items-center rounded-full"
       head={

@@ -23,13 +23,13 @@ export function Header() {
     <header className="sticky top-0 z-10 bg-ground/92 backdrop-blur-[14px]">
       <div className="page flex h-15 items-center gap-2 desk:h-19">
         {arrow && (
-          <RoundLink to={arrow.to} label={`Back to ${arrow.name}`} className="-ml-[0.6rem] desk:hidden">
+          <RoundLink to={arrow.to} label={`Back to ${arrow.name}`} className="-ml-2.5 desk:hidden">
             <ArrowLeft aria-hidden />
           </RoundLink>
         )}
         <Logo />
         {user && <MainNav />}
-        <span className="flex-1" />
+        <span className="desk:flex-1" />
         {user ? (
           <>
             <AvatarMenu user={user} />
@@ -39,7 +39,7 @@ export function Header() {
               aria-expanded={menu === 'open'}
               onPointerEnter={fetchPhoneMenu}
               onClick={() => setMenu('open')}
-              className="-mr-[0.6rem] desk:hidden"
+              className="-mr-2.5 desk:hidden"
             >
               <MenuIcon aria-hidden />
             </RoundButton>
@@ -47,7 +47,7 @@ export function Header() {
         ) : (
           !isLoading &&
           !error && (
-            <ButtonLink to={paths.auth} state={{ from: pathname }} slim>
+            <ButtonLink to={paths.auth} state={{ from: pathname }} slim className="whitespace-nowrap">
               Sign In
             </ButtonLink>
           )

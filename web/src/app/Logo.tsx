@@ -1,22 +1,24 @@
 import { brand } from '@clear-spring/content';
-import { clsx } from 'clsx';
 import { Link } from 'react-router';
 import { Picture } from '../ui/Picture.tsx';
 import { paths } from './paths.ts';
 
-/** The mark and the product's name, as one link home. */
-export function Logo({ className }: { className?: string }) {
+/** The mark and the product's name, as one link home. On phones it takes the room that the header has left. */
+export function Logo() {
   return (
-    <Link
-      to={paths.home}
-      aria-label={`${brand.productName}, home`}
-      className={clsx('flex min-h-touch items-center gap-2 text-ink no-underline', className)}
-    >
-      <LogoMark />
-    </Link>
+    <div className="@container min-w-0 max-desk:flex-1 desk:[container-type:normal]">
+      <Link
+        to={paths.home}
+        aria-label={`${brand.productName}, home`}
+        className="inline-flex min-h-touch items-center gap-2 text-ink no-underline"
+      >
+        <LogoMark />
+      </Link>
+    </div>
   );
 }
 
+/** In a container: where there is less room, the name is smaller. */
 export function LogoMark() {
   return (
     <>
@@ -25,9 +27,9 @@ export function LogoMark() {
         darkSrc="/art/mark-on-dark.svg"
         width={40}
         height={40}
-        className="size-[2.125rem] desk:size-10"
+        className="size-8.5 flex-none desk:size-10"
       />
-      <span className="t-name text-[1.1875rem] whitespace-nowrap max-[350px]:text-body desk:text-[1.375rem]">
+      <span className="t-name text-[min(1.1875rem,calc((100cqi-10.5*var(--unit))/5.6))] whitespace-nowrap desk:text-[1.375rem]">
         {brand.productName}
       </span>
     </>

@@ -57,11 +57,13 @@ export default function PhoneMenu({ open, onOpenChange, onLeave }: PhoneMenuProp
       )}
     >
       <div className="page sticky top-0 z-1 flex h-15 items-center gap-2 bg-ground/92 backdrop-blur-[14px]">
-        <LogoMark />
+        <div className="@container flex min-w-0 flex-1 items-center gap-2">
+          <LogoMark />
+        </div>
         <ModalTitle className="sr-only">Menu</ModalTitle>
         <ModalClose
           aria-label="Close menu"
-          className="-mr-[0.6rem] ml-auto grid size-touch place-items-center rounded-full hover:bg-well"
+          className="-mr-2.5 grid size-touch place-items-center rounded-full hover:bg-well"
         >
           <X aria-hidden />
         </ModalClose>
@@ -154,7 +156,7 @@ function Group({ name, children }: { name: string; children: ReactNode }) {
 }
 
 const entryLook = clsx(
-  'flex min-h-[3.25rem] w-full items-center gap-4 text-left text-[1.0625rem] font-[520] text-ink no-underline',
+  'flex min-h-13 w-full items-center gap-4 text-left text-[1.0625rem] font-[520] text-ink no-underline',
   'group/entry active:text-spring-ink [&[aria-current]]:font-semibold [&[aria-current]]:text-spring-ink focus-visible:-outline-offset-3',
 );
 

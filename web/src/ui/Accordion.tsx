@@ -71,9 +71,8 @@ export function AccordionRow({ value, name, tagline, image, imageAlt, children }
           <h2>
             <RadixAccordion.Trigger
               className={clsx(
-                'grid w-full grid-cols-[4rem_1fr_2.75rem] items-center gap-4 py-3 text-left focus-visible:-outline-offset-3',
-                'group-data-[state=open]/row:grid-cols-[1fr_2.75rem] group-data-[state=open]/row:py-[0.9rem]',
-                'group-data-[state=open]/row:pr-[0.9rem] group-data-[state=open]/row:pl-[1.15rem]',
+                'flex w-full items-center gap-4 py-3 text-left focus-visible:-outline-offset-3 max-tight:gap-2.5',
+                'group-data-[state=open]/row:py-3.5 group-data-[state=open]/row:pr-3.5 group-data-[state=open]/row:pl-4.5',
               )}
             >
               <Picture
@@ -81,36 +80,38 @@ export function AccordionRow({ value, name, tagline, image, imageAlt, children }
                 width={64}
                 height={76}
                 loading="lazy"
-                className="h-[4.75rem] w-16 rounded-niche object-cover group-data-[state=open]/row:hidden"
+                className="h-19 w-16 flex-none rounded-niche object-cover group-data-[state=open]/row:hidden max-tight:h-14 max-tight:w-12"
               />
-              <span>
+              <span className="min-w-0 flex-1">
                 <span className="t-name block group-data-[state=open]/row:text-[1.375rem]">{name}</span>
                 <span className="mt-[0.15rem] block text-label leading-[1.35] text-ink-soft">{tagline}</span>
               </span>
-              <ChevronDown
-                className="justify-self-center text-ink-soft transition-transform duration-(--m-calm) ease-calm group-data-[state=open]/row:rotate-180"
-                aria-hidden
-              />
+              <span className="grid w-touch flex-none place-items-center max-tight:w-auto">
+                <ChevronDown
+                  className="text-ink-soft transition-transform duration-(--m-calm) ease-calm group-data-[state=open]/row:rotate-180"
+                  aria-hidden
+                />
+              </span>
             </RadixAccordion.Trigger>
           </h2>
         </RadixAccordion.Header>
-        <RadixAccordion.Content className="animate-rise wide:grid wide:grid-cols-[15rem_1fr] wide:items-stretch">
+        <RadixAccordion.Content className="animate-rise wide:grid wide:grid-cols-[15rem_minmax(0,1fr)] wide:items-stretch">
           <Picture
             src={image}
             alt={imageAlt}
             className={clsx(
-              'mx-3 h-[14.5rem] w-[calc(100%-1.5rem)] rounded-field object-cover object-[50%_72%]',
-              'wide:mx-0 wide:mb-[1.15rem] wide:ml-[1.15rem] wide:h-auto wide:min-h-76 wide:w-[calc(100%-1.15rem)]',
+              'mx-3 h-58 w-[calc(100%-6*var(--unit))] rounded-field object-cover object-[50%_72%]',
+              'wide:mx-0 wide:mb-4.5 wide:ml-4.5 wide:h-auto wide:min-h-76 wide:w-[calc(100%-4.5*var(--unit))]',
             )}
           />
-          <div className="px-[1.15rem] pt-4 pb-5 wide:px-6 wide:pt-1 wide:pb-[1.4rem]">{children}</div>
+          <div className="px-4.5 pt-4 pb-5 wide:px-6 wide:pt-1 wide:pb-5.5">{children}</div>
         </RadixAccordion.Content>
       </li>
     </RadixAccordion.Item>
   );
 }
 
-/** The equal actions at the foot of an open row: tiles on phones, pills when wide. Children: Buttons with `tile`. */
+/** The equal actions at the foot of an open row: tiles on phones, pills when wide; as many a line as their words fit. Children: Buttons with `tile`. */
 export function ActionTiles({ children }: { children: ReactNode }) {
-  return <div className="mt-4 grid auto-cols-fr grid-flow-col gap-2">{children}</div>;
+  return <div className="mt-4 flex flex-wrap gap-2 *:flex-1">{children}</div>;
 }

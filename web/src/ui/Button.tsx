@@ -30,11 +30,11 @@ const disabled =
 
 function look({ variant = 'spring', slim, wide, tile }: ButtonLook, className?: string) {
   return clsx(
-    'relative inline-flex items-center justify-center gap-[0.55rem] rounded-pill border-0 py-[0.4rem]',
+    'relative inline-flex items-center justify-center gap-2.25 rounded-pill border-0 py-1.5',
     'text-center leading-[1.15] font-semibold no-underline select-none',
     'transition-[background-color,scale] duration-(--m-quick) ease-calm active:scale-[0.985]',
-    slim || tile ? 'min-h-touch px-[1.05rem] text-label' : 'min-h-button px-[1.4rem] text-body',
-    tile && 'max-wide:min-h-16 max-wide:flex-col max-wide:gap-[0.3rem] max-wide:rounded-field',
+    slim || tile ? 'min-h-touch px-4.25 text-label' : 'min-h-button px-5.5 text-body',
+    tile && 'max-wide:min-h-16 max-wide:flex-col max-wide:gap-1.25 max-wide:rounded-field',
     tile && 'max-wide:px-2 max-wide:text-small',
     wide && 'w-full',
     variants[variant],

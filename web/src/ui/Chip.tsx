@@ -24,8 +24,8 @@ export function Chip({
   return (
     <span
       className={clsx(
-        'inline-flex items-center gap-[0.3rem] rounded-chip px-[0.6rem] py-[0.16rem] text-tiny leading-[1.45] font-semibold',
-        'whitespace-nowrap [&_.lucide]:size-[0.9rem]',
+        'inline-flex items-center gap-[0.3rem] rounded-chip px-2.5 py-0.5 text-tiny leading-[1.45] font-semibold',
+        'whitespace-nowrap max-narrow:whitespace-normal [&_.lucide]:size-[0.9rem]',
         tones[tone],
         className,
       )}

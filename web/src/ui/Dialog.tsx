@@ -23,7 +23,7 @@ export function Dialog({ open, onOpenChange, title, description, children, class
       veil="fixed inset-0 z-20 grid animate-fade items-end bg-veil data-[state=closed]:animate-fade-out desk:place-items-center"
       className={clsx(
         'relative max-h-[92dvh] w-full overflow-y-auto bg-lifted text-center shadow-float outline-none',
-        'rounded-t-sheet px-6 pt-[0.6rem] pb-[max(1.75rem,env(safe-area-inset-bottom))]',
+        'rounded-t-sheet px-6 pt-2.5 pb-[max(1.75rem,env(safe-area-inset-bottom))]',
         'animate-sheet data-[state=closed]:animate-sheet-out',
         'desk:w-[27rem] desk:rounded-sheet desk:px-8 desk:pt-6 desk:pb-8',
         className,
@@ -45,7 +45,7 @@ export function Dialog({ open, onOpenChange, title, description, children, class
   );
 }
 
-/** The actions of a dialog: one fills the width, two are an equal pair. */
+/** The actions of a dialog: one fills the width, two are an equal pair while they fit. */
 export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className="mt-[1.1rem] grid auto-cols-fr grid-flow-col gap-[0.625rem] *:px-3">{children}</div>;
+  return <div className="mt-4.5 flex flex-wrap gap-2.5 *:flex-1 *:px-3">{children}</div>;
 }

@@ -18,21 +18,23 @@ export function DockCard({ icon, title, text, children, close }: DockCardProps) 
   return (
     <aside
       aria-label={title}
-      className="pointer-events-auto relative grid w-full animate-rise grid-cols-[3.25rem_1fr] items-center gap-x-4 rounded-card bg-lifted p-[1.1rem] shadow-float wide:w-[26rem]"
+      className="pointer-events-auto relative max-h-[60dvh] w-full animate-rise overflow-y-auto rounded-card bg-lifted p-4.5 shadow-float wide:w-104"
     >
-      <span className="grid size-[3.25rem] place-items-center overflow-hidden rounded-full bg-spring-wash text-spring-ink">
-        {icon}
-      </span>
-      <div className={clsx(close && 'pr-8')}>
-        <h2 className="t-name">{title}</h2>
-        <p className="mt-[0.15rem] text-label leading-[1.4] text-ink-soft">{text}</p>
+      <div className={clsx('flex items-center gap-4', close && 'pr-8')}>
+        <span className="grid size-13 flex-none place-items-center overflow-hidden rounded-full bg-spring-wash text-spring-ink max-tight:hidden">
+          {icon}
+        </span>
+        <div className="min-w-0">
+          <h2 className="t-name">{title}</h2>
+          <p className="mt-0.5 text-label leading-[1.4] text-ink-soft">{text}</p>
+        </div>
       </div>
       {close && (
         <RoundButton label={close.label} onClick={close.onClose} className="absolute top-1 right-1">
           <X aria-hidden />
         </RoundButton>
       )}
-      {children && <div className="col-span-2 mt-4 grid grid-cols-2 gap-[0.6rem]">{children}</div>}
+      {children && <div className="mt-4 flex flex-wrap gap-2.5 *:flex-1">{children}</div>}
     </aside>
   );
 }

@@ -58,7 +58,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
 /** The box around an input: the ring is inside, so that a focused or wrong field never moves its neighbours. */
 export const fieldBox = ({ fixed, pill, wrong }: { fixed?: boolean; pill?: boolean; wrong?: boolean }) =>
   clsx(
-    'flex min-h-[3.125rem] items-center ring-inset',
+    'flex min-h-12.5 items-center ring-inset',
     pill ? 'rounded-pill' : 'rounded-field',
     fixed ? 'bg-well' : 'bg-lifted has-[:focus-visible]:ring-2',
     !fixed &&
@@ -66,4 +66,4 @@ export const fieldBox = ({ fixed, pill, wrong }: { fixed?: boolean; pill?: boole
   );
 
 export const fieldInput =
-  'min-w-0 flex-1 bg-transparent px-4 py-[0.7rem] text-body outline-none placeholder:text-ink-soft placeholder:opacity-100';
+  'w-full min-w-0 flex-1 bg-transparent px-4 py-[0.7rem] text-body outline-none placeholder:text-ink-soft placeholder:opacity-100';

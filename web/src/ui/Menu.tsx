@@ -94,7 +94,8 @@ export function Menu({ trigger, label, triggerClassName, align = 'start', head, 
       {open && (
         <div
           className={clsx(
-            'absolute top-full z-10 mt-1 w-max max-w-[min(20rem,calc(100vw-1.5rem))] min-w-56 animate-rise rounded-card bg-lifted p-2 shadow-float',
+            'absolute top-full z-10 mt-1 w-max max-w-[min(20rem,calc(100vw-2*var(--gutter)-var(--touch)))] min-w-56 animate-rise rounded-card bg-lifted p-2 shadow-float',
+            'max-h-[calc(100dvh-20*var(--unit))] overflow-y-auto overscroll-contain',
             align === 'end' ? 'right-0' : 'left-0',
           )}
         >

@@ -13,7 +13,7 @@ interface PagesProps {
 /** Steps through a long list, a page at a time. */
 export function Pages({ page, pages, more = false, onPage }: PagesProps) {
   return (
-    <nav aria-label="Pages" className="mt-6 flex items-center justify-center gap-4">
+    <nav aria-label="Pages" className="mt-6 flex flex-wrap items-center justify-center gap-4">
       <RoundButton variant="ring" label="Previous page" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <ChevronLeft aria-hidden />
       </RoundButton>

@@ -3,10 +3,10 @@ export function Steps({ steps, className }: { steps: readonly string[]; classNam
   return (
     <ol className={className}>
       {steps.map((step, at) => (
-        <li key={step} className="grid grid-cols-[2.25rem_1fr] items-center gap-3 not-first:mt-3 text-left">
+        <li key={step} className="flex items-center gap-3 not-first:mt-3 text-left">
           <span
             aria-hidden
-            className="grid size-9 place-items-center rounded-full bg-spring-wash font-serif text-spring-ink"
+            className="grid size-9 flex-none place-items-center rounded-full bg-spring-wash font-serif text-spring-ink"
           >
             {at + 1}
           </span>

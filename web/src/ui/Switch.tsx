@@ -31,14 +31,14 @@ export function Switch({ label, hint, className, ...input }: SwitchProps) {
           id={id}
           aria-describedby={hint ? `${id}-hint` : undefined}
           className={clsx(
-            'peer h-[1.875rem] w-[3.125rem] appearance-none rounded-full bg-well ring-[1.25px] ring-line-firm ring-inset',
+            'peer h-7.5 w-12.5 appearance-none rounded-full bg-well ring-[1.25px] ring-line-firm ring-inset',
             'transition-colors duration-(--m-quick) checked:bg-spring checked:ring-0 disabled:opacity-60',
           )}
         />
         <span
           aria-hidden
           className={clsx(
-            'pointer-events-none absolute top-1 left-1 size-[1.375rem] rounded-full bg-line-firm',
+            'pointer-events-none absolute top-1 left-1 size-5.5 rounded-full bg-line-firm',
             'transition-[translate,background-color] duration-(--m-calm) ease-calm',
             'peer-checked:translate-x-5 peer-checked:bg-on-spring',
           )}

@@ -34,7 +34,7 @@ export function Table({ label, columns, children, className }: TableProps) {
               {...roles.columnheader}
               scope="col"
               className={clsx(
-                'pr-4 pb-2 text-left whitespace-nowrap text-small font-[580] text-ink-soft last:pr-0 min-[1200px]:pr-6',
+                'pr-4 pb-2 text-left whitespace-nowrap text-small font-[580] text-ink-soft last:pr-0 broad:pr-6',
                 look,
               )}
             >
@@ -65,10 +65,7 @@ export function TableCell({ className, ...rest }: ComponentProps<'td'>) {
     <td
       {...roles.cell}
       {...rest}
-      className={clsx(
-        'align-top max-wide:block wide:py-4 wide:pr-4 wide:last:pr-0 min-[1200px]:pr-6',
-        className,
-      )}
+      className={clsx('align-top max-wide:block wide:py-4 wide:pr-4 wide:last:pr-0 broad:pr-6', className)}
     />
   );
 }

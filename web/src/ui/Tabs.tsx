@@ -75,8 +75,8 @@ export function Tabs<Value extends string>({
         aria-label={label}
         onKeyDown={choose}
         className={clsx(
-          'no-scrollbar mb-5 flex overflow-x-auto shadow-[inset_0_-1px_0_var(--line)]',
-          even ? 'gap-6' : 'gap-2 max-[380px]:gap-1 max-[350px]:gap-4 wide:gap-8',
+          'mb-5 flex flex-wrap shadow-[inset_0_-1px_0_var(--line)]',
+          even ? 'gap-x-6' : 'gap-x-2 max-[23.75rem]:gap-x-1 wide:gap-x-8',
         )}
       >
         {tabs.map((tab) => (
@@ -90,12 +90,12 @@ export function Tabs<Value extends string>({
             tabIndex={tab.value === value ? 0 : -1}
             onClick={() => onChange(tab.value)}
             className={clsx(
-              'relative flex min-h-touch items-center justify-center gap-2 font-[560] whitespace-nowrap',
+              'relative flex min-h-touch items-center justify-center gap-2 font-[560]',
               even && 'flex-1 px-1',
               'text-ink-soft hover:text-ink aria-selected:text-ink max-wide:text-label focus-visible:-outline-offset-2',
               'after:absolute after:inset-x-0 after:bottom-0 after:h-[3px] after:rounded-t-[3px] aria-selected:after:bg-spring',
-              // Four of them fit a phone, a small one at the smaller size; narrower, they scroll.
-              !even && 'flex-auto max-[380px]:text-small wide:flex-none',
+              // Four of them fit a phone, a small one at the smaller size; narrower, they take more lines.
+              !even && 'flex-auto max-[23.75rem]:text-small wide:flex-none',
               tab.mark && 'max-desk:flex-col max-desk:gap-1 max-desk:pb-2',
             )}
           >

@@ -115,7 +115,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       )}
     >
       {icons[variant]}
-      <div className="py-1.5">
+      <div className="min-w-0 py-1.5">
         <RadixToast.Title className="font-semibold">{toast.title}</RadixToast.Title>
         {toast.description && <RadixToast.Description>{toast.description}</RadixToast.Description>}
       </div>

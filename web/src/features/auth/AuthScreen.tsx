@@ -33,13 +33,13 @@ export default function AuthScreen() {
   }
 
   return (
-    <div className="grid min-h-dvh grid-rows-[auto_1fr] pb-(--dock) wide:grid-cols-[1.08fr_1fr] wide:grid-rows-1 wide:p-5">
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] pb-(--dock) wide:grid-cols-[minmax(0,1.08fr)_minmax(0,1fr)] wide:grid-rows-1 wide:p-5">
       <Scene />
       <main
         id="main"
         className="mx-auto w-full max-w-[29rem] px-gutter pb-8 text-center wide:self-center wide:py-8 wide:text-left"
       >
-        <div className="relative mx-auto -mt-[2.6rem] mb-3 grid size-[4.75rem] place-items-center rounded-pill bg-lifted shadow-lift wide:mx-0 wide:mt-0 wide:mb-5 wide:size-auto wide:justify-start wide:bg-transparent wide:shadow-none">
+        <div className="relative mx-auto -mt-10.5 mb-3 grid size-19 place-items-center rounded-pill bg-lifted shadow-lift wide:mx-0 wide:mt-0 wide:mb-5 wide:size-auto wide:justify-start wide:bg-transparent wide:shadow-none">
           <Picture
             src="/art/mark.svg"
             darkSrc="/art/mark-on-dark.svg"

@@ -51,7 +51,7 @@ export function LoginForm({ typed, onForgot }: LoginFormProps) {
         className="mb-1.5"
         {...register('password')}
       />
-      <div className="mb-3.5 flex items-center justify-between gap-4">
+      <div className="mb-3.5 flex flex-wrap items-center justify-between gap-x-4">
         <Checkbox {...register('rememberMe')}>Remember me</Checkbox>
         <button
           type="button"

@@ -9,7 +9,7 @@ interface HomeHeroProps {
 
 export function HomeHero({ name, onLoad, onError }: HomeHeroProps) {
   return (
-    <section className="relative isolate min-h-[24.25rem] overflow-hidden rounded-sheet bg-[light-dark(#f3dcc3,#173b42)] bleed wide:mx-0 wide:min-h-[26.5rem]">
+    <section className="relative isolate min-h-97 overflow-hidden rounded-sheet bg-[light-dark(#f3dcc3,#173b42)] bleed wide:mx-0 wide:min-h-106">
       <Picture
         src="/art/hero-spring.svg"
         darkSrc="/art/hero-dusk.svg"
@@ -18,11 +18,11 @@ export function HomeHero({ name, onLoad, onError }: HomeHeroProps) {
         onError={onError}
         className="absolute inset-0 -z-1 size-full object-cover object-[83%_100%] wide:object-[50%_56%]"
       />
-      <div className="p-6 wide:px-16 wide:py-13">
+      <div className="p-6 max-wide:pb-56 wide:px-16 wide:py-13">
         <h1 tabIndex={-1} className="t-display outline-none">
           {brand.tagline}
         </h1>
-        <p className="mt-[0.6rem] max-w-[15ch] text-[1.0625rem] leading-[1.36] desk:max-w-[30ch] wide:mt-4 wide:text-[1.25rem]">
+        <p className="mt-2.5 max-w-[15ch] text-[1.0625rem] leading-[1.36] desk:max-w-[30ch] wide:mt-4 wide:text-[1.25rem]">
           Welcome to {brand.companyName}
           {name && `, ${name}`}.
         </p>

@@ -23,7 +23,7 @@ export function QuickAccess() {
       <h2 id="quick-access" className="t-head mb-5">
         Quick Access
       </h2>
-      <ul className="grid grid-cols-3 gap-x-2 gap-y-[1.375rem] desk:hidden">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(max(4.75rem,30%),1fr))] gap-x-2 gap-y-5.5 desk:hidden">
         {quickAccess.map((entry) => (
           <li key={entry.id}>
             <RoundEntry entry={entry} />
@@ -62,7 +62,7 @@ function RoundEntry({ entry }: { entry: QuickAccessEntry }) {
   return (
     <EntryLink
       entry={entry}
-      className="flex flex-col items-center gap-[0.55rem] text-center text-label leading-[1.2] font-[540] text-ink no-underline"
+      className="flex flex-col items-center gap-2.25 text-center text-label leading-[1.2] font-[540] text-ink no-underline"
     >
       <span className={clsx('relative grid size-19 place-items-center rounded-full', tones[entry.tone])}>
         <span className="absolute inset-[5px] rounded-full border border-current opacity-16" />
@@ -82,7 +82,7 @@ function RoundEntry({ entry }: { entry: QuickAccessEntry }) {
 function CardEntry({ entry }: { entry: QuickAccessEntry }) {
   const Arrow = entry.to === null ? ArrowUpRight : ArrowRight;
   return (
-    <article className="relative grid h-full grid-cols-[7.25rem_1fr] items-center gap-5 rounded-card bg-paper p-3 pr-5 shadow-rest transition-[translate,box-shadow] duration-(--m-calm) ease-calm hover:-translate-y-0.5 hover:shadow-lift">
+    <article className="relative grid h-full grid-cols-[auto_minmax(0,1fr)] items-center gap-5 rounded-card bg-paper p-3 pr-5 shadow-rest transition-[translate,box-shadow] duration-(--m-calm) ease-calm hover:-translate-y-0.5 hover:shadow-lift">
       <Picture src={entry.image} width={116} height={132} className="h-33 w-29 rounded-niche object-cover" />
       <div>
         <h3 className="t-name text-[1.3125rem]">{entry.title}</h3>

@@ -26,7 +26,7 @@ export function LinkCard({ link, copied, onCopy, onQr }: LinkCardProps) {
   const short = `${link.id} short`;
   const full = `${link.id} full`;
   return (
-    <Card as="li" className="p-[1.1rem]">
+    <Card as="li" className="p-4.5">
       <article aria-label={name}>
         <Heading link={link} name={name} />
         <h3 className={label}>{linksTexts.shortLink}</h3>
@@ -51,7 +51,7 @@ export function LinkCard({ link, copied, onCopy, onQr }: LinkCardProps) {
         </div>
         <h3 className={label}>{linksTexts.fullLink}</h3>
         <div className={`${box} min-h-12 ring-1 ring-line ring-inset`}>
-          <p className="min-w-0 flex-1 truncate text-label text-ink-soft">
+          <p title={link.fullUrl} className="min-w-0 flex-1 truncate text-label text-ink-soft">
             <Address url={link.fullUrl} />
           </p>
           <CopyButton
@@ -69,7 +69,9 @@ export function LinkCard({ link, copied, onCopy, onQr }: LinkCardProps) {
 }
 
 const label = 'mt-3 mb-[0.3rem] text-small font-[580] text-ink-soft';
-const box = 'flex items-center gap-1 rounded-field py-[0.15rem] pr-[0.2rem] pl-[0.9rem]';
+/** The address, and beside it what can be done with it; beneath it where it would be cut. */
+const box =
+  'flex items-center gap-1 rounded-field py-0.5 pr-1 pl-3.5 max-narrow:flex-wrap max-narrow:justify-end max-narrow:pt-2 max-narrow:*:[p]:basis-full max-narrow:*:[p]:pr-2.5';
 
 function Heading({ link, name }: { link: SharedLink; name: string }) {
   const filtered = link.filteredCount > 0;
@@ -77,16 +79,16 @@ function Heading({ link, name }: { link: SharedLink; name: string }) {
   // Beside the name it would leave a phone no room for the name.
   const isLong = clicks.length > 6;
   return (
-    <div className="mb-4 grid grid-cols-[4rem_1fr_auto] items-center gap-x-4">
+    <div className="mb-4 grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4">
       <Picture
         src={pictureOf(link.productId)}
         width={64}
         height={76}
         loading="lazy"
-        className="h-[4.75rem] w-16 rounded-niche object-cover wide:row-span-2"
+        className="h-19 w-16 rounded-niche object-cover wide:row-span-2"
       />
       <div className="text-small text-ink-soft wide:row-span-2">
-        <h2 className="t-name text-[1.25rem] text-ink">{name}</h2>
+        <h2 className="t-name text-[min(1.25rem,8vw)] text-ink">{name}</h2>
         {link.product && <Chip className="mt-1">{link.product.category}</Chip>}
         <p className="mt-1 leading-[1.35]">
           <time dateTime={link.createdAt}>{linksTexts.created(ago(link.createdAt))}</time>
@@ -95,6 +97,7 @@ function Heading({ link, name }: { link: SharedLink; name: string }) {
       <p
         className={clsx(
           'text-right text-tiny leading-[1.35] text-ink-soft',
+          'max-narrow:col-span-3 max-narrow:mt-2 max-narrow:flex max-narrow:items-baseline max-narrow:gap-1.5',
           isLong && 'max-wide:col-span-3 max-wide:mt-2',
           filtered ? 'self-end' : 'wide:row-span-2',
         )}
@@ -107,7 +110,7 @@ function Heading({ link, name }: { link: SharedLink; name: string }) {
       {filtered && (
         <p
           title={linksTexts.filteredWhy}
-          className="mt-0.5 text-right text-tiny leading-[1.35] text-ink-soft max-wide:col-span-3 wide:self-start"
+          className="mt-0.5 text-right text-tiny max-narrow:text-left leading-[1.35] text-ink-soft max-wide:col-span-3 wide:self-start"
         >
           {linksTexts.filtered(link.filteredCount)}
         </p>

@@ -41,9 +41,9 @@ const washed = (size: string) => <span className={clsx('block rounded-chip bg-sp
 
 function LoadingCard() {
   return (
-    <Card className="p-[1.1rem]">
-      <div className="mb-4 grid grid-cols-[4rem_1fr_auto] items-center gap-x-4">
-        <Skeleton className="h-[4.75rem] w-16 rounded-niche!" />
+    <Card className="p-4.5">
+      <div className="mb-4 grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4">
+        <Skeleton className="h-19 w-16 rounded-niche!" />
         <div>
           <Skeleton className="h-6 w-7/10" />
           <Skeleton className="mt-2 w-9/20" />

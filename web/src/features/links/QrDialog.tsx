@@ -48,7 +48,7 @@ export function QrDialog({ open, onOpenChange, productName, shortUrl, qrCode }: 
     <Dialog open={open} onOpenChange={onOpenChange} title={texts.title(productName)}>
       {picture ? (
         <>
-          <div className="mx-auto mt-4 mb-[0.9rem] w-fit rounded-card bg-paper-qr p-3 ring-1 ring-line">
+          <div className="mx-auto mt-4 mb-3.5 w-fit rounded-card bg-paper-qr p-3 ring-1 ring-line">
             <img
               src={picture}
               alt={texts.alt(productName)}
@@ -63,7 +63,7 @@ export function QrDialog({ open, onOpenChange, productName, shortUrl, qrCode }: 
       ) : (
         <p className="my-8 text-ink-soft">{texts.missing}</p>
       )}
-      <p className="mt-3 grid min-h-button place-items-center rounded-field bg-well px-4 py-2 text-label font-[560] select-all">
+      <p className="mt-3 grid min-h-button place-items-center rounded-field bg-well px-4 py-2 text-label font-[560] wrap-anywhere select-all">
         {shortUrl}
       </p>
       <DialogActions>

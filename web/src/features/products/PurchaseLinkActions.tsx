@@ -100,7 +100,7 @@ function ShareAgain({ link, open, setOpen, onShare }: ShareAgainProps) {
       title={texts.shareReady.title(link.product.name)}
       description={texts.shareReady.hint}
     >
-      <p className="mt-4 grid min-h-button place-items-center rounded-field bg-well px-4 py-2 text-label font-[560] select-all">
+      <p className="mt-4 grid min-h-button place-items-center rounded-field bg-well px-4 py-2 text-label font-[560] wrap-anywhere select-all">
         {link.shortUrl}
       </p>
       <DialogActions>

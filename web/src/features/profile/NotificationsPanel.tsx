@@ -96,7 +96,7 @@ function SendTest() {
 
 function Aside({ text, children }: { text: string; children: ReactNode }) {
   return (
-    <div className="flex items-center justify-between gap-4 rounded-field bg-well py-1 pr-1 pl-4 text-small">
+    <div className="flex items-center justify-between gap-x-4 gap-y-1 rounded-field bg-well py-1 pr-1 pl-4 text-small max-narrow:flex-wrap max-narrow:p-3">
       <p>{text}</p>
       {children}
     </div>

@@ -13,10 +13,10 @@ export function ProfileCard({ user }: { user: User }) {
     <Card
       as="section"
       aria-label={user.username}
-      className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-x-6 gap-y-5 p-5 wide:grid-cols-1 wide:justify-items-center wide:px-6 wide:pt-8 wide:pb-7 wide:text-center"
+      className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-6 gap-y-5 p-5 max-narrow:grid-cols-[minmax(0,1fr)] max-narrow:justify-items-center max-narrow:text-center wide:grid-cols-[minmax(0,1fr)] wide:justify-items-center wide:px-6 wide:pt-8 wide:pb-7 wide:text-center"
     >
       <ProfilePicture user={user}>
-        <div>
+        <div className="w-full">
           <h2 className="t-head">{user.username}</h2>
           <p className="text-small text-ink-soft">{user.email}</p>
           <Chip tone={user.isSubscribed ? 'sage' : 'quiet'} className="mt-2">

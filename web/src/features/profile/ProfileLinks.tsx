@@ -28,7 +28,7 @@ function ProfileLink({ to, icon: Icon, name }: { to: Path; icon: LucideIcon; nam
     <li>
       <Link
         to={to}
-        className="flex min-h-[3.25rem] items-center gap-3 font-[540] text-ink no-underline hover:text-spring-ink"
+        className="flex min-h-13 items-center gap-3 font-[540] text-ink no-underline hover:text-spring-ink"
       >
         <Icon aria-hidden />
         {name}

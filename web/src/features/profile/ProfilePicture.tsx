@@ -29,7 +29,7 @@ export function ProfilePicture({ user, children }: { user: User; children: React
       <div className="relative size-22 wide:size-32">
         <Avatar
           user={pending ? { ...user, profilePicture: pending } : user}
-          className="size-full text-[2.125rem] wide:text-[3rem]"
+          className="size-full text-[min(2.125rem,9*var(--unit))] wide:text-[3rem]"
         />
         <RoundButton
           ref={camera}
@@ -73,7 +73,7 @@ export function ProfilePicture({ user, children }: { user: User; children: React
           <p role="status" className="mb-3 text-small text-ink-soft">
             {texts.pending}
           </p>
-          <div className="grid grid-cols-2 gap-2">
+          <div className="flex flex-wrap gap-2 *:flex-1">
             <Button variant="plain" slim disabled={isSaving} onClick={cancel}>
               {texts.cancel}
             </Button>

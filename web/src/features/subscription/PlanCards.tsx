@@ -23,10 +23,10 @@ interface PlanCardsProps {
 export function PlanCards({ isSubscribed, isBlocked }: PlanCardsProps) {
   const { state, start } = useCheckout();
   return (
-    <div className="grid gap-4 wide:grid-cols-[1.5fr_1fr] wide:gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] wide:gap-6">
       <PlanCard plan={premiumPlan} held={isSubscribed} image={pages.subscription.image}>
         <PlanFeatures texts={premiumBenefits}>
-          <p className="mt-[1.1rem] text-small text-ink-soft">{texts.everythingIn}</p>
+          <p className="mt-4.5 text-small text-ink-soft">{texts.everythingIn}</p>
         </PlanFeatures>
         {isSubscribed ? (
           <Button variant="plain" wide onClick={() => toast({ ...held, variant: 'note' })}>
@@ -70,7 +70,9 @@ function PlanCard({ plan, held: isHeld, image, children }: PlanCardProps) {
       aria-label={plan.title}
       className={clsx(
         'flex flex-col overflow-hidden rounded-card',
-        image ? 'bg-lifted shadow-lift wide:grid wide:grid-cols-[17rem_1fr]' : 'ring-1 ring-line ring-inset',
+        image
+          ? 'bg-lifted shadow-lift wide:grid wide:grid-cols-[17rem_minmax(0,1fr)]'
+          : 'ring-1 ring-line ring-inset',
       )}
     >
       {image && (
@@ -79,12 +81,12 @@ function PlanCard({ plan, held: isHeld, image, children }: PlanCardProps) {
           className="h-34 w-full object-cover object-[50%_62%] wide:h-full wide:object-[42%_50%]"
         />
       )}
-      <div className="flex flex-1 flex-col p-[1.35rem] wide:p-8">
-        <div className="flex items-start justify-between gap-3">
+      <div className="flex flex-1 flex-col p-5.5 wide:p-8">
+        <div className="flex items-start justify-between gap-3 max-narrow:flex-wrap">
           <h2 className="t-head">{plan.title}</h2>
           {isHeld && <Chip>{texts.yours}</Chip>}
         </div>
-        <p className="t-figure mt-2 flex flex-wrap items-baseline gap-1.5 text-[3.25rem]">
+        <p className="t-figure mt-2 flex flex-wrap items-baseline gap-1.5 text-[min(3.25rem,18vw)]">
           {planPrice(plan)}
           <span className="font-sans text-body tracking-normal text-ink-soft">
             /{plan.interval}
@@ -99,11 +101,11 @@ function PlanCard({ plan, held: isHeld, image, children }: PlanCardProps) {
 
 function PlanFeatures({ texts: features, children }: { texts: readonly string[]; children?: ReactNode }) {
   return (
-    <div className="mb-[1.35rem] flex-1">
+    <div className="mb-5.5 flex-1">
       {children}
-      <ul className={clsx('grid gap-[0.6rem]', children ? 'mt-2' : 'mt-[1.1rem]')}>
+      <ul className={clsx('grid gap-[0.6rem]', children ? 'mt-2' : 'mt-4.5')}>
         {features.map((text) => (
-          <li key={text} className="grid grid-cols-[1.25rem_1fr] gap-[0.7rem] leading-[1.42]">
+          <li key={text} className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-2.75 leading-[1.42]">
             <Check className="mt-0.5 text-sage-ink" aria-hidden />
             {text}
           </li>

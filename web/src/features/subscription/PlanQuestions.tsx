@@ -22,7 +22,7 @@ export function PlanQuestions() {
                 aria-hidden
               />
             </summary>
-            <p className="max-w-measure pr-8 pb-[1.1rem] text-ink-soft">{answer}</p>
+            <p className="max-w-measure pr-8 pb-4.5 text-ink-soft">{answer}</p>
           </details>
         ))}
       </div>

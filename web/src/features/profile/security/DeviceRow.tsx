@@ -41,11 +41,11 @@ export function DeviceRow({ device }: { device: Device }) {
   });
 
   return (
-    <li className="flex items-center gap-4 py-3">
+    <li className="flex items-center gap-4 py-3 max-narrow:flex-wrap">
       <span className="grid size-11 flex-none place-items-center rounded-full bg-spring-wash text-spring-ink">
         <Icon aria-hidden />
       </span>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 max-narrow:min-w-[60%]">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-[560]">
           {name}
           {device.isCurrent && <Chip>{texts.current}</Chip>}

@@ -33,13 +33,13 @@ export function RecoveryCodes({ codes, username, onSaved }: RecoveryCodesProps) 
       <p className="mt-1 max-w-measure text-ink-soft">{texts.hint}</p>
       <ul
         aria-label={texts.list}
-        className="my-4 grid grid-cols-2 gap-x-4 gap-y-2 rounded-field bg-well px-5 py-4 text-center font-[560] tracking-[0.04em] tabular-nums desk:grid-cols-5"
+        className="my-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-x-4 gap-y-2 rounded-field bg-well px-5 py-4 text-center font-[560] tracking-[0.04em] tabular-nums desk:grid-cols-5"
       >
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className="grid grid-cols-2 gap-3 desk:flex">
+      <div className="flex flex-wrap gap-3 max-desk:*:flex-1">
         <Button
           variant={copied ? 'done' : 'tint'}
           slim
@@ -57,7 +57,7 @@ export function RecoveryCodes({ codes, username, onSaved }: RecoveryCodesProps) 
         >
           {texts.download}
         </ButtonLink>
-        <Button slim onClick={onSaved} className="max-desk:col-span-2 desk:ml-auto">
+        <Button slim onClick={onSaved} className="max-desk:basis-full! desk:ml-auto">
           {texts.saved}
         </Button>
       </div>

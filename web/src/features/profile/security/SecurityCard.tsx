@@ -13,7 +13,7 @@ interface SecurityCardProps {
 export function SecurityCard({ title, hint, mark, children }: SecurityCardProps) {
   return (
     <Card as="section" aria-label={title} className="p-5 wide:p-7">
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="t-head">{title}</h2>
         {mark}
       </div>

@@ -10,7 +10,7 @@ interface StepActionsProps {
 /** On with it, or out of it. */
 export function StepActions({ submit, busy, onCancel }: StepActionsProps) {
   return (
-    <div className="mt-5 flex justify-end gap-3">
+    <div className="mt-5 flex flex-wrap justify-end gap-3">
       <Button variant="plain" slim onClick={onCancel}>
         {securityTexts.twoFactor.cancel}
       </Button>

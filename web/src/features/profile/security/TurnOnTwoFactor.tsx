@@ -88,7 +88,7 @@ export function ConfirmApp({ setUp, onConfirmed, onCancel }: ConfirmAppProps) {
         </div>
         <div>
           <p className="text-small text-ink-soft">{texts.scan.secret}</p>
-          <p className="mt-1 mb-4 rounded-field bg-well px-4 py-3 font-[560] tracking-[0.04em] select-all">
+          <p className="mt-1 mb-4 rounded-field bg-well px-4 py-3 font-[560] tracking-[0.04em] wrap-anywhere select-all">
             {inFours(setUp.secret)}
           </p>
           <TextField
