@@ -122,8 +122,8 @@ const misfitsOf = (frame: Frame) =>
       const range = document.createRange();
       range.selectNodeContents(text);
       const seen = { name: `“${words.slice(0, 40)}”`, element, boxes: boxesOf(range) };
-      texts.push(seen);
       if (isShortened(element)) continue;
+      texts.push(seen);
       checkEdges(seen);
       const control = element.closest(controlsAre);
       if (control && getComputedStyle(control).display !== 'inline') {
