@@ -131,9 +131,9 @@ const misfitsOf = (frame: Frame) =>
         if (seen.boxes.some((box) => box.left < left - 1 || box.right > right + 1))
           found.add(`reaches out of its control: ${seen.name}`);
       }
-      for (const { 0: word, index } of text.data.matchAll(/[^\s\p{Pd}/]+/gu)) {
+      for (const { 0: word, index } of text.data.matchAll(/[^\s\p{Pd}]+/gu)) {
         // Addresses and codes may break anywhere.
-        if (/[@=?&_]|\w[.:]\w/.test(word) || isIn(element, 'code')) continue;
+        if (/[@/=?&_]|\w[.:]\w/.test(word) || isIn(element, 'code')) continue;
         range.setStart(text, index);
         range.setEnd(text, index + word.length);
         const tops = boxesOf(range).map(({ top }) => top);

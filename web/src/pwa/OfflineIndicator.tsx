@@ -16,7 +16,7 @@ export function OfflineIndicator() {
   return (
     <div role="status" className="contents">
       {(!isOnline || isBack) && (
-        <p className="pointer-events-none mx-auto flex animate-rise items-center gap-3 rounded-pill bg-lifted py-2 pr-7 pl-2 text-small leading-snug text-ink-soft shadow-float wide:mr-0">
+        <p className="pointer-events-none mx-auto flex animate-rise items-center gap-3 rounded-pill bg-lifted py-2 pr-7 pl-2 max-narrow:rounded-card text-small leading-snug text-ink-soft shadow-float wide:mr-0">
           <span
             className={clsx(
               'grid size-10 flex-none place-items-center rounded-full',

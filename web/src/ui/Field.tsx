@@ -49,7 +49,7 @@ export function Field({ label, error, hint, labelHidden, className, children }: 
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} className="mt-[0.35rem] flex gap-[0.4rem] text-small font-[560] text-rose-ink">
-      <CircleAlert className="mt-[0.2rem] size-4 stroke-[2.2]" aria-hidden />
+      <CircleAlert className="mt-[0.2rem] size-[1.15em] stroke-[2.2]" aria-hidden />
       {children}
     </p>
   );

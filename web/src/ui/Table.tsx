@@ -2,11 +2,12 @@ import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 
 /** Written out, since what is shown as a block is no table to some screen readers. */
-const roles = {
+export const roles = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
   row: { role: 'row' },
   columnheader: { role: 'columnheader' },
+  rowheader: { role: 'rowheader' },
   cell: { role: 'cell' },
 };
 

@@ -95,7 +95,7 @@ export function Tabs<Value extends string>({
               'text-ink-soft hover:text-ink aria-selected:text-ink max-wide:text-label focus-visible:-outline-offset-2',
               'after:absolute after:inset-x-0 after:bottom-0 after:h-[3px] after:rounded-t-[3px] aria-selected:after:bg-spring',
               // Four of them fit a phone, a small one at the smaller size; narrower, they take more lines.
-              !even && 'flex-auto max-[23.75rem]:text-small wide:flex-none',
+              !even && 'flex-auto max-[23.75rem]:text-small max-narrow:basis-2/5 wide:flex-none',
               tab.mark && 'max-desk:flex-col max-desk:gap-1 max-desk:pb-2',
             )}
           >

@@ -35,7 +35,7 @@ export function ProfilePicture({ user, children }: { user: User; children: React
           ref={camera}
           label={texts.choose}
           onClick={() => files.current?.click()}
-          className="absolute -right-3 -bottom-2 bg-lifted shadow-rest hover:bg-well wide:-right-2 wide:-bottom-1"
+          className="absolute -right-3 -bottom-2 bg-lifted max-narrow:-right-6 shadow-rest hover:bg-well wide:-right-2 wide:-bottom-1"
         >
           <Camera aria-hidden />
         </RoundButton>
