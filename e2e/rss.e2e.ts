@@ -141,7 +141,11 @@ test('RSS-04 RSS-05 the feed is checked at a tap, and the items are read again 3
 
 test('RSS-06 a check that fails says why @desktop', async ({ page, admin: _admin }) => {
   await page.route(`**${CHECK}`, (route) =>
-    route.fulfill({ status: 502, contentType: 'text/plain', body: 'The feed answered 503.' }),
+    route.fulfill({
+      status: 502,
+      headers: { 'content-type': 'text/plain', 'x-request-id': 'H7' },
+      body: 'The feed answered 503.',
+    }),
   );
   const rss = rssScreen(page);
   const toast = toastScreen(page);

@@ -143,7 +143,9 @@ test('SUB-22 a checkout that cannot be opened says so, and can be tried again @d
   member: _,
 }) => {
   const { open, premium } = subscriptionScreen(page);
-  await page.route('**/api/create-subscription', (route) => route.fulfill({ status: 502, body: 'No.' }));
+  await page.route('**/api/create-subscription', (route) =>
+    route.fulfill({ status: 502, headers: { 'x-request-id': 'H7' }, body: 'No.' }),
+  );
   await open();
   await premium.button.click();
   await expect(toastScreen(page).saying(...FAILED)).toBeVisible();

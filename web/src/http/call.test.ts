@@ -1,6 +1,6 @@
 import { loginEndpoint, logoutEndpoint, placesEndpoint } from '@clear-spring/contract';
 import * as z from 'zod/mini';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { call, urlOf } from './call.ts';
 import { HttpError, sentenceOf } from './http-error.ts';
 import { type Answer, createTestOrigin, json, sentence } from './test-origin.ts';
@@ -90,14 +90,41 @@ test.each<[string, Answer, string]>([
   ['JSON may carry it as message', json({ message: 'Expired.' }, 410), 'Expired.'],
   ['JSON without one has none', json({ error: 'x' }, 500), 'instead'],
   ['JSON that is broken has none', { status: 500, type: 'application/json', body: '{' }, 'instead'],
-  [
-    "a proxy's page of HTML is no sentence",
-    { status: 502, type: 'text/html', body: '<h1>Bad</h1>' },
-    'instead',
-  ],
   ['an empty body has none', { status: 500, type: 'text/plain' }, 'instead'],
 ])('what the person is told: %s', async (_, answer, expected) => {
   expect(sentenceOf(await failureOf(answer), 'instead')).toBe(expected);
+});
+
+test.each<[string, Answer]>([
+  ['a gateway that does not find it', sentence(502, 'upstream connect error')],
+  ["a gateway's page", { status: 503, type: 'text/html', body: '<h1>Bad</h1>' }],
+  ["a hotspot's page", { type: 'text/html; charset=utf-8', body: 'Please log in' }],
+])('what answers in the place of the app is no answer: %s', async (_, answer) => {
+  await createTestOrigin(() => answer);
+  await expect(call(loginEndpoint, { body })).rejects.toThrow('Clear Spring cannot be reached.');
+});
+
+test("the app's own word that another does not answer is its word", async () => {
+  const said = {
+    ...sentence(502, 'Our payment provider does not answer.'),
+    headers: { 'x-request-id': 'H7' },
+  };
+  expect(sentenceOf(await failureOf(said), 'instead')).toBe('Our payment provider does not answer.');
+});
+
+test.each([
+  ['a question', 15_000, placesEndpoint, {}],
+  ['a change', 60_000, loginEndpoint, { body }],
+] as const)('%s that nobody answers has no answer after %d ms', async (_, patience, endpoint, input) => {
+  const never = Promise.withResolvers<Answer>();
+  onTestFinished(() => never.resolve({}));
+  const { received } = await createTestOrigin(() => never.promise);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const outcome = call(endpoint as typeof loginEndpoint, input as { body: typeof body }).catch(String);
+  await vi.waitUntil(() => received.length === 1);
+  await vi.advanceTimersByTimeAsync(patience);
+  expect(await outcome).toContain('Clear Spring cannot be reached.');
 });
 
 test('an error that is not an answer has no sentence for the person', () => {

@@ -50,7 +50,10 @@ test('the browser knows when the network goes, but not whether the app is there 
   window.dispatchEvent(new Event('online'));
   await vi.advanceTimersByTimeAsync(0);
   expect(isConnected()).toBe(false);
-  answer = there;
+  answer = async () => new Response('Log in to the café', { headers: { 'content-type': 'text/html' } });
   await vi.advanceTimersByTimeAsync(2_000);
+  expect(isConnected()).toBe(false);
+  answer = there;
+  await vi.advanceTimersByTimeAsync(4_000);
   expect(isConnected()).toBe(true);
 });

@@ -37,7 +37,7 @@ async function probe(patience: number): Promise<void> {
   clearTimeout(timer);
   try {
     const answer = await fetch(PROBE, { method: 'HEAD', cache: 'no-store' });
-    if (isGateway(answer.status)) throw new Error('Something answered, but not the app.');
+    if (isGateways(answer) || isPage(answer)) throw new Error('Something answered, but not the app.');
     reached();
   } catch {
     change(false);
@@ -45,8 +45,13 @@ async function probe(patience: number): Promise<void> {
   }
 }
 
-/** What stands before the app says so when the app is not there. */
-export const isGateway = (status: number): boolean => status === 502 || status === 504;
+/** A gateway that does not find the app says so without the number that the app gives each call. */
+export const isGateways = ({ status, headers }: Response): boolean =>
+  (status === 502 || status === 504) && !headers.has('x-request-id');
+
+/** What a hotspot has in answer to everything; the app has none in answer to a call. */
+export const isPage = ({ headers }: Response): boolean =>
+  headers.get('content-type')?.startsWith('text/html') ?? false;
 
 window.addEventListener('offline', () => {
   clearTimeout(timer);

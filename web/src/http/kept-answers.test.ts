@@ -1,7 +1,7 @@
 import { placesEndpoint } from '@clear-spring/contract';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { stubCaches } from './caches.fixture.ts';
-import { reached } from './connection.ts';
+import { isConnected, reached } from './connection.ts';
 import { forgetAnswers, keepAnswersOf, MOST_ANSWERS } from './kept-answers.ts';
 import { createQueryClient, keyOf } from './query-client.ts';
 import { type Answer, createTestOrigin, json, sentence } from './test-origin.ts';
@@ -47,6 +47,12 @@ test('without a connection a page that opens anew has what was read before', asy
 test("a gateway's word that the app is not there counts as no connection", async () => {
   await withKept(() => sentence(502, 'Bad Gateway'));
   expect(await openApp().fetchQuery({ queryKey: KEY })).toBe('from the server');
+});
+
+test("a hotspot's page counts as no connection", async () => {
+  await withKept(() => ({ type: 'text/html', body: '<h1>Log in to the café</h1>' }));
+  expect(await openApp().fetchQuery({ queryKey: KEY })).toBe('from the server');
+  expect(isConnected()).toBe(false);
 });
 
 test("the app's own no stands: nothing old is shown in its place", async () => {

@@ -1,6 +1,6 @@
 import type { Query, QueryClient, QueryPersister } from '@tanstack/react-query';
-import { isConnected, isGateway, missed, subscribeToConnection } from './connection.ts';
-import { HttpError, NetworkError } from './http-error.ts';
+import { isConnected, subscribeToConnection } from './connection.ts';
+import { NetworkError } from './http-error.ts';
 
 /** What a member has read lies on this device, in a cache of their own: each page visited opens without a connection. */
 const CACHE = 'answers:';
@@ -99,9 +99,6 @@ async function recall(hash: string): Promise<unknown> {
   }
 }
 
-const isUnreachable = (error: unknown) =>
-  error instanceof NetworkError || (error instanceof HttpError && isGateway(error.status));
-
 const TOO_SLOW = Symbol('too slow');
 
 /** The answer of the network; without one, or while it is slow, that of this device, where it has one. */
@@ -110,11 +107,10 @@ export const freshOrKept: QueryPersister = async (ask, context, query) => {
   try {
     return await withPatience(fresh);
   } catch (failure) {
-    if (failure !== TOO_SLOW && !isUnreachable(failure)) throw failure;
+    if (failure !== TOO_SLOW && !(failure instanceof NetworkError)) throw failure;
     const kept = query.state.data ?? (await recall(query.queryHash));
     if (kept === undefined) return fresh;
-    if (failure === TOO_SLOW) void fresh.then((answer) => query.setData(answer)).catch(missed);
-    else missed();
+    if (failure === TOO_SLOW) void fresh.then((answer) => query.setData(answer)).catch(() => {});
     outdated.add(query.queryHash);
     return kept;
   }

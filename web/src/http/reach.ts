@@ -1,5 +1,5 @@
 import type { Endpoint } from '@clear-spring/contract';
-import { missed, reached } from './connection.ts';
+import { isGateways, isPage, missed, reached } from './connection.ts';
 import { NetworkError } from './http-error.ts';
 import { forgetAnswers } from './kept-answers.ts';
 import { renewSession, wasRenewedSince } from './session-renewal.ts';
@@ -32,11 +32,33 @@ async function sendWithTokenOfNow(address: string, init: RequestInit): Promise<R
 }
 
 async function send(address: string, init: RequestInit): Promise<Response> {
-  const response = await fetch(address, { credentials: 'include', ...init }).catch((cause: unknown) => {
+  try {
+    const response = await fetchInTime(address, init);
+    if (isGateways(response) || (address.startsWith('/api/') && isPage(response)))
+      throw new Error('It was not the app that answered.');
+    reached();
+    return response;
+  } catch (cause) {
     if (init.signal?.aborted) throw cause;
     missed();
     throw new NetworkError(cause);
-  });
-  reached();
-  return response;
+  }
+}
+
+/** Milliseconds until a connection that says nothing counts as none. Who changes something is told later. */
+const PATIENCE = { asking: 15_000, changing: 60_000 };
+
+async function fetchInTime(address: string, { signal, ...init }: RequestInit): Promise<Response> {
+  const abort = new AbortController();
+  const giveUp = () => abort.abort(signal?.reason);
+  if (signal?.aborted) giveUp();
+  signal?.addEventListener('abort', giveUp);
+  const isAsking = !init.method || init.method === 'GET' || init.method === 'HEAD';
+  const timer = setTimeout(giveUp, isAsking ? PATIENCE.asking : PATIENCE.changing);
+  try {
+    return await fetch(address, { credentials: 'include', ...init, signal: abort.signal });
+  } finally {
+    // Its body may take its time, and be given up by the caller.
+    clearTimeout(timer);
+  }
 }
