@@ -138,6 +138,21 @@ test('ERR-12 ERR-13 F8 brings the focus to the notifications, whose name says so
   await expect(toast.toast).toHaveCount(0);
 });
 
+test('a toast lies on no button of a form that its own news has moved @phone', async ({ page }) => {
+  const auth = authScreen(page);
+  await auth.open();
+  await failToSignIn(page);
+  await expect
+    .poll(async () => {
+      const [toast, button] = await Promise.all([
+        toastScreen(page).toast.boundingBox(),
+        auth.signIn.boundingBox(),
+      ]);
+      return toast!.y > button!.y + button!.height || toast!.y + toast!.height < button!.y;
+    })
+    .toBe(true);
+});
+
 /** Where a finger or a pointer takes hold of the toast. */
 async function gripOf(page: Page) {
   const box = await toastScreen(page).toast.boundingBox();

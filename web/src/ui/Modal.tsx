@@ -1,6 +1,7 @@
 import { Dialog } from 'radix-ui';
 import { useRef, type ReactNode } from 'react';
 import { useBackCloses } from './back.ts';
+import { handOn, pathOf } from './keep-focus.ts';
 
 interface ModalProps {
   open: boolean;
@@ -56,16 +57,16 @@ export const ModalClose = Dialog.Close;
 
 /** Radix gives the focus back only to its own Trigger, and ours are opened by state. */
 function useFocusReturn() {
-  const opener = useRef<Element | null>(null);
+  const opener = useRef<Element[]>([]);
   return {
     onOpenAutoFocus: () => {
-      opener.current = document.activeElement;
+      opener.current = pathOf(document.activeElement);
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
       // Whoever closed it by going elsewhere has the focus there already.
       if (document.activeElement !== document.body) return;
-      if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
+      handOn(opener.current);
     },
   };
 }

@@ -54,8 +54,12 @@ function usePlace(list: { current: HTMLElement | null }, toasts: readonly Toast[
     const unused = new AbortController();
     for (const change of ['focusin', 'click', 'scrollend', 'resize'])
       window.addEventListener(change, placeNext, { capture: true, signal: unused.signal });
+    // What was said beside the fields has moved what comes after it.
+    const moves = new MutationObserver(placeNext);
+    moves.observe(document.body, { childList: true, subtree: true });
     return () => {
       unused.abort();
+      moves.disconnect();
       releaseToastPlace();
     };
   }, [list, toasts]);

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { focusWhenShown } from './focus-when-shown.ts';
 import { keepFocus } from './keep-focus.ts';
+import { Modal, ModalClose, ModalTitle } from './Modal.tsx';
 
 beforeAll(keepFocus);
 afterEach(cleanup);
@@ -54,4 +55,25 @@ test('nothing has the focus where nobody used a control', async () => {
   rerender(<main id="main">Gone</main>);
   await new Promise((done) => queueMicrotask(() => done(undefined)));
   expect(document.activeElement).toBe(document.body);
+});
+
+test('what opened a dialog and is no more leaves the focus to what was around it', async () => {
+  function Downloads() {
+    const [state, setState] = useState<'closed' | 'open' | 'removed'>('closed');
+    return (
+      <main id="main" aria-label="the page">
+        {state !== 'removed' && <button onClick={() => setState('open')}>Downloads</button>}
+        <Modal open={state === 'open'} onOpenChange={() => setState('removed')} className="">
+          <ModalTitle>Downloads</ModalTitle>
+          <ModalClose>Remove the last one</ModalClose>
+        </Modal>
+      </main>
+    );
+  }
+  render(<Downloads />);
+  screen.getByRole('button', { name: 'Downloads' }).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(focused).toBe('Remove the last one');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(focused).toBe('the page');
 });

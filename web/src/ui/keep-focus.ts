@@ -18,20 +18,33 @@ function passOn(): void {
   if (!focused || (focused.isConnected && !focused.matches(':disabled')) || !isLost()) return;
   // A dialog gives the focus back to what opened it.
   if (path.some((element) => element.matches('[role=dialog], [role=menu]'))) return;
-  const heir =
-    path.find((element) => element !== focused && element.isConnected && element.matches(PLACES)) ??
-    document.getElementById('main');
+  handOn(path);
+}
+
+/** From the inside out. */
+export function pathOf(element: Element | null): Element[] {
+  const found: Element[] = [];
+  for (let at = element; at && at !== document.body; at = at.parentElement) found.push(at);
+  return found;
+}
+
+/** Gives the focus to the first of these, or where that is no more, to what was around it. */
+export function handOn([first, ...around]: readonly Element[]): void {
+  const isThere = first?.isConnected && !first.matches(':disabled');
+  const heir = isThere
+    ? first
+    : (around.find((element) => element.isConnected && element.matches(PLACES)) ??
+      document.getElementById('main'));
   path = [];
   if (!(heir instanceof HTMLElement)) return;
-  if (!heir.hasAttribute('tabindex')) heir.tabIndex = -1;
+  if (heir.tabIndex < 0) heir.tabIndex = -1;
   heir.focus({ preventScroll: true });
 }
 
 /** Sees to it that the focus never falls to the body while somebody works on the page. */
 export function keepFocus(): void {
   document.addEventListener('focusin', ({ target }) => {
-    path = [];
-    for (let at = target as Element | null; at && at !== document.body; at = at.parentElement) path.push(at);
+    path = pathOf(target as Element | null);
   });
   // A press beside the controls leaves the focus of its own will.
   document.addEventListener('pointerdown', () => (path = []), { capture: true });
