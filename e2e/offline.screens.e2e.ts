@@ -1,25 +1,9 @@
-import type { Page } from '@playwright/test';
 import { paths } from '../web/src/app/paths.ts';
 import { comeBack, expect, goOffline, test } from './edge.ts';
 import { operate } from './operator.ts';
 import { workerIsThere } from './pwa.screen.ts';
 import { giftPlan } from './subscriber.ts';
-
-const FRAME_COMING = '[data-testid=frame-overlay]';
-/** Whatever is still on its way. */
-const ON_ITS_WAY = `[data-loading], [aria-busy=true], ${FRAME_COMING}`;
-
-/** The pictures that are not what they should be, further down the page too. */
-const lostPictures = (page: Page) =>
-  page.locator('img').evaluateAll(async (pictures: HTMLImageElement[]) => {
-    for (const picture of pictures) picture.loading = 'eager';
-    await Promise.allSettled(pictures.map((picture) => picture.decode()));
-    return pictures
-      .filter(({ naturalWidth, currentSrc }) => naturalWidth === 0 || currentSrc.endsWith('/placeholder.svg'))
-      .map(({ currentSrc, src }) => currentSrc || src);
-  });
-
-const frames = (page: Page) => page.locator('iframe');
+import { FRAME_COMING, frames, lostPictures, ON_ITS_WAY } from './whole-screen.ts';
 
 test('every screen, never visited before, is whole without a connection, and comes by itself when it is back @phone', async ({
   page,
