@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { newTab } from '../ui/Button.tsx';
 import { LogoMark } from './Logo.tsx';
-import { paths } from './paths.ts';
+import { legalPlaces, paths } from './paths.ts';
 import { supportMail, usePlaces } from './places.api.ts';
 
 const copyright = () => `© ${new Date().getFullYear()} ${brand.companyName}`;
@@ -66,12 +66,11 @@ function Support() {
       <a href={supportMail(places)} className={linkLook}>
         Get Support
       </a>
-      <Link to={paths.terms} className={linkLook}>
-        Terms of Service
-      </Link>
-      <Link to={paths.privacy} className={linkLook}>
-        Privacy Policy
-      </Link>
+      {legalPlaces.map(({ to, name }) => (
+        <Link key={to} to={to} className={linkLook}>
+          {name}
+        </Link>
+      ))}
     </FooterColumn>
   );
 }

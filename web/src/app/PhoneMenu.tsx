@@ -1,4 +1,4 @@
-import { legalTitles, pages } from '@clear-spring/content';
+import { pages } from '@clear-spring/content';
 import { clsx } from 'clsx';
 import {
   ArrowUpRight,
@@ -29,8 +29,13 @@ import { useAuth } from '../features/auth/index.ts';
 import { newTab } from '../ui/Button.tsx';
 import { Modal, ModalClose, ModalTitle } from '../ui/Modal.tsx';
 import { LogoMark } from './Logo.tsx';
-import { currentAs, paths } from './paths.ts';
+import { currentAs, type LegalPath, legalPlaces, paths } from './paths.ts';
 import { supportMail, usePlaces } from './places.api.ts';
+
+const legalIcons: Record<LegalPath, LucideIcon> = {
+  [paths.terms]: ScrollText,
+  [paths.privacy]: ShieldCheck,
+};
 
 const Leave = createContext<() => void>(() => {});
 
@@ -109,12 +114,11 @@ export default function PhoneMenu({ open, onOpenChange, onLeave }: PhoneMenuProp
             <Entry mail={supportMail(places)} icon={LifeBuoy}>
               Get Support / Contact Us
             </Entry>
-            <Entry to={paths.terms} icon={ScrollText}>
-              {legalTitles.terms}
-            </Entry>
-            <Entry to={paths.privacy} icon={ShieldCheck}>
-              {legalTitles.privacy}
-            </Entry>
+            {legalPlaces.map(({ to, name }) => (
+              <Entry key={to} to={to} icon={legalIcons[to]}>
+                {name}
+              </Entry>
+            ))}
           </Group>
           <Group name="Account">
             <Entry to={paths.profile} icon={UserRound}>

@@ -1,4 +1,4 @@
-import { pages } from '@clear-spring/content';
+import { legalTitles, pages } from '@clear-spring/content';
 import { type Path, paths } from '@clear-spring/contract';
 
 export { type Path, paths };
@@ -31,6 +31,12 @@ export interface Place {
   to: Path;
   name: string;
 }
+
+/** As menus and the footer list them. */
+export const legalPlaces: readonly (Place & { to: LegalPath })[] = [
+  { to: paths.terms, name: legalTitles.terms },
+  { to: paths.privacy, name: legalTitles.privacy },
+];
 
 const home: Place = { to: paths.home, name: 'Home' };
 const profile: Place = { to: paths.profile, name: 'Profile' };
