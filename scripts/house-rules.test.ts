@@ -151,6 +151,13 @@ test('what is clicked twice is done once: only the useMutation of http/ is used'
   expect(offenders).toEqual([]);
 });
 
+test('only screens throw the loss of their script: any other part that comes late leaves the page as it is', () => {
+  const lazily = files
+    .filter((file) => /^web\/src\/.*(?<!\.test)\.tsx?$/.test(file))
+    .filter((file) => /\blazy\b[^;]*from 'react'/.test(readFileSync(file, 'utf8')));
+  expect(lazily.toSorted()).toEqual(['web/src/app/lazy-ahead.ts']);
+});
+
 test('every id in the title of a test is a row of the acceptance list', () => {
   const known = new Set(readRequirements().map(({ id }) => id));
   const prefixes = new Set([...known].map((id) => id.split('-')[0]));

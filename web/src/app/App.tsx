@@ -1,17 +1,16 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { unstable_HistoryRouter as HistoryRouter } from 'react-router';
 import { AuthProvider, ConfirmIdentity, useAuth } from '../features/auth/index.ts';
+import { dispensable } from '../ui/late-part.tsx';
 import { Toaster } from '../ui/Toaster.tsx';
 import { GlobalErrors } from './GlobalErrorPage.tsx';
+import { LostPartNotice } from './LostPartNotice.tsx';
 import { RouterErrors } from './RouterErrorPanel.tsx';
 import { createRouterHistory } from './router-history.ts';
 import { AppRoutes } from './routes.tsx';
 import { StartDelay } from './StartDelay.tsx';
 
-/** The page does without it where it does not come. */
-const dispensable = (load: () => Promise<{ default: ComponentType }>) =>
-  lazy(() => load().catch(() => ({ default: () => null })));
 const AppDock = dispensable(() => import('./AppDock.tsx'));
 const DeviceData = dispensable(() => import('./DeviceData.tsx'));
 const PlanNews = dispensable(() => import('../features/subscription/PlanNews.tsx'));
@@ -32,6 +31,7 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
           </StartDelay>
           <ConfirmIdentity />
           <Toaster />
+          <LostPartNotice />
         </AuthProvider>
       </QueryClientProvider>
     </GlobalErrors>
@@ -43,10 +43,10 @@ function Afterwards() {
   const { isLoading } = useAuth();
   if (isLoading) return null;
   return (
-    <Suspense>
+    <>
       <AppDock />
       <DeviceData />
       <PlanNews />
-    </Suspense>
+    </>
   );
 }

@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { usePlayerState } from '../player/player-state.ts';
+import { latePart } from '../ui/late-part.tsx';
 import { episodePath, paths } from './paths.ts';
 
 // Nobody waits for it who does not listen.
-const PlayerDock = lazy(() => import('../player/PlayerDock.tsx'));
+const { Component: PlayerDock } = latePart(() => import('../player/PlayerDock.tsx'));
 
 /** The player at the foot of the page, from the first episode on, and in the library from the start: its keys are there. */
 export function AudioDock() {
@@ -12,9 +12,5 @@ export function AudioDock() {
   const isNeeded = usePlayerState((state) => state.track !== null);
   const inLibrary = pathname === paths.advancedAudios;
   if (!isNeeded && !inLibrary) return null;
-  return (
-    <Suspense>
-      <PlayerDock inLibrary={inLibrary} hrefOf={(track) => episodePath(track.id)} />
-    </Suspense>
-  );
+  return <PlayerDock inLibrary={inLibrary} hrefOf={(track) => episodePath(track.id)} />;
 }

@@ -1,17 +1,17 @@
 import { ArrowLeft, Menu as MenuIcon } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useAuth } from '../features/auth/index.ts';
 import { ButtonLink } from '../ui/Button.tsx';
+import { latePart } from '../ui/late-part.tsx';
 import { RoundButton, RoundLink } from '../ui/RoundButton.tsx';
 import { AvatarMenu } from './AvatarMenu.tsx';
-import { lazyAhead } from './lazy-ahead.ts';
 import { Logo } from './Logo.tsx';
 import { MainNav } from './MainNav.tsx';
 import { arrowOf, paths } from './paths.ts';
 
 // The phone menu brings the dialog's code, which the first screen does without.
-const { Component: PhoneMenu, fetchAhead: fetchPhoneMenu } = lazyAhead(() => import('./PhoneMenu.tsx'));
+const { Component: PhoneMenu, fetchAhead: fetchPhoneMenu } = latePart(() => import('./PhoneMenu.tsx'));
 
 /** Of all pages for members, and of those for everybody: a visitor gets the way in instead of the menus. */
 export function Header() {
@@ -54,13 +54,12 @@ export function Header() {
         )}
       </div>
       {menu !== 'unused' && (
-        <Suspense>
-          <PhoneMenu
-            open={menu === 'open'}
-            onOpenChange={(open) => setMenu(open ? 'open' : 'closed')}
-            onLeave={() => setMenu('unused')}
-          />
-        </Suspense>
+        <PhoneMenu
+          open={menu === 'open'}
+          onOpenChange={(open) => setMenu(open ? 'open' : 'closed')}
+          onLeave={() => setMenu('unused')}
+          onLost={() => setMenu('unused')}
+        />
       )}
     </header>
   );

@@ -1,33 +1,72 @@
 import { TriangleAlert } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { ErrorState } from '../ui/States.tsx';
 
-/** Catches what a screen throws while it is drawn or loaded. */
-export class RouterErrors extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
+interface CatcherProps {
+  /** Another address is another chance. */
+  pathname: string;
+  panel: ReactNode;
+  children: ReactNode;
+}
+
+interface CatcherState {
+  failed: boolean;
+  pathname: string;
+}
+
+class Catcher extends Component<CatcherProps, CatcherState> {
+  override state = { failed: false, pathname: this.props.pathname };
 
   static getDerivedStateFromError() {
     return { failed: true };
   }
 
-  override render() {
-    return this.state.failed ? <RouterErrorPanel /> : this.props.children;
+  static getDerivedStateFromProps({ pathname }: CatcherProps, state: CatcherState) {
+    return pathname === state.pathname ? null : { failed: false, pathname };
   }
+
+  override render() {
+    return this.state.failed ? this.props.panel : this.props.children;
+  }
+}
+
+/** Catches what is thrown around the screens, or by one that stands alone. */
+export function RouterErrors({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const panel = (
+    <main className="page pt-[14dvh]">
+      <RouterErrorPanel />
+    </main>
+  );
+  return (
+    <Catcher pathname={pathname} panel={panel}>
+      {children}
+    </Catcher>
+  );
+}
+
+/** Catches what a screen throws while it is drawn or loaded: the header, and the way elsewhere, stay. */
+export function ScreenErrors({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <Catcher pathname={pathname} panel={<RouterErrorPanel />}>
+      {children}
+    </Catcher>
+  );
 }
 
 export function RouterErrorPanel() {
   return (
-    <main className="page pt-[14dvh]">
-      <ErrorState
-        heading="h1"
-        title="Something went wrong"
-        icon={<TriangleAlert aria-hidden />}
-        retry="Refresh"
-        onRetry={() => window.location.reload()}
-        className="rounded-card bg-paper shadow-rest"
-      >
-        This page could not be shown. Refresh it to try again.
-      </ErrorState>
-    </main>
+    <ErrorState
+      heading="h1"
+      title="Something went wrong"
+      icon={<TriangleAlert aria-hidden />}
+      retry="Refresh"
+      onRetry={() => window.location.reload()}
+      className="rounded-card bg-paper shadow-rest"
+    >
+      This page could not be shown. Refresh it to try again.
+    </ErrorState>
   );
 }

@@ -1,10 +1,11 @@
 import { legalTitles, pages } from '@clear-spring/content';
 import { screenAt } from '@clear-spring/contract';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
 import { RipplesScreen } from '../ui/Ripples.tsx';
 import { lazyAhead } from './lazy-ahead.ts';
 import { type LegalPath, type MemberPath, type Path, paths, type PublicPath } from './paths.ts';
+import { ScreenErrors } from './RouterErrorPanel.tsx';
 import { RouteGuard } from './RouteGuard.tsx';
 import { Screen } from './Screen.tsx';
 
@@ -105,7 +106,7 @@ const memberScreens: Screens<MemberPath> = {
 };
 
 const { Component: Shell, fetchAhead: fetchShell } = lazyAhead(() => import('./Shell.tsx'));
-const NotFoundScreen = lazy(() => import('./NotFoundScreen.tsx'));
+const { Component: NotFoundScreen } = lazyAhead(() => import('./NotFoundScreen.tsx'));
 
 /** Fetches what the screen at this path is made of. */
 const fetchesAhead = new Map<string, () => void>();
@@ -134,7 +135,9 @@ for (const approach of ['pointerover', 'pointerdown', 'focusin'])
 const inShell = (
   <Suspense fallback={<RipplesScreen label="Loading" />}>
     <Shell>
-      <Outlet />
+      <ScreenErrors>
+        <Outlet />
+      </ScreenErrors>
     </Shell>
   </Suspense>
 );

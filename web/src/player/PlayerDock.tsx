@@ -1,12 +1,11 @@
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import { latePart } from '../ui/late-part.tsx';
 import { isShortcut, playerShortcut } from './keyboard-shortcuts.ts';
 import { MiniPlayer } from './MiniPlayer.tsx';
 import { usePlayerNote } from './player-note.ts';
 import { changePlayerState, type Track, usePlayerState } from './player-state.ts';
 
-const ShortcutsDialog = lazy(async () => ({
-  default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
-}));
+const { Component: ShortcutsDialog } = latePart(() => import('./ShortcutsDialog.tsx'));
 
 interface PlayerDockProps {
   /** Whether the page is the audio library, where the whole player is. */
@@ -24,11 +23,7 @@ export default function PlayerDock({ inLibrary, hrefOf }: PlayerDockProps) {
     <>
       <PlayerNote />
       {track && !(inLibrary && isInSight) && <MiniPlayer track={track} href={hrefOf(track)} />}
-      {isHelpOpen !== null && (
-        <Suspense>
-          <ShortcutsDialog />
-        </Suspense>
-      )}
+      {isHelpOpen !== null && <ShortcutsDialog onLost={() => changePlayerState({ isHelpOpen: null })} />}
     </>
   );
 }

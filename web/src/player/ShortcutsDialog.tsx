@@ -8,7 +8,7 @@ import { changePlayerState, usePlayerState } from './player-state.ts';
 const texts = playerTexts.shortcuts;
 
 /** What each key does, and the switch that turns them off. */
-export function ShortcutsDialog() {
+export default function ShortcutsDialog() {
   const open = usePlayerState((state) => state.isHelpOpen === true);
   const [on, setOn] = useState(shortcutsSetting.isOn);
   return (

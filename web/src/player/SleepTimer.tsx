@@ -1,11 +1,12 @@
 import { clsx } from 'clsx';
 import { Moon } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { latePart } from '../ui/late-part.tsx';
 import { playerPill } from './PlayerControls.tsx';
 import { playerTexts } from './player.texts.ts';
 import { type SleepTimer, usePlayerState } from './player-state.ts';
 
-const SleepDialog = lazy(() => import('./SleepDialog.tsx'));
+const { Component: SleepDialog } = latePart(() => import('./SleepDialog.tsx'));
 const texts = playerTexts.sleep;
 
 /** A moon; the time that remains while it runs. */
@@ -27,12 +28,11 @@ export function SleepTimerButton() {
         {timer ? shortOf(timer) : <Moon aria-hidden />}
       </button>
       {opened !== 'never' && (
-        <Suspense>
-          <SleepDialog
-            open={opened === 'open'}
-            onOpenChange={(open) => setOpened(open ? 'open' : 'closed')}
-          />
-        </Suspense>
+        <SleepDialog
+          open={opened === 'open'}
+          onOpenChange={(open) => setOpened(open ? 'open' : 'closed')}
+          onLost={() => setOpened('never')}
+        />
       )}
     </>
   );

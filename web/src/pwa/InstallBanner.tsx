@@ -1,13 +1,13 @@
 import { brand } from '@clear-spring/content';
-import { lazy, Suspense } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { DockCard } from '../ui/DockCard.tsx';
+import { latePart } from '../ui/late-part.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import { useTurn } from '../ui/turn.ts';
 import { pwaTexts } from './pwa.texts.ts';
 import { useInstall } from './use-install.ts';
 
-const InstallGuide = lazy(() => import('./InstallGuide.tsx'));
+const { Component: InstallGuide } = latePart(() => import('./InstallGuide.tsx'));
 
 const texts = pwaTexts.install;
 
@@ -29,9 +29,11 @@ export default function InstallBanner() {
         <Button onClick={() => void install()}>{texts.install}</Button>
       </DockCard>
       {isGuideOpen && (
-        <Suspense>
-          <InstallGuide onClose={() => setGuideOpen(false)} onDone={notNow} />
-        </Suspense>
+        <InstallGuide
+          onClose={() => setGuideOpen(false)}
+          onDone={notNow}
+          onLost={() => setGuideOpen(false)}
+        />
       )}
     </>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { tellLostPart } from './lost-part.ts';
 import type { ToastList } from './ToastList.tsx';
 import { TOASTS_KEY, useToasts } from './toast-store.ts';
 
@@ -16,8 +17,8 @@ export function Toaster() {
       if (touch instanceof KeyboardEvent && touch.code === TOASTS_KEY) setCalled(true);
       void import('./ToastList.tsx').then(
         (loaded) => setList(() => loaded.ToastList),
-        // The next touch tries again.
-        () => {},
+        // The next touch tries again; what was to be said must not go unheard.
+        () => void (hasToasts && tellLostPart()),
       );
     };
     if (hasToasts) load();

@@ -1,12 +1,12 @@
 import { Bell } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { DockCard } from '../../ui/DockCard.tsx';
+import { latePart } from '../../ui/late-part.tsx';
 import { useTurn } from '../../ui/turn.ts';
 import { optInTexts } from './opt-in.texts.ts';
 import { usePushOptIn } from './use-push-opt-in.ts';
 
-const IOSSteps = lazy(() => import('./IOSSteps.tsx'));
+const { Component: IOSSteps } = latePart(() => import('./IOSSteps.tsx'));
 
 const texts = optInTexts.banner;
 const sentences = { other: texts.text, 'modern-ios': texts.iosText, 'old-ios': texts.oldIosText };
@@ -27,14 +27,13 @@ export default function PushOptIn() {
         />
       )}
       {showsSteps && (
-        <Suspense>
-          <IOSSteps
-            isTrying={isEnabling}
-            onTryAgain={() => void enable()}
-            onNotNow={dismiss}
-            onClose={closeSteps}
-          />
-        </Suspense>
+        <IOSSteps
+          isTrying={isEnabling}
+          onTryAgain={() => void enable()}
+          onNotNow={dismiss}
+          onClose={closeSteps}
+          onLost={closeSteps}
+        />
       )}
     </>
   );

@@ -1,13 +1,14 @@
 import { ArrowDownToLine, ArrowDownWideNarrow, ArrowUpWideNarrow, Search, X } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isShortcut } from '../../player/keyboard-shortcuts.ts';
+import { latePart } from '../../ui/late-part.tsx';
 import { RoundButton } from '../../ui/RoundButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useDownloads } from './downloads.ts';
 import type { Order } from './episode-entries.ts';
 import { podcastTexts } from './podcast.texts.ts';
 
-const DownloadsDialog = lazy(() => import('./DownloadsDialog.tsx'));
+const { Component: DownloadsDialog } = latePart(() => import('./DownloadsDialog.tsx'));
 
 interface EpisodeToolsProps {
   total: number;
@@ -102,12 +103,11 @@ function DownloadsButton() {
         {podcastTexts.download.list}
       </button>
       {opened !== 'never' && (
-        <Suspense>
-          <DownloadsDialog
-            open={opened === 'open'}
-            onOpenChange={(open) => setOpened(open ? 'open' : 'closed')}
-          />
-        </Suspense>
+        <DownloadsDialog
+          open={opened === 'open'}
+          onOpenChange={(open) => setOpened(open ? 'open' : 'closed')}
+          onLost={() => setOpened('never')}
+        />
       )}
     </>
   );

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { errorsScreen } from './errors.screen.ts';
+import { expect, signInAs, test } from './member.ts';
+import { podcastScreen } from './podcast.screen.ts';
+import { shellScreen } from './shell.screen.ts';
+
+const SCRIPTS = '**/assets/*.js';
+
+/** After a deployment the server has the scripts of the new version alone: what has not come by now is gone. */
+const deploy = (page: Page) =>
+  page.route(SCRIPTS, (route) => route.fulfill({ status: 404, body: 'Not found' }));
+
+const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'Something is missing' });
+
+test('whatever opens something, or says something, and has lost its script leaves the page, says so, and works once the script is there @phone', async ({
+  page,
+}) => {
+  await signInAs(page, 'demo-subscriber');
+  const shell = shellScreen(page);
+  await podcastScreen(page).open();
+  await page.getByRole('main').getByRole('listitem').first().getByRole('button').first().click();
+  const openers = page.locator('button[aria-haspopup=dialog]:visible');
+  await expect(openers).toHaveCount(2);
+  for (const opener of await openers.all()) {
+    await deploy(page);
+    await opener.press('Enter');
+    await expect(notice(page)).toContainText('There may be a new version: reload the page to get it.');
+    await expect(shell.heading).toHaveText('Advanced Audios');
+    await expectAccessible(page);
+    await notice(page).getByRole('button', { name: 'Not Now' }).press('Enter');
+    await expect(opener).toBeFocused();
+    await expect(notice(page)).toHaveCount(0);
+
+    await page.unroute(SCRIPTS);
+    await opener.press('Enter');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(opener).toBeFocused();
+  }
+});
+
+test('a toast without its script is not silence, and Reload brings the new version @desktop', async ({
+  page,
+  member: _member,
+}) => {
+  await page.goto('/profile');
+  await expect(shellScreen(page).heading).toBeVisible();
+  await deploy(page);
+  await page.route('**/api/profile', (route) => route.fulfill({ status: 500 }));
+  await page.getByLabel('First name').fill('Noor');
+  await page.getByRole('button', { name: 'Save changes' }).press('Enter');
+  await expect(notice(page)).toBeVisible();
+  await page.unroute(SCRIPTS);
+  await page.evaluate(() => document.documentElement.setAttribute('data-old', ''));
+  await notice(page).getByRole('button', { name: 'Reload' }).press('Enter');
+  await expect(page.locator('html')).not.toHaveAttribute('data-old');
+  await expect(shellScreen(page).heading).toBeVisible();
+});
+
+test('a screen without its script says so under the header, and Back leads back to what works @phone', async ({
+  page,
+  member: _member,
+}) => {
+  await page.goto('/');
+  const shell = shellScreen(page);
+  await expect(shell.heading).toBeVisible();
+  await deploy(page);
+  await page.getByRole('main').getByRole('link', { name: 'Products' }).press('Enter');
+  await expect(errorsScreen(page).heading('Something went wrong')).toBeVisible();
+  await expect(errorsScreen(page).refresh).toBeVisible();
+  await expect(shell.openPhoneMenu).toBeVisible();
+  await page.goBack();
+  await expect(shell.heading).toHaveText('Life in Balance');
+});

@@ -1,0 +1,52 @@
+import { CloudOff, RotateCw } from 'lucide-react';
+import { useOnline } from '../pwa/use-online.ts';
+import { Button } from '../ui/Button.tsx';
+import { DockCard } from '../ui/DockCard.tsx';
+import { forgetLostPart, useLostPart } from '../ui/lost-part.ts';
+
+const texts = {
+  title: 'Something is missing',
+  online: 'A part of the app could not be loaded. There may be a new version: reload the page to get it.',
+  offline: 'A part of the app could not be loaded. Check your connection, then try again.',
+  notNow: 'Not Now',
+  reload: 'Reload',
+  close: 'Close the notice',
+};
+
+/**
+ * Says that something wanted did not come, where the page would only be silent. It is there from the first script on:
+ * after a deployment the toasts' own may be as lost as what it tells of.
+ */
+export function LostPartNotice() {
+  const lost = useLostPart();
+  const online = useOnline();
+  if (!lost) return null;
+  function close() {
+    forgetLostPart();
+    if (lost?.opener instanceof HTMLElement) lost.opener.focus();
+  }
+  return (
+    <div
+      role="alert"
+      className="fixed inset-x-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-30 wide:right-7 wide:bottom-7 wide:left-auto"
+    >
+      <DockCard
+        icon={<CloudOff aria-hidden />}
+        title={texts.title}
+        text={online ? texts.online : texts.offline}
+        {...(!online && { close: { label: texts.close, onClose: close } })}
+      >
+        {online && (
+          <>
+            <Button variant="tint" onClick={close}>
+              {texts.notNow}
+            </Button>
+            <Button icon={<RotateCw aria-hidden />} onClick={() => window.location.reload()}>
+              {texts.reload}
+            </Button>
+          </>
+        )}
+      </DockCard>
+    </div>
+  );
+}
