@@ -9,6 +9,8 @@ process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'clear-spring-e2e-'))
 const PORT = Number(process.env['E2E_PORT'] ?? 21_400);
 const baseURL = `http://localhost:${PORT}`;
 process.env['E2E_SMTP_PORT'] ??= String(PORT + 1);
+const OPERATOR_PORT = PORT + 2;
+process.env['E2E_OPERATOR'] ??= `http://127.0.0.1:${OPERATOR_PORT}/`;
 // A push service for each of the processes that tests run in.
 process.env['E2E_PUSH_PORTS'] ??= Array.from({ length: 8 }, (_, at) => PORT + 10 + at).join(',');
 
@@ -55,21 +57,32 @@ export default defineConfig({
     },
     { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
   ],
-  webServer: {
-    command: 'node server/src/main.ts',
-    url: `${baseURL}/readyz`,
-    env: {
-      NODE_ENV: 'development',
-      DATA_DIR: process.env['E2E_DATA_DIR'],
-      PORT: String(PORT),
-      DEMO: 'on',
-      DEVELOPER_USERNAMES: 'demo-member,demo-admin,developer-phone,developer-desktop',
-      PUSH_SERVICES: process.env['E2E_PUSH_PORTS']
-        .split(',')
-        .map((port) => `http://127.0.0.1:${port}`)
-        .join(','),
-      SMTP_URL: `smtp://127.0.0.1:${process.env['E2E_SMTP_PORT']}`,
+  webServer: [
+    {
+      command: 'node server/src/main.ts',
+      url: `${baseURL}/readyz`,
+      env: {
+        NODE_ENV: 'development',
+        DATA_DIR: process.env['E2E_DATA_DIR'],
+        PORT: String(PORT),
+        DEMO: 'on',
+        DEVELOPER_USERNAMES: 'demo-member,demo-admin,developer-phone,developer-desktop',
+        PUSH_SERVICES: process.env['E2E_PUSH_PORTS']
+          .split(',')
+          .map((port) => `http://127.0.0.1:${port}`)
+          .join(','),
+        SMTP_URL: `smtp://127.0.0.1:${process.env['E2E_SMTP_PORT']}`,
+      },
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     },
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-  },
+    {
+      command: 'node e2e/operator-desk.ts',
+      url: process.env['E2E_OPERATOR'],
+      env: {
+        NODE_ENV: 'development',
+        DATA_DIR: process.env['E2E_DATA_DIR'],
+        PORT: String(OPERATOR_PORT),
+      },
+    },
+  ],
 });

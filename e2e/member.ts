@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { expect, test as base, type Page } from '@playwright/test';
+import { operate } from './operator.ts';
 
 export const PASSWORD = 'a spring in the hills';
 
@@ -31,12 +31,8 @@ export async function signInAs(page: Page, username: 'demo-member' | 'demo-subsc
  * @returns the password.
  */
 export async function signInAsDeveloper(page: Page, username: string) {
-  const admin = (...args: string[]) =>
-    execFileSync(process.execPath, ['server/src/admin/admin.ts', ...args], {
-      env: { ...process.env, NODE_ENV: 'development', DATA_DIR: process.env['E2E_DATA_DIR'] },
-      encoding: 'utf8',
-    });
-  const password = admin('create', username, `${username}@members.example`).trim().split(' ').at(-1);
+  const said = await operate('create', username, `${username}@members.example`);
+  const password = said.split(' ').at(-1);
   const answer = await page.request.post('/api/login', { data: { username, password } });
   if (!answer.ok()) throw new Error(`${username} could not sign in: ${await answer.text()}`);
   return password;

@@ -1,7 +1,9 @@
 // Everything that has to hold, cheapest first, and one closing line. `npm test -- --only e2e` runs one part.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 
 interface Counts {
@@ -21,9 +23,13 @@ function run(command: string, env: Record<string, string> = {}): boolean {
   return spawnSync(command, { shell: true, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0;
 }
 
-/** A check that is one yes or no. */
-const check = (command: string) => (): Counts =>
-  run(command) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+/** A check that is one yes or no. It speaks when it is over, since others run beside it. */
+const check = (command: string) => async (): Promise<Counts> => {
+  const child = spawn(`${command} 2>&1`, { shell: true, stdio: ['ignore', 'pipe', 'inherit'] });
+  const [said, [status]] = await Promise.all([text(child.stdout), once(child, 'close')]);
+  console.log(`\n$ ${command}\n${said}`);
+  return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+};
 
 /** A run that tells its counts in a JSON file. A run that fails without a failed test has failed all the same. */
 function counted(
@@ -62,20 +68,25 @@ const playwright = () =>
     }),
   );
 
-const parts: Record<string, () => Counts> = {
-  types: check('node scripts/typecheck.ts'),
-  lint: check('npm run --silent lint'),
-  format: check('npm run --silent format:check'),
-  unit: vitest,
-  e2e: playwright,
-};
+/** One set after the other; the parts of a set run beside each other. */
+const sets: Record<string, () => Promise<Counts>>[] = [
+  {
+    // None of them keeps two cores busy all the time.
+    types: check('node scripts/typecheck.ts'),
+    lint: check('npm run --silent lint'),
+    format: check('npm run --silent format:check'),
+  },
+  { unit: async () => vitest() },
+  { e2e: async () => playwright() },
+];
 
 const total: Counts = { passed: 0, failed: 0 };
-for (const [name, part] of Object.entries(parts)) {
-  if (values.only && values.only !== name) continue;
-  const { passed, failed } = part();
-  total.passed += passed;
-  total.failed += failed;
+for (const set of sets) {
+  const wanted = Object.entries(set).filter(([name]) => !values.only || values.only === name);
+  for (const { passed, failed } of await Promise.all(wanted.map(([, part]) => part()))) {
+    total.passed += passed;
+    total.failed += failed;
+  }
 }
 
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
