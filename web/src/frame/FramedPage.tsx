@@ -21,7 +21,7 @@ interface FramedPageProps {
   /** Undefined while nobody knows yet. */
   src: string | undefined;
   texts: FrameTexts;
-  /** How high the frame is, and with it all that stands in its place. */
+  /** How high the frame is, and at least all that stands in its place: `min-h-…`. */
   height: string;
   /** Its place is low: what is said there has one line, without a picture. */
   low?: boolean;
@@ -34,7 +34,7 @@ interface FramedPageProps {
 
 /**
  * A page in a frame, with what is seen while it comes and when it does not: nobody meets the browser's own error page.
- * Its place keeps its size throughout.
+ * Its place keeps its size throughout, unless it is too small for large words.
  */
 export function FramedPage({
   src,
@@ -70,7 +70,7 @@ export function FramedPage({
       <div
         ref={place}
         tabIndex={-1}
-        className={clsx('relative overflow-hidden rounded-card bg-paper shadow-rest', height)}
+        className={clsx('relative grid w-full overflow-hidden rounded-card bg-paper shadow-rest', height)}
       >
         {src === undefined ? (
           <Overlay>{cover}</Overlay>
@@ -99,7 +99,14 @@ function Attempt({ src, texts, low, overlay, cover, onAgain }: AttemptProps) {
   if (arrival === 'failed') return <Failed texts={texts.failed} low={low} onAgain={onAgain} />;
   return (
     <>
-      <Frame ref={frame} src={src} title={texts.title} onLoad={onLoad} inert={arrival === 'coming'} />
+      <Frame
+        ref={frame}
+        src={src}
+        title={texts.title}
+        onLoad={onLoad}
+        inert={arrival === 'coming'}
+        className="absolute inset-0 size-full border-0"
+      />
       {arrival === 'coming' && <Overlay>{cover}</Overlay>}
     </>
   );
@@ -114,7 +121,7 @@ interface FailedProps {
 function Failed({ texts, low = false, onAgain }: FailedProps) {
   const online = useOnline();
   return (
-    <div className="grid size-full place-content-center-safe overflow-y-auto">
+    <div className="grid place-content-center">
       <ErrorState title={texts.title} low={low} retry={texts.retry} onRetry={onAgain}>
         {low && !online ? frameTexts.comesBack : texts.hint}
         {!low && !online && <span className="mt-2 block">{frameTexts.offline}</span>}

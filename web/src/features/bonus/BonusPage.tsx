@@ -9,7 +9,7 @@ export function BonusPage({ path, content }: { path: Path; content: BonusPageCon
   return (
     <>
       <PageIntro title={title} intro={intro} back={parentOf(path)} />
-      <FramedPage src={widget} texts={bonusTexts.frame(title)} height="h-[650px]" reloadable />
+      <FramedPage src={widget} texts={bonusTexts.frame(title)} height="min-h-[40.625rem]" reloadable />
       <section className="mt-8 wide:mt-12">
         <h2 className="t-head">{bonusTexts.about}</h2>
         <p className="mt-2 max-w-measure text-ink-soft">{about}</p>

@@ -10,7 +10,7 @@ export default function PhotosScreen() {
   return (
     <>
       <PageIntro title={title} intro={intro} />
-      <FramedPage src={src} texts={photosTexts} height="h-[700px]" reloadable />
+      <FramedPage src={src} texts={photosTexts} height="min-h-[43.75rem]" reloadable />
     </>
   );
 }

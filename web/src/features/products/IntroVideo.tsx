@@ -10,7 +10,7 @@ export function IntroVideo() {
     <FramedPage
       src={src}
       texts={productsTexts.video}
-      height="aspect-video"
+      height="aspect-video min-h-[12rem]"
       low
       overlay={0}
       poster={<Picture src="/art/hero-spring.svg" className="size-full object-cover object-[80%_60%]" />}

@@ -22,7 +22,7 @@ export function RadioStream() {
         {frame.failed.hint}
       </ErrorState>
     );
-  return <FramedPage src={data?.url} texts={frame} height="h-[500px]" overlay={0} />;
+  return <FramedPage src={data?.url} texts={frame} height="min-h-[31.25rem]" overlay={0} />;
 }
 
 /** A refusal means that the plan has ended since the member was asked for: then all that they see should say so. */

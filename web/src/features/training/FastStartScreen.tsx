@@ -35,7 +35,7 @@ export default function FastStartScreen() {
       )}
       <Tabs tabs={tabs} value={tab} onChange={setTab} label={fastStartTexts.tabs}>
         <TabPanel value="videos">
-          <FramedPage src={src} texts={fastStartTexts.frame} height="h-[44rem] wide:h-[36rem]" />
+          <FramedPage src={src} texts={fastStartTexts.frame} height="min-h-[44rem] wide:min-h-[36rem]" />
         </TabPanel>
         <TabPanel value="resources">
           <FastStartResources isSubscribed={isSubscribed} />
