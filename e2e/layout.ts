@@ -152,8 +152,28 @@ const misfitsOf = (frame: Frame) =>
       Math.min(one.right, other.right) - Math.max(one.left, other.left) > 3 &&
       Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) >
         Math.max(3, 0.3 * Math.min(one.bottom - one.top, other.bottom - other.top));
+    /** What can be seen of it: the rest is beyond an edge of the list that it scrolls in. */
+    function inSight({ element, boxes }: Seen): Box[] {
+      const lists = ancestors(element.parentElement).filter((one) =>
+        isScroller(getComputedStyle(one).overflowY),
+      );
+      const edges = lists.map((list) => list.getBoundingClientRect());
+      return boxes
+        .map(({ left, right, top, bottom }) => ({
+          left,
+          right,
+          top: Math.max(top, ...edges.map((edge) => edge.top)),
+          bottom: Math.min(bottom, ...edges.map((edge) => edge.bottom)),
+        }))
+        .filter(({ top, bottom }) => top < bottom);
+    }
+
     const heard = texts.filter(({ element }) => !isIn(element, '[aria-hidden=true]'));
-    const all = [...controls, ...heard].map((seen) => ({ ...seen, layer: layerOf(seen.element) }));
+    const all = [...controls, ...heard].map((seen) => ({
+      ...seen,
+      boxes: inSight(seen),
+      layer: layerOf(seen.element),
+    }));
     all.forEach((one, at) => {
       for (const other of all.slice(at + 1)) {
         if (one.layer !== other.layer) continue;

@@ -8,13 +8,13 @@ interface AudioErrorProps {
   onRetry: () => void;
 }
 
-/** Lies over the waveform and the controls, which would do nothing now. */
+/** Lies over the waveform and the controls, which would do nothing now: in the same cell, which has room for both. */
 export function AudioError({ page, onRetry }: AudioErrorProps) {
   const { title, retry } = playerTexts.failed();
   return (
     <div
       role="alert"
-      className="absolute inset-0 z-1 flex animate-fade flex-col items-center justify-center gap-3 rounded-field bg-paper text-center"
+      className="z-1 flex animate-fade flex-col items-center justify-center gap-3 rounded-field bg-paper text-center"
     >
       <p className="t-name text-rose-ink">{title}</p>
       <div className="flex flex-wrap justify-center gap-2">

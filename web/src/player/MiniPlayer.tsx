@@ -23,46 +23,53 @@ export function MiniPlayer({ track, href }: MiniPlayerProps) {
     <section
       data-player
       aria-label={playerTexts.nowPlaying}
-      className="pointer-events-auto relative grid w-full animate-rise grid-cols-[3rem_1fr_auto] items-center gap-3 overflow-hidden rounded-card bg-lifted p-[0.55rem] shadow-float wide:w-[30rem]"
+      className="pointer-events-auto @container relative w-full animate-rise overflow-hidden rounded-card bg-lifted shadow-float wide:w-[30rem]"
     >
-      <Picture
-        src={track.artwork}
-        width={48}
-        height={48}
-        className="size-12 rounded-[0.75rem] object-cover"
-      />
-      <div className="min-w-0">
-        <p className="t-name truncate text-body text-nowrap!">
-          <Link
-            to={href}
-            aria-label={playerTexts.openIn(track.title)}
-            className="text-ink no-underline after:absolute after:inset-y-0 after:left-0 after:right-40"
-          >
-            {track.title}
-          </Link>
-        </p>
-        <p className="truncate text-tiny text-ink-soft tabular-nums">
-          {hasFailed ? (
-            <span role="alert" className="text-rose-ink">
-              {playerTexts.failed().title}
-            </span>
-          ) : (
-            <Times />
-          )}
-        </p>
-      </div>
-      <div className="flex items-center">
-        <SkipBack onSkip={player.skip} />
-        <PlayButton
-          title={track.title}
-          isPlaying={isPlaying && !hasFailed}
-          isBusy={isBusy}
-          onToggle={hasFailed ? player.retry : player.toggle}
-          className="size-[2.875rem]"
-        />
-        <RoundButton label={playerTexts.close} onClick={player.close} className="-mr-1 text-ink-soft">
-          <X aria-hidden />
-        </RoundButton>
+      {/* Where there is less room it keeps the name, which opens the rest, and what stops it. */}
+      <div className="flex items-center gap-3 p-2.25 @max-[16rem]:pl-4">
+        <div className="relative flex min-w-0 flex-1 items-center gap-3">
+          <Picture
+            src={track.artwork}
+            width={48}
+            height={48}
+            className="size-12 flex-none rounded-[0.75rem] object-cover @max-[16rem]:hidden"
+          />
+          <div className="min-w-0">
+            <p className="t-name text-body">
+              <Link
+                to={href}
+                aria-label={playerTexts.openIn(track.title)}
+                className="text-ink no-underline after:absolute after:-inset-2 @min-[20rem]:block @min-[20rem]:truncate @min-[20rem]:text-nowrap! @max-[20rem]:line-clamp-2"
+              >
+                {track.title}
+              </Link>
+            </p>
+            <p className="truncate text-tiny text-ink-soft tabular-nums">
+              {hasFailed ? (
+                <span role="alert" className="text-rose-ink">
+                  {playerTexts.failed().title}
+                </span>
+              ) : (
+                <Times />
+              )}
+            </p>
+          </div>
+        </div>
+        <div className="flex items-center">
+          <span className="contents @max-[20rem]:hidden">
+            <SkipBack onSkip={player.skip} />
+          </span>
+          <PlayButton
+            title={track.title}
+            isPlaying={isPlaying && !hasFailed}
+            isBusy={isBusy}
+            onToggle={hasFailed ? player.retry : player.toggle}
+            className="size-11.5"
+          />
+          <RoundButton label={playerTexts.close} onClick={player.close} className="-mr-1 text-ink-soft">
+            <X aria-hidden />
+          </RoundButton>
+        </div>
       </div>
       <ProgressLine />
     </section>

@@ -21,7 +21,7 @@ export function PlayButton({
   isPlaying,
   isBusy,
   onToggle,
-  className = 'size-16',
+  className = 'size-[min(4rem,30cqi)]',
   ref,
 }: PlayButtonProps) {
   return (
@@ -59,14 +59,14 @@ function SkipButton({ label, figure, children, onPress }: SkipLook) {
       aria-label={label}
       onClick={onPress}
       className={clsx(
-        'relative grid size-12 flex-none place-items-center rounded-full text-ink hover:bg-well',
-        'transition-colors duration-(--m-quick) ease-calm [&_.lucide]:size-[2.1rem] [&_.lucide]:stroke-[1.35]',
+        'relative grid size-[min(3rem,24cqi)] flex-none place-items-center rounded-full text-ink hover:bg-well',
+        'transition-colors duration-(--m-quick) ease-calm [&_.lucide]:size-[70%] [&_.lucide]:stroke-[1.35]',
       )}
     >
       {children}
       <span
         aria-hidden
-        className="absolute inset-0 grid place-items-center pt-[0.12rem] text-[0.6875rem] font-[650]"
+        className="absolute inset-0 grid place-items-center pt-[0.12rem] text-[min(0.6875rem,5.5cqi)] font-[650]"
       >
         {figure}
       </span>
@@ -95,7 +95,7 @@ export const SkipForward = ({ onSkip }: SkipButtonProps) => (
 
 /** A pill of the player: what it is set to, on a wash. */
 export const playerPill =
-  'inline-flex h-touch min-w-14 items-center justify-center rounded-pill px-1.5 text-label font-[650] whitespace-nowrap tabular-nums';
+  'inline-flex min-h-touch min-w-14 items-center justify-center rounded-pill px-1.5 text-label font-[650] whitespace-nowrap tabular-nums';
 
 export function SpeedButton({ speed, onCycle }: { speed: number; onCycle: () => void }) {
   return (

@@ -52,7 +52,7 @@ function PlayerNote() {
       className="pointer-events-none absolute inset-x-0 bottom-full pb-3 text-center empty:pb-0"
     >
       {note && (
-        <span className="inline-flex min-h-10 animate-fade items-center rounded-pill bg-ink px-4 text-label font-[560] text-ground shadow-float">
+        <span className="inline-flex min-h-10 animate-fade items-center rounded-card bg-ink px-4 py-1 text-label font-[560] text-ground shadow-float">
           {note.text}
         </span>
       )}

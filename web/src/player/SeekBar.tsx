@@ -93,7 +93,7 @@ export function SeekBar({ title, peaks, position, duration, speed, onSeek }: See
           className="pointer-events-none absolute inset-x-0 top-2 h-touch w-full appearance-none bg-transparent opacity-0"
         />
       </div>
-      <p className="mt-1 flex justify-between text-small text-ink-soft tabular-nums">
+      <p className="mt-1 flex flex-wrap justify-between gap-x-3 text-small text-ink-soft tabular-nums">
         <span data-testid="elapsed">{clock(at)}</span>
         <span>{duration > 0 && playerTexts.left(clock(timeLeft(at, duration, speed)))}</span>
       </p>

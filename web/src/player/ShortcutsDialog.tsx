@@ -15,8 +15,11 @@ export default function ShortcutsDialog() {
     <Dialog open={open} onOpenChange={(isHelpOpen) => changePlayerState({ isHelpOpen })} title={texts.title}>
       <dl className="mt-4 text-left text-label">
         {texts.keys.map(({ keys, does }) => (
-          <div key={does} className="flex min-h-10 items-center gap-4 border-t border-line py-1.5">
-            <dt className="w-36 flex-none">
+          <div
+            key={does}
+            className="flex min-h-10 flex-wrap items-center gap-x-4 border-t border-line py-1.5"
+          >
+            <dt className="w-36 flex-none max-tight:w-auto">
               {keys.map((key) => (
                 <kbd
                   key={key}
@@ -26,7 +29,7 @@ export default function ShortcutsDialog() {
                 </kbd>
               ))}
             </dt>
-            <dd className="text-ink-soft">{does}</dd>
+            <dd className="flex-[1_1_9rem] text-ink-soft">{does}</dd>
           </div>
         ))}
       </dl>

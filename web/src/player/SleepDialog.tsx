@@ -25,13 +25,13 @@ export default function SleepDialog({ open, onOpenChange }: SleepDialogProps) {
 
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={texts.name} description={texts.hint}>
-      <div className="mt-4 grid grid-cols-2 gap-2">
+      <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-2">
         {SLEEP_MINUTES.map((minutes) => (
           <Button key={minutes} variant="tint" slim onClick={() => choose(minutes)}>
             {texts.minutes(minutes)}
           </Button>
         ))}
-        <Button variant="tint" slim className="col-span-2" onClick={() => choose('end')}>
+        <Button variant="tint" slim className="col-span-full" onClick={() => choose('end')}>
           {texts.end}
         </Button>
       </div>

@@ -37,7 +37,7 @@ export function BroadcastDialog<Message extends Broadcast>({
         <PhonePreview {...message} isAlone />
       </div>
       {message.url && (
-        <p className="mt-3 text-small break-words text-ink-soft">{texts.leadsTo(message.url)}</p>
+        <p className="mt-3 text-small wrap-anywhere text-ink-soft">{texts.leadsTo(message.url)}</p>
       )}
     </ConfirmDialog>
   );

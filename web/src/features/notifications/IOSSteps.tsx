@@ -27,7 +27,7 @@ export default function IOSSteps({ isTrying, onTryAgain, onNotNow, onClose }: IO
             {texts.test}
           </Button>
         )}
-        <div className="grid grid-cols-2 gap-[0.625rem]">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-[0.625rem]">
           <Button variant="plain" onClick={onNotNow}>
             {texts.notNow}
           </Button>

@@ -25,7 +25,7 @@ export function LogDetails({ log }: { log: NotificationLog }) {
       </dl>
       <details className="pb-2">
         <summary className={fold}>{logsTexts.payload}</summary>
-        <code className="block rounded-field bg-well px-3 py-2 text-tiny break-words">{payload}</code>
+        <code className="block rounded-field bg-well px-3 py-2 text-tiny">{payload}</code>
       </details>
     </details>
   );
@@ -47,7 +47,7 @@ function Detail({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Destination({ url }: { url: string }) {
-  const look = 'inline-flex min-h-touch items-center text-small wide:min-h-8';
+  const look = 'inline-flex min-h-touch items-center text-small wrap-anywhere wide:min-h-8';
   return url.startsWith('/') ? (
     <Link to={url} className={look}>
       {url}

@@ -21,11 +21,11 @@ import { logsTexts } from './notifications.texts.ts';
 
 const columns = [
   { name: logsTexts.columns.message },
-  { name: logsTexts.columns.sentAt, className: 'min-[1200px]:w-44' },
-  { name: logsTexts.columns.source, className: 'min-[1200px]:w-32' },
-  { name: logsTexts.columns.target, className: 'min-[1200px]:w-34' },
-  { name: logsTexts.columns.counts, className: 'min-[1200px]:w-32' },
-  { name: logsTexts.columns.status, className: 'min-[1200px]:w-34' },
+  { name: logsTexts.columns.sentAt, className: 'broad:w-44' },
+  { name: logsTexts.columns.source, className: 'broad:w-32' },
+  { name: logsTexts.columns.target, className: 'broad:w-34' },
+  { name: logsTexts.columns.counts, className: 'broad:w-32' },
+  { name: logsTexts.columns.status, className: 'broad:w-34' },
 ];
 const forAdmins = [...columns, { name: logsTexts.columns.delete, hidden: true, className: 'w-11' }];
 

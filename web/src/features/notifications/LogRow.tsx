@@ -21,31 +21,35 @@ export function LogRow({ log, onDelete }: LogRowProps) {
   const { title, body, sentAt, source, target, status } = log;
   const isOver = status === 'completed' || status === 'failed';
   const meta = 'text-small text-ink-soft tabular-nums max-wide:row-start-2 wide:text-label';
-  const dot = "max-wide:before:mx-1.5 max-wide:before:content-['·']";
+  const hasCounts = status !== 'scheduled' && status !== 'sending';
+  // After and not before, where a new line would begin with it.
+  const dot = "max-wide:after:mx-1.5 max-wide:after:content-['·']";
   return (
-    <TableRow className="max-wide:relative max-wide:grid max-wide:grid-cols-[auto_auto_minmax(0,1fr)_auto] max-wide:has-[[open]]:pb-14">
-      <TableCell className="max-wide:col-span-full max-wide:row-start-4 max-wide:mt-2">
+    <TableRow className="max-wide:relative max-wide:grid max-wide:grid-cols-[auto_auto_minmax(0,1fr)_auto] max-wide:has-[[open]]:pb-14 max-narrow:flex max-narrow:flex-wrap max-narrow:items-center">
+      <TableCell className="max-wide:col-span-full max-wide:row-start-4 max-wide:mt-2 max-narrow:order-last max-narrow:w-full">
         <h2 className="t-name">{title}</h2>
         <p className="text-label whitespace-pre-line text-ink-soft wide:max-w-[48ch]">{body}</p>
         <LogDetails log={log} />
       </TableCell>
-      <TableCell className="text-label font-[560] whitespace-nowrap tabular-nums max-wide:col-span-3 max-wide:row-start-1">
+      <TableCell className="text-label font-[560] whitespace-nowrap tabular-nums max-wide:col-span-3 max-wide:row-start-1 max-narrow:w-full">
         <time dateTime={sentAt}>{dateTime(status === 'scheduled' ? slotFor(sentAt) : sentAt)}</time>
       </TableCell>
-      <TableCell className={clsx(meta, 'whitespace-nowrap')}>{logsTexts.sources[source]}</TableCell>
-      <TableCell className={clsx(meta, dot, 'whitespace-nowrap')}>{logsTexts.targets[target]}</TableCell>
+      <TableCell className={clsx(meta, dot, 'whitespace-nowrap')}>{logsTexts.sources[source]}</TableCell>
+      <TableCell className={clsx(meta, hasCounts && dot, 'whitespace-nowrap')}>
+        {logsTexts.targets[target]}
+      </TableCell>
       <TableCell
         className={clsx(
           meta,
           status === 'scheduled' && 'max-wide:hidden',
           status === 'sending'
-            ? 'max-wide:col-span-full max-wide:row-start-3 max-wide:mt-2'
-            : ['max-wide:col-span-2', dot],
+            ? 'max-wide:col-span-full max-wide:row-start-3 max-wide:mt-2 max-narrow:w-full'
+            : 'max-wide:col-span-2',
         )}
       >
         <Counts log={log} />
       </TableCell>
-      <TableCell className="max-wide:col-start-4 max-wide:row-start-1">
+      <TableCell className="max-wide:col-start-4 max-wide:row-start-1 max-narrow:mt-1 max-narrow:w-full">
         <Status status={status} />
       </TableCell>
       {onDelete && (

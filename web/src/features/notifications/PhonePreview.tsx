@@ -16,21 +16,21 @@ interface PhonePreviewProps {
 /** The message as a phone shows it: what is too long for it is cut here too. All of it stands in the form beside it. */
 export function PhonePreview({ title = '', body = '', icon = '', isAlone = false }: PhonePreviewProps) {
   return (
-    <figure aria-hidden={!isAlone} className="rounded-card bg-well p-5 wide:p-6">
+    <figure aria-hidden={!isAlone} className="@container rounded-card bg-well p-5 wide:p-6">
       <figcaption className="mb-4 text-center text-small font-[580] text-ink-soft">
         {texts.heading}
       </figcaption>
-      <div className="grid grid-cols-[2.75rem_1fr] gap-x-3 rounded-card bg-lifted p-4 shadow-float">
+      <div className="flex gap-3 rounded-card bg-lifted p-4 shadow-float @max-[13rem]:flex-col">
         <Picture
           // Pictures from other origins are not let in here; the phone loads them itself.
           src={/^\/(?![/\\])/.test(icon) ? icon : OUR_ICON}
           fallback={OUR_ICON}
           width={44}
           height={44}
-          className="size-11 rounded-[0.75rem] object-cover"
+          className="size-11 flex-none rounded-[0.75rem] object-cover"
         />
-        <div className="min-w-0">
-          <p className="flex justify-between gap-3 text-tiny text-ink-soft">
+        <div className="min-w-0 flex-1">
+          <p className="flex flex-wrap justify-between gap-x-3 text-tiny text-ink-soft">
             <span>{brand.productName}</span>
             <span>{texts.now}</span>
           </p>

@@ -130,7 +130,7 @@ export function ScheduleForm({ id, from, onDone }: ScheduleFormProps) {
       )}
       <form
         noValidate
-        className="grid gap-4 desk:grid-cols-2"
+        className="grid grid-cols-[minmax(0,1fr)] gap-4 desk:grid-cols-2"
         onSubmit={(event) => void handleSubmit((message) => scheduling.mutate(message))(event)}
       >
         <TextField
@@ -160,10 +160,12 @@ export function ScheduleForm({ id, from, onDone }: ScheduleFormProps) {
           type="datetime-local"
           error={errors.scheduledFor?.message}
           hint={<Slot control={control} />}
+          // The browser's own field neither wraps nor shrinks.
+          className="[&_input]:text-[min(1rem,5.2vw)]"
           {...register('scheduledFor')}
         />
         <Select label={texts.audience} options={audiences} {...register('targetAudience')} />
-        <div className="mt-1 grid gap-3 desk:col-span-2 desk:flex desk:justify-end">
+        <div className="mt-1 grid gap-3 desk:col-span-2 desk:flex desk:flex-wrap desk:justify-end">
           <Button
             variant="tint"
             icon={<Smartphone aria-hidden />}

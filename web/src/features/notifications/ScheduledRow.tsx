@@ -28,10 +28,10 @@ export function ScheduledRow({ notification, onDelete, onChange, onCopy }: Sched
     notification;
   const hasBegun = sending || status === 'sent' || status === 'failed';
   return (
-    <li className="border-t border-line py-4 last:border-b">
+    <li className="@container border-t border-line py-4 last:border-b">
       <article
         aria-label={title}
-        className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 wide:grid-cols-[13rem_minmax(0,1fr)_8.25rem] wide:gap-x-8"
+        className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 @max-[19rem]:grid-cols-1 wide:grid-cols-[13rem_minmax(0,1fr)_8.25rem] wide:gap-x-8"
       >
         <div className="wide:row-span-2">
           <p className="font-[560] tabular-nums">
@@ -44,15 +44,19 @@ export function ScheduledRow({ notification, onDelete, onChange, onCopy }: Sched
             <Chip tone="quiet">{texts.audiences[targetAudience]}</Chip>
           </div>
         </div>
-        <div className="max-wide:order-last max-wide:col-span-2">
+        <div className="max-wide:order-last max-wide:col-span-full">
           <h4 className="t-name">{title}</h4>
           <p className="text-label whitespace-pre-line text-ink-soft">{body}</p>
-          {url && <p className="mt-1 truncate text-small text-ink-soft">{url}</p>}
+          {url && (
+            <p className="mt-1 truncate text-small text-ink-soft @max-[19rem]:wrap-anywhere @max-[19rem]:whitespace-normal">
+              {url}
+            </p>
+          )}
           {hasBegun && (
             <p className="mt-1 text-small tabular-nums">{texts.counts(deliveredCount, failedCount)}</p>
           )}
         </div>
-        <div className="-mt-2 flex justify-end">
+        <div className="-mt-2 flex justify-end @max-[19rem]:order-last @max-[19rem]:mt-1">
           {isDeletable(notification) && (
             <RoundButton label={texts.edit(title)} onClick={onChange}>
               <Pencil aria-hidden />

@@ -64,7 +64,7 @@ export function SendForm({ children }: { children: ReactNode }) {
         <h2 className="t-head">{texts.heading}</h2>
         <p className="mt-1 mb-5 text-ink-soft">{texts.hint}</p>
         {/* Without a button of type submit, Enter in a field sends nothing. */}
-        <form noValidate className="grid gap-4 desk:grid-cols-2">
+        <form noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4 desk:grid-cols-2">
           <TextField
             label={texts.title}
             autoComplete="off"

@@ -27,7 +27,7 @@ export default function DownloadsDialog({ open, onOpenChange }: DownloadsDialogP
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={texts.list} description={texts.hint}>
       {downloads.length === 0 && <p className="mt-6 mb-2 text-ink-soft">{texts.none}</p>}
-      <ul className="mt-4 max-h-[50dvh] overflow-y-auto text-left">
+      <ul className="@container mt-4 max-h-[50dvh] overflow-y-auto text-left">
         {downloads.map((download, at) => (
           <DownloadRow
             key={download.episode.id}
@@ -60,20 +60,20 @@ function DownloadRow({ download, onPlay }: { download: Download; onPlay: () => v
   const { id, title } = download.episode;
   const isDone = download.state === 'done';
   return (
-    <li className="grid grid-cols-[3rem_1fr_auto] items-center gap-3 border-t border-line py-2">
+    <li className="flex flex-wrap items-center gap-x-3 border-t border-line py-2">
       <Picture
         src={download.cover}
         width={48}
         height={48}
-        className="size-12 rounded-[0.75rem] object-cover"
+        className="size-12 flex-none rounded-[0.75rem] object-cover @max-[16rem]:hidden"
       />
-      <div className="min-w-0">
-        <p className="t-name truncate text-body text-nowrap!">{title}</p>
+      <div className="min-w-0 flex-[1_1_6rem]">
+        <p className="t-name text-body @min-[16rem]:truncate @min-[16rem]:text-nowrap!">{title}</p>
         <p className="text-tiny text-ink-soft tabular-nums">
           {isDone ? sizeText(download.size) : progressText(download)}
         </p>
       </div>
-      <div className="flex">
+      <div className="ml-auto flex">
         {isDone && (
           <RoundButton
             label={podcastTexts.play(title)}

@@ -40,7 +40,7 @@ export function EpisodeActions({ entry, progress, download, locked, bodyId }: Ep
     <>
       <div
         id={bodyId}
-        className="relative col-span-2 -mx-2 flex items-center gap-1 wide:col-span-1 wide:col-start-2"
+        className="relative order-last col-span-full -mx-2 flex flex-wrap items-center gap-1 wide:col-span-1 wide:col-start-2"
       >
         <TextAction
           icon={<Info aria-hidden />}
@@ -53,9 +53,12 @@ export function EpisodeActions({ entry, progress, download, locked, bodyId }: Ep
         <TextAction icon={<Share aria-hidden />} onPress={() => void share()}>
           {podcastTexts.share}
         </TextAction>
-        <span className="flex-1 wide:hidden" />
-        {!locked && <DownloadButton entry={entry} download={download} />}
-        {!locked && <PlayedButton id={episode.id} isPlayed={progress?.played ?? false} />}
+        {!locked && (
+          <span className="flex items-center gap-1 max-wide:ml-auto">
+            <DownloadButton entry={entry} download={download} />
+            <PlayedButton id={episode.id} isPlayed={progress?.played ?? false} />
+          </span>
+        )}
       </div>
       {isInfoOpen && <EpisodeInfo id={info} episode={episode} />}
     </>
@@ -79,7 +82,7 @@ function TextAction({ icon, isExpanded, opens, onPress, children }: TextActionPr
       aria-controls={isExpanded ? opens : undefined}
       onClick={onPress}
       className={clsx(
-        'inline-flex min-h-touch items-center gap-[0.35rem] rounded-pill px-2 text-small font-[580] text-spring-ink hover:bg-well',
+        'inline-flex min-h-touch items-center gap-1.5 rounded-pill px-2 text-small font-[580] whitespace-nowrap text-spring-ink hover:bg-well',
         '[&_.lucide]:size-[1.05rem]',
       )}
     >
@@ -116,7 +119,7 @@ function EpisodeInfo({ id, episode }: { id: string; episode: Episode }) {
   return (
     <div
       id={id}
-      className="relative col-span-2 mt-1 animate-rise rounded-field bg-ground px-4 py-3 text-small text-ink-soft"
+      className="relative order-last col-span-full mt-1 animate-rise rounded-field bg-ground px-4 py-3 text-small text-ink-soft"
     >
       <p className="max-w-measure whitespace-pre-line text-ink">{description || texts.noDescription}</p>
       <dl className="mt-2 flex flex-wrap gap-x-6 gap-y-1">
@@ -129,7 +132,7 @@ function EpisodeInfo({ id, episode }: { id: string; episode: Episode }) {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex gap-2">
+    <div className="flex flex-wrap gap-x-2">
       <dt>{name}</dt>
       <dd className="font-[560] text-ink">{children}</dd>
     </div>

@@ -37,8 +37,8 @@ export function EpisodeBrowser({ episodes }: { episodes: readonly Episode[] }) {
       {shown.length > 0 ? (
         <EpisodeList entries={shown} view={`${order} ${wanted}`} requested={requested} />
       ) : (
-        <div className="grid h-96 place-content-center justify-items-center gap-4 border-y border-line">
-          <p className="text-ink-soft">{podcastTexts.notFound.hint}</p>
+        <div className="grid min-h-96 place-content-center justify-items-center gap-4 border-y border-line">
+          <p className="text-center text-ink-soft">{podcastTexts.notFound.hint}</p>
           <Button variant="plain" slim onClick={() => setWords('')}>
             {podcastTexts.notFound.action}
           </Button>

@@ -21,8 +21,8 @@ import { podcastTexts } from './podcast.texts.ts';
 import { mergeProgress } from './progress.ts';
 import { waitingProgress } from './progress-outbox.ts';
 
-/** Pixels: a closed row. Open ones are measured. */
-const ROW = 89;
+/** A closed row, in rem. It is a guess: each row is measured when it is there, and with large text it is higher. */
+const ROW = 5.5625;
 
 interface EpisodeListProps {
   entries: readonly Entry[];
@@ -37,11 +37,12 @@ export const EpisodeList = memo(function EpisodeList({ entries, view, requested 
   'use no memo'; // For the React Compiler: the virtualizer keeps its object and changes what is in it.
   const scroller = useRef<HTMLDivElement>(null);
   const focused = useFocusedRow(scroller);
+  const [rem] = useState(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
   // oxlint-disable-next-line react/incompatible-library -- nothing memoized gets its values
   const virtualizer = useVirtualizer({
     count: entries.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW,
+    estimateSize: () => ROW * rem,
     // One and the same function for the same entries: otherwise all rows are laid out anew at each scroll.
     getItemKey: useCallback((at: number) => entries[at]!.episode.id, [entries]),
     overscan: 3,
@@ -81,7 +82,7 @@ export const EpisodeList = memo(function EpisodeList({ entries, view, requested 
   return (
     <div
       ref={scroller}
-      className="-mx-(--gutter) max-h-96 overflow-x-hidden overflow-y-auto px-(--gutter) pb-6 [mask-image:linear-gradient(#000_calc(100%-1.5rem),transparent)] wide:-mx-10 wide:px-10"
+      className="@container -mx-(--gutter) max-h-96 max-narrow:max-h-[80svh] overflow-x-hidden overflow-y-auto px-(--gutter) pb-6 [mask-image:linear-gradient(#000_calc(100%-1.5rem),transparent)] wide:-mx-10 wide:px-10"
     >
       <ul
         aria-label={podcastTexts.list}

@@ -31,10 +31,13 @@ export function EpisodePlayer({ entry, progress, onPlay, playButton }: EpisodePl
   const { data: waveform } = useQuery(peaksQuery(id));
   const controls = useInSight(isActive);
   return (
-    <div data-player className="relative mt-3 wide:mt-4">
+    <div
+      data-player
+      className="@container mt-3 grid grid-cols-[minmax(0,1fr)] *:col-start-1 *:row-start-1 wide:mt-4"
+    >
       <div
         inert={hasFailed}
-        className="wide:grid wide:grid-cols-[minmax(0,1fr)_auto] wide:items-center wide:gap-8"
+        className="min-w-0 wide:grid wide:grid-cols-[minmax(0,1fr)_auto] wide:items-center wide:gap-8"
       >
         <SeekBar
           title={title}
@@ -46,10 +49,10 @@ export function EpisodePlayer({ entry, progress, onPlay, playButton }: EpisodePl
         />
         <div
           ref={controls}
-          className="mt-1 grid grid-cols-[3.5rem_1fr_3.5rem] items-center wide:flex wide:flex-row-reverse wide:gap-3"
+          className="mt-1 grid grid-cols-[3.5rem_minmax(0,1fr)_3.5rem] items-center wide:flex wide:flex-row-reverse wide:gap-3 @max-[17.5rem]:grid-cols-[auto_auto] @max-[17.5rem]:justify-between @max-[17.5rem]:gap-y-2"
         >
           <SleepTimerButton />
-          <div className="flex items-center justify-center gap-[1.1rem] wide:gap-3">
+          <div className="flex items-center justify-center gap-[clamp(0.25rem,(100cqi-17rem)/2,1.1rem)] wide:gap-3 @max-[17.5rem]:order-first @max-[17.5rem]:col-span-full @max-[17.5rem]:gap-[min(1.1rem,5cqi)]">
             <SkipBack onSkip={playback.skip} />
             <PlayButton
               ref={playButton}

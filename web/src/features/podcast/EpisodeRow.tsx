@@ -49,14 +49,17 @@ export function EpisodeRow(props: EpisodeRowProps) {
       aria-label={episode.title}
       className={clsx(
         isOpen
-          ? '-mx-[calc(var(--gutter)-0.75rem)] animate-fade rounded-card bg-paper px-4 pt-[0.9rem] pb-4 shadow-lift wide:-mx-5 wide:p-5'
+          ? '-mx-[calc(var(--gutter)-3*var(--spacing))] animate-fade rounded-card bg-paper px-4 pt-3.5 pb-4 shadow-lift wide:-mx-5 wide:p-5'
           : 'border-t border-line py-3',
       )}
     >
       <div
         className={clsx(
-          'relative grid items-center gap-x-[0.9rem]',
-          isOpen ? 'grid-cols-[5.25rem_1fr]' : 'grid-cols-[4rem_1fr_auto]',
+          'relative grid items-center gap-x-3.5',
+          // Where a name beside the cover would break within its words, it stands beneath.
+          isOpen
+            ? 'grid-cols-[auto_minmax(0,1fr)] @max-[13rem]:grid-cols-1'
+            : 'grid-cols-[auto_minmax(0,1fr)_auto] @max-[13rem]:grid-cols-[minmax(0,1fr)_auto]',
         )}
       >
         <Picture
@@ -70,7 +73,7 @@ export function EpisodeRow(props: EpisodeRowProps) {
             locked && 'opacity-55',
           )}
         />
-        <div className="min-w-0">
+        <div className="min-w-0 @max-[13rem]:order-last @max-[13rem]:col-span-full @max-[13rem]:mt-2">
           <h2 className="t-name">
             <button
               type="button"
@@ -81,7 +84,7 @@ export function EpisodeRow(props: EpisodeRowProps) {
                 onToggle();
               }}
               className={clsx(
-                'line-clamp-2 text-left after:absolute after:inset-0',
+                'line-clamp-2 text-left after:absolute after:inset-0 @max-[18rem]:line-clamp-none',
                 'focus-visible:outline-none focus-visible:after:rounded-field focus-visible:after:outline-[2.5px] focus-visible:after:outline-focus',
               )}
             >
@@ -183,8 +186,8 @@ function PlayOrLock({ entry, locked, onPlay }: { entry: Entry; locked: boolean; 
 
 function LockedNote() {
   return (
-    <p className="mt-4 flex items-center justify-between gap-4 text-label text-ink-soft">
-      {podcastTexts.gate.hint}
+    <p className="mt-4 flex flex-wrap items-center justify-between gap-4 text-label text-ink-soft">
+      <span className="min-w-0 flex-[1_1_12rem]">{podcastTexts.gate.hint}</span>
       <ButtonLink to={paths.subscription} variant="tint" slim className="flex-none">
         {podcastTexts.gate.action}
       </ButtonLink>

@@ -19,16 +19,16 @@ interface EpisodeToolsProps {
 }
 
 const textButton =
-  'inline-flex min-h-touch items-center gap-[0.45rem] px-1 text-label font-semibold text-spring-ink';
+  'inline-flex min-h-touch items-center gap-1.75 px-1 text-label font-semibold whitespace-nowrap text-spring-ink';
 
 export function EpisodeTools({ total, words, onSearch, order, onOrder }: EpisodeToolsProps) {
   const OrderIcon = order === 'newest' ? ArrowDownWideNarrow : ArrowUpWideNarrow;
   return (
-    <div className="mb-2 grid gap-1 wide:grid-cols-[1fr_auto] wide:items-center wide:gap-6">
+    <div className="mb-2 grid grid-cols-[minmax(0,1fr)] gap-1 wide:grid-cols-[1fr_auto] wide:items-center wide:gap-6">
       <SearchField words={words} onSearch={onSearch} />
-      <div className="flex min-h-touch items-center justify-between gap-4 wide:gap-6">
+      <div className="flex min-h-touch flex-wrap items-center justify-between gap-x-4 wide:gap-x-6">
         <span className="text-small text-ink-soft tabular-nums">{podcastTexts.total(total)}</span>
-        <div className="flex items-center gap-3 wide:gap-5">
+        <div className="flex flex-wrap items-center gap-x-3 wide:gap-x-5">
           <DownloadsButton />
           <button
             type="button"

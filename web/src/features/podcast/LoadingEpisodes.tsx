@@ -13,7 +13,7 @@ export function LoadingEpisodes() {
         {['first', 'second', 'third', 'fourth', 'fifth'].map((row) => (
           <div
             key={row}
-            className="grid grid-cols-[4rem_1fr_2.75rem] items-center gap-[0.9rem] border-b border-line py-3"
+            className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3.5 border-b border-line py-3"
           >
             <Skeleton className="size-16! rounded-field!" />
             <div>
@@ -25,7 +25,7 @@ export function LoadingEpisodes() {
         ))}
       </div>
       <p className="py-5 text-center text-small">
-        <Skeleton className="mx-auto h-[1lh] w-48" />
+        <Skeleton className="mx-auto h-[1lh] w-48 max-w-full" />
       </p>
     </div>
   );

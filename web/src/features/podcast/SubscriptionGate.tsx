@@ -14,11 +14,11 @@ export function SubscriptionGate({ isSignedIn }: { isSignedIn: boolean }) {
       <ul
         aria-hidden
         data-testid="library-preview"
-        className="pointer-events-none -mx-5 px-5 opacity-75 blur-[5px] select-none [mask-image:linear-gradient(#000_55%,transparent)]"
+        className="pointer-events-none @container -mx-5 px-5 opacity-75 blur-[5px] select-none [mask-image:linear-gradient(#000_55%,transparent)]"
       >
         {libraryPreview.episodes.map(({ title, cover }) => (
-          <li key={title} className="grid grid-cols-[4rem_1fr] items-center gap-[0.9rem] py-3">
-            <Picture src={cover} width={64} height={64} className="size-16 rounded-field" />
+          <li key={title} className="flex items-center gap-3.5 py-3 @max-[11rem]:block">
+            <Picture src={cover} width={64} height={64} className="size-16 flex-none rounded-field" />
             <div>
               <p className="t-name">{title}</p>
               <p className="text-small text-ink-soft">{episodeSeries}</p>

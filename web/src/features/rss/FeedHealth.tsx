@@ -21,7 +21,7 @@ export function FeedHealth() {
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
           <h2 className="t-head">{texts.heading}</h2>
-          {feed && <p className="mt-1 text-small text-ink-soft">{feed.feed}</p>}
+          {feed && <p className="mt-1 text-small wrap-anywhere text-ink-soft">{feed.feed}</p>}
         </div>
         {feed && <State feed={feed} />}
       </div>
@@ -31,7 +31,7 @@ export function FeedHealth() {
       {feed?.lastFailure && (
         <div className="mt-5 rounded-field bg-rose-wash px-4 py-3 text-label text-rose-ink">
           <p className="font-[560]">{texts.failures(feed.consecutiveFailures)}</p>
-          <p>{feed.lastFailure}</p>
+          <p className="wrap-anywhere">{feed.lastFailure}</p>
         </div>
       )}
       <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
@@ -93,7 +93,7 @@ function Moment({ name, instant }: { name: string; instant: string | null }) {
 
 function Loading() {
   return (
-    <div role="status" aria-busy aria-label={texts.loading} className="mt-6 flex gap-12">
+    <div role="status" aria-busy aria-label={texts.loading} className="mt-6 flex flex-wrap gap-x-12 gap-y-3">
       <Skeleton className="h-10 w-40" />
       <Skeleton className="h-10 w-40" />
     </div>

@@ -88,9 +88,9 @@ function Row({ item }: { item: RssItem }) {
     <TableRow
       ref={row}
       tabIndex={-1}
-      className="outline-none max-wide:grid max-wide:grid-cols-[minmax(0,1fr)_auto] max-wide:items-center max-wide:gap-x-4 max-wide:gap-y-1"
+      className="outline-none max-wide:flex max-wide:flex-wrap max-wide:items-center max-wide:justify-between max-wide:gap-x-4 max-wide:gap-y-1"
     >
-      <TableCell className="t-name max-wide:col-span-2">
+      <TableCell className="t-name max-wide:w-full">
         {item.link ? (
           <a href={item.link} {...newTab} className="text-ink no-underline hover:underline">
             {item.title} <ArrowUpRight className="inline size-4 align-[-0.1em] text-ink-soft" aria-hidden />
@@ -102,10 +102,10 @@ function Row({ item }: { item: RssItem }) {
       <TableCell className="text-label whitespace-nowrap text-ink-soft tabular-nums">
         <time dateTime={item.createdAt}>{dateTime(item.createdAt)}</time>
       </TableCell>
-      <TableCell className="max-wide:justify-self-end">
+      <TableCell>
         <Announcement of={item} />
       </TableCell>
-      <TableCell className="max-wide:col-span-2 max-wide:empty:hidden wide:py-2 wide:text-right">
+      <TableCell className="max-wide:w-full max-wide:empty:hidden wide:py-2 wide:text-right">
         {(item.announcement === 'cancelled' || item.announcement === 'failed') && (
           <Button
             variant="tint"
@@ -145,8 +145,11 @@ function Loading() {
   return (
     <div role="status" aria-busy aria-label={texts.loading}>
       {['first', 'second', 'third', 'fourth', 'fifth'].map((row) => (
-        <div key={row} className="flex items-center gap-8 border-t border-line py-5 last:border-b">
-          <Skeleton className="h-5 flex-1" />
+        <div
+          key={row}
+          className="flex flex-wrap items-center gap-x-8 gap-y-2 border-t border-line py-5 last:border-b"
+        >
+          <Skeleton className="h-5 min-w-40 flex-1" />
           <Skeleton className="w-40 max-desk:hidden" />
           <Skeleton className="h-6 w-24" />
         </div>

@@ -27,7 +27,7 @@ function Way() {
   const step = 'inline-flex min-h-touch items-center text-label font-[560] no-underline hover:underline';
   return (
     <nav aria-label={rssTexts.where}>
-      <ol className="flex items-center gap-1">
+      <ol className="flex flex-wrap items-center gap-x-1">
         <li>
           <Link to={paths.home} className={step}>
             {rssTexts.home}

@@ -18,19 +18,19 @@ export function FastStartResources({ isSubscribed }: { isSubscribed: boolean }) 
     <>
       <ul className="grid max-w-[40rem] gap-4">
         {fastStartResources.map((resource) => (
-          <Card as="li" key={resource.id}>
+          <Card as="li" key={resource.id} className="@container">
             <button
               type="button"
               aria-haspopup="dialog"
               onClick={() => open(resource)}
-              className="grid w-full grid-cols-[5.5rem_1fr_auto] items-center gap-4 rounded-card p-3 text-left wide:grid-cols-[9rem_1fr_auto] wide:p-4"
+              className="grid w-full grid-cols-[5.5rem_minmax(0,1fr)_auto] items-center gap-4 rounded-card p-3 text-left wide:grid-cols-[9rem_minmax(0,1fr)_auto] wide:p-4 @max-[17rem]:grid-cols-[minmax(0,1fr)_auto]"
             >
               <Picture
                 src={resource.image}
                 width={144}
                 height={108}
                 className={clsx(
-                  'h-24 w-full rounded-field object-cover wide:h-27',
+                  'h-24 w-full rounded-field object-cover wide:h-27 @max-[17rem]:col-span-full @max-[17rem]:aspect-video @max-[17rem]:h-auto',
                   resource.isPremium && !isSubscribed && 'opacity-55',
                 )}
               />

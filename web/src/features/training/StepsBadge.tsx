@@ -4,8 +4,8 @@ import { fastStartTexts } from './fast-start.texts.ts';
 /** How far somebody is, as stones over water. */
 export function StepsBadge({ done, total }: { done: number; total: number }) {
   return (
-    <p className="mt-4 inline-flex items-center gap-3 rounded-pill bg-spring-wash px-4 py-1.5 text-label font-semibold text-spring-ink">
-      <span className="flex gap-1.5" aria-hidden>
+    <p className="mt-4 inline-flex flex-wrap items-center gap-x-3 rounded-card bg-spring-wash px-4 py-1.5 text-label font-semibold text-spring-ink">
+      <span className="flex flex-wrap gap-1.5" aria-hidden>
         {Array.from({ length: total }, (_, step) => (
           <span
             key={step}

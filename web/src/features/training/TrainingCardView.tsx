@@ -72,7 +72,7 @@ export function TrainingCardView({ card, isSubscribed, onComingSoon }: TrainingC
 function Progress({ percent }: { percent: number }) {
   const text = `${percent}% complete`;
   return (
-    <div className="mt-4 flex w-full items-center gap-3 text-small text-ink-soft">
+    <div className="mt-4 flex w-full flex-wrap items-center gap-x-3 text-small text-ink-soft">
       <progress aria-label={text} value={percent} max={100} className={bar} />
       <span aria-hidden>{text}</span>
     </div>
@@ -80,6 +80,6 @@ function Progress({ percent }: { percent: number }) {
 }
 
 const bar = clsx(
-  'h-[5px] flex-1 appearance-none overflow-hidden rounded-full border-0 bg-well [&::-webkit-progress-bar]:bg-well',
+  'h-[5px] min-w-16 flex-1 appearance-none overflow-hidden rounded-full border-0 bg-well [&::-webkit-progress-bar]:bg-well',
   '[&::-moz-progress-bar]:bg-spring [&::-webkit-progress-value]:bg-spring',
 );
