@@ -85,17 +85,28 @@ test('PWA-21 the first visit is left in peace until a link is made, which sets t
   await expect(optIn.banner).toBeVisible();
 });
 
-test('PWA-21 the first visit is left in peace until something plays @phone', async ({ page, pushDevice }) => {
+test('PWA-21 the first visit is left in peace until something plays, and then what was pressed stays in reach @phone', async ({
+  page,
+  pushDevice,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 });
   await signInAs(page, 'demo-subscriber');
   await pushDevice.install(page, { isFirstVisit: true });
   const optIn = optInScreen(page);
   const podcast = podcastScreen(page);
   await podcast.open();
-  const { play, pause } = podcast.row(0);
+  const { title, play, pause } = podcast.row(0);
+  await title.click();
   await expect(play).toBeVisible();
   await expect(optIn.banner).toHaveCount(0);
   await play.click();
   await expect(optIn.banner).toBeVisible();
+  const isInReach = () =>
+    pause.evaluate((button) => {
+      const { x, y, width, height } = button.getBoundingClientRect();
+      return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+  await expect.poll(isInReach).toBe(true);
   await pause.click();
 });
 

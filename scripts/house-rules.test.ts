@@ -144,6 +144,17 @@ test('what lies over the page is a Modal or a Menu, which Back closes', () => {
   for (const file of layers) expect(readFileSync(file, 'utf8'), file).toContain('useBackCloses(');
 });
 
+test('the web app calls nothing that Safari 16.4 and Chrome 111 do not have: it is built for them', () => {
+  const newer =
+    /Promise\.(withResolvers|try)|\b(Object|Map)\.groupBy|Array\.fromAsync|\bURL\.canParse|AbortSignal\.any|\bResponse\.json\(|\.checkVisibility\(/;
+  const offenders = files
+    .filter((file) => /^web\/src\/.*(?<!\.test|\.fixture)\.tsx?$/.test(file))
+    // Which asks whether it is there.
+    .filter((file) => file !== 'web/src/ui/toast-place.ts')
+    .filter((file) => newer.test(readFileSync(file, 'utf8')));
+  expect(offenders).toEqual([]);
+});
+
 test('what is clicked twice is done once: only the useMutation of http/ is used', () => {
   const offenders = files
     .filter((file) => /^web\/src\/.*\.tsx?$/.test(file) && file !== 'web/src/http/use-mutation.ts')

@@ -3,6 +3,13 @@ import { type ReactNode, useEffect, useRef } from 'react';
 /** Pixels between the dock and the foot of the screen. */
 const GAP = 12;
 
+/** What somebody is at comes out from under what rises over it; where they have scrolled away from it, nothing moves. */
+function keepClear(element: Element, dock: HTMLElement): void {
+  const { top, bottom } = element.getBoundingClientRect();
+  if (bottom > dock.getBoundingClientRect().top && top < window.innerHeight)
+    element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+}
+
 /**
  * What floats at the foot of the screen, one above the other. Its height is --dock: the page gets that much room, so
  * nothing is ever under it, and toasts stand above it.
@@ -11,12 +18,25 @@ export function Dock({ children }: { children: ReactNode }) {
   const stack = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const root = document.documentElement.style;
+    const own = stack.current!;
+    const pressing = new AbortController();
+    // Not every browser gives the focus to what is pressed.
+    let pressed: EventTarget | null = null;
+    for (const event of ['pointerdown', 'focusin'])
+      document.addEventListener(event, ({ target }) => (pressed = target), {
+        capture: true,
+        signal: pressing.signal,
+      });
+    let before = 0;
     const observer = new ResizeObserver(([entry]) => {
       const height = entry?.contentRect.height ?? 0;
       root.setProperty('--dock', height > 0 ? `${height + GAP}px` : '0px');
+      if (height > before && pressed instanceof Element && !own.contains(pressed)) keepClear(pressed, own);
+      before = height;
     });
-    observer.observe(stack.current!);
+    observer.observe(own);
     return () => {
+      pressing.abort();
       observer.disconnect();
       root.removeProperty('--dock');
     };

@@ -1,5 +1,6 @@
 import { CONFIRM_IDENTITY } from '@clear-spring/contract';
 import { useSyncExternalStore } from 'react';
+import { withResolvers } from './older-browsers.ts';
 
 export type ConfirmationOutcome = 'confirmed' | 'cancelled' | 'unavailable';
 
@@ -29,7 +30,7 @@ export function askToConfirm(wanted: string): Promise<ConfirmationOutcome> {
     if (needsCode && !current.needsCode) change({ ...current, needsCode });
     return current.outcome;
   }
-  const { promise, resolve } = Promise.withResolvers<ConfirmationOutcome>();
+  const { promise, resolve } = withResolvers<ConfirmationOutcome>();
   const settle = (outcome: ConfirmationOutcome) => {
     change(null);
     resolve(outcome);

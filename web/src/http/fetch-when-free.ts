@@ -1,4 +1,5 @@
 import { drawnFor, drawnForHeader } from './drawn-for.ts';
+import { withResolvers } from './older-browsers.ts';
 import { lookAtSession } from './session-news.ts';
 
 /** Milliseconds. */
@@ -47,7 +48,7 @@ function retryAfterOf({ headers }: Response): number {
 /** @throws the signal's reason once it aborts. */
 async function wait(pause: number, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
-  const { promise, resolve } = Promise.withResolvers<void>();
+  const { promise, resolve } = withResolvers<void>();
   const timer = setTimeout(resolve, pause);
   signal.addEventListener('abort', () => resolve(), { once: true });
   await promise;

@@ -81,6 +81,25 @@ test('an answer that takes its time is shown when it comes; until then, after 4 
   await vi.waitFor(() => expect(client.getQueryData(KEY)).toBe('later'));
 });
 
+test('an answer that comes when its member has left is not kept for the next', async () => {
+  const late = Promise.withResolvers<Answer>();
+  await withKept(() => late.promise);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const client = openApp();
+  const asked = client.fetchQuery({ queryKey: KEY });
+  await vi.advanceTimersByTimeAsync(4_000);
+  await asked;
+  vi.useRealTimers();
+  client.removeQueries();
+  await keepAnswersOf(client, 'noor');
+  late.resolve(json("maya's"));
+  await client.fetchQuery({ queryKey: ['/api/user'] });
+  await vi.waitFor(() => expect(kept.get('answers:noor')?.size).toBeGreaterThan(0));
+  expect([...kept.get('answers:noor')!.keys()].join()).toContain('user');
+  expect(kept.get('answers:noor')?.size).toBe(1);
+});
+
 test('a 401 takes everything away', async () => {
   await withKept(() => sentence(401, 'Please sign in.'));
   await openApp()

@@ -1,6 +1,7 @@
 import type { Query, QueryClient, QueryPersister } from '@tanstack/react-query';
 import { isConnected, subscribeToConnection } from './connection.ts';
 import { NetworkError } from './http-error.ts';
+import { jsonResponse, withResolvers } from './older-browsers.ts';
 
 /** What a member has read lies on this device, in a cache of their own: each page visited opens without a connection. */
 const CACHE = 'answers:';
@@ -63,8 +64,7 @@ function inOrder(work: () => Promise<void>): Promise<void> {
 function keepWhatIsRead(client: QueryClient, cache: Cache): () => void {
   const keep = ({ queryHash, state }: Query) => {
     // A write to a cache that has been deleted meanwhile brings nothing back.
-    if (state.status === 'success')
-      cache.put(addressOf(queryHash), Response.json(state.data)).catch(() => {});
+    if (state.status === 'success') cache.put(addressOf(queryHash), jsonResponse(state.data)).catch(() => {});
   };
   const queries = client.getQueryCache();
   for (const query of queries.getAll()) keep(query);
@@ -110,14 +110,18 @@ export const freshOrKept: QueryPersister = async (ask, context, query) => {
     if (failure !== TOO_SLOW && !(failure instanceof NetworkError)) throw failure;
     const kept = query.state.data ?? (await recall(query.queryHash));
     if (kept === undefined) return fresh;
-    if (failure === TOO_SLOW) void fresh.then((answer) => query.setData(answer)).catch(() => {});
+    if (failure === TOO_SLOW) {
+      const isStillAsked = () => context.client.getQueryCache().get(query.queryHash) === query;
+      // It went with its member, whose answer must not be kept for the next.
+      fresh.then((answer) => isStillAsked() && query.setData(answer)).catch(() => {});
+    }
     outdated.add(query.queryHash);
     return kept;
   }
 };
 
 async function withPatience<Answer>(fresh: Promise<Answer>): Promise<Answer> {
-  const slow = Promise.withResolvers<never>();
+  const slow = withResolvers<never>();
   const timer = setTimeout(() => slow.reject(TOO_SLOW), PATIENCE);
   try {
     return await Promise.race([fresh, slow.promise]);

@@ -33,10 +33,14 @@ export function freeTop(toast: Box, space: { head: number; foot: number }, obsta
   return tops.find(isFree) ?? null;
 }
 
+/** Safari has `checkVisibility` from 17.4 on. */
+const isSeen = (element: Element): boolean =>
+  typeof element.checkVisibility === 'function'
+    ? element.checkVisibility({ visibilityProperty: true })
+    : element.getClientRects().length > 0;
+
 const boxesOf = (elements: Iterable<Element>) =>
-  [...elements]
-    .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-    .map((element) => element.getBoundingClientRect());
+  [...elements].filter(isSeen).map((element) => element.getBoundingClientRect());
 
 /** What a toast must leave free, the most first: it takes the first of these for which there is room. */
 function inTheWay(): Box[][] {

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { draftOf, emptyDraft, scheduleForm } from './schedule-form.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { draftOf, emptyDraft, scheduleForm, timeOf } from './schedule-form.ts';
 
 const DRAFT = {
   ...emptyDraft,
@@ -48,11 +48,31 @@ test("the time travels with this device's offset", () => {
   expect(new Date(data?.scheduledFor ?? '')).toEqual(new Date(2026, 10, 21, 19, 5));
 });
 
+const ONE = {
+  id: '1',
+  title: DRAFT.title,
+  body: DRAFT.body,
+  url: null,
+  targetAudience: 'subscribers',
+  status: 'pending',
+  sending: false,
+  sentAt: null,
+  deliveredCount: 0,
+  failedCount: 0,
+} as const;
+
 test('a notification that is changed begins as it is, at the time it was said to leave', () => {
-  const { title, body } = DRAFT;
-  const one = { id: '1', title, body, url: null, targetAudience: 'subscribers', status: 'pending' } as const;
-  const rest = { sending: false, sentAt: null, deliveredCount: 0, failedCount: 0 };
   const scheduledFor = new Date(2026, 10, 21, 19, 1).toISOString();
-  const draft = draftOf({ ...one, ...rest, scheduledFor });
+  const draft = draftOf({ ...ONE, scheduledFor });
   expect(draft).toEqual({ ...DRAFT, url: '', targetAudience: 'subscribers' });
+});
+
+test('a time that nobody changed stays, also in the hour that a day in autumn has twice', () => {
+  vi.stubEnv('TZ', 'America/New_York');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const notification = { ...ONE, scheduledFor: '2027-11-07T06:35:00.000Z' };
+  const draft = draftOf(notification);
+  expect(new Date(draft.scheduledFor).toISOString()).toBe('2027-11-07T05:35:00.000Z');
+  expect(timeOf(draft, notification)).toBe(notification.scheduledFor);
+  expect(timeOf({ ...draft, scheduledFor: '2027-11-07T12:00' }, notification)).toBeNull();
 });

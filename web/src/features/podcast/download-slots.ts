@@ -1,3 +1,5 @@
+import { withResolvers } from '../../http/older-browsers.ts';
+
 /** The server gives a member four streams: two are left for what plays. */
 const AT_ONCE = 2;
 
@@ -25,7 +27,7 @@ function release(): void {
 }
 
 async function turn(signal: AbortSignal): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const { promise, resolve, reject } = withResolvers<void>();
   const handOver = () => {
     waiting.delete(handOver);
     signal.removeEventListener('abort', giveUp);

@@ -1,6 +1,7 @@
 import type { Episode } from '@clear-spring/contract';
 import { useSyncExternalStore } from 'react';
 import { fetchWhenFree } from '../../http/fetch-when-free.ts';
+import { jsonResponse } from '../../http/older-browsers.ts';
 import { acquireDownloadSlot } from './download-slots.ts';
 import type { Entry } from './episode-entries.ts';
 import { audioAddress } from './podcast.api.ts';
@@ -110,7 +111,7 @@ export async function download({ episode, cover }: Entry): Promise<'done' | 'can
     const size = await store(cache, waiting, { show, signal: abort.signal });
     const done: Download = { ...waiting, state: 'done', received: size, size };
     // Written last: without its record the audio does not count.
-    await cache.put(recordKey(id), Response.json(done));
+    await cache.put(recordKey(id), jsonResponse(done));
     show(done);
     return 'done';
   } catch (error) {
