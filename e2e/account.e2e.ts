@@ -106,7 +106,7 @@ test.describe('AUTH-23 a failure is told to the console alone, and the form can 
   test('a network that fails', ({ page, member }) => failWith(page, member, null));
 });
 
-test('a forgotten password: the letter by SMTP, the link, a new password, and in again', async ({
+test('a forgotten password: the letter by SMTP, the link, a new password, and in again @phone', async ({
   page,
   member,
 }) => {

@@ -15,7 +15,10 @@ async function overlap(above: Locator, below: Locator): Promise<boolean> {
   return x > top.x && x < top.x + top.width && y > top.y && y < top.y + top.height;
 }
 
-test('a new email waits on the profile until the link in its mailbox is opened', async ({ page, member }) => {
+test('a new email waits on the profile until the link in its mailbox is opened @desktop', async ({
+  page,
+  member,
+}) => {
   const profile = profileScreen(page);
   const account = accountScreen(page);
   const wanted = `new-${member.email}`;

@@ -8,7 +8,7 @@ import { expect, PASSWORD, test } from './member.ts';
 import { shellScreen } from './shell.screen.ts';
 import { toastScreen } from './toast.screen.ts';
 
-test('ERR-01 ERR-02 a screen that breaks shows a panel, whose Refresh loads the page anew', async ({
+test('ERR-01 ERR-02 a screen that breaks shows a panel, whose Refresh loads the page anew @desktop', async ({
   page,
   member: _member,
 }) => {

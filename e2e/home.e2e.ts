@@ -95,20 +95,21 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await expect(home.recentCards).toHaveCount(0);
   });
 
-  for (const [name, path] of [
-    ['Products', '/product-media'],
-    ['Training', '/advanced-training'],
-    ['Radio', '/radio-connection'],
-    ['Fast Start', '/fast-start'],
-    ['Bonuses', '/bonus-materials'],
-  ] as const) {
-    test(`the round ${name} leads to ${path}`, async ({ page, member: _member }) => {
-      const home = homeScreen(page);
-      await home.open();
+  test('each round leads to its page', async ({ page, member: _member }) => {
+    const home = homeScreen(page);
+    await home.open();
+    for (const [name, path] of [
+      ['Products', '/product-media'],
+      ['Training', '/advanced-training'],
+      ['Radio', '/radio-connection'],
+      ['Fast Start', '/fast-start'],
+      ['Bonuses', '/bonus-materials'],
+    ] as const) {
       await home.quickAccess.getByRole('link', { name, exact: true }).click();
-      await expect(page).toHaveURL(path);
-    });
-  }
+      await expect(page, name).toHaveURL(path);
+      await page.goBack();
+    }
+  });
 
   test('HOME-11 the round Back Office opens the other site in a new tab', async ({
     page,
@@ -137,31 +138,27 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     await expect(home.quickAccessLinks).toHaveCount(6);
   });
 
-  const leads = async (
-    page: Parameters<typeof homeScreen>[0],
-    card: string,
-    linkText: string,
-    path: string,
-  ) => {
+  test('HOME-13 HOME-14 HOME-15 HOME-16 HOME-17 each card leads to its page', async ({
+    page,
+    member: _member,
+  }) => {
     const home = homeScreen(page);
     await home.open();
-    const link = home.card(card).getByRole('link');
-    await expect(link).toHaveText(linkText);
-    await link.click();
-    await expect(page).toHaveURL(path);
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(card);
-  };
-
-  test('HOME-13 Product Media: View Products', ({ page, member: _member }) =>
-    leads(page, 'Product Media', 'View Products', '/product-media'));
-  test('HOME-14 Advanced Training: Start Learning', ({ page, member: _member }) =>
-    leads(page, 'Advanced Training', 'Start Learning', '/advanced-training'));
-  test('HOME-15 Radio Connection: Start Listening', ({ page, member: _member }) =>
-    leads(page, 'Radio Connection', 'Start Listening', '/radio-connection'));
-  test('HOME-16 Fast Start: Get Started', ({ page, member: _member }) =>
-    leads(page, 'Fast Start', 'Get Started', '/fast-start'));
-  test('HOME-17 Bonus Materials: View Bonuses', ({ page, member: _member }) =>
-    leads(page, 'Bonus Materials', 'View Bonuses', '/bonus-materials'));
+    for (const [card, linkText, path] of [
+      ['Product Media', 'View Products', '/product-media'],
+      ['Advanced Training', 'Start Learning', '/advanced-training'],
+      ['Radio Connection', 'Start Listening', '/radio-connection'],
+      ['Fast Start', 'Get Started', '/fast-start'],
+      ['Bonus Materials', 'View Bonuses', '/bonus-materials'],
+    ] as const) {
+      const link = home.card(card).getByRole('link');
+      await expect(link).toHaveText(linkText);
+      await link.click();
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(card);
+      await page.goBack();
+    }
+  });
 
   test('HOME-18 Back Office: Go to Back Office, in a new tab', async ({ page, member: _member }) => {
     const home = homeScreen(page);

@@ -6,7 +6,7 @@ import { profileScreen } from './profile.screen.ts';
 import { watchCalls } from './requests.ts';
 import { toastScreen } from './toast.screen.ts';
 
-test('the question who it is: wrong, cancelled, without a network, then right, and the call goes on by itself', async ({
+test('the question who it is: wrong, cancelled, without a network, then right, and the call goes on by itself @desktop', async ({
   page,
   member,
 }) => {

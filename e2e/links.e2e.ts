@@ -72,7 +72,7 @@ test('LINKS-09 LINKS-10 LINKS-12 LINKS-14 a card shows the product, its category
   await expect(card.created).toHaveText('Created 3 days ago');
 });
 
-test('LINKS-13 the short link is copied, shown as a QR code and opened in a new tab', async ({
+test('LINKS-13 the short link is copied, shown as a QR code and opened in a new tab @phone', async ({
   page,
   member,
 }) => {

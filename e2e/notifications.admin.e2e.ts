@@ -60,7 +60,7 @@ async function sendToAll({ question, reallySend }: ReturnType<typeof adminScreen
   await reallySend.click();
 }
 
-test('ADMN-05 ADMN-06 ADMN-07 a message with a title and a text alone reaches the devices, and their number is told', async ({
+test('ADMN-05 ADMN-06 ADMN-07 a message with a title and a text alone reaches the devices, and their number is told @desktop', async ({
   page,
   admin: _admin,
   memberDevice,

@@ -18,7 +18,7 @@ const FLAG = 'showNotificationBanner';
 /** Sends the member's own devices a test, past the browser. */
 const sendTest = async (page: Page) => (await page.request.post('/api/notifications/test')).status();
 
-test('PWA-29 PWA-30 PWA-31 Enable asks, subscribes and tells the server, and messages arrive', async ({
+test('PWA-29 PWA-30 PWA-31 Enable asks, subscribes and tells the server, and messages arrive @phone', async ({
   page,
   member: _member,
   pushDevice,

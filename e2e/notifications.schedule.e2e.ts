@@ -42,7 +42,7 @@ test('ADMN-09 ADMN-10 the form is shown and hidden, with all that makes a notifi
   await expect(form.title).toHaveCount(0);
 });
 
-test('ADMN-11 ADMN-12 what is scheduled is posted with its offset, and waits in the list', async ({
+test('ADMN-11 ADMN-12 what is scheduled is posted with its offset, and waits in the list @desktop', async ({
   page,
   admin: _admin,
 }) => {

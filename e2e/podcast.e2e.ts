@@ -57,7 +57,7 @@ test('AUDIO-02 AUDIO-14 AUDIO-15 a subscriber sees the episodes, each with pictu
   await expectAccessible(page);
 });
 
-test('AUDIO-09 AUDIO-10 AUDIO-11 AUDIO-14 the search narrows the list while it is typed', async ({
+test('AUDIO-09 AUDIO-10 AUDIO-11 AUDIO-14 the search narrows the list while it is typed @phone', async ({
   page,
   visitor: _,
 }) => {

@@ -21,7 +21,7 @@ async function downloadFirst(page: Page) {
   return { podcast, row };
 }
 
-test('a downloaded episode plays without a connection, and without asking for it', async ({
+test('a downloaded episode plays without a connection, and without asking for it @phone', async ({
   page,
   subscriber: _,
 }) => {

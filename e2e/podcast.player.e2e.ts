@@ -7,7 +7,7 @@ import { trainingScreen } from './training.screen.ts';
 import { watchCalls } from './requests.ts';
 import { test } from './subscriber.ts';
 
-test('AUDIO-21 AUDIO-22 AUDIO-26 AUDIO-49 the waveform is there before any audio; play asks for one range and is heard', async ({
+test('AUDIO-21 AUDIO-22 AUDIO-26 AUDIO-49 the waveform is there before any audio; play asks for one range and is heard @phone', async ({
   page,
   subscriber: _,
 }) => {
@@ -39,7 +39,7 @@ test('AUDIO-21 AUDIO-22 AUDIO-26 AUDIO-49 the waveform is there before any audio
   expect((await request!.response())?.status()).toBe(206);
 });
 
-test('AUDIO-03 AUDIO-24 AUDIO-25 AUDIO-30 AUDIO-32 a subscriber plays, skips, seeks and pauses a premium episode', async ({
+test('AUDIO-03 AUDIO-24 AUDIO-25 AUDIO-30 AUDIO-32 a subscriber plays, skips, seeks and pauses a premium episode @desktop', async ({
   page,
   subscriber: _,
 }) => {

@@ -8,7 +8,7 @@ import { productsScreen } from './products.screen.ts';
 import { qrDialogScreen } from './qr-dialog.screen.ts';
 import { linkFor } from './short-link.ts';
 
-test('PMEDIA-01 PMEDIA-02 one group is open at a time, and can be closed again', async ({
+test('PMEDIA-01 PMEDIA-02 one group is open at a time, and can be closed again @phone', async ({
   page,
   member: _,
 }) => {
@@ -49,7 +49,10 @@ test('PMEDIA-03 the nine groups stand in their order @desktop', async ({ page, m
   ]);
 });
 
-test('PMEDIA-04 each group shows its picture, name, tagline and description', async ({ page, member: _ }) => {
+test('PMEDIA-04 each group shows its picture, name, tagline and description @desktop', async ({
+  page,
+  member: _,
+}) => {
   const products = productsScreen(page);
   await products.openMedia();
   await expect(products.rows).toHaveCount(productGroups.length);
@@ -109,7 +112,7 @@ test('CSW-02 a video is embedded, and plays @desktop', async ({ page, member: _ 
   await expect(products.film.getByRole('slider')).not.toHaveAttribute('aria-valuetext', /^0:00/);
 });
 
-test('CSW-03 CSW-04 CSW-05 CSW-06 each of the 21 products shows itself, Learn More and the three actions', async ({
+test('CSW-03 CSW-04 CSW-05 CSW-06 each of the 21 products shows itself, Learn More and the three actions @phone', async ({
   page,
   member: _,
 }) => {

@@ -25,7 +25,7 @@ async function openSoak(page: Page) {
   return product;
 }
 
-test('CSW-08 CSW-09 the QR dialog shows the code and the short URL, and saves the code under the name of the product', async ({
+test('CSW-08 CSW-09 the QR dialog shows the code and the short URL, and saves the code under the name of the product @phone', async ({
   page,
   member: _,
 }) => {
@@ -92,7 +92,7 @@ for (const action of ACTIONS) {
   });
 }
 
-test('CSW-13 CSW-14 CSW-15 a copy tells of the link, then of the copy, and the button says Copied! for 3 s', async ({
+test('CSW-13 CSW-14 CSW-15 a copy tells of the link, then of the copy, and the button says Copied! for 3 s @phone', async ({
   page,
   member: _,
 }) => {

@@ -101,7 +101,10 @@ test('PROF-18 Save waits for a change, and Cancel takes it back @desktop', async
   await expect(profile.save).toBeDisabled();
 });
 
-test('PROF-19 what is saved is sent, and is who the member is from then on', async ({ page, member }) => {
+test('PROF-19 what is saved is sent, and is who the member is from then on @phone', async ({
+  page,
+  member,
+}) => {
   const profile = profileScreen(page);
   const calls = watchCalls(page);
   await page.request.post('/api/purchase-link', { data: { productId: 'spring-drops' } });

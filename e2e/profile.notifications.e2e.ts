@@ -37,7 +37,7 @@ async function expectReloadAfter(page: Page, ms: number) {
   await page.clock.resume();
 }
 
-test('PROF-09 a toggle for each of the five, on but for push, which this browser has not', async ({
+test('PROF-09 a toggle for each of the five, on but for push, which this browser has not @phone', async ({
   page,
   member: _member,
 }) => {

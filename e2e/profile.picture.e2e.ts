@@ -42,7 +42,7 @@ async function sentPicture(calls: ReturnType<typeof watchCalls>) {
   return { head, width, height, format };
 }
 
-test('PROF-21 PROF-22 a chosen picture is shown but not sent until it is saved, and then everywhere', async ({
+test('PROF-21 PROF-22 a chosen picture is shown but not sent until it is saved, and then everywhere @phone', async ({
   page,
   member: _member,
 }) => {

@@ -29,7 +29,7 @@ async function fillPasswords(page: Page, current: string, next: string, again = 
   await profile.changePassword.click();
 }
 
-test('PROF-06 the password is changed, the old one dies, and so do the other sessions', async ({
+test('PROF-06 the password is changed, the old one dies, and so do the other sessions @desktop', async ({
   page,
   member,
   browser,

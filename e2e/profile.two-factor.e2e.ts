@@ -23,7 +23,7 @@ async function turnOnTwoFactor(page: Page) {
   return { secret, codes: await profile.recoveryCodes.allTextContents() };
 }
 
-test('PROF-07 two-factor is set up with the app, and its recovery codes are shown this once', async ({
+test('PROF-07 two-factor is set up with the app, and its recovery codes are shown this once @phone', async ({
   page,
   member,
 }) => {

@@ -91,7 +91,7 @@ test.describe('ROUTE-05 ROUTE-06 each member page is itself', () => {
   });
 });
 
-test('after signing in, a visitor gets the page that they had asked for', async ({ page }) => {
+test('after signing in, a visitor gets the page that they had asked for @phone', async ({ page }) => {
   const { username } = await signUp(page);
   await page.context().clearCookies();
   const auth = authScreen(page);

@@ -72,7 +72,7 @@ test('SUB-18 the plan that one has is not sold again @desktop', async ({ page, m
   expect(calls.of('POST', '/api/create-subscription')).toEqual([]);
 });
 
-test('SUB-10 SUB-17 SUB-18 a subscriber sees that it is active, and is sent to support for less', async ({
+test('SUB-10 SUB-17 SUB-18 a subscriber sees that it is active, and is sent to support for less @desktop', async ({
   page,
 }) => {
   await signInAs(page, 'demo-subscriber');
@@ -94,7 +94,7 @@ test('SUB-10 SUB-17 SUB-18 a subscriber sees that it is active, and is sent to s
   expect(calls.all().filter((call) => call.method() === 'POST')).toEqual([]);
 });
 
-test('SUB-13 SUB-15 the checkout opens in a new tab, half a second after its address has come', async ({
+test('SUB-13 SUB-15 the checkout opens in a new tab, half a second after its address has come @phone', async ({
   page,
   member: _,
 }) => {

@@ -175,7 +175,7 @@ test('the welcome banners leave with the free plan, everywhere @phone', async ({
   }
 });
 
-test('PROF-05 the profile tells the plan, its price, the next billing date and the card, and leads to the portal', async ({
+test('PROF-05 the profile tells the plan, its price, the next billing date and the card, and leads to the portal @desktop', async ({
   page,
   member: _,
 }) => {

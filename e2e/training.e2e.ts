@@ -21,7 +21,7 @@ test('TRAIN-03 a subscriber is not welcomed @phone', async ({ page }) => {
   await expect(training.banner).toHaveCount(0);
 });
 
-test('TRAIN-04 the preview clip plays in its frame', async ({ page, member: _ }) => {
+test('TRAIN-04 the preview clip plays in its frame @phone', async ({ page, member: _ }) => {
   const training = trainingScreen(page);
   await training.open();
   await expect(training.frame).toHaveAttribute('title', 'Preview of the audio library');
