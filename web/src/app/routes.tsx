@@ -149,10 +149,11 @@ export function AppRoutes() {
   if (screen && screen !== pathname) return <Navigate to={{ pathname: screen, search, hash }} replace />;
   return (
     <Routes>
-      {publicRoutes}
-      <Route element={<RouteGuard>{inShell}</RouteGuard>}>{memberRoutes}</Route>
+      {/* The router takes two slashes for one; the server does not. */}
+      {screen && publicRoutes}
+      {screen && <Route element={<RouteGuard>{inShell}</RouteGuard>}>{memberRoutes}</Route>}
       <Route element={inShell}>
-        {legalRoutes}
+        {screen && legalRoutes}
         <Route path="*" element={<Screen title="Page not found" of={NotFoundScreen} />} />
       </Route>
     </Routes>
