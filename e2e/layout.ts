@@ -131,14 +131,17 @@ const misfitsOf = (frame: Frame) =>
         if (seen.boxes.some((box) => box.left < left - 1 || box.right > right + 1))
           found.add(`reaches out of its control: ${seen.name}`);
       }
+      const lines = new Map<number, number>();
       for (const { 0: word, index } of text.data.matchAll(/[^\s\p{Pd}]+/gu)) {
-        // Addresses and codes may break anywhere.
-        if (/[@/=?&_]|\w[.:]\w/.test(word) || isIn(element, 'code')) continue;
         range.setStart(text, index);
         range.setEnd(text, index + word.length);
         const tops = boxesOf(range).map(({ top }) => top);
+        lines.set(tops[0]!, (lines.get(tops[0]!) ?? 0) + word.length + 1);
+        // Addresses and codes may break anywhere.
+        if (/[@/=?&_]|\w[.:]\w/.test(word) || isIn(element, 'code')) continue;
         if (Math.max(...tops) - Math.min(...tops) > 4) found.add(`broken within the word: “${word}”`);
       }
+      if (Math.max(...lines.values()) > 80) found.add(`a line of more than 80 letters: ${seen.name}`);
     }
 
     const controls: Seen[] = [...document.querySelectorAll(controlsAre)].filter(isThere).map((element) => ({
@@ -147,6 +150,16 @@ const misfitsOf = (frame: Frame) =>
       boxes: boxesOf(element),
     }));
     for (const control of controls) checkEdges(control);
+    const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+    // On a phone a button may be as wide as the hand that reaches for it wants.
+    if (window.innerWidth >= 48 * rem)
+      for (const { name, element, boxes } of controls)
+        if (
+          element.matches('[class*=rounded-pill]:not([role=menuitem])') &&
+          boxes[0] &&
+          boxes[0].right - boxes[0].left > 24 * rem
+        )
+          found.add(`stretched: ${name}`);
 
     const overlap = (one: Box, other: Box) =>
       Math.min(one.right, other.right) - Math.max(one.left, other.left) > 3 &&

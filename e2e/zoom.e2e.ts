@@ -18,6 +18,8 @@ const SIZES = [
   { width: 390, height: 844, text: 150 },
   { width: 390, height: 844, text: 200 },
   { width: 1440, height: 900, text: 200 },
+  // A tablet, upright.
+  { width: 834, height: 1112, text: 100 },
 ];
 
 /**

@@ -44,7 +44,7 @@ export function Dock({ children }: { children: ReactNode }) {
   return (
     <div
       ref={stack}
-      className="pointer-events-none fixed inset-x-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-9 flex flex-col items-end gap-3 wide:right-7 wide:bottom-7 wide:left-auto"
+      className="pointer-events-none fixed inset-x-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-9 flex flex-col items-end gap-3 desk:right-7 desk:bottom-7 desk:left-auto"
     >
       {children}
     </div>

@@ -64,7 +64,7 @@ export function AccordionRow({ value, name, tagline, image, imageAlt, children }
         className={clsx(
           'group/row border-t border-line last:border-b data-[state=open]:border-transparent [[data-state=open]+&]:border-t-transparent',
           'data-[state=open]:my-2 data-[state=open]:overflow-hidden data-[state=open]:rounded-card data-[state=open]:bg-paper',
-          'data-[state=open]:shadow-lift data-[state=open]:bleed wide:data-[state=open]:-mx-5',
+          'data-[state=open]:shadow-lift data-[state=open]:bleed desk:data-[state=open]:-mx-4 wide:data-[state=open]:-mx-5',
         )}
       >
         <RadixAccordion.Header asChild>

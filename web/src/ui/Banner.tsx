@@ -33,7 +33,7 @@ export function Banner({
     <aside
       aria-label={title}
       className={clsx(
-        'relative flex items-center gap-4 max-tight:flex-col max-tight:items-start max-tight:gap-2 rounded-card px-5 py-4 wide:w-fit wide:py-4.5 wide:pr-7',
+        'relative flex items-center gap-4 max-tight:flex-col max-tight:items-start max-tight:gap-2 rounded-card px-5 py-4 desk:w-fit wide:py-4.5 wide:pr-7',
         ground,
         overlap && 'z-1 -mt-11 wide:ml-16 wide:max-w-[calc(100%-8rem)]',
         className,
@@ -42,7 +42,7 @@ export function Banner({
       <span className={clsx('grid size-13 flex-none place-items-center rounded-full', seal)}>{icon}</span>
       <div>
         <h2 className="t-head text-[1.1875rem]">{title}</h2>
-        <p className={clsx('mt-[0.2rem] text-label leading-[1.42]', words)}>{children}</p>
+        <p className={clsx('mt-[0.2rem] max-w-measure text-label leading-[1.42]', words)}>{children}</p>
       </div>
     </aside>
   );

@@ -36,7 +36,7 @@ function look({ variant = 'spring', slim, wide, tile }: ButtonLook, className?: 
     slim || tile ? 'min-h-touch px-4.25 text-label' : 'min-h-button px-5.5 text-body',
     tile && 'max-wide:min-h-16 max-wide:flex-col max-wide:gap-1.25 max-wide:rounded-field',
     tile && 'max-wide:px-2 max-wide:text-small',
-    wide && 'w-full',
+    wide && 'w-full max-w-96',
     variants[variant],
     className,
   );

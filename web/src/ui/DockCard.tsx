@@ -18,7 +18,7 @@ export function DockCard({ icon, title, text, children, close }: DockCardProps) 
   return (
     <aside
       aria-label={title}
-      className="pointer-events-auto relative max-h-[60dvh] w-full animate-rise overflow-y-auto rounded-card bg-lifted p-4.5 shadow-float wide:w-104"
+      className="pointer-events-auto relative max-h-[60dvh] w-full animate-rise overflow-y-auto rounded-card bg-lifted p-4.5 shadow-float desk:w-104"
     >
       <div className={clsx('flex items-center gap-4', close && 'pr-8')}>
         <span className="grid size-13 flex-none place-items-center overflow-hidden rounded-full bg-spring-wash text-spring-ink max-tight:hidden">

@@ -37,7 +37,7 @@ export function Field({ label, error, hint, labelHidden, className, children }: 
         'aria-describedby': describedBy || undefined,
       })}
       {hint && (
-        <p id={`${id}-hint`} className="mt-[0.35rem] text-small text-ink-soft">
+        <p id={`${id}-hint`} className="mt-[0.35rem] max-w-measure text-small text-ink-soft">
           {hint}
         </p>
       )}

@@ -76,7 +76,7 @@ export function Tabs<Value extends string>({
         onKeyDown={choose}
         className={clsx(
           'mb-5 flex flex-wrap shadow-[inset_0_-1px_0_var(--line)]',
-          even ? 'gap-x-6' : 'gap-x-2 max-[23.75rem]:gap-x-1 wide:gap-x-8',
+          even ? 'gap-x-6' : 'gap-x-2 max-[23.75rem]:gap-x-1 desk:gap-x-6 wide:gap-x-8',
         )}
       >
         {tabs.map((tab) => (
@@ -95,7 +95,7 @@ export function Tabs<Value extends string>({
               'text-ink-soft hover:text-ink aria-selected:text-ink max-wide:text-label focus-visible:-outline-offset-2',
               'after:absolute after:inset-x-0 after:bottom-0 after:h-[3px] after:rounded-t-[3px] aria-selected:after:bg-spring',
               // Four of them fit a phone, a small one at the smaller size; narrower, they take more lines.
-              !even && 'flex-auto max-[23.75rem]:text-small max-narrow:basis-2/5 wide:flex-none',
+              !even && 'flex-auto max-[23.75rem]:text-small max-narrow:basis-2/5 desk:flex-none',
               tab.mark && 'max-desk:flex-col max-desk:gap-1 max-desk:pb-2',
             )}
           >

@@ -37,7 +37,7 @@ export default function AuthScreen() {
       <Scene />
       <main
         id="main"
-        className="mx-auto w-full max-w-[29rem] px-gutter pb-8 text-center wide:self-center wide:py-8 wide:text-left"
+        className="mx-auto w-full max-w-[27rem] wide:max-w-[29rem] px-gutter pb-8 text-center wide:self-center wide:py-8 wide:text-left"
       >
         <div className="relative mx-auto -mt-10.5 mb-3 grid size-19 place-items-center rounded-pill bg-lifted shadow-lift wide:mx-0 wide:mt-0 wide:mb-5 wide:size-auto wide:justify-start wide:bg-transparent wide:shadow-none">
           <Picture
@@ -84,7 +84,7 @@ export default function AuthScreen() {
 
 function Scene() {
   return (
-    <div className="relative isolate h-54 overflow-hidden [border-radius:0_0_50%_50%/0_0_3.25rem_3.25rem] wide:h-auto wide:rounded-sheet">
+    <div className="relative isolate h-54 overflow-hidden desk:h-[32dvh] [border-radius:0_0_50%_50%/0_0_3.25rem_3.25rem] wide:h-auto wide:rounded-sheet">
       <Picture
         src="/art/hero-spring.svg"
         darkSrc="/art/hero-dusk.svg"

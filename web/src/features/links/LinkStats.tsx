@@ -32,7 +32,7 @@ export function LinkStats({ summary }: { summary: LinksSummary }) {
 
 export function StatGrid({ children }: { children: ReactNode }) {
   return (
-    <div className="grid grid-cols-1 gap-3 narrow:grid-cols-2 wide:grid-cols-[1fr_1fr_1.35fr] wide:gap-5">
+    <div className="grid grid-cols-1 gap-3 narrow:grid-cols-2 desk:grid-cols-[1fr_1fr_1.35fr] wide:gap-5">
       {children}
     </div>
   );
@@ -53,7 +53,7 @@ export function Stat({ name, figure: shown, caption, best, children }: StatProps
       aria-label={name}
       className={clsx(
         'relative overflow-hidden px-4.5 pt-4 pb-4.5 wide:px-7 wide:py-6',
-        best && 'narrow:col-span-2 bg-spring-wash! pr-30 wide:col-span-1 wide:pr-38',
+        best && 'narrow:col-span-2 bg-spring-wash! pr-30 desk:col-span-1 wide:pr-38',
       )}
     >
       <h2 className="text-label font-semibold">{name}</h2>

@@ -26,7 +26,7 @@ export function LoadingLinks() {
           />
         </Stat>
       </StatGrid>
-      <div className="mt-7 grid gap-4 wide:grid-cols-2 wide:gap-5">
+      <div className="mt-7 grid gap-4 desk:grid-cols-2 wide:gap-5">
         {['first', 'second', 'third', 'fourth'].map((card) => (
           <LoadingCard key={card} />
         ))}

@@ -58,7 +58,7 @@ function LinkList({ links }: { links: readonly SharedLink[] }) {
   return (
     <section aria-label={linksTexts.yourLinks} className="mt-7">
       <CsUserIdNote className="mb-4 wide:mb-5" />
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:grid-cols-2 wide:gap-5">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 desk:grid-cols-2 wide:gap-5">
         {links.map((link) => (
           <LinkCard
             key={link.id}

@@ -60,7 +60,7 @@ export function SendForm({ children }: { children: ReactNode }) {
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 wide:grid-cols-[minmax(0,1fr)_24rem] wide:gap-8">
-      <Card as="section" aria-label={texts.heading} className="p-5 wide:p-7">
+      <Card as="section" aria-label={texts.heading} className="p-5 desk:px-8 wide:p-7">
         <h2 className="t-head">{texts.heading}</h2>
         <p className="mt-1 mb-5 text-ink-soft">{texts.hint}</p>
         {/* Without a button of type submit, Enter in a field sends nothing. */}
@@ -122,7 +122,7 @@ export function SendForm({ children }: { children: ReactNode }) {
           </Button>
         </form>
       </Card>
-      <div className="grid gap-5 wide:sticky wide:top-24">
+      <div className="grid items-start gap-5 desk:max-wide:grid-cols-2 wide:sticky wide:top-24">
         <PhonePreview title={draft.title} body={draft.body} icon={draft.icon} />
         {children}
       </div>

@@ -17,7 +17,7 @@ export default function ProductMediaScreen() {
           src={pages.productMedia.image}
           width={320}
           height={360}
-          className="aspect-[8/9] w-full max-w-88 rounded-niche object-cover max-wide:hidden"
+          className="aspect-[8/9] w-full max-w-88 rounded-niche object-cover max-desk:hidden"
         />
       }
     >
@@ -31,7 +31,7 @@ export default function ProductMediaScreen() {
             image={group.image}
             imageAlt={group.imageAlt}
           >
-            <p>{group.description}</p>
+            <p className="max-w-measure">{group.description}</p>
             <GroupLink group={group} />
           </AccordionRow>
         ))}

@@ -16,7 +16,7 @@ export default function WellnessProductsScreen() {
       page={pages.wellnessProducts}
       back={parentOf(paths.wellnessProducts)}
       aside={
-        <div className="max-wide:mb-8">
+        <div className="max-desk:mb-8">
           <IntroVideo />
           <CsUserIdNote className="mt-4" />
         </div>
@@ -25,7 +25,7 @@ export default function WellnessProductsScreen() {
       <Accordion open={open} onOpen={setOpen}>
         {currentProducts.map(({ id, name, tagline, image, imageAlt, description, externalLink }) => (
           <AccordionRow key={id} value={id} name={name} tagline={tagline} image={image} imageAlt={imageAlt}>
-            <p>{description}</p>
+            <p className="max-w-measure">{description}</p>
             <ButtonLink href={externalLink} external variant="plain" wide className="mt-4">
               {texts.learnMore}
             </ButtonLink>

@@ -13,7 +13,7 @@ export function ProfileCard({ user }: { user: User }) {
     <Card
       as="section"
       aria-label={user.username}
-      className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-6 gap-y-5 p-5 max-narrow:grid-cols-[minmax(0,1fr)] max-narrow:justify-items-center max-narrow:text-center wide:grid-cols-[minmax(0,1fr)] wide:justify-items-center wide:px-6 wide:pt-8 wide:pb-7 wide:text-center"
+      className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-6 gap-y-5 p-5 max-narrow:grid-cols-[minmax(0,1fr)] max-narrow:justify-items-center max-narrow:text-center desk:grid-cols-[minmax(0,1fr)] desk:justify-items-center wide:px-6 wide:pt-8 wide:pb-7 desk:text-center"
     >
       <ProfilePicture user={user}>
         <div className="w-full">

@@ -26,16 +26,16 @@ export function ProfilePicture({ user, children }: { user: User; children: React
 
   return (
     <>
-      <div className="relative size-22 wide:size-32">
+      <div className="relative size-22 desk:size-32">
         <Avatar
           user={pending ? { ...user, profilePicture: pending } : user}
-          className="size-full text-[min(2.125rem,9*var(--unit))] wide:text-[3rem]"
+          className="size-full text-[min(2.125rem,9*var(--unit))] desk:text-[3rem]"
         />
         <RoundButton
           ref={camera}
           label={texts.choose}
           onClick={() => files.current?.click()}
-          className="absolute -right-3 -bottom-2 bg-lifted max-narrow:-right-6 shadow-rest hover:bg-well wide:-right-2 wide:-bottom-1"
+          className="absolute -right-3 -bottom-2 bg-lifted max-narrow:-right-6 shadow-rest hover:bg-well desk:-right-2 desk:-bottom-1"
         >
           <Camera aria-hidden />
         </RoundButton>

@@ -23,7 +23,7 @@ export default function ProfileScreen() {
   return (
     <>
       <PageIntro title={pages.profile.title} intro={pages.profile.intro} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 wide:grid-cols-[20rem_minmax(0,1fr)] wide:grid-rows-[auto_auto_1fr] wide:gap-x-10">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 desk:grid-cols-[15rem_minmax(0,1fr)] desk:grid-rows-[auto_auto_1fr] wide:grid-cols-[20rem_minmax(0,1fr)] wide:gap-x-10">
         <ProfileCard user={user} />
         <Sections user={user} />
         <ProfileLinks isAdmin={user.isAdmin} />
@@ -45,7 +45,7 @@ function Sections({ user }: { user: User }) {
       tabs={TABS}
       value={section}
       onChange={open}
-      className="wide:col-start-2 wide:row-span-3 wide:row-start-1"
+      className="desk:col-start-2 desk:row-span-3 desk:row-start-1"
     >
       <TabPanel value="personal">
         <PersonalInfo user={user} />

@@ -23,18 +23,30 @@ interface PlanCardsProps {
 export function PlanCards({ isSubscribed, isBlocked }: PlanCardsProps) {
   const { state, start } = useCheckout();
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] wide:gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 desk:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] wide:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] wide:gap-6">
       <PlanCard plan={premiumPlan} held={isSubscribed} image={pages.subscription.image}>
         <PlanFeatures texts={premiumBenefits}>
           <p className="mt-4.5 text-small text-ink-soft">{texts.everythingIn}</p>
         </PlanFeatures>
         {isSubscribed ? (
-          <Button variant="plain" wide onClick={() => toast({ ...held, variant: 'note' })}>
+          <Button
+            variant="plain"
+            wide
+            className="mx-auto"
+            onClick={() => toast({ ...held, variant: 'note' })}
+          >
             {texts.current}
           </Button>
         ) : (
           <>
-            <Button variant="call" wide busy={state === 'busy'} disabled={isBlocked} onClick={start}>
+            <Button
+              variant="call"
+              wide
+              className="mx-auto"
+              busy={state === 'busy'}
+              disabled={isBlocked}
+              onClick={start}
+            >
               {texts.subscribe}
             </Button>
             <p className="mt-2.5 text-center text-small text-ink-soft" role="status">
@@ -48,6 +60,7 @@ export function PlanCards({ isSubscribed, isBlocked }: PlanCardsProps) {
         <Button
           variant="plain"
           wide
+          className="mx-auto"
           onClick={() => toast({ ...(isSubscribed ? downgrade : held), variant: 'note' })}
         >
           {isSubscribed ? texts.downgrade : texts.current}

@@ -30,7 +30,7 @@ export default function SubscriptionScreen() {
         </p>
       )}
       <PlanCards isSubscribed={isSubscribed} isBlocked={wait === 'waiting' || (plan?.paymentDue ?? false)} />
-      <div className="mt-rhythm grid grid-cols-[minmax(0,1fr)] gap-rhythm wide:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] wide:gap-16">
+      <div className="mt-rhythm grid grid-cols-[minmax(0,1fr)] gap-rhythm desk:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] desk:gap-10 wide:gap-16">
         <PlanComparison />
         <PlanQuestions />
       </div>

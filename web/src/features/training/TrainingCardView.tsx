@@ -58,7 +58,7 @@ export function TrainingCardView({ card, isSubscribed, onComingSoon }: TrainingC
             </button>
           )}
         </h2>
-        <p className="mt-1 text-label leading-[1.42] text-ink-soft">{card.description}</p>
+        <p className="mt-1 max-w-measure text-label leading-[1.42] text-ink-soft">{card.description}</p>
         <p className="mt-3 flex w-full items-center text-small text-ink-soft">
           {card.modules} modules · {card.level} · {card.duration}
           {card.link && <ArrowRight className="ml-auto text-spring-ink" aria-hidden />}

@@ -15,15 +15,15 @@ export default function TrainingScreen() {
   return (
     <>
       <PageIntro title={title} intro={intro} />
-      <div className="mb-8 grid gap-8 wide:grid-cols-2 wide:gap-5">
+      <div className="mb-8 grid gap-8 desk:grid-cols-2 desk:gap-5">
         {!isSubscribed && (
-          <Banner title={`Welcome to ${brand.productName} ${title}`} className="wide:w-auto">
+          <Banner title={`Welcome to ${brand.productName} ${title}`} className="desk:w-auto">
             An {premiumPlan.title} plan opens the audio library and the radio stream.
           </Banner>
         )}
         <PreviewClip />
       </div>
-      <ul className="grid gap-5 desk:grid-cols-2 wide:grid-cols-3">
+      <ul className="grid gap-5 desk:grid-cols-3 desk:gap-4 wide:gap-5">
         {trainingCards.map((card) => (
           <TrainingCardView
             key={card.id}
