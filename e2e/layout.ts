@@ -4,7 +4,7 @@ const CONTROLS =
   'a[href], button, summary, select, textarea, input:not([type=hidden]), [role=tab], [role=menuitem]';
 
 /**
- * A window, and the reader's own text size in percent of the browser's, which the page's frames follow. A window that
+ * A window, and the reader's own text size in percent of the browser's, for the page and its frames. A window that
  * changes takes the text size back a moment later, so it is set until it holds.
  */
 export async function readAt(
@@ -12,18 +12,27 @@ export async function readAt(
   { text, ...window }: { width: number; height: number; text: number },
 ) {
   await page.setViewportSize(window);
-  const session = await page.context().newCDPSession(page);
   const size = Math.round((16 * text) / 100);
   await expect(async () => {
-    await session.send('Page.setFontSizes', { fontSizes: { standard: size, fixed: size } });
-    for (let look = 0; look < 3; look++) expect(await rootTextSize(page)).toBe(size);
+    for (const frame of page.frames()) await setTextSize(page, frame, size);
+    for (let look = 0; look < 3; look++)
+      for (const frame of page.frames()) expect(await rootTextSize(frame)).toBe(size);
   }).toPass();
-  await session.detach();
+}
+
+async function setTextSize(page: Page, frame: Frame, size: number) {
+  // Frames without an origin have a process of their own, and with it a session; all others share their parent's.
+  const session = await page
+    .context()
+    .newCDPSession(frame)
+    .catch(() => null);
+  await session?.send('Page.setFontSizes', { fontSizes: { standard: size, fixed: size } });
+  await session?.detach();
 }
 
 /** Once the page is drawn anew. */
-const rootTextSize = (page: Page) =>
-  page.evaluate(async () => {
+const rootTextSize = (frame: Frame) =>
+  frame.evaluate(async () => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     return parseFloat(getComputedStyle(document.documentElement).fontSize);
   });
