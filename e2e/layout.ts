@@ -15,8 +15,10 @@ export async function readAt(
   const size = Math.round((16 * text) / 100);
   await expect(async () => {
     for (const frame of page.frames()) await setTextSize(page, frame, size);
-    for (let look = 0; look < 3; look++)
+    for (let look = 0; look < 3; look++) {
+      await isDrawnAnew(page);
       for (const frame of page.frames()) expect(await rootTextSize(frame)).toBe(size);
+    }
   }).toPass();
 }
 
@@ -30,12 +32,11 @@ async function setTextSize(page: Page, frame: Frame, size: number) {
   await session?.detach();
 }
 
-/** Once the page is drawn anew. */
+const isDrawnAnew = (page: Page) =>
+  page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+
 const rootTextSize = (frame: Frame) =>
-  frame.evaluate(async () => {
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-    return parseFloat(getComputedStyle(document.documentElement).fontSize);
-  });
+  frame.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize));
 
 /** What does not fit on the page or in one of its frames, in words. */
 export async function misfits(page: Page): Promise<string[]> {
