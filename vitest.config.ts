@@ -5,6 +5,7 @@ export default defineConfig({
     projects: [
       'server',
       'web',
+      'web/vitest.apart.config.ts',
       { test: { name: 'content', root: 'content', include: ['src/**/*.test.ts'] } },
       { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'] } },
       { test: { name: 'house', include: ['scripts/**/*.test.ts'], testTimeout: 30_000 } },

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { APART } from './vitest.apart.config.ts';
 
 export default defineConfig({
   plugins: [react()],
@@ -7,6 +8,9 @@ export default defineConfig({
     name: 'web',
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
+    exclude: [...configDefaults.exclude, ...APART],
     restoreMocks: true,
+    // A realm for each file as before, but jsdom is loaded once in each process: a third of the time.
+    pool: 'vmForks',
   },
 });
