@@ -9,7 +9,8 @@ process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'clear-spring-e2e-'))
 const PORT = Number(process.env['E2E_PORT'] ?? 21_400);
 const baseURL = `http://localhost:${PORT}`;
 process.env['E2E_SMTP_PORT'] ??= String(PORT + 1);
-const OPERATOR_PORT = PORT + 2;
+// Beyond the edges that tests put before the app, which count from PORT + 2, and the push services.
+const OPERATOR_PORT = PORT + 20;
 process.env['E2E_OPERATOR'] ??= `http://127.0.0.1:${OPERATOR_PORT}/`;
 // A push service for each of the processes that tests run in.
 process.env['E2E_PUSH_PORTS'] ??= Array.from({ length: 8 }, (_, at) => PORT + 10 + at).join(',');
