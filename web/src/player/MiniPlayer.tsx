@@ -23,7 +23,7 @@ export function MiniPlayer({ track, href }: MiniPlayerProps) {
     <section
       data-player
       aria-label={playerTexts.nowPlaying}
-      className="pointer-events-auto @container relative w-full animate-rise overflow-hidden rounded-card bg-lifted shadow-float wide:w-[30rem]"
+      className="pointer-events-auto @container relative w-full animate-rise overflow-hidden rounded-card bg-lifted shadow-float desk:w-[30rem]"
     >
       {/* Where there is less room it keeps the name, which opens the rest, and what stops it. */}
       <div className="flex items-center gap-3 p-2.25 @max-[16rem]:pl-4">

@@ -31,9 +31,9 @@ export function ScheduledRow({ notification, onDelete, onChange, onCopy }: Sched
     <li className="@container border-t border-line py-4 last:border-b">
       <article
         aria-label={title}
-        className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 @max-[19rem]:grid-cols-1 wide:grid-cols-[13rem_minmax(0,1fr)_8.25rem] wide:gap-x-8"
+        className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 @max-[19rem]:grid-cols-1 desk:grid-cols-[11rem_minmax(0,1fr)_8.25rem] desk:gap-x-6 wide:grid-cols-[13rem_minmax(0,1fr)_8.25rem] wide:gap-x-8"
       >
-        <div className="wide:row-span-2">
+        <div className="desk:row-span-2">
           <p className="font-[560] tabular-nums">
             <time dateTime={scheduledFor}>{dateTime(slotFor(scheduledFor))}</time>
           </p>
@@ -44,7 +44,7 @@ export function ScheduledRow({ notification, onDelete, onChange, onCopy }: Sched
             <Chip tone="quiet">{texts.audiences[targetAudience]}</Chip>
           </div>
         </div>
-        <div className="max-wide:order-last max-wide:col-span-full">
+        <div className="max-desk:order-last max-desk:col-span-full">
           <h4 className="t-name">{title}</h4>
           <p className="text-label whitespace-pre-line text-ink-soft">{body}</p>
           {url && (
