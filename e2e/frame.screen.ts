@@ -21,5 +21,9 @@ export const frameScreen = (page: Page, title: string) => {
   };
 };
 
-/** The frame's page does not come: neither to the frame nor to the question beside it. */
-export const loseFrame = (page: Page, path: string) => page.route(`**${path}`, (route) => route.abort());
+/**
+ * The frame's page does not come: neither to the frame nor to the question beside it. The connection is there: without
+ * one the page would try again by itself.
+ */
+export const loseFrame = (page: Page, path: string) =>
+  page.route(`**${path}`, (route) => route.fulfill({ status: 503, body: 'Please try again soon.' }));
