@@ -154,6 +154,7 @@ test.describe('PWA-27 PWA-28 the banner goes away, and keeps away for a week', (
       const shell = shellScreen(page);
       await page.clock.install();
       await page.goto('/');
+      await expect(shell.heading).toBeVisible();
       await tabTo(page, optIn[name], 80);
       await page.keyboard.press('Enter');
       await expect(optIn.banner).toHaveCount(0);
