@@ -26,6 +26,9 @@ const glaring = (frame: Frame) =>
 export async function expectAccessible(page: Page): Promise<void> {
   // Once for both runs, and without a second page to put the results together in: five times as quick as AxeBuilder.
   const script = `${AXE}; axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] });`;
+  // A frame that has just left the page is still in Playwright's list for a moment.
+  const left = async () => page.mainFrame().childFrames().length - (await page.locator('iframe').count());
+  await expect.poll(left).toBe(0);
   await Promise.all(page.frames().map((frame) => frame.evaluate(script)));
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -1,5 +1,6 @@
 // What is done on a screen before its picture is taken.
 import type { Page } from '@playwright/test';
+import { wasHereBefore } from '../e2e/notifications.optin.screen.ts';
 
 export const tap = (role: 'button' | 'tab', name: string | RegExp) => (page: Page) =>
   page.getByRole(role, { name }).first().click();
@@ -65,6 +66,7 @@ export async function offerPush(page: Page, on?: 'iPhone'): Promise<void> {
     Object.defineProperty(navigator, 'userAgent', { get: () => 'iPhone OS 18_5' });
     for (const name of ['PushManager', 'Notification']) Reflect.deleteProperty(globalThis, name);
   }, on === 'iPhone');
+  await wasHereBefore(page);
   await page.reload();
   await page.getByRole('button', { name: 'Enable' }).waitFor();
 }
