@@ -169,6 +169,14 @@ test('only screens throw the loss of their script: any other part that comes lat
   expect(lazily.toSorted()).toEqual(['web/src/app/lazy-ahead.ts']);
 });
 
+test('every path that the architecture page names is there', () => {
+  const page = readFileSync('docs/architecture.md', 'utf8');
+  const named = Array.from(page.matchAll(/`([\w.-]+\/[\w./-]*)`/g), ([, path = '']) => path);
+  const linked = Array.from(page.matchAll(/\]\(([^)#]+)/g), ([, path = '']) => join('docs', path));
+  expect(named.length).toBeGreaterThan(50);
+  expect([...named, ...linked].filter((path) => !existsSync(path))).toEqual([]);
+});
+
 test('every id in the title of a test is a row of the acceptance list', () => {
   const known = new Set(readRequirements().map(({ id }) => id));
   const prefixes = new Set([...known].map((id) => id.split('-')[0]));
