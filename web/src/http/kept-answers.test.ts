@@ -67,7 +67,8 @@ test('what was never read says that there is no connection', async () => {
   );
 });
 
-test('an answer that takes its time is shown when it comes; until then, after 4 s, the one of before', async () => {
+/** What is shown after 4 s, while the network's answer is still to come. */
+async function askSlowNetwork() {
   const late = Promise.withResolvers<Answer>();
   await withKept(() => late.promise);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -75,22 +76,20 @@ test('an answer that takes its time is shown when it comes; until then, after 4 
   const client = openApp();
   const asked = client.fetchQuery({ queryKey: KEY });
   await vi.advanceTimersByTimeAsync(4_000);
-  expect(await asked).toBe('from the server');
-  late.resolve(json('later'));
+  const shown = await asked;
   vi.useRealTimers();
+  return { client, shown, late };
+}
+
+test('an answer that takes its time is shown when it comes; until then, after 4 s, the one of before', async () => {
+  const { client, shown, late } = await askSlowNetwork();
+  expect(shown).toBe('from the server');
+  late.resolve(json('later'));
   await vi.waitFor(() => expect(client.getQueryData(KEY)).toBe('later'));
 });
 
 test('an answer that comes when its member has left is not kept for the next', async () => {
-  const late = Promise.withResolvers<Answer>();
-  await withKept(() => late.promise);
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  onTestFinished(() => void vi.useRealTimers());
-  const client = openApp();
-  const asked = client.fetchQuery({ queryKey: KEY });
-  await vi.advanceTimersByTimeAsync(4_000);
-  await asked;
-  vi.useRealTimers();
+  const { client, late } = await askSlowNetwork();
   client.removeQueries();
   await keepAnswersOf(client, 'noor');
   late.resolve(json("maya's"));

@@ -49,8 +49,12 @@ function usePlace(list: { current: HTMLElement | null }, toasts: readonly Toast[
       if (list.current) placeToasts(list.current);
     };
     place();
-    // Once what follows from it is in its place.
-    const placeNext = () => requestAnimationFrame(place);
+    // Once what follows from it is in its place; once a frame, however much changes in it.
+    let frame = 0;
+    const placeNext = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(place);
+    };
     const unused = new AbortController();
     for (const change of ['focusin', 'click', 'scrollend', 'resize'])
       window.addEventListener(change, placeNext, { capture: true, signal: unused.signal });
@@ -60,6 +64,7 @@ function usePlace(list: { current: HTMLElement | null }, toasts: readonly Toast[
     return () => {
       unused.abort();
       moves.disconnect();
+      cancelAnimationFrame(frame);
       releaseToastPlace();
     };
   }, [list, toasts]);
