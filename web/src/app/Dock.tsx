@@ -1,4 +1,6 @@
+import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { atTheFoot } from '../ui/DockCard.tsx';
 
 /** Pixels between the dock and the foot of the screen. */
 const GAP = 12;
@@ -42,10 +44,7 @@ export function Dock({ children }: { children: ReactNode }) {
     };
   }, []);
   return (
-    <div
-      ref={stack}
-      className="pointer-events-none fixed inset-x-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-9 flex flex-col items-end gap-3 desk:right-7 desk:bottom-7 desk:left-auto"
-    >
+    <div ref={stack} className={clsx(atTheFoot, 'pointer-events-none z-9 flex flex-col items-end gap-3')}>
       {children}
     </div>
   );

@@ -1,7 +1,8 @@
+import { clsx } from 'clsx';
 import { CloudOff, RotateCw } from 'lucide-react';
 import { useOnline } from '../pwa/use-online.ts';
 import { Button } from '../ui/Button.tsx';
-import { DockCard } from '../ui/DockCard.tsx';
+import { atTheFoot, DockCard } from '../ui/DockCard.tsx';
 import { forgetLostPart, useLostPart } from '../ui/lost-part.ts';
 
 const texts = {
@@ -26,10 +27,7 @@ export function LostPartNotice() {
     if (lost?.opener instanceof HTMLElement) lost.opener.focus();
   }
   return (
-    <div
-      role="alert"
-      className="fixed inset-x-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-30 wide:right-7 wide:bottom-7 wide:left-auto"
-    >
+    <div role="alert" className={clsx(atTheFoot, 'z-30')}>
       <DockCard
         icon={<CloudOff aria-hidden />}
         title={texts.title}

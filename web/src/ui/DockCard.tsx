@@ -3,6 +3,10 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { RoundButton } from './RoundButton.tsx';
 
+/** Where it stands: at the foot of the screen, in the corner where there is room beside it. */
+export const atTheFoot =
+  'fixed inset-x-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] desk:right-7 desk:bottom-7 desk:left-auto';
+
 interface DockCardProps {
   icon: ReactNode;
   title: string;
