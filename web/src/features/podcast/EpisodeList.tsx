@@ -143,7 +143,10 @@ function useFocusedRow(scroller: { current: HTMLElement | null }): number {
       const row = (target as Element).closest<HTMLElement>('[data-index]');
       setFocused(Number(row?.dataset['index'] ?? -1));
     };
-    const leave = () => setFocused(-1);
+    // On its way from one row to the next the focus has not left: a list drawn between the two would take the row away.
+    const leave = ({ relatedTarget }: FocusEvent) => {
+      if (!list?.contains(relatedTarget as Node | null)) setFocused(-1);
+    };
     list?.addEventListener('focusin', enter);
     list?.addEventListener('focusout', leave);
     return () => {
