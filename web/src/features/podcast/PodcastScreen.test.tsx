@@ -10,7 +10,7 @@ import { playerState } from '../../player/player-state.ts';
 import { AuthProvider, useAuth } from '../auth/index.ts';
 import { createEntries } from './episode-entries.ts';
 import { createEpisode } from './episode.fixture.ts';
-import { usePlayEpisode } from './play-episode.ts';
+import { usePlayEpisode } from './player/play-episode.ts';
 import PodcastScreen from './PodcastScreen.tsx';
 
 afterEach(cleanup);

@@ -2,7 +2,7 @@ import { pages } from '@clear-spring/content';
 import { parentOf, paths } from '../../app/paths.ts';
 import { PageIntro } from '../../ui/PageIntro.tsx';
 import { useAuth } from '../auth/index.ts';
-import { EpisodeLibrary } from './EpisodeLibrary.tsx';
+import { EpisodeLibrary } from './library/EpisodeLibrary.tsx';
 import { SubscriptionGate } from './SubscriptionGate.tsx';
 
 export default function PodcastScreen() {

@@ -1,6 +1,6 @@
 import { playerState } from '../../player/player-state.ts';
-import { forgetDownloads } from './downloads.ts';
-import { forgetProgress } from './progress-outbox.ts';
+import { forgetDownloads } from './downloads/downloads.ts';
+import { forgetProgress } from './progress/progress-outbox.ts';
 
 /** Whose episode plays, while one does. */
 let listener: string | null = null;

@@ -1,2 +1,2 @@
 export { keepPodcastDataOf, stopPremiumEpisode } from './device-data.ts';
-export { catchUpProgress } from './progress.ts';
+export { catchUpProgress } from './progress/progress.ts';

@@ -2,14 +2,14 @@ import type { Episode } from '@clear-spring/contract';
 import { CloudOff, Keyboard } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { changePlayerState } from '../../player/player-state.ts';
-import { Button } from '../../ui/Button.tsx';
-import { useKept } from '../auth/index.ts';
-import { createEntries, type Entry, findEntry, type Order, search } from './episode-entries.ts';
+import { changePlayerState } from '../../../player/player-state.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { useKept } from '../../auth/index.ts';
+import { createEntries, type Entry, findEntry, type Order, search } from '../episode-entries.ts';
 import { EpisodeList } from './EpisodeList.tsx';
 import { EpisodeTools } from './EpisodeTools.tsx';
-import { podcastTexts } from './podcast.texts.ts';
-import { useOnline } from '../../pwa/use-online.ts';
+import { podcastTexts } from '../podcast.texts.ts';
+import { useOnline } from '../../../pwa/use-online.ts';
 
 /** Searching, ordering and listing. The typed letters are painted first; the list follows when the browser is free. */
 export function EpisodeBrowser({ episodes }: { episodes: readonly Episode[] }) {

@@ -3,16 +3,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { CircleCheck, Info, Share } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { clock } from '../../player/time-text.ts';
-import { RoundButton } from '../../ui/RoundButton.tsx';
-import { toast } from '../../ui/toast-store.ts';
-import { useAuth } from '../auth/index.ts';
-import { DownloadButton } from './DownloadButton.tsx';
-import type { Download } from './downloads.ts';
-import type { Entry } from './episode-entries.ts';
+import { clock } from '../../../player/time-text.ts';
+import { RoundButton } from '../../../ui/RoundButton.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { useAuth } from '../../auth/index.ts';
+import { DownloadButton } from '../downloads/DownloadButton.tsx';
+import type { Download } from '../downloads/downloads.ts';
+import type { Entry } from '../episode-entries.ts';
 import { publicationDate } from './episode-date.ts';
-import { podcastTexts } from './podcast.texts.ts';
-import { saveProgress } from './progress.ts';
+import { podcastTexts } from '../podcast.texts.ts';
+import { saveProgress } from '../progress/progress.ts';
 import { episodeUrl, shareEpisode } from './share-episode.ts';
 
 interface EpisodeActionsProps {

@@ -1,6 +1,6 @@
 import type { EpisodeProgress } from '@clear-spring/contract';
 import { afterEach, expect, test } from 'vitest';
-import { createTestOrigin, type Answer, json, sentence } from '../../http/test-origin.ts';
+import { createTestOrigin, type Answer, json, sentence } from '../../../http/test-origin.ts';
 import { flushProgress, forgetProgress, keepProgress, waitingProgress } from './progress-outbox.ts';
 
 afterEach(() => localStorage.clear());

@@ -1,12 +1,12 @@
 import type { Episode, User } from '@clear-spring/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { EmptyState, ErrorState } from '../../ui/States.tsx';
-import { openDownloads, useDownloads } from './downloads.ts';
+import { EmptyState, ErrorState } from '../../../ui/States.tsx';
+import { openDownloads, useDownloads } from '../downloads/downloads.ts';
 import { EpisodeBrowser } from './EpisodeBrowser.tsx';
 import { LoadingEpisodes } from './LoadingEpisodes.tsx';
-import { podcastQuery } from './podcast.api.ts';
-import { podcastTexts } from './podcast.texts.ts';
+import { podcastQuery } from '../podcast.api.ts';
+import { podcastTexts } from '../podcast.texts.ts';
 
 /** The library of a subscriber, in all its states. */
 export function EpisodeLibrary({ user }: { user: User }) {

@@ -1,6 +1,6 @@
 import type { Episode } from '@clear-spring/contract';
-import { episodePath } from '../../app/paths.ts';
-import { copyText } from '../links/index.ts';
+import { episodePath } from '../../../app/paths.ts';
+import { copyText } from '../../links/index.ts';
 
 /** The episode's page at its host; its place in the library where it has none. */
 export const episodeUrl = ({ link, id }: Pick<Episode, 'link' | 'id'>): string =>

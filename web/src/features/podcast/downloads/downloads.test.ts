@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { stubCaches } from '../../http/caches.fixture.ts';
-import { createEpisode } from './episode.fixture.ts';
+import { stubCaches } from '../../../http/caches.fixture.ts';
+import { createEpisode } from '../episode.fixture.ts';
 
 let kept: ReturnType<typeof stubCaches>;
 

@@ -1,9 +1,9 @@
 import type { EpisodeProgress } from '@clear-spring/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Moment } from '../../player/player-state.ts';
-import { createQueryClient } from '../../http/query-client.ts';
-import { createTestOrigin, json, sentence } from '../../http/test-origin.ts';
-import { progressQuery } from './podcast.api.ts';
+import type { Moment } from '../../../player/player-state.ts';
+import { createQueryClient } from '../../../http/query-client.ts';
+import { createTestOrigin, json, sentence } from '../../../http/test-origin.ts';
+import { progressQuery } from '../podcast.api.ts';
 import { mergeProgress, resumeAt, saveProgress, trackProgress } from './progress.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');

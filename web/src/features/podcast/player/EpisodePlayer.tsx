@@ -1,18 +1,18 @@
 import type { EpisodeProgress } from '@clear-spring/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useEffect, useRef, useState } from 'react';
-import { AudioError } from '../../player/AudioError.tsx';
-import { player } from '../../player/audio-engine.ts';
-import { isBusyNow } from '../../player/MiniPlayer.tsx';
-import { PlayButton, SkipBack, SkipForward, SpeedButton } from '../../player/PlayerControls.tsx';
-import { changePlayerState, type PlayerState, usePlayerState } from '../../player/player-state.ts';
-import { SeekBar } from '../../player/SeekBar.tsx';
-import { SleepTimerButton } from '../../player/SleepTimer.tsx';
-import { nextSpeed } from '../../player/speeds.ts';
-import type { Entry } from './episode-entries.ts';
+import { AudioError } from '../../../player/AudioError.tsx';
+import { player } from '../../../player/audio-engine.ts';
+import { isBusyNow } from '../../../player/MiniPlayer.tsx';
+import { PlayButton, SkipBack, SkipForward, SpeedButton } from '../../../player/PlayerControls.tsx';
+import { changePlayerState, type PlayerState, usePlayerState } from '../../../player/player-state.ts';
+import { SeekBar } from '../../../player/SeekBar.tsx';
+import { SleepTimerButton } from '../../../player/SleepTimer.tsx';
+import { nextSpeed } from '../../../player/speeds.ts';
+import type { Entry } from '../episode-entries.ts';
 import type { Start } from './play-episode.ts';
-import { peaksQuery } from './podcast.api.ts';
-import { resumeAt } from './progress.ts';
+import { peaksQuery } from '../podcast.api.ts';
+import { resumeAt } from '../progress/progress.ts';
 
 interface EpisodePlayerProps {
   entry: Entry;

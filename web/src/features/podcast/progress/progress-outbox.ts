@@ -1,6 +1,6 @@
 import { type EpisodeProgress, saveProgressEndpoint } from '@clear-spring/contract';
-import { call } from '../../http/call.ts';
-import { HttpError } from '../../http/http-error.ts';
+import { call } from '../../../http/call.ts';
+import { HttpError } from '../../../http/http-error.ts';
 
 const PREFIX = 'episode-progress:';
 const keyOf = (username: string) => PREFIX + username;

@@ -1,9 +1,9 @@
 import { ArrowDownToLine, Trash2, X } from 'lucide-react';
-import { RoundButton } from '../../ui/RoundButton.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { RoundButton } from '../../../ui/RoundButton.tsx';
+import { toast } from '../../../ui/toast-store.ts';
 import { canDownload, download as startDownload, type Download, removeDownload } from './downloads.ts';
-import type { Entry } from './episode-entries.ts';
-import { podcastTexts } from './podcast.texts.ts';
+import type { Entry } from '../episode-entries.ts';
+import { podcastTexts } from '../podcast.texts.ts';
 
 const texts = podcastTexts.download;
 

@@ -1,17 +1,17 @@
 import { episodeSeries } from '@clear-spring/content';
 import { type Episode, type User, userEndpoint } from '@clear-spring/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { isConnected } from '../../http/connection.ts';
-import { keyOf } from '../../http/query-client.ts';
-import { player } from '../../player/audio-engine.ts';
-import type { Track } from '../../player/player-state.ts';
-import { toast } from '../../ui/toast-store.ts';
-import { useAuth } from '../auth/index.ts';
-import { downloadedAudio, isDownloaded, removeDownload } from './downloads.ts';
-import { type Entry, isLocked } from './episode-entries.ts';
-import { audioAddress, progressQuery } from './podcast.api.ts';
-import { podcastTexts } from './podcast.texts.ts';
-import { resumeAt, saveProgress, trackProgress } from './progress.ts';
+import { isConnected } from '../../../http/connection.ts';
+import { keyOf } from '../../../http/query-client.ts';
+import { player } from '../../../player/audio-engine.ts';
+import type { Track } from '../../../player/player-state.ts';
+import { toast } from '../../../ui/toast-store.ts';
+import { useAuth } from '../../auth/index.ts';
+import { downloadedAudio, isDownloaded, removeDownload } from '../downloads/downloads.ts';
+import { type Entry, isLocked } from '../episode-entries.ts';
+import { audioAddress, progressQuery } from '../podcast.api.ts';
+import { podcastTexts } from '../podcast.texts.ts';
+import { resumeAt, saveProgress, trackProgress } from '../progress/progress.ts';
 
 interface Listening {
   client: QueryClient;

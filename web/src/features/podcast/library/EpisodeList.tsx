@@ -10,16 +10,16 @@ import {
   useRef,
   useState,
 } from 'react';
-import { usePlayerState } from '../../player/player-state.ts';
-import { useAuth, useKept } from '../auth/index.ts';
-import type { Entry } from './episode-entries.ts';
+import { usePlayerState } from '../../../player/player-state.ts';
+import { useAuth, useKept } from '../../auth/index.ts';
+import type { Entry } from '../episode-entries.ts';
 import { EpisodeRow } from './EpisodeRow.tsx';
-import { useDownloads } from './downloads.ts';
-import { usePlayEpisode } from './play-episode.ts';
-import { progressQuery } from './podcast.api.ts';
-import { podcastTexts } from './podcast.texts.ts';
-import { mergeProgress } from './progress.ts';
-import { waitingProgress } from './progress-outbox.ts';
+import { useDownloads } from '../downloads/downloads.ts';
+import { usePlayEpisode } from '../player/play-episode.ts';
+import { progressQuery } from '../podcast.api.ts';
+import { podcastTexts } from '../podcast.texts.ts';
+import { mergeProgress } from '../progress/progress.ts';
+import { waitingProgress } from '../progress/progress-outbox.ts';
 
 /** A closed row, in rem. It is a guess: each row is measured when it is there, and with large text it is higher. */
 const ROW = 5.5625;

@@ -1,8 +1,8 @@
 import type { EpisodeProgress } from '@clear-spring/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { rewindAfter } from '../../player/auto-rewind.ts';
-import type { Moment } from '../../player/player-state.ts';
-import { progressQuery } from './podcast.api.ts';
+import { rewindAfter } from '../../../player/auto-rewind.ts';
+import type { Moment } from '../../../player/player-state.ts';
+import { progressQuery } from '../podcast.api.ts';
 import { flushProgress, keepProgress, waitingProgress } from './progress-outbox.ts';
 
 /** Seconds of listening before the first save, and between the later ones. */

@@ -1,10 +1,10 @@
 import type { Episode } from '@clear-spring/contract';
 import { useSyncExternalStore } from 'react';
-import { fetchWhenFree } from '../../http/fetch-when-free.ts';
-import { jsonResponse } from '../../http/older-browsers.ts';
+import { fetchWhenFree } from '../../../http/fetch-when-free.ts';
+import { jsonResponse } from '../../../http/older-browsers.ts';
 import { acquireDownloadSlot } from './download-slots.ts';
-import type { Entry } from './episode-entries.ts';
-import { audioAddress } from './podcast.api.ts';
+import type { Entry } from '../episode-entries.ts';
+import { audioAddress } from '../podcast.api.ts';
 
 /** An episode on this device, or on its way to it. Sizes in bytes. */
 export interface Download {

@@ -1,5 +1,5 @@
-import { dayOf } from '../../ui/date-time.ts';
-import { podcastTexts } from './podcast.texts.ts';
+import { dayOf } from '../../../ui/date-time.ts';
+import { podcastTexts } from '../podcast.texts.ts';
 
 /** Jan 5, 2026, in the reader's own time zone. */
 export function publicationDate(pubDate: string | null): string {

@@ -1,14 +1,14 @@
 import { Play, Trash2, X } from 'lucide-react';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
-import { Picture } from '../../ui/Picture.tsx';
-import { RoundButton } from '../../ui/RoundButton.tsx';
-import { cancelText, progressText } from './DownloadButton.tsx';
-import { type Download, removeDownload, useDownloads } from './downloads.ts';
-import type { Entry } from './episode-entries.ts';
-import { usePlayEpisode } from './play-episode.ts';
-import { podcastTexts } from './podcast.texts.ts';
-import { sizeText } from './size-text.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
+import { Picture } from '../../../ui/Picture.tsx';
+import { RoundButton } from '../../../ui/RoundButton.tsx';
+import { cancelText, progressText } from '../downloads/DownloadButton.tsx';
+import { type Download, removeDownload, useDownloads } from '../downloads/downloads.ts';
+import type { Entry } from '../episode-entries.ts';
+import { usePlayEpisode } from '../player/play-episode.ts';
+import { podcastTexts } from '../podcast.texts.ts';
+import { sizeText } from '../downloads/size-text.ts';
 
 const texts = podcastTexts.download;
 

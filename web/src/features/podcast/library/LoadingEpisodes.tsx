@@ -1,5 +1,5 @@
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { podcastTexts } from './podcast.texts.ts';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { podcastTexts } from '../podcast.texts.ts';
 
 /** The boxes of what will come. */
 export function LoadingEpisodes() {
