@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { paths } from '../web/src/app/paths.ts';
+import { paths } from '../web/src/navigation/paths.ts';
 import { signInAs } from './member.ts';
 
 /** A screen of the routes, and how its reader comes to see it. */

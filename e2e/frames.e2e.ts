@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { paths } from '../web/src/app/paths.ts';
+import { paths } from '../web/src/navigation/paths.ts';
 import { expect, test } from './member.ts';
 import { operate } from './operator.ts';
 import { giftPlan } from './subscriber.ts';

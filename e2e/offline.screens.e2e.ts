@@ -1,4 +1,4 @@
-import { paths } from '../web/src/app/paths.ts';
+import { paths } from '../web/src/navigation/paths.ts';
 import { comeBack, expect, goOffline, test } from './edge.ts';
 import { operate } from './operator.ts';
 import { workerIsThere } from './pwa.screen.ts';

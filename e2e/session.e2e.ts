@@ -1,6 +1,6 @@
 import { currentProducts } from '@clear-spring/content';
 import type { Cookie, Page } from '@playwright/test';
-import { memberPaths } from '../web/src/app/paths.ts';
+import { memberPaths } from '../web/src/navigation/paths.ts';
 import { authScreen, fillSignIn } from './auth.screen.ts';
 import { expect, PASSWORD, signUp, test } from './member.ts';
 import { productsScreen } from './products.screen.ts';

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { usePlayerState } from '../player/player-state.ts';
 import { latePart } from '../ui/late-part.tsx';
-import { episodePath, paths } from './paths.ts';
+import { episodePath, paths } from '../navigation/paths.ts';
 
 // Nobody waits for it who does not listen.
 const { Component: PlayerDock } = latePart(() => import('../player/PlayerDock.tsx'));

@@ -6,9 +6,9 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { latePart } from '../ui/late-part.tsx';
 import { RoundButton, RoundLink } from '../ui/RoundButton.tsx';
 import { AvatarMenu } from './AvatarMenu.tsx';
-import { Logo } from './Logo.tsx';
+import { Logo } from '../layout/Logo.tsx';
 import { MainNav } from './MainNav.tsx';
-import { arrowOf, paths } from './paths.ts';
+import { arrowOf, paths } from '../navigation/paths.ts';
 
 // The phone menu brings the dialog's code, which the first screen does without.
 const { Component: PhoneMenu, fetchAhead: fetchPhoneMenu } = latePart(() => import('./PhoneMenu.tsx'));

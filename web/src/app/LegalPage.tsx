@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { Button } from '../ui/Button.tsx';
 import { PageIntro } from '../ui/PageIntro.tsx';
-import { paths } from './paths.ts';
+import { paths } from '../navigation/paths.ts';
 
 export function LegalPage({ document }: { document: LegalDocument }) {
   const navigate = useNavigate();

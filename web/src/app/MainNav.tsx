@@ -2,8 +2,8 @@ import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { Menu, MenuLink } from '../ui/Menu.tsx';
-import { currentAs, paths } from './paths.ts';
-import { usePlaces } from './places.api.ts';
+import { currentAs, paths } from '../navigation/paths.ts';
+import { usePlaces } from '../navigation/places.api.ts';
 
 const entries = [
   { to: paths.home, name: 'Home' },

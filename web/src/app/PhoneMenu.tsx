@@ -28,9 +28,9 @@ import { Link, useLocation } from 'react-router';
 import { useAuth } from '../features/auth/index.ts';
 import { newTab } from '../ui/Button.tsx';
 import { Modal, ModalClose, ModalTitle } from '../ui/Modal.tsx';
-import { LogoMark } from './Logo.tsx';
-import { currentAs, type LegalPath, legalPlaces, paths } from './paths.ts';
-import { supportMail, usePlaces } from './places.api.ts';
+import { LogoMark } from '../layout/Logo.tsx';
+import { currentAs, type LegalPath, legalPlaces, paths } from '../navigation/paths.ts';
+import { supportMail, usePlaces } from '../navigation/places.api.ts';
 
 const legalIcons: Record<LegalPath, LucideIcon> = {
   [paths.terms]: ScrollText,

@@ -4,7 +4,7 @@ import { Navigate, useLocation } from 'react-router';
 import { useAuth } from '../features/auth/index.ts';
 import { RipplesScreen } from '../ui/Ripples.tsx';
 import { ErrorState } from '../ui/States.tsx';
-import { paths } from './paths.ts';
+import { paths } from '../navigation/paths.ts';
 
 /** Lets members in and nobody else. It asks only whether someone is signed in; what they may do there is the screen's matter. */
 export function RouteGuard({ children }: { children: ReactNode }) {

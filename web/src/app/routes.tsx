@@ -4,7 +4,7 @@ import { type ComponentType, Suspense } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
 import { RipplesScreen } from '../ui/Ripples.tsx';
 import { lazyAhead } from './lazy-ahead.ts';
-import { type LegalPath, type MemberPath, type Path, paths, type PublicPath } from './paths.ts';
+import { type LegalPath, type MemberPath, type Path, paths, type PublicPath } from '../navigation/paths.ts';
 import { ScreenErrors } from './RouterErrorPanel.tsx';
 import { RouteGuard } from './RouteGuard.tsx';
 import { Screen } from './Screen.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paths } from '../app/paths.ts';
+import { paths } from '../navigation/paths.ts';
 import { isScreen } from './app-addresses.ts';
 
 test.each([...Object.values(paths), '/nowhere', '/subscription/plan'])('%s opens the app', (path) => {

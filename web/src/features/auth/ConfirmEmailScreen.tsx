@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Check, Link2Off, MailCheck } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../navigation/paths.ts';
 import { HttpError, sentenceOf } from '../../http/http-error.ts';
 import { useMutation } from '../../http/use-mutation.ts';
 import { Alert } from '../../ui/Alert.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PublicPage } from '../../app/PublicPage.tsx';
+import { PublicPage } from '../../layout/PublicPage.tsx';
 import { focusWhenShown } from '../../ui/focus-when-shown.ts';
 import { Seal } from '../../ui/States.tsx';
 

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { RefObject } from 'react';
 import { useForm } from 'react-hook-form';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../navigation/paths.ts';
 import { HttpError, sentenceOf } from '../../http/http-error.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, newTab } from '../../ui/Button.tsx';

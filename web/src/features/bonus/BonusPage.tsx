@@ -1,5 +1,5 @@
 import type { BonusPage as BonusPageContent } from '@clear-spring/content';
-import { parentOf, type Path } from '../../app/paths.ts';
+import { parentOf, type Path } from '../../navigation/paths.ts';
 import { FramedPage } from '../../frame/FramedPage.tsx';
 import { PageIntro } from '../../ui/PageIntro.tsx';
 import { bonusTexts } from './bonus.texts.ts';

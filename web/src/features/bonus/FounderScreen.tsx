@@ -1,5 +1,5 @@
 import { pages } from '@clear-spring/content';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../navigation/paths.ts';
 import { BonusPage } from './BonusPage.tsx';
 
 export default function FounderScreen() {

@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { usePlaces } from '../../app/places.api.ts';
+import { usePlaces } from '../../navigation/places.api.ts';
 import { newTab } from '../../ui/Button.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { IdCard } from 'lucide-react';
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../navigation/paths.ts';
 import { useAuth } from '../auth/index.ts';
 import { linksTexts } from './links.texts.ts';
 

@@ -2,7 +2,7 @@ import { pages } from '@clear-spring/content';
 import type { SharedLink } from '@clear-spring/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../navigation/paths.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { PageIntro } from '../../ui/PageIntro.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';

@@ -1,6 +1,6 @@
 import { pages } from '@clear-spring/content';
 import { ShieldAlert } from 'lucide-react';
-import { parentOf, paths } from '../../app/paths.ts';
+import { parentOf, paths } from '../../navigation/paths.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { PageIntro } from '../../ui/PageIntro.tsx';
 import { ErrorState } from '../../ui/States.tsx';

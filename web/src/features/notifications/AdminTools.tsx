@@ -1,5 +1,5 @@
 import { BellRing, Radio, ScrollText } from 'lucide-react';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../navigation/paths.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { useFeedCheck } from '../rss/index.ts';

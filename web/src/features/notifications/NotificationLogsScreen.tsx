@@ -1,7 +1,7 @@
 import { pages } from '@clear-spring/content';
 import { LAST_LOG_PAGE, logSources } from '@clear-spring/contract';
 import { useSearchParams } from 'react-router';
-import { parentOf, paths } from '../../app/paths.ts';
+import { parentOf, paths } from '../../navigation/paths.ts';
 import { PageIntro } from '../../ui/PageIntro.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import { useAuth } from '../auth/index.ts';

@@ -1,5 +1,5 @@
 import { pages } from '@clear-spring/content';
-import { parentOf, paths } from '../../app/paths.ts';
+import { parentOf, paths } from '../../navigation/paths.ts';
 import { PageIntro } from '../../ui/PageIntro.tsx';
 import { useAuth } from '../auth/index.ts';
 import { EpisodeLibrary } from './library/EpisodeLibrary.tsx';

@@ -2,7 +2,7 @@ import type { WellnessProduct } from '@clear-spring/content';
 import { Check, Link2, QrCode, Share } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../navigation/paths.ts';
 import { ActionTiles } from '../../ui/Accordion.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';

@@ -1,5 +1,5 @@
 import { currentProducts, pages } from '@clear-spring/content';
-import { parentOf, paths } from '../../app/paths.ts';
+import { parentOf, paths } from '../../navigation/paths.ts';
 import { Accordion, AccordionRow } from '../../ui/Accordion.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { CsUserIdNote } from '../links/index.ts';

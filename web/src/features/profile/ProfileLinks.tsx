@@ -1,7 +1,7 @@
 import { pages } from '@clear-spring/content';
 import { BadgeCheck, Bell, ChevronRight, Link2, type LucideIcon, Radio, Send } from 'lucide-react';
 import { Link } from 'react-router';
-import { paths, type Path } from '../../app/paths.ts';
+import { paths, type Path } from '../../navigation/paths.ts';
 import { profileTexts } from './profile.texts.ts';
 
 const texts = profileTexts.links;

@@ -1,7 +1,7 @@
 import type { User } from '@clear-spring/contract';
 import { Camera, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Avatar } from '../../app/Avatar.tsx';
+import { Avatar } from '../../layout/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { RoundButton } from '../../ui/RoundButton.tsx';

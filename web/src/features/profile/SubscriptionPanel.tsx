@@ -1,7 +1,7 @@
 import { freePlan, type Plan, premiumPlan } from '@clear-spring/content';
 import { billingDay, type Subscription } from '@clear-spring/contract';
 import { Check } from 'lucide-react';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../navigation/paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';

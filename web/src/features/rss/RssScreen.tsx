@@ -1,7 +1,7 @@
 import { pages } from '@clear-spring/content';
 import { ChevronRight } from 'lucide-react';
 import { Link, Navigate } from 'react-router';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../navigation/paths.ts';
 import { PageIntro } from '../../ui/PageIntro.tsx';
 import { useAuth } from '../auth/index.ts';
 import { FeedHealth } from './FeedHealth.tsx';

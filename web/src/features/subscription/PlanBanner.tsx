@@ -1,6 +1,6 @@
 import { billingDay, type Subscription } from '@clear-spring/contract';
 import { CircleAlert, Droplet } from 'lucide-react';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../navigation/paths.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { ManagePlan } from './ManagePlan.tsx';

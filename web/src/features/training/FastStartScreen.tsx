@@ -1,7 +1,7 @@
 import { fastStartSteps, fastStartWelcome, pages } from '@clear-spring/content';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../navigation/paths.ts';
 import { useFramePlace } from '../../frame/frame-place.ts';
 import { FramedPage } from '../../frame/FramedPage.tsx';
 import { Banner } from '../../ui/Banner.tsx';

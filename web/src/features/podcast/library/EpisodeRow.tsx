@@ -3,7 +3,7 @@ import type { EpisodeProgress } from '@clear-spring/contract';
 import { clsx } from 'clsx';
 import { ArrowDownToLine, Check, LockKeyhole, Pause, Play } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
-import { paths } from '../../../app/paths.ts';
+import { paths } from '../../../navigation/paths.ts';
 import { player } from '../../../player/audio-engine.ts';
 import { usePlayerState } from '../../../player/player-state.ts';
 import { roughTime } from '../../../player/time-text.ts';

@@ -1,5 +1,5 @@
 import type { Episode } from '@clear-spring/contract';
-import { episodePath } from '../../../app/paths.ts';
+import { episodePath } from '../../../navigation/paths.ts';
 import { copyText } from '../../links/index.ts';
 
 /** The episode's page at its host; its place in the library where it has none. */

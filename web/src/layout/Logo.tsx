@@ -1,7 +1,7 @@
 import { brand } from '@clear-spring/content';
 import { Link } from 'react-router';
 import { Picture } from '../ui/Picture.tsx';
-import { paths } from './paths.ts';
+import { paths } from '../navigation/paths.ts';
 
 /** The mark and the product's name, as one link home. On phones it takes the room that the header has left. */
 export function Logo() {
