@@ -35,6 +35,12 @@ module.exports = {
       to: { path: '^(server|web)/src/features/' },
     },
     {
+      name: 'only-main-imports-app',
+      severity: 'error',
+      from: { path: '^web/src/', pathNot: '^web/src/(app/|main\\.tsx)' },
+      to: { path: '^web/src/app/' },
+    },
+    {
       name: 'only-queries-touch-tables',
       severity: 'error',
       from: { path: '^server/src/features/', pathNot: '\\.(queries|queries\\.test)\\.ts$' },
