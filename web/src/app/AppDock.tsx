@@ -8,7 +8,7 @@ import { Dock } from './Dock.tsx';
 // They come when the page is there, and most of the time not at all.
 const { Component: UpdatePrompt } = latePart(() => import('../pwa/UpdatePrompt.tsx'));
 const InstallBanner = dispensable(() => import('../pwa/InstallBanner.tsx'));
-const PushOptIn = dispensable(() => import('../features/notifications/PushOptIn.tsx'));
+const PushOptIn = dispensable(() => import('../features/notifications/opt-in/PushOptIn.tsx'));
 
 /** What stands at the foot of every page: whether it is offline, at most one card, what plays. */
 export default function AppDock() {

@@ -93,7 +93,7 @@ const memberScreens: Screens<MemberPath> = {
   },
   [paths.notificationLogs]: {
     title: pages.notificationLogs.title,
-    load: () => import('../features/notifications/NotificationLogsScreen.tsx'),
+    load: () => import('../features/notifications/logs/NotificationLogsScreen.tsx'),
   },
   [paths.adminNotifications]: {
     title: pages.adminNotifications.title,

@@ -7,8 +7,8 @@ import { ErrorState } from '../../ui/States.tsx';
 import { useAuth } from '../auth/index.ts';
 import { AdminTools } from './AdminTools.tsx';
 import { adminTexts } from './notifications.texts.ts';
-import { ScheduleSection } from './ScheduleSection.tsx';
-import { SendForm } from './SendForm.tsx';
+import { ScheduleSection } from './schedule/ScheduleSection.tsx';
+import { SendForm } from './send/SendForm.tsx';
 
 export default function AdminNotificationsScreen() {
   const { user } = useAuth();

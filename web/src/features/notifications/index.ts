@@ -1,2 +1,2 @@
-export { usePushState } from './push-state.ts';
+export { usePushState } from './opt-in/push-state.ts';
 export { useTestNotification } from './use-test-notification.ts';

@@ -1,12 +1,12 @@
 import { pages } from '@clear-spring/content';
 import { LAST_LOG_PAGE, logSources } from '@clear-spring/contract';
 import { useSearchParams } from 'react-router';
-import { parentOf, paths } from '../../navigation/paths.ts';
-import { PageIntro } from '../../ui/PageIntro.tsx';
-import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
-import { useAuth } from '../auth/index.ts';
+import { parentOf, paths } from '../../../navigation/paths.ts';
+import { PageIntro } from '../../../ui/PageIntro.tsx';
+import { TabPanel, Tabs } from '../../../ui/Tabs.tsx';
+import { useAuth } from '../../auth/index.ts';
 import { LogList } from './LogList.tsx';
-import { logsTexts } from './notifications.texts.ts';
+import { logsTexts } from '../notifications.texts.ts';
 
 const TABS = (['all', ...logSources] as const).map((value) => ({ value, name: logsTexts.tabs[value] }));
 type Tab = (typeof TABS)[number]['value'];

@@ -1,7 +1,7 @@
 import { audienceEndpoint, type ScheduledNotification } from '@clear-spring/contract';
 import { useState } from 'react';
-import { call } from '../../http/call.ts';
-import { useMutation } from '../../http/use-mutation.ts';
+import { call } from '../../../http/call.ts';
+import { useMutation } from '../../../http/use-mutation.ts';
 
 export interface Broadcast {
   title: string;

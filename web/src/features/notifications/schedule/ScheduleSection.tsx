@@ -1,8 +1,8 @@
 import { CalendarPlus, ChevronUp } from 'lucide-react';
 import { type ComponentProps, useId, useRef } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { useKept } from '../auth/index.ts';
-import { adminTexts } from './notifications.texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { useKept } from '../../auth/index.ts';
+import { adminTexts } from '../notifications.texts.ts';
 import { ScheduledList } from './ScheduledList.tsx';
 import { ScheduleForm } from './ScheduleForm.tsx';
 

@@ -1,9 +1,9 @@
 import { previewNotificationEndpoint, type SendPushInput } from '@clear-spring/contract';
-import { call } from '../../http/call.ts';
-import { sentenceOf } from '../../http/http-error.ts';
-import { useMutation } from '../../http/use-mutation.ts';
-import { toast } from '../../ui/toast-store.ts';
-import { adminTexts } from './notifications.texts.ts';
+import { call } from '../../../http/call.ts';
+import { sentenceOf } from '../../../http/http-error.ts';
+import { useMutation } from '../../../http/use-mutation.ts';
+import { toast } from '../../../ui/toast-store.ts';
+import { adminTexts } from '../notifications.texts.ts';
 
 const texts = adminTexts.self;
 

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { isIOS } from '../../player/platform.ts';
+import { isIOS } from '../../../player/platform.ts';
 import {
   findSubscription,
   isPushSupported,
   onSubscriptionChange,
   pushPermission,
-} from '../../pwa/browser-push.ts';
+} from '../../../pwa/browser-push.ts';
 import { type Device, iosDevice } from './opt-in.ts';
 
 export const thisDevice = (): Device => (isIOS() ? iosDevice(navigator.userAgent) : 'other');

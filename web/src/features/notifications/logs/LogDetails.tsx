@@ -1,8 +1,8 @@
 import type { NotificationLog } from '@clear-spring/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { newTab } from '../../ui/Button.tsx';
-import { logsTexts } from './notifications.texts.ts';
+import { newTab } from '../../../ui/Button.tsx';
+import { logsTexts } from '../notifications.texts.ts';
 
 /** Where the message leads, for everybody; what was sent and why, for admins, who are the only ones told. */
 export function LogDetails({ log }: { log: NotificationLog }) {

@@ -1,9 +1,9 @@
-import { pushPermission } from '../../pwa/browser-push.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Steps } from '../../ui/Steps.tsx';
+import { pushPermission } from '../../../pwa/browser-push.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Steps } from '../../../ui/Steps.tsx';
 import { optInTexts } from './opt-in.texts.ts';
-import { useTestNotification } from './use-test-notification.ts';
+import { useTestNotification } from '../use-test-notification.ts';
 
 const texts = optInTexts.steps;
 

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
-import { isIOS } from '../../player/platform.ts';
+import { isIOS } from '../../../player/platform.ts';
 import {
   askForPush,
   findSubscription,
   isPushSupported,
   pushPermission,
   subscribeBrowser,
-} from '../../pwa/browser-push.ts';
-import { onPushMoment } from '../../pwa/push-moment.ts';
-import { toast } from '../../ui/toast-store.ts';
+} from '../../../pwa/browser-push.ts';
+import { onPushMoment } from '../../../pwa/push-moment.ts';
+import { toast } from '../../../ui/toast-store.ts';
 import { type Enabling, type PushSituation, reactionTo, shouldOffer } from './opt-in.ts';
 import {
   isAnotherVisit,

@@ -1,16 +1,16 @@
 import { cancelScheduledEndpoint, type ScheduledNotification } from '@clear-spring/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../http/call.ts';
-import { sentenceOf } from '../../http/http-error.ts';
-import { useMutation } from '../../http/use-mutation.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/States.tsx';
-import { toast } from '../../ui/toast-store.ts';
-import { refreshScheduled, scheduledQuery } from './notifications.api.ts';
-import { adminTexts } from './notifications.texts.ts';
+import { call } from '../../../http/call.ts';
+import { sentenceOf } from '../../../http/http-error.ts';
+import { useMutation } from '../../../http/use-mutation.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../../ui/States.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { refreshScheduled, scheduledQuery } from '../notifications.api.ts';
+import { adminTexts } from '../notifications.texts.ts';
 import { partsOf } from './scheduled-parts.ts';
 import { ScheduledRow } from './ScheduledRow.tsx';
 

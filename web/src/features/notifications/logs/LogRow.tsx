@@ -2,14 +2,14 @@ import type { NotificationLog } from '@clear-spring/contract';
 import { clsx } from 'clsx';
 import { Check, CircleAlert, Clock, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Chip, type ChipTone } from '../../ui/Chip.tsx';
-import { dateTime } from '../../ui/date-time.ts';
-import { RippleRing } from '../../ui/Ripples.tsx';
-import { RoundButton } from '../../ui/RoundButton.tsx';
-import { TableCell, TableRow } from '../../ui/Table.tsx';
+import { Chip, type ChipTone } from '../../../ui/Chip.tsx';
+import { dateTime } from '../../../ui/date-time.ts';
+import { RippleRing } from '../../../ui/Ripples.tsx';
+import { RoundButton } from '../../../ui/RoundButton.tsx';
+import { TableCell, TableRow } from '../../../ui/Table.tsx';
 import { LogDetails } from './LogDetails.tsx';
-import { logsTexts } from './notifications.texts.ts';
-import { slotFor } from './scheduled-slot.ts';
+import { logsTexts } from '../notifications.texts.ts';
+import { slotFor } from '../schedule/scheduled-slot.ts';
 
 interface LogRowProps {
   log: NotificationLog;

@@ -1,6 +1,6 @@
 import { brand } from '@clear-spring/content';
-import { Picture } from '../../ui/Picture.tsx';
-import { adminTexts } from './notifications.texts.ts';
+import { Picture } from '../../../ui/Picture.tsx';
+import { adminTexts } from '../notifications.texts.ts';
 
 const texts = adminTexts.preview;
 const OUR_ICON = '/icons/notification.png';

@@ -1,9 +1,9 @@
 import type { ScheduledNotification } from '@clear-spring/contract';
 import { Copy, Pencil, Trash2 } from 'lucide-react';
-import { Chip, type ChipTone } from '../../ui/Chip.tsx';
-import { dateTime } from '../../ui/date-time.ts';
-import { RoundButton } from '../../ui/RoundButton.tsx';
-import { adminTexts } from './notifications.texts.ts';
+import { Chip, type ChipTone } from '../../../ui/Chip.tsx';
+import { dateTime } from '../../../ui/date-time.ts';
+import { RoundButton } from '../../../ui/RoundButton.tsx';
+import { adminTexts } from '../notifications.texts.ts';
 import { isDeletable } from './scheduled-parts.ts';
 import { slotFor } from './scheduled-slot.ts';
 

@@ -1,5 +1,5 @@
 import { IDEMPOTENCY_KEY } from '@clear-spring/contract';
-import { useKept } from '../auth/index.ts';
+import { useKept } from '../../auth/index.ts';
 
 interface Attempt {
   message: string;

@@ -6,18 +6,18 @@ import {
 } from '@clear-spring/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { call } from '../../http/call.ts';
-import { useMutation } from '../../http/use-mutation.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Pages } from '../../ui/Pages.tsx';
-import { EmptyState, ErrorState } from '../../ui/States.tsx';
-import { Table } from '../../ui/Table.tsx';
-import { toast } from '../../ui/toast-store.ts';
-import { usePageTop } from '../../ui/use-page-top.ts';
+import { call } from '../../../http/call.ts';
+import { useMutation } from '../../../http/use-mutation.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Pages } from '../../../ui/Pages.tsx';
+import { EmptyState, ErrorState } from '../../../ui/States.tsx';
+import { Table } from '../../../ui/Table.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { usePageTop } from '../../../ui/use-page-top.ts';
 import { LogRow } from './LogRow.tsx';
-import { LOGS_PER_PAGE, logsQuery, refreshLogs } from './notifications.api.ts';
-import { logsTexts } from './notifications.texts.ts';
+import { LOGS_PER_PAGE, logsQuery, refreshLogs } from '../notifications.api.ts';
+import { logsTexts } from '../notifications.texts.ts';
 
 const columns = [
   { name: logsTexts.columns.message },

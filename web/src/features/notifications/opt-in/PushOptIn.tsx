@@ -1,8 +1,8 @@
 import { Bell } from 'lucide-react';
-import { Button } from '../../ui/Button.tsx';
-import { DockCard } from '../../ui/DockCard.tsx';
-import { latePart } from '../../ui/late-part.tsx';
-import { useTurn } from '../../ui/turn.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { DockCard } from '../../../ui/DockCard.tsx';
+import { latePart } from '../../../ui/late-part.tsx';
+import { useTurn } from '../../../ui/turn.ts';
 import { optInTexts } from './opt-in.texts.ts';
 import { usePushOptIn } from './use-push-opt-in.ts';
 

@@ -1,5 +1,5 @@
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { adminTexts } from './notifications.texts.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { adminTexts } from '../notifications.texts.ts';
 import { PhonePreview } from './PhonePreview.tsx';
 import type { Broadcast, BroadcastQuestion } from './use-broadcast-question.ts';
 
