@@ -1,9 +1,9 @@
-// How long the waveform of a one-hour MP3 takes, from the first byte to the bars, and what memory it costs.
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { computePeaks, createAudioSource, createOutside } from '../server/src/audio/index.ts';
+import { computePeaks, createAudioSource } from '../server/src/audio/index.ts';
+import { createOutboundClient } from '../server/src/outbound/index.ts';
 
 const HOUR = 3_600;
 
@@ -36,8 +36,8 @@ async function startHost(seconds: number) {
 export async function benchPeaks(): Promise<void> {
   for (const seconds of [HOUR, 4 * HOUR]) {
     const { url, megabytes, server } = await startHost(seconds);
-    const outside = createOutside({ allows: () => true, resolve: () => {} });
-    const source = createAudioSource({ outside, ownFile: () => null });
+    const outbound = createOutboundClient({ allows: () => true, resolve: () => {} });
+    const source = createAudioSource({ outbound, ownFile: () => null });
     const answer = await source.open(url, {});
     if (typeof answer === 'string' || answer.status === 416) throw new Error('The host did not answer.');
 
@@ -53,7 +53,7 @@ export async function benchPeaks(): Promise<void> {
       `${seconds / HOUR} h MP3 (${megabytes.toFixed(1)} MB, mono, 22 kHz): ${peaks?.length} bars in ` +
         `${spent.toFixed(2)} s, at most ${(most / 1e6).toFixed(0)} MB more memory`,
     );
-    await outside.close();
+    await outbound.close();
     server.close();
   }
 }

@@ -4,14 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type RouteOption
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { apiDocsRoutes } from './api-docs/api-docs.routes.ts';
-import {
-  type AddressPolicy,
-  createAudioSource,
-  createOutside,
-  createStreamSlots,
-  type Patience,
-  publicWeb,
-} from './audio/index.ts';
+import { createAudioSource, createStreamSlots } from './audio/index.ts';
 import type { Config } from './config.ts';
 import { createClock } from './db/clock.ts';
 import { abortable } from './db/embedded/index.ts';
@@ -79,6 +72,12 @@ import type { Mailer } from './mail/index.ts';
 import { metricsRoute } from './metrics/metrics.routes.ts';
 import { createPayments, sandboxRoutes } from './payments/index.ts';
 import { createPushSender, createVapid, knownPushServices } from './push/index.ts';
+import {
+  type AddressPolicy,
+  createOutboundClient,
+  type OutboundTimeouts,
+  publicWeb,
+} from './outbound/index.ts';
 
 export interface AppDeps {
   config: Pick<
@@ -98,7 +97,7 @@ export interface AppDeps {
   /** Where the podcast's feed may send us: the public web, and never a setting of the environment. */
   addresses?: AddressPolicy;
   /** How long the podcast's servers, players that take nothing, and a member's next stream are waited for. */
-  patience?: Patience & { paused: number; slot?: number };
+  patience?: OutboundTimeouts & { paused: number; slot?: number };
   /** How long a click waits for the database, in milliseconds. */
   clickPatience?: number;
   /** How long push services are waited for, in milliseconds, and seconds until they are tried again. */
@@ -181,11 +180,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const developers = config.developerUsernames;
   const auth = { db, jobs, now, limiter, sessions, devices, reservedUsernames: developers };
-  const outside = createOutside(deps.addresses ?? publicWeb, deps.patience);
+  const outbound = createOutboundClient(deps.addresses ?? publicWeb, deps.patience);
   const { podcastFeedUrl } = config;
-  const feed = podcastFeedUrl ? createHttpFeed({ url: podcastFeedUrl, outside }) : createDemoFeed({ now });
+  const feed = podcastFeedUrl ? createHttpFeed({ url: podcastFeedUrl, outbound }) : createDemoFeed({ now });
   const ownFile = (url: string) => demoAudioFile(url) ?? radioAudioFile(url);
-  const audio = createAudioSource({ outside, ownFile });
+  const audio = createAudioSource({ outbound, ownFile });
   const streams = { slots: createStreamSlots(deps.patience?.slot), pausedFor: deps.patience?.paused };
   const podcast = { db, jobs, now, limiter, log: app.log, feed, feedUrl: feed.url, audio, streams };
 
@@ -293,7 +292,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     await clicks.drain();
     await working;
     closed.abort();
-    await outside.close();
+    await outbound.close();
     await push.close();
   });
   return app;

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { OutboundClient } from '../outbound/index.ts';
 import { openAudioFile } from './audio-file.ts';
 import {
   type AudioAnswer,
@@ -7,7 +8,6 @@ import {
   fetchAudio,
   type Unsatisfiable,
 } from './fetch-audio.ts';
-import type { Outside } from './outside-request.ts';
 
 /** Where audio comes from: the podcast's host, or this machine's disk. */
 export interface AudioSource {
@@ -20,7 +20,7 @@ export interface AudioSource {
 
 /** `ownFile` tells which file stands behind a URL of this product's own origin; null for a URL that is not. */
 export function createAudioSource(deps: {
-  outside: Outside;
+  outbound: OutboundClient;
   ownFile: (url: string) => string | null;
 }): AudioSource {
   const flowing = new Set<Readable>();
@@ -32,7 +32,7 @@ export function createAudioSource(deps: {
       const signal = ask.signal ? AbortSignal.any([ask.signal, closing.signal]) : closing.signal;
       const answer = await (file
         ? openAudioFile(file, ask)
-        : fetchAudio(deps.outside, url, { ...ask, signal }));
+        : fetchAudio(deps.outbound, url, { ...ask, signal }));
       if (typeof answer === 'string' || answer.status === 416) return answer;
       flowing.add(answer.body);
       answer.body.once('close', () => flowing.delete(answer.body));

@@ -1,5 +1,11 @@
 import { pipeline, type Readable } from 'node:stream';
 import {
+  discard,
+  type OutboundClient,
+  type OutboundResponse,
+  type OutboundFailure,
+} from '../outbound/index.ts';
+import {
   type AskedRange,
   type ByteRange,
   parseContentRange,
@@ -7,7 +13,6 @@ import {
   rangeWithin,
   takeRange,
 } from './byte-range.ts';
-import { discard, type Outside, type OutsideAnswer, type OutsideFailure } from './outside-request.ts';
 
 /** What a player asks: the headers as it sent them. */
 export interface AudioAsk {
@@ -31,19 +36,19 @@ export interface Unsatisfiable {
   size: number | null;
 }
 
-export type AudioFailure = OutsideFailure | 'not-given' | 'not-audio';
+export type AudioFailure = OutboundFailure | 'not-given' | 'not-audio';
 
 /**
  * An episode's file from its host, or the range of it that was asked for. A host that does not know ranges is
  * helped: what comes before the range is read and dropped, so that seeking works there too.
  */
 export async function fetchAudio(
-  outside: Outside,
+  outbound: OutboundClient,
   url: string,
   ask: AudioAsk,
 ): Promise<AudioAnswer | Unsatisfiable | AudioFailure> {
   const asked = parseRange(ask.range);
-  const answer = await outside.get(url, {
+  const answer = await outbound.get(url, {
     headers: {
       accept: 'audio/*',
       // Ranges count the bytes of the file itself.
@@ -59,13 +64,13 @@ export async function fetchAudio(
   return outcome;
 }
 
-function unsatisfiable({ headers }: OutsideAnswer): Unsatisfiable {
+function unsatisfiable({ headers }: OutboundResponse): Unsatisfiable {
   const [, size] = /^bytes \*\/(\d{1,15})$/.exec(text(headers['content-range']) ?? '') ?? [];
   return { status: 416, size: size === undefined ? null : Number(size) };
 }
 
 function judge(
-  answer: OutsideAnswer,
+  answer: OutboundResponse,
   asked: AskedRange | null,
   ifRange: string | undefined,
 ): AudioAnswer | Unsatisfiable | AudioFailure {

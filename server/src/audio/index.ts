@@ -1,13 +1,4 @@
-export { type AddressPolicy, publicWeb } from './address-policy.ts';
 export { type AudioSource, createAudioSource } from './audio-source.ts';
 export type { AudioAnswer, AudioFailure } from './fetch-audio.ts';
-export {
-  callable,
-  createOutside,
-  discard,
-  type Outside,
-  type OutsideFailure,
-  type Patience,
-} from './outside-request.ts';
 export { computePeaks, MAX_BYTES as MAX_PEAKS_BYTES } from './peaks.ts';
 export { createStreamSlots, type StreamSlots } from './stream-slots.ts';

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { lookup } from 'node:dns';
 import { afterAll } from 'vitest';
-import type { AddressPolicy } from './address-policy.ts';
+import type { AddressPolicy } from '../outbound/index.ts';
 import { parseRange, rangeWithin } from './byte-range.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;

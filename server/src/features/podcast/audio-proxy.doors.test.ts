@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { isPublicAddress } from '../../audio/address-policy.ts';
-import { hostileUrls, resolve } from '../../audio/hostile-urls.fixture.ts';
+import { isPublicAddress } from '../../outbound/address-policy.ts';
 import { audio, startPodcastHost } from '../../audio/podcast-host.fixture.ts';
+import { hostileUrls, resolve } from '../../outbound/hostile-urls.fixture.ts';
 import { createTestApp } from '../../test-app.ts';
 import { importFeed } from './feed.fixture.ts';
 

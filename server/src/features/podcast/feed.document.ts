@@ -1,6 +1,6 @@
 import { parseRssFeed, type RssFeed } from 'feedsmith';
 import { Parser } from 'htmlparser2';
-import { callable } from '../../audio/index.ts';
+import { callable } from '../../outbound/index.ts';
 import type { FeedItem } from './feed.ts';
 import { withinBounds } from './feed.bounds.ts';
 

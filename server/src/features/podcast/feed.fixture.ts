@@ -1,7 +1,7 @@
 import type { Database } from '../../db/index.ts';
-import { createOutside } from '../../audio/index.ts';
 import type { PodcastHost } from '../../audio/podcast-host.fixture.ts';
 import { createMemoryLog } from '../../log/memory.fixture.ts';
+import { createOutboundClient } from '../../outbound/index.ts';
 import { createHttpFeed } from './feed.http.ts';
 import { checkFeed, type FeedCheck } from './feed.service.ts';
 
@@ -57,11 +57,11 @@ export async function importFeed(
     response.setHeader('content-type', 'application/rss+xml; charset=utf-8');
     response.end(rss(items));
   });
-  const outside = createOutside(host.policy);
+  const outbound = createOutboundClient(host.policy);
   try {
     const { log } = createMemoryLog();
-    return await checkFeed({ db, log, feed: createHttpFeed({ url, outside }), now: () => new Date() });
+    return await checkFeed({ db, log, feed: createHttpFeed({ url, outbound }), now: () => new Date() });
   } finally {
-    await outside.close();
+    await outbound.close();
   }
 }

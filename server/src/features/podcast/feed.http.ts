@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { pipeline, type Readable, type Transform } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { discard, type Outside, type OutsideFailure } from '../../audio/index.ts';
+import { discard, type OutboundClient, type OutboundFailure } from '../../outbound/index.ts';
 import type { DocumentFault } from './feed.document.ts';
 import type { FeedItem, FeedSource } from './feed.ts';
 
@@ -17,11 +17,11 @@ const MAX_VALIDATOR = 1_000;
 const WORKER = new URL('./feed.worker.ts', import.meta.url);
 
 /** An RSS feed on somebody's server, fetched only when it has changed. */
-export function createHttpFeed({ url, outside }: { url: string; outside: Outside }): FeedSource {
+export function createHttpFeed({ url, outbound }: { url: string; outbound: OutboundClient }): FeedSource {
   return {
     url,
     async read(known) {
-      const answer = await outside.get(url, {
+      const answer = await outbound.get(url, {
         headers: {
           accept: 'application/rss+xml, application/xml, text/xml;q=0.9, */*;q=0.5',
           'accept-encoding': 'gzip, br',
@@ -30,7 +30,7 @@ export function createHttpFeed({ url, outside }: { url: string; outside: Outside
         },
         signal: AbortSignal.timeout(READ_WITHIN),
       });
-      if (typeof answer === 'string') return { failure: OUTSIDE_FAILURES[answer] };
+      if (typeof answer === 'string') return { failure: OUTBOUND_FAILURES[answer] };
       const { status, headers, body } = answer;
       const header = (name: string) => (typeof headers[name] === 'string' ? headers[name] : null);
       if (status !== 200) {
@@ -51,7 +51,7 @@ export function createHttpFeed({ url, outside }: { url: string; outside: Outside
   };
 }
 
-const OUTSIDE_FAILURES: Record<OutsideFailure, string> = {
+const OUTBOUND_FAILURES: Record<OutboundFailure, string> = {
   'forbidden-address': 'The feed is not at a public http or https address.',
   'too-many-redirects': 'The feed redirects more than three times.',
   'timed-out': 'The feed did not answer in time.',

@@ -1,10 +1,10 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { ServerResponse } from 'node:http';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { createOutside } from '../../audio/index.ts';
 import { redirect, startPodcastHost } from '../../audio/podcast-host.fixture.ts';
 import { createTestDatabase } from '../../db/test-database.ts';
 import { createMemoryLog } from '../../log/memory.fixture.ts';
+import { createOutboundClient } from '../../outbound/index.ts';
 import { createDemoFeed } from './feed.demo.ts';
 import { rss, type RssItem } from './feed.fixture.ts';
 import { createHttpFeed } from './feed.http.ts';
@@ -19,9 +19,9 @@ let feeds = 0;
 /** A library of its own, and a feed at the host whose answers the test decides. */
 async function setUp(atTheEnd: (work: () => Promise<void>) => void = onTestFinished) {
   const database = await createTestDatabase();
-  const outside = createOutside(host.policy, { connect: 1_000, answer: 300, stall: 300 });
+  const outbound = createOutboundClient(host.policy, { connect: 1_000, answer: 300, stall: 300 });
   atTheEnd(async () => {
-    await outside.close();
+    await outbound.close();
     await database.close();
   });
   const path = `/feed-${++feeds}`;
@@ -29,7 +29,7 @@ async function setUp(atTheEnd: (work: () => Promise<void>) => void = onTestFinis
   let at = START;
   const { db } = database;
   const { log, lines } = createMemoryLog();
-  const check = (feed = createHttpFeed({ url, outside })) => checkFeed({ db, log, feed, now: () => at });
+  const check = (feed = createHttpFeed({ url, outbound })) => checkFeed({ db, log, feed, now: () => at });
   return {
     db,
     check,
@@ -47,7 +47,7 @@ async function setUp(atTheEnd: (work: () => Promise<void>) => void = onTestFinis
     wait: (milliseconds: number) => (at = new Date(at.getTime() + milliseconds)),
     lines,
     url,
-    outside,
+    outbound,
   };
 }
 const [one, two, three] = ['one', 'two', 'three'].map((title, day) => ({
@@ -105,14 +105,14 @@ test('a guid that comes back on another file is another episode', async () => {
 });
 
 test('a podcast that moves keeps its episodes’ ids, and coming back loses none', async () => {
-  const { read, ids, db, outside, url } = await setUp();
+  const { read, ids, db, outbound, url } = await setUp();
   await read([one, two], { etag: '"1"' });
   const before = await ids();
   const moved = host.on('/moved', (_request, response) => void response.end(rss([one])));
   await checkFeed({
     db,
     log: createMemoryLog().log,
-    feed: createHttpFeed({ url: moved, outside }),
+    feed: createHttpFeed({ url: moved, outbound }),
     now: () => START,
   });
   expect((await listEpisodes(db, moved)).map(({ id }) => id)).toEqual([before.get('one')]);

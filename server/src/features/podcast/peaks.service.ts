@@ -1,9 +1,10 @@
 import type { Peaks } from '@clear-spring/contract';
-import { type AudioSource, computePeaks, discard, MAX_PEAKS_BYTES } from '../../audio/index.ts';
+import { type AudioSource, computePeaks, MAX_PEAKS_BYTES } from '../../audio/index.ts';
 import type { Db } from '../../db/index.ts';
 import type { Limit, RateLimiter } from '../../http/rate-limit.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Jobs, Queue } from '../../jobs/index.ts';
+import { discard } from '../../outbound/index.ts';
 import type { EpisodeRow } from './feed.queries.ts';
 import * as queries from './peaks.queries.ts';
 

@@ -7,19 +7,14 @@ import {
   saveProgressEndpoint,
 } from '@clear-spring/contract';
 import type { FastifyReply } from 'fastify';
-import {
-  type AudioAnswer,
-  type AudioFailure,
-  type AudioSource,
-  discard,
-  type StreamSlots,
-} from '../../audio/index.ts';
+import type { AudioAnswer, AudioFailure, AudioSource, StreamSlots } from '../../audio/index.ts';
 import type { Db } from '../../db/index.ts';
 import type { RateLimiter } from '../../http/rate-limit.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Serve } from '../../http/serve.ts';
 import { endOf, endWhenPaused } from '../../http/stream-end.ts';
 import type { Jobs } from '../../jobs/index.ts';
+import { discard } from '../../outbound/index.ts';
 import type { EpisodeRow } from './feed.queries.ts';
 import { peaksOf } from './peaks.service.ts';
 import { createLibrary, packingFor } from './podcast.library.ts';

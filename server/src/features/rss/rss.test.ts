@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createOutside } from '../../audio/index.ts';
 import { startPodcastHost } from '../../audio/podcast-host.fixture.ts';
+import { createOutboundClient } from '../../outbound/index.ts';
 import { createTestApp } from '../../test-app.ts';
 import { newYorkTimeAfter, sendDue } from '../notifications/index.ts';
 import { createHttpFeed } from '../podcast/index.ts';
@@ -26,7 +26,7 @@ const admin = await member('ines');
 await database.pool.query(`UPDATE users SET is_admin = true WHERE username = 'ines'`);
 
 const HOUR = 3_600_000;
-const feed = createHttpFeed({ url: feedUrl, outside: createOutside(host.policy) });
+const feed = createHttpFeed({ url: feedUrl, outbound: createOutboundClient(host.policy) });
 const announce = () => announceNewItems({ db: database.db, feed, now });
 const item = (title: string, day: number) =>
   `<item><title>${title}</title><guid>${title}</guid><enclosure url="https://well.test/${title}.mp3"/>

@@ -7,8 +7,8 @@ const MAX_REDIRECTS = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const AGENT = 'ClearSpring/1.0 (podcast library)';
 
-/** How long an outside server is waited for, in milliseconds. */
-export interface Patience {
+/** How long we wait for a server, in milliseconds. */
+export interface OutboundTimeouts {
   /** Until connected. */
   connect: number;
   /** Until the answer begins. */
@@ -16,24 +16,24 @@ export interface Patience {
   /** Between two pieces of it, while we take them. */
   stall: number;
 }
-export const PATIENCE: Patience = { connect: 10_000, answer: 15_000, stall: 30_000 };
+const TIMEOUTS: OutboundTimeouts = { connect: 10_000, answer: 15_000, stall: 30_000 };
 
-export interface OutsideAnswer {
+export interface OutboundResponse {
   status: number;
   headers: Readonly<Record<string, string | string[] | undefined>>;
   /** To be read or destroyed. Waits while it is not read. Errs when the sender stalls or breaks off. */
   body: Readable;
 }
 
-export type OutsideFailure =
+export type OutboundFailure =
   'forbidden-address' | 'too-many-redirects' | 'timed-out' | 'unreachable' | 'cancelled';
 
 /** Calls to servers that somebody else's feed has named. */
-export interface Outside {
+export interface OutboundClient {
   get(
     url: string,
     options: { headers: Record<string, string>; signal?: AbortSignal },
-  ): Promise<OutsideAnswer | OutsideFailure>;
+  ): Promise<OutboundResponse | OutboundFailure>;
   /** Ends every call. */
   close(): Promise<void>;
 }
@@ -42,17 +42,17 @@ export interface Outside {
  * Follows redirects by hand, so that every hop is judged anew: its scheme and form here, its address where the
  * connection is made, which also holds against a name that resolves differently the second time.
  */
-export function createOutside(policy: AddressPolicy, patience: Patience = PATIENCE): Outside {
+export function createOutboundClient(policy: AddressPolicy, timeouts = TIMEOUTS): OutboundClient {
   const agent = new Agent({
-    headersTimeout: patience.answer,
-    bodyTimeout: patience.stall,
+    headersTimeout: timeouts.answer,
+    bodyTimeout: timeouts.stall,
     connect: (target, callback) => {
       const port = Number(target.port || (target.protocol === 'https:' ? 443 : 80));
       // A literal address is connected to without a lookup.
       if (isIP(target.hostname) && !policy.allows(target.hostname, port))
         return callback(new ForbiddenAddress(`${target.hostname} is no public web server.`), null);
       const lookup = guardedLookup(policy, port);
-      return buildConnector({ lookup, timeout: patience.connect, allowH2: false })(target, callback);
+      return buildConnector({ lookup, timeout: timeouts.connect, allowH2: false })(target, callback);
     },
   });
 
@@ -61,7 +61,7 @@ export function createOutside(policy: AddressPolicy, patience: Patience = PATIEN
       let target = callable(url);
       for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
         if (!target) return 'forbidden-address';
-        const answer: OutsideAnswer | OutsideFailure = await once(agent, target, headers, signal);
+        const answer: OutboundResponse | OutboundFailure = await once(agent, target, headers, signal);
         if (typeof answer === 'string' || !REDIRECTS.has(answer.status)) return answer;
         discard(answer.body);
         target = callable(answer.headers['location'], target);
@@ -85,7 +85,7 @@ async function once(
   url: URL,
   headers: Record<string, string>,
   signal: AbortSignal | undefined,
-): Promise<OutsideAnswer | OutsideFailure> {
+): Promise<OutboundResponse | OutboundFailure> {
   try {
     const {
       statusCode,
@@ -103,7 +103,7 @@ async function once(
   }
 }
 
-function failureOf(error: unknown): OutsideFailure {
+function failureOf(error: unknown): OutboundFailure {
   if (error instanceof ForbiddenAddress) return 'forbidden-address';
   const { code, errors } = error as { code?: string; errors?: unknown[] };
   // Several addresses were tried: what became of the last one speaks for all.

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { audio, redirect, startPodcastHost } from '../audio/podcast-host.fixture.ts';
 import { type AddressPolicy, isPublicAddress, publicWeb } from './address-policy.ts';
 import { hostileUrls, resolve } from './hostile-urls.fixture.ts';
-import { createOutside, discard } from './outside-request.ts';
-import { audio, redirect, startPodcastHost } from './podcast-host.fixture.ts';
+import { createOutboundClient, discard } from './outbound-request.ts';
 
 const host = await startPodcastHost();
 const trap = await startPodcastHost();
@@ -16,9 +16,9 @@ const policy: AddressPolicy = {
   resolve,
 };
 function open(rules: AddressPolicy) {
-  const outside = createOutside(rules, { connect: 2_000, answer: 2_000, stall: 2_000 });
-  onTestFinished(() => outside.close());
-  return (url: string) => outside.get(url, { headers: {} });
+  const outbound = createOutboundClient(rules, { connect: 2_000, answer: 2_000, stall: 2_000 });
+  onTestFinished(() => outbound.close());
+  return (url: string) => outbound.get(url, { headers: {} });
 }
 
 test(`none of ${hostile.length} hostile URLs is connected to`, async () => {

@@ -1,0 +1,10 @@
+export { type AddressPolicy, publicWeb } from './address-policy.ts';
+export {
+  callable,
+  createOutboundClient,
+  discard,
+  type OutboundClient,
+  type OutboundFailure,
+  type OutboundResponse,
+  type OutboundTimeouts,
+} from './outbound-request.ts';
