@@ -1,13 +1,13 @@
 import { fork } from 'node:child_process';
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { START } from '../scripts/start-product.ts';
+import { hashPassword } from '../server/src/features/auth/password.ts';
 import { type BenchDatabase, openBenchCluster } from './database.ts';
 import type { Target } from './hostile.attacks.ts';
 import { type PodcastHost, startPodcastHost } from './hostile.host.ts';
 import type { HostileServerOrder } from './hostile.server.ts';
 import { firstMessage, pathOf } from './processes.ts';
-import { START } from './product.ts';
-import { hashPassword } from '../server/src/features/auth/password.ts';
 import { signIn } from './sessions.ts';
 
 const LINKS = 10_000;

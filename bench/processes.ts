@@ -1,11 +1,10 @@
 // The two halves of a bench under load, each in a process of its own: what answers, and what asks.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { START } from '../scripts/start-product.ts';
 import type { BenchCluster } from './database.ts';
 import type { LoadOrder, LoadReport } from './load.ts';
-import { START } from './product.ts';
 import type { Kind } from './servers.ts';
 
 export const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url));
@@ -45,15 +44,6 @@ export function putLoad(order: LoadOrder): Promise<LoadReport> {
   const generator = fork(pathOf('load.ts'));
   generator.send(order);
   return firstMessage<LoadReport>(generator, 'The load');
-}
-
-/** For what has to be told its port before it listens. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await once(server.close(), 'close');
-  return port;
 }
 
 export const median = (numbers: readonly number[]): number =>

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { findProduct, memberLink } from '@clear-spring/content';
 import Fastify, { type FastifyInstance } from 'fastify';
 import pg from 'pg';
-import { freePort } from './processes.ts';
+import { freePort } from './free-port.ts';
 
 export type Kind = 'node' | 'fastify' | 'product' | 'product-behind-proxy' | 'insert' | 'insert-and-update';
 

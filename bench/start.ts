@@ -1,8 +1,8 @@
 // How long the built product takes until it can serve, and what memory node holds while nobody comes.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
+import { startProduct } from '../scripts/start-product.ts';
 import { median } from './processes.ts';
-import { startProduct } from './product.ts';
 
 const ROUNDS = 3;
 const IDLE_SECONDS = 10;

@@ -7,9 +7,10 @@ import { join } from 'node:path';
 import { chromium, request } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { chromiumPath } from '../scripts/chromium.mjs';
+import { startProduct } from '../scripts/start-product.ts';
+import { freePort } from './free-port.ts';
 import { openFront } from './front.ts';
-import { freePort, median } from './processes.ts';
-import { startProduct } from './product.ts';
+import { median } from './processes.ts';
 
 const RUNS = 5;
 const SCREENS = [

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { startProduct } from '../bench/product.ts';
 import { chromiumPath } from './chromium.mjs';
 import { SHOTS, type Shot } from './screens.shots.ts';
+import { startProduct } from './start-product.ts';
 
 const OUT = 'docs/screens';
 const SIZES = [

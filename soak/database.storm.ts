@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { open, temporaryFolder, until } from '../server/src/db/embedded/trial.ts';
+import { open, temporaryFolder, until } from '../server/src/db/embedded/test-postgres.ts';
 import { connectionsOf, startMixedWrites } from '../server/src/mixed-writes.fixture.ts';
 import { startRelay } from '../server/src/test-relay.ts';
 import { createTestServer } from '../server/src/test-server.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { until } from './db/embedded/trial.ts';
+import { until } from './db/embedded/test-postgres.ts';
 import { connectionsOf, startMixedWrites } from './mixed-writes.fixture.ts';
 import { createTestServer } from './test-server.ts';
 

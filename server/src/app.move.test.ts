@@ -2,7 +2,7 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { buildApp } from './app.ts';
 import { openDatabase } from './db/index.ts';
 import { migrateDatabase } from './db/migrate.ts';
-import { ask, open, temporaryFolder } from './db/embedded/trial.ts';
+import { ask, open, temporaryFolder } from './db/embedded/test-postgres.ts';
 import { urlOf } from './db/test-cluster.ts';
 import { createTestDatabase, TEST_KEYS } from './db/test-database.ts';
 import { unlockSecrets } from './db/secrets.ts';

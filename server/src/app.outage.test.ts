@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { until } from './db/embedded/trial.ts';
+import { until } from './db/embedded/test-postgres.ts';
 import { createTestDatabase, TEST_KEYS } from './db/test-database.ts';
 import { startRelay } from './test-relay.ts';
 import { createTestServer } from './test-server.ts';

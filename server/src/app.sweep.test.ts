@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createClock } from './db/clock.ts';
-import { until } from './db/embedded/trial.ts';
+import { until } from './db/embedded/test-postgres.ts';
 import { createTestApp } from './test-app.ts';
 
 const DAY = 86_400_000;

@@ -1,8 +1,8 @@
 import { expect, onTestFinished } from 'vitest';
-import { until } from './db/embedded/trial.ts';
+import { until } from './db/embedded/test-postgres.ts';
 import { createTestDatabase, TEST_KEYS } from './db/test-database.ts';
-import { createBalancer } from './main.rolling.balancer.ts';
-import { startLoad } from './main.rolling.load.ts';
+import { createBalancer } from './main.rolling.balancer.fixture.ts';
+import { startLoad } from './main.rolling.load.fixture.ts';
 import { createTestServer, type TestServer } from './test-server.ts';
 
 const NODES = 3;

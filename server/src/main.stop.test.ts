@@ -6,7 +6,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { isAlive, until } from './db/embedded/trial.ts';
+import { isAlive, until } from './db/embedded/test-postgres.ts';
 import { createTestDatabase, TEST_KEYS } from './db/test-database.ts';
 import { createTestServer } from './test-server.ts';
 

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { isDatabaseUnavailable, openDatabase, type PoolOptions } from './index.ts';
 import { startRelay } from '../test-relay.ts';
-import { until } from './embedded/trial.ts';
+import { until } from './embedded/test-postgres.ts';
 import { createTestDatabase } from './test-database.ts';
 
 const quiet = { warn: () => {} };

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { until } from '../db/embedded/trial.ts';
+import { until } from '../db/embedded/test-postgres.ts';
 import { createTestDatabase } from '../db/test-database.ts';
 import { startRelay } from '../test-relay.ts';
 import { createJobs, type Queue } from './jobs.ts';

@@ -4,9 +4,9 @@ import { chmod, chown, cp, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { hold, startHolder } from './holder.ts';
 import { openEmbeddedPostgres } from './index.ts';
-import { ask, open, ownerOf, temporaryFolder } from './trial.ts';
+import { hold, startHolder } from './test-holder.ts';
+import { ask, open, ownerOf, temporaryFolder } from './test-postgres.ts';
 
 const nobody = 65_534;
 

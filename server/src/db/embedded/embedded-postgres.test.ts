@@ -6,10 +6,10 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { hold, startHolder } from './holder.ts';
+import { hold, startHolder } from './test-holder.ts';
 import { openEmbeddedPostgres } from './index.ts';
 import { findPostmaster } from './postmaster.ts';
-import { ask, isAlive, open, ownerOf, socketOf, temporaryFolder, until } from './trial.ts';
+import { ask, isAlive, open, ownerOf, socketOf, temporaryFolder, until } from './test-postgres.ts';
 
 describe('one process', () => {
   test('starts a database where there is none, keeps what it is given, and leaves nothing running', async () => {

@@ -4,7 +4,7 @@ import { openDatabase } from '../index.ts';
 import { migrateDatabase } from '../migrate.ts';
 import { createJobs } from '../../jobs/index.ts';
 import { openEmbeddedPostgres } from './index.ts';
-import { ask, open, temporaryFolder } from './trial.ts';
+import { ask, open, temporaryFolder } from './test-postgres.ts';
 
 const quiet = { warn: () => {}, info: () => {}, error: () => {} };
 
