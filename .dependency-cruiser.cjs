@@ -1,3 +1,15 @@
+/** What the tests bring: it is named so, and only tests import it. */
+const TEST_CODE = '(\\.(test|fixture)\\.tsx?|/test-[^/]+\\.ts|/vitest[.a-z]*\\.config\\.ts)$';
+
+/** Where a process, a thread, a page or a tool begins. */
+const STARTS = [
+  '^server/src/(main|admin/admin|db/move/main)\\.ts$',
+  '^server/src/.*\\.worker\\.ts$',
+  '^server/src/db/schema/index\\.ts$',
+  '^web/src/(main\\.tsx|pwa/sw\\.ts)$',
+  '^web/vite\\.config\\.ts$',
+];
+
 /** The directions of the house. Each rule is proved by a planted violation in scripts/house-rules.test.ts. */
 module.exports = {
   forbidden: [
@@ -58,6 +70,41 @@ module.exports = {
       from: { path: '^web/src/ui/' },
       to: { path: '^(content/|contract/|web/src/(?!ui/))' },
     },
+    {
+      name: 'product-never-outer-folders',
+      severity: 'error',
+      from: { path: '^(content|contract|server|web)/' },
+      to: { path: '^(bench|e2e|scripts|soak)/' },
+    },
+    {
+      name: 'outer-folders-stand-alone',
+      severity: 'error',
+      from: { path: '^(bench|e2e|soak)/' },
+      to: {
+        path: '^(bench|e2e|scripts|soak)/',
+        pathNot: ['^$1/', '^scripts/(chromium\\.mjs|start-product\\.ts)$'],
+      },
+    },
+    {
+      // The pictures in docs/screens are taken with the locators of e2e/.
+      name: 'scripts-never-bench-or-soak',
+      severity: 'error',
+      from: { path: '^scripts/' },
+      to: { path: '^(bench|soak)/' },
+    },
+    {
+      name: 'product-never-test-code',
+      severity: 'error',
+      from: { path: '^(content|contract|server|web)/', pathNot: TEST_CODE },
+      to: { path: [TEST_CODE, '(^|/)node_modules/(vitest|@testing-library|fast-check)/'] },
+    },
+    {
+      // It is dead, or test code without the name of it.
+      name: 'all-is-reached-from-a-start',
+      severity: 'error',
+      from: { path: STARTS },
+      to: { path: '^(server|web)/src/', pathNot: [...STARTS, TEST_CODE, '\\.d\\.ts$'], reachable: false },
+    },
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'no-undeclared-packages',
@@ -69,7 +116,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)dist/' },
+    exclude: { path: '^web/dist/|^scripts/fixtures/' },
     tsPreCompilationDeps: true,
     combinedDependencies: false,
     enhancedResolveOptions: {

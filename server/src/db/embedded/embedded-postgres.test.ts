@@ -6,9 +6,9 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { hold, startHolder } from './test-holder.ts';
 import { openEmbeddedPostgres } from './index.ts';
 import { findPostmaster } from './postmaster.ts';
+import { hold, startHolder } from './test-holder.ts';
 import { ask, isAlive, open, ownerOf, socketOf, temporaryFolder, until } from './test-postgres.ts';
 
 describe('one process', () => {
