@@ -1,2 +1,1 @@
-export { usePushState } from './opt-in/push-state.ts';
-export { useTestNotification } from './use-test-notification.ts';
+export { NotificationsPanel } from './preferences/NotificationsPanel.tsx';

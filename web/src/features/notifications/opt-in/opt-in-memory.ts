@@ -1,5 +1,5 @@
 import type { PushMoment } from '../../../pwa/push-moment.ts';
-import { readPreferences, storePreferences } from '../../profile/index.ts';
+import { readPreferences, storePreferences } from '../preferences/preferences.ts';
 
 /** Set to "true" by whatever wants the banner to show once. */
 const FLAG = 'showNotificationBanner';

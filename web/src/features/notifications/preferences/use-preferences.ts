@@ -1,17 +1,11 @@
 import { useEffect, useState } from 'react';
-import { toast } from '../../ui/toast-store.ts';
-import { askForPush, subscribeBrowser, unsubscribeBrowser } from '../../pwa/browser-push.ts';
-import {
-  type Preference,
-  type Preferences,
-  readPreferences,
-  storePreferences,
-} from './notification-preferences.ts';
-import { profileTexts } from './profile.texts.ts';
+import { toast } from '../../../ui/toast-store.ts';
+import { askForPush, subscribeBrowser, unsubscribeBrowser } from '../../../pwa/browser-push.ts';
+import { type Preference, type Preferences, readPreferences, storePreferences } from './preferences.ts';
+import { preferencesTexts as texts } from './preferences.texts.ts';
 
 const RELOAD_AFTER_SAVING_MS = 1_500;
 const RELOAD_AFTER_ASKING_MS = 1_000;
-const texts = profileTexts.notifications;
 
 /**
  * The preferences of this device. Push takes effect at once, since the browser has to be asked inside the tap; the

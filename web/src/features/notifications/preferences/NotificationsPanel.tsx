@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
-import { pushPermission } from '../../pwa/browser-push.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Switch } from '../../ui/Switch.tsx';
-import { usePushState, useTestNotification } from '../notifications/index.ts';
-import { PREFERENCES } from './notification-preferences.ts';
-import { profileTexts } from './profile.texts.ts';
+import { pushPermission } from '../../../pwa/browser-push.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Switch } from '../../../ui/Switch.tsx';
+import { usePushState } from '../opt-in/push-state.ts';
+import { useTestNotification } from '../use-test-notification.ts';
+import { PREFERENCES } from './preferences.ts';
+import { preferencesTexts as texts } from './preferences.texts.ts';
 import { usePreferences } from './use-preferences.ts';
-
-const texts = profileTexts.notifications;
 
 /** What the member wants to hear of. It stays in this browser. */
 export function NotificationsPanel() {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { readPreferences, storePreferences } from './notification-preferences.ts';
+import { readPreferences, storePreferences } from './preferences.ts';
 
 const KEY = 'notificationPreferences';
 const EVERYTHING = {

@@ -1,1 +1,0 @@
-export { readPreferences, storePreferences } from './notification-preferences.ts';
