@@ -74,10 +74,16 @@ export const verbs: Record<string, Verb> = {
       const parsed = registerInput.safeParse({ username, email, password });
       if (!parsed.success) throw new AdminError(parsed.error.issues[0]?.message ?? 'The input is not valid.');
       const outcome = await createMember(db, parsed.data);
-      if (outcome === 'guessable-password') throw new Error('A random password was guessable.');
-      if (outcome === 'username-taken') throw new AdminError(`The username ${username} is taken.`);
-      if (outcome === 'email-taken') throw new AdminError(`The email ${email} is taken.`);
-      return `${outcome.username} can sign in with the password ${password}`;
+      switch (outcome) {
+        case 'guessable-password':
+          throw new Error('A random password was guessable.');
+        case 'username-taken':
+          throw new AdminError(`The username ${username} is taken.`);
+        case 'email-taken':
+          throw new AdminError(`The email ${email} is taken.`);
+        default:
+          return `${outcome.username} can sign in with the password ${password}`;
+      }
     },
   },
   grant: {
@@ -116,10 +122,14 @@ export const verbs: Record<string, Verb> = {
       const member = await memberCalled(db, username);
       const gift = { db, now: new Date(), userId: member.id, reason: sentenceOf(reason) };
       const outcome = await extendGift(gift, lengthOf(days));
-      if (outcome === 'no-gift')
-        throw new AdminError(`${member.username} has no gift that could be extended.`);
-      if (outcome === 'endless') throw new AdminError(`${member.username}'s gift has no end.`);
-      return `${member.username} has the plan until ${dayOf(outcome)}.`;
+      switch (outcome) {
+        case 'no-gift':
+          throw new AdminError(`${member.username} has no gift that could be extended.`);
+        case 'endless':
+          throw new AdminError(`${member.username}'s gift has no end.`);
+        default:
+          return `${member.username} has the plan until ${dayOf(outcome)}.`;
+      }
     },
   },
   'revoke-plan': {

@@ -41,9 +41,14 @@ export function sandboxRoutes(forms: FastifyInstance, serve: Serve, bank: Sandbo
   serve(sandboxPayEndpoint, async ({ params: { id }, body, reply }) => {
     const found = looksLikeId(id) ? await bank.readCheckout(id) : null;
     const outcome = found ? await bank.pay(id, body.card) : 'gone';
-    if (outcome === 'gone') throw gone();
-    if (outcome === 'declined') return reply.redirect(`/sandbox/checkout/${id}${declined(body.card)}`, 303);
-    return reply.redirect(outcome.returnUrl, 303);
+    switch (outcome) {
+      case 'gone':
+        throw gone();
+      case 'declined':
+        return reply.redirect(`/sandbox/checkout/${id}${declined(body.card)}`, 303);
+      default:
+        return reply.redirect(outcome.returnUrl, 303);
+    }
   });
 
   serve(sandboxPortalEndpoint, async ({ params, reply }) => send(reply, portalPage(await viewOf(params.id))));
@@ -60,7 +65,12 @@ export function sandboxRoutes(forms: FastifyInstance, serve: Serve, bank: Sandbo
     const view = await viewOf(params.id);
     const outcome = await bank.changeCard(view.customer.id, body.card);
     const portal = `/sandbox/portal/${params.id}`;
-    return reply.redirect(outcome === 'declined' ? `${portal}/card${declined(body.card)}` : portal, 303);
+    switch (outcome) {
+      case 'declined':
+        return reply.redirect(`${portal}/card${declined(body.card)}`, 303);
+      case 'changed':
+        return reply.redirect(portal, 303);
+    }
   });
 
   serve(sandboxChangePlanEndpoint, async ({ params, body, reply }) => {

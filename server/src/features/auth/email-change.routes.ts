@@ -34,8 +34,12 @@ export function emailChangeRoutes(serve: Serve, deps: AuthDeps): void {
 
   serve(resendPendingEmailEndpoint, async ({ caller }) => {
     const outcome = await resendPendingEmail(deps, caller.userId);
-    if (outcome === 'none-waits') throw new Refusal(404, 'No new email waits for confirmation any more.');
-    return undefined;
+    switch (outcome) {
+      case 'none-waits':
+        throw new Refusal(404, 'No new email waits for confirmation any more.');
+      case 'sent':
+        return undefined;
+    }
   });
 
   serve(cancelPendingEmailEndpoint, async ({ caller }) => {

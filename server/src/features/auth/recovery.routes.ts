@@ -53,7 +53,11 @@ export function recoveryRoutes(serve: Serve, deps: AuthDeps): void {
   serve(undoTwoFactorEndpoint, async ({ body, request }) => {
     await limiter.take(LIMITS.resetByAddress, rateLimitSubject(request.ip));
     const outcome = await undoTwoFactor(deps, body.token);
-    if (outcome === 'no-such-link') throw new Refusal(410, 'This link is invalid or has expired.');
-    return undefined;
+    switch (outcome) {
+      case 'no-such-link':
+        throw new Refusal(410, 'This link is invalid or has expired.');
+      case 'undone':
+        return undefined;
+    }
   });
 }

@@ -20,12 +20,12 @@ import type { AuthDeps } from './auth.routes.ts';
 import { changePassword, memberWithPassword, presentDevice } from './auth.service.ts';
 import { GUESSABLE_PASSWORD } from './guessable-password.ts';
 import { proveIdentity } from './identity.service.ts';
+import { putSecret } from './two-factor.queries.ts';
 import {
   confirmTwoFactor,
   disableTwoFactor,
+  newTwoFactor,
   renewRecoveryCodes,
-  type SetUp,
-  setUpTwoFactor,
   twoFactorStatus,
 } from './two-factor.service.ts';
 
@@ -104,40 +104,59 @@ export function securityRoutes(serve: Serve, deps: AuthDeps): void {
     await limiter.take(LIMITS.twoFactorSetUp, caller.userId);
     // The password in this call is as good as a confirmation of its own.
     const shown = { proof: 'by-password', passwordHash: member.passwordHash } as const;
-    let setUp: SetUp | null = null;
+    const setUp = newTwoFactor(member.username);
     const outcome = await sessions.confirm(request, reply, caller, shown, async (tx) => {
-      const made = await setUpTwoFactor(tx, member);
-      // Rolls the confirmation back.
-      if (made === 'already-on') throw new Refusal(409, 'Two-factor sign-in is on already.');
-      setUp = made;
+      // The refusal rolls the confirmation back.
+      if (!(await putSecret(tx, member.id, setUp.secret)))
+        throw new Refusal(409, 'Two-factor sign-in is on already.');
     });
-    if (outcome === 'password-changed') throw new Refusal(422, WRONG_PASSWORD);
-    if (!setUp) throw new Refusal(401, 'Please sign in.');
-    return setUp;
+    switch (outcome) {
+      case 'password-changed':
+        throw new Refusal(422, WRONG_PASSWORD);
+      case 'no-session':
+        throw new Refusal(401, 'Please sign in.');
+      case 'confirmed':
+        return setUp;
+    }
   });
 
   serve(confirmTwoFactorEndpoint, async ({ caller, body }) => {
     await countCode(caller);
     const outcome = await confirmTwoFactor(deps, caller.userId, body.code);
-    if (outcome === 'nothing-to-confirm') throw new Refusal(409, 'There is no two-factor set-up to confirm.');
-    if (outcome === 'wrong-code') throw new Refusal(422, WRONG_CODE);
-    return outcome;
+    switch (outcome) {
+      case 'nothing-to-confirm':
+        throw new Refusal(409, 'There is no two-factor set-up to confirm.');
+      case 'wrong-code':
+        throw new Refusal(422, WRONG_CODE);
+      default:
+        return outcome;
+    }
   });
 
   serve(renewRecoveryCodesEndpoint, async ({ caller, body }) => {
     await countCode(caller);
     const outcome = await renewRecoveryCodes(deps, caller.userId, body.code);
-    if (outcome === 'not-on') throw new Refusal(409, NOT_ON);
-    if (outcome === 'wrong-code') throw new Refusal(422, WRONG_CODE);
-    return outcome;
+    switch (outcome) {
+      case 'not-on':
+        throw new Refusal(409, NOT_ON);
+      case 'wrong-code':
+        throw new Refusal(422, WRONG_CODE);
+      default:
+        return outcome;
+    }
   });
 
   serve(disableTwoFactorEndpoint, async ({ caller, body }) => {
     await countCode(caller);
     const outcome = await disableTwoFactor(deps, caller.userId, body.code);
-    if (outcome === 'not-on') throw new Refusal(409, NOT_ON);
-    if (outcome === 'wrong-code') throw new Refusal(422, WRONG_CODE);
-    return undefined;
+    switch (outcome) {
+      case 'not-on':
+        throw new Refusal(409, NOT_ON);
+      case 'wrong-code':
+        throw new Refusal(422, WRONG_CODE);
+      case 'disabled':
+        return undefined;
+    }
   });
 
   serve(devicesEndpoint, async ({ caller }) => {

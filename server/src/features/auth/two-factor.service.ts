@@ -26,19 +26,10 @@ const totp = (secret: string, label?: string) =>
 /** What changes a second factor, and tells its owner. */
 export type TwoFactorDeps = SecurityMailDeps & { db: Db };
 
-export interface SetUp {
-  secret: string;
-  qrCode: string;
-}
-
 /** A new secret to scan. Nothing is on until a code confirms it. */
-export async function setUpTwoFactor(
-  db: Queryable,
-  member: { id: string; username: string },
-): Promise<SetUp | 'already-on'> {
+export function newTwoFactor(username: string): { secret: string; qrCode: string } {
   const secret = new Secret({ size: 20 }).base32;
-  if (!(await queries.putSecret(db, member.id, secret))) return 'already-on';
-  return { secret, qrCode: qrPngDataUrl(totp(secret, member.username).toString()) };
+  return { secret, qrCode: qrPngDataUrl(totp(secret, username).toString()) };
 }
 
 export interface RecoveryCodes {

@@ -19,10 +19,14 @@ import type { VisitorHashes } from './visitors.ts';
 export function linksRoutes(serve: Serve, deps: { db: Db; publicUrl: string }): void {
   serve(purchaseLinkEndpoint, async ({ caller, body }) => {
     const outcome = await purchaseLink(deps, caller.userId, body.productId);
-    if (outcome === 'unknown-product') throw new Refusal(404, 'We do not know this product.');
-    if (outcome === 'retired-product')
-      throw new Refusal(422, 'This product is no longer sold, so there is nothing to link to.');
-    return outcome;
+    switch (outcome) {
+      case 'unknown-product':
+        throw new Refusal(404, 'We do not know this product.');
+      case 'retired-product':
+        throw new Refusal(422, 'This product is no longer sold, so there is nothing to link to.');
+      default:
+        return outcome;
+    }
   });
 
   serve(myLinksEndpoint, async ({ caller }) => {

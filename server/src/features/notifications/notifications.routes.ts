@@ -54,15 +54,23 @@ export function notificationRoutes(serve: Serve, deps: NotificationRouteDeps): v
   serve(testNotificationEndpoint, async ({ caller }) => {
     await deps.limiter.take(TESTS, caller.userId);
     const sent = await service.sendTest(deps, caller.userId);
-    if (sent === 'no-device') throw noDevice();
-    return sent;
+    switch (sent) {
+      case 'no-device':
+        throw noDevice();
+      default:
+        return sent;
+    }
   });
 
   serve(previewNotificationEndpoint, async ({ caller, body }) => {
     await deps.limiter.take(PREVIEWS, caller.userId);
     const sent = small(await service.sendPreview(deps, caller, body));
-    if (sent === 'no-device') throw noDevice();
-    return sent;
+    switch (sent) {
+      case 'no-device':
+        throw noDevice();
+      default:
+        return sent;
+    }
   });
 
   serve(audienceEndpoint, async ({ query }) => ({
@@ -111,33 +119,52 @@ export function notificationRoutes(serve: Serve, deps: NotificationRouteDeps): v
         { now: deps.now(), scheduledFor: new Date(scheduledFor) },
       ),
     );
-    if (scheduled === 'past') throw past();
-    return scheduled;
+    switch (scheduled) {
+      case 'past':
+        throw past();
+      default:
+        return scheduled;
+    }
   });
 
   serve(editScheduledEndpoint, async ({ params, body }) => {
     const edited = small(await service.editScheduled(deps, params.id, body));
-    if (edited === 'unknown') throw new Refusal(404, 'There is no such notification.');
-    if (edited === 'not-pending')
-      throw new Refusal(409, 'This notification is not pending any more, so it cannot be changed.');
-    if (edited === 'past') throw past();
-    return edited;
+    switch (edited) {
+      case 'unknown':
+        throw new Refusal(404, 'There is no such notification.');
+      case 'not-pending':
+        throw new Refusal(409, 'This notification is not pending any more, so it cannot be changed.');
+      case 'past':
+        throw past();
+      default:
+        return edited;
+    }
   });
 
   serve(cancelScheduledEndpoint, async ({ params }) => {
     const outcome = await service.cancelScheduled(deps, params.id);
-    if (outcome === 'unknown') throw new Refusal(404, 'There is no such notification.');
-    if (outcome === 'not-pending')
-      throw new Refusal(409, 'This notification is not pending any more, so it cannot be deleted.');
+    switch (outcome) {
+      case 'unknown':
+        throw new Refusal(404, 'There is no such notification.');
+      case 'not-pending':
+        throw new Refusal(409, 'This notification is not pending any more, so it cannot be deleted.');
+      case 'cancelled':
+        return undefined;
+    }
   });
 
   serve(notificationLogsEndpoint, async ({ caller, query }) => service.listLogs(deps, caller, query));
 
   serve(deleteLogEndpoint, async ({ params }) => {
     const outcome = await service.deleteLog(deps, params.id, deps.beforeLogDeletion);
-    if (outcome === 'unknown') throw new Refusal(404, 'There is no such notification log.');
-    if (outcome === 'not-sent')
-      throw new Refusal(409, 'This notification has not been sent yet, so its log cannot be deleted.');
+    switch (outcome) {
+      case 'unknown':
+        throw new Refusal(404, 'There is no such notification log.');
+      case 'not-sent':
+        throw new Refusal(409, 'This notification has not been sent yet, so its log cannot be deleted.');
+      case 'deleted':
+        return undefined;
+    }
   });
 }
 

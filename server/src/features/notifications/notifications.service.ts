@@ -150,7 +150,10 @@ export async function editScheduled(
   return after ? presentScheduled(after) : 'not-pending';
 }
 
-export async function cancelScheduled({ db }: NotificationDeps, id: string) {
+export async function cancelScheduled(
+  { db }: NotificationDeps,
+  id: string,
+): Promise<'cancelled' | 'not-pending' | 'unknown'> {
   if (await queries.changeStatus(db, id, 'scheduled', { status: 'cancelled' })) return 'cancelled';
   const row = await queries.findNotification(db, id);
   return row?.scheduledFor ? 'not-pending' : 'unknown';

@@ -51,8 +51,13 @@ export function podcastRoutes(serve: Serve, deps: PodcastDeps): void {
 
   serve(audioProxyEndpoint, async ({ caller, query, request, reply }) => {
     const judgement = await judgeAudio(deps, caller, query.url);
-    if (judgement === 'unknown') throw new Refusal(404, 'This is not the audio of an episode.');
-    if (judgement === 'locked') throw new Refusal(403, LOCKED);
+    switch (judgement) {
+      case 'unknown':
+        throw new Refusal(404, 'This is not the audio of an episode.');
+      case 'locked':
+        throw new Refusal(403, LOCKED);
+      case 'playable':
+    }
 
     const { range, 'if-range': ifRange } = request.headers;
     const isHead = request.method === 'HEAD';
@@ -100,9 +105,14 @@ export function podcastRoutes(serve: Serve, deps: PodcastDeps): void {
 const LOCKED = 'This episode is part of the paid plan.';
 
 function playable(outcome: EpisodeOutcome): EpisodeRow {
-  if (outcome === 'unknown') throw new Refusal(404, 'There is no such episode.');
-  if (outcome === 'locked') throw new Refusal(403, LOCKED);
-  return outcome;
+  switch (outcome) {
+    case 'unknown':
+      throw new Refusal(404, 'There is no such episode.');
+    case 'locked':
+      throw new Refusal(403, LOCKED);
+    default:
+      return outcome;
+  }
 }
 
 function sendAudioHeaders(reply: FastifyReply, audio: AudioAnswer): void {

@@ -35,8 +35,12 @@ export function profileRoutes(serve: Serve, deps: Deps): void {
 
   serve(profileEndpoint, async ({ caller, body }) => {
     const outcome = await saveProfile(deps, caller, body);
-    if (outcome === 'email-taken') throw new Refusal(409, 'Another account uses this email.');
-    return currentUser(deps, caller.userId);
+    switch (outcome) {
+      case 'email-taken':
+        throw new Refusal(409, 'Another account uses this email.');
+      case 'saved':
+        return currentUser(deps, caller.userId);
+    }
   });
 
   const pictures = createPictureQueue(PLACES);
@@ -80,7 +84,11 @@ export function profileRoutes(serve: Serve, deps: Deps): void {
 
   serve(toggleAdminEndpoint, async ({ caller }) => {
     const outcome = await toggleAdmin(db, caller, developers);
-    if (outcome === 'not-a-developer') throw new Refusal(403, 'Developer Options are not for this account.');
-    return currentUser(deps, caller.userId);
+    switch (outcome) {
+      case 'not-a-developer':
+        throw new Refusal(403, 'Developer Options are not for this account.');
+      case 'toggled':
+        return currentUser(deps, caller.userId);
+    }
   });
 }

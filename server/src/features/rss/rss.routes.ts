@@ -14,17 +14,27 @@ export function rssRoutes(serve: Serve, deps: FeedCheckDeps): void {
 
   serve(announceItemEndpoint, async ({ params }) => {
     const announced = await service.announceAgain(deps, params.id);
-    if (announced === 'unknown') throw new Refusal(404, 'There is no such item.');
-    if (announced === 'not-over')
-      throw new Refusal(409, 'Only a notification that was cancelled or failed can be scheduled again.');
-    return announced;
+    switch (announced) {
+      case 'unknown':
+        throw new Refusal(404, 'There is no such item.');
+      case 'not-over':
+        throw new Refusal(409, 'Only a notification that was cancelled or failed can be scheduled again.');
+      default:
+        return announced;
+    }
   });
 
   serve(rssFeedEndpoint, async () => service.describeFeed(deps));
 
   serve(checkRssFeedEndpoint, async () => {
     const check = await checkFeed(deps);
-    if (check.outcome === 'failed') throw new Refusal(502, check.reason);
-    return { newItems: check.outcome === 'imported' ? check.added.length : 0 };
+    switch (check.outcome) {
+      case 'failed':
+        throw new Refusal(502, check.reason);
+      case 'unchanged':
+        return { newItems: 0 };
+      case 'imported':
+        return { newItems: check.added.length };
+    }
   });
 }

@@ -38,9 +38,12 @@ export function subscriptionRoutes(serve: Serve, deps: SubscriptionDeps & { limi
   serve(billingPortalEndpoint, async ({ caller, body }) => {
     await limiter.take(LIMIT, caller.userId);
     const outcome = await ask(() => openPortal(deps, caller.userId, body.purpose));
-    if (outcome === 'nothing-to-manage')
-      throw new Refusal(409, 'You pay for nothing here, so there is nothing to manage.');
-    return outcome;
+    switch (outcome) {
+      case 'nothing-to-manage':
+        throw new Refusal(409, 'You pay for nothing here, so there is nothing to manage.');
+      default:
+        return outcome;
+    }
   });
 }
 
