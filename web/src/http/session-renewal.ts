@@ -1,4 +1,4 @@
-import { recall, remember } from './device-memory.ts';
+import { safeLocalStorage } from '../browser/storage.ts';
 
 const RENEWED_AT = 'session-renewed-at';
 const LOCK = 'session-renewal';
@@ -6,7 +6,7 @@ const LOCK = 'session-renewal';
 /** One renewal at a time, over all tabs; pages without https have no locks, and only one of their own. */
 let underWay: Promise<unknown> = Promise.resolve();
 
-const stamp = () => remember(RENEWED_AT, String(Date.now()));
+const stamp = () => safeLocalStorage.setItem(RENEWED_AT, String(Date.now()));
 
 /**
  * Sends a call after which the session has a new token. The old one is dead at once, also for calls that left with it a
@@ -29,5 +29,5 @@ export function renewSession<Answer>(send: () => Promise<Answer>): Promise<Answe
 export async function wasRenewedSince(began: number): Promise<boolean> {
   await underWay;
   if ('locks' in navigator) await navigator.locks.request(LOCK, { mode: 'shared' }, () => {});
-  return Number(recall(RENEWED_AT)) >= began;
+  return Number(safeLocalStorage.getItem(RENEWED_AT)) >= began;
 }

@@ -1,10 +1,10 @@
-import { recall, remember } from '../http/device-memory.ts';
+import { safeLocalStorage } from '../browser/storage.ts';
 
 /** One switch of the player, kept on this device. On until somebody turns it off. */
 function createSetting(key: string) {
   return {
-    isOn: () => recall(key) !== 'off',
-    turn: (on: boolean) => void remember(key, on ? 'on' : 'off'),
+    isOn: () => safeLocalStorage.getItem(key) !== 'off',
+    turn: (on: boolean) => void safeLocalStorage.setItem(key, on ? 'on' : 'off'),
   };
 }
 

@@ -1,4 +1,4 @@
-import { recall, remember } from '../../http/device-memory.ts';
+import { safeLocalStorage, safeSessionStorage } from '../../browser/storage.ts';
 
 /** What a member has chosen or typed in this tab. It outlives their session, and the next member finds nothing of it. */
 const PREFIX = 'kept:';
@@ -6,8 +6,8 @@ export const keptKey = (username: string, name: string) => `${PREFIX}${encodeURI
 
 /** When somebody last signed out in this browser. A tab that was asleep has not heard of it. */
 const SIGNED_OUT_AT = 'signed-out-at';
-const lastSignOut = () => recall(SIGNED_OUT_AT);
-export const rememberSignOut = (): void => void remember(SIGNED_OUT_AT, String(Date.now()));
+const lastSignOut = () => safeLocalStorage.getItem(SIGNED_OUT_AT);
+export const rememberSignOut = (): void => void safeLocalStorage.setItem(SIGNED_OUT_AT, String(Date.now()));
 
 interface Kept {
   value: unknown;
@@ -22,22 +22,12 @@ export function readKept(key: string): unknown {
 
 const isOfNow = ({ since }: Kept) => since === lastSignOut();
 
-function read(key: string): Kept | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as Kept | null;
-  } catch {
-    return null;
-  }
-}
+const read = (key: string) => safeSessionStorage.getJson(key) as Kept | null;
 
 export function writeKept(key: string, value: unknown): void {
   const kept: Kept = { value, since: lastSignOut() };
-  try {
-    if (value === undefined) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, JSON.stringify(kept));
-  } catch {
-    // Where nothing can be stored, it is there as long as its page.
-  }
+  if (value === undefined) safeSessionStorage.removeItem(key);
+  else safeSessionStorage.setItem(key, JSON.stringify(kept));
 }
 
 /** Takes away what members have kept in this tab; of everybody, or of all but one. */
@@ -55,10 +45,6 @@ export function forgetKeptBeforeSignOut(): void {
 }
 
 function forget(isToGo: (key: string) => boolean): void {
-  try {
-    for (const key of Object.keys(sessionStorage))
-      if (key.startsWith(PREFIX) && isToGo(key)) sessionStorage.removeItem(key);
-  } catch {
-    // Where nothing can be stored, nothing was.
-  }
+  for (const key of safeSessionStorage.keys())
+    if (key.startsWith(PREFIX) && isToGo(key)) safeSessionStorage.removeItem(key);
 }

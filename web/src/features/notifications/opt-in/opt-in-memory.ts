@@ -1,3 +1,4 @@
+import { safeLocalStorage } from '../../../browser/storage.ts';
 import type { PushMoment } from '../../../pwa/push-moment.ts';
 import { readPreferences, storePreferences } from '../preferences/preferences.ts';
 
@@ -12,48 +13,32 @@ const DAY = 86_400_000;
 /** Who opens no page for so long comes back for another visit. */
 const VISIT_GAP = 1_800_000;
 
-export const isFlagged = (): boolean => orElse(false, () => localStorage.getItem(FLAG) === 'true');
+export const isFlagged = (): boolean => safeLocalStorage.getItem(FLAG) === 'true';
 
-export const raiseFlag = (): void => orElse(undefined, () => localStorage.setItem(FLAG, 'true'));
+export const raiseFlag = (): void => void safeLocalStorage.setItem(FLAG, 'true');
 
-export const removeFlag = (): void => orElse(undefined, () => localStorage.removeItem(FLAG));
+export const removeFlag = (): void => safeLocalStorage.removeItem(FLAG);
+
+/** A browser that stores nothing is never asked: the next page would ask again. */
+const stamp = (key: string): boolean => safeLocalStorage.setItem(key, String(Date.now()));
+const stampOf = (key: string): number => Number(safeLocalStorage.getItem(key));
 
 /** Whether somebody was here before on this device, in another visit. Remembers this one. */
 export function isAnotherVisit(): boolean {
-  return orElse(false, () => {
-    const visitedAt = Number(localStorage.getItem(VISITED_AT));
-    localStorage.setItem(VISITED_AT, String(Date.now()));
-    return visitedAt > 0 && Date.now() - visitedAt > VISIT_GAP;
-  });
+  const visitedAt = stampOf(VISITED_AT);
+  return stamp(VISITED_AT) && visitedAt > 0 && Date.now() - visitedAt > VISIT_GAP;
 }
 
 /** Whether this is the first of its kind on this device. Remembers it. */
-export function isFirst(moment: PushMoment): boolean {
-  return orElse(false, () => {
-    if (localStorage.getItem(firstAt(moment)) !== null) return false;
-    localStorage.setItem(firstAt(moment), String(Date.now()));
-    return true;
-  });
-}
+export const isFirst = (moment: PushMoment): boolean =>
+  stampOf(firstAt(moment)) === 0 && stamp(firstAt(moment));
 
 /** Whether the person wants to be left alone: "Maybe Later" not long ago, or push switched off in the profile. */
-export function isUnwanted(): boolean {
-  const dismissedAt = orElse(0, () => Number(localStorage.getItem(DISMISSED_AT)));
-  return Date.now() - dismissedAt < QUIET_DAYS * DAY || !readPreferences().pushNotifications;
-}
+export const isUnwanted = (): boolean =>
+  Date.now() - stampOf(DISMISSED_AT) < QUIET_DAYS * DAY || !readPreferences().pushNotifications;
 
-export const rememberDismissal = (): void =>
-  orElse(undefined, () => localStorage.setItem(DISMISSED_AT, String(Date.now())));
+export const rememberDismissal = (): void => void stamp(DISMISSED_AT);
 
 /** So that the profile's switch agrees with what was done here. */
 export const rememberEnabled = (): void =>
-  orElse(undefined, () => storePreferences({ ...readPreferences(), pushNotifications: true }));
-
-/** A browser may let a page store nothing; the banner then never asks. */
-function orElse<Value>(fallback: Value, read: () => Value): Value {
-  try {
-    return read();
-  } catch {
-    return fallback;
-  }
-}
+  void storePreferences({ ...readPreferences(), pushNotifications: true });

@@ -1,3 +1,5 @@
+import { safeLocalStorage } from '../../../browser/storage.ts';
+
 const KEY = 'notificationPreferences';
 
 export const PREFERENCES = [
@@ -12,7 +14,7 @@ export type Preferences = Record<Preference, boolean>;
 
 /** What this device holds. Everything is wanted until somebody says otherwise, also where it cannot be read. */
 export function readPreferences(): Preferences {
-  const stored = storedPreferences();
+  const stored = safeLocalStorage.getJson(KEY) as Partial<Record<Preference, unknown>> | null;
   const wanted = (name: Preference) => stored?.[name] !== false;
   return {
     emailUpdates: wanted('emailUpdates'),
@@ -23,15 +25,6 @@ export function readPreferences(): Preferences {
   };
 }
 
-function storedPreferences(): Partial<Record<Preference, unknown>> | null {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? 'null') as never;
-  } catch {
-    return null;
-  }
-}
-
-/** @throws when the browser stores nothing. */
-export function storePreferences(preferences: Preferences): void {
-  localStorage.setItem(KEY, JSON.stringify(preferences));
-}
+/** @returns false when the browser stores nothing. */
+export const storePreferences = (preferences: Preferences): boolean =>
+  safeLocalStorage.setItem(KEY, JSON.stringify(preferences));

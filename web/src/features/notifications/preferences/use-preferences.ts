@@ -16,13 +16,9 @@ export function usePreferences() {
   const { isReloading, reloadIn } = useReload();
 
   function store(next: Preferences): boolean {
-    try {
-      storePreferences(next);
-      return true;
-    } catch {
-      toast({ ...texts.failed, variant: 'destructive' });
-      return false;
-    }
+    const isStored = storePreferences(next);
+    if (!isStored) toast({ ...texts.failed, variant: 'destructive' });
+    return isStored;
   }
 
   async function askAndStore() {

@@ -1,4 +1,5 @@
 import { type EpisodeProgress, saveProgressEndpoint } from '@clear-spring/contract';
+import { safeLocalStorage } from '../../../browser/storage.ts';
 import { call } from '../../../http/call.ts';
 import { HttpError } from '../../../http/http-error.ts';
 
@@ -7,21 +8,12 @@ const keyOf = (username: string) => PREFIX + username;
 
 type Waiting = Record<string, EpisodeProgress>;
 
-function read(username: string): Waiting {
-  try {
-    return JSON.parse(localStorage.getItem(keyOf(username)) ?? '{}') as Waiting;
-  } catch {
-    return {};
-  }
-}
+const read = (username: string): Waiting =>
+  (safeLocalStorage.getJson(keyOf(username)) as Waiting | null) ?? {};
 
 function write(username: string, waiting: Waiting): void {
-  try {
-    if (Object.keys(waiting).length > 0) localStorage.setItem(keyOf(username), JSON.stringify(waiting));
-    else localStorage.removeItem(keyOf(username));
-  } catch {
-    // Where nothing can be stored, what cannot be sent at once is lost.
-  }
+  if (Object.keys(waiting).length > 0) safeLocalStorage.setItem(keyOf(username), JSON.stringify(waiting));
+  else safeLocalStorage.removeItem(keyOf(username));
 }
 
 /** What the server has not been told yet: the newest word on each episode. It outlives the page. */
@@ -70,10 +62,6 @@ function settle(username: string, word: EpisodeProgress): void {
 
 /** Takes away what other members left here; of everybody when nobody is signed in. */
 export function forgetProgress(except: string | null): void {
-  try {
-    for (const key of Object.keys(localStorage))
-      if (key.startsWith(PREFIX) && key !== (except && keyOf(except))) localStorage.removeItem(key);
-  } catch {
-    // Where nothing can be stored, nothing was left.
-  }
+  for (const key of safeLocalStorage.keys())
+    if (key.startsWith(PREFIX) && key !== (except && keyOf(except))) safeLocalStorage.removeItem(key);
 }
