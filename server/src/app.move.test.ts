@@ -8,20 +8,21 @@ import { createTestDatabase, TEST_KEYS } from './db/test-database.ts';
 import { unlockSecrets } from './db/secrets.ts';
 import { moveDatabase } from './db/move/move.ts';
 import { seedDemo } from './demo.ts';
-import { createJobs, type Queue } from './jobs/index.ts';
+import { createJobs, type Queue, QUEUES } from './jobs/index.ts';
 import { createPayments } from './payments/index.ts';
 import { createBrowser, PUBLIC_URL, TEST_CONFIG } from './test-app.ts';
 
 const quiet = { warn: () => {}, error: () => {} };
 const now = () => new Date();
-const errand: Queue<{ to: string }> = { name: 'errand', retries: 1 };
+const errand: Queue<{ to: string }, 'errand'> = { name: 'errand' };
+const queues = { ...QUEUES, errand: { retries: 1 } };
 
 /** The demo, and a job that waits. */
 async function fill(url: string): Promise<void> {
   const database = openDatabase(url, quiet);
   await migrateDatabase(database);
   await unlockSecrets(database.db, TEST_KEYS);
-  const jobs = await createJobs({ url, log: quiet });
+  const jobs = await createJobs({ url, log: quiet, queues });
   const deps = { db: database.db, jobs, publicUrl: PUBLIC_URL, now };
   const payments = await createPayments({ ...deps, stripe: undefined });
   await seedDemo(database, { ...deps, payments });
@@ -44,7 +45,9 @@ test('everything moves: members sign in, links and their counts are there, jobs 
   expect(await ask(to, digest)).toEqual(await ask(from, digest));
 
   const database = openDatabase(to, quiet);
-  const jobs = await createJobs({ url: to, log: quiet });
+  const jobs = await createJobs({ url: to, log: quiet, queues });
+  const { promise: done, resolve } = Promise.withResolvers<string>();
+  await jobs.work(errand, async ({ to: where }) => resolve(where));
   const app = await buildApp({ database, jobs, mailer: { send: async () => {} }, config: TEST_CONFIG });
   onTestFinished(async () => {
     await app.close();
@@ -56,8 +59,6 @@ test('everything moves: members sign in, links and their counts are there, jobs 
   expect((await browser.post('/api/login', credentials)).statusCode).toBe(200);
   const [link] = (await browser.get('/api/my-links')).json<{ shortCode: string; clickCount: number }[]>();
   expect((await app.inject({ url: `/s/${link?.shortCode}` })).statusCode).toBe(302);
-  const { promise: done, resolve } = Promise.withResolvers<string>();
-  await jobs.work(errand, async ({ to: where }) => resolve(where));
   expect(await done).toBe('the well');
 }, 60_000);
 

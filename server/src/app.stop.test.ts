@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { buildApp } from './app.ts';
 import { openDatabase } from './db/index.ts';
 import { createTestDatabase } from './db/test-database.ts';
-import { createJobs, type Queue } from './jobs/index.ts';
+import { createJobs, type Queue, QUEUES } from './jobs/index.ts';
 import { TEST_CONFIG } from './test-app.ts';
 import { startRelay } from './test-relay.ts';
 
@@ -12,7 +12,14 @@ test('while the database hangs nobody waits for a job whose end could not be wri
   const { url, db, close } = await createTestDatabase();
   const relay = await startRelay(url);
   const database = openDatabase(relay.url, quiet);
-  const jobs = await createJobs({ url: relay.url, log: quiet });
+  const jobs = await createJobs({
+    url: relay.url,
+    log: quiet,
+    queues: { ...QUEUES, endless: { retries: 0 } },
+  });
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const endless: Queue<object, 'endless'> = { name: 'endless' };
+  await jobs.work(endless, () => (begin(), new Promise(() => {})));
   const app = await buildApp({
     database,
     jobs,
@@ -25,9 +32,6 @@ test('while the database hangs nobody waits for a job whose end could not be wri
     relay.cut();
     await Promise.all([database.close(), close()]);
   });
-  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
-  const endless: Queue<object> = { name: 'endless', retries: 0 };
-  await jobs.work(endless, () => (begin(), new Promise(() => {})));
   await jobs.enqueue(db, endless, {});
   await begun;
   relay.stall();

@@ -13,8 +13,8 @@ const { pool } = database;
 const browser = await product.member('mira');
 
 /** An hourly job, now. */
-async function sweep(name = 'sweep') {
-  await jobs.enqueue(database.db, { name, retries: 3 }, {});
+async function sweep(name: 'sweep' | 'sweep-subscriptions' = 'sweep') {
+  await jobs.enqueue(database.db, { name }, {});
   await until(async () => {
     const { rowCount } = await pool.query(
       `SELECT 1 FROM pgboss.job WHERE name = $1 AND state IN ('created', 'active', 'retry')`,

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { buildApp } from './app.ts';
+import { createJobs, type Queue, QUEUES } from './jobs/index.ts';
 import { createTestApp, TEST_CONFIG } from './test-app.ts';
 import { endpoints } from './http/endpoints.ts';
 
-const { app, database } = await createTestApp();
+const { app, database, jobs } = await createTestApp();
 
 const idle = async () => {};
 
@@ -24,6 +25,7 @@ async function liveRoutes(): Promise<Route[]> {
       work: idle,
       schedule: idle,
       hourly: idle,
+      assertAllHandled: () => {},
       depths: async () => [],
       drain: idle,
       stop: idle,
@@ -67,4 +69,18 @@ test('every endpoint that is not public refuses a visitor', async () => {
 test('an unknown address is a 404 with a sentence', async () => {
   const answer = await app.inject({ url: '/api/nothing' });
   expect([answer.statusCode, answer.body]).toEqual([404, 'There is nothing here.']);
+});
+
+test('the app does not start while nothing handles the jobs of a queue', async () => {
+  const queues = { ...QUEUES, forgotten: { retries: 0 } };
+  const more = await createJobs({ url: database.url, log: { warn: () => {}, error: () => {} }, queues });
+  onTestFinished(() => more.stop());
+  const started = buildApp({ database, jobs: more, mailer: { send: idle }, config: TEST_CONFIG });
+  await expect(started).rejects.toThrow('Nothing handles the jobs of forgotten.');
+});
+
+test('a handler for a queue that is not in the table neither compiles nor runs', async () => {
+  // @ts-expect-error: the table of queues has no such name.
+  const queue: Queue<object> = { name: 'auth-reset-mial' };
+  await expect(jobs.work(queue, idle)).rejects.toThrow('There is no queue auth-reset-mial.');
 });

@@ -259,7 +259,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await workOnNotifications({ db, pool, jobs, now, push, pauseSeconds: deps.pushTiming?.pauseSeconds });
   await workOnRss(podcast);
   await workOnSubscriptions(subscriptions);
-  // Events of a demo wait in the queue already; they have somewhere to go once the app listens.
   if (sandbox) app.addHook('onListen', () => sandbox.deliverEventsTo(() => app.listeningOrigin));
   // The product's own feed is there before the first call; one on somebody's server is read when it answers.
   if (podcastFeedUrl) app.addHook('onListen', () => refreshLibrary(podcast));
@@ -276,6 +275,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     await sandbox?.bank.sweep({ patientDb }, at);
     await mailer.sweep?.(at);
   });
+  // With Stripe there are no events of the sandbox; else they wait until the app listens.
+  jobs.assertAllHandled(['sandbox-event']);
 
   deps.stopping?.addEventListener('abort', () => connections.retire());
   let working = Promise.resolve();

@@ -1,1 +1,2 @@
-export { createJobs, type Jobs, NEW_YORK, type Queue } from './jobs.ts';
+export { createJobs, type Jobs, NEW_YORK } from './jobs.ts';
+export { type Queue, QUEUES } from './queues.ts';

@@ -2,7 +2,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { until } from '../db/embedded/test-postgres.ts';
 import { createTestDatabase } from '../db/test-database.ts';
 import { startRelay } from '../test-relay.ts';
-import { createJobs, type Queue } from './jobs.ts';
+import { createJobs } from './jobs.ts';
+import type { Queue } from './queues.ts';
 
 test('after its connections broke, and after a network that swallows everything, work goes on by itself and notices come', async () => {
   const { url, db, pool, close } = await createTestDatabase();
@@ -10,12 +11,13 @@ test('after its connections broke, and after a network that swallows everything,
   const jobs = await createJobs({
     url: relay.url,
     log: { warn: () => {}, error: () => {} },
+    queues: { notes: { retries: 1 } },
   });
   onTestFinished(async () => {
     await jobs.stop();
     await close();
   });
-  const queue: Queue<{ text: string }> = { name: 'notes', retries: 1 };
+  const queue: Queue<{ text: string }, 'notes'> = { name: 'notes' };
   const done: string[] = [];
   await jobs.work(queue, async ({ text }) => void done.push(text));
   const listener = async () => {

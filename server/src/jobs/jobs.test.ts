@@ -3,7 +3,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../db/test-database.ts';
 import { currentRequestId, withRequestId } from '../log/index.ts';
 import { createMemoryLog } from '../log/memory.fixture.ts';
-import { createJobs, type Jobs, NEW_YORK, type Queue } from './jobs.ts';
+import { createJobs, type Jobs, NEW_YORK } from './jobs.ts';
+import type { Queue } from './queues.ts';
 
 const HOUR = 3_600_000;
 const format = new Intl.DateTimeFormat('sv-SE', {
@@ -18,9 +19,10 @@ const onTheClock = (at: number) => format.format(at);
 async function setUp(start: string, nodeCount: number) {
   const { url, close } = await createTestDatabase();
   const clock = new TestClock(new Date(start));
-  const create = () => createJobs({ url, log: { warn: () => {}, error: () => {} }, clock });
+  const queues = { tick: { retries: 3 } };
+  const create = () => createJobs({ url, log: { warn: () => {}, error: () => {} }, clock, queues });
   // One after the other: two clocks that are attached at once would make the same table.
-  const nodes: Jobs[] = [];
+  const nodes: Jobs<'tick'>[] = [];
   while (nodes.length < nodeCount) nodes.push(await create());
   onTestFinished(async () => {
     await Promise.all(nodes.map((node) => node.stop()));
@@ -76,12 +78,12 @@ test('a failed job is said with its queue, its cause and the call behind it, and
   const { url, db, close } = await createTestDatabase();
   const { log, lines, text } = createMemoryLog();
   const clock = new TestClock(new Date());
-  const jobs = await createJobs({ url, log, clock });
+  const jobs = await createJobs({ url, log, clock, queues: { fragile: { retries: 1 } } });
   onTestFinished(async () => {
     await jobs.stop();
     await close();
   });
-  const fragile: Queue<{ to: string }> = { name: 'fragile', retries: 1 };
+  const fragile: Queue<{ to: string }, 'fragile'> = { name: 'fragile' };
   const seen: unknown[] = [];
   await jobs.work(fragile, async (data) => {
     seen.push([data, currentRequestId()]);

@@ -3,41 +3,36 @@ import { sql } from 'drizzle-orm';
 import { type Clock, fromDrizzle, type Job, PgBoss } from 'pg-boss';
 import { poolTimeouts, type Queryable } from '../db/index.ts';
 import { currentRequestId, reasonOf, withRequestId } from '../log/index.ts';
+import { type Queue, type QueueName, type QueueOptions, QUEUES } from './queues.ts';
 
 /** The time zone of every schedule. */
 export const NEW_YORK = 'America/New_York';
 
-/** A kind of work and what each piece of it carries. The type parameter exists for the compiler only. */
-export interface Queue<Data extends object> {
-  name: string;
-  /** How often a failed piece is tried again, with growing pauses, before it is given up. */
-  retries: number;
-  /** One piece at a time among all app nodes, rather than one on each. */
-  alone?: true;
-  /** Pieces that one app node works on at the same time; 1 when absent. */
-  atOnce?: number;
-  readonly data?: Data;
-}
-
-export interface Jobs {
+export interface Jobs<Name extends string = QueueName> {
   /** Enqueues in the caller's transaction: the job exists if, and only if, what caused it was committed. */
   enqueue<Data extends object>(
     tx: Queryable,
-    queue: Queue<Data>,
+    queue: Queue<Data, Name>,
     data: Data,
     notBefore?: Date,
   ): Promise<void>;
   /** The same for many pieces at once. */
-  enqueueAll<Data extends object>(tx: Queryable, queue: Queue<Data>, data: readonly Data[]): Promise<void>;
+  enqueueAll<Data extends object>(
+    tx: Queryable,
+    queue: Queue<Data, Name>,
+    data: readonly Data[],
+  ): Promise<void>;
   /** Does the work of a queue. The handler may see a piece twice, after a crash. */
-  work<Data extends object>(queue: Queue<Data>, handler: (data: Data) => Promise<void>): Promise<void>;
+  work<Data extends object>(queue: Queue<Data, Name>, handler: (data: Data) => Promise<void>): Promise<void>;
   /**
    * Runs the handler on one of the app nodes whenever the clocks of New York stand as the cron expression says.
    * Of times that passed while no node was up, the handler runs once for all.
    */
-  schedule(name: string, cron: string, handler: () => Promise<void>): Promise<void>;
+  schedule(name: Name, cron: string, handler: () => Promise<void>): Promise<void>;
   /** Once an hour on one of the app nodes. */
-  hourly(name: string, handler: () => Promise<void>): Promise<void>;
+  hourly(name: Name, handler: () => Promise<void>): Promise<void>;
+  /** @throws when jobs of a queue would wait for ever here, because nothing handles them. */
+  assertAllHandled(except?: readonly Name[]): void;
   /** How many jobs each queue has, over all app nodes, as counted within the last minute. */
   depths(): Promise<{ name: string; ready: number; putOff: number; active: number; failed: number }[]>;
   /** Begins no more work here, and resolves when what runs is finished, at the latest when `patience` is over. */
@@ -65,14 +60,23 @@ interface Origin {
   causedBy?: string | undefined;
 }
 
-/** Jobs in the product's own database. Started; `stop` it before the database goes. */
-export async function createJobs(deps: {
+interface JobsDeps {
   url: string;
   log: Log;
   clock?: Clock;
   /** How many connections at most. */
   poolSize?: number | undefined;
-}): Promise<Jobs> {
+}
+
+/** Jobs in the product's own database. Started; `stop` it before the database goes. Tests bring queues of their own. */
+export function createJobs(deps: JobsDeps): Promise<Jobs>;
+export function createJobs<Name extends string>(
+  deps: JobsDeps & { queues: Record<Name, QueueOptions> },
+): Promise<Jobs<Name>>;
+export async function createJobs({
+  queues = QUEUES,
+  ...deps
+}: JobsDeps & { queues?: Record<string, QueueOptions> }): Promise<Jobs<string>> {
   const boss = new PgBoss({
     connectionString: deps.url,
     // Not 'clear-spring jobs': that is what versions are known by which read secrets in plain. See db/secrets.ts.
@@ -95,8 +99,15 @@ export async function createJobs(deps: {
   });
   await boss.start();
 
+  function optionsOf(name: string): QueueOptions {
+    const options = queues[name];
+    if (!options) throw new Error(`There is no queue ${name}.`);
+    return options;
+  }
+
   const known = new Map<string, Promise<void>>();
-  function create({ name, retries, alone }: Queue<object>): Promise<void> {
+  function create(name: string): Promise<void> {
+    const { retries, alone } = optionsOf(name);
     const options = { retryLimit: retries, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600 };
     const created =
       known.get(name) ??
@@ -112,19 +123,21 @@ export async function createJobs(deps: {
     return created;
   }
 
+  const handled = new Set<string>();
   async function schedule(name: string, cron: string, handler: () => Promise<void>): Promise<void> {
-    const queue = { name, retries: 3 };
-    await create(queue);
+    await create(name);
+    handled.add(name);
     await boss.schedule(name, cron, null, { tz: NEW_YORK, missed: 'once' });
-    await boss.work<object | null>(name, async ([job]) => job && attempt(queue, job, handler));
+    await boss.work<object | null>(name, async ([job]) => job && attempt(name, job, handler));
   }
 
   /** Whatever fails is said once, here, with its cause: what handlers throw may hold addresses and tokens. */
   async function attempt(
-    { name, retries }: Queue<object>,
+    name: string,
     job: Job<object | null>,
     handler: (data: object) => Promise<void>,
   ): Promise<void> {
+    const { retries } = optionsOf(name);
     const { causedBy, ...data }: Origin = job.data ?? {};
     const reason = await withRequestId(causedBy, () => handler(data)).then(() => null, reasonOf);
     if (reason === null) return;
@@ -157,7 +170,7 @@ export async function createJobs(deps: {
 
   return {
     async enqueue(tx, queue, data, notBefore) {
-      await create(queue);
+      await create(queue.name);
       await boss.send(queue.name, withOrigin(data), {
         db: fromDrizzle(tx, sql),
         ...(notBefore && { startAfter: notBefore }),
@@ -165,21 +178,22 @@ export async function createJobs(deps: {
     },
 
     async enqueueAll(tx, queue, data) {
-      await create(queue);
+      await create(queue.name);
       const pieces = data.map((piece) => ({ data: withOrigin(piece) }));
       if (pieces.length > 0) await boss.insert(queue.name, pieces, { db: fromDrizzle(tx, sql) });
     },
 
     async work(queue, handler) {
-      await create(queue);
-      for (let at = 0; at < (queue.atOnce ?? 1); at++) {
+      await create(queue.name);
+      handled.add(queue.name);
+      for (let at = 0; at < (optionsOf(queue.name).atOnce ?? 1); at++) {
         const worker = boss.work<object>(
           queue.name,
           { notifyPollingIntervalSeconds: DELAYED },
           async ([job]) => {
             // Looks for the next at once: notices come for new work only, and the look after them is half a minute later.
             boss.notifyWorker(await worker);
-            if (job) await attempt(queue, job, (data) => handler(data as never));
+            if (job) await attempt(queue.name, job, (data) => handler(data as never));
           },
         );
         await worker;
@@ -189,9 +203,14 @@ export async function createJobs(deps: {
     schedule,
     hourly: (name, handler) => schedule(name, '7 * * * *', handler),
 
+    assertAllHandled(except = []) {
+      const idle = Object.keys(queues).filter((name) => !handled.has(name) && !except.includes(name));
+      if (idle.length > 0) throw new Error(`Nothing handles the jobs of ${idle.join(', ')}.`);
+    },
+
     async depths() {
-      const queues = await boss.getQueues();
-      return queues.map((queue) => ({
+      const counted = await boss.getQueues();
+      return counted.map((queue) => ({
         name: queue.name,
         ready: queue.readyCount,
         putOff: queue.deferredCount,

@@ -20,7 +20,7 @@ export type PortalAction = 'cancel' | 'resume' | 'end-month';
 
 /** An event on its way to the product's webhook. */
 export type SandboxEvent = PaymentEvent & { customerId: string; createdAt: string };
-export const eventQueue: Queue<SandboxEvent> = { name: 'sandbox-event', retries: 12, atOnce: 2 };
+export const eventQueue: Queue<SandboxEvent> = { name: 'sandbox-event' };
 
 const PORTAL_FOR = 3_600_000;
 const DAY = 86_400_000;

@@ -30,13 +30,10 @@ interface Deps {
 }
 type LimitedDeps = Deps & { limiter: RateLimiter };
 
-const confirmMail: Queue<{ userId: string; email: string }> = { name: 'auth-confirm-email-mail', retries: 8 };
-const undoMail: Queue<{ undoId: string }> = { name: 'auth-email-undo-mail', retries: 8 };
+const confirmMail: Queue<{ userId: string; email: string }> = { name: 'auth-confirm-email-mail' };
+const undoMail: Queue<{ undoId: string }> = { name: 'auth-email-undo-mail' };
 /** What nodes of the version before have queued: there a change counted at once. */
-const formerUndoMail: Queue<{ userId: string; formerEmail: string }> = {
-  name: 'auth-email-changed-mail',
-  retries: 8,
-};
+const formerUndoMail: Queue<{ userId: string; formerEmail: string }> = { name: 'auth-email-changed-mail' };
 
 /** The tokens are made here, so that no queue holds one in plain. */
 export async function workOnEmailChangeMail(

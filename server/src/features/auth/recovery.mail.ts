@@ -13,7 +13,7 @@ const RESET_FOR = HOUR;
 /** Somebody asked for it, or an account was taken back and its password works no more. */
 type ResetReason = 'asked-for' | 'taken-back';
 
-const resetMail: Queue<{ email: string; reason?: ResetReason }> = { name: 'auth-reset-mail', retries: 8 };
+const resetMail: Queue<{ email: string; reason?: ResetReason }> = { name: 'auth-reset-mail' };
 
 /** The same work for every address: whether it is known is found out by the job, after the answer. */
 export const sendReset = (

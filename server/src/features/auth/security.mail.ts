@@ -20,7 +20,6 @@ export type SecurityEvent =
 
 const securityMail: Queue<{ email: string; event: SecurityEvent; at: string; device?: string }> = {
   name: 'auth-security-mail',
-  retries: 8,
 };
 
 /**

@@ -21,7 +21,7 @@ interface Deps {
 }
 
 /** `email`: the account's when two-factor was turned on. Whoever changes it afterwards keeps nothing from its owner. */
-const onMail: Queue<{ undoId: string; email: string }> = { name: 'auth-two-factor-on-mail', retries: 8 };
+const onMail: Queue<{ undoId: string; email: string }> = { name: 'auth-two-factor-on-mail' };
 
 /** Tells the account's owner, with a way back. Call it in the transaction that turns two-factor on. */
 export async function tellTwoFactorOn(

@@ -17,7 +17,7 @@ export interface BroadcastDeps {
 }
 
 /** Two chunks at once, so that one slow device does not hold everybody up. */
-const chunkQueue: Queue<queries.ChunkKey> = { name: 'notification-chunk', retries: 20, atOnce: 2 };
+const chunkQueue: Queue<queries.ChunkKey> = { name: 'notification-chunk' };
 
 /** Sends of one chunk that are in flight at a time. */
 const IN_FLIGHT = 64;

@@ -12,7 +12,7 @@ export { checkFeed, type FeedCheck, type FeedCheckDeps } from './feed.service.ts
 export { podcastRoutes } from './podcast.routes.ts';
 
 const HOUR = 3_600_000;
-const checkQueue: Queue<Record<string, never>> = { name: 'podcast-feed-check', retries: 0, alone: true };
+const checkQueue: Queue<Record<string, never>> = { name: 'podcast-feed-check' };
 
 type Deps = Omit<PodcastDeps, 'feedUrl' | 'limiter'> & FeedCheckDeps;
 

@@ -29,7 +29,7 @@ interface Deps {
 }
 
 /** One file at a time among all nodes: a member who opens many episodes is no reason to load many files at once. */
-const peaksQueue: Queue<{ episodeId: string }> = { name: 'podcast-peaks', retries: 2, alone: true };
+const peaksQueue: Queue<{ episodeId: string }> = { name: 'podcast-peaks' };
 
 type AskDeps = Pick<Deps, 'db' | 'jobs' | 'now'> & { limiter: RateLimiter };
 

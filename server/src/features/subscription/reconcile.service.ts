@@ -23,7 +23,7 @@ const EVENTS_KEPT_FOR = 60 * DAY;
 /** Who is asked holds a connection meanwhile: a provider that is slow must not take those of the whole product. */
 const turnstile = createTurnstile(3);
 
-export const cancelQueue: Queue<{ subscriptionId: string }> = { name: 'duplicate-subscription', retries: 20 };
+export const cancelQueue: Queue<{ subscriptionId: string }> = { name: 'duplicate-subscription' };
 
 /**
  * Applies an event once. It only says whose subscription to look at: what it has become is asked of the provider

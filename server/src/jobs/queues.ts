@@ -1,0 +1,40 @@
+export interface QueueOptions {
+  /** How often a failed job is tried again, with growing delays, before it is given up. */
+  retries: number;
+  /** One job at a time among all app nodes, rather than one on each. */
+  alone?: true;
+  /** Jobs that one app node works on at the same time; 1 when absent. */
+  atOnce?: number;
+}
+
+/**
+ * Every queue, those of schedules too. Jobs wait under these names in the database, so a queue that is renamed leaves
+ * its jobs behind.
+ */
+export const QUEUES = {
+  'auth-confirm-email-mail': { retries: 8 },
+  /** Enqueued by nodes of the release before, where a change of e-mail counted at once. */
+  'auth-email-changed-mail': { retries: 8 },
+  'auth-email-undo-mail': { retries: 8 },
+  'auth-reset-mail': { retries: 8 },
+  'auth-security-mail': { retries: 8 },
+  'auth-two-factor-on-mail': { retries: 8 },
+  'duplicate-subscription': { retries: 20 },
+  'notification-chunk': { retries: 20, atOnce: 2 },
+  'notifications-due': { retries: 3 },
+  'podcast-feed-check': { retries: 0, alone: true },
+  'podcast-peaks': { retries: 2, alone: true },
+  'rss-announce': { retries: 3 },
+  'rss-check': { retries: 3 },
+  'sandbox-event': { retries: 12, atOnce: 2 },
+  sweep: { retries: 3 },
+  'sweep-subscriptions': { retries: 3 },
+} satisfies Record<string, QueueOptions>;
+
+export type QueueName = keyof typeof QUEUES;
+
+/** A queue and what each of its jobs carries, which the compiler alone knows. */
+export interface Queue<Data extends object, Name extends string = QueueName> {
+  name: Name;
+  readonly data?: Data;
+}
