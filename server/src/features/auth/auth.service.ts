@@ -15,7 +15,6 @@ import { voidPasswordReset } from './recovery.queries.ts';
 import { type SecurityMailDeps, sendSecurityMail } from './security.mail.ts';
 import { deleteChallengesOf } from './two-factor.queries.ts';
 
-/** The only way from a member's row to JSON. */
 export const presentUser = (
   row: queries.UserRow,
   { subscribed, pendingEmail }: { subscribed: boolean; pendingEmail: string | null },

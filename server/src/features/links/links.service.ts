@@ -32,8 +32,16 @@ export async function purchaseLink(
   const existing = await queries.findLink(deps.db, userId, productId);
   if (!existing && product.retired) return 'retired-product';
   const link = existing ?? (await createLink(deps.db, userId, productId));
-  const url = shortUrl(deps.publicUrl, link.code);
-  return { product: { name: product.name }, shortUrl: url, qrCode: qrPngDataUrl(scannedUrl(url)) };
+  return presentPurchaseLink(link, product, deps.publicUrl);
+}
+
+function presentPurchaseLink(
+  { code }: queries.LinkRow,
+  { name }: { name: string },
+  publicUrl: string,
+): PurchaseLink {
+  const url = shortUrl(publicUrl, code);
+  return { product: { name }, shortUrl: url, qrCode: qrPngDataUrl(scannedUrl(url)) };
 }
 
 /** Two calls at once make one link: the one that comes second finds the other's. A taken code is drawn again. */
@@ -56,10 +64,10 @@ export async function myLinks(deps: { db: Db; publicUrl: string }, userId: strin
     queries.listLinks(deps.db, userId),
     queries.findMemberReference(deps.db, userId),
   ]);
-  return rows.map((row) => presentLink(row, reference, deps.publicUrl));
+  return rows.map((row) => presentSharedLink(row, reference, deps.publicUrl));
 }
 
-function presentLink(row: queries.CountedLink, memberReference: string, publicUrl: string): SharedLink {
+function presentSharedLink(row: queries.CountedLink, memberReference: string, publicUrl: string): SharedLink {
   const product = findProduct(row.productId);
   const url = shortUrl(publicUrl, row.code);
   return {

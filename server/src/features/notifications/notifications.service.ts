@@ -125,11 +125,11 @@ export async function schedule(
   const row = { ...compose(notification, now), status: 'scheduled' as const, scheduledFor, sentAt: null };
   const excess = excessBytes(row);
   if (excess > 0) return { excessBytes: excess };
-  return presentScheduled(await queries.insertNotification(tx, row));
+  return presentScheduledNotification(await queries.insertNotification(tx, row));
 }
 
 export async function listScheduled({ db }: NotificationDeps): Promise<ScheduledNotification[]> {
-  return (await queries.listScheduled(db)).map(presentScheduled);
+  return (await queries.listScheduled(db)).map(presentScheduledNotification);
 }
 
 /** Says something else, to others or at another time, while it is pending. Icon, urgency and source stay. */
@@ -147,7 +147,7 @@ export async function editScheduled(
   const excess = excessBytes({ ...before, ...change });
   if (excess > 0) return { excessBytes: excess };
   const after = await queries.editScheduled(db, id, change);
-  return after ? presentScheduled(after) : 'not-pending';
+  return after ? presentScheduledNotification(after) : 'not-pending';
 }
 
 export async function cancelScheduled(
@@ -185,7 +185,7 @@ export async function listLogs(
   query: { page: number; pageSize: number; source?: LogSource | undefined },
 ) {
   const { rows, total, more } = await queries.listLogs(db, reader, query);
-  const logs = rows.map((row) => presentLog(row, reader.isAdmin));
+  const logs = rows.map((row) => presentNotificationLog(row, reader.isAdmin));
   return { logs, pagination: { page: query.page, pageSize: query.pageSize, total, more } };
 }
 
@@ -203,7 +203,7 @@ export async function deleteLog(
   });
 }
 
-function presentLog(row: queries.NotificationRow, forAdmin: boolean): NotificationLog {
+function presentNotificationLog(row: queries.NotificationRow, forAdmin: boolean): NotificationLog {
   const { id, title, body, source, deliveredCount, failedCount, status, target, url } = row;
   if (status === 'cancelled') throw new Error('What was cancelled is in no log.');
   return {
@@ -233,7 +233,7 @@ const SCHEDULED_STATUS = {
   cancelled: 'cancelled',
 } as const;
 
-function presentScheduled(row: queries.NotificationRow): ScheduledNotification {
+function presentScheduledNotification(row: queries.NotificationRow): ScheduledNotification {
   if (!row.scheduledFor || row.target === 'self') throw new Error('This notification was not scheduled.');
   return {
     id: row.id,

@@ -7,7 +7,15 @@ import type { PodcastDeps } from './podcast.routes.ts';
 
 export { createDemoFeed, demoAudioFile } from './feed.demo.ts';
 export { createHttpFeed } from './feed.http.ts';
-export { countFound, findFeed, findFound, listFoundLast, listFoundLater } from './feed.queries.ts';
+export {
+  countFound,
+  type EpisodeRow,
+  type FeedRow,
+  findFeed,
+  findFound,
+  listFoundLast,
+  listFoundLater,
+} from './feed.queries.ts';
 export { checkFeed, type FeedCheck, type FeedCheckDeps } from './feed.service.ts';
 export { podcastRoutes } from './podcast.routes.ts';
 

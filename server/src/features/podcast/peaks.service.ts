@@ -41,8 +41,7 @@ export async function peaksOf(deps: AskDeps, userId: string, episode: EpisodeRow
   const { db, jobs, now, limiter } = deps;
   const row = await queries.findPeaks(db, episode.id);
   const isCurrent = row?.audioUrl === episode.audioUrl;
-  if (isCurrent && (row.retryAt === null || row.retryAt > now()))
-    return { state: row.state, peaks: [...row.peaks] };
+  if (isCurrent && (row.retryAt === null || row.retryAt > now())) return presentPeaks(row);
   const pending: Peaks = { state: 'pending', peaks: [] };
   if (!(await mayStart(limiter, userId))) return pending;
   const isStarted = await db.transaction(async (tx) => {
@@ -55,6 +54,8 @@ export async function peaksOf(deps: AskDeps, userId: string, episode: EpisodeRow
   if (!isStarted) await limiter.refund(STARTED, userId);
   return pending;
 }
+
+const presentPeaks = ({ state, peaks }: queries.PeaksRow): Peaks => ({ state, peaks: [...peaks] });
 
 async function mayStart(limiter: RateLimiter, userId: string): Promise<boolean> {
   try {

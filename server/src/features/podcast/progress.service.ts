@@ -19,14 +19,19 @@ export async function saveProgress(
   { at, ...place }: Place,
 ): Promise<EpisodeProgress> {
   const clamped = new Date(Math.min(Date.parse(at), now().getTime()));
-  return presentProgress(await queries.putProgress(db, { userId, episodeId, ...place, at: clamped }));
+  return presentEpisodeProgress(await queries.putProgress(db, { userId, episodeId, ...place, at: clamped }));
 }
 
 export async function progressOf({ db }: Deps, userId: string): Promise<EpisodeProgress[]> {
-  return (await queries.listProgress(db, userId)).map(presentProgress);
+  return (await queries.listProgress(db, userId)).map(presentEpisodeProgress);
 }
 
-const presentProgress = ({ episodeId, position, played, at }: queries.ProgressRow): EpisodeProgress => ({
+const presentEpisodeProgress = ({
+  episodeId,
+  position,
+  played,
+  at,
+}: queries.ProgressRow): EpisodeProgress => ({
   episodeId,
   position,
   played,

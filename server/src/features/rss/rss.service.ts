@@ -7,7 +7,15 @@ import {
   newYorkTimeAfter,
   schedule,
 } from '../notifications/index.ts';
-import { countFound, findFeed, findFound, listFoundLast, listFoundLater } from '../podcast/index.ts';
+import {
+  countFound,
+  type EpisodeRow,
+  type FeedRow,
+  findFeed,
+  findFound,
+  listFoundLast,
+  listFoundLater,
+} from '../podcast/index.ts';
 import {
   findAnnouncements,
   insertAnnouncements,
@@ -35,19 +43,21 @@ export async function listItems(
     db,
     items.map(({ id }) => id),
   );
-  return items.map(({ id, title, link, firstSeenAt }) => {
-    const announcement = announcements.get(id) ?? 'none';
-    return {
-      id,
-      title,
-      link,
-      createdAt: firstSeenAt.toISOString(),
-      announcement,
-      notificationScheduled: announcement === 'scheduled' || announcement === 'sent',
-      notificationSent: announcement === 'sent',
-    };
-  });
+  return items.map((item) => presentRssItem(item, announcements.get(item.id) ?? 'none'));
 }
+
+const presentRssItem = (
+  { id, title, link, firstSeenAt }: EpisodeRow,
+  announcement: RssItem['announcement'],
+): RssItem => ({
+  id,
+  title,
+  link,
+  createdAt: firstSeenAt.toISOString(),
+  announcement,
+  notificationScheduled: announcement === 'scheduled' || announcement === 'sent',
+  notificationSent: announcement === 'sent',
+});
 
 const OUTCOME = {
   scheduled: 'scheduled',
@@ -85,16 +95,18 @@ export async function keepOutcome(
 }
 
 export async function describeFeed({ db, feed }: RssDeps): Promise<RssFeed> {
-  const row = await findFeed(db, feed.url);
-  return {
-    feed: feed.url,
-    checkedAt: row?.checkedAt.toISOString() ?? null,
-    lastSuccessAt: row?.lastSuccessAt?.toISOString() ?? null,
-    lastFailure: row?.lastFailure ?? null,
-    consecutiveFailures: row?.consecutiveFailures ?? 0,
-    itemCount: await countFound(db, feed.url),
-  };
+  return presentRssFeed(feed.url, await findFeed(db, feed.url), await countFound(db, feed.url));
 }
+
+/** The row is null until the first check. */
+const presentRssFeed = (feed: string, row: FeedRow | null, itemCount: number): RssFeed => ({
+  feed,
+  checkedAt: row?.checkedAt.toISOString() ?? null,
+  lastSuccessAt: row?.lastSuccessAt?.toISOString() ?? null,
+  lastFailure: row?.lastFailure ?? null,
+  consecutiveFailures: row?.consecutiveFailures ?? 0,
+  itemCount,
+});
 
 /** Schedules notifications for new items, for 7:05 PM in New York: one each, or one for all where there are many. */
 export async function announceNewItems({ db, feed, now }: RssDeps): Promise<void> {

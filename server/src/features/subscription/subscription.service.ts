@@ -103,14 +103,13 @@ export async function readSubscription(deps: SubscriptionDeps, userId: string): 
   const { paid, gift } = await queries.findSubscriptions(deps.db, userId);
   const runs = (row: queries.SubscriptionRow | null) => row !== null && queries.runsAt(row, now);
   const row = runs(paid) || !runs(gift) ? (paid ?? gift) : gift;
-  return present(row, {
+  return presentSubscription(row, {
     runs: runs(row),
     canManage: paid?.provider === deps.provider.name && (runs(paid) || queries.owes(paid, now)),
   });
 }
 
-/** The only way from a subscription's row to JSON. */
-function present(
+function presentSubscription(
   row: queries.SubscriptionRow | null,
   { runs, canManage }: { runs: boolean; canManage: boolean },
 ): Subscription {

@@ -21,18 +21,33 @@ test('lint finds an outcome that no case answers', () => {
   }
 });
 
+const sources = (...globs: string[]) =>
+  execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...globs], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+
 /** No lint misses the comparisons that are left out. */
 const COMPARED = /\bif \([\w.]+ [!=]== '[^']*'\)\s*(throw|return)\b/;
 
 test('what a service answers is switched over, so that lint finds the outcomes that are left out', () => {
   expect(COMPARED.test(readFileSync(FORGETFUL, 'utf8'))).toBe(true);
-  const callers = execFileSync(
-    'git',
-    ['ls-files', '-co', '--exclude-standard', 'server/src/*.routes.ts', 'server/src/*.verbs.ts'],
-    { encoding: 'utf8' },
-  )
-    .trim()
-    .split('\n');
+  const callers = sources('server/src/*.routes.ts', 'server/src/*.verbs.ts');
   expect(callers.length).toBeGreaterThan(15);
-  expect(callers.filter((file) => COMPARED.test(readFileSync(file, 'utf8')))).toEqual([]);
+  expect(callers.filter(({ text }) => COMPARED.test(text)).map(({ file }) => file)).toEqual([]);
+});
+
+test('each presenter has the name of what it makes, and routes leave it to them', () => {
+  const presenters = sources('server/src/features/*.service.ts').flatMap(({ text }) =>
+    Array.from(
+      text.matchAll(/(?:function|const) present(\w+)\b[^]*?\): (\w+) (?:=>|\{\n)/g),
+      ([, name, made]) => [name, made],
+    ),
+  );
+  expect(presenters.length).toBeGreaterThan(8);
+  expect(presenters.filter(([name, made]) => name !== made)).toEqual([]);
+  const byHand = sources('server/src/features/*.routes.ts').filter(({ text }) =>
+    text.includes('toISOString'),
+  );
+  expect(byHand.map(({ file }) => file)).toEqual([]);
 });
