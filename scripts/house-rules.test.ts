@@ -156,6 +156,20 @@ test('the web app calls nothing that Safari 16.4 and Chrome 111 do not have: it 
   expect(offenders).toEqual([]);
 });
 
+test('what a browser may refuse is asked of it in browser/ only, where the refusal is caught', () => {
+  const refusable =
+    /\b(localStorage|sessionStorage|new BroadcastChannel)\b|navigator\.(share|clipboard)\b|execCommand/;
+  const askers = files
+    .filter((file) => /^web\/src\/.*(?<!\.test)\.tsx?$/.test(file))
+    .filter((file) => refusable.test(readFileSync(file, 'utf8')));
+  expect(askers.toSorted()).toEqual([
+    'web/src/browser/copy-text.ts',
+    'web/src/browser/share.ts',
+    'web/src/browser/storage.ts',
+    'web/src/browser/tab-channel.ts',
+  ]);
+});
+
 test('what is clicked twice is done once: only the useMutation of http/ is used', () => {
   const offenders = files
     .filter((file) => /^web\/src\/.*\.tsx?$/.test(file) && file !== 'web/src/http/use-mutation.ts')

@@ -1,6 +1,6 @@
 import { CONFIRM_IDENTITY } from '@clear-spring/contract';
 import { useSyncExternalStore } from 'react';
-import { withResolvers } from './older-browsers.ts';
+import { withResolvers } from '../browser/older-browsers.ts';
 
 export type ConfirmationOutcome = 'confirmed' | 'cancelled' | 'unavailable';
 

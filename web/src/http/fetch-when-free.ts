@@ -1,5 +1,5 @@
 import { drawnFor, drawnForHeader } from './drawn-for.ts';
-import { withResolvers } from './older-browsers.ts';
+import { withResolvers } from '../browser/older-browsers.ts';
 import { lookAtSession } from './session-news.ts';
 
 /** Milliseconds. */

@@ -1,7 +1,7 @@
 import type { Query, QueryClient, QueryPersister } from '@tanstack/react-query';
 import { isConnected, subscribeToConnection } from './connection.ts';
 import { NetworkError } from './http-error.ts';
-import { jsonResponse, withResolvers } from './older-browsers.ts';
+import { jsonResponse, withResolvers } from '../browser/older-browsers.ts';
 
 /** What a member has read lies on this device, in a cache of their own: each page visited opens without a connection. */
 const CACHE = 'answers:';

@@ -2,7 +2,7 @@ import { tellPushMoment } from '../pwa/push-moment.ts';
 import { rewindAfter } from './auto-rewind.ts';
 import { playNextSetting } from './device-setting.ts';
 import { createMediaSession } from './media-session.ts';
-import { isIOS } from './platform.ts';
+import { isIOS } from '../browser/platform.ts';
 import { announce } from './player-note.ts';
 import { playerTexts } from './player.texts.ts';
 import { atRest, changePlayerState, type Moment, playerState, type Track } from './player-state.ts';

@@ -1,4 +1,4 @@
-import { isIOS } from './platform.ts';
+import { isIOS } from '../browser/platform.ts';
 
 /** Every word of the player. */
 export const playerTexts = {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isIOS } from '../player/platform.ts';
+import { isIOS } from '../browser/platform.ts';
 import { type InstallGuide, PATIENCE, shouldOfferInstall } from './install.ts';
 import { dismissedAt, rememberNotNow, wasInstalled } from './install-memory.ts';
 import { askToInstall, useHasInstallPrompt } from './install-prompt.ts';

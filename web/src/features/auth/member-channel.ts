@@ -1,4 +1,4 @@
-import { openTabChannel } from '../../http/tab-channel.ts';
+import { openTabChannel } from '../../browser/tab-channel.ts';
 
 const NAME = 'clear-spring member';
 

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { PageIntro } from '../../ui/PageIntro.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { copyText } from './copy-text.ts';
+import { copyText } from '../../browser/copy-text.ts';
 import { CsUserIdNote } from './CsUserIdNote.tsx';
 import { LinkCard } from './LinkCard.tsx';
 import { linksTexts } from './links.texts.ts';
@@ -16,7 +16,7 @@ import { productNameOf, summarize } from './links-summary.ts';
 import { LinkStats } from './LinkStats.tsx';
 import { LoadingLinks } from './LoadingLinks.tsx';
 import { QrDialog } from './QrDialog.tsx';
-import { useCopied } from './use-copied.ts';
+import { useCopied } from '../../browser/use-copied.ts';
 
 const COPIED_MS = 2_000;
 

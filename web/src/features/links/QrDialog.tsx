@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { copyText } from './copy-text.ts';
+import { copyText } from '../../browser/copy-text.ts';
 import { linksTexts } from './links.texts.ts';
 import { drawQrPng, drawQrSvg } from './qr-drawing.ts';
 import { qrFileName, saveQrCode } from './qr-file.ts';

@@ -1,6 +1,4 @@
-export { copyText } from './copy-text.ts';
 export { CsUserIdNote } from './CsUserIdNote.tsx';
 export { knownPurchaseLink, makePurchaseLink } from './links.api.ts';
 export { linksTexts } from './links.texts.ts';
 export { QrDialog } from './QrDialog.tsx';
-export { useCopied } from './use-copied.ts';

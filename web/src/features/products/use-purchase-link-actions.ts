@@ -2,13 +2,15 @@ import type { WellnessProduct } from '@clear-spring/content';
 import type { PurchaseLink } from '@clear-spring/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { copyText } from '../../browser/copy-text.ts';
+import { canShare, share } from '../../browser/share.ts';
+import { useCopied } from '../../browser/use-copied.ts';
 import { isConnected } from '../../http/connection.ts';
 import { HttpError, sentenceOf } from '../../http/http-error.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { useAuth } from '../auth/index.ts';
-import { copyText, knownPurchaseLink, linksTexts, makePurchaseLink, useCopied } from '../links/index.ts';
+import { knownPurchaseLink, linksTexts, makePurchaseLink } from '../links/index.ts';
 import { productsTexts } from './products.texts.ts';
-import { canShare, shareLink } from './share-link.ts';
 
 export type LinkAction = 'copy' | 'qr' | 'share';
 
@@ -92,19 +94,22 @@ export function usePurchaseLinkActions({ id }: Pick<WellnessProduct, 'id'>) {
       act('share', async (making) => {
         if (!canShare()) return copyInsteadOfSharing(making);
         const link = await making;
-        const outcome = await shareLink(link.product.name, link.shortUrl);
+        const outcome = await shareLink(link);
         if (outcome === 'tap-lost') shareAgain.show(link);
         if (outcome === 'unsupported') await copyInsteadOfSharing(making);
       }),
 
     /** The second tap, after the first was lost while the link was made. */
     shareNow: async (link: PurchaseLink) => {
-      const outcome = await shareLink(link.product.name, link.shortUrl);
+      const outcome = await shareLink(link);
       shareAgain.setOpen(false);
       if (outcome !== 'shared') await copyInsteadOfSharing(Promise.resolve(link));
     },
   };
 }
+
+const shareLink = ({ product: { name }, shortUrl }: PurchaseLink) =>
+  share({ title: name, text: name, url: shortUrl });
 
 function complaint(action: LinkAction, error: unknown) {
   if (error instanceof HttpError && error.status === 401)

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isIOS } from '../../../player/platform.ts';
+import { isIOS } from '../../../browser/platform.ts';
 import {
   askForPush,
   findSubscription,

@@ -1,4 +1,4 @@
-import { withResolvers } from '../../../http/older-browsers.ts';
+import { withResolvers } from '../../../browser/older-browsers.ts';
 
 /** The server gives a member four streams: two are left for what plays. */
 const AT_ONCE = 2;

@@ -1,7 +1,7 @@
 import type { Episode } from '@clear-spring/contract';
 import { useSyncExternalStore } from 'react';
 import { fetchWhenFree } from '../../../http/fetch-when-free.ts';
-import { jsonResponse } from '../../../http/older-browsers.ts';
+import { jsonResponse } from '../../../browser/older-browsers.ts';
 import { acquireDownloadSlot } from './download-slots.ts';
 import type { Entry } from '../episode-entries.ts';
 import { audioAddress } from '../podcast.api.ts';

@@ -3,7 +3,8 @@ import { Check, Copy, Download } from 'lucide-react';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { focusWhenShown } from '../../../ui/focus-when-shown.ts';
 import { toast } from '../../../ui/toast-store.ts';
-import { copyText, useCopied } from '../../links/index.ts';
+import { copyText } from '../../../browser/copy-text.ts';
+import { useCopied } from '../../../browser/use-copied.ts';
 import { securityTexts } from './security.texts.ts';
 
 const texts = securityTexts.twoFactor.codes;
