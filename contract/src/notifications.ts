@@ -50,7 +50,13 @@ const message = {
 const sendResult = z.object({ delivered: count, failed: count, pending: count });
 export type SendResult = z.infer<typeof sendResult>;
 
-const audience = z._default(z.enum(['all', 'subscribers']), 'all');
+/** Whom a broadcast goes to. */
+export const audiences = ['all', 'subscribers'] as const;
+export type Audience = (typeof audiences)[number];
+const audience = z._default(z.enum(audiences), 'all');
+
+/** `self`: a test, to its sender's own devices. */
+export const notificationTargets = [...audiences, 'self'] as const;
 
 export const audienceEndpoint = endpoint({
   method: 'GET',
@@ -168,6 +174,9 @@ export const unsubscribeEndpoint = endpoint({
 export const logSources = ['manual', 'profile', 'scheduled', 'rss'] as const;
 export type LogSource = (typeof logSources)[number];
 
+/** `sending` until every device has answered or been given up. */
+export const logStatuses = ['scheduled', 'sending', 'completed', 'failed'] as const;
+
 export const notificationLog = z.object({
   id: z.string(),
   title: z.string(),
@@ -177,10 +186,8 @@ export const notificationLog = z.object({
   sentAt: z.iso.datetime(),
   deliveredCount: count,
   failedCount: count,
-  /** `sending` until every device has answered or been given up. */
-  status: z.enum(['scheduled', 'sending', 'completed', 'failed']),
-  /** `self`: a test, to its sender's own devices. */
-  target: z.enum(['all', 'subscribers', 'self']),
+  status: z.enum(logStatuses),
+  target: z.enum(notificationTargets),
   url: z.nullable(z.string()),
   /** How many devices it goes to; for admins. */
   recipientCount: z.optional(count),
@@ -237,7 +244,7 @@ export const scheduledNotification = z.object({
   body: z.string(),
   url: z.nullable(z.string()),
   scheduledFor: z.iso.datetime(),
-  targetAudience: z.enum(['all', 'subscribers']),
+  targetAudience: z.enum(audiences),
   status: z.enum(['pending', 'sent', 'failed', 'cancelled']),
   /** True from the moment its sending has begun, while it is `pending`: it cannot be taken back any more. */
   sending: z.boolean(),

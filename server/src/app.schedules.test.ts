@@ -1,6 +1,6 @@
+import { SEND_CRON } from '@clear-spring/contract';
 import { PgBoss } from 'pg-boss';
 import { expect, test } from 'vitest';
-import { DUE_CRON } from './features/notifications/index.ts';
 import { ANNOUNCE_CRON, CHECK_CRON } from './features/rss/index.ts';
 import { NEW_YORK } from './jobs/index.ts';
 
@@ -37,7 +37,7 @@ test('JOB-02 new items are scheduled at 12:10 AM of New York on every day of a y
 });
 
 test('JOB-03 due notifications are sent every 15 minutes of a year, 7:05 PM of every day among them', () => {
-  const times = timesOf2027(DUE_CRON);
+  const times = timesOf2027(SEND_CRON);
   // The hour that the clocks skip in March is the one that they repeat in November.
   expect(times).toHaveLength(365 * 24 * 4);
   expect(new Set(times.map((at) => at.slice(-2)))).toEqual(new Set(['05', '20', '35', '50']));

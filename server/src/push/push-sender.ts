@@ -1,3 +1,4 @@
+import type { Urgency } from '@clear-spring/contract';
 import { Agent, request } from 'undici';
 import webPush from 'web-push';
 import type { Vapid } from './vapid.ts';
@@ -12,7 +13,7 @@ export interface PushTarget {
 export interface PushMessage {
   /** At most `PAYLOAD_LIMIT` bytes in UTF-8. */
   payload: string;
-  urgency: 'very-low' | 'low' | 'normal' | 'high';
+  urgency: Urgency;
   /** Of messages with one topic that wait for a device, it gets the last. At most 32 URL-safe characters. */
   topic: string;
   /** How long a push service keeps it for a device that is away. */

@@ -1,3 +1,4 @@
+import { logSources, logStatuses, notificationTargets, urgencies } from '@clear-spring/contract';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -48,15 +49,15 @@ export const notifications = pgTable(
     body: text('body').notNull(),
     icon: text('icon'),
     url: text('url'),
-    urgency: text('urgency', { enum: ['very-low', 'low', 'normal', 'high'] }).notNull(),
-    source: text('source', { enum: ['manual', 'profile', 'scheduled', 'rss'] }).notNull(),
+    urgency: text('urgency', { enum: urgencies }).notNull(),
+    source: text('source', { enum: logSources }).notNull(),
     /** Who or what caused it, for admins. */
     sourceInfo: text('source_info').notNull(),
-    target: text('target', { enum: ['all', 'subscribers', 'self'] }).notNull(),
+    target: text('target', { enum: notificationTargets }).notNull(),
     /** Who sent it; null for what the product sends by itself. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     status: text('status', {
-      enum: ['scheduled', 'sending', 'completed', 'failed', 'cancelled'],
+      enum: [...logStatuses, 'cancelled'],
     }).notNull(),
     createdAt: instant('created_at').notNull(),
     /** Null for one that was sent at once. */

@@ -1,3 +1,4 @@
+import type { Audience } from '@clear-spring/contract';
 import { and, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Queryable } from '../../db/index.ts';
@@ -45,10 +46,14 @@ export async function freezeRecipients(
   return { numbers: rows.map(({ number }) => number), recipientCount };
 }
 
-export type Audience = 'all' | 'subscribers';
-
-const inAudience = (audience: Audience, now: Date): SQL =>
-  audience === 'all' ? sql`true` : subscribedColumn(pushDevices.userId, now);
+function inAudience(audience: Audience, now: Date): SQL {
+  switch (audience) {
+    case 'all':
+      return sql`true`;
+    case 'subscribers':
+      return subscribedColumn(pushDevices.userId, now);
+  }
+}
 
 /** How many devices a broadcast to them would have now. */
 export const countAudience = (db: Queryable, audience: Audience, now: Date): Promise<number> =>

@@ -1,3 +1,4 @@
+import { SEND_CRON } from '@clear-spring/contract';
 import { type BroadcastDeps, workOnBroadcasts } from './broadcast.service.ts';
 import { sendDue } from './notifications.service.ts';
 
@@ -8,10 +9,8 @@ export { findStatuses } from './notifications.queries.ts';
 export { ANNOUNCED_AT, isTooLarge, schedule, sendDue } from './notifications.service.ts';
 export { sweepNotifications } from './notifications.sweep.ts';
 
-/** On the clocks of New York, so that what is due at 7:05 PM goes out at 7:05 PM. */
-export const DUE_CRON = '5,20,35,50 * * * *';
-
 export async function workOnNotifications(deps: BroadcastDeps): Promise<void> {
   await workOnBroadcasts(deps);
-  await deps.jobs.schedule('notifications-due', DUE_CRON, () => sendDue(deps));
+  // On the clocks of New York, so that what is due at 7:05 PM goes out at 7:05 PM.
+  await deps.jobs.schedule('notifications-due', SEND_CRON, () => sendDue(deps));
 }

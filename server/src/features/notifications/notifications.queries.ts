@@ -1,4 +1,4 @@
-import type { LogSource } from '@clear-spring/contract';
+import { audiences, type LogSource } from '@clear-spring/contract';
 import { and, desc, eq, getTableColumns, gte, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/index.ts';
 import { notifications } from '../../db/schema/notifications.ts';
@@ -66,7 +66,7 @@ function readableBy(
   const broadcasts = and(
     sql`${notifications.target} <> 'self'`,
     gte(startsAt, db.select({ joined: users.createdAt }).from(users).where(eq(users.id, userId))),
-    inArray(notifications.target, isSubscribed ? ['all', 'subscribers'] : ['all']),
+    inArray(notifications.target, isSubscribed ? audiences : ['all']),
     inArray(notifications.status, ['sending', 'completed', 'failed']),
     ofSource,
   );

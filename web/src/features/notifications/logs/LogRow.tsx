@@ -1,4 +1,4 @@
-import type { NotificationLog } from '@clear-spring/contract';
+import { type NotificationLog, slotFor } from '@clear-spring/contract';
 import { clsx } from 'clsx';
 import { Check, CircleAlert, Clock, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -9,7 +9,6 @@ import { RoundButton } from '../../../ui/RoundButton.tsx';
 import { TableCell, TableRow } from '../../../ui/Table.tsx';
 import { LogDetails } from './LogDetails.tsx';
 import { logsTexts } from '../notifications.texts.ts';
-import { slotFor } from '../schedule/scheduled-slot.ts';
 
 interface LogRowProps {
   log: NotificationLog;

@@ -1,9 +1,11 @@
 import {
+  audiences,
   editScheduledEndpoint,
   type ScheduledNotification,
   scheduleEndpoint,
   type ScheduleInput,
   sendNotificationEndpoint,
+  slotFor,
 } from '@clear-spring/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
@@ -25,13 +27,12 @@ import { BroadcastDialog } from '../send/BroadcastDialog.tsx';
 import { refreshLogs, refreshScheduled } from '../notifications.api.ts';
 import { adminTexts } from '../notifications.texts.ts';
 import { draftOf, emptyDraft, type ScheduleDraft, scheduleForm, timeOf } from './schedule-form.ts';
-import { slotFor } from './scheduled-slot.ts';
 import { asksAbout, useBroadcastQuestion } from '../send/use-broadcast-question.ts';
 import { useDraftToSelf } from '../send/use-draft-to-self.ts';
 import { useIdempotencyKey } from '../send/use-idempotency-key.ts';
 
 const texts = adminTexts.schedule;
-const audiences = (['all', 'subscribers'] as const).map((value) => ({ value, name: texts.audiences[value] }));
+const options = audiences.map((value) => ({ value, name: texts.audiences[value] }));
 
 interface ScheduleFormProps {
   id: string;
@@ -164,7 +165,7 @@ export function ScheduleForm({ id, from, onDone }: ScheduleFormProps) {
           className="[&_input]:text-[min(1rem,5.2vw)]"
           {...register('scheduledFor')}
         />
-        <Select label={texts.audience} options={audiences} {...register('targetAudience')} />
+        <Select label={texts.audience} options={options} {...register('targetAudience')} />
         <div className="mt-1 grid gap-3 desk:col-span-2 desk:flex desk:flex-wrap desk:justify-end">
           <Button
             variant="tint"

@@ -1,11 +1,10 @@
-import type { ScheduledNotification } from '@clear-spring/contract';
+import { type ScheduledNotification, slotFor } from '@clear-spring/contract';
 import { Copy, Pencil, Trash2 } from 'lucide-react';
 import { Chip, type ChipTone } from '../../../ui/Chip.tsx';
 import { dateTime } from '../../../ui/date-time.ts';
 import { RoundButton } from '../../../ui/RoundButton.tsx';
 import { adminTexts } from '../notifications.texts.ts';
 import { isDeletable } from './scheduled-parts.ts';
-import { slotFor } from './scheduled-slot.ts';
 
 const texts = adminTexts.schedule;
 

@@ -1,7 +1,6 @@
-import { type ScheduledNotification, scheduleInput } from '@clear-spring/contract';
+import { type Audience, type ScheduledNotification, scheduleInput, slotFor } from '@clear-spring/contract';
 import { formatISO } from 'date-fns';
 import * as z from 'zod/mini';
-import { slotFor } from './scheduled-slot.ts';
 
 /** As the fields hold it. */
 export interface ScheduleDraft {
@@ -10,7 +9,7 @@ export interface ScheduleDraft {
   url: string;
   /** A time on this device's clock, as a browser's field writes it: 2026-11-21T19:05. */
   scheduledFor: string;
-  targetAudience: 'all' | 'subscribers';
+  targetAudience: Audience;
 }
 
 export const emptyDraft: ScheduleDraft = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { slotFor } from './scheduled-slot.ts';
+import { slotFor } from './notifications.slots.ts';
 
 describe('a notification goes out with the first run from its time on', () => {
   test.each([
