@@ -68,7 +68,13 @@ module.exports = {
       name: 'ui-is-pure',
       severity: 'error',
       from: { path: '^web/src/ui/' },
-      to: { path: '^(content/|contract/|web/src/(?!ui/))' },
+      to: { path: '^(content/|contract/|web/src/(?!(ui|browser)/))' },
+    },
+    {
+      name: 'browser-is-a-leaf',
+      severity: 'error',
+      from: { path: '^web/src/browser/' },
+      to: { path: '^(content/|contract/|web/src/(?!browser/))' },
     },
     {
       name: 'product-never-outer-folders',

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { settleSignOut, useAuth } from '../features/auth/index.ts';
 import { catchUpProgress, keepPodcastDataOf, stopPremiumEpisode } from '../features/podcast/index.ts';
 import { forgetAnswers, keepAnswersOf } from '../http/kept-answers.ts';
-import { useOnline } from '../pwa/use-online.ts';
+import { useOnline } from '../http/connection.ts';
 
 /**
  * What a session leaves on this device goes with it: at sign-out, when the server ends it, and when another member

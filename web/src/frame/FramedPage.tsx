@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { RotateCw } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useFrameSilence } from '../player/frame-silence.ts';
-import { useOnline, useReturn } from '../pwa/use-online.ts';
+import { useOnline, useReturn } from '../http/connection.ts';
 import { Button } from '../ui/Button.tsx';
 import { Ripples } from '../ui/Ripples.tsx';
 import { ErrorState } from '../ui/States.tsx';

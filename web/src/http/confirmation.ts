@@ -1,5 +1,5 @@
 import { CONFIRM_IDENTITY } from '@clear-spring/contract';
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../browser/store.ts';
 import { withResolvers } from '../browser/older-browsers.ts';
 
 export type ConfirmationOutcome = 'confirmed' | 'cancelled' | 'unavailable';
@@ -10,13 +10,7 @@ export interface ConfirmationRequest {
   settle(outcome: ConfirmationOutcome): void;
 }
 
-let current: (ConfirmationRequest & { outcome: Promise<ConfirmationOutcome> }) | null = null;
-const listeners = new Set<() => void>();
-
-function change(next: typeof current): void {
-  current = next;
-  for (const listener of listeners) listener();
-}
+const request = createStore<(ConfirmationRequest & { outcome: Promise<ConfirmationOutcome> }) | null>(null);
 
 /** What the server wants before it answers this call; null where a confirmation would change nothing. */
 export const wantedConfirmation = (response: Response): string | null =>
@@ -24,30 +18,24 @@ export const wantedConfirmation = (response: Response): string | null =>
 
 /** Asks the person, once for all calls that wait at the same time. */
 export function askToConfirm(wanted: string): Promise<ConfirmationOutcome> {
-  if (listeners.size === 0) return Promise.resolve('unavailable');
+  if (!request.hasListeners()) return Promise.resolve('unavailable');
   const needsCode = wanted.includes('code');
+  const current = request.get();
   if (current) {
-    if (needsCode && !current.needsCode) change({ ...current, needsCode });
+    if (needsCode && !current.needsCode) request.set({ ...current, needsCode });
     return current.outcome;
   }
   const { promise, resolve } = withResolvers<ConfirmationOutcome>();
   const settle = (outcome: ConfirmationOutcome) => {
-    change(null);
+    request.set(null);
     resolve(outcome);
   };
-  change({ needsCode, settle, outcome: promise });
+  request.set({ needsCode, settle, outcome: promise });
   return promise;
 }
 
 /** Whoever was asked is not here any more. */
-export const cancelConfirmation = (): void => current?.settle('cancelled');
+export const cancelConfirmation = (): void => request.get()?.settle('cancelled');
 
 /** What is to be asked at the moment. */
-export const useConfirmationRequest = (): ConfirmationRequest | null =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => current,
-  );
+export const useConfirmationRequest = (): ConfirmationRequest | null => useStore(request);

@@ -1,29 +1,25 @@
+import { useEffect, useEffectEvent } from 'react';
+import { createStore, useStore } from '../browser/store.ts';
+
 /** Milliseconds until an app that did not answer is asked again: the first time, and at the longest. */
 const FIRST_TRY = 2_000;
 const LAST_TRY = 60_000;
 /** It says that the app is there, and reads nothing. */
 const PROBE = '/healthz';
 
-let isOnline = navigator.onLine;
+const online = createStore(navigator.onLine);
 let timer: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
-
-function change(to: boolean): void {
-  if (isOnline === to) return;
-  isOnline = to;
-  for (const listener of listeners) listener();
-}
 
 /** An answer came, whatever it says. */
 export function reached(): void {
   clearTimeout(timer);
-  change(true);
+  online.set(true);
 }
 
 /** A call got no answer: from now on the app is asked until it does. */
 export function missed(): void {
-  if (!isOnline) return;
-  change(false);
+  if (!online.get()) return;
+  online.set(false);
   tryAgainIn(FIRST_TRY);
 }
 
@@ -40,7 +36,7 @@ async function probe(patience: number): Promise<void> {
     if (isGateways(answer) || isPage(answer)) throw new Error('Something answered, but not the app.');
     reached();
   } catch {
-    change(false);
+    online.set(false);
     tryAgainIn(patience);
   }
 }
@@ -55,14 +51,22 @@ export const isPage = ({ headers }: Response): boolean =>
 
 window.addEventListener('offline', () => {
   clearTimeout(timer);
-  change(false);
+  online.set(false);
 });
 window.addEventListener('online', () => void probe(FIRST_TRY));
 
 /** Whether the app can be reached, as far as the last call and the browser know. */
-export const isConnected = (): boolean => isOnline;
+export const isConnected = (): boolean => online.get();
 
-export function subscribeToConnection(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+export const subscribeToConnection = online.subscribe;
+
+/** False while the app cannot be reached, whether the network is gone or the app is. */
+export const useOnline = (): boolean => useStore(online);
+
+/** Calls back each time that the app can be reached again. */
+export function useReturn(onReturn: () => void): void {
+  const tell = useEffectEvent(() => {
+    if (isConnected()) onReturn();
+  });
+  useEffect(() => subscribeToConnection(() => tell()), []);
 }

@@ -1,3 +1,4 @@
+import { createEvent } from '../browser/store.ts';
 import { drawnFor, isMeantForAnother } from './drawn-for.ts';
 
 /**
@@ -6,12 +7,8 @@ import { drawnFor, isMeantForAnother } from './drawn-for.ts';
  */
 export type SessionNews = { kind: 'over'; inPlace: boolean } | { kind: 'another' };
 
-const listeners = new Set<(news: SessionNews) => void>();
-
-export function subscribeToSession(listener: (news: SessionNews) => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+const sessionNews = createEvent<SessionNews>();
+export const subscribeToSession = sessionNews.subscribe;
 
 /**
  * Looks at the answer to a call that needs a session, sent as the page of `member`. Whoever called has its say first, so
@@ -25,7 +22,7 @@ export function lookAtSession(
   if (!news || member === null) return;
   setTimeout(() => {
     // What comes late for a member who has left meanwhile is no news.
-    if (member === drawnFor()) for (const listener of listeners) listener(news);
+    if (member === drawnFor()) sessionNews.emit(news);
   });
 }
 

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../browser/store.ts';
 
 const SHOWN = 1_600;
 
@@ -6,14 +6,8 @@ export interface Note {
   text: string;
 }
 
-let note: Note | null = null;
+const note = createStore<Note | null>(null);
 let leaving: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
-
-function change(next: Note | null) {
-  note = next;
-  for (const listener of listeners) listener();
-}
 
 /**
  * Says, to the eye and to a screen reader, what no touched control shows: what a key has done, or what happened by
@@ -21,15 +15,8 @@ function change(next: Note | null) {
  */
 export function announce(text: string): void {
   clearTimeout(leaving);
-  leaving = setTimeout(() => change(null), SHOWN);
-  change({ text });
+  leaving = setTimeout(() => note.set(null), SHOWN);
+  note.set({ text });
 }
 
-export const usePlayerNote = (): Note | null =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => note,
-  );
+export const usePlayerNote = (): Note | null => useStore(note);

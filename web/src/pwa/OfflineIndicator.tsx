@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { CloudOff, Wifi } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { pwaTexts } from './pwa.texts.ts';
-import { useOnline } from './use-online.ts';
+import { useOnline } from '../http/connection.ts';
 
 /** Milliseconds that the good news stays. */
 const GOOD_NEWS = 5_000;

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../browser/store.ts';
 import { playerState } from '../player/player-state.ts';
 import { TAKE_OVER } from './take-over.ts';
 
@@ -9,32 +9,19 @@ const HOUR = 3_600_000;
 /** Milliseconds of silence: the next episode follows the last one without a pause that long. */
 const SILENCE = 1_000;
 
-let state: UpdateState = 'none';
+const state = createStore<UpdateState>('none');
 /** The worker that has the new version; null when it has taken over already, at the word of another tab. */
 let waiting: ServiceWorker | null = null;
 let listening: ReturnType<typeof setInterval> | undefined;
-const listeners = new Set<() => void>();
 
-function change(to: UpdateState): void {
-  state = to;
-  for (const listener of listeners) listener();
-}
-
-export const useUpdateState = (): UpdateState =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => state,
-  );
+export const useUpdateState = (): UpdateState => useStore(state);
 
 /** Looks out for new versions as long as the page is open. */
 export function watchUpdates(registration: ServiceWorkerRegistration): void {
   const { serviceWorker } = navigator;
   const announce = (worker: ServiceWorker) => {
     waiting = worker;
-    if (state === 'none') change('ready');
+    if (state.get() === 'none') state.set('ready');
   };
   if (registration.waiting && serviceWorker.controller) announce(registration.waiting);
   registration.addEventListener('updatefound', () => {
@@ -47,7 +34,7 @@ export function watchUpdates(registration: ServiceWorkerRegistration): void {
   serviceWorker.addEventListener('controllerchange', () => {
     if (waiting === null) return;
     waiting = null;
-    if (state === 'wanted') whenSilent(() => window.location.reload());
+    if (state.get() === 'wanted') whenSilent(() => window.location.reload());
   });
   // A page may stay open for weeks.
   let lookedAt = Date.now();
@@ -61,7 +48,7 @@ export function watchUpdates(registration: ServiceWorkerRegistration): void {
 
 /** Brings the new version, which loads the page anew: never while something is heard. */
 export function update(): void {
-  change('wanted');
+  state.set('wanted');
   whenSilent(() => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a page's message to a worker has one receiver.
     if (waiting) waiting.postMessage(TAKE_OVER);
@@ -72,7 +59,7 @@ export function update(): void {
 /** Not now: the new version comes when the app is opened the next time. */
 export function putOffUpdate(): void {
   clearInterval(listening);
-  change('none');
+  state.set('none');
 }
 
 const isHeard = () => playerState().isPlaying || playerState().isWidgetPlaying;

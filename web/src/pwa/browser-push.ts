@@ -1,4 +1,5 @@
 import { subscribeEndpoint, unsubscribeEndpoint, vapidPublicKeyEndpoint } from '@clear-spring/contract';
+import { createEvent } from '../browser/store.ts';
 import { call, urlOf } from '../http/call.ts';
 import { HttpError } from '../http/http-error.ts';
 import { WORKER } from './register-worker.ts';
@@ -15,17 +16,10 @@ export function askForPush(): Promise<NotificationPermission> {
   return Notification.requestPermission();
 }
 
-const listeners = new Set<() => void>();
+const subscriptionChange = createEvent();
 
 /** Hears when this page subscribes the browser, or ends that. Answers how to stop hearing. */
-export function onSubscriptionChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function tellListeners(): void {
-  for (const listener of listeners) listener();
-}
+export const onSubscriptionChange = subscriptionChange.subscribe;
 
 /** Null where this browser is not subscribed. @throws when it does not tell. */
 export async function findSubscription(): Promise<PushSubscription | null> {
@@ -50,7 +44,7 @@ export async function subscribeBrowser(): Promise<void> {
     return subscribe();
   });
   await tellServer(subscription);
-  tellListeners();
+  subscriptionChange.emit();
 }
 
 /** Tells the server of this browser's subscription, where there is one: sessions end, and with them what it knew. */
@@ -65,7 +59,7 @@ export async function unsubscribeBrowser(): Promise<void> {
   if (!subscription) return;
   const { endpoint } = subscription;
   await subscription.unsubscribe();
-  tellListeners();
+  subscriptionChange.emit();
   // A server that does not hear of it learns it from the push service.
   await call(unsubscribeEndpoint, { body: { endpoint } }).catch(() => {});
 }

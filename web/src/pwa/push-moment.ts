@@ -1,15 +1,12 @@
+import { createEvent } from '../browser/store.ts';
+
 /** What shows a person what notifications would be good for. */
 export type PushMoment = 'link' | 'play';
 
-const listeners = new Set<(moment: PushMoment) => void>();
+const pushMoment = createEvent<PushMoment>();
 
 /** Tells that a link was made or an episode plays. */
-export function tellPushMoment(moment: PushMoment): void {
-  for (const listener of listeners) listener(moment);
-}
+export const tellPushMoment = pushMoment.emit;
 
 /** Answers how to stop hearing. */
-export function onPushMoment(listener: (moment: PushMoment) => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onPushMoment = pushMoment.subscribe;

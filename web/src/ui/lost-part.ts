@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../browser/store.ts';
 
 /** That the script of something wanted did not come. */
 export interface LostPart {
@@ -6,22 +6,9 @@ export interface LostPart {
   opener: Element | null;
 }
 
-let lost: LostPart | null = null;
-const listeners = new Set<() => void>();
+const lost = createStore<LostPart | null>(null);
 
-function change(to: LostPart | null): void {
-  lost = to;
-  for (const listener of listeners) listener();
-}
+export const tellLostPart = (): void => lost.set({ opener: document.activeElement });
+export const forgetLostPart = (): void => lost.set(null);
 
-export const tellLostPart = (): void => change({ opener: document.activeElement });
-export const forgetLostPart = (): void => change(null);
-
-export const useLostPart = (): LostPart | null =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => lost,
-  );
+export const useLostPart = (): LostPart | null => useStore(lost);

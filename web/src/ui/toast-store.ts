@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../browser/store.ts';
 
 export const TOAST_LIMIT = 1;
 /** Brings the focus to the toasts. */
@@ -19,41 +19,30 @@ export interface Toast extends ToastContent {
   open: boolean;
 }
 
-let toasts: readonly Toast[] = [];
+const toasts = createStore<readonly Toast[]>([]);
 let count = 0;
-const listeners = new Set<() => void>();
 const removals = new Map<string, ReturnType<typeof setTimeout>>();
-
-function change(next: readonly Toast[]) {
-  toasts = next;
-  for (const listener of listeners) listener();
-}
 
 /** Shows a message, in place of the one that may be there. May be called from anywhere, also outside React. */
 export function toast(content: ToastContent): { id: string; dismiss: () => void } {
   const id = String(++count);
-  change([{ ...content, id, open: true }, ...toasts].slice(0, TOAST_LIMIT));
+  toasts.set([{ ...content, id, open: true }, ...toasts.get()].slice(0, TOAST_LIMIT));
   return { id, dismiss: () => dismissToast(id) };
 }
 
 /** Closes one toast, or all of them. */
 export function dismissToast(id?: string) {
-  for (const one of toasts) {
+  for (const one of toasts.get()) {
     if ((id !== undefined && one.id !== id) || removals.has(one.id)) continue;
     const removal = setTimeout(() => {
       removals.delete(one.id);
-      change(toasts.filter((other) => other.id !== one.id));
+      toasts.set(toasts.get().filter((other) => other.id !== one.id));
     }, TOAST_REMOVE_DELAY);
     removals.set(one.id, removal);
   }
-  change(toasts.map((one) => (id === undefined || one.id === id ? { ...one, open: false } : one)));
+  toasts.set(toasts.get().map((one) => (id === undefined || one.id === id ? { ...one, open: false } : one)));
 }
 
-export const currentToasts = () => toasts;
+export const currentToasts = toasts.get;
 
-export function useToasts(): readonly Toast[] {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, currentToasts);
-}
+export const useToasts = (): readonly Toast[] => useStore(toasts);

@@ -1,25 +1,15 @@
-import { useEffect, useId, useSyncExternalStore } from 'react';
+import { useEffect, useId } from 'react';
+import { createStore, useStore } from '../browser/store.ts';
 
-let queue: readonly string[] = [];
-const listeners = new Set<() => void>();
-
-function change(next: readonly string[]): void {
-  queue = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const queue = createStore<readonly string[]>([]);
 
 /** One card at a time at the foot of the screen: the first stays until it is answered, then the next one comes. */
 export function useTurn(isWanted: boolean): boolean {
   const id = useId();
   useEffect(() => {
     if (!isWanted) return;
-    change([...queue, id]);
-    return () => change(queue.filter((other) => other !== id));
+    queue.set([...queue.get(), id]);
+    return () => queue.set(queue.get().filter((other) => other !== id));
   }, [id, isWanted]);
-  return useSyncExternalStore(subscribe, () => queue[0] === id);
+  return useStore(queue, ([first]) => first === id);
 }

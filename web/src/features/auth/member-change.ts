@@ -1,6 +1,6 @@
 import { type User, userEndpoint } from '@clear-spring/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { createEvent, createStore, useStore } from '../../browser/store.ts';
 import { cancelConfirmation } from '../../http/confirmation.ts';
 import { keyOf } from '../../http/query-client.ts';
 import { toast } from '../../ui/toast-store.ts';
@@ -15,18 +15,14 @@ export const userKey = keyOf(userEndpoint);
  */
 export type Leaving = { how: 'signed-out' } | { how: 'over'; of: string; stayAt: string | null };
 
-let leaving: Leaving | null = null;
+const leaving = createStore<Leaving | null>(null);
 let turn = 0;
-const listeners = new Set<() => void>();
 
-/** @returns what ends it. */
-export function onMemberChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+const memberChange = createEvent();
+export const onMemberChange = memberChange.subscribe;
 
 /** Null while somebody is signed in, and where nobody was since the page was opened. */
-export const useLeaving = (): Leaving | null => useSyncExternalStore(onMemberChange, () => leaving);
+export const useLeaving = (): Leaving | null => useStore(leaving);
 
 /** Counts the changes, so that an answer from before one is known. */
 export const memberTurn = (): number => turn;
@@ -36,8 +32,8 @@ const memberOf = (client: QueryClient) => client.getQueryData<User | null>(userK
 /** The one place where this tab comes to be another's: nothing that was read as one member is shown to the next. */
 export function changeMember(client: QueryClient, next: User | null, how: Leaving | null = null): void {
   turn++;
-  leaving = next ? null : how;
-  for (const listener of listeners) listener();
+  leaving.set(next ? null : how);
+  memberChange.emit();
   cancelConfirmation();
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey[0] });
   client.setQueryData(userKey, next);

@@ -1,5 +1,5 @@
 import type { Episode } from '@clear-spring/contract';
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../../../browser/store.ts';
 import { fetchWhenFree } from '../../../http/fetch-when-free.ts';
 import { jsonResponse } from '../../../browser/older-browsers.ts';
 import { acquireDownloadSlot } from './download-slots.ts';
@@ -25,32 +25,19 @@ const recordKey = (id: string) => `/downloads/${encodeURIComponent(id)}`;
 const audioKey = (id: string) => `${recordKey(id)}/audio`;
 
 let owner: string | null = null;
-let downloads: Downloads = new Map();
+const downloads = createStore<Downloads>(new Map());
 const running = new Map<string, AbortController>();
-const listeners = new Set<() => void>();
 
 function change(id: string, to: Download | null): void {
-  const next = new Map(downloads);
+  const next = new Map(downloads.get());
   if (to) next.set(id, to);
   else next.delete(id);
-  replace(next);
+  downloads.set(next);
 }
 
-function replace(next: Downloads): void {
-  downloads = next;
-  for (const listener of listeners) listener();
-}
+export const useDownloads = (): Downloads => useStore(downloads);
 
-export const useDownloads = (): Downloads =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => downloads,
-  );
-
-export const isDownloaded = (id: string): boolean => downloads.get(id)?.state === 'done';
+export const isDownloaded = (id: string): boolean => downloads.get().get(id)?.state === 'done';
 
 /** Whether this browser can keep anything: pages without https cannot. */
 export const canDownload = (): boolean => 'caches' in globalThis;
@@ -61,14 +48,14 @@ const cacheOf = (username: string) => caches.open(CACHE + username);
 export async function openDownloads(username: string): Promise<void> {
   if (owner === username || !canDownload()) return;
   owner = username;
-  replace(new Map());
+  downloads.set(new Map());
   // Of some private windows each call to their caches fails: there is nothing in them.
   const records = await readRecords(username).catch(() => []);
   if (owner !== username) return;
-  replace(
+  downloads.set(
     new Map([
       ...records.flatMap((record) => (record ? [[record.episode.id, record] as const] : [])),
-      ...downloads,
+      ...downloads.get(),
     ]),
   );
 }
@@ -92,7 +79,7 @@ async function readRecord(cache: Cache, key: Request): Promise<Download | null> 
 export async function download({ episode, cover }: Entry): Promise<'done' | 'cancelled'> {
   const { id } = episode;
   const username = owner;
-  if (!username || downloads.has(id)) return 'cancelled';
+  if (!username || downloads.get().has(id)) return 'cancelled';
   const abort = new AbortController();
   running.set(id, abort);
   // After signing out it is nobody's, and shows nothing to who comes next.
@@ -185,7 +172,7 @@ export async function forgetDownloads(except: string | null): Promise<void> {
     owner = null;
     for (const abort of running.values()) abort.abort();
     running.clear();
-    replace(new Map());
+    downloads.set(new Map());
   }
   if (!canDownload()) return;
   const names = await caches.keys().catch((): string[] => []);

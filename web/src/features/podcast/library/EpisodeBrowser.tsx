@@ -9,7 +9,7 @@ import { createEntries, type Entry, findEntry, type Order, search } from '../epi
 import { EpisodeList } from './EpisodeList.tsx';
 import { EpisodeTools } from './EpisodeTools.tsx';
 import { podcastTexts } from '../podcast.texts.ts';
-import { useOnline } from '../../../pwa/use-online.ts';
+import { useOnline } from '../../../http/connection.ts';
 
 /** Searching, ordering and listing. The typed letters are painted first; the list follows when the browser is free. */
 export function EpisodeBrowser({ episodes }: { episodes: readonly Episode[] }) {

@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from 'react';
+
+/** Something that happens, for whoever subscribes. */
+export function createEvent<Payload = void>() {
+  const listeners = new Set<(payload: Payload) => void>();
+  return {
+    hasListeners: (): boolean => listeners.size > 0,
+    /** @returns unsubscribe */
+    subscribe(listener: (payload: Payload) => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    emit(payload: Payload): void {
+      for (const listener of listeners) listener(payload);
+    },
+  };
+}
+
+export interface Store<State> {
+  get(): State;
+  set(next: State): void;
+  subscribe(listener: () => void): () => void;
+  hasListeners(): boolean;
+}
+
+/** State that lives outside React, which may change it too. Its values are replaced, never mutated. */
+export function createStore<State>(initial: State): Store<State> {
+  let state = initial;
+  const { emit, subscribe, hasListeners } = createEvent();
+  return {
+    get: () => state,
+    set(next) {
+      if (Object.is(next, state)) return;
+      state = next;
+      emit();
+    },
+    subscribe,
+    hasListeners,
+  };
+}
+
+/** Renders again when the state changes, or the part of it that `select` takes: a primitive, or a part as it is. */
+export function useStore<State>(store: Store<State>): State;
+export function useStore<State, Part>(store: Store<State>, select: (state: State) => Part): Part;
+export function useStore<State>(store: Store<State>, select: (state: State) => unknown = (state) => state) {
+  return useSyncExternalStore(store.subscribe, () => select(store.get()));
+}
