@@ -34,11 +34,10 @@ interface EpisodeListProps {
 
 /** A list of any length, of which only the rows in sight, and those around the focus, are in the page. */
 export const EpisodeList = memo(function EpisodeList({ entries, view, requested }: EpisodeListProps) {
-  'use no memo'; // For the React Compiler: the virtualizer keeps its object and changes what is in it.
   const scroller = useRef<HTMLDivElement>(null);
   const focused = useFocusedRow(scroller);
   const [rem] = useState(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
-  // oxlint-disable-next-line react/incompatible-library -- nothing memoized gets its values
+  // oxlint-disable-next-line react/incompatible-library -- it warns of the React Compiler, which we do not use
   const virtualizer = useVirtualizer({
     count: entries.length,
     getScrollElement: () => scroller.current,
