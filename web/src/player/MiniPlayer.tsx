@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { Link } from 'react-router';
 import { Picture } from '../ui/Picture.tsx';
 import { RoundButton } from '../ui/RoundButton.tsx';
-import { player } from './audio-engine.ts';
+import { player } from './player.ts';
 import { PlayButton, SkipBack } from './PlayerControls.tsx';
 import { playerTexts } from './player.texts.ts';
 import { type PlayerState, type Track, usePlayerState } from './player-state.ts';
@@ -16,6 +16,7 @@ interface MiniPlayerProps {
 
 /** What plays, wherever the member goes. */
 export function MiniPlayer({ track, href }: MiniPlayerProps) {
+  const { skip, toggle, retry, close } = player();
   const isPlaying = usePlayerState((state) => state.isPlaying);
   const isBusy = usePlayerState(isBusyNow);
   const hasFailed = usePlayerState((state) => state.hasFailed);
@@ -57,16 +58,16 @@ export function MiniPlayer({ track, href }: MiniPlayerProps) {
         </div>
         <div className="flex items-center">
           <span className="contents @max-[20rem]:hidden">
-            <SkipBack onSkip={player.skip} />
+            <SkipBack onSkip={skip} />
           </span>
           <PlayButton
             title={track.title}
             isPlaying={isPlaying && !hasFailed}
             isBusy={isBusy}
-            onToggle={hasFailed ? player.retry : player.toggle}
+            onToggle={hasFailed ? retry : toggle}
             className="size-11.5"
           />
-          <RoundButton label={playerTexts.close} onClick={player.close} className="-mr-1 text-ink-soft">
+          <RoundButton label={playerTexts.close} onClick={close} className="-mr-1 text-ink-soft">
             <X aria-hidden />
           </RoundButton>
         </div>

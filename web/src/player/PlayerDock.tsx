@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { latePart } from '../ui/late-part.tsx';
 import { isShortcut, playerShortcut } from './keyboard-shortcuts.ts';
 import { MiniPlayer } from './MiniPlayer.tsx';
+import { player } from './player.ts';
 import { usePlayerNote } from './player-note.ts';
 import { changePlayerState, type Track, usePlayerState } from './player-state.ts';
 
@@ -30,7 +31,8 @@ export default function PlayerDock({ inLibrary, hrefOf }: PlayerDockProps) {
 
 function useKeys(inLibrary: boolean) {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const act = event.key === '?' && isShortcut(event) ? openHelp : playerShortcut(event, inLibrary);
+    const act =
+      event.key === '?' && isShortcut(event) ? openHelp : playerShortcut(event, player(), inLibrary);
     if (!act) return;
     event.preventDefault();
     act();

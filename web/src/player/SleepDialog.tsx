@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
 import { Switch } from '../ui/Switch.tsx';
-import { player } from './audio-engine.ts';
+import { player } from './player.ts';
 import { playNextSetting } from './device-setting.ts';
 import { playerTexts } from './player.texts.ts';
 import { usePlayerState } from './player-state.ts';
@@ -19,7 +19,7 @@ export default function SleepDialog({ open, onOpenChange }: SleepDialogProps) {
   const isSet = usePlayerState((state) => state.sleepTimer !== null);
 
   function choose(choice: number | 'end' | null) {
-    player.setSleepTimer(choice);
+    player().setSleepTimer(choice);
     onOpenChange(false);
   }
 

@@ -1,54 +1,43 @@
 import { onTestFinished, vi } from 'vitest';
+import { createAudioEngine } from './audio-engine.ts';
+import { createPlayerStore } from './player-state.ts';
+
+const EMPTY = {
+  paused: true,
+  currentTime: 0,
+  duration: NaN,
+  readyState: 0,
+  ended: false,
+  error: null as object | null,
+};
 
 /**
- * jsdom has no media. This gives the player's one element what the tests need of it, and lets them say what the
- * browser would: that audio has come, that time has passed, that it stopped.
+ * A player with an element and a store of its own. jsdom has no media: this gives the element what the player needs of
+ * it, and lets tests say what the browser would: that audio has come, that time has passed, that it stopped.
  */
-export async function createPlayer() {
-  vi.resetModules();
-  document.body.replaceChildren();
-  const media = {
-    paused: true,
-    currentTime: 0,
-    duration: NaN,
-    readyState: 0,
-    ended: false,
-    error: null as object | null,
-  };
+export function createPlayer() {
+  const media = { ...EMPTY };
+  const audio = document.createElement('audio');
+  const fire = (event: string) => void audio.dispatchEvent(new Event(event));
   const play = vi.fn<() => Promise<void>>(async () => void (media.paused = false));
-  Object.assign(HTMLMediaElement.prototype, {
+  Object.assign(audio, {
     play,
     pause() {
       if (media.paused) return;
       media.paused = true;
       fire('pause');
     },
-    load() {
-      Object.assign(media, {
-        paused: true,
-        currentTime: 0,
-        duration: NaN,
-        readyState: 0,
-        ended: false,
-        error: null,
-      });
-    },
+    load: () => void Object.assign(media, EMPTY),
   });
-  const { player, loadTimeout } = await import('./audio-engine.ts');
-  const state = await import('./player-state.ts');
-  const note = await import('./player-note.ts');
-  const settings = await import('./device-setting.ts');
-  const keys = await import('./keyboard-shortcuts.ts');
-  const audio = document.querySelector('audio')!;
   for (const name of Object.keys(media) as (keyof typeof media)[])
     Object.defineProperty(audio, name, {
-      configurable: true,
       get: () => media[name],
-      set: (value: never) => {
+      set(value: never) {
         media[name] = value;
       },
     });
-  const fire = (event: string) => void audio.dispatchEvent(new Event(event));
+  document.body.append(audio);
+  const player = createAudioEngine(audio, createPlayerStore());
   onTestFinished(() => {
     player.close();
     audio.remove();
@@ -58,11 +47,7 @@ export async function createPlayer() {
     audio,
     player,
     play,
-    loadTimeout,
-    note,
-    settings,
-    keys,
-    state: state.playerState,
+    state: player.state,
     /** The audio begins to come in, and is so many seconds long. */
     arrive(duration = 2_292) {
       Object.assign(media, { duration, readyState: 4 });

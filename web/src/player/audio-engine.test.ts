@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createPlayer } from './audio-element.fixture.ts';
+import { loadTimeout } from './audio-engine.ts';
+import { playNextSetting } from './device-setting.ts';
 import { createTrack } from './track.fixture.ts';
 
 const MINUTE = 60_000;
@@ -11,8 +13,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('ENT-08 AUDIO-30 play makes a track active and playing; the state holds where it is', async () => {
-  const { player, state, audio, arrive, reach } = await createPlayer();
+test('ENT-08 AUDIO-30 play makes a track active and playing; the state holds where it is', () => {
+  const { player, state, audio, arrive, reach } = createPlayer();
   player.play(createTrack('a'));
   expect(audio.getAttribute('src')).toBe('/api/audio-proxy?url=a');
   expect(state().track?.id).toBe('a');
@@ -28,7 +30,7 @@ test('ENT-08 AUDIO-30 play makes a track active and playing; the state holds whe
 });
 
 test('AUDIO-31 the loading state is true for one second after play', async () => {
-  const { player, state, arrive } = await createPlayer();
+  const { player, state, arrive } = createPlayer();
   player.play(createTrack('a'));
   arrive();
   await vi.advanceTimersByTimeAsync(999);
@@ -37,8 +39,8 @@ test('AUDIO-31 the loading state is true for one second after play', async () =>
   expect(state().isLoading).toBe(false);
 });
 
-test('AUDIO-32 pause stops it, and play goes on from there', async () => {
-  const { player, state, audio, arrive, reach } = await createPlayer();
+test('AUDIO-32 pause stops it, and play goes on from there', () => {
+  const { player, state, audio, arrive, reach } = createPlayer();
   player.play(createTrack('a'));
   arrive();
   reach(60);
@@ -49,16 +51,16 @@ test('AUDIO-32 pause stops it, and play goes on from there', async () => {
   expect(state()).toMatchObject({ isPlaying: true, currentTime: 60 });
 });
 
-test('a phone call pauses it as well', async () => {
-  const { player, state, arrive, interrupt } = await createPlayer();
+test('a phone call pauses it as well', () => {
+  const { player, state, arrive, interrupt } = createPlayer();
   player.play(createTrack('a'));
   arrive();
   interrupt();
   expect(state().isPlaying).toBe(false);
 });
 
-test('AUDIO-28 AUDIO-33 AUDIO-34 another track takes its place: time, duration and speed begin anew', async () => {
-  const { player, state, audio, arrive, reach } = await createPlayer();
+test('AUDIO-28 AUDIO-33 AUDIO-34 another track takes its place: time, duration and speed begin anew', () => {
+  const { player, state, audio, arrive, reach } = createPlayer();
   const first = createTrack('a');
   player.play(first);
   arrive(2_292);
@@ -74,7 +76,7 @@ test('AUDIO-28 AUDIO-33 AUDIO-34 another track takes its place: time, duration a
 
 test('what arrives late for an earlier track is let go', async () => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:late', revokeObjectURL: () => {} }));
-  const { player, audio } = await createPlayer();
+  const { player, audio } = createPlayer();
   const late = Promise.withResolvers<Blob>();
   player.play(createTrack('a', { source: () => late.promise }));
   player.play(createTrack('b'));
@@ -88,7 +90,7 @@ test.each([
   ['15 s on iOS', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X)', 15_000],
 ])('AUDIO-37 the error shows when no audio has loaded after %s', async (_, userAgent, patience) => {
   vi.stubGlobal('navigator', { userAgent, maxTouchPoints: 5 });
-  const { player, state } = await createPlayer();
+  const { player, state } = createPlayer();
   player.play(createTrack('a'));
   await vi.advanceTimersByTimeAsync(patience - 1);
   expect(state().hasFailed).toBe(false);
@@ -97,7 +99,7 @@ test.each([
 });
 
 test('audio that has loaded in time raises no error', async () => {
-  const { player, state, loadTimeout, arrive } = await createPlayer();
+  const { player, state, arrive } = createPlayer();
   player.play(createTrack('a'));
   arrive();
   await vi.advanceTimersByTimeAsync(2 * loadTimeout());
@@ -105,7 +107,7 @@ test('audio that has loaded in time raises no error', async () => {
 });
 
 test('AUDIO-38 while it plays, a known duration clears the error', async () => {
-  const { player, state, loadTimeout, arrive } = await createPlayer();
+  const { player, state, arrive } = createPlayer();
   player.play(createTrack('a'));
   await vi.advanceTimersByTimeAsync(loadTimeout());
   expect(state().hasFailed).toBe(true);
@@ -114,7 +116,7 @@ test('AUDIO-38 while it plays, a known duration clears the error', async () => {
 });
 
 test('AUDIO-38 so does a time above 0, where the duration stays unknown', async () => {
-  const { player, state, loadTimeout, arrive, reach } = await createPlayer();
+  const { player, state, arrive, reach } = createPlayer();
   player.play(createTrack('a'));
   await vi.advanceTimersByTimeAsync(loadTimeout());
   arrive(Infinity);
@@ -123,8 +125,8 @@ test('AUDIO-38 so does a time above 0, where the duration stays unknown', async 
   expect(state().hasFailed).toBe(false);
 });
 
-test('AUDIO-41 a broken file fails at once; retry asks for it again and goes on where it was', async () => {
-  const { player, state, audio, arrive, reach, breakDown } = await createPlayer();
+test('AUDIO-41 a broken file fails at once; retry asks for it again and goes on where it was', () => {
+  const { player, state, audio, arrive, reach, breakDown } = createPlayer();
   const source = vi.fn<() => string>(() => '/api/audio-proxy?url=a');
   player.play(createTrack('a', { source }));
   arrive();
@@ -137,86 +139,8 @@ test('AUDIO-41 a broken file fails at once; retry asks for it again and goes on 
   expect(audio.currentTime).toBe(120);
 });
 
-/** What the server says to whoever asks for the audio, in this order; the last answer stays. */
-function answerAudio(...answers: readonly (readonly [status: number, headers?: Record<string, string>])[]) {
-  const left = [...answers];
-  const fetch = vi.fn<typeof globalThis.fetch>(async () => {
-    const [status, headers = {}] = left.length > 1 ? left.shift()! : left[0]!;
-    return new Response('x', { status, headers });
-  });
-  vi.stubGlobal('fetch', fetch);
-  return fetch;
-}
-const settle = () => vi.advanceTimersByTimeAsync(0);
-
-test('where the server has no stream to give, it waits as long as it is told and goes on where it was', async () => {
-  const fetch = answerAudio([429, { 'retry-after': '5' }], [429, { 'retry-after': '7' }], [206]);
-  const { player, state, audio, arrive, reach, breakDown } = await createPlayer();
-  player.play(createTrack('a'));
-  arrive();
-  reach(120);
-  breakDown();
-  await vi.advanceTimersByTimeAsync(11_999);
-  expect(state()).toMatchObject({ hasFailed: false, isPlaying: true, isWaiting: true });
-  expect(fetch).toHaveBeenCalledTimes(2);
-  expect(audio.hasAttribute('src')).toBe(false);
-  await vi.advanceTimersByTimeAsync(1);
-  expect(audio.getAttribute('src')).toBe('/api/audio-proxy?url=a');
-  arrive();
-  expect(state()).toMatchObject({ hasFailed: false, isPlaying: true, isWaiting: false });
-  expect(audio.currentTime).toBe(120);
-});
-
-test('the error shows where there is no stream for a minute', async () => {
-  answerAudio([429, { 'retry-after': '5' }]);
-  const { player, state, breakDown } = await createPlayer();
-  player.play(createTrack('a'));
-  breakDown();
-  await vi.advanceTimersByTimeAsync(59_000);
-  expect(state()).toMatchObject({ hasFailed: false, isPlaying: true });
-  await vi.advanceTimersByTimeAsync(2_000);
-  expect(state()).toMatchObject({ hasFailed: true, isPlaying: false, isWaiting: false });
-});
-
-test.each([502, 403])('any other refusal, such as %d, shows at once', async (status) => {
-  answerAudio([status]);
-  const { player, state, breakDown } = await createPlayer();
-  player.play(createTrack('a'));
-  breakDown();
-  await settle();
-  expect(state()).toMatchObject({ hasFailed: true, isPlaying: false });
-});
-
-test('a file that breaks again is not asked for over and over', async () => {
-  const fetch = answerAudio([206]);
-  const { player, state, breakDown } = await createPlayer();
-  player.play(createTrack('a'));
-  breakDown();
-  await settle();
-  expect(state().hasFailed).toBe(false);
-  breakDown();
-  await settle();
-  expect(state().hasFailed).toBe(true);
-  expect(fetch).toHaveBeenCalledTimes(2);
-});
-
-test('who pauses while it waits for a stream is not surprised by sound, and play asks anew', async () => {
-  const fetch = answerAudio([429, { 'retry-after': '5' }], [206]);
-  const { player, state, audio, breakDown } = await createPlayer();
-  player.play(createTrack('a'));
-  breakDown();
-  await settle();
-  player.pause();
-  await vi.advanceTimersByTimeAsync(MINUTE);
-  expect(state()).toMatchObject({ hasFailed: false, isPlaying: false });
-  expect(audio.hasAttribute('src')).toBe(false);
-  expect(fetch).toHaveBeenCalledTimes(1);
-  player.resume();
-  expect(audio.getAttribute('src')).toBe('/api/audio-proxy?url=a');
-});
-
 test('sound that stops coming shows as waiting, then as an error, and clears when it goes on', async () => {
-  const { player, state, loadTimeout, arrive, reach, wait, goOn } = await createPlayer();
+  const { player, state, arrive, reach, wait, goOn } = createPlayer();
   player.play(createTrack('a'));
   arrive();
   reach(30);
@@ -230,15 +154,15 @@ test('sound that stops coming shows as waiting, then as an error, and clears whe
 });
 
 test('a browser that wants a tap first leaves it paused', async () => {
-  const { player, state, play } = await createPlayer();
+  const { player, state, play } = createPlayer();
   play.mockRejectedValueOnce(new DOMException('Tap first.', 'NotAllowedError'));
   player.play(createTrack('a'));
   await vi.advanceTimersByTimeAsync(0);
   expect(state().isPlaying).toBe(false);
 });
 
-test('skips and seeks stay within the track', async () => {
-  const { player, state, arrive, reach } = await createPlayer();
+test('skips and seeks stay within the track', () => {
+  const { player, state, arrive, reach } = createPlayer();
   player.play(createTrack('a'));
   arrive(100);
   reach(10);
@@ -256,7 +180,7 @@ test.each([
   [60 * MINUTE, 590],
   [24 * 60 * MINUTE, 580],
 ])('after a pause of %d ms it goes on at %d s', async (pause, position) => {
-  const { player, state, arrive, reach } = await createPlayer();
+  const { player, state, arrive, reach } = createPlayer();
   player.play(createTrack('a'));
   arrive();
   reach(600);
@@ -266,8 +190,8 @@ test.each([
   expect(state().currentTime).toBe(position);
 });
 
-test('the next one follows by itself, at the speed and from the place that it has', async () => {
-  const { player, state, audio, arrive, reach, runOut } = await createPlayer();
+test('the next one follows by itself, at the speed and from the place that it has', () => {
+  const { player, state, audio, arrive, reach, runOut } = createPlayer();
   const next = createTrack('b', { startAt: () => 42 });
   const first = createTrack('a', { next: () => next });
   player.play(first);
@@ -280,9 +204,9 @@ test('the next one follows by itself, at the speed and from the place that it ha
   expect(audio.getAttribute('src')).toBe('/api/audio-proxy?url=b');
 });
 
-test('it does not follow where the member has turned that off', async () => {
-  const { player, state, settings, arrive, runOut } = await createPlayer();
-  settings.playNextSetting.turn(false);
+test('it does not follow where the member has turned that off', () => {
+  const { player, state, arrive, runOut } = createPlayer();
+  playNextSetting.turn(false);
   player.play(createTrack('a', { next: () => createTrack('b') }));
   arrive(90);
   runOut();
@@ -291,7 +215,7 @@ test('it does not follow where the member has turned that off', async () => {
 });
 
 test('the sleep timer counts only while something plays, and pauses it', async () => {
-  const { player, state, arrive, reach } = await createPlayer();
+  const { player, state, arrive, reach } = createPlayer();
   player.play(createTrack('a'));
   arrive();
   reach(1);
@@ -309,8 +233,8 @@ test('the sleep timer counts only while something plays, and pauses it', async (
   expect(state()).toMatchObject({ isPlaying: false, sleepTimer: null });
 });
 
-test('at the end of the episode the sleep timer keeps the next one from following', async () => {
-  const { player, state, arrive, runOut } = await createPlayer();
+test('at the end of the episode the sleep timer keeps the next one from following', () => {
+  const { player, state, arrive, runOut } = createPlayer();
   player.play(createTrack('a', { next: () => createTrack('b') }));
   arrive(90);
   player.setSleepTimer('end');
@@ -318,8 +242,8 @@ test('at the end of the episode the sleep timer keeps the next one from followin
   expect(state()).toMatchObject({ track: { id: 'a' }, isPlaying: false, sleepTimer: null });
 });
 
-test('the moments that somebody may want to remember are told', async () => {
-  const { player, arrive, reach } = await createPlayer();
+test('the moments that somebody may want to remember are told', () => {
+  const { player, arrive, reach } = createPlayer();
   const track = createTrack('a');
   player.play(track);
   arrive(2_292);

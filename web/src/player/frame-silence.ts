@@ -13,8 +13,8 @@ export function useFrameSilence(frame: RefObject<HTMLIFrameElement | null>): voi
       const isWidgetPlaying = data === 'widget plays';
       changePlayerState({ isWidgetPlaying });
       if (!isWidgetPlaying || !playerState().isPlaying) return;
-      const { player } = await import('./audio-engine.ts');
-      player.pause();
+      const { player } = await import('./player.ts');
+      player().pause();
     }
     const listen = (event: MessageEvent) => void giveWay(event);
     window.addEventListener('message', listen);

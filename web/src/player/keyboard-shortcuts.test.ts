@@ -1,5 +1,9 @@
+import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createPlayer } from './audio-element.fixture.ts';
+import { shortcutsSetting } from './device-setting.ts';
+import { playerShortcut } from './keyboard-shortcuts.ts';
+import { usePlayerNote } from './player-note.ts';
 import { createTrack } from './track.fixture.ts';
 
 afterEach(() => {
@@ -7,8 +11,8 @@ afterEach(() => {
   localStorage.clear();
 });
 
-async function start() {
-  const page = await createPlayer();
+function start() {
+  const page = createPlayer();
   page.player.play(createTrack('a'));
   page.arrive();
   page.reach(100);
@@ -19,22 +23,22 @@ async function start() {
     document.body.append(place);
     const target = place.querySelector('[data-focus]') ?? place.firstElementChild ?? document.body;
     const event = new KeyboardEvent('keydown', { key, bubbles: true, ...modifiers });
-    let act: (() => void) | null = null;
+    let shortcut: (() => void) | null = null;
     const listen = (pressed: Event) =>
-      void (act = page.keys.playerShortcut(pressed as KeyboardEvent, inLibrary));
+      void (shortcut = playerShortcut(pressed as KeyboardEvent, page.player, inLibrary));
     window.addEventListener('keydown', listen, { once: true });
     target.dispatchEvent(event);
-    (act as (() => void) | null)?.();
+    (shortcut as (() => void) | null)?.();
     place.remove();
-    return act !== null;
+    return shortcut !== null;
   }
   return { ...page, press };
 }
 
 type Press = { on?: string; inLibrary?: boolean } & KeyboardEventInit;
 
-test('Space plays and pauses, the arrows skip, M silences', async () => {
-  const { press, state, audio } = await start();
+test('Space plays and pauses, the arrows skip, M silences', () => {
+  const { press, state, audio } = start();
   press(' ');
   expect(state().isPlaying).toBe(false);
   press('ArrowRight');
@@ -45,8 +49,8 @@ test('Space plays and pauses, the arrows skip, M silences', async () => {
   expect([state().isMuted, audio.muted]).toEqual([true, true]);
 });
 
-test('with Shift the vertical arrows change the speed, without it the volume', async () => {
-  const { press, state } = await start();
+test('with Shift the vertical arrows change the speed, without it the volume', () => {
+  const { press, state } = start();
   press('ArrowUp', { shiftKey: true });
   expect(state().playbackRate).toBe(1.25);
   press('ArrowDown', { shiftKey: true });
@@ -56,8 +60,8 @@ test('with Shift the vertical arrows change the speed, without it the volume', a
   expect(state().volume).toBeCloseTo(0.9);
 });
 
-test('elsewhere the vertical arrows scroll: only the library gives them up, and only when nothing has the focus', async () => {
-  const { press } = await start();
+test('elsewhere the vertical arrows scroll: only the library gives them up, and only when nothing has the focus', () => {
+  const { press } = start();
   expect(press('ArrowDown')).toBe(false);
   expect(press('ArrowDown', { inLibrary: true })).toBe(true);
   expect(press('ArrowDown', { inLibrary: true, on: '<button>A row</button>' })).toBe(false);
@@ -73,33 +77,31 @@ test.each([
   ['a range', '<input type="range">', ['ArrowLeft', 'ArrowRight', 'ArrowUp']],
   ['a dialog', '<div role="dialog"><p data-focus>x</p></div>', [' ', 'm', 'ArrowLeft']],
   ['a menu', '<div role="menu"><p data-focus>x</p></div>', [' ', 'm', 'ArrowDown']],
-])('%s keeps its own keys', async (_, on, keys) => {
-  const { press } = await start();
+])('%s keeps its own keys', (_, on, keys) => {
+  const { press } = start();
   expect(keys.filter((key) => press(key, { on, inLibrary: true }))).toEqual([]);
 });
 
-test('a key with Control, Alt or Command is not for us', async () => {
-  const { press } = await start();
+test('a key with Control, Alt or Command is not for us', () => {
+  const { press } = start();
   for (const modifier of ['ctrlKey', 'altKey', 'metaKey'])
     expect(press('m', { [modifier]: true }), modifier).toBe(false);
 });
 
-test('nothing is listened for without a track, or when the shortcuts are turned off', async () => {
-  const { press, player, settings } = await start();
-  settings.shortcutsSetting.turn(false);
+test('nothing is listened for without a track, or when the shortcuts are turned off', () => {
+  const { press, player } = start();
+  shortcutsSetting.turn(false);
   expect(press('m')).toBe(false);
-  settings.shortcutsSetting.turn(true);
+  shortcutsSetting.turn(true);
   expect(press('m')).toBe(true);
   player.close();
   expect(press('m')).toBe(false);
 });
 
-test('what a key has done is said', async () => {
-  const { press, note } = await start();
-  // After the reset of the modules, so that it brings the React that the player has.
-  const { act, renderHook } = await import('@testing-library/react');
+test('what a key has done is said', () => {
+  const { press } = start();
   vi.useFakeTimers();
-  const { result, unmount } = renderHook(() => note.usePlayerNote());
+  const { result, unmount } = renderHook(() => usePlayerNote());
   act(() => void press('ArrowRight'));
   expect(result.current?.text).toBe('Forward 30 seconds');
   act(() => void vi.advanceTimersByTime(2_000));

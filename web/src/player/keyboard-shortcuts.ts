@@ -1,8 +1,7 @@
-import { player, SKIP_BACK, SKIP_FORWARD } from './audio-engine.ts';
+import { type AudioEngine, SKIP_BACK, SKIP_FORWARD } from './audio-engine.ts';
 import { shortcutsSetting } from './device-setting.ts';
 import { announce } from './player-note.ts';
 import { playerTexts } from './player.texts.ts';
-import { playerState } from './player-state.ts';
 
 const { notes } = playerTexts;
 const VOLUME_STEP = 0.1;
@@ -36,53 +35,59 @@ function areVolumeKeys(event: KeyboardEvent, inLibrary: boolean): boolean {
  * What a key does to the player, or null where it does nothing: no track, or the key belongs to what has the focus.
  * `inLibrary` is whether the page is the audio library.
  */
-export function playerShortcut(event: KeyboardEvent, inLibrary: boolean): (() => void) | null {
-  if (!playerState().track || !isShortcut(event)) return null;
+export function playerShortcut(
+  event: KeyboardEvent,
+  player: AudioEngine,
+  inLibrary: boolean,
+): (() => void) | null {
+  if (!player.state().track || !isShortcut(event)) return null;
   const isArrow = event.key.startsWith('Arrow');
   if (isArrow && isWithin(event, ARROWED)) return null;
   switch (event.key) {
     case ' ':
-      return event.shiftKey || isWithin(event, `${PRESSABLE}:not([type=range])`) ? null : toggle;
+      return event.shiftKey || isWithin(event, `${PRESSABLE}:not([type=range])`)
+        ? null
+        : () => toggle(player);
     case 'ArrowLeft':
-      return event.shiftKey ? null : () => skip(-SKIP_BACK, notes.back);
+      return event.shiftKey ? null : () => skip(player, -SKIP_BACK, notes.back);
     case 'ArrowRight':
-      return event.shiftKey ? null : () => skip(SKIP_FORWARD, notes.forward);
+      return event.shiftKey ? null : () => skip(player, SKIP_FORWARD, notes.forward);
     case 'ArrowUp':
     case 'ArrowDown': {
       const step = event.key === 'ArrowUp' ? 1 : -1;
       if (!areVolumeKeys(event, inLibrary)) return null;
-      return event.shiftKey ? () => stepSpeed(step) : () => stepVolume(step);
+      return event.shiftKey ? () => stepSpeed(player, step) : () => stepVolume(player, step);
     }
     case 'm':
     case 'M':
-      return toggleMute;
+      return () => toggleMute(player);
     default:
       return null;
   }
 }
 
-function toggle() {
+function toggle(player: AudioEngine) {
   player.toggle();
-  const { isPlaying, track } = playerState();
+  const { isPlaying, track } = player.state();
   announce(isPlaying && track ? notes.playing(track.title) : notes.paused);
 }
 
-function skip(seconds: number, note: string) {
+function skip(player: AudioEngine, seconds: number, note: string) {
   player.skip(seconds);
   announce(note);
 }
 
-function stepSpeed(step: 1 | -1) {
+function stepSpeed(player: AudioEngine, step: 1 | -1) {
   player.stepSpeed(step);
-  announce(notes.speed(playerState().playbackRate));
+  announce(notes.speed(player.state().playbackRate));
 }
 
-function stepVolume(step: 1 | -1) {
-  player.setVolume(playerState().volume + step * VOLUME_STEP);
-  announce(notes.volume(Math.round(playerState().volume * 100)));
+function stepVolume(player: AudioEngine, step: 1 | -1) {
+  player.setVolume(player.state().volume + step * VOLUME_STEP);
+  announce(notes.volume(Math.round(player.state().volume * 100)));
 }
 
-function toggleMute() {
+function toggleMute(player: AudioEngine) {
   player.toggleMute();
-  announce(playerState().isMuted ? notes.muted : notes.unmuted);
+  announce(player.state().isMuted ? notes.muted : notes.unmuted);
 }

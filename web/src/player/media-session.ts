@@ -1,4 +1,4 @@
-import { playerState, type Track } from './player-state.ts';
+import type { PlayerStore, Track } from './player-state.ts';
 
 interface Commands {
   play: () => void;
@@ -9,7 +9,7 @@ interface Commands {
 }
 
 /** What the lock screen, the headphones and the keyboard's media keys show and do. */
-export function createMediaSession({ play, pause, stop, seek, skip }: Commands) {
+export function createMediaSession(store: PlayerStore, { play, pause, stop, seek, skip }: Commands) {
   const session = 'mediaSession' in navigator ? navigator.mediaSession : null;
 
   const handle = (action: MediaSessionAction, handler: MediaSessionActionHandler | null) => {
@@ -42,7 +42,7 @@ export function createMediaSession({ play, pause, stop, seek, skip }: Commands) 
     /** After whatever moves the position otherwise than by playing. */
     update() {
       if (!session) return;
-      const { track, isPlaying, currentTime, duration, playbackRate } = playerState();
+      const { track, isPlaying, currentTime, duration, playbackRate } = store.read();
       if (!track) return;
       session.playbackState = isPlaying ? 'playing' : 'paused';
       if (duration === 0) return session.setPositionState?.();

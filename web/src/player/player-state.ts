@@ -74,30 +74,41 @@ export const atRest = {
   hasFailed: false,
 } as const satisfies Partial<PlayerState>;
 
-let state: PlayerState = {
-  ...atRest,
-  track: null,
-  volume: 1,
-  isMuted: false,
-  sleepTimer: null,
-  isWidgetPlaying: false,
-  isInSight: false,
-  isHelpOpen: null,
-};
-const listeners = new Set<() => void>();
-
-export const playerState = (): PlayerState => state;
-
-export function changePlayerState(change: Partial<PlayerState>): void {
-  state = { ...state, ...change };
-  for (const listener of listeners) listener();
+export interface PlayerStore {
+  read: () => PlayerState;
+  change: (change: Partial<PlayerState>) => void;
+  subscribe: (listener: () => void) => () => void;
 }
 
-export function subscribeToPlayer(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+export function createPlayerStore(): PlayerStore {
+  let state: PlayerState = {
+    ...atRest,
+    track: null,
+    volume: 1,
+    isMuted: false,
+    sleepTimer: null,
+    isWidgetPlaying: false,
+    isInSight: false,
+    isHelpOpen: null,
+  };
+  const listeners = new Set<() => void>();
+  return {
+    read: () => state,
+    change(change) {
+      state = { ...state, ...change };
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
 }
+
+/** What the app's one player does. It stands apart from the engine, which nobody waits for who does not listen. */
+export const playerStore = createPlayerStore();
+export const { read: playerState, change: changePlayerState, subscribe: subscribeToPlayer } = playerStore;
 
 /** A part of the player's state. `select` must answer the same value for the same state: a primitive, or a part as it is. */
 export const usePlayerState = <Part>(select: (state: PlayerState) => Part): Part =>
-  useSyncExternalStore(subscribeToPlayer, () => select(state));
+  useSyncExternalStore(subscribeToPlayer, () => select(playerState()));

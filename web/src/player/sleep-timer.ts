@@ -1,4 +1,4 @@
-import { changePlayerState, playerState } from './player-state.ts';
+import type { PlayerStore } from './player-state.ts';
 
 export const SLEEP_MINUTES = [5, 10, 15, 30, 45, 60, 90, 120] as const;
 
@@ -6,28 +6,28 @@ export const SLEEP_MINUTES = [5, 10, 15, 30, 45, 60, 90, 120] as const;
  * Counts only while something plays. Kept in the player's state, so that every button shows what remains.
  * `onOver` is called when the time is up.
  */
-export function createSleepTimer(onOver: () => void) {
+export function createSleepTimer(store: PlayerStore, onOver: () => void) {
   let ticking: ReturnType<typeof setInterval> | undefined;
   let last = 0;
 
   function tick() {
-    const { sleepTimer } = playerState();
+    const { sleepTimer } = store.read();
     if (sleepTimer?.kind !== 'time') return;
     const now = performance.now();
     const remaining = sleepTimer.remaining - (now - last) / 1000;
     last = now;
-    if (remaining > 0) return changePlayerState({ sleepTimer: { kind: 'time', remaining } });
-    changePlayerState({ sleepTimer: null });
+    if (remaining > 0) return store.change({ sleepTimer: { kind: 'time', remaining } });
+    store.change({ sleepTimer: null });
     onOver();
   }
 
   return {
     set(minutes: number | 'end' | null) {
       last = performance.now();
-      if (minutes === null) return changePlayerState({ sleepTimer: null });
+      if (minutes === null) return store.change({ sleepTimer: null });
       const sleepTimer =
         minutes === 'end' ? ({ kind: 'end' } as const) : ({ kind: 'time', remaining: minutes * 60 } as const);
-      changePlayerState({ sleepTimer });
+      store.change({ sleepTimer });
     },
     run() {
       if (ticking) return;

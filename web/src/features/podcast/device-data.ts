@@ -23,6 +23,6 @@ export async function stopPremiumEpisode(): Promise<void> {
 async function stopListening() {
   if (!playerState().track) return;
   // Something plays, so the engine is there already; who does not listen is spared it.
-  const { player } = await import('../../player/audio-engine.ts');
-  player.close();
+  const { player } = await import('../../player/player.ts');
+  player().close();
 }

@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { ArrowDownToLine, Check, LockKeyhole, Pause, Play } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
 import { paths } from '../../../navigation/paths.ts';
-import { player } from '../../../player/audio-engine.ts';
+import { player } from '../../../player/player.ts';
 import { usePlayerState } from '../../../player/player-state.ts';
 import { roughTime } from '../../../player/time-text.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
@@ -177,7 +177,7 @@ function PlayOrLock({ entry, locked, onPlay }: { entry: Entry; locked: boolean; 
       label={isPlaying ? podcastTexts.pause(title) : podcastTexts.play(title)}
       variant="ring"
       className="relative [&_.lucide]:fill-current [&_.lucide]:stroke-[1.2]"
-      onClick={() => (isActive ? player.toggle() : onPlay())}
+      onClick={() => (isActive ? player().toggle() : onPlay())}
     >
       {isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}
     </RoundButton>

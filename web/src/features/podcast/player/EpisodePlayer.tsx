@@ -2,7 +2,7 @@ import type { EpisodeProgress } from '@clear-spring/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { AudioError } from '../../../player/AudioError.tsx';
-import { player } from '../../../player/audio-engine.ts';
+import { player } from '../../../player/player.ts';
 import { isBusyNow } from '../../../player/MiniPlayer.tsx';
 import { PlayButton, SkipBack, SkipForward, SpeedButton } from '../../../player/PlayerControls.tsx';
 import { changePlayerState, type PlayerState, usePlayerState } from '../../../player/player-state.ts';
@@ -66,7 +66,7 @@ export function EpisodePlayer({ entry, progress, onPlay, playButton }: EpisodePl
           <SpeedButton speed={speed} onCycle={playback.cycleSpeed} />
         </div>
       </div>
-      {hasFailed && <AudioError page={playback.page} onRetry={player.retry} />}
+      {hasFailed && <AudioError page={playback.page} onRetry={() => player().retry()} />}
     </div>
   );
 }
@@ -101,7 +101,7 @@ function usePlayback(
 
   function seek(to: number) {
     const within = Math.min(Math.max(to, 0), duration || Infinity);
-    if (isActive) player.seek(within);
+    if (isActive) player().seek(within);
     else setCue({ ...cue, position: within });
   }
 
@@ -116,9 +116,9 @@ function usePlayback(
     speed,
     seek,
     skip: (seconds: number) => seek(position + seconds),
-    cycleSpeed: () => (isActive ? player.cycleSpeed() : setCue({ ...cue, speed: nextSpeed(speed) })),
+    cycleSpeed: () => (isActive ? player().cycleSpeed() : setCue({ ...cue, speed: nextSpeed(speed) })),
     toggle() {
-      if (isActive) return player.toggle();
+      if (isActive) return player().toggle();
       setCue({});
       onPlay(cue);
     },

@@ -3,7 +3,7 @@ import { type Episode, type User, userEndpoint } from '@clear-spring/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { isConnected } from '../../../http/connection.ts';
 import { keyOf } from '../../../http/query-client.ts';
-import { player } from '../../../player/audio-engine.ts';
+import { player } from '../../../player/player.ts';
 import type { Track } from '../../../player/player-state.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import { useAuth } from '../../auth/index.ts';
@@ -37,7 +37,7 @@ export function usePlayEpisode(queue: readonly Entry[]): PlayEpisode {
     if (!user || isLocked(entry.episode, user.isSubscribed)) return;
     if (!isWithinReach(entry.episode)) return void toast({ ...podcastTexts.notOnDevice, variant: 'note' });
     const track = trackOf(entry, { client, user, queue });
-    player.play(track, { startAt: position ?? track.startAt?.(), playbackRate: speed });
+    player().play(track, { startAt: position ?? track.startAt?.(), playbackRate: speed });
   };
 }
 
