@@ -17,7 +17,7 @@ export interface BenchDatabase {
   url: string;
   query(text: string, values: unknown[]): Promise<pg.QueryResult>;
   /** Of any links, at most `limit`. */
-  codes(limit: number): Promise<string[]>;
+  shortCodes(limit: number): Promise<string[]>;
   counts(): Promise<Counts>;
 }
 
@@ -52,7 +52,7 @@ export async function openBenchCluster(): Promise<BenchCluster> {
       name,
       url,
       query: (text, values) => pool.query(text, values),
-      codes: (limit) => someCodes(pool, limit),
+      shortCodes: (limit) => someShortCodes(pool, limit),
       counts: () => count(pool),
     };
   }
@@ -84,7 +84,7 @@ async function fill(url: string, { links, clicksPerLink }: { links: number; clic
   );
   // By a prime number less than 16^7, so that no two of them get the same code, and neighbours none alike.
   await database.pool.query(
-    `INSERT INTO links (id, code, user_id, product_id)
+    `INSERT INTO links (id, short_code, user_id, product_id)
      SELECT uuidv7(), translate(lpad(to_hex(row_number() OVER () * 48271 % 268435399), 7, '0'), '01', 'xy'), u.id, product
      FROM users u, unnest($1::text[]) product
      LIMIT $2`,
@@ -102,11 +102,12 @@ async function fill(url: string, { links, clicksPerLink }: { links: number; clic
   await database.close();
 }
 
-async function someCodes(pool: pg.Pool, limit: number): Promise<string[]> {
-  const { rows } = await pool.query<{ code: string }>('SELECT code FROM links ORDER BY random() LIMIT $1', [
-    limit,
-  ]);
-  return rows.map(({ code }) => code);
+async function someShortCodes(pool: pg.Pool, limit: number): Promise<string[]> {
+  const { rows } = await pool.query<{ shortCode: string }>(
+    'SELECT short_code AS "shortCode" FROM links ORDER BY random() LIMIT $1',
+    [limit],
+  );
+  return rows.map(({ shortCode }) => shortCode);
 }
 
 async function count(pool: pg.Pool): Promise<Counts> {

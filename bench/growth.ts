@@ -9,7 +9,7 @@ const CLICKS_PER_LINK = 10;
 /** A tenfold may cost a quarter. */
 const BAR = 1.25;
 /** A load meets so many of the links, or of the members. */
-const CODES = 50_000;
+const SHORT_CODES = 50_000;
 const MEMBERS = 400;
 
 const LOADS = {
@@ -28,7 +28,7 @@ interface Standing {
 
 async function standUp(links: number): Promise<Standing> {
   const database = await cluster.seed(`links_${links}`, { links, clicksPerLink: CLICKS_PER_LINK });
-  const paths = (await database.codes(CODES)).map((code) => `/s/${code}`);
+  const paths = (await database.shortCodes(SHORT_CODES)).map((shortCode) => `/s/${shortCode}`);
   const cookies = await signIn(database, await someMembers(database, MEMBERS));
   const server = await startServer('product', database.url);
   console.log(`${links.toLocaleString('en')} links stand`);

@@ -10,7 +10,7 @@ import sharp from 'sharp';
 /** What the attacks know of the product. Cookies are header values. */
 export interface Target {
   origin: string;
-  codes: string[];
+  shortCodes: string[];
   members: string[];
   admin: string;
   /** Of an episode that members may play. */
@@ -142,8 +142,8 @@ const longSearch = 'a'.repeat(7_000);
 
 export const ATTACKS: Attack[] = [
   get('404, to compare with', () => '/api/nothing'),
-  get('qr.png', ({ codes }) => `/api/links/${any(codes)}/qr.png`),
-  get('qr.svg', ({ codes }) => `/api/links/${any(codes)}/qr.svg`),
+  get('qr.png', ({ shortCodes }) => `/api/links/${any(shortCodes)}/qr.png`),
+  get('qr.svg', ({ shortCodes }) => `/api/links/${any(shortCodes)}/qr.svg`),
   get('qr.png of no link', () => `/api/links/${name().slice(0, 7).replaceAll(/[01]/g, 'x')}/qr.png`),
   {
     name: 'POST purchase-link',
@@ -282,6 +282,6 @@ export const ATTACKS: Attack[] = [
   {
     name: '32 of /s/ itself',
     atOnce: 32,
-    call: (target) => send(target, `/s/${any(target.codes)}`),
+    call: (target) => send(target, `/s/${any(target.shortCodes)}`),
   },
 ];

@@ -30,7 +30,7 @@ export async function setTheStage(): Promise<Stage> {
   const cluster = await openBenchCluster();
   const database = await cluster.seed('hostile', { links: LINKS, clicksPerLink: 5 });
   await fill(database);
-  const codes = await database.codes(LINKS);
+  const shortCodes = await database.shortCodes(LINKS);
   const { rows } = await database.query(
     'SELECT user_id AS id FROM links GROUP BY user_id ORDER BY count(*) DESC LIMIT 9',
     [],
@@ -51,7 +51,7 @@ export async function setTheStage(): Promise<Stage> {
   return {
     target: {
       origin,
-      codes,
+      shortCodes,
       admin: cookies[0]!,
       members: cookies.slice(1),
       audioUrl: episode.audio_url,
@@ -59,7 +59,7 @@ export async function setTheStage(): Promise<Stage> {
     },
     host,
     pid: server.pid!,
-    shortLink: () => `${origin}/s/${codes[randomInt(codes.length)]}`,
+    shortLink: () => `${origin}/s/${shortCodes[randomInt(shortCodes.length)]}`,
     async close() {
       server.kill('SIGKILL');
       await cluster.close();

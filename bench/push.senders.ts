@@ -89,7 +89,7 @@ async function product(): Promise<SenderReport> {
   cookies = Object.fromEntries(joined.cookies.map(({ name, value }) => [name, value]));
   await database.pool.query('UPDATE users SET is_admin = true');
   await database.pool.query(
-    `INSERT INTO push_devices (id, endpoint, p256dh, auth, user_id, session_id, created_at)
+    `INSERT INTO push_subscriptions (id, endpoint, p256dh, auth, user_id, session_id, created_at)
      SELECT uuidv7(), $1 || n, ($2::text[])[n % 1000 + 1], ($3::text[])[n % 1000 + 1], s.user_id, s.id, now()
      FROM generate_series(1, $4::int) n, (SELECT * FROM sessions LIMIT 1) s`,
     [endpointOf(0).slice(0, -1), keys.map((key) => key.p256dh), keys.map((key) => key.auth), DEVICES],

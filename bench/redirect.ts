@@ -126,7 +126,7 @@ const standings: Standing[] = [];
 const tidyUp = tidyUpOf(cluster, standings);
 
 const seeded = await cluster.seed('seeded', { links: LINKS, clicksPerLink: 0 });
-const paths = (await seeded.codes(LINKS)).map((code) => `/s/${code}`);
+const paths = (await seeded.shortCodes(LINKS)).map((shortCode) => `/s/${shortCode}`);
 try {
   for (const [at, contender] of CONTENDERS.entries()) standings.push(await standUp(contender, at));
   for (let round = 1; round <= ROUNDS; round++) {

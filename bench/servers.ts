@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { findProduct, memberLink } from '@clear-spring/content';
+import { findProduct, fullUrlOf } from '@clear-spring/content';
 import Fastify, { type FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { freePort } from './free-port.ts';
@@ -26,7 +26,7 @@ async function bareNode(): Promise<number> {
 
 function bareFastify(): Promise<number> {
   const app = Fastify();
-  app.get('/s/:code', (_request, reply) => {
+  app.get('/s/:shortCode', (_request, reply) => {
     reply.header('cache-control', 'private, no-store').redirect(SOMEWHERE, 302);
   });
   return listen(app);
@@ -49,7 +49,7 @@ async function product(trustProxy: string): Promise<number> {
 }
 
 const INSERT = `
-WITH link AS (SELECT id, user_id, product_id FROM links WHERE code = $1),
+WITH link AS (SELECT id, user_id, product_id FROM links WHERE short_code = $1),
 event AS (
   INSERT INTO link_clicks (link_id, at, filtered, scanned) SELECT id, now(), false, false FROM link
 )`;
@@ -57,22 +57,22 @@ const COUNT = `, counted AS (
   UPDATE link_counts SET clicks = clicks + 1 FROM link WHERE link_id = link.id
 )`;
 const TARGET = `
-SELECT product_id, coalesce(u.cs_user_id, u.username) AS member FROM link JOIN users u ON u.id = link.user_id`;
+SELECT product_id, coalesce(u.cs_user_id, u.username) AS "referralId" FROM link JOIN users u ON u.id = link.user_id`;
 
 /** What one writes first: each request awaits its own commit. Without the product's bot test and visitors. */
 function awaitingEach(text: string): Promise<number> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
   const app = Fastify();
-  app.get<{ Params: { code: string } }>('/s/:code', async (request, reply) => {
-    const values = [request.params.code];
-    const { rows } = await pool.query<{ product_id: string; member: string }>({
+  app.get<{ Params: { shortCode: string } }>('/s/:shortCode', async (request, reply) => {
+    const values = [request.params.shortCode];
+    const { rows } = await pool.query<{ product_id: string; referralId: string }>({
       name: 'click',
       text,
       values,
     });
     const target = rows[0] && findProduct(rows[0].product_id);
     if (!target) return reply.status(404).send();
-    const url = memberLink(target, rows[0]!.member);
+    const url = fullUrlOf(target, rows[0]!.referralId);
     return reply.header('cache-control', 'private, no-store').redirect(url, 302);
   });
   return listen(app);

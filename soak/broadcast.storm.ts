@@ -3,7 +3,7 @@ import { createBroadcastTest, FATES } from '../server/src/features/notifications
 
 const DEVICES = 10_000;
 
-const { sendThroughFaults, service, countDevices } = await createBroadcastTest({
+const { sendThroughFaults, service, countPushSubscriptions } = await createBroadcastTest({
   patience: 5_000,
   pauseSeconds: 1,
 });
@@ -12,7 +12,7 @@ test(`a broadcast to ${DEVICES} devices, two fifths of them in trouble: whoever 
   const start = performance.now();
   const { log, delivered } = await sendThroughFaults(DEVICES, { timeout: 600_000 });
   const seconds = (performance.now() - start) / 1000;
-  const stillThere = (await countDevices()) ?? 0;
+  const stillThere = (await countPushSubscriptions()) ?? 0;
   const different = new Set(delivered).size;
   const attempts = [...service.attempts.values()].reduce((sum, one) => sum + one, 0);
   console.log(

@@ -41,9 +41,9 @@ export async function joinMember(origin: string, username: string): Promise<Stor
     async makeLink(productId) {
       const answer = await call('/api/purchase-link', 'POST', { productId });
       const { shortUrl } = (await answer.json()) as PurchaseLink;
-      const code = shortUrl.slice(shortUrl.lastIndexOf('/') + 1);
-      member.links.set(productId, code);
-      return code;
+      const shortCode = shortUrl.slice(shortUrl.lastIndexOf('/') + 1);
+      member.links.set(productId, shortCode);
+      return shortCode;
     },
     async saveProfile() {
       const answer = await call('/api/profile', 'PUT', { email, firstName: String(member.saved + 1) });

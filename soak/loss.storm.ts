@@ -25,7 +25,7 @@ test.each([
     await server.start();
 
     const members: StormMember[] = [];
-    const codes: string[] = [];
+    const shortCodes: string[] = [];
     /** Redirects that each code gave. */
     const answered = new Map<string, number>();
     let clicks = 0;
@@ -50,7 +50,7 @@ test.each([
         for (;;) {
           const maker = await join();
           for (const { id } of currentProducts) {
-            codes.push(await maker.makeLink(id));
+            shortCodes.push(await maker.makeLink(id));
             links++;
             progress();
           }
@@ -66,13 +66,13 @@ test.each([
       }
       async function click(): Promise<void> {
         for (;;) {
-          const code = codes.length > 0 ? any(codes) : null;
-          const hit = await fetch(`${server.origin}${code ? `/s/${code}` : '/healthz'}`, {
+          const shortCode = shortCodes.length > 0 ? any(shortCodes) : null;
+          const hit = await fetch(`${server.origin}${shortCode ? `/s/${shortCode}` : '/healthz'}`, {
             redirect: 'manual',
           });
           if (hit.status !== 302) continue;
           clicks++;
-          answered.set(code!, (answered.get(code!) ?? 0) + 1);
+          answered.set(shortCode!, (answered.get(shortCode!) ?? 0) + 1);
         }
       }
 
@@ -99,7 +99,8 @@ test.each([
 
         const mine = await member.ask<SharedLink[]>('/api/my-links');
         const byProduct = new Map(mine.map((link) => [link.productId, link]));
-        for (const [product, code] of member.links) expect(byProduct.get(product)?.shortCode).toBe(code);
+        for (const [product, shortCode] of member.links)
+          expect(byProduct.get(product)?.shortCode).toBe(shortCode);
         for (const { shortCode, clickCount } of mine) {
           expect(clickCount).toBeGreaterThanOrEqual(answered.get(shortCode) ?? 0);
           counted += clickCount;

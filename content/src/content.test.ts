@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { productPictures } from '../art/recipe/product-pictures.ts';
 import * as content from './index.ts';
 
-const { currentProducts, findProduct, memberLink, pages, plans, privacy, productGroups } = content;
+const { currentProducts, findProduct, fullUrlOf, pages, plans, privacy, productGroups } = content;
 const { quickAccess, recentContent, terms, trainingCards, wellnessProducts } = content;
 
 const art = new URL('../art/', import.meta.url);
@@ -99,20 +99,20 @@ test('product ids are frozen: printed codes name them, so a product is retired a
 
 test('every link template is https and names the member exactly once', () => {
   for (const { linkTemplate } of wellnessProducts) {
-    expect(linkTemplate.split('{member}')).toHaveLength(2);
+    expect(linkTemplate.split('{referralId}')).toHaveLength(2);
     expect(new URL(linkTemplate).protocol).toBe('https:');
   }
 });
 
 test('a member link carries the member percent-encoded, whatever the name holds', () => {
-  const product = { linkTemplate: 'https://shop.example/x?ref={member}' };
-  expect(memberLink(product, 'CS-20418')).toBe('https://shop.example/x?ref=CS-20418');
-  for (const member of ['a b&c=d#e', 'ünï', '$& {member}', '../..//x']) {
-    const link = new URL(memberLink(product, member));
+  const product = { linkTemplate: 'https://shop.example/x?ref={referralId}' };
+  expect(fullUrlOf(product, 'CS-20418')).toBe('https://shop.example/x?ref=CS-20418');
+  for (const referralId of ['a b&c=d#e', 'ünï', '$& {referralId}', '../..//x']) {
+    const link = new URL(fullUrlOf(product, referralId));
     expect(link.origin).toBe('https://shop.example');
-    expect([...link.searchParams]).toEqual([['ref', member]]);
+    expect([...link.searchParams]).toEqual([['ref', referralId]]);
   }
-  expect(() => memberLink(product, 'lone \ud800')).not.toThrow();
+  expect(() => fullUrlOf(product, 'lone \ud800')).not.toThrow();
 });
 
 test('ENT-05 every training card holds its fields, with nothing to open while it is coming soon', () => {

@@ -10,7 +10,7 @@ export interface WellnessProduct {
   /** The product's public page, the same for everyone. */
   externalLink: string;
   category: ProductCategory;
-  /** The member's page: `{member}` stands once, for the member's id in the network. */
+  /** The member's page: `{referralId}` stands once, for the member's id in the network. */
   linkTemplate: string;
   /** Out of the catalogue, but its links and printed codes go on working. */
   retired?: boolean;
@@ -30,7 +30,7 @@ function product(id: string, told: Told): WellnessProduct {
     ...told,
     image: `/art/product-${id}.svg`,
     externalLink: `${shop}/${id}`,
-    linkTemplate: `${shop}/${id}?ref={member}`,
+    linkTemplate: `${shop}/${id}?ref={referralId}`,
   };
 }
 
@@ -215,8 +215,11 @@ export function findProduct(id: string): WellnessProduct | undefined {
 }
 
 /** The product's page for one member, who is named by csUserId (or by username while there is none). */
-export function memberLink({ linkTemplate }: Pick<WellnessProduct, 'linkTemplate'>, member: string): string {
+export function fullUrlOf(
+  { linkTemplate }: Pick<WellnessProduct, 'linkTemplate'>,
+  referralId: string,
+): string {
   // A lone surrogate would make encodeURIComponent throw in the middle of a redirect.
-  const encoded = encodeURIComponent(member.toWellFormed());
-  return linkTemplate.split('{member}').join(encoded);
+  const encoded = encodeURIComponent(referralId.toWellFormed());
+  return linkTemplate.split('{referralId}').join(encoded);
 }

@@ -9,7 +9,7 @@ export const user = z.object({
   email: z.string(),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
-  /** The member's number at the company; fills `{member}` in purchase links. */
+  /** The member's number at the company; fills `{referralId}` in purchase links. */
   csUserId: z.nullable(z.string()),
   profilePicture: z.nullable(z.string()),
   isSubscribed: z.boolean(),

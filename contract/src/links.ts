@@ -57,12 +57,12 @@ export const myLinksEndpoint = endpoint({
 
 export const qrImageEndpoint = endpoint({
   method: 'GET',
-  path: '/api/links/:code/qr.:format',
+  path: '/api/links/:shortCode/qr.:format',
   // A code leads to its link for good, so its picture never changes.
   cache: 'public, max-age=31536000, immutable',
   access: 'public',
   summary: 'The QR code of a short link as a picture; it holds nothing that the link does not',
-  params: z.object({ code: z.string(), format: z.enum(['svg', 'png']) }),
+  params: z.object({ shortCode: z.string(), format: z.enum(['svg', 'png']) }),
   errors: { 404: 'No such link' },
 });
 
@@ -82,10 +82,10 @@ export const qrLook = {
 
 export const shortLinkEndpoint = endpoint({
   method: 'GET',
-  path: '/s/:code',
+  path: '/s/:shortCode',
   access: 'public',
   summary: 'Leads a customer to the product, after the click is on disk',
-  params: z.object({ code: z.string() }),
+  params: z.object({ shortCode: z.string() }),
   status: 302,
   errors: {
     404: 'No such link: a friendly page',

@@ -32,9 +32,9 @@ test('it tells what goes in, what comes out and what may be refused', () => {
   expect(body?.properties?.['csUserId']).toMatchObject({ type: 'string', maxLength: 64 });
   expect(put?.responses['200']?.content?.['application/json']?.schema.properties).toHaveProperty('username');
   expect(Object.keys(put?.responses ?? {})).toEqual(['200', '400', '401', '403', '409', '429']);
-  const picture = document.paths['/api/links/{code}/qr.{format}']?.['get'];
+  const picture = document.paths['/api/links/{shortCode}/qr.{format}']?.['get'];
   expect(picture?.parameters?.map(({ name, in: place }) => `${name} ${place}`)).toEqual([
-    'code path',
+    'shortCode path',
     'format path',
   ]);
 });

@@ -26,7 +26,7 @@ async function sweep(name: 'sweep' | 'sweep-subscriptions' = 'sweep') {
 const counts = async () =>
   (
     await pool.query(
-      'SELECT (SELECT count(*)::int FROM sessions) AS sessions, (SELECT count(*)::int FROM push_devices) AS devices',
+      'SELECT (SELECT count(*)::int FROM sessions) AS sessions, (SELECT count(*)::int FROM push_subscriptions) AS devices',
     )
   ).rows[0] as object;
 const warnings = () => lines.splice(0).map(({ msg }) => msg);

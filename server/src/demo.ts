@@ -109,9 +109,9 @@ async function seedLinks({ db, pool }: Pick<Database, 'db' | 'pool'>, userId: st
   for (const { productId, clicks, scans, filtered } of LINKS) {
     const link = await purchaseLink({ db, publicUrl }, userId, productId);
     if (typeof link === 'string') throw new Error(`The demo links to ${productId}: ${link}.`);
-    const code = link.shortUrl.slice(link.shortUrl.lastIndexOf('/') + 1);
+    const shortCode = link.shortUrl.slice(link.shortUrl.lastIndexOf('/') + 1);
     for (let at = 0; at < clicks + filtered; at++)
-      hits.push({ code, filtered: at >= clicks, scanned: at < scans, visitor: null });
+      hits.push({ shortCode, filtered: at >= clicks, scanned: at < scans, visitor: null });
   }
   const recorder = createClickRecorder({ pool, log: console });
   await Promise.all(hits.map((hit) => recorder.record(hit)));

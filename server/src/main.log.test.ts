@@ -70,7 +70,7 @@ test('after a journey the log tells every call and the letter that did not go ou
     '/api/login 401',
     '/api/login 200',
     '/api/purchase-link 200',
-    '/api/links/:code/qr.:format 200',
+    '/api/links/:shortCode/qr.:format 200',
     '/api/audio-proxy 404',
     '/api/reset-password 410',
     '/api/forgot-password 200',

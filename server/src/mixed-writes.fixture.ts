@@ -81,8 +81,8 @@ export async function startMixedWrites(origin: string): Promise<MixedWrites> {
       const productId = currentProducts[at % currentProducts.length]!.id;
       const text = await write(member, 'POST', '/api/purchase-link', { productId });
       if (text === null) continue;
-      const code = (JSON.parse(text) as PurchaseLink).shortUrl.slice(-7);
-      if (!links.has(code)) links.set(code, { sent: 0, answered: 0 });
+      const shortCode = (JSON.parse(text) as PurchaseLink).shortUrl.slice(-7);
+      if (!links.has(shortCode)) links.set(shortCode, { sent: 0, answered: 0 });
     }
   }
 
@@ -97,11 +97,11 @@ export async function startMixedWrites(origin: string): Promise<MixedWrites> {
   async function click(first: number): Promise<void> {
     for (let at = first; !stop.signal.aborted; at++) {
       const known = [...links];
-      const [code, count] = known[at % known.length] ?? [];
-      if (!code || !count) await delay(PAUSE);
+      const [shortCode, count] = known[at % known.length] ?? [];
+      if (!shortCode || !count) await delay(PAUSE);
       else {
         count.sent++;
-        if ((await ask(`/s/${code}`, {}, 302)) !== null) count.answered++;
+        if ((await ask(`/s/${shortCode}`, {}, 302)) !== null) count.answered++;
       }
     }
   }
@@ -132,9 +132,9 @@ export async function startMixedWrites(origin: string): Promise<MixedWrites> {
         for (const { shortCode, clickCount } of await read<SharedLink[]>('/api/my-links'))
           counted.set(shortCode, clickCount);
       }
-      for (const [code, { sent, answered }] of links) {
-        expect(counted.get(code)).toBeGreaterThanOrEqual(answered);
-        expect(counted.get(code)).toBeLessThanOrEqual(sent);
+      for (const [shortCode, { sent, answered }] of links) {
+        expect(counted.get(shortCode)).toBeGreaterThanOrEqual(answered);
+        expect(counted.get(shortCode)).toBeLessThanOrEqual(sent);
       }
       return [...counted.values()].reduce((sum, one) => sum + one, 0);
     },

@@ -32,6 +32,55 @@ async function laterVersion(migration: string) {
   return { folder, number };
 }
 
+/** The product's migrations as an earlier version had them. */
+async function earlierVersion(newest: number) {
+  const folder = await mkdtemp(join(tmpdir(), 'clear-spring-migrations-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await cp(MIGRATIONS, folder, { recursive: true });
+  const path = join(folder, 'meta', '_journal.json');
+  const journal = JSON.parse(await readFile(path, 'utf8')) as { entries: { idx: number }[] };
+  journal.entries = journal.entries.filter(({ idx }) => idx <= newest);
+  await writeFile(path, JSON.stringify(journal));
+  return { folder };
+}
+
+test('a database from before the names were one keeps its rows under them, and nothing has a former name', async () => {
+  const { pool } = await database();
+  await pool.query('DROP SCHEMA public, drizzle CASCADE; CREATE SCHEMA public');
+  await migrateDatabase({ pool }, await earlierVersion(12));
+  const user = `SELECT id FROM users`;
+  for (const row of [
+    `INSERT INTO users (id, username, username_key, email, email_key, password_hash)
+     VALUES (gen_random_uuid(), 'maya', 'maya', 'm@members.test', 'm@members.test', 'x')`,
+    `INSERT INTO links (id, short_code, user_id, product_id) SELECT gen_random_uuid(), 'abcdefg', id, 'tea' FROM (${user}) u`,
+    `INSERT INTO sessions (id, token_hash, user_id, remembered, created_at, last_seen_at, expires_at)
+     SELECT gen_random_uuid(), 'x', id, true, now(), now(), now() FROM (${user}) u`,
+    `INSERT INTO push_subscriptions (id, endpoint, p256dh, auth, user_id, session_id, created_at)
+     SELECT gen_random_uuid(), 'https://push.example/1', 'key', 'secret', user_id, id, now() FROM sessions`,
+    `INSERT INTO notifications (id, title, body, urgency, source, source_info, target, status, created_at)
+     VALUES (gen_random_uuid(), 'Hello', '', 'normal', 'manual', '', 'all', 'sending', now())`,
+    `INSERT INTO notification_chunks (notification_id, number, push_subscription_ids)
+     SELECT id, 0, ARRAY (SELECT id FROM push_subscriptions) FROM notifications`,
+    `UPDATE users SET cs_user_id = 'CS1'`,
+  ])
+    await pool.query(row);
+
+  await migrateDatabase({ pool });
+  await pool.query(`UPDATE users SET cs_user_id = 'CS2'`);
+  const { rows } = await pool.query(
+    `SELECT short_code, endpoint, number, epoch::int FROM links, referral_epoch,
+       notification_chunks JOIN push_subscriptions s ON s.id = push_subscription_ids[1]`,
+  );
+  expect(rows).toEqual([{ short_code: 'abcdefg', endpoint: 'https://push.example/1', number: 0, epoch: 2 }]);
+  const { rows: former } = await pool.query(
+    `SELECT name FROM (
+       SELECT conname FROM pg_constraint UNION SELECT relname FROM pg_class UNION SELECT proname FROM pg_proc
+       UNION SELECT tgname FROM pg_trigger
+     ) names (name) WHERE name ~ 'push_device|push_subscription_ids|links_code|referral_epoch|(^|_)reference_change'`,
+  );
+  expect(former).toEqual([]);
+});
+
 test('code goes on starting on a database that newer code has only added to', async () => {
   const { pool } = await database();
   const { folder } = await laterVersion('-- expand\nALTER TABLE users ADD COLUMN later text');

@@ -4,7 +4,7 @@ export {
   type PushMessage,
   type PushOutcome,
   type PushSender,
-  type PushTarget,
+  type PushSubscription,
 } from './push-sender.ts';
 export { knownPushServices, type PushServices } from './push-services.ts';
 export { createVapid, type Vapid, type VapidKeys } from './vapid.ts';

@@ -3,8 +3,8 @@ import { Agent, request } from 'undici';
 import webPush from 'web-push';
 import type { Vapid } from './vapid.ts';
 
-/** A browser, as it described itself when it subscribed. */
-export interface PushTarget {
+/** The address and keys of a browser at its push service. */
+export interface PushSubscription {
   endpoint: string;
   p256dh: string;
   auth: string;
@@ -32,7 +32,7 @@ export type PushOutcome =
 
 export interface PushSender {
   /** Encrypts the message for this browser (RFC 8291) and hands it to its push service. Never throws. */
-  send(target: PushTarget, message: PushMessage): Promise<PushOutcome>;
+  send(subscription: PushSubscription, message: PushMessage): Promise<PushOutcome>;
   close(): Promise<void>;
 }
 
@@ -58,11 +58,11 @@ export function createPushSender({
     connections: 256,
   });
 
-  async function send(target: PushTarget, message: PushMessage): Promise<PushOutcome> {
+  async function send(subscription: PushSubscription, message: PushMessage): Promise<PushOutcome> {
     let details;
     try {
       details = webPush.generateRequestDetails(
-        { endpoint: target.endpoint, keys: { p256dh: target.p256dh, auth: target.auth } },
+        { endpoint: subscription.endpoint, keys: { p256dh: subscription.p256dh, auth: subscription.auth } },
         message.payload,
         { TTL: message.ttlSeconds, urgency: message.urgency, topic: message.topic },
       );
@@ -71,10 +71,10 @@ export function createPushSender({
       return { kind: 'refused', reason: String(error) };
     }
     try {
-      const { statusCode, headers, body } = await request(target.endpoint, {
+      const { statusCode, headers, body } = await request(subscription.endpoint, {
         method: 'POST',
         dispatcher: agent,
-        headers: { ...asText(details.headers), authorization: vapid.authorization(originOf(target)) },
+        headers: { ...asText(details.headers), authorization: vapid.authorization(originOf(subscription)) },
         body: details.body,
       });
       await body.dump();
@@ -85,8 +85,8 @@ export function createPushSender({
   }
 
   return {
-    async send(target, message) {
-      const outcome = await send(target, message);
+    async send(subscription, message) {
+      const outcome = await send(subscription, message);
       onOutcome?.(outcome);
       return outcome;
     },
@@ -94,7 +94,7 @@ export function createPushSender({
   };
 }
 
-const originOf = ({ endpoint }: PushTarget) => new URL(endpoint).origin;
+const originOf = ({ endpoint }: PushSubscription) => new URL(endpoint).origin;
 
 const asText = (headers: object) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));

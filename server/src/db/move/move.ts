@@ -16,7 +16,7 @@ export class MoveError extends Error {
 }
 
 /** Its one row is there from the migration that made it. */
-const BORN_WITH_ROWS = ['public.reference_epoch'];
+const BORN_WITH_ROWS = ['public.referral_epoch'];
 /** Holds errands of pg-boss's own too, whose names begin with its own; they count as nothing. */
 const JOBS = 'pgboss.job_common';
 

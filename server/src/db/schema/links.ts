@@ -9,7 +9,7 @@ export const links = pgTable(
   'links',
   {
     id: uuid('id').primaryKey(),
-    code: text('code').notNull().unique(),
+    shortCode: text('short_code').notNull().unique(),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id),
@@ -77,10 +77,10 @@ export const linkVisitors = pgTable('link_visitors', {
 });
 
 /**
- * One row: how often the reference of any member (csUserId, else username) has changed. A trigger on users counts,
+ * One row: how often the referralId of any member (csUserId, else username) has changed. A trigger on users counts,
  * so that no writer can forget to. What an app node knows of destinations holds while this number stands still.
  */
-export const referenceEpoch = pgTable('reference_epoch', { epoch: counter('epoch') });
+export const referralEpoch = pgTable('referral_epoch', { epoch: counter('epoch') });
 
 /** The key of the day's visitor hashes, the same on every app node. Yesterday's is deleted, and with it the way back to an address. */
 export const visitorKeys = pgTable('visitor_keys', {

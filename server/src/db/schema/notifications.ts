@@ -15,8 +15,8 @@ import { instant } from './columns.ts';
 import { users } from './users.ts';
 
 /** One row a browser. Who subscribes it last has it; it goes with their session. */
-export const pushDevices = pgTable(
-  'push_devices',
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
   {
     id: uuid('id').primaryKey(),
     /** The push service's address of this browser: who knows it and the keys can write to it. */
@@ -31,7 +31,10 @@ export const pushDevices = pgTable(
       .references(() => sessions.id, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [index('push_devices_user').on(table.userId), index('push_devices_session').on(table.sessionId)],
+  (table) => [
+    index('push_subscriptions_user').on(table.userId),
+    index('push_subscriptions_session').on(table.sessionId),
+  ],
 );
 
 const startsAt = (table: { sentAt: AnyPgColumn; scheduledFor: AnyPgColumn }) =>
@@ -100,7 +103,7 @@ export const notificationChunks = pgTable(
       .notNull()
       .references(() => notifications.id, { onDelete: 'cascade' }),
     number: integer('number').notNull(),
-    deviceIds: uuid('device_ids').array().notNull(),
+    pushSubscriptionIds: uuid('push_subscription_ids').array().notNull(),
     /** Of the devices, those that have been delivered to or given up. */
     doneIds: uuid('done_ids')
       .array()

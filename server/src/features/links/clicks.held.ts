@@ -11,7 +11,7 @@ export interface Waiting {
 
 export interface HeldHits {
   /** Whether hits on this code wait here. */
-  has(code: string): boolean;
+  has(shortCode: string): boolean;
   readonly size: number;
   add(hits: readonly Waiting[], giveUpAt: number): void;
   /** Resolves when nothing waits here any more; null while nothing does. */
@@ -25,7 +25,7 @@ const LOOK_EVERY = 100;
 export function createHeldHits(deps: LaneDeps): HeldHits {
   const lane = createLane(deps);
   let held: { one: Waiting; giveUpAt: number }[] = [];
-  let codes = new Set<string>();
+  let shortCodes = new Set<string>();
   let working: Promise<void> | null = null;
 
   async function work() {
@@ -36,7 +36,7 @@ export function createHeldHits(deps: LaneDeps): HeldHits {
         if (giveUpAt <= now) one.reject(new Error('The counter of the link is locked.'));
       held = held.filter(({ giveUpAt }) => giveUpAt > now);
       if (held.length > 0) await recordFree();
-      codes = new Set(held.map(({ one }) => one.hit.code));
+      shortCodes = new Set(held.map(({ one }) => one.hit.shortCode));
     }
     lane.rest();
     working = null;
@@ -44,33 +44,36 @@ export function createHeldHits(deps: LaneDeps): HeldHits {
 
   async function recordFree() {
     // A look that fails tells nothing: the next one may.
-    const locked = await lane.lockedAmong([...codes], earliest(held)).catch(() => codes);
-    const free = held.filter(({ one }) => !locked.has(one.hit.code));
-    held = held.filter(({ one }) => locked.has(one.hit.code));
+    const locked = await lane.lockedAmong([...shortCodes], earliest(held)).catch(() => shortCodes);
+    const free = held.filter(({ one }) => !locked.has(one.hit.shortCode));
+    held = held.filter(({ one }) => locked.has(one.hit.shortCode));
     if (free.length === 0) return;
     try {
       const hits = free.map(({ one }) => one.hit);
       const recorded = await lane.record(hits, earliest(free));
       for (const each of free)
-        if (recorded.locked.has(each.one.hit.code)) held.push(each);
-        else each.one.resolve(recorded.links.get(each.one.hit.code) ?? null);
+        if (recorded.locked.has(each.one.hit.shortCode)) held.push(each);
+        else each.one.resolve(recorded.links.get(each.one.hit.shortCode) ?? null);
     } catch (error) {
       for (const { one } of free) one.reject(error);
     }
   }
 
   return {
-    has: (code) => codes.has(code),
+    has: (shortCode) => shortCodes.has(shortCode),
     get size() {
       return held.length;
     },
     add(hits, giveUpAt) {
       for (const one of hits) {
         held.push({ one, giveUpAt });
-        codes.add(one.hit.code);
+        shortCodes.add(one.hit.shortCode);
       }
       if (working) return;
-      deps.log.warn({ links: codes.size }, 'somebody else has locked the counters of links: their hits wait');
+      deps.log.warn(
+        { links: shortCodes.size },
+        'somebody else has locked the counters of links: their hits wait',
+      );
       working = work();
     },
     get working() {

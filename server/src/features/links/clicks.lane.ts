@@ -17,7 +17,7 @@ export interface Lane {
    */
   record(hits: readonly Hit[], giveUpAt: number): Promise<{ links: Links; locked: ReadonlySet<string> }>;
   /** Which of these codes' links have a counter that somebody else holds locked. */
-  lockedAmong(codes: readonly string[], giveUpAt: number): Promise<Set<string>>;
+  lockedAmong(shortCodes: readonly string[], giveUpAt: number): Promise<Set<string>>;
   /** Gives the connection back. */
   rest(): void;
 }
@@ -56,23 +56,23 @@ export function createLane({ pool, log, onBatch }: LaneDeps): Lane {
 
   /** Nothing is awaited before the statement leaves while the connection stands and the links are known. */
   async function send(batch: number, hits: readonly Hit[], giveUpAt: number): Promise<Links> {
-    const codes = codesOf(hits);
+    const shortCodes = shortCodesOf(hits);
     client ??= await connect(pool, giveUpAt);
-    const links = cache.kept(codes) ?? (await cache.read(client, codes, until(giveUpAt)));
+    const links = cache.kept(shortCodes) ?? (await cache.read(client, shortCodes, until(giveUpAt)));
     const tally = tallyHits(hits, links);
     if (tally.gains.linkId.length === 0) return links;
     const epoch = await recordBatch(client, recorderId, batch, tally, until(giveUpAt));
     onBatch?.({ clicks: sum(tally.gains.clicks), filtered: sum(tally.gains.filtered) });
-    return cache.holdsIn(epoch) ? links : await cache.read(client, codes, until(giveUpAt));
+    return cache.holdsIn(epoch) ? links : await cache.read(client, shortCodes, until(giveUpAt));
   }
 
-  async function lockedAmong(codes: readonly string[], giveUpAt: number): Promise<Set<string>> {
+  async function lockedAmong(shortCodes: readonly string[], giveUpAt: number): Promise<Set<string>> {
     try {
       client ??= await connect(pool, giveUpAt);
-      const links = cache.kept(codes) ?? (await cache.read(client, codes, until(giveUpAt)));
-      const ids = codes.flatMap((code) => links.get(code)?.id ?? []);
+      const links = cache.kept(shortCodes) ?? (await cache.read(client, shortCodes, until(giveUpAt)));
+      const ids = shortCodes.flatMap((shortCode) => links.get(shortCode)?.id ?? []);
       const locked = await findLocked(client, ids, until(giveUpAt));
-      return new Set(codes.filter((code) => locked.has(links.get(code)?.id ?? '')));
+      return new Set(shortCodes.filter((shortCode) => locked.has(links.get(shortCode)?.id ?? '')));
     } catch (error) {
       if (!isUndone(error)) disconnect(true);
       throw error;
@@ -101,11 +101,11 @@ export function createLane({ pool, log, onBatch }: LaneDeps): Lane {
           }
           const found =
             undone && isLockTimeout(error)
-              ? await lockedAmong(codesOf(left), giveUpAt).catch(() => new Set<string>())
+              ? await lockedAmong(shortCodesOf(left), giveUpAt).catch(() => new Set<string>())
               : new Set<string>();
           if (found.size > 0) {
-            for (const code of found) locked.add(code);
-            left = left.filter(({ code }) => !found.has(code));
+            for (const shortCode of found) locked.add(shortCode);
+            left = left.filter(({ shortCode }) => !found.has(shortCode));
             if (left.length === 0) return { links: new Map(), locked };
             batch = ++batches;
           } else {
@@ -120,7 +120,7 @@ export function createLane({ pool, log, onBatch }: LaneDeps): Lane {
   };
 }
 
-const codesOf = (hits: readonly Hit[]) => [...new Set(hits.map((hit) => hit.code))];
+const shortCodesOf = (hits: readonly Hit[]) => [...new Set(hits.map((hit) => hit.shortCode))];
 
 /** Milliseconds; enough for one try at least. */
 const until = (giveUpAt: number) => Math.max(giveUpAt - performance.now(), 100);

@@ -3,18 +3,18 @@ import type pg from 'pg';
 import type { Db } from '../../db/index.ts';
 import { clickRecorders, linkVisitorNetworks, linkVisitors, visitorKeys } from '../../db/schema/links.ts';
 
-/** What a short link stands for. Its id and product never change; the reference does with the member's profile. */
+/** What a short link stands for. Its id and product never change; the referralId does with the member's profile. */
 export interface Link {
   id: string;
   productId: string;
   /** csUserId, or the username while there is none. */
-  memberReference: string;
+  referralId: string;
 }
 
-/** The links among the codes, and the epoch in which their references hold, of one moment. */
+/** The links among the short codes, and the epoch in which their referralIds hold, of one moment. */
 export async function findLinks(
   client: pg.ClientBase,
-  codes: readonly string[],
+  shortCodes: readonly string[],
   timeout?: number,
 ): Promise<{ epoch: number; links: Map<string, Link> }> {
   const statement = {
@@ -22,18 +22,18 @@ export async function findLinks(
     ...within(timeout),
     text: `
 SELECT e.epoch, link.*
-FROM reference_epoch e
+FROM referral_epoch e
 LEFT JOIN (
-  SELECT l.code, l.id, l.product_id AS "productId", coalesce(u.cs_user_id, u.username) AS "memberReference"
+  SELECT l.short_code AS "shortCode", l.id, l.product_id AS "productId", coalesce(u.cs_user_id, u.username) AS "referralId"
   FROM links l JOIN users u ON u.id = l.user_id
-  WHERE l.code = ANY ($1::text[])
+  WHERE l.short_code = ANY ($1::text[])
 ) link ON true`,
-    values: [codes],
+    values: [shortCodes],
   };
-  const { rows } = await client.query<{ epoch: string; code: string | null } & Link>(statement);
+  const { rows } = await client.query<{ epoch: string; shortCode: string | null } & Link>(statement);
   const links = new Map<string, Link>();
-  for (const { code, id, productId, memberReference } of rows)
-    if (code !== null) links.set(code, { id, productId, memberReference });
+  for (const { shortCode, id, productId, referralId } of rows)
+    if (shortCode !== null) links.set(shortCode, { id, productId, referralId });
   return { epoch: Number(rows[0]?.epoch), links };
 }
 
@@ -97,11 +97,11 @@ WITH claimed AS (
     LEFT JOIN (SELECT link_id, sum(added) AS gain FROM visit GROUP BY link_id) uniques USING (link_id)
   WHERE c.link_id = gain.link_id
 )
-SELECT epoch FROM reference_epoch`;
+SELECT epoch FROM referral_epoch`;
 
 /**
  * Records the batch durably, unless this recorder has recorded it or a later one already. Answers the epoch of
- * the members' references in that moment. The statement is on its way when this returns.
+ * the members' referralIds in that moment. The statement is on its way when this returns.
  */
 export async function recordBatch(
   client: pg.ClientBase,

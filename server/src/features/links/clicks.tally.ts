@@ -1,7 +1,7 @@
 import { type Link, type Tally, VISITORS_PER_NETWORK } from './clicks.queries.ts';
 
 export interface Hit {
-  code: string;
+  shortCode: string;
   filtered: boolean;
   scanned: boolean;
   /** Null for a hit that counts nobody. */
@@ -21,7 +21,7 @@ export interface Visitor {
 export function tallyHits(hits: readonly Hit[], links: ReadonlyMap<string, Link>): Tally {
   const byLink = new Map<string, Hit[]>();
   for (const hit of hits) {
-    const link = links.get(hit.code);
+    const link = links.get(hit.shortCode);
     if (!link) continue;
     const ofLink = byLink.get(link.id);
     if (ofLink) ofLink.push(hit);

@@ -11,9 +11,9 @@ import { createLinkOwner } from './links.fixture.ts';
 const { db, pool, url, close } = await createTestDatabase();
 const log = { warn: () => {} };
 
-const { memberId, makeCode } = await createLinkOwner(db);
-const hitOn = (code: string, more: Partial<Hit> = {}): Hit => ({
-  code,
+const { memberId, makeShortCode } = await createLinkOwner(db);
+const hitOn = (shortCode: string, more: Partial<Hit> = {}): Hit => ({
+  shortCode,
   filtered: false,
   scanned: false,
   visitor: null,
@@ -21,22 +21,22 @@ const hitOn = (code: string, more: Partial<Hit> = {}): Hit => ({
 });
 
 /** Of one link: the counter and the events that it stands for. */
-async function countsOf(code: string) {
+async function countsOf(shortCode: string) {
   const { rows } = await pool.query(
     `SELECT clicks::int, filtered::int, uniques::int, (SELECT count(*)::int FROM link_clicks e WHERE e.link_id = l.id) AS events
-     FROM links l JOIN link_counts c ON c.link_id = l.id WHERE l.code = $1`,
-    [code],
+     FROM links l JOIN link_counts c ON c.link_id = l.id WHERE l.short_code = $1`,
+    [shortCode],
   );
   return rows[0];
 }
 
 /** Somebody in the middle of something long. */
-async function lockCounter(code: string) {
+async function lockCounter(shortCode: string) {
   const client = await pool.connect();
   await client.query('BEGIN');
   await client.query(
-    'SELECT FROM link_counts WHERE link_id = (SELECT id FROM links WHERE code = $1) FOR UPDATE',
-    [code],
+    'SELECT FROM link_counts WHERE link_id = (SELECT id FROM links WHERE short_code = $1) FOR UPDATE',
+    [shortCode],
   );
   return {
     async unlock() {
@@ -47,35 +47,38 @@ async function lockCounter(code: string) {
 }
 
 test('a batch that is sent twice, or after a later one, is counted once', async () => {
-  const code = await makeCode('spring-drops');
+  const shortCode = await makeShortCode('spring-drops');
   const visitor = { day: '2026-11-21', network: '08'.repeat(16), hash: '07'.repeat(16) };
   const client = await pool.connect();
-  const { links } = await findLinks(client, [code]);
-  const tally = tallyHits([hitOn(code, { visitor }), hitOn(code, { visitor }), hitOn(code)], links);
+  const { links } = await findLinks(client, [shortCode]);
+  const tally = tallyHits(
+    [hitOn(shortCode, { visitor }), hitOn(shortCode, { visitor }), hitOn(shortCode)],
+    links,
+  );
   const [node, otherNode] = [randomUUID(), randomUUID()];
   for (const batch of [1, 1, 2, 1]) await recordBatch(client, node, batch, tally);
   await recordBatch(client, otherNode, 1, tally);
   client.release();
-  expect(await countsOf(code)).toEqual({ clicks: 9, filtered: 0, uniques: 1, events: 9 });
+  expect(await countsOf(shortCode)).toEqual({ clicks: 9, filtered: 0, uniques: 1, events: 9 });
 });
 
 test('hits of every kind are told apart in one batch', async () => {
-  const codes = [await makeCode('cedar-bar'), await makeCode('dew-serum')] as const;
+  const shortCodes = [await makeShortCode('cedar-bar'), await makeShortCode('dew-serum')] as const;
   const recorder = createClickRecorder({ pool, log });
-  const hits = codes.flatMap((code) => [
-    hitOn(code),
-    hitOn(code, { scanned: true }),
-    hitOn(code, { filtered: true }),
-    hitOn(code, { scanned: true }),
-    hitOn(code),
+  const hits = shortCodes.flatMap((shortCode) => [
+    hitOn(shortCode),
+    hitOn(shortCode, { scanned: true }),
+    hitOn(shortCode, { filtered: true }),
+    hitOn(shortCode, { scanned: true }),
+    hitOn(shortCode),
   ]);
   await Promise.all(hits.map(recorder.record));
-  for (const code of codes)
-    expect(await countsOf(code)).toEqual({ clicks: 4, filtered: 1, uniques: 0, events: 5 });
+  for (const shortCode of shortCodes)
+    expect(await countsOf(shortCode)).toEqual({ clicks: 4, filtered: 1, uniques: 0, events: 5 });
   const { rows } = await pool.query(
     `SELECT filtered, scanned, count(*)::int FROM link_clicks e JOIN links l ON l.id = e.link_id
-     WHERE l.code = $1 GROUP BY filtered, scanned ORDER BY filtered, scanned`,
-    [codes[0]],
+     WHERE l.short_code = $1 GROUP BY filtered, scanned ORDER BY filtered, scanned`,
+    [shortCodes[0]],
   );
   expect(rows).toEqual([
     { filtered: false, scanned: false, count: 2 },
@@ -85,18 +88,18 @@ test('hits of every kind are told apart in one batch', async () => {
 });
 
 test('a changed csUserId, or username while there is none, holds at the next click on every node', async () => {
-  const [code, unopened] = [await makeCode('grove-mist'), await makeCode('iron-leaf')];
+  const [shortCode, unopened] = [await makeShortCode('grove-mist'), await makeShortCode('iron-leaf')];
   const nodes = [createClickRecorder({ pool, log }), createClickRecorder({ pool, log })] as const;
-  const references = () =>
-    Promise.all(nodes.map(async (node) => (await node.record(hitOn(code)))?.memberReference));
-  expect(await references()).toEqual(['maya', 'maya']);
+  const referralIds = () =>
+    Promise.all(nodes.map(async (node) => (await node.record(hitOn(shortCode)))?.referralId));
+  expect(await referralIds()).toEqual(['maya', 'maya']);
   await pool.query(`UPDATE users SET cs_user_id = 'CS777' WHERE id = $1`, [memberId]);
-  expect(await references()).toEqual(['CS777', 'CS777']);
+  expect(await referralIds()).toEqual(['CS777', 'CS777']);
   await pool.query(`UPDATE users SET cs_user_id = NULL, username = 'maya2' WHERE id = $1`, [memberId]);
   // A code that is read anew brings the news for those that are kept.
-  const both = await Promise.all([code, unopened].map((each) => nodes[0].record(hitOn(each))));
-  expect(both.map((link) => link?.memberReference)).toEqual(['maya2', 'maya2']);
-  expect(await references()).toEqual(['maya2', 'maya2']);
+  const both = await Promise.all([shortCode, unopened].map((each) => nodes[0].record(hitOn(each))));
+  expect(both.map((link) => link?.referralId)).toEqual(['maya2', 'maya2']);
+  expect(await referralIds()).toEqual(['maya2', 'maya2']);
   await pool.query(`UPDATE users SET username = 'maya' WHERE id = $1`, [memberId]);
 });
 
@@ -106,26 +109,27 @@ test('a hit on a code that is no link is nothing', async () => {
 });
 
 test('two app nodes that count the same links in opposite orders lose nothing', async () => {
-  const codes = await Promise.all(
-    ['amber-balm', 'morning-greens', 'sun-capsules', 'night-mist'].map(makeCode),
+  const shortCodes = await Promise.all(
+    ['amber-balm', 'morning-greens', 'sun-capsules', 'night-mist'].map(makeShortCode),
   );
   const nodes = [createClickRecorder({ pool, log }), createClickRecorder({ pool, log })] as const;
   await Promise.all(
     Array.from({ length: 400 }, (_, at) => {
-      const order = at % 2 ? codes : codes.toReversed();
-      return Promise.all(order.map((code) => nodes[at % 2 ? 1 : 0].record(hitOn(code))));
+      const order = at % 2 ? shortCodes : shortCodes.toReversed();
+      return Promise.all(order.map((shortCode) => nodes[at % 2 ? 1 : 0].record(hitOn(shortCode))));
     }),
   );
-  for (const code of codes) expect(await countsOf(code)).toMatchObject({ clicks: 400, events: 400 });
+  for (const shortCode of shortCodes)
+    expect(await countsOf(shortCode)).toMatchObject({ clicks: 400, events: 400 });
 });
 
 test('a database connection that breaks in mid-storm costs no click and counts none twice', async () => {
-  const code = await makeCode('petal-salve');
+  const shortCode = await makeShortCode('petal-salve');
   const recorder = createClickRecorder({ pool, log });
   let acknowledged = 0;
   const clicking = Array.from({ length: 20 }, async () => {
     for (let at = 0; at < 50; at++) {
-      await recorder.record(hitOn(code));
+      await recorder.record(hitOn(shortCode));
       acknowledged++;
     }
   });
@@ -137,11 +141,11 @@ test('a database connection that breaks in mid-storm costs no click and counts n
     }
   })();
   await Promise.all([...clicking, cutting]);
-  expect(await countsOf(code)).toMatchObject({ clicks: acknowledged, events: 1_000 });
+  expect(await countsOf(shortCode)).toMatchObject({ clicks: acknowledged, events: 1_000 });
 });
 
 test('a link whose counter somebody else holds locked holds up no other, and counts its own once it is free', async () => {
-  const [locked, free] = [await makeCode('evening-petals'), await makeCode('golden-spoon')];
+  const [locked, free] = [await makeShortCode('evening-petals'), await makeShortCode('golden-spoon')];
   const warnings: string[] = [];
   const recorder = createClickRecorder({ pool, log: { warn: (_, message) => warnings.push(message) } });
   const holder = await lockCounter(locked);
@@ -153,7 +157,7 @@ test('a link whose counter somebody else holds locked holds up no other, and cou
   });
   // One after the other: each of them would wait for the lock.
   for (let at = 0; at < 20; at++) await recorder.record(hitOn(free));
-  const together = [locked, free].map((code) => recorder.record(hitOn(code)));
+  const together = [locked, free].map((shortCode) => recorder.record(hitOn(shortCode)));
   await together[1];
   expect(waiting).toBe(20);
   await holder.unlock();
@@ -165,17 +169,17 @@ test('a link whose counter somebody else holds locked holds up no other, and cou
 });
 
 test('a hit whose link stays locked is refused in the end, and not counted', async () => {
-  const code = await makeCode('harvest-tea');
+  const shortCode = await makeShortCode('harvest-tea');
   const recorder = createClickRecorder({ pool, log, patience: 500 });
-  const holder = await lockCounter(code);
-  await expect(recorder.record(hitOn(code))).rejects.toThrow('The counter of the link is locked.');
+  const holder = await lockCounter(shortCode);
+  await expect(recorder.record(hitOn(shortCode))).rejects.toThrow('The counter of the link is locked.');
   await recorder.drain();
   await holder.unlock();
-  expect(await countsOf(code)).toMatchObject({ clicks: 0, events: 0 });
+  expect(await countsOf(shortCode)).toMatchObject({ clicks: 0, events: 0 });
 });
 
 test('a statement that hangs is given up, and what it did all the same is not done twice', async () => {
-  const code = await makeCode('lake-lotion');
+  const shortCode = await makeShortCode('lake-lotion');
   const relay = await startRelay(url);
   const far = openDatabase(relay.url, log);
   onTestFinished(() => far.close());
@@ -185,36 +189,36 @@ test('a statement that hangs is given up, and what it did all the same is not do
     log: { warn: (_, message) => warnings.push(message) },
     patience: 1_200,
   });
-  await recorder.record(hitOn(code));
+  await recorder.record(hitOn(shortCode));
   // The statement gets through; its answer, and whatever is sent again, does not.
   relay.stall('answers');
-  const lost = await Promise.allSettled(Array.from({ length: 5 }, () => recorder.record(hitOn(code))));
+  const lost = await Promise.allSettled(Array.from({ length: 5 }, () => recorder.record(hitOn(shortCode))));
   expect(lost.map(({ status }) => status)).toEqual(Array(5).fill('rejected'));
   relay.resume();
-  await recorder.record(hitOn(code));
-  const { clicks, events } = await countsOf(code);
+  await recorder.record(hitOn(shortCode));
+  const { clicks, events } = await countsOf(shortCode);
   expect([clicks, events]).toEqual([7, 7]);
   expect(warnings.length).toBeLessThanOrEqual(1);
 });
 
 test('hits that cannot be recorded are refused at once when too many wait', async () => {
-  const code = await makeCode('meadow-protein');
+  const shortCode = await makeShortCode('meadow-protein');
   const recorder = createClickRecorder({ pool, log, mostWaiting: 3 });
-  const holder = await lockCounter(code);
-  const hits = Array.from({ length: 5 }, () => recorder.record(hitOn(code)));
+  const holder = await lockCounter(shortCode);
+  const hits = Array.from({ length: 5 }, () => recorder.record(hitOn(shortCode)));
   await expect(hits[4]).rejects.toThrow('Too many clicks wait for the database.');
   await expect(hits[3]).rejects.toThrow('Too many clicks wait for the database.');
   await holder.unlock();
   await Promise.all(hits.slice(0, 3));
-  expect(await countsOf(code)).toMatchObject({ clicks: 3 });
+  expect(await countsOf(shortCode)).toMatchObject({ clicks: 3 });
 });
 
 test('draining waits for what was recorded', async () => {
-  const code = await makeCode('river-clay');
+  const shortCode = await makeShortCode('river-clay');
   const recorder = createClickRecorder({ pool, log });
-  const records = Array.from({ length: 30 }, () => recorder.record(hitOn(code)));
+  const records = Array.from({ length: 30 }, () => recorder.record(hitOn(shortCode)));
   await recorder.drain();
-  expect(await countsOf(code)).toMatchObject({ clicks: 30 });
+  expect(await countsOf(shortCode)).toMatchObject({ clicks: 30 });
   await Promise.all(records);
 });
 

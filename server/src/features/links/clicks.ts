@@ -47,9 +47,9 @@ export function createClickRecorder(
       waiting = [];
       const giveUpAt = Math.max(waitingSince + patience, performance.now() + Math.min(patience, GRACE));
       // They came before their link was found locked.
-      const late = held.size > 0 ? came.filter(({ hit }) => held.has(hit.code)) : [];
+      const late = held.size > 0 ? came.filter(({ hit }) => held.has(hit.shortCode)) : [];
       if (late.length > 0) held.add(late, giveUpAt);
-      const batch = late.length > 0 ? came.filter(({ hit }) => !held.has(hit.code)) : came;
+      const batch = late.length > 0 ? came.filter(({ hit }) => !held.has(hit.shortCode)) : came;
       const recording = lane.record(
         batch.map((one) => one.hit),
         giveUpAt,
@@ -60,12 +60,12 @@ export function createClickRecorder(
         ({ links, locked }) => {
           if (locked.size > 0)
             held.add(
-              batch.filter(({ hit }) => locked.has(hit.code)),
+              batch.filter(({ hit }) => locked.has(hit.shortCode)),
               giveUpAt,
             );
           return () => {
             for (const { hit, resolve } of batch)
-              if (!locked.has(hit.code)) resolve(links.get(hit.code) ?? null);
+              if (!locked.has(hit.shortCode)) resolve(links.get(hit.shortCode) ?? null);
           };
         },
         (error: unknown) => () => batch.forEach(({ reject }) => reject(error)),
@@ -82,7 +82,7 @@ export function createClickRecorder(
         const one = { hit, resolve, reject };
         if (waiting.length + held.size >= mostWaiting) {
           reject(new Error('Too many clicks wait for the database.'));
-        } else if (held.has(hit.code)) {
+        } else if (held.has(hit.shortCode)) {
           held.add([one], performance.now() + patience);
         } else {
           if (waiting.length === 0) waitingSince = performance.now();

@@ -5,35 +5,39 @@ type Links = ReadonlyMap<string, Link>;
 
 export interface LinkCache {
   /** Has all these codes' links; null when one of them has to be read. */
-  kept(codes: readonly string[]): Links | null;
+  kept(shortCodes: readonly string[]): Links | null;
   /** Reads these codes' links. One that is no link is absent from the answer. */
-  read(client: pg.ClientBase, codes: readonly string[], timeout?: number): Promise<Links>;
-  /** Whether what is kept holds in this epoch of the members' references; else it is forgotten. */
+  read(client: pg.ClientBase, shortCodes: readonly string[], timeout?: number): Promise<Links>;
+  /** Whether what is kept holds in this epoch of the members' referralIds; else it is forgotten. */
   holdsIn(epoch: number): boolean;
 }
 
 const KEPT = 100_000;
 
 /**
- * Links are read once and kept: what a code stands for never changes, and the epoch tells when a member's
- * reference has. Codes that are no link are not kept: one may come to be.
+ * Links are read once and kept: what a short code stands for never changes, and the epoch tells when a member's
+ * referralId has. Codes that are no link are not kept: one may come to be.
  */
 export function createLinkCache(): LinkCache {
   const links = new Map<string, Link>();
   let keptEpoch = -1;
 
-  async function read(client: pg.ClientBase, codes: readonly string[], timeout?: number): Promise<Links> {
-    const missing = codes.filter((code) => !links.has(code));
+  async function read(
+    client: pg.ClientBase,
+    shortCodes: readonly string[],
+    timeout?: number,
+  ): Promise<Links> {
+    const missing = shortCodes.filter((shortCode) => !links.has(shortCode));
     const found = await findLinks(client, missing, timeout);
     const startOver = found.epoch !== keptEpoch || links.size > KEPT;
     if (startOver) links.clear();
     keptEpoch = found.epoch;
-    for (const [code, link] of found.links) links.set(code, link);
-    return startOver && missing.length < codes.length ? read(client, codes, timeout) : links;
+    for (const [shortCode, link] of found.links) links.set(shortCode, link);
+    return startOver && missing.length < shortCodes.length ? read(client, shortCodes, timeout) : links;
   }
 
   return {
-    kept: (codes) => (codes.every((code) => links.has(code)) ? links : null),
+    kept: (shortCodes) => (shortCodes.every((shortCode) => links.has(shortCode)) ? links : null),
     read,
     holdsIn(epoch) {
       if (epoch !== keptEpoch) links.clear();

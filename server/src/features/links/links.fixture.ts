@@ -13,7 +13,7 @@ export async function createLinkOwner(db: Db) {
   return {
     memberId: member.id,
     /** The code of the link to this product. */
-    async makeCode(productId: string): Promise<string> {
+    async makeShortCode(productId: string): Promise<string> {
       const link = await purchaseLink({ db, publicUrl: 'https://clear-spring.test' }, member.id, productId);
       if (typeof link === 'string') throw new Error(link);
       return link.shortUrl.slice(-7);

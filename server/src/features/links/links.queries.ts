@@ -31,7 +31,7 @@ export async function listLinks(db: Queryable, userId: string) {
   return db
     .select({
       id: links.id,
-      code: links.code,
+      shortCode: links.shortCode,
       productId: links.productId,
       createdAt: links.createdAt,
       clicks: linkCounts.clicks,
@@ -44,13 +44,13 @@ export async function listLinks(db: Queryable, userId: string) {
     .orderBy(desc(links.createdAt), desc(links.id));
 }
 
-export async function isLinkCode(db: Queryable, code: string): Promise<boolean> {
-  const rows = await db.select({ id: links.id }).from(links).where(eq(links.code, code));
+export async function isShortCode(db: Queryable, shortCode: string): Promise<boolean> {
+  const rows = await db.select({ id: links.id }).from(links).where(eq(links.shortCode, shortCode));
   return rows.length > 0;
 }
 
 /** What stands for the member in a purchase link now: their csUserId, or the username while there is none. */
-export async function findMemberReference(db: Queryable, userId: string): Promise<string> {
+export async function findReferralId(db: Queryable, userId: string): Promise<string> {
   const [row] = await db
     .select({ csUserId: users.csUserId, username: users.username })
     .from(users)

@@ -11,8 +11,8 @@ import type { Serve } from '../../http/serve.ts';
 import { qrPng, qrSvg } from '../../qr-code.ts';
 import type { ClickRecorder } from './clicks.ts';
 import { isFilteredHit } from './crawlers.ts';
-import { isLinkCode } from './links.queries.ts';
-import { destination, looksLikeCode, myLinks, purchaseLink, shortUrl } from './links.service.ts';
+import { isShortCode } from './links.queries.ts';
+import { fullUrl, looksLikeShortCode, myLinks, purchaseLink, shortUrl } from './links.service.ts';
 import { sendGoneLink } from './gone-link-page.ts';
 import type { VisitorHashes } from './visitors.ts';
 
@@ -33,10 +33,10 @@ export function linksRoutes(serve: Serve, deps: { db: Db; publicUrl: string }): 
     return myLinks(deps, caller.userId);
   });
 
-  serve(qrImageEndpoint, async ({ params: { code, format }, reply }) => {
-    if (!looksLikeCode(code) || !(await isLinkCode(deps.db, code)))
+  serve(qrImageEndpoint, async ({ params: { shortCode, format }, reply }) => {
+    if (!looksLikeShortCode(shortCode) || !(await isShortCode(deps.db, shortCode)))
       throw new Refusal(404, 'There is no such link.');
-    const url = scannedUrl(shortUrl(deps.publicUrl, code));
+    const url = scannedUrl(shortUrl(deps.publicUrl, shortCode));
     return format === 'svg'
       ? reply.type('image/svg+xml').send(await qrSvg(url))
       : reply.type('image/png').send(qrPng(url));
@@ -49,8 +49,8 @@ export function shortLinkRoutes(
 ): void {
   serve(
     shortLinkEndpoint,
-    async ({ params: { code }, request, reply }) => {
-      if (!looksLikeCode(code)) {
+    async ({ params: { shortCode }, request, reply }) => {
+      if (!looksLikeShortCode(shortCode)) {
         sendGoneLink(reply, 404);
         return;
       }
@@ -60,10 +60,10 @@ export function shortLinkRoutes(
       let link;
       try {
         link = await deps.clicks.record({
-          code,
+          shortCode,
           filtered,
           scanned: (request.query as Record<string, unknown>)['qr'] === '1',
-          visitor: filtered ? null : await deps.visitors.of(code, request.ip, agent),
+          visitor: filtered ? null : await deps.visitors.of(shortCode, request.ip, agent),
         });
       } catch (cause) {
         throw new Refusal(503, 'This link cannot be opened right now. Please try again.', {
@@ -71,7 +71,7 @@ export function shortLinkRoutes(
           cause,
         });
       }
-      const url = link && destination(link.productId, link.memberReference);
+      const url = link && fullUrl(link.productId, link.referralId);
       if (url) reply.redirect(url, 302);
       else sendGoneLink(reply, link ? 410 : 404);
     },

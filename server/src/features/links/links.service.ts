@@ -1,22 +1,22 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { findProduct, memberLink } from '@clear-spring/content';
+import { findProduct, fullUrlOf } from '@clear-spring/content';
 import { type PurchaseLink, scannedUrl, type SharedLink } from '@clear-spring/contract';
 import type { Db } from '../../db/index.ts';
 import * as queries from './links.queries.ts';
 import { qrPngDataUrl } from '../../qr-code.ts';
 import { READABLE_ALPHABET, readableCode } from '../../readable-code.ts';
 
-const CODE_LENGTH = 7;
+const SHORT_CODE_LENGTH = 7;
 
-export const looksLikeCode = (text: string) =>
-  text.length === CODE_LENGTH && Array.from(text).every((letter) => READABLE_ALPHABET.includes(letter));
+export const looksLikeShortCode = (text: string) =>
+  text.length === SHORT_CODE_LENGTH && Array.from(text).every((letter) => READABLE_ALPHABET.includes(letter));
 
-export const shortUrl = (publicUrl: string, code: string) => `${publicUrl}/s/${code}`;
+export const shortUrl = (publicUrl: string, shortCode: string) => `${publicUrl}/s/${shortCode}`;
 
 /** The target of a link; null when content no longer has the product. Only content says where links lead. */
-export function destination(productId: string, memberReference: string): string | null {
+export function fullUrl(productId: string, referralId: string): string | null {
   const product = findProduct(productId);
-  return product ? memberLink(product, memberReference) : null;
+  return product ? fullUrlOf(product, referralId) : null;
 }
 
 export type PurchaseLinkOutcome = PurchaseLink | 'unknown-product' | 'retired-product';
@@ -36,11 +36,11 @@ export async function purchaseLink(
 }
 
 function presentPurchaseLink(
-  { code }: queries.LinkRow,
+  { shortCode }: queries.LinkRow,
   { name }: { name: string },
   publicUrl: string,
 ): PurchaseLink {
-  const url = shortUrl(publicUrl, code);
+  const url = shortUrl(publicUrl, shortCode);
   return { product: { name }, shortUrl: url, qrCode: qrPngDataUrl(scannedUrl(url)) };
 }
 
@@ -49,7 +49,7 @@ async function createLink(db: Db, userId: string, productId: string): Promise<qu
   for (let attempt = 0; attempt < 5; attempt++) {
     const made = await queries.insertLink(db, {
       id: randomUUIDv7(),
-      code: readableCode(CODE_LENGTH),
+      shortCode: readableCode(SHORT_CODE_LENGTH),
       userId,
       productId,
     });
@@ -60,27 +60,27 @@ async function createLink(db: Db, userId: string, productId: string): Promise<qu
 }
 
 export async function myLinks(deps: { db: Db; publicUrl: string }, userId: string): Promise<SharedLink[]> {
-  const [rows, reference] = await Promise.all([
+  const [rows, referralId] = await Promise.all([
     queries.listLinks(deps.db, userId),
-    queries.findMemberReference(deps.db, userId),
+    queries.findReferralId(deps.db, userId),
   ]);
-  return rows.map((row) => presentSharedLink(row, reference, deps.publicUrl));
+  return rows.map((row) => presentSharedLink(row, referralId, deps.publicUrl));
 }
 
-function presentSharedLink(row: queries.CountedLink, memberReference: string, publicUrl: string): SharedLink {
+function presentSharedLink(row: queries.CountedLink, referralId: string, publicUrl: string): SharedLink {
   const product = findProduct(row.productId);
-  const url = shortUrl(publicUrl, row.code);
+  const url = shortUrl(publicUrl, row.shortCode);
   return {
     id: row.id,
-    shortCode: row.code,
+    shortCode: row.shortCode,
     shortUrl: url,
-    fullUrl: destination(row.productId, memberReference) ?? url,
+    fullUrl: fullUrl(row.productId, referralId) ?? url,
     clickCount: row.clicks,
     filteredCount: row.filtered,
     uniqueCount: row.uniques,
     createdAt: row.createdAt.toISOString(),
     productId: row.productId,
     product: product ? { name: product.name, category: product.category } : null,
-    qrCode: `/api/links/${row.code}/qr.png`,
+    qrCode: `/api/links/${row.shortCode}/qr.png`,
   };
 }

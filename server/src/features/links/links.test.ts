@@ -15,7 +15,7 @@ const PHONE =
 type Browser = Awaited<ReturnType<typeof member>>;
 const makeLink = async (browser: Browser, productId = DROPS) =>
   (await browser.post('/api/purchase-link', { productId })).json();
-const codeOf = (shortUrl: string) => shortUrl.slice(shortUrl.lastIndexOf('/') + 1);
+const shortCodeOf = (shortUrl: string) => shortUrl.slice(shortUrl.lastIndexOf('/') + 1);
 const myLinks = async (browser: Browser) => (await browser.get('/api/my-links')).json();
 const open = (path: string, headers: Record<string, string> = {}) =>
   app.inject({ url: path, headers: { 'user-agent': PHONE, ...headers } });
@@ -92,7 +92,7 @@ test('API-28 API-29 ENT-09 my links are mine only, newest first, with their coun
   expect(links.map((link: { productId: string }) => link.productId)).toEqual(['amber-balm', DROPS]);
   expect(links[0]).toEqual({
     id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-    shortCode: codeOf(shortUrl),
+    shortCode: shortCodeOf(shortUrl),
     shortUrl,
     fullUrl: 'https://shop.clearspring.example/amber-balm?ref=lister',
     clickCount: 0,
@@ -101,7 +101,7 @@ test('API-28 API-29 ENT-09 my links are mine only, newest first, with their coun
     createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     productId: 'amber-balm',
     product: { name: 'Amber Balm', category: findProduct('amber-balm')?.category },
-    qrCode: `/api/links/${codeOf(shortUrl)}/qr.png`,
+    qrCode: `/api/links/${shortCodeOf(shortUrl)}/qr.png`,
   });
 });
 
@@ -200,8 +200,8 @@ test('a scan of the QR code is told from a tap', async () => {
   await open(pathname);
   await open(`${pathname}?qr=1`);
   const { rows } = await database.pool.query(
-    `SELECT scanned FROM link_clicks c JOIN links l ON l.id = c.link_id WHERE l.code = $1 ORDER BY scanned`,
-    [codeOf(pathname)],
+    `SELECT scanned FROM link_clicks c JOIN links l ON l.id = c.link_id WHERE l.short_code = $1 ORDER BY scanned`,
+    [shortCodeOf(pathname)],
   );
   expect(rows).toEqual([{ scanned: false }, { scanned: true }]);
 });
@@ -224,7 +224,9 @@ test.each([
 test('a short link of a product that content no longer has is a friendly page, and stays in the list', async () => {
   const browser = await member('orphaned');
   const { pathname } = new URL((await makeLink(browser)).shortUrl);
-  await database.pool.query(`UPDATE links SET product_id = 'long-gone' WHERE code = $1`, [codeOf(pathname)]);
+  await database.pool.query(`UPDATE links SET product_id = 'long-gone' WHERE short_code = $1`, [
+    shortCodeOf(pathname),
+  ]);
   const answer = await open(pathname);
   expect(answer.statusCode).toBe(410);
   expect(answer.body).toContain('<h1>This product has moved on</h1>');
@@ -237,7 +239,7 @@ test.each(['svg', 'png'])(
     const browser = await member(`qr-${format}`);
     for (const { id } of wellnessProducts.filter((product) => !product.retired)) {
       const { shortUrl } = await makeLink(browser, id);
-      const answer = await visitor().get(`/api/links/${codeOf(shortUrl)}/qr.${format}`);
+      const answer = await visitor().get(`/api/links/${shortCodeOf(shortUrl)}/qr.${format}`);
       expect(answer.statusCode).toBe(200);
       expect(answer.headers['content-type']).toBe(format === 'svg' ? 'image/svg+xml' : 'image/png');
       expect(await decode(answer.rawPayload)).toBe(`${shortUrl}?qr=1`);

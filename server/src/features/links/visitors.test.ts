@@ -9,24 +9,24 @@ const { db, patientDb, pool, close } = await createTestDatabase();
 afterAll(close);
 const log = { warn: () => {} };
 const today = new Date().toISOString().slice(0, 10);
-const { makeCode } = await createLinkOwner(db);
+const { makeShortCode } = await createLinkOwner(db);
 const hashes = createVisitorHashes({ db, now: () => new Date() });
 /** An app node that has just started. */
 const startNode = () => createClickRecorder({ pool, log });
-async function click(node: ReturnType<typeof startNode>, code: string, address: string, agent: string) {
+async function click(node: ReturnType<typeof startNode>, shortCode: string, address: string, agent: string) {
   await node.record({
-    code,
+    shortCode,
     filtered: false,
     scanned: false,
-    visitor: await hashes.of(code, address, agent),
+    visitor: await hashes.of(shortCode, address, agent),
   });
 }
-async function countsOf(code: string) {
+async function countsOf(shortCode: string) {
   const { rows } = await pool.query(
     `SELECT clicks::int, uniques::int,
        (SELECT coalesce(sum(cardinality(visitors)), 0)::int FROM link_visitor_networks n WHERE n.link_id = l.id) AS kept
-     FROM links l JOIN link_counts c ON c.link_id = l.id WHERE l.code = $1`,
-    [code],
+     FROM links l JOIN link_counts c ON c.link_id = l.id WHERE l.short_code = $1`,
+    [shortCode],
   );
   return rows[0];
 }
@@ -51,8 +51,8 @@ test('a visitor has another hash every day and for every link, and yesterday’s
 });
 
 test('a network is an IPv4 address or an IPv6 /64, and another one for every link', async () => {
-  const network = async (address: string, code = 'abcdefg') =>
-    (await hashes.of(code, address, 'Safari')).network;
+  const network = async (address: string, shortCode = 'abcdefg') =>
+    (await hashes.of(shortCode, address, 'Safari')).network;
   const home = await network('2001:db8:1:2::1');
   expect(await network('2001:db8:1:2:ffff::9')).toBe(home);
   expect(await network('2001:db8:1:3::1')).not.toBe(home);
@@ -62,34 +62,38 @@ test('a network is an IPv4 address or an IPv6 /64, and another one for every lin
 });
 
 test('of the visitors from one address fifty a day count as people for a link, on any node, and every click counts', async () => {
-  const [code, other] = [await makeCode('spring-drops'), await makeCode('cedar-bar')];
+  const [shortCode, other] = [await makeShortCode('spring-drops'), await makeShortCode('cedar-bar')];
   const nodes = [startNode(), startNode()] as const;
-  await Promise.all(many(120).map((at) => click(nodes[at % 2 ? 1 : 0], code, '203.0.113.9', `agent ${at}`)));
-  expect(await countsOf(code)).toEqual({ clicks: 120, uniques: 50, kept: 50 });
+  await Promise.all(
+    many(120).map((at) => click(nodes[at % 2 ? 1 : 0], shortCode, '203.0.113.9', `agent ${at}`)),
+  );
+  expect(await countsOf(shortCode)).toEqual({ clicks: 120, uniques: 50, kept: 50 });
 
   // One after the other, on a node that knows nothing of before, and everybody a second time.
   const node = startNode();
-  for (const at of many(20)) await click(node, code, '203.0.113.9', `agent ${at + 110}`);
-  expect(await countsOf(code)).toEqual({ clicks: 140, uniques: 50, kept: 50 });
+  for (const at of many(20)) await click(node, shortCode, '203.0.113.9', `agent ${at + 110}`);
+  expect(await countsOf(shortCode)).toEqual({ clicks: 140, uniques: 50, kept: 50 });
 
-  await click(node, code, '203.0.113.10', 'agent 0');
+  await click(node, shortCode, '203.0.113.10', 'agent 0');
   await click(node, other, '203.0.113.9', 'agent 0');
-  expect([(await countsOf(code)).uniques, (await countsOf(other)).uniques]).toEqual([51, 1]);
+  expect([(await countsOf(shortCode)).uniques, (await countsOf(other)).uniques]).toEqual([51, 1]);
 });
 
 test('visitors who come one by one are counted up to the fiftieth, and nobody twice', async () => {
-  const code = await makeCode('dew-serum');
+  const shortCode = await makeShortCode('dew-serum');
   const node = startNode();
-  for (const at of many(49)) await click(node, code, '2001:db8::1', `agent ${at}`);
-  await Promise.all(many(49).map((at) => click(node, code, '2001:db8::1', `agent ${at}`)));
-  expect(await countsOf(code)).toEqual({ clicks: 98, uniques: 49, kept: 49 });
+  for (const at of many(49)) await click(node, shortCode, '2001:db8::1', `agent ${at}`);
+  await Promise.all(many(49).map((at) => click(node, shortCode, '2001:db8::1', `agent ${at}`)));
+  expect(await countsOf(shortCode)).toEqual({ clicks: 98, uniques: 49, kept: 49 });
   // Somebody known and two who are new, in one batch, for one place.
-  await Promise.all([0, 60, 61].map((at) => click(node, code, '2001:db8::1', `agent ${at}`)));
-  expect(await countsOf(code)).toEqual({ clicks: 101, uniques: 50, kept: 50 });
+  await Promise.all([0, 60, 61].map((at) => click(node, shortCode, '2001:db8::1', `agent ${at}`)));
+  expect(await countsOf(shortCode)).toEqual({ clicks: 101, uniques: 50, kept: 50 });
 });
 
 test('the sweep takes past days’ keys and visitors and recorders long gone, and leaves today’s', async () => {
-  await makeCode('amber-balm').then((code) => click(startNode(), code, '203.0.113.9', 'agent'));
+  await makeShortCode('amber-balm').then((shortCode) =>
+    click(startNode(), shortCode, '203.0.113.9', 'agent'),
+  );
   const { rows: before } = await pool.query('SELECT network FROM link_visitor_networks ORDER BY network');
   await pool.query(`INSERT INTO visitor_keys (day, key) VALUES ('2026-11-01', '\\x00')`);
   await pool.query(

@@ -6,7 +6,7 @@ import type { Visitor } from './clicks.tally.ts';
 
 export interface VisitorHashes {
   /** The day and its keyed hashes of a link's visitor, which lead back to no address and to no other link. */
-  of(code: string, address: string, agent: string): Promise<Visitor>;
+  of(shortCode: string, address: string, agent: string): Promise<Visitor>;
 }
 
 /**
@@ -17,7 +17,7 @@ export function createVisitorHashes(deps: { db: Db; now: () => Date }): VisitorH
   let today: { day: string; key: Promise<string> } | null = null;
 
   return {
-    async of(code, address, agent) {
+    async of(shortCode, address, agent) {
       const day = deps.now().toISOString().slice(0, 10);
       if (today?.day !== day) {
         const key = queries
@@ -27,7 +27,7 @@ export function createVisitorHashes(deps: { db: Db; now: () => Date }): VisitorH
         // A failed draw is not kept: the next visitor tries again.
         key.catch(() => (today = null));
       }
-      const keyed = `${await today.key}${code}\n`;
+      const keyed = `${await today.key}${shortCode}\n`;
       return {
         day,
         network: half(`${keyed}${networkOf(address)}`),

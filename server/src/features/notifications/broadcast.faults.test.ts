@@ -12,7 +12,7 @@ const {
   sendThroughFaults,
   runDue,
   latestLog,
-  countDevices,
+  countPushSubscriptions,
 } = await createBroadcastTest({ patience: 4_000, pauseSeconds: 0 });
 
 test('500 devices, two fifths of them in trouble: whoever accepts gets it, once; the counts add up', async () => {
@@ -33,11 +33,11 @@ test('500 devices, two fifths of them in trouble: whoever accepts gets it, once;
   }
   // Only browsers that the service calls gone are forgotten.
   const { rows } = await database.pool.query(
-    `SELECT count(*)::int AS left FROM push_devices WHERE (substring(endpoint from '\\d+$')::int - $1) % 20 IN (0, 1)`,
+    `SELECT count(*)::int AS left FROM push_subscriptions WHERE (substring(endpoint from '\\d+$')::int - $1) % 20 IN (0, 1)`,
     [first],
   );
   expect(rows).toEqual([{ left: 0 }]);
-  expect(await countDevices()).toBe(450);
+  expect(await countPushSubscriptions()).toBe(450);
 }, 40_000);
 
 test('a device that can never be reached is given up in the end, and stays subscribed', async () => {
@@ -49,7 +49,7 @@ test('a device that can never be reached is given up in the end, and stays subsc
     .poll(latestLog, { timeout: 25_000 })
     .toMatchObject({ status: 'failed', deliveredCount: 0, failedCount: 1 });
   expect([...service.attempts.values()]).toEqual([6]);
-  expect(await countDevices()).toBe(1);
+  expect(await countPushSubscriptions()).toBe(1);
 }, 40_000);
 
 test('a chunk whose job finds it taken is sent all the same when it is free', async () => {

@@ -39,7 +39,7 @@ export async function createBroadcastTest(
     async subscribeMany(count: number): Promise<number> {
       const subscriptions = Array.from({ length: count }, () => service.subscribe());
       await database.pool.query(
-        `INSERT INTO push_devices (id, endpoint, p256dh, auth, user_id, session_id, created_at)
+        `INSERT INTO push_subscriptions (id, endpoint, p256dh, auth, user_id, session_id, created_at)
          SELECT uuidv7(), d.endpoint, d.p256dh, d.auth, s.user_id, s.id, now()
          FROM unnest($1::text[], $2::text[], $3::text[]) AS d (endpoint, p256dh, auth),
            (SELECT * FROM sessions LIMIT 1) s`,
@@ -54,7 +54,7 @@ export async function createBroadcastTest(
 
     /** No devices, nothing scheduled, nothing delivered, everything accepted. */
     async startOver(): Promise<void> {
-      await database.pool.query('DELETE FROM push_devices');
+      await database.pool.query('DELETE FROM push_subscriptions');
       await database.pool.query(`UPDATE notifications SET status = 'cancelled' WHERE status = 'scheduled'`);
       service.deliveries.length = 0;
       service.attempts.clear();
@@ -69,7 +69,8 @@ export async function createBroadcastTest(
       return answer.json<{ logs: Record<string, unknown>[] }>().logs[0];
     },
 
-    countDevices: async () => (await database.pool.query('SELECT 1 FROM push_devices')).rowCount,
+    countPushSubscriptions: async () =>
+      (await database.pool.query('SELECT 1 FROM push_subscriptions')).rowCount,
 
     /** What the job of the due notifications runs, now. */
     runDue: (sendDue: (deps: NotificationDeps) => Promise<void>) =>

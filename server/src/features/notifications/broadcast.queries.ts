@@ -2,7 +2,7 @@ import type { Audience } from '@clear-spring/contract';
 import { and, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Queryable } from '../../db/index.ts';
-import { notificationChunks, notifications, pushDevices } from '../../db/schema/notifications.ts';
+import { notificationChunks, notifications, pushSubscriptions } from '../../db/schema/notifications.ts';
 import { subscribedColumn } from '../subscription/index.ts';
 
 export type NotificationRow = typeof notifications.$inferSelect;
@@ -13,7 +13,7 @@ export interface ChunkKey {
   number: number;
 }
 
-export interface Device {
+export interface Recipient {
   id: string;
   endpoint: string;
   p256dh: string;
@@ -22,7 +22,7 @@ export interface Device {
 
 const CHUNK_SIZE = 500;
 
-/** Writes down who gets the notification, in chunks; answers the chunks' numbers and how many devices there are. */
+/** Writes down who gets the notification, in chunks; answers the chunks' numbers and how many recipients there are. */
 export async function freezeRecipients(
   tx: Queryable,
   notification: NotificationRow,
@@ -30,17 +30,17 @@ export async function freezeRecipients(
 ): Promise<{ numbers: number[]; recipientCount: number }> {
   const addressed =
     notification.target === 'self'
-      ? eq(pushDevices.userId, notification.userId ?? notification.id)
+      ? eq(pushSubscriptions.userId, notification.userId ?? notification.id)
       : inAudience(notification.target, now);
   const { rows } = await tx.execute<{ number: number; size: number }>(sql`
-    INSERT INTO ${notificationChunks} (notification_id, number, device_ids)
+    INSERT INTO ${notificationChunks} (notification_id, number, push_subscription_ids)
     SELECT ${notification.id}::uuid, number, array_agg(id ORDER BY id)
     FROM (
-      SELECT ${pushDevices.id} AS id, (row_number() OVER (ORDER BY ${pushDevices.id}) - 1) / ${CHUNK_SIZE} AS number
-      FROM ${pushDevices} WHERE ${addressed}
+      SELECT ${pushSubscriptions.id} AS id, (row_number() OVER (ORDER BY ${pushSubscriptions.id}) - 1) / ${CHUNK_SIZE} AS number
+      FROM ${pushSubscriptions} WHERE ${addressed}
     ) numbered
     GROUP BY number
-    RETURNING number, cardinality(device_ids) AS size`);
+    RETURNING number, cardinality(push_subscription_ids) AS size`);
   const recipientCount = rows.reduce((sum, { size }) => sum + size, 0);
   await tx.update(notifications).set({ recipientCount }).where(eq(notifications.id, notification.id));
   return { numbers: rows.map(({ number }) => number), recipientCount };
@@ -51,13 +51,13 @@ function inAudience(audience: Audience, now: Date): SQL {
     case 'all':
       return sql`true`;
     case 'subscribers':
-      return subscribedColumn(pushDevices.userId, now);
+      return subscribedColumn(pushSubscriptions.userId, now);
   }
 }
 
-/** How many devices a broadcast to them would have now. */
+/** How many recipients a broadcast to them would have now. */
 export const countAudience = (db: Queryable, audience: Audience, now: Date): Promise<number> =>
-  db.$count(pushDevices, inAudience(audience, now));
+  db.$count(pushSubscriptions, inAudience(audience, now));
 
 /** Chunks that are still to be worked on, but for those that wait for their next round. */
 export async function listOpenChunks(db: Queryable, now: Date): Promise<ChunkKey[]> {
@@ -69,19 +69,19 @@ export async function listOpenChunks(db: Queryable, now: Date): Promise<ChunkKey
 }
 
 /** Keeps every other worker of any node from the chunk while this connection lives; false when one has it. */
-export async function takeChunk(client: pg.ClientBase, key: ChunkKey): Promise<boolean> {
-  const { rows } = await client.query<{ taken: boolean }>(
-    'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS taken',
+export async function acquireChunk(client: pg.ClientBase, key: ChunkKey): Promise<boolean> {
+  const { rows } = await client.query<{ acquired: boolean }>(
+    'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS acquired',
     [`notification chunk ${key.notificationId} ${key.number}`],
   );
-  return rows[0]?.taken ?? false;
+  return rows[0]?.acquired ?? false;
 }
 
 export interface OpenChunk {
   rounds: number;
   notification: NotificationRow;
   /** Those that have not been delivered to or given up. */
-  devices: Device[];
+  recipients: Recipient[];
   /** How many of those are subscribed no more. */
   vanished: number;
 }
@@ -95,13 +95,13 @@ export async function readChunk(db: Queryable, key: ChunkKey): Promise<OpenChunk
     .where(and(isChunk(key), eq(notificationChunks.finished, false), isDue));
   if (!row) return null;
   const { notifications: notification, notification_chunks: chunk } = row;
-  const { rows: devices } = await db.execute<Device & Record<string, unknown>>(sql`
-    SELECT d.id, d.endpoint, d.p256dh, d.auth
-    FROM notification_chunks c CROSS JOIN unnest(c.device_ids) AS open (id) JOIN push_devices d ON d.id = open.id
+  const { rows: recipients } = await db.execute<Recipient & Record<string, unknown>>(sql`
+    SELECT s.id, s.endpoint, s.p256dh, s.auth
+    FROM notification_chunks c CROSS JOIN unnest(c.push_subscription_ids) AS open (id) JOIN push_subscriptions s ON s.id = open.id
     WHERE c.notification_id = ${key.notificationId} AND c.number = ${key.number} AND open.id <> ALL (c.done_ids)
-    ORDER BY d.id`);
-  const vanished = chunk.deviceIds.length - chunk.doneIds.length - devices.length;
-  return { rounds: chunk.rounds, notification, devices, vanished };
+    ORDER BY s.id`);
+  const vanished = chunk.pushSubscriptionIds.length - chunk.doneIds.length - recipients.length;
+  return { rounds: chunk.rounds, notification, recipients, vanished };
 }
 
 /** By the clock of the queue, which is the database's. */
@@ -110,25 +110,25 @@ const isDue = sql`coalesce(${notificationChunks.retryAt} <= now(), true)`;
 const isChunk = ({ notificationId, number }: ChunkKey) =>
   and(eq(notificationChunks.notificationId, notificationId), eq(notificationChunks.number, number));
 
-export interface Settled {
-  device: Device;
+export interface DeliveryOutcome {
+  recipient: Recipient;
   outcome: 'delivered' | 'gone' | 'refused';
 }
 
-/** Writes down what became of these devices. Browsers that are gone are forgotten, unless they came back meanwhile. */
-export async function recordSettled(
+/** Records what became of these recipients. Push subscriptions that are gone are deleted, unless they came back meanwhile. */
+export async function recordOutcomes(
   client: pg.ClientBase,
   key: ChunkKey,
-  settled: readonly Settled[],
+  outcomes: readonly DeliveryOutcome[],
 ): Promise<void> {
-  const gone = settled.filter(({ outcome }) => outcome === 'gone').map(({ device }) => device);
-  const delivered = settled.filter(({ outcome }) => outcome === 'delivered').length;
+  const gone = outcomes.filter(({ outcome }) => outcome === 'gone').map(({ recipient }) => recipient);
+  const delivered = outcomes.filter(({ outcome }) => outcome === 'delivered').length;
   await client.query({
-    name: 'record_settled',
+    name: 'record_outcomes',
     text: `
 WITH gone AS (
-  DELETE FROM push_devices d USING unnest($6::uuid[], $7::text[]) AS g (id, p256dh)
-  WHERE d.id = g.id AND d.p256dh = g.p256dh
+  DELETE FROM push_subscriptions s USING unnest($6::uuid[], $7::text[]) AS g (id, p256dh)
+  WHERE s.id = g.id AND s.p256dh = g.p256dh
 )
 UPDATE notification_chunks
 SET done_ids = done_ids || $3::uuid[], delivered_count = delivered_count + $4, failed_count = failed_count + $5
@@ -136,16 +136,16 @@ WHERE notification_id = $1 AND number = $2`,
     values: [
       key.notificationId,
       key.number,
-      settled.map(({ device }) => device.id),
+      outcomes.map(({ recipient }) => recipient.id),
       delivered,
-      settled.length - delivered,
+      outcomes.length - delivered,
       gone.map(({ id }) => id),
       gone.map(({ p256dh }) => p256dh),
     ],
   });
 }
 
-/** Some devices are left for another round. */
+/** Some recipients are left for another round. */
 export async function endRound(tx: Queryable, key: ChunkKey, retryAt: Date): Promise<void> {
   await tx
     .update(notificationChunks)
@@ -153,7 +153,7 @@ export async function endRound(tx: Queryable, key: ChunkKey, retryAt: Date): Pro
     .where(isChunk(key));
 }
 
-/** The chunk is done; devices that are left are given up. With the last chunk the notification is done too. */
+/** The chunk is done; recipients that are left are given up. With the last chunk the notification is done too. */
 export async function finishChunk(tx: Queryable, key: ChunkKey): Promise<void> {
   // Of two chunks that finish at once, the second sees the first.
   await tx
@@ -161,10 +161,10 @@ export async function finishChunk(tx: Queryable, key: ChunkKey): Promise<void> {
     .from(notifications)
     .where(eq(notifications.id, key.notificationId))
     .for('update');
-  const { deviceIds, deliveredCount } = notificationChunks;
+  const { pushSubscriptionIds, deliveredCount } = notificationChunks;
   await tx
     .update(notificationChunks)
-    .set({ finished: true, failedCount: sql`cardinality(${deviceIds}) - ${deliveredCount}` })
+    .set({ finished: true, failedCount: sql`cardinality(${pushSubscriptionIds}) - ${deliveredCount}` })
     .where(isChunk(key));
   await finishNotification(tx, key.notificationId);
 }

@@ -4,7 +4,7 @@ import type { Db, Queryable } from '../../db/index.ts';
 import type { Jobs, Queue } from '../../jobs/index.ts';
 import { PAYLOAD_LIMIT, type PushMessage, type PushSender } from '../../push/index.ts';
 import * as queries from './broadcast.queries.ts';
-import { createLedger } from './broadcast.ledger.ts';
+import { createOutcomeWriter } from './broadcast.outcomes.ts';
 
 export interface BroadcastDeps {
   db: Db;
@@ -12,16 +12,16 @@ export interface BroadcastDeps {
   jobs: Jobs;
   now: () => Date;
   push: PushSender;
-  /** Seconds until the second round over devices that could not be reached; twice as many until the third. */
+  /** Seconds until the second round over recipients that could not be reached; twice as many until the third. */
   pauseSeconds?: number | undefined;
 }
 
-/** Two chunks at once, so that one slow device does not hold everybody up. */
+/** Two chunks at once, so that one slow recipient does not hold everybody up. */
 const chunkQueue: Queue<queries.ChunkKey> = { name: 'notification-chunk' };
 
 /** Sends of one chunk that are in flight at a time. */
 const IN_FLIGHT = 64;
-/** How often a device is tried before it is given up. */
+/** How often a recipient is tried before it is given up. */
 const ROUNDS = 6;
 const LONGEST_PAUSE_SECONDS = 3_600;
 /** Milliseconds. */
@@ -55,7 +55,7 @@ export async function workOnBroadcasts(deps: BroadcastDeps): Promise<void> {
   await deps.jobs.enqueueAll(deps.db, chunkQueue, await queries.listOpenChunks(deps.db, deps.now()));
 }
 
-/** Waits until every device has answered or been given up, this long at most. Answers how far it got. */
+/** Waits until every recipient has answered or been given up, this long at most. Answers how far it got. */
 export async function awaitBroadcast({ db }: { db: Db }, id: string, milliseconds: number) {
   const giveUpAt = performance.now() + milliseconds;
   for (let pause = 25; ; pause = Math.min(pause * 1.5, 500)) {
@@ -66,17 +66,19 @@ export async function awaitBroadcast({ db }: { db: Db }, id: string, millisecond
   }
 }
 
-/** One round over a chunk's devices that are left. On a connection of its own, whose lock keeps others away. */
+/** One round over a chunk's recipients that are left. On a connection of its own, whose lock keeps others away. */
 async function sendChunk(deps: BroadcastDeps, key: queries.ChunkKey): Promise<void> {
   const client = await deps.pool.connect();
   // A connection that breaks fails its query too; without a listener it would end the process.
   const ignore = () => {};
   client.on('error', ignore);
   try {
-    if (!(await queries.takeChunk(client, key))) return lookAgain(deps, key);
+    if (!(await queries.acquireChunk(client, key))) return lookAgain(deps, key);
     const chunk = await queries.readChunk(deps.db, key);
     if (!chunk) return;
-    const record = createLedger<queries.Settled>((settled) => queries.recordSettled(client, key, settled));
+    const record = createOutcomeWriter<queries.DeliveryOutcome>((outcomes) =>
+      queries.recordOutcomes(client, key, outcomes),
+    );
     const { left, retryAfterSeconds } = await sendRound(deps.push, chunk, record);
     await deps.db.transaction(async (tx) => {
       if (left === 0 || chunk.rounds + 1 >= ROUNDS) return queries.finishChunk(tx, key);
@@ -100,24 +102,24 @@ const lookAgain = ({ db, jobs, now }: BroadcastDeps, key: queries.ChunkKey): Pro
   jobs.enqueue(db, chunkQueue, key, new Date(now().getTime() + LOOK_AGAIN_AFTER));
 
 /**
- * Tries each device once. A device's slot is free for the next only when its outcome is on disk: a crash repeats
+ * Tries each recipient once. A recipient's slot is free for the next only when its outcome is on disk: a crash repeats
  * at most the sends that were in flight.
  */
 async function sendRound(
   push: PushSender,
-  { notification, devices }: queries.OpenChunk,
-  record: (settled: queries.Settled) => Promise<void>,
+  { notification, recipients }: queries.OpenChunk,
+  record: (outcome: queries.DeliveryOutcome) => Promise<void>,
 ): Promise<{ left: number; retryAfterSeconds: number }> {
   const message = messageOf(notification);
-  const waiting = devices.values();
+  const waiting = recipients.values();
   let left = 0;
   let retryAfterSeconds = 0;
 
   async function slot(): Promise<void> {
-    for (const device of waiting) {
-      const outcome = await push.send(device, message);
+    for (const recipient of waiting) {
+      const outcome = await push.send(recipient, message);
       if (outcome.kind !== 'later') {
-        await record({ device, outcome: outcome.kind });
+        await record({ recipient, outcome: outcome.kind });
         continue;
       }
       left++;

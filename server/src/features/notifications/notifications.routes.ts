@@ -22,7 +22,7 @@ import { Refusal } from '../../http/refusal.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { PushServices, Vapid } from '../../push/index.ts';
 import { countAudience } from './broadcast.queries.ts';
-import { deleteDevice, putDevice } from './devices.queries.ts';
+import { deletePushSubscription, putPushSubscription } from './push-subscriptions.queries.ts';
 import * as service from './notifications.service.ts';
 
 export interface NotificationRouteDeps extends service.NotificationDeps {
@@ -43,12 +43,12 @@ export function notificationRoutes(serve: Serve, deps: NotificationRouteDeps): v
   serve(subscribeEndpoint, async ({ caller: { userId, sessionId }, body: { endpoint, keys } }) => {
     if (!deps.services(endpoint))
       throw new Refusal(422, 'We do not know this push service, so we cannot send to this browser.');
-    await putDevice(deps.db, { endpoint, ...keys, userId, sessionId, createdAt: deps.now() });
+    await putPushSubscription(deps.db, { endpoint, ...keys, userId, sessionId, createdAt: deps.now() });
     return { subscribed: true as const };
   });
 
   serve(unsubscribeEndpoint, async ({ caller, body }) => {
-    await deleteDevice(deps.db, caller.userId, body.endpoint);
+    await deletePushSubscription(deps.db, caller.userId, body.endpoint);
   });
 
   serve(testNotificationEndpoint, async ({ caller }) => {

@@ -10,7 +10,7 @@ import type {
 import type { Db, Queryable } from '../../db/index.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import { awaitBroadcast, beginBroadcast, excessBytes, payloadOf } from './broadcast.service.ts';
-import { countDevices } from './devices.queries.ts';
+import { countPushSubscriptions } from './push-subscriptions.queries.ts';
 import * as queries from './notifications.queries.ts';
 import { newYorkTimeAfter } from './new-york.ts';
 
@@ -87,7 +87,7 @@ export async function sendNow(
 
 /** Sends a test to the member's own devices. */
 export async function sendTest(deps: NotificationDeps, userId: string): Promise<SendResult | 'no-device'> {
-  if ((await countDevices(deps.db, userId)) === 0) return 'no-device';
+  if ((await countPushSubscriptions(deps.db, userId)) === 0) return 'no-device';
   const sent = await sendNow(deps, {
     message: { title: 'Test Notification', body: 'Notifications reach this device.', url: '/profile' },
     source: 'profile',
@@ -105,7 +105,7 @@ export async function sendPreview(
   author: { userId: string; username: string },
   message: Message,
 ): Promise<SendResult | TooLarge | 'no-device'> {
-  if ((await countDevices(deps.db, author.userId)) === 0) return 'no-device';
+  if ((await countPushSubscriptions(deps.db, author.userId)) === 0) return 'no-device';
   return sendNow(deps, {
     message,
     source: 'profile',

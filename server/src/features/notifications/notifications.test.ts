@@ -388,7 +388,7 @@ test('JOB-06 ADMN-23 ADMN-24 only what is pending and due is sent, once, to whom
     'Subscribers',
   ]);
 
-  await database.pool.query('DELETE FROM push_devices');
+  await database.pool.query('DELETE FROM push_subscriptions');
   await subscribe();
   service.answer = () => 410;
   travel(4 * HOUR);
@@ -418,7 +418,7 @@ test('a member has twenty subscribed browsers at most; the one that subscribed l
   await add(push[0]!);
   await Promise.all(push.slice(20).map(add));
   const { rows } = await database.pool.query(
-    `SELECT endpoint FROM push_devices JOIN users ON users.id = user_id WHERE username = 'collector'`,
+    `SELECT endpoint FROM push_subscriptions JOIN users ON users.id = user_id WHERE username = 'collector'`,
   );
   expect(rows).toHaveLength(20);
   expect(new Set(rows.map((row) => row.endpoint))).toEqual(

@@ -2,7 +2,7 @@
  * Entries that come in while a write runs go together in the next one. Resolves once the entry is written; after
  * a write that failed nothing more is written.
  */
-export function createLedger<Entry>(write: (entries: readonly Entry[]) => Promise<void>) {
+export function createOutcomeWriter<Entry>(write: (entries: readonly Entry[]) => Promise<void>) {
   let waiting: Entry[] = [];
   let next: Promise<void> | null = null;
   let running: Promise<void> = Promise.resolve();

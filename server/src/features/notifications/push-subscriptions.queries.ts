@@ -1,0 +1,45 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { Db, Queryable } from '../../db/index.ts';
+import { pushSubscriptions } from '../../db/schema/notifications.ts';
+import { users } from '../../db/schema/users.ts';
+
+export type NewPushSubscription = Omit<typeof pushSubscriptions.$inferInsert, 'id'>;
+
+/** More browsers than anybody uses, and few enough that no broadcast becomes one member's. */
+const PUSH_SUBSCRIPTIONS_PER_MEMBER = 20;
+
+/**
+ * Keeps the push subscription; one that another member had is this one's from now on. Of a member's, the newest are
+ * kept.
+ */
+export async function putPushSubscription(db: Db, pushSubscription: NewPushSubscription): Promise<void> {
+  const { p256dh, auth, userId, sessionId, createdAt } = pushSubscription;
+  await db.transaction(async (tx) => {
+    // One at a time for each member, or two at once would each leave the other's out of their count.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+    await tx
+      .insert(pushSubscriptions)
+      .values({ id: randomUUIDv7(), ...pushSubscription })
+      .onConflictDoUpdate({
+        target: pushSubscriptions.endpoint,
+        set: { p256dh, auth, userId, sessionId, createdAt },
+      });
+    const tooMany = tx
+      .select({ id: pushSubscriptions.id })
+      .from(pushSubscriptions)
+      .where(eq(pushSubscriptions.userId, userId))
+      .orderBy(desc(pushSubscriptions.createdAt), desc(pushSubscriptions.id))
+      .offset(PUSH_SUBSCRIPTIONS_PER_MEMBER);
+    await tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, tooMany));
+  });
+}
+
+export async function deletePushSubscription(db: Queryable, userId: string, endpoint: string): Promise<void> {
+  await db
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.endpoint, endpoint)));
+}
+
+export const countPushSubscriptions = (db: Queryable, userId: string): Promise<number> =>
+  db.$count(pushSubscriptions, eq(pushSubscriptions.userId, userId));
