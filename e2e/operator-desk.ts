@@ -11,9 +11,9 @@ async function run([verb, ...args]: string[]): Promise<string> {
     { databaseUrl: undefined, dataDir: process.env['DATA_DIR']! },
     { info: () => {}, warn: () => {} },
   );
-  const payments = () => Promise.reject(new Error('The payment provider is out of reach here.'));
+  const subscriptions = () => Promise.reject(new Error('The payment provider is out of reach here.'));
   try {
-    return await verbs[verb!]!.run({ db: database.db, payments }, ...args);
+    return await verbs[verb!]!.run({ db: database.db, subscriptions }, ...args);
   } finally {
     await database.close();
   }

@@ -8,9 +8,9 @@ import { createTestDatabase, TEST_KEYS } from './db/test-database.ts';
 import { unlockSecrets } from './db/secrets.ts';
 import { moveDatabase } from './db/move/move.ts';
 import { seedDemo } from './demo.ts';
+import { createSubscriptions } from './features/subscription/index.ts';
 import { createJobs, type Queue, QUEUES } from './jobs/index.ts';
-import { createPayments } from './payments/index.ts';
-import { createBrowser, PUBLIC_URL, TEST_CONFIG } from './test-app.ts';
+import { createBrowser, TEST_CONFIG } from './test-app.ts';
 
 const quiet = { warn: () => {}, error: () => {} };
 const now = () => new Date();
@@ -23,9 +23,10 @@ async function fill(url: string): Promise<void> {
   await migrateDatabase(database);
   await unlockSecrets(database.db, TEST_KEYS);
   const jobs = await createJobs({ url, log: quiet, queues });
-  const deps = { db: database.db, jobs, publicUrl: PUBLIC_URL, now };
-  const payments = await createPayments({ ...deps, stripe: undefined });
-  await seedDemo(database, { ...deps, payments });
+  await seedDemo(
+    database,
+    await createSubscriptions({ config: TEST_CONFIG, database, jobs, now, log: console }),
+  );
   await jobs.enqueue(database.db, errand, { to: 'the well' });
   await jobs.stop();
   await database.close();

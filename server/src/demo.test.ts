@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { DEMO_PASSWORD, seedDemo } from './demo.ts';
-import { createPayments } from './payments/index.ts';
-import { createTestApp, PUBLIC_URL } from './test-app.ts';
+import { createSubscriptions } from './features/subscription/index.ts';
+import { createTestApp, TEST_CONFIG } from './test-app.ts';
 
 const { database, jobs, visitor, member: signUp } = await createTestApp();
-const deps = { db: database.db, jobs, publicUrl: PUBLIC_URL, now: () => new Date() };
-const payments = await createPayments({ ...deps, stripe: undefined });
-const seed = () => seedDemo(database, { ...deps, payments });
+const now = () => new Date();
+const subscriptions = await createSubscriptions({ config: TEST_CONFIG, database, jobs, now, log: console });
+const seed = () => seedDemo(database, subscriptions);
 
 /** Lets seeding get no further than its first write to this table. */
 async function cutSeedingShort(table: string): Promise<void> {

@@ -3,9 +3,12 @@ import type { Database, Db } from './db/index.ts';
 import { countMembers, createMember, findUserByUsername, type NewMember } from './features/auth/index.ts';
 import { createClickRecorder, purchaseLink } from './features/links/index.ts';
 import { seedLogs } from './features/notifications/index.ts';
-import { openCheckout, refreshMember, startSubscription } from './features/subscription/index.ts';
-import type { Jobs } from './jobs/index.ts';
-import type { Payments } from './payments/index.ts';
+import {
+  openCheckout,
+  refreshMember,
+  startSubscription,
+  type Subscriptions,
+} from './features/subscription/index.ts';
 
 export const DEMO_PASSWORD = 'life-in-balance';
 
@@ -41,13 +44,6 @@ const LINKS = [
   { productId: 'spring-drops', clicks: 128, scans: 34, filtered: 31 },
 ];
 
-interface DemoDeps {
-  jobs: Pick<Jobs, 'enqueue'>;
-  payments: Payments;
-  publicUrl: string;
-  now: () => Date;
-}
-
 /** Before the first notification of the demo's log. */
 const JOINED_AGO = 60 * 86_400_000;
 
@@ -58,17 +54,21 @@ const SEED_LOCK = 7_321_003;
  * Fills an empty database with the demo's people, their links and a log, or goes on where a start was killed meanwhile.
  * Leaves any other as it is.
  */
-export async function seedDemo({ db, pool }: Pick<Database, 'db' | 'pool'>, deps: DemoDeps): Promise<void> {
+export async function seedDemo(
+  { db, pool }: Pick<Database, 'db' | 'pool'>,
+  subscriptions: Subscriptions,
+): Promise<void> {
+  const { now, publicUrl } = subscriptions;
   await db.longTransaction(async (turn) => {
     // App nodes that start together take turns.
     await turn.execute(sql`SELECT pg_advisory_xact_lock(${SEED_LOCK})`);
     if (!(await isBegunOrEmpty(db))) return;
-    const joined = new Date(deps.now().getTime() - JOINED_AGO);
+    const joined = new Date(now().getTime() - JOINED_AGO);
     const member = await seedPerson(db, MEMBER, joined);
     const subscriber = await seedPerson(db, SUBSCRIBER, joined);
-    await seedSubscription(db, deps, subscriber.id);
-    await seedLinks({ db, pool }, member.id, deps.publicUrl);
-    await seedLogs(db, deps.now());
+    await seedSubscription(subscriptions, subscriber.id);
+    await seedLinks({ db, pool }, member.id, publicUrl);
+    await seedLogs(db, now());
     await seedPerson(db, ADMIN, joined);
   });
 }
@@ -92,10 +92,9 @@ async function seedPerson(db: Db, person: Person, joined: Date): Promise<{ id: s
 }
 
 /** Pays in the sandbox, as anybody would. Elsewhere nobody takes play money: there it is a gift. */
-async function seedSubscription(db: Db, { payments, ...deps }: DemoDeps, userId: string): Promise<void> {
-  const { provider, sandbox } = payments;
-  if (!sandbox) return startSubscription(db, userId, deps.now());
-  const subscriptions = { ...deps, db, provider, graceDays: 0, log: console };
+async function seedSubscription(subscriptions: Subscriptions, userId: string): Promise<void> {
+  const { db, now, sandbox } = subscriptions;
+  if (!sandbox) return startSubscription(db, userId, now());
   const checkout = await openCheckout(subscriptions, userId);
   // Already, where a seeding was cut short after it.
   if (typeof checkout === 'string') return;

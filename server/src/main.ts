@@ -12,9 +12,9 @@ import { migrateDatabase } from './db/migrate.ts';
 import { SecretKeyError } from './db/secret-box.ts';
 import { unlockSecrets } from './db/secrets.ts';
 import { DEMO_PASSWORD, seedDemo } from './demo.ts';
+import { createSubscriptions } from './features/subscription/index.ts';
 import { createJobs, type Jobs } from './jobs/index.ts';
 import { createLog } from './log/index.ts';
-import { createPayments } from './payments/index.ts';
 import { createShutdown, type Shutdown, Stopped } from './shutdown.ts';
 import { createOutbox, createSmtpMailer, type Mailer, sweepOutbox } from './mail/index.ts';
 
@@ -44,7 +44,7 @@ async function start({ signal, onEnd }: Shutdown): Promise<void> {
   await abortable(unlockSecrets(database.db, config.secretKeys), signal);
   const jobs = await abortable(createJobs({ url: database.url, log, poolSize: config.jobsPoolSize }), signal);
   onEnd(() => jobs.stop());
-  if (config.demo) await abortable(seed(database, jobs, config), signal);
+  if (config.demo) await abortable(seed(config, database, jobs), signal);
 
   const webFolder = existsSync(WEB_FOLDER) ? WEB_FOLDER : undefined;
   const app = await abortable(
@@ -70,10 +70,9 @@ async function start({ signal, onEnd }: Shutdown): Promise<void> {
   console.log();
 }
 
-async function seed(database: Database, jobs: Jobs, { publicUrl, stripe }: Config): Promise<void> {
-  const deps = { db: database.db, jobs, publicUrl, now: () => new Date() };
-  const payments = await createPayments({ ...deps, stripe });
-  await seedDemo(database, { ...deps, payments });
+async function seed(config: Config, database: Database, jobs: Jobs): Promise<void> {
+  const now = () => new Date();
+  await seedDemo(database, await createSubscriptions({ config, database, jobs, now, log: console }));
 }
 
 function createMailer({ smtp, mailFrom: from, dataDir, production }: Config): Mailer {

@@ -1,7 +1,8 @@
 import { outsidePlaces } from '@clear-spring/content';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse as Answer } from 'fastify';
 import { afterAll } from 'vitest';
-import { type AppDeps, buildApp } from './app.ts';
+import type { AppDeps } from './app.deps.ts';
+import { buildApp } from './app.ts';
 import type { Database } from './db/index.ts';
 import { createTestDatabase, TEST_KEYS } from './db/test-database.ts';
 import { createJobs, type Jobs } from './jobs/index.ts';
@@ -42,6 +43,7 @@ export const TEST_CONFIG: AppDeps['config'] = {
   publicUrl: PUBLIC_URL,
   trustProxy: false,
   developerUsernames: [],
+  paymentGraceDays: 7,
   push: { keys: undefined, subject: 'mailto:support@clear-spring.test', services: [] },
   places: {
     ...outsidePlaces,

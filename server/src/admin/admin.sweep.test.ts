@@ -13,8 +13,8 @@ test('sweep ends every session that has expired, also where that is most of them
      SELECT gen_random_uuid(), sha256(n::text::bytea), (SELECT id FROM users), true, now(), now(), now() - interval '1 day'
      FROM generate_series(1, 100) n`,
   );
-  const payments = () => Promise.reject(new Error('A sweep pays nothing.'));
-  expect(await verbs['sweep']!.run({ db, payments })).toBe('100 expired sessions have ended.');
+  const subscriptions = () => Promise.reject(new Error('A sweep pays nothing.'));
+  expect(await verbs['sweep']!.run({ db, subscriptions })).toBe('100 expired sessions have ended.');
   expect((await pool.query('SELECT 1 FROM sessions')).rowCount).toBe(1);
   expect((await browser.get('/api/user')).statusCode).toBe(200);
 });

@@ -6,8 +6,8 @@ import { NoDatabaseError, requireEmbeddedDatabase, requireTables } from '../db/e
 import { migrateDatabase } from '../db/migrate.ts';
 import { SecretKeyError } from '../db/secret-box.ts';
 import { unlockSecrets } from '../db/secrets.ts';
+import { createSubscriptions } from '../features/subscription/index.ts';
 import { createJobs, type Jobs } from '../jobs/index.ts';
-import { createPayments } from '../payments/index.ts';
 import { AdminError, verbs } from './admin.verbs.ts';
 
 const usage = () =>
@@ -27,20 +27,18 @@ async function main([name = '', ...args]: string[]): Promise<void> {
   const { patientDb: db, url } = database;
   const opened: Jobs[] = [];
 
-  async function payments() {
+  async function subscriptions() {
     const jobs = await createJobs({ url, log: quiet });
     opened.push(jobs);
     const now = () => new Date();
-    const { publicUrl, stripe } = config;
-    const { provider } = await createPayments({ stripe, db, jobs, publicUrl, now });
-    return { db, jobs, now, provider, graceDays: config.paymentGraceDays, log: console };
+    return createSubscriptions({ config, database: { db, patientDb: db }, jobs, now, log: console });
   }
 
   try {
     await requireTables(database.pool);
     await migrateDatabase(database);
     await unlockSecrets(db, config.secretKeys);
-    console.log(await verb.run({ db, payments }, ...args));
+    console.log(await verb.run({ db, subscriptions }, ...args));
   } finally {
     for (const jobs of opened) await jobs.stop();
     await database.close();

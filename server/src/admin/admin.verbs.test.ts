@@ -1,18 +1,16 @@
 import { TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
-import { createPayments } from '../payments/index.ts';
-import { createTestApp, PASSWORD, PUBLIC_URL } from '../test-app.ts';
+import { createSubscriptions } from '../features/subscription/index.ts';
+import { createTestApp, PASSWORD, PUBLIC_URL, TEST_CONFIG } from '../test-app.ts';
 import { verbs } from './admin.verbs.ts';
 
 const app = await createTestApp();
 const { database, jobs, member, visitor } = app;
 /** What the admin command builds for itself, with this app's database. */
-const payments = async () => {
-  const deps = { db: database.db, jobs, now: () => new Date() };
-  const { provider } = await createPayments({ ...deps, publicUrl: PUBLIC_URL, stripe: undefined });
-  return { ...deps, provider, graceDays: 7, log: console };
-};
-const admin = (verb: string, ...args: string[]) => verbs[verb]!.run({ db: database.db, payments }, ...args);
+const subscriptions = () =>
+  createSubscriptions({ config: TEST_CONFIG, database, jobs, now: () => new Date(), log: console });
+const admin = (verb: string, ...args: string[]) =>
+  verbs[verb]!.run({ db: database.db, subscriptions }, ...args);
 const signIn = (username: string, password: string) => visitor().post('/api/login', { username, password });
 
 test('create makes a member who can sign in with the printed password', async () => {

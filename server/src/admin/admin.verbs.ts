@@ -15,8 +15,8 @@ import {
 import {
   extendGift,
   giftPlan,
-  type ReconcileDeps,
   revokePlan,
+  type Subscriptions,
   tellOfPlan,
 } from '../features/subscription/index.ts';
 
@@ -29,7 +29,7 @@ export class AdminError extends Error {
 export interface Desk {
   db: Db;
   /** The way to the payment provider, opened where it is needed. */
-  payments(): Promise<ReconcileDeps>;
+  subscriptions(): Promise<Subscriptions>;
 }
 
 interface Verb {
@@ -135,10 +135,10 @@ export const verbs: Record<string, Verb> = {
   'revoke-plan': {
     usage: 'revoke-plan <username> <reason>',
     does: 'ends a gift, and cancels at once what the member pays for, without paying back; the reason is kept',
-    async run({ db, payments }, username, ...reason) {
+    async run({ db, subscriptions }, username, ...reason) {
       const member = await memberCalled(db, username);
       const deed = { db, now: new Date(), userId: member.id, reason: sentenceOf(reason) };
-      const hadPlan = await revokePlan(deed, await payments());
+      const hadPlan = await revokePlan(deed, await subscriptions());
       if (!hadPlan) throw new AdminError(`${member.username} has no plan that could be revoked.`);
       return `${member.username} has no plan any more.`;
     },

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { type AppDeps, buildApp } from '../../app.ts';
+import type { AppDeps } from '../../app.deps.ts';
+import { buildApp } from '../../app.ts';
 import { type Answer, startPushService } from '../../push/push-service.fixture.ts';
 import { createJobs } from '../../jobs/index.ts';
 import type { NotificationDeps } from './notifications.service.ts';

@@ -1,20 +1,42 @@
+import type { Config } from '../../config.ts';
 import type { Database } from '../../db/index.ts';
 import type { Jobs } from '../../jobs/index.ts';
+import { createPayments, type Sandbox } from '../../payments/index.ts';
+import { cancelQueue, sweepSubscriptions } from './reconcile.service.ts';
 import { endSandboxPaid } from './subscription.queries.ts';
-import { cancelQueue, type ReconcileDeps, sweepSubscriptions } from './reconcile.service.ts';
+import type { SubscriptionDeps } from './subscription.service.ts';
 
 export { extendGift, giftPlan, revokePlan, tellOfPlan } from './gifts.service.ts';
-export { type ReconcileDeps, refreshMember } from './reconcile.service.ts';
+export { refreshMember } from './reconcile.service.ts';
 export { openCheckout } from './subscription.service.ts';
 export { isSubscribed, startSubscription, subscribedColumn } from './subscription.queries.ts';
 export { paymentWebhookRoute, subscriptionRoutes } from './subscription.routes.ts';
 
+export interface Subscriptions extends SubscriptionDeps, Pick<Database, 'patientDb'> {
+  jobs: Jobs;
+  /** What the sandbox needs beside the provider; null with Stripe. */
+  sandbox: Sandbox | null;
+}
+
+/** Subscriptions and their payment provider, alike for the app, its demo and the operator's commands. */
+export async function createSubscriptions(deps: {
+  config: Pick<Config, 'publicUrl' | 'paymentGraceDays'> & Partial<Pick<Config, 'stripe'>>;
+  database: Pick<Database, 'db' | 'patientDb'>;
+  jobs: Jobs;
+  now: () => Date;
+  log: SubscriptionDeps['log'];
+}): Promise<Subscriptions> {
+  const { jobs, now, log } = deps;
+  const { db, patientDb } = deps.database;
+  const { stripe, publicUrl, paymentGraceDays: graceDays } = deps.config;
+  const { provider, sandbox } = await createPayments({ stripe, db, jobs, publicUrl, now });
+  return { db, patientDb, jobs, now, log, provider, sandbox, graceDays, publicUrl };
+}
+
 /** Cancels what was bought twice, and asks the provider after what it has not told. */
-export async function workOnSubscriptions(
-  deps: ReconcileDeps & Pick<Database, 'patientDb'> & { jobs: Pick<Jobs, 'enqueue' | 'work' | 'hourly'> },
-): Promise<void> {
-  const { jobs, provider, db, now } = deps;
+export async function workOnSubscriptions(subscriptions: Subscriptions): Promise<void> {
+  const { jobs, provider, db, now } = subscriptions;
   if (provider.name === 'stripe') await endSandboxPaid(db, now());
   await jobs.work(cancelQueue, ({ subscriptionId }) => provider.cancelSubscription(subscriptionId));
-  await jobs.hourly('sweep-subscriptions', () => sweepSubscriptions(deps));
+  await jobs.hourly('sweep-subscriptions', () => sweepSubscriptions(subscriptions));
 }

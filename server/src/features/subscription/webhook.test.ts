@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { TEST_CONFIG } from '../../test-app.ts';
+import { createSubscriptions } from './index.ts';
 import { createSubscriptionTest, unix } from './subscription.fixture.ts';
 import { sweepSubscriptions } from './reconcile.service.ts';
-import { createPayments } from '../../payments/index.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -170,11 +171,9 @@ test('a new card is shown when Stripe tells of it', async () => {
 /** What the hourly job does, so much later. */
 async function sweepAfter(milliseconds: number) {
   travel(milliseconds);
-  const { db, patientDb } = database;
   const { jobs, now } = app;
-  const settings = { db, jobs, now, publicUrl: 'https://clear-spring.test', stripe: stripe.settings };
-  const { provider } = await createPayments(settings);
-  await sweepSubscriptions({ ...settings, patientDb, provider, graceDays: 7, log: console });
+  const config = { ...TEST_CONFIG, stripe: stripe.settings };
+  await sweepSubscriptions(await createSubscriptions({ config, database, jobs, now, log: console }));
   travel(0);
 }
 

@@ -1,0 +1,103 @@
+import cookie from '@fastify/cookie';
+import type { FastifyInstance } from 'fastify';
+import { apiDocsRoutes } from './api-docs/api-docs.routes.ts';
+import type { AppDeps } from './app.deps.ts';
+import type { Services } from './app.services.ts';
+import { isCompatible } from './db/migrate.ts';
+import { authRoutes } from './features/auth/index.ts';
+import { linksRoutes, shortLinkRoutes } from './features/links/index.ts';
+import { notificationRoutes } from './features/notifications/index.ts';
+import { placesRoutes } from './features/places/index.ts';
+import { podcastRoutes } from './features/podcast/index.ts';
+import { profileRoutes } from './features/profile/index.ts';
+import { radioRoutes } from './features/radio/index.ts';
+import { keepOutcome as keepAnnouncementOutcome, rssRoutes } from './features/rss/index.ts';
+import { paymentWebhookRoute, subscriptionRoutes } from './features/subscription/index.ts';
+import { logCalls } from './http/call-log.ts';
+import { notFound } from './http/errors.ts';
+import { healthRoutes } from './http/health.routes.ts';
+import { Refusal } from './http/refusal.ts';
+import { isFromOurOwnPages } from './http/same-origin.ts';
+import { sendSecurityHeaders } from './http/security-headers.ts';
+import { createServe } from './http/serve.ts';
+import { takeTurns } from './http/turns.ts';
+import { serveAssets, serveWebApp } from './http/web-app.ts';
+import { metricsRoute } from './metrics/metrics.routes.ts';
+import { sandboxRoutes } from './payments/index.ts';
+import { knownPushServices } from './push/index.ts';
+
+/** What a card form of Stripe's would need first. */
+const STRIPE_SCRIPT = 'https://js.stripe.com/v3/';
+
+/** All that the app answers. */
+export async function registerRoutes(app: FastifyInstance, services: Services, deps: AppDeps): Promise<void> {
+  const { config, database, jobs, webFolder } = deps;
+  const { db } = database;
+  const { now, metrics, limiter, auth, clicks, visitors, podcast, vapid, subscriptions } = services;
+  const { publicUrl, metricsToken, stripe, radioEmbedUrl, places } = config;
+  const { identify } = auth.sessions;
+  metrics?.timeCalls(app);
+
+  // Apart from the site, whose hooks protect pages and read cookies: they would only make a redirect slower.
+  shortLinkRoutes(createServe(app, identify), { clicks, visitors });
+  if (webFolder) serveAssets(app, webFolder);
+
+  await app.register(async (site) => {
+    await protectSite(site, config);
+    const serve = createServe(site, identify);
+    authRoutes(serve, auth);
+    profileRoutes(serve, { db, jobs, now, limiter, developers: config.developerUsernames });
+    linksRoutes(serve, { db, publicUrl });
+    podcastRoutes(serve, podcast);
+    radioRoutes(serve, { ...podcast, embedUrl: radioEmbedUrl });
+    rssRoutes(serve, podcast);
+    notificationRoutes(serve, {
+      db,
+      jobs,
+      now,
+      limiter,
+      vapid,
+      services: knownPushServices(config.push.services),
+      beforeLogDeletion: keepAnnouncementOutcome,
+    });
+    subscriptionRoutes(serve, { ...subscriptions, limiter });
+    // Each reads bodies in a way of its own.
+    await site.register(async (webhook) =>
+      paymentWebhookRoute(webhook, createServe(webhook, identify), subscriptions),
+    );
+    const { sandbox } = subscriptions;
+    if (sandbox)
+      await site.register(async (forms) => sandboxRoutes(forms, createServe(forms, identify), sandbox.bank));
+    placesRoutes(serve, { places });
+    healthRoutes(serve, { ping: () => isCompatible(database.probe), stopping: deps.stopping });
+    apiDocsRoutes(serve, { publicUrl });
+    metricsRoute(serve, metrics && metricsToken ? { metrics, token: metricsToken } : null);
+    if (webFolder) serveWebApp(site, webFolder, stripe ? [STRIPE_SCRIPT] : []);
+    else site.setNotFoundHandler(notFound);
+  });
+}
+
+/** What pages and the API have in common: turns, the log, headers, cookies, and no call from another site. */
+async function protectSite(site: FastifyInstance, config: AppDeps['config']): Promise<void> {
+  const { publicUrl, radioEmbedUrl, places } = config;
+  takeTurns(site);
+  logCalls(site);
+  await sendSecurityHeaders(site, {
+    https: publicUrl.startsWith('https:'),
+    hstsSubdomains: config.hstsSubdomains ?? false,
+    outsidePictures: config.podcastFeedUrl !== undefined,
+    frames: [
+      radioEmbedUrl,
+      places.photosFrame,
+      places.fastStartFrame,
+      places.productVideoFrame,
+      places.previewFrame,
+    ],
+    stripe: config.stripe !== undefined,
+  });
+  await site.register(cookie);
+  site.addHook('onRequest', (request, _reply, done) => {
+    const ours = isFromOurOwnPages(request, config.production ? publicUrl : null);
+    done(ours ? undefined : new Refusal(403, 'This call came from another site.'));
+  });
+}

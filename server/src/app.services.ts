@@ -1,0 +1,78 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { AppDeps } from './app.deps.ts';
+import { createAudioSource, createStreamSlots } from './audio/index.ts';
+import { createClock } from './db/clock.ts';
+import { createKnownDevices, createSessionKeeper } from './features/auth/index.ts';
+import { createClickRecorder, createVisitorHashes } from './features/links/index.ts';
+import { createDemoFeed, createHttpFeed, demoAudioFile } from './features/podcast/index.ts';
+import { radioAudioFile } from './features/radio/index.ts';
+import { createSubscriptions } from './features/subscription/index.ts';
+import { createRateLimiter } from './http/rate-limit.ts';
+import { createOutboundClient, publicWeb } from './outbound/index.ts';
+import { createPushSender, createVapid } from './push/index.ts';
+
+export type Services = Awaited<ReturnType<typeof createServices>>;
+
+/** What routes and workers share. */
+export async function createServices(deps: AppDeps, log: FastifyBaseLogger) {
+  const { config, database, jobs } = deps;
+  const { db, pool } = database;
+
+  const clock = createClock({ pool, own: deps.now ?? (() => new Date()), log });
+  await clock.compare();
+  // A test sets the time itself.
+  const now = deps.now ?? clock.now;
+
+  // Loaded only where somebody reads them.
+  const metrics = config.metricsToken
+    ? (await import('./metrics/metrics.ts')).createMetrics({ pool, jobs })
+    : null;
+
+  const limiter = createRateLimiter({ db, now });
+  const secure = config.publicUrl.startsWith('https:');
+  const devices = createKnownDevices({ db, now, secure });
+  const sessions = createSessionKeeper({ db, jobs, now, secure, devices });
+  const auth = { db, jobs, now, limiter, sessions, devices, reservedUsernames: config.developerUsernames };
+
+  const clicks = createClickRecorder({
+    pool,
+    log,
+    onBatch: metrics?.clicksRecorded,
+    patience: deps.clickPatience,
+  });
+  const visitors = createVisitorHashes({ db, now });
+
+  const outbound = createOutboundClient(deps.addresses ?? publicWeb, deps.patience);
+  const { podcastFeedUrl } = config;
+  const feed = podcastFeedUrl ? createHttpFeed({ url: podcastFeedUrl, outbound }) : createDemoFeed({ now });
+  const audio = createAudioSource({
+    outbound,
+    ownFile: (url) => demoAudioFile(url) ?? radioAudioFile(url),
+  });
+  const streams = { slots: createStreamSlots(deps.patience?.slot), pausedFor: deps.patience?.paused };
+  const podcast = { db, jobs, now, limiter, log, feed, feedUrl: feed.url, audio, streams };
+
+  const vapid = await createVapid({ db, now, ...config.push });
+  const push = createPushSender({
+    vapid,
+    patience: deps.pushTiming?.patience,
+    onOutcome: metrics?.pushSent,
+  });
+
+  const subscriptions = await createSubscriptions({ config, database, jobs, now, log });
+
+  return {
+    clock,
+    now,
+    metrics,
+    limiter,
+    auth,
+    clicks,
+    visitors,
+    outbound,
+    podcast,
+    vapid,
+    push,
+    subscriptions,
+  };
+}
