@@ -5,19 +5,19 @@ export interface BonusMaterial {
   title: string;
   description: string;
   image: string;
-  /** What is downloaded, or what the certificate certifies. */
+  /** What the link downloads, or what the certificate certifies. */
   kind: 'download' | 'certificate';
 }
 
 export interface BonusShelf {
   id: 'links' | 'tools';
   name: string;
-  /** While it is, nothing of the shelf is shown. */
+  /** While true, the shelf shows no items. */
   isComingSoon: boolean;
   materials: readonly BonusMaterial[];
 }
 
-/** What lies behind the tabs Links and Tools: samples, until there is something to open. */
+/** Samples for the tabs Links and Tools, until there is something to open. */
 export const bonusShelves: readonly BonusShelf[] = [
   {
     id: 'links',

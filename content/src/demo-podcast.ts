@@ -2,15 +2,15 @@ import { episodeCovers } from './episode-covers.ts';
 import { pages } from './pages.ts';
 
 /**
- * The podcast that comes with the product, so that the library is whole on a machine that nobody has set up:
- * 84 subjects in five formats, one episode a week, up to the week of `now`. A format has one recording
- * (scripts/demo-audio.ts makes them), so an episode's duration is its file's.
+ * The bundled podcast, so that the library is full before anybody sets a feed: 84 subjects in five formats, one episode
+ * a week up to the week of `now`. Each format has one recording (made by scripts/demo-audio.ts), so an episode's
+ * duration is that file's.
  */
 export interface DemoEpisode {
   guid: string;
   title: string;
   description: string;
-  /** The name of a file in content/audio. */
+  /** The file's name in content/audio. */
   recording: string;
   /** Whole seconds. */
   duration: number;
@@ -20,7 +20,7 @@ export interface DemoEpisode {
   trailer: boolean;
 }
 
-/** Changes with what an episode says of itself, so that a library that was filled before is read again. */
+/** Change it when episodes change, so that existing libraries are imported again. */
 export const DEMO_PODCAST_EDITION = '1';
 export const DEMO_EPISODES = 420;
 
@@ -246,10 +246,10 @@ const TRAILERS = [
 
 const DAY = 86_400_000;
 const WEEK = 7 * DAY;
-/** A Thursday, six in the morning in New York's winter. */
+/** A Thursday, 6 AM in New York's winter. */
 const FIRST_THURSDAY = Date.UTC(1970, 0, 1, 11);
 
-/** Oldest first; the last one came out in the seven days before `now`. */
+/** Oldest first; the latest was published within the seven days before `now`. */
 export function demoPodcast(now: Date): DemoEpisode[] {
   const latest = FIRST_THURSDAY + Math.floor((now.getTime() - FIRST_THURSDAY) / WEEK) * WEEK;
   const trailers = new Map(TRAILERS.map((trailer) => [trailer.week, trailer]));
@@ -270,7 +270,7 @@ export function demoPodcast(now: Date): DemoEpisode[] {
   });
 }
 
-/** Walks through themes and formats side by side, so that neighbours differ in both. */
+/** Steps through subjects and formats at once, so that neighbours differ in both. */
 function talk(at: number) {
   const theme = THEMES[at % THEMES.length]!;
   const round = Math.floor(at / THEMES.length);

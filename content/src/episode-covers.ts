@@ -1,4 +1,4 @@
-/** For episodes whose feed brings no picture. Neighbours in this list differ in colour: take them in turn. */
+/** For episodes without a picture in the feed. Neighbours differ in colour, so use them in order. */
 export const episodeCovers: readonly string[] = [
   '/art/cover-morning-tide.svg',
   '/art/cover-seed-root.svg',

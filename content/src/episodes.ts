@@ -2,10 +2,10 @@ import { pages } from './pages.ts';
 import { brand } from './brand.ts';
 import { librarySize } from './plans.ts';
 
-/** What every episode of the library belongs to. */
+/** The series that all episodes belong to. */
 export const episodeSeries = `${brand.companyShort} ${pages.advancedTraining.title}`;
 
-/** What stands, out of focus, where the library would be: for members without the plan. */
+/** Shown blurred in place of the library, to members without the plan. */
 export const libraryPreview = {
   title: `${librarySize} Episodes`,
   episodes: [

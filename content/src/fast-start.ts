@@ -1,6 +1,6 @@
 import { premiumPlan } from './plans.ts';
 
-/** How far a member is. Nothing records it yet, so it is the same for everyone. */
+/** A member's progress. Nothing records it yet, so it is the same for everyone. */
 export const fastStartSteps = { done: 2, total: 6 } as const;
 
 export interface FastStartResource {

@@ -2,15 +2,15 @@ import { pages } from './pages.ts';
 
 export interface QuickAccessEntry {
   id: string;
-  /** Under the round icon on phones. */
+  /** Below the round icon on phones. */
   label: string;
-  /** On the card of wide screens. */
+  /** On the card on wide screens. */
   title: string;
   linkText: string;
   description: string;
   image: string;
   tone: 'spring' | 'clay' | 'sage';
-  /** A path of this product; null for the back office, whose address the server knows. */
+  /** A path in the app; null for the back office, whose URL the server provides. */
   to: string | null;
 }
 
@@ -80,11 +80,11 @@ export const quickAccess: readonly QuickAccessEntry[] = [
 export interface ContentCard {
   id: string;
   title: string;
-  /** All of it: there is nothing behind the card. */
+  /** The complete text: the card leads nowhere. */
   description: string;
   image: string;
   category: string;
-  /** A fixed text, not a date: these three cards are samples. */
+  /** A fixed text, not a date, because these three cards are samples. */
   publishedDate: string;
 }
 

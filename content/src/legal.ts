@@ -5,7 +5,7 @@ import { premiumPlan } from './plans.ts';
 
 export interface LegalDocument {
   title: string;
-  /** The day of its last change, as YYYY-MM-DD. */
+  /** Date of the last change, as YYYY-MM-DD. */
   updated: string;
   sections: readonly LegalSection[];
 }

@@ -1,6 +1,6 @@
 /**
- * Where the product sends people outside itself, and what stands in its frames. These are the defaults: the server
- * replaces each from its variable, see docs/operations.md. A page of the product's own begins with "/".
+ * The default external URLs and frame URLs. The server overrides each with its environment variable, see
+ * docs/operations.md. URLs that begin with "/" are our own pages.
  */
 export interface OutsidePlaces {
   backOffice: string;
@@ -11,7 +11,7 @@ export interface OutsidePlaces {
   photosFrame: string;
   /** The videos of /fast-start. */
   fastStartFrame: string;
-  /** The film above the wellness products. */
+  /** The video above the wellness products. */
   productVideoFrame: string;
   /** The clip above the training cards. */
   previewFrame: string;

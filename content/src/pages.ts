@@ -7,13 +7,13 @@ export interface Page {
 }
 
 export interface BonusPage extends Page {
-  /** The page in the frame: one of web/public/widgets. */
+  /** The framed page: one of web/public/widgets. */
   widget: string;
-  /** The paragraph under it. */
+  /** The paragraph below it. */
   about: string;
 }
 
-/** The heading of every member page. The two bonus pages carry the founder's name: change it here to rebrand. */
+/** The heading of every member page. The two bonus pages contain the founder's name: change it here to rebrand. */
 export const pages = {
   productMedia: {
     title: 'Product Media',
@@ -103,5 +103,5 @@ export const pages = {
   },
 } as const satisfies Record<string, Page | BonusPage>;
 
-/** Apart from their texts, which only their readers have to load. */
+/** Separate from the texts, which only the screens that show them load. */
 export const legalTitles = { terms: 'Terms of Service', privacy: 'Privacy Policy' };

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { freePlan, librarySize, premiumBenefits, premiumPlan } from './index.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** Everything that may say something to a member; tests repeat what they expect. */
+/** Every string that a member may see; tests may repeat it. */
 const sources = execFileSync(
   'git',
   ['ls-files', '--cached', '--others', '--exclude-standard', 'content', 'contract', 'server', 'web'],

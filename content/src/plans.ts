@@ -12,7 +12,7 @@ export interface Plan {
   features: readonly PlanFeature[];
 }
 
-/** How many episodes there are, as it is told. */
+/** The number of episodes, as advertised. */
 export const librarySize = '400+';
 
 const everyone = [
@@ -44,7 +44,7 @@ export const freePlan: Plan = {
   features: features(false),
 };
 
-/** The training section bears its name too. */
+/** The training section is named after it too. */
 export const premiumPlan: Plan = {
   id: 'premium',
   title: 'Advanced Training',

@@ -4,7 +4,7 @@ export interface ProductGroup {
   tagline: string;
   image: string;
   imageAlt: string;
-  /** False only where `link` is a path of this product. */
+  /** False only if `link` is a path in the app. */
   isExternal: boolean;
   link: string;
   description: string;

@@ -1,4 +1,4 @@
-/** One product of the catalogue. Its id is printed in QR codes: retire a product, never delete or rename it. */
+/** One product in the catalogue. Its id is printed in QR codes: retire a product, but never delete or rename it. */
 export interface WellnessProduct {
   id: string;
   name: string;
@@ -12,7 +12,7 @@ export interface WellnessProduct {
   category: ProductCategory;
   /** The member's page: `{referralId}` stands once, for the member's id in the network. */
   linkTemplate: string;
-  /** Out of the catalogue, but its links and printed codes go on working. */
+  /** No longer in the catalogue, but its links and printed codes still work. */
   retired?: boolean;
 }
 
@@ -209,7 +209,7 @@ export const currentProducts: readonly WellnessProduct[] = wellnessProducts.filt
 
 const byId = new Map(wellnessProducts.map((one) => [one.id, one]));
 
-/** Finds retired products too, since their printed codes go on redirecting. */
+/** Finds retired products too, because their printed codes still redirect. */
 export function findProduct(id: string): WellnessProduct | undefined {
   return byId.get(id);
 }

@@ -8,12 +8,12 @@ export interface TrainingCard {
   modules: number;
   /** Percent. Nothing records it yet, so it is 0 for everyone. */
   progress: number;
-  /** Listening has no end, so the audios have no bar. */
+  /** Listening never ends, so the audios have no bar. */
   showsProgress: boolean;
   completed: boolean;
   isPremium: boolean;
   isComingSoon: boolean;
-  /** A path of this product; absent while there is nothing to open. */
+  /** A path in the app; absent if there is nothing to open yet. */
   link?: string;
 }
 
@@ -63,7 +63,7 @@ export const trainingCards: readonly TrainingCard[] = [
   },
 ];
 
-/** The clip that plays on the training page, for everybody. */
+/** The clip on the training page, for everybody. */
 export const previewClip = {
   title: 'Preview of the audio library',
 } as const;

@@ -4,19 +4,19 @@ export const apiDocsEndpoint = endpoint({
   method: 'GET',
   path: '/api/docs',
   access: 'public',
-  summary: 'This description of every call, for people',
+  summary: 'This documentation of every endpoint',
 });
 
 export const openApiEndpoint = endpoint({
   method: 'GET',
   path: '/api/docs/openapi.json',
   access: 'public',
-  summary: 'The same for programs: OpenAPI 3.1',
+  summary: 'The same as OpenAPI 3.1',
 });
 
 export const apiDocsStyleEndpoint = endpoint({
   method: 'GET',
   path: '/api/docs/docs.css',
   access: 'public',
-  summary: 'How the description looks',
+  summary: 'The stylesheet of the documentation',
 });

@@ -1,7 +1,7 @@
-/** What it is told by, what it is called, and what it has to say besides. */
+/** The pattern to find, the name to show, and a second pattern that must match too. */
 type Name = [pattern: RegExp, name: string, other?: RegExp];
 
-/** In the order in which they are looked for: most browsers also call themselves by the names of others. */
+/** In order of precedence: most browsers also claim to be others. */
 const BROWSERS: Name[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPT|Opera)\//, 'Opera'],
@@ -25,7 +25,7 @@ const SYSTEMS: Name[] = [
 const nameIn = (agent: string, names: Name[]) =>
   names.find(([pattern, , other]) => pattern.test(agent) && (!other || other.test(agent)))?.[1];
 
-/** A User-Agent as a person would say it: "Safari on iPhone". Null when it says nothing that they would know. */
+/** A User-Agent as people say it: "Safari on iPhone". Null if it contains nothing they would recognise. */
 export function agentPhrase(agent: string | null): string | null {
   const browser = nameIn(agent ?? '', BROWSERS);
   const system = nameIn(agent ?? '', SYSTEMS);

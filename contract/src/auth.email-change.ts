@@ -8,11 +8,11 @@ export const confirmEmailEndpoint = endpoint({
   path: '/api/confirm-email',
   access: 'public',
   summary:
-    'Makes a new e-mail count, by the link that came to it; the former address gets a link that undoes it for 7 days',
+    'Confirms a new e-mail with the link sent to it; for 7 days a link sent to the former address can undo it',
   body: mailedLink,
   output: z.object({ email: z.string() }),
   errors: {
-    409: 'Another account uses it by now',
+    409: 'Another account now uses it',
     410: 'Invalid, used or expired',
     429: 'Too many attempts',
   },
@@ -22,15 +22,15 @@ export const resendPendingEmailEndpoint = endpoint({
   method: 'POST',
   path: '/api/pending-email/resend',
   access: 'member',
-  summary: 'Sends the link to the new e-mail again; earlier links are void',
+  summary: 'Sends the link to the new e-mail again; earlier links become invalid',
   status: 204,
-  errors: { 404: 'No e-mail waits for confirmation', 429: 'Too many e-mails' },
+  errors: { 404: 'No e-mail is waiting for confirmation', 429: 'Too many e-mails' },
 });
 
 export const cancelPendingEmailEndpoint = endpoint({
   method: 'DELETE',
   path: '/api/pending-email',
   access: 'member',
-  summary: 'Gives the change of e-mail up: the one that counts stays. Does nothing where none waits',
+  summary: 'Cancels a pending change of e-mail, if there is one',
   output: user,
 });

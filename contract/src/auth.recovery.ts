@@ -8,14 +8,14 @@ export const forgotPasswordInput = z.object({
 });
 
 const token = z.string().check(z.maxLength(200));
-/** What a link in an e-mail brings. */
+/** The token of an e-mailed link. */
 export const mailedLink = z.object({ token });
 
 export const forgotPasswordEndpoint = endpoint({
   method: 'POST',
   path: '/api/forgot-password',
   access: 'public',
-  summary: 'Sends a reset link, if the address is known; the answer does not tell',
+  summary: 'Sends a reset link if the address is known; the answer is the same either way',
   body: forgotPasswordInput,
   errors: { 429: 'Too many attempts' },
 });
@@ -24,7 +24,7 @@ export const verifyResetTokenEndpoint = endpoint({
   method: 'POST',
   path: '/api/verify-reset-token',
   access: 'public',
-  summary: 'Whether a reset link is good; does not use it up',
+  summary: 'Whether a reset link is valid; does not use it up',
   body: mailedLink,
   errors: { 410: 'Invalid, used or expired' },
 });
@@ -33,7 +33,7 @@ export const resetPasswordEndpoint = endpoint({
   method: 'POST',
   path: '/api/reset-password',
   access: 'public',
-  summary: 'Sets a new password by a reset link, once; ends every session of the member',
+  summary: "Sets a new password with a reset link, once; ends all of the member's sessions",
   body: z.extend(mailedLink, { password }),
   output: z.object({ message: z.string() }),
   jsonErrors: true,
@@ -45,10 +45,10 @@ export const undoEmailChangeEndpoint = endpoint({
   path: '/api/undo-email-change',
   access: 'public',
   summary:
-    'Gives the account back the e-mail that it had before this change, within 7 days. Takes back what came after: later changes, two-factor sign-in turned on since it was asked for. Ends every session of the member and voids the password; a reset link goes to that e-mail',
+    'Restores the e-mail that the account had before this change, within 7 days. Reverts what came after: later changes, and two-factor turned on since the change was requested. Ends all sessions and voids the password; a reset link goes to the restored e-mail',
   body: mailedLink,
   output: z.object({ email: z.string() }),
-  errors: { 409: 'The former address belongs to another account by now', 410: 'Invalid, used or expired' },
+  errors: { 409: 'The former address now belongs to another account', 410: 'Invalid, used or expired' },
 });
 
 export const undoTwoFactorEndpoint = endpoint({
@@ -56,11 +56,11 @@ export const undoTwoFactorEndpoint = endpoint({
   path: '/api/undo-two-factor',
   access: 'public',
   summary:
-    'Turns off the two-factor sign-in that the e-mail with this link told of, within 7 days, once. Ends every session of the member and voids the password; a reset link goes to the e-mail of the account',
+    "Turns off the two-factor sign-in that the e-mail with this link announced, once, within 7 days. Ends all sessions and voids the password; a reset link goes to the account's e-mail",
   body: mailedLink,
   status: 204,
   errors: {
-    410: 'Invalid, used or expired, or that two-factor sign-in is off by now',
+    410: 'Invalid, used or expired, or that two-factor sign-in is already off',
     429: 'Too many attempts',
   },
 });

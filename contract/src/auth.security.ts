@@ -2,18 +2,18 @@ import * as z from 'zod/mini';
 import { codeInput, password } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Proves that it is the member who sits at an open session. */
+/** Proves that the person at an open session is the member. */
 const provingPassword = (missing: string) => z.string().check(z.minLength(1, missing), z.maxLength(1024));
 const currentPassword = provingPassword('Please enter your current password');
 
-/** A proof of the member, beside an open session, that is good for ten minutes. */
+/** Confirms the member at an open session; valid for ten minutes. */
 export const confirmIdentityEndpoint = endpoint({
   method: 'POST',
   path: '/api/confirm-identity',
   access: 'member',
   renewsSession: true,
   summary:
-    'Confirms who sits at this session, by the password and, where two-factor sign-in is on, a code. Good for 10 minutes; the session gets a new token',
+    'Confirms the member at this session with the password and, if two-factor is on, a code. Valid for 10 minutes; the session gets a new token',
   body: z.object({
     password: provingPassword('Please enter your password'),
     code: z.optional(z.string().check(z.trim(), z.maxLength(32, 'Please enter the 6-digit code'))),
@@ -31,7 +31,7 @@ export const changePasswordEndpoint = endpoint({
   method: 'POST',
   path: '/api/change-password',
   access: 'member',
-  // The body brings the password: what is left to show is the code.
+  // The body contains the password, so only the code is still missing.
   confirmed: 'fully',
   confirmedIf: (_body: unknown, caller) => caller.hasTwoFactor,
   renewsSession: true,
@@ -54,15 +54,15 @@ export const setUpTwoFactorEndpoint = endpoint({
   path: '/api/two-factor/set-up',
   access: 'member',
   renewsSession: true,
-  summary: 'A new secret for the authenticator app; nothing is on until a code confirms it',
+  summary: 'Creates a secret for the authenticator app; two-factor stays off until a code confirms it',
   body: z.object({ password: currentPassword }),
   output: z.object({
-    /** Base32, to type where the QR code cannot be scanned. */
+    /** Base32, for typing when the QR code cannot be scanned. */
     secret: z.string(),
-    /** A data URL of a PNG. */
+    /** A PNG as a data URL. */
     qrCode: z.string(),
   }),
-  errors: { 409: 'It is on already', 422: 'The password is wrong', 429: 'Too many attempts' },
+  errors: { 409: 'It is already on', 422: 'The password is wrong', 429: 'Too many attempts' },
 });
 
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
@@ -72,11 +72,11 @@ export const confirmTwoFactorEndpoint = endpoint({
   path: '/api/two-factor/confirm',
   access: 'member',
   confirmed: 'by-password',
-  summary: 'Switches two-factor sign-in on; shows the recovery codes, this once',
+  summary: 'Turns two-factor sign-in on; returns the recovery codes, this once',
   body: codeInput,
   output: recoveryCodes,
   errors: {
-    409: 'Nothing was set up, or it is on already',
+    409: 'Nothing was set up, or it is already on',
     422: 'The code is wrong',
     429: 'Too many attempts',
   },
@@ -88,7 +88,7 @@ export const renewRecoveryCodesEndpoint = endpoint({
   access: 'member',
   confirmed: 'by-password',
   summary:
-    'New recovery codes in place of all old ones, by a code of the app or a recovery code; shows them, this once',
+    'Replaces all recovery codes, given a code from the app or a recovery code; returns them, this once',
   body: codeInput,
   output: recoveryCodes,
   errors: { 409: 'It is off', 422: 'The code is wrong', 429: 'Too many attempts' },
@@ -99,7 +99,7 @@ export const disableTwoFactorEndpoint = endpoint({
   path: '/api/two-factor/disable',
   access: 'member',
   confirmed: 'by-password',
-  summary: 'Switches two-factor sign-in off, by a code of the app or a recovery code',
+  summary: 'Turns two-factor sign-in off, given a code from the app or a recovery code',
   body: codeInput,
   status: 204,
   errors: { 409: 'It is off', 422: 'The code is wrong', 429: 'Too many attempts' },
@@ -107,11 +107,11 @@ export const disableTwoFactorEndpoint = endpoint({
 
 export const device = z.object({
   id: z.string(),
-  /** The browser's User-Agent; null where it sent none. */
+  /** The browser's User-Agent; null if it sent none. */
   agent: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime(),
-  /** The one that asks. */
+  /** The session that makes this call. */
   isCurrent: z.boolean(),
 });
 export type Device = z.infer<typeof device>;
@@ -120,7 +120,7 @@ export const devicesEndpoint = endpoint({
   method: 'GET',
   path: '/api/devices',
   access: 'member',
-  summary: 'Where the caller is signed in, last seen first',
+  summary: "The caller's sessions, most recently seen first",
   output: z.array(device),
 });
 
@@ -129,10 +129,10 @@ export const logOutDeviceEndpoint = endpoint({
   path: '/api/devices/:id',
   access: 'member',
   confirmed: 'fully',
-  summary: 'Ends the session of one device of the caller',
+  summary: "Ends one of the caller's sessions",
   params: z.object({ id: z.string() }),
   status: 204,
-  errors: { 404: 'No such device of the caller' },
+  errors: { 404: 'The caller has no such session' },
 });
 
 export const logOutAllDevicesEndpoint = endpoint({
@@ -140,6 +140,6 @@ export const logOutAllDevicesEndpoint = endpoint({
   path: '/api/devices',
   access: 'member',
   confirmed: 'fully',
-  summary: 'Ends every session of the caller, this one too',
+  summary: "Ends all of the caller's sessions, including this one",
   status: 204,
 });

@@ -1,17 +1,20 @@
 import * as z from 'zod/mini';
 
 /**
- * What cannot be seen: control and format characters, among them those that turn the direction of what follows, halves
- * of surrogate pairs, ends of lines, and fillers that are drawn as nothing.
+ * Invisible characters: control and format characters (including those that change the text direction), lone
+ * surrogates, line breaks, and fillers that render as nothing.
  */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** What joins letters of Arabic and Indic scripts, and the parts of an emoji. Anywhere else it only hides. */
+/**
+ * Joiners, for letters of Arabic and Indic scripts and for the parts of an emoji. Anywhere else they only hide
+ * something.
+ */
 const JOINERS = /(?<=[\u0590-\u1fff\u2010-\u{10ffff}])[\u200c\u200d]|(?<=\p{Emoji})[\ufe0e\ufe0f]/gu;
 
 export const isVisible = (text: string): boolean => !INVISIBLE.test(text);
 
-/** The rule of every line that a member writes in their own words: two ways to compose a letter are one, all is visible. */
+/** For every line of free text that a member enters: Unicode is normalised, and every character is visible. */
 export const singleLine = (longest: number) =>
   z.pipe(
     z.pipe(

@@ -7,7 +7,7 @@ import { profileInput } from './profile.ts';
 
 const { csUserId } = profileInput.def.shape;
 
-/** Text as people and attackers type it: white space and look-alikes around and inside, characters that are none. */
+/** Text as people and attackers type it: whitespace and lookalikes around and inside, and invalid characters. */
 const piece = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.string({ unit: 'grapheme', maxLength: 120 }),
@@ -18,7 +18,7 @@ const typed = fc.oneof(
   fc.array(piece, { maxLength: 3 }).map((pieces) => pieces.join('')),
 );
 
-/** What a field makes of a text that it accepts; other texts are none of the property's business. */
+/** The value that a field produces from accepted text; rejected text is outside the property. */
 function accepted(field: z.ZodMiniType, text: string): string {
   const { success, data } = field.safeParse(text);
   fc.pre(success);

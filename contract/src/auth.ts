@@ -3,7 +3,7 @@ import { typedUsername, username } from './auth.username.ts';
 import { endpoint } from './endpoint.ts';
 import { singleLine } from './auth.single-line.ts';
 
-/** A member as the web sees them. Lists what may leave the server; the table holds more. */
+/** A member as the web sees them. Only what may leave the server is listed; the table has more. */
 export const user = z.object({
   username: z.string(),
   email: z.string(),
@@ -14,7 +14,7 @@ export const user = z.object({
   profilePicture: z.nullable(z.string()),
   isSubscribed: z.boolean(),
   isAdmin: z.boolean(),
-  /** The new e-mail that waits for its mailbox to confirm it; `email` counts until then. */
+  /** The new e-mail, until its mailbox confirms it; meanwhile `email` stays in effect. */
   pendingEmail: z.nullable(z.string()),
 });
 export type User = z.infer<typeof user>;
@@ -22,11 +22,11 @@ export type User = z.infer<typeof user>;
 const PASSWORD_TOO_SHORT = 'Password must be at least 6 characters';
 const EMAIL_INVALID = 'Please enter a valid email';
 
-/** argon2 reads every byte, so the length of what it is given has to end somewhere. */
+/** argon2 reads every byte, so the input's length must be limited. */
 const PASSWORD_MAX_BYTES = 1024;
 const fitsPassword = (text: string) => new TextEncoder().encode(text).length <= PASSWORD_MAX_BYTES;
 
-/** A password as it is typed to sign in. */
+/** A password as typed at sign-in. */
 const typedPassword = z
   .string()
   .check(
@@ -34,7 +34,10 @@ const typedPassword = z
     z.refine(fitsPassword, `Password must be at most ${PASSWORD_MAX_BYTES} bytes`),
   );
 
-/** A password that a member chooses. Halves of characters are all the same byte to whoever hashes them. */
+/**
+ * A password that a member chooses. Lone surrogates are refused: UTF-8 cannot encode them, so all of them would hash
+ * alike.
+ */
 export const password = typedPassword.check(
   z.regex(/^\P{Cs}*$/u, 'Password must not contain half a character. Please type it again'),
 );
@@ -45,17 +48,17 @@ export const emailAddress = z
   .string()
   .check(z.trim(), z.maxLength(EMAIL_LONGEST, EMAIL_INVALID), z.email(EMAIL_INVALID));
 
-/** Empty and missing are the same: a name that was not given. */
+/** An empty name counts as missing. */
 export const personName = z.optional(singleLine(100));
 
-/** `username` takes the e-mail too. An exact username comes first. */
+/** `username` also accepts an e-mail. An exact username takes precedence. */
 export const loginInput = z.object({
   username: typedUsername(EMAIL_LONGEST),
   password: typedPassword,
 });
 export type LoginInput = z.input<typeof loginInput>;
 
-/** A username may be an e-mail, but only one's own: its owner could not sign up any more, nor trust what is signed so. */
+/** A username may be an e-mail, but only the member's own: otherwise its owner could not sign up any more. */
 const isNobodyElses = ({ username: name, email }: { username: string; email: string }) =>
   !z.safeParse(emailAddress, name).success || name.toLowerCase() === email.toLowerCase();
 
@@ -75,10 +78,10 @@ export const registerInput = z
   );
 export type RegisterInput = z.input<typeof registerInput>;
 
-/** The password was right; the code of the authenticator app, or a recovery code, is still to come. */
+/** The password was right; the code of the authenticator app, or a recovery code, is still missing. */
 export const twoFactorNeeded = z.object({ twoFactor: z.literal(true) });
 
-/** Six digits of an authenticator app, or a recovery code; spaces and dashes do not matter. */
+/** Six digits from an authenticator app, or a recovery code; spaces and dashes are ignored. */
 const secondFactorCode = z
   .string()
   .check(
@@ -92,7 +95,7 @@ export const userEndpoint = endpoint({
   method: 'GET',
   path: '/api/user',
   access: 'member',
-  summary: 'The member of this session',
+  summary: 'The member signed in to this session',
   output: user,
 });
 
@@ -100,11 +103,11 @@ export const loginEndpoint = endpoint({
   method: 'POST',
   path: '/api/login',
   access: 'public',
-  summary: 'Sign in; starts a session, or answers 202 and waits for the code of a member with two-factor',
+  summary: 'Signs in: starts a session, or answers 202 if the member must still send a two-factor code',
   body: loginInput,
   output: z.union([user, twoFactorNeeded]),
   errors: {
-    401: 'Username or password is wrong; never which',
+    401: 'Username or password is wrong, without saying which',
     429: 'Too many attempts',
     503: 'Too many at once',
   },
@@ -114,7 +117,7 @@ export const registerEndpoint = endpoint({
   method: 'POST',
   path: '/api/register',
   access: 'public',
-  summary: 'Sign up; starts a session',
+  summary: 'Signs up and starts a session',
   body: registerInput,
   output: user,
   status: 201,
@@ -129,17 +132,17 @@ export const logoutEndpoint = endpoint({
   method: 'POST',
   path: '/api/logout',
   access: 'public',
-  summary: 'End this session; does nothing where there is none',
+  summary: 'Ends this session, if there is one',
   status: 204,
-  errors: { 409: 'Meant for another member' },
+  errors: { 409: 'The page belongs to another member' },
 });
 
 export const loginTwoFactorEndpoint = endpoint({
   method: 'POST',
   path: '/api/login/two-factor',
   access: 'public',
-  summary: 'The second step of signing in, within five minutes of the first',
+  summary: 'The second step of sign-in, within five minutes of the first',
   body: codeInput,
   output: user,
-  errors: { 401: 'The code is wrong, or the first step is too long ago', 429: 'Too many attempts' },
+  errors: { 401: 'The code is wrong, or the first step was too long ago', 429: 'Too many attempts' },
 });

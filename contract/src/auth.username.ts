@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { isVisible } from './auth.single-line.ts';
 
 /**
- * Alphabets that a name may be written in, with the signs and digits that all share. Letters of two alphabets are drawn
- * alike too often: "maya" with a Cyrillic а is somebody else. What Unicode recommends for names (UAX #31), and together
- * what people do write together (UTS #39, highly restrictive).
+ * The scripts that a name may be written in, together with the signs and digits that all scripts share. Letters of
+ * different scripts look alike too often: "maya" with a Cyrillic а is a different name. Includes what Unicode
+ * recommends for names (UAX #31), and the combinations that people do write (UTS #39, highly restrictive).
  */
 const ALPHABETS = [
   /^[\p{scx=Latn}\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Zyyy}\p{scx=Zinh}]*$/u,
@@ -36,8 +36,8 @@ const ALPHABETS = [
 ];
 
 /**
- * A name as it is typed to sign in: those of before have to fit, whatever is asked of new ones. NFKC first, so that two
- * spellings that look alike are one name; counted in characters after that.
+ * A name as typed at sign-in. Names chosen under older rules must still fit. NFKC comes first, so that two spellings
+ * that look alike are one name; the length is counted after that.
  */
 export const typedUsername = (longest: number) =>
   z.pipe(
@@ -54,7 +54,7 @@ export const typedUsername = (longest: number) =>
       ),
   );
 
-/** A name that a member chooses: nothing hidden in it, and no letters that pass for others. */
+/** A name that a member chooses: nothing hidden, and no letters that could pass for others. */
 export const username = z.pipe(
   typedUsername(64),
   z.string().check(

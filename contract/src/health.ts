@@ -4,7 +4,7 @@ export const healthEndpoint = endpoint({
   method: 'GET',
   path: '/healthz',
   access: 'public',
-  summary: 'The process lives',
+  summary: 'The process is alive',
   status: 204,
 });
 
@@ -12,15 +12,15 @@ export const readyEndpoint = endpoint({
   method: 'GET',
   path: '/readyz',
   access: 'public',
-  summary: 'The process can serve: its database answers and it is not shutting down',
+  summary: 'The process can serve requests: its database answers and it is not shutting down',
   status: 204,
-  errors: { 503: 'Not now' },
+  errors: { 503: 'Not ready' },
 });
 
 export const metricsEndpoint = endpoint({
   method: 'GET',
   path: '/metrics',
   access: 'signed',
-  summary: "What Prometheus reads, in its text format, for who sends the operator's token as a bearer token",
-  errors: { 401: 'Another token, or none', 404: 'The operator has set no token' },
+  summary: "Metrics in Prometheus' text format; requires the operator's token as a bearer token",
+  errors: { 401: 'Wrong or missing token', 404: 'The operator has set no token' },
 });

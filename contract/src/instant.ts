@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 
 const EARLIEST = Date.UTC(2000, 0);
 const LATEST = Date.UTC(2100, 0);
-/** With nanoseconds and an offset, and some to spare. */
+/** Long enough for nanoseconds and an offset. */
 const LONGEST = 40;
 
 /**
- * An instant that comes from outside: with an offset, and in this century. Further away nothing of ours happens, and
- * PostgreSQL's calendar is another than JavaScript's.
+ * An instant from outside: it has an offset and lies in this century. We need no others, and PostgreSQL's calendar
+ * differs from JavaScript's further out.
  */
 export const instant = (missing = 'Please give a date and time') =>
   z.iso.datetime({ offset: true, error: missing, abort: true }).check(

@@ -8,19 +8,19 @@ export const sharedLink = z.object({
   shortCode: z.string(),
   /** PUBLIC_URL + /s/{shortCode}: what members copy, share and print. */
   shortUrl: z.string(),
-  /** Where it leads now, computed from content and the member's current csUserId. */
+  /** Where the link leads now, computed from content and the member's current csUserId. */
   fullUrl: z.string(),
   /** Every GET by a person's browser. */
   clickCount: count,
-  /** Hits of crawlers, link previews, prefetches and HEAD, kept apart from the clicks. */
+  /** Hits by crawlers, link previews, prefetches and HEAD requests; not included in the clicks. */
   filteredCount: count,
-  /** Different visitors, counted once a day each; at most 50 a day from one address (of IPv6, one /64). */
+  /** Distinct visitors per day; at most 50 a day from one address (of IPv6, one /64). */
   uniqueCount: count,
   createdAt: z.iso.datetime(),
   productId: z.string(),
-  /** Null when content no longer has the product. */
+  /** Null if the product is no longer in content. */
   product: z.nullable(z.object({ name: z.string(), category: z.string() })),
-  /** A PNG at this origin; the same address with .svg is for print. */
+  /** A PNG on this origin; the same URL with .svg is for print. */
   qrCode: z.string(),
 });
 export type SharedLink = z.infer<typeof sharedLink>;
@@ -35,12 +35,12 @@ export const purchaseLinkEndpoint = endpoint({
   method: 'POST',
   path: '/api/purchase-link',
   access: 'member',
-  summary: "The caller's link for a product; the same one however often it is asked for",
+  summary: "Gets or creates the caller's link for a product",
   body: purchaseLinkInput,
   output: z.object({
     product: z.object({ name: z.string() }),
     shortUrl: z.string(),
-    /** A data URL of a PNG. */
+    /** A PNG as a data URL. */
     qrCode: z.string(),
   }),
   errors: { 404: 'No such product', 422: 'The product is no longer sold' },
@@ -58,25 +58,28 @@ export const myLinksEndpoint = endpoint({
 export const qrImageEndpoint = endpoint({
   method: 'GET',
   path: '/api/links/:shortCode/qr.:format',
-  // A code leads to its link for good, so its picture never changes.
+  // A code always leads to the same link, so its picture never changes.
   cache: 'public, max-age=31536000, immutable',
   access: 'public',
-  summary: 'The QR code of a short link as a picture; it holds nothing that the link does not',
+  summary: 'The QR code of a short link as a picture; it contains only the link',
   params: z.object({ shortCode: z.string(), format: z.enum(['svg', 'png']) }),
   errors: { 404: 'No such link' },
 });
 
-/** What a QR code holds: the short link, marked so that a scan can be told from a tap. */
+/** The URL in a QR code: the short link, marked so that scans can be told from taps. */
 export const scannedUrl = (shortUrl: string) => `${shortUrl}?qr=1`;
 
-/** How a QR code is drawn, wherever it is drawn. */
+/** How every QR code is drawn, on the server and in the browser. */
 export const qrLook = {
   errorCorrectionLevel: 'M',
-  /** Modules around the code, as the standard asks for. */
+  /** The quiet zone around the code, in modules, as the standard requires. */
   margin: 4,
-  /** Dark enough for any scanner; a code keeps its white in dark mode. */
+  /** Dark enough for any scanner; codes stay white in dark mode. */
   color: { dark: '#0b2f31', light: '#ffffff' },
-  /** Pixels, as near as whole modules come: four times the 192 it is shown at, and sharp on a printed card. */
+  /**
+   * Target width in pixels; whole modules may miss it slightly. Four times the displayed 192, so that it prints
+   * sharply.
+   */
   width: 768,
 } as const;
 
@@ -84,12 +87,12 @@ export const shortLinkEndpoint = endpoint({
   method: 'GET',
   path: '/s/:shortCode',
   access: 'public',
-  summary: 'Leads a customer to the product, after the click is on disk',
+  summary: 'Redirects to the product once the click is on disk',
   params: z.object({ shortCode: z.string() }),
   status: 302,
   errors: {
-    404: 'No such link: a friendly page',
-    410: 'Its product is gone: a friendly page',
+    404: 'No such link; a friendly page',
+    410: 'Its product is gone; a friendly page',
     503: 'The click could not be recorded; try again',
   },
 });

@@ -4,7 +4,7 @@ import { instant } from './instant.ts';
 
 const count = z.int().check(z.minimum(0));
 
-/** Cut of white space around it, and not empty then. No phone shows control characters, but for the end of a line. */
+/** Trimmed, and not empty afterwards. Control characters are refused, except line breaks: no phone shows them. */
 const text = (missing: string, longest: number) =>
   z
     .string(missing)
@@ -15,7 +15,7 @@ const text = (missing: string, longest: number) =>
       z.regex(/^(?:\n|\P{Cc})*$/u, 'Control characters cannot be sent'),
     );
 
-/** A path of this origin, or an https address; empty means none. */
+/** A path on this origin, or an https URL; empty means none. */
 const address = z.optional(
   z.string().check(
     z.trim(),
@@ -25,11 +25,11 @@ const address = z.optional(
   ),
 );
 
-/** Whether a notification may lead there. */
+/** Whether a notification may lead to this URL. */
 export function isSafeDestination(url: string): boolean {
-  // A browser reads `//` and `/\` as the start of another host.
+  // Browsers read `//` and `/\` as the start of another host.
   if (url.startsWith('/')) return !/^\/[/\\]/.test(url);
-  // Not URL.canParse(), which the first iPhones that can be pushed to do not have.
+  // Not URL.canParse(), which the oldest iPhones with push support lack.
   try {
     return new URL(url).protocol === 'https:';
   } catch {
@@ -46,7 +46,7 @@ const message = {
   url: address,
 };
 
-/** How a broadcast stands after the wait for it: what is pending is still being sent. */
+/** The state of a broadcast after the wait; `pending` devices are still being sent to. */
 const sendResult = z.object({ delivered: count, failed: count, pending: count });
 export type SendResult = z.infer<typeof sendResult>;
 
@@ -62,14 +62,14 @@ export const audienceEndpoint = endpoint({
   method: 'GET',
   path: '/api/notifications/audience',
   access: 'admin',
-  summary: 'How many devices a broadcast would go to now',
+  summary: 'The number of devices a broadcast would reach now',
   query: z.object({ targetAudience: audience }),
   output: z.object({ devices: count }),
 });
 
 /**
- * A header of the calls that send at once: a UUID for each message. Sent again under the same one, as after an answer
- * that got lost, it is the message that goes out already, or has.
+ * A header of the calls that send at once: a UUID per message. Repeating a call with the same UUID, for example after a
+ * lost answer, refers to the same message and sends nothing twice.
  */
 export const IDEMPOTENCY_KEY = 'idempotency-key';
 export const idempotencyKey = z.optional(z.uuid());
@@ -87,7 +87,7 @@ export const sendPushEndpoint = endpoint({
   method: 'POST',
   path: '/api/send-push-notification',
   access: 'admin',
-  summary: 'Sends a notification to every device, and waits up to ten seconds for it',
+  summary: 'Sends a notification to every device, and waits up to ten seconds for the outcome',
   body: sendPushInput,
   output: sendResult,
   errors: sendErrors,
@@ -97,7 +97,7 @@ export const sendNotificationEndpoint = endpoint({
   method: 'POST',
   path: '/api/notifications/send',
   access: 'admin',
-  summary: 'Sends at once what the scheduling section holds, to all or to subscribers',
+  summary: 'Sends the draft of the scheduling section at once, to all or to subscribers',
   body: z.object({ ...message, targetAudience: audience }),
   output: sendResult,
   errors: sendErrors,
@@ -109,20 +109,20 @@ export const testNotificationEndpoint = endpoint({
   access: 'member',
   summary: "Sends a test to the caller's own devices",
   output: sendResult,
-  errors: { 422: 'The caller has no device that gets notifications', 429: 'Five an hour' },
+  errors: { 422: "None of the caller's devices receives notifications", 429: 'More than five an hour' },
 });
 
 export const previewNotificationEndpoint = endpoint({
   method: 'POST',
   path: '/api/notifications/preview',
   access: 'admin',
-  summary: "Sends a draft to the caller's own devices alone",
+  summary: "Sends a draft only to the caller's own devices",
   body: sendPushInput,
   output: sendResult,
   errors: {
     ...sendErrors,
-    422: 'The caller has no device that gets notifications',
-    429: 'Twenty an hour',
+    422: "None of the caller's devices receives notifications",
+    429: 'More than twenty an hour',
   },
 });
 
@@ -130,11 +130,11 @@ export const vapidPublicKeyEndpoint = endpoint({
   method: 'GET',
   path: '/api/notifications/vapid-public-key',
   access: 'member',
-  summary: 'The key a browser subscribes with, as text in URL-safe base64',
+  summary: 'The public key that browsers subscribe with, as URL-safe base64 text',
 });
 
 const NO_KEY = 'This is no key';
-/** With or without the padding that some browsers give it. */
+/** With or without the padding that some browsers add. */
 const base64url = (bytes: number) => {
   const length = Math.ceil((bytes * 4) / 3);
   return z.string().check(
@@ -144,7 +144,7 @@ const base64url = (bytes: number) => {
   );
 };
 
-/** Of a browser, at its push service. */
+/** One browser's subscription at its push service. */
 const pushEndpoint = z.string().check(z.maxLength(1_000), z.regex(/^[!-~]+$/, 'This is no address'));
 
 export const subscribeInput = z.object({
@@ -156,17 +156,17 @@ export const subscribeEndpoint = endpoint({
   method: 'POST',
   path: '/api/notifications/subscribe',
   access: 'member',
-  summary: "Sends the caller's notifications to this device from now on",
+  summary: "Subscribes this browser to the caller's notifications",
   body: subscribeInput,
   output: z.object({ subscribed: z.literal(true) }),
-  errors: { 422: 'Not an address of a known push service' },
+  errors: { 422: 'The endpoint does not belong to a known push service' },
 });
 
 export const unsubscribeEndpoint = endpoint({
   method: 'POST',
   path: '/api/notifications/unsubscribe',
   access: 'member',
-  summary: 'Sends no more notifications to this device',
+  summary: 'Unsubscribes this browser from notifications',
   body: z.object({ endpoint: pushEndpoint }),
   status: 204,
 });
@@ -182,23 +182,23 @@ export const notificationLog = z.object({
   title: z.string(),
   body: z.string(),
   source: z.enum(logSources),
-  /** When the sending began; of one that is still scheduled, when it will. */
+  /** When sending began; for a scheduled notification, when it will begin. */
   sentAt: z.iso.datetime(),
   deliveredCount: count,
   failedCount: count,
   status: z.enum(logStatuses),
   target: z.enum(notificationTargets),
   url: z.nullable(z.string()),
-  /** How many devices it goes to; for admins. */
+  /** The number of recipients; for admins. */
   recipientCount: z.optional(count),
-  /** What the devices are sent; for admins. */
+  /** The message as sent; for admins. */
   payload: z.optional(z.string()),
   /** Who or what caused it; for admins. */
   sourceInfo: z.optional(z.string()),
 });
 export type NotificationLog = z.infer<typeof notificationLog>;
 
-/** Further back a person does not look page by page, and a server would skip all that lies before. */
+/** Nobody pages back further than this, and the server would have to skip everything before it. */
 export const LAST_LOG_PAGE = 1_000;
 
 const pageNumber = (highest: number) => z.coerce.number().check(z.int(), z.minimum(1), z.maximum(highest));
@@ -208,7 +208,7 @@ export const notificationLogsEndpoint = endpoint({
   path: '/api/notification-logs',
   access: 'member',
   summary:
-    'What was sent, newest first: to admins all of it, to members what was for them since they joined, and their own tests',
+    'Sent notifications, newest first. Admins see all; members see those sent to them since they joined, and their own tests',
   query: z.object({
     page: z._default(pageNumber(LAST_LOG_PAGE), 1),
     pageSize: z._default(pageNumber(100), 10),
@@ -220,7 +220,7 @@ export const notificationLogsEndpoint = endpoint({
       page: z.int(),
       pageSize: z.int(),
       total: count,
-      /** Whether there are more than `total`: far beyond the page nothing is counted. */
+      /** Whether there are more than `total`: rows far beyond the page are not counted. */
       more: z.boolean(),
     }),
   }),
@@ -235,7 +235,7 @@ export const deleteLogEndpoint = endpoint({
   summary: 'Deletes the log of a notification that has been sent',
   params: byId,
   status: 204,
-  errors: { 404: 'No such log', 409: 'It is scheduled or being sent' },
+  errors: { 404: 'No such log', 409: 'It is still scheduled or being sent' },
 });
 
 export const scheduledNotification = z.object({
@@ -246,7 +246,7 @@ export const scheduledNotification = z.object({
   scheduledFor: z.iso.datetime(),
   targetAudience: z.enum(audiences),
   status: z.enum(['pending', 'sent', 'failed', 'cancelled']),
-  /** True from the moment its sending has begun, while it is `pending`: it cannot be taken back any more. */
+  /** True once sending has begun while the status is `pending`: it can no longer be cancelled. */
   sending: z.boolean(),
   sentAt: z.nullable(z.iso.datetime()),
   deliveredCount: count,
@@ -258,13 +258,13 @@ export const scheduledNotificationsEndpoint = endpoint({
   method: 'GET',
   path: '/api/scheduled-notifications',
   access: 'admin',
-  summary: 'What is scheduled and was, the latest time first',
+  summary: 'Scheduled notifications, past ones included, latest time first',
   output: z.array(scheduledNotification),
 });
 
 export const scheduleInput = z.object({
   ...message,
-  /** With an offset: only the browser knows the time zone its clock was read in. */
+  /** With an offset, because only the browser knows its time zone. */
   scheduledFor: instant('Scheduled time is required'),
   targetAudience: audience,
 });
@@ -274,7 +274,7 @@ export const scheduleEndpoint = endpoint({
   method: 'POST',
   path: '/api/scheduled-notifications',
   access: 'admin',
-  summary: 'Schedules a notification; it goes out with the first quarter-hourly run from that time on',
+  summary: 'Schedules a notification; the next quarter-hourly run from that time on sends it',
   body: scheduleInput,
   output: scheduledNotification,
   status: 201,
@@ -291,7 +291,7 @@ export const editScheduledEndpoint = endpoint({
   output: scheduledNotification,
   errors: {
     404: 'No such notification',
-    409: 'It is not pending any more',
+    409: 'It is no longer pending',
     413: sendErrors[413],
     422: 'The time is in the past',
   },
@@ -304,5 +304,5 @@ export const cancelScheduledEndpoint = endpoint({
   summary: 'Cancels a notification that is still pending',
   params: byId,
   status: 204,
-  errors: { 404: 'No such notification', 409: 'It is not pending any more' },
+  errors: { 404: 'No such notification', 409: 'It is no longer pending' },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** The outside places that the operator sets by environment; the frames are pages of this product where none is set. */
+/** The external URLs that the operator sets in the environment. Frames without one show a page of our own. */
 export const places = z.object({
   backOffice: z.string(),
   meeting: z.string(),
@@ -19,6 +19,6 @@ export const placesEndpoint = endpoint({
   path: '/api/places',
   cache: 'public, no-cache',
   access: 'public',
-  summary: 'Addresses of the outside places: back office, meeting rooms, support, and what stands in frames',
+  summary: 'The external URLs: back office, meeting rooms, support, and the pages in frames',
   output: places,
 });

@@ -6,7 +6,7 @@ export const profileInput = z.object({
   firstName: personName,
   lastName: personName,
   email: emailAddress,
-  /** Empty takes it away. */
+  /** An empty string removes it. */
   csUserId: z.optional(
     z
       .string()
@@ -27,17 +27,17 @@ export const profileEndpoint = endpoint({
   path: '/api/profile',
   access: 'member',
   confirmed: 'fully',
-  // Whose number the links carry gets what they earn: once it is there, it does not change unasked.
+  // The csUserId decides who earns from the links: once set, it does not change without confirmation.
   confirmedIf: (body: ProfileInput, caller) =>
     body.email !== caller.email || (caller.csUserId !== null && (body.csUserId || null) !== caller.csUserId),
   summary:
-    'Changes the personal details. A new e-mail waits as `pendingEmail` until its mailbox confirms it; until then the old one counts',
+    'Changes the personal details. A new e-mail stays in `pendingEmail` until its mailbox confirms it; until then the old one is in effect',
   body: profileInput,
   output: user,
-  errors: { 409: 'The e-mail belongs to another account', 429: 'Too many changes of the e-mail' },
+  errors: { 409: 'The e-mail belongs to another account', 429: 'Too many changes of e-mail' },
 });
 
-/** Of the file; a data URL is a third longer. */
+/** The size of the file; a data URL is a third longer. */
 export const PICTURE_MAX_BYTES = 5 * 1024 * 1024;
 
 export const profilePictureEndpoint = endpoint({
@@ -50,10 +50,10 @@ export const profilePictureEndpoint = endpoint({
   output: user,
   errors: {
     413: 'Larger than 5 MB',
-    415: 'Not a picture of these kinds',
+    415: 'Not one of these image formats',
     422: 'Damaged, or more than 16 megapixels',
     429: 'Too many attempts',
-    503: 'Many pictures are being saved at this moment; try again',
+    503: 'Too many pictures are being saved; try again',
   },
 });
 
@@ -61,7 +61,7 @@ export const removePictureEndpoint = endpoint({
   method: 'DELETE',
   path: '/api/profile-picture',
   access: 'member',
-  summary: 'Removes the picture; without one there is nothing to do',
+  summary: 'Removes the picture, if there is one',
   output: user,
 });
 
@@ -70,7 +70,7 @@ export const pictureEndpoint = endpoint({
   path: '/api/pictures/:hash',
   cache: 'private, max-age=31536000, immutable',
   access: 'member',
-  summary: "A member's picture; its address changes with its content, so it may be kept for good",
+  summary: "A member's picture; its URL changes with its content, so it may be cached forever",
   params: z.object({ hash: z.string() }),
   errors: { 404: 'No such picture' },
 });
@@ -88,7 +88,7 @@ export const toggleAdminEndpoint = endpoint({
   path: '/api/toggle-admin',
   access: 'member',
   confirmed: 'fully',
-  summary: "Switches the caller's admin mode, for the developers that the operator names",
+  summary: "Switches the caller's admin mode; only for developers named by the operator",
   output: user,
   errors: { 403: 'Not a developer' },
 });

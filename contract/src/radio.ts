@@ -5,9 +5,9 @@ export const radioEndpoint = endpoint({
   method: 'GET',
   path: '/api/radio',
   access: 'subscriber',
-  summary: 'Where the radio plays',
+  summary: "The URL of the radio's frame",
   output: z.object({
-    /** For a frame: a path of this product, or a page of an outside station. */
+    /** The frame's URL: a path on this origin, or an external station's page. */
     url: z.string(),
   }),
 });
@@ -17,11 +17,11 @@ export const radioStreamEndpoint = endpoint({
   path: '/api/radio/stream',
   access: 'signed',
   summary:
-    "The built-in station's sound, for the session its address was made for, while it and the plan last",
+    "The built-in station's audio, for the session that its URL was created for, while session and plan last",
   query: z.object({ listener: z.string(), proof: z.string() }),
   errors: {
-    403: 'The address is not right, or the session or the plan has ended',
-    416: 'The range lies outside the file',
-    429: 'Four streams of the listener are open already',
+    403: 'The URL is invalid, or the session or the plan has ended',
+    416: 'The range is outside the file',
+    429: 'The listener already has four open streams',
   },
 });

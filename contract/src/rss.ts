@@ -11,7 +11,7 @@ export const rssItem = z.object({
   link: z.nullable(z.string()),
   /** When the feed check found it. */
   createdAt: z.iso.datetime(),
-  /** What became of the notification about it. Of one whose log was deleted it is known that it was sent. */
+  /** The state of the episode's notification. Once its log is deleted, only that it was sent is known. */
   announcement: z.enum(['none', 'scheduled', 'sent', 'failed', 'cancelled']),
   notificationScheduled: z.boolean(),
   notificationSent: z.boolean(),
@@ -22,7 +22,7 @@ export const rssItemsEndpoint = endpoint({
   method: 'GET',
   path: '/api/admin/rss-items',
   access: 'admin',
-  summary: 'What was found last, newest first; the state of the feed says how many there are',
+  summary: 'The latest items found, newest first; the state of the feed has their number',
   query: z.object({
     page: z._default(pageNumber(LAST_ITEMS_PAGE), 1),
     pageSize: z._default(pageNumber(100), 100),
@@ -34,26 +34,26 @@ export const announceItemEndpoint = endpoint({
   method: 'POST',
   path: '/api/admin/rss-items/:id/announce',
   access: 'admin',
-  summary: 'Schedules the notification about an item again, after it was cancelled or failed',
+  summary: "Reschedules an item's notification after it was cancelled or failed",
   params: z.object({ id: z.string().check(z.maxLength(200), z.regex(/^\P{Cc}+$/u, 'This is no item')) }),
   output: z.object({ scheduledFor: z.iso.datetime() }),
-  errors: { 404: 'No such item', 409: 'Its notification was not cancelled, and did not fail' },
+  errors: { 404: 'No such item', 409: 'Its notification was neither cancelled nor failed' },
 });
 
 export const rssFeedEndpoint = endpoint({
   method: 'GET',
   path: '/api/admin/rss-feed',
   access: 'admin',
-  summary: 'How the feed is doing',
+  summary: 'The state of the feed',
   output: z.object({
-    /** Its address; of the feed that comes with the product, a name. */
+    /** The feed's URL; a name for the bundled feed. */
     feed: z.string(),
     checkedAt: z.nullable(z.iso.datetime()),
     lastSuccessAt: z.nullable(z.iso.datetime()),
-    /** Why the last check failed; null after one that did not. */
+    /** Why the last check failed; null if it succeeded. */
     lastFailure: z.nullable(z.string()),
     consecutiveFailures: z.int(),
-    /** All that were ever found. */
+    /** All episodes ever found. */
     itemCount: z.int(),
   }),
 });
@@ -65,5 +65,5 @@ export const checkRssFeedEndpoint = endpoint({
   access: 'admin',
   summary: 'Checks the feed now',
   output: z.object({ newItems: z.int() }),
-  errors: { 502: 'The feed could not be read, and why' },
+  errors: { 502: 'The feed could not be read; says why' },
 });

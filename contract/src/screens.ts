@@ -1,4 +1,4 @@
-/** Every address of the product that opens a screen: the web has one for each, and the server answers 404 to all others. */
+/** Every path that opens a screen. The web has a screen for each, and the server answers 404 to all others. */
 export const paths = {
   home: '/',
   auth: '/auth',
@@ -28,7 +28,7 @@ export const paths = {
 
 export type Path = (typeof paths)[keyof typeof paths];
 
-/** The screen at an address, also where that was typed with a slash at its end or in capitals. */
+/** The screen at a path, even with a trailing slash or in capitals. */
 export function screenAt(pathname: string): Path | undefined {
   const typed = pathname.toLowerCase();
   const plain = typed.length > 1 && typed.endsWith('/') ? typed.slice(0, -1) : typed;

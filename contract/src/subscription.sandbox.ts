@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
 /**
- * The pages of the payment sandbox, which takes the place of a payment provider where none is set. As at a provider
- * their addresses are their proof: whoever has one was sent there. They are forms without script.
+ * The pages of the payment sandbox, used when no payment provider is configured. As with a provider, whoever has their
+ * unguessable URL may open them. They are forms without script.
  */
 const page = z.object({ id: z.string() });
 const gone = { 404: 'No such page, or it has expired' };
@@ -11,7 +11,7 @@ const gone = { 404: 'No such page, or it has expired' };
 /** The last four digits of a test card. */
 const last4 = z.string().check(z.maxLength(4));
 const card = z.object({ card: last4 });
-/** The card that was just tried. It stands in the address, so that Back finds a page and not a form sent twice. */
+/** The card just tried. It is in the URL so that Back finds a page and does not resubmit a form. */
 const declined = z.object({ declined: z.optional(last4) });
 
 export const sandboxCheckoutEndpoint = endpoint({
@@ -28,7 +28,7 @@ export const sandboxPayEndpoint = endpoint({
   method: 'POST',
   path: '/sandbox/checkout/:id',
   access: 'public',
-  summary: 'Sandbox: pays with a test card and leads back, or to the checkout again where it is declined',
+  summary: 'Sandbox: pays with a test card and redirects back, or to the checkout if the card is declined',
   params: page,
   body: card,
   errors: gone,
@@ -47,7 +47,7 @@ export const sandboxPortalCardEndpoint = endpoint({
   method: 'GET',
   path: '/sandbox/portal/:id/card',
   access: 'public',
-  summary: 'Sandbox: the page on which the card is changed',
+  summary: 'Sandbox: the page that changes the card',
   params: page,
   query: declined,
   errors: gone,
@@ -57,7 +57,7 @@ export const sandboxPortalCancelEndpoint = endpoint({
   method: 'GET',
   path: '/sandbox/portal/:id/cancel',
   access: 'public',
-  summary: 'Sandbox: the page on which the plan is cancelled',
+  summary: 'Sandbox: the page that cancels the plan',
   params: page,
   errors: gone,
 });
@@ -66,7 +66,7 @@ export const sandboxChangeCardEndpoint = endpoint({
   method: 'POST',
   path: '/sandbox/portal/:id/card',
   access: 'public',
-  summary: 'Sandbox: changes the card, with which an open payment is tried again',
+  summary: 'Sandbox: changes the card and retries an open payment with it',
   params: page,
   body: card,
   errors: gone,
@@ -76,7 +76,7 @@ export const sandboxChangePlanEndpoint = endpoint({
   method: 'POST',
   path: '/sandbox/portal/:id',
   access: 'public',
-  summary: 'Sandbox: cancels at the end of the month, resumes, or lets the month end now',
+  summary: 'Sandbox: cancels at the end of the month, resumes, or ends the month now',
   params: page,
   body: z.object({ action: z.enum(['cancel', 'resume', 'end-month']) }),
   errors: gone,
@@ -87,5 +87,5 @@ export const sandboxStyleEndpoint = endpoint({
   path: '/sandbox/sandbox.css',
   cache: 'public, no-cache',
   access: 'public',
-  summary: 'Sandbox: how its pages look',
+  summary: 'Sandbox: the stylesheet of its pages',
 });

@@ -5,11 +5,11 @@ const nullableInstant = z.nullable(z.iso.datetime());
 
 export const subscription = z.object({
   planType: z.enum(['free', 'premium']),
-  /** How the plan came to the member, or last did; null for somebody who never had it. */
+  /** How the member got the plan, now or most recently; null if they never had it. */
   source: z.nullable(z.enum(['paid', 'gift'])),
-  /** The last payment did not go through. The plan goes on until `endsAt`, and has ended where there is none. */
+  /** The last payment failed. The plan stays open until `endsAt`; without `endsAt` it has ended. */
   paymentDue: z.boolean(),
-  /** What the member pays; null where they pay nothing. */
+  /** What the member pays; null if nothing. */
   price: z.nullable(
     z.object({
       /** In the currency's smallest unit. */
@@ -19,17 +19,20 @@ export const subscription = z.object({
       interval: z.enum(['day', 'week', 'month', 'year']),
     }),
   ),
-  /** When the next payment falls due; null where none will. */
+  /** When the next payment is due; null if none is. */
   nextBillingAt: nullableInstant,
-  /** When the plan ends by itself; null where it goes on, or does not run. */
+  /** When the plan ends by itself; null if it renews or is not active. */
   endsAt: nullableInstant,
   card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
-  /** There is something to see or to change in the billing portal. */
+  /** Whether the billing portal has anything to show or change. */
   canManage: z.boolean(),
 });
 export type Subscription = z.infer<typeof subscription>;
 
-/** The day of a payment or of a plan's end, in full. It is the company's, so that every page and letter names the same. */
+/**
+ * The day of a payment or of the plan's end, in full, in the company's time zone, so that every page and e-mail names
+ * the same day.
+ */
 export const billingDay = (instant: string | Date): string =>
   new Date(instant).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'America/New_York' });
 
@@ -41,18 +44,18 @@ export const subscriptionEndpoint = endpoint({
   output: subscription,
 });
 
-/** Where the member goes on: a page of the payment provider. */
+/** The payment provider's page, where the member continues. */
 const onward = z.object({ url: z.string() });
 
 export const createSubscriptionEndpoint = endpoint({
   method: 'POST',
   path: '/api/create-subscription',
   access: 'member',
-  summary: 'Opens the checkout of the paid plan, or names the one that is open already',
+  summary: 'Opens a checkout for the paid plan, or returns the one already open',
   body: z.object({ planType: z.literal('premium') }),
   output: onward,
   errors: {
-    409: 'The plan runs already, or waits for a payment',
+    409: 'The plan is already active, or waiting for a payment',
     429: 'Too many attempts',
     502: 'The payment provider does not answer',
   },
@@ -65,11 +68,11 @@ export const billingPortalEndpoint = endpoint({
   method: 'POST',
   path: '/api/billing-portal',
   access: 'member',
-  summary: "Opens the payment provider's portal, where the caller changes the card, cancels or resumes",
+  summary: "Opens the payment provider's portal, where the caller can change the card, cancel or resume",
   body: z.object({ purpose: portalPurpose }),
   output: onward,
   errors: {
-    409: 'The caller pays for nothing',
+    409: 'The caller has no paid plan',
     429: 'Too many attempts',
     502: 'The payment provider does not answer',
   },
@@ -79,7 +82,7 @@ export const paymentWebhookEndpoint = endpoint({
   method: 'POST',
   path: '/api/webhooks/payments',
   access: 'signed',
-  summary: 'Events of the payment provider. Answered when what they tell is on disk',
+  summary: 'Events of the payment provider. Answered once their effect is on disk',
   bodyLimit: 256 * 1024,
   status: 204,
   errors: { 400: 'The signature is wrong or too old', 502: 'The payment provider does not answer' },
