@@ -53,6 +53,9 @@ export const premiumPlan: Plan = {
   features: features(true),
 };
 
+/** What a plan costs everybody, in cents. */
+export const priceOf = ({ price, interval }: Plan) => ({ amount: price * 100, currency: 'usd', interval });
+
 export const plans: readonly Plan[] = [freePlan, premiumPlan];
 
 export const planQuestions: readonly { question: string; answer: string }[] = [

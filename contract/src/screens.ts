@@ -34,3 +34,10 @@ export function screenAt(pathname: string): Path | undefined {
   const plain = typed.length > 1 && typed.endsWith('/') ? typed.slice(0, -1) : typed;
   return Object.values(paths).find((path) => path === plain);
 }
+
+/** Calls, short links, files, embeds, the sandbox's checkout, and what a load balancer asks for. */
+const ANSWERED_BY_SERVER =
+  /^\/(api|s|assets|art|icons|widgets|sandbox)\/|^\/(healthz|readyz|metrics)$|\.\w+$/;
+
+/** Whether an address opens the app, be it to say that there is no such screen. */
+export const opensApp = (pathname: string): boolean => !ANSWERED_BY_SERVER.test(pathname);

@@ -1,11 +1,8 @@
 import { join } from 'node:path';
-import { screenAt } from '@clear-spring/contract';
+import { opensApp, screenAt } from '@clear-spring/contract';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from './errors.ts';
-
-/** Where only calls and files are asked for, and what ends like a file: a wrong one is answered as what it is. */
-const NOT_A_SCREEN = /^\/(api|s|assets|art|icons|widgets|sandbox)\/|\.\w+$/;
 
 /** Packed where the build has packed it. What is packed is chosen by what the browser takes, and has no address of its own. */
 const files = { wildcard: false, index: false, cacheControl: false, preCompressed: true } as const;
@@ -59,7 +56,7 @@ export function serveWebApp(
   app.setNotFoundHandler((request, reply) => {
     const isNavigation = request.method === 'GET' || request.method === 'HEAD';
     const [pathname = ''] = request.url.split('?', 1);
-    if (!isNavigation || NOT_A_SCREEN.test(pathname)) return notFound(request, reply);
+    if (!isNavigation || !opensApp(pathname)) return notFound(request, reply);
     if (!screenAt(pathname)) return reply.status(404).sendFile('index.html', WHOLE);
     if (preloadedScripts.length > 0) reply.header('link', preload);
     return reply.sendFile('index.html');

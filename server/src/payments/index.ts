@@ -1,9 +1,9 @@
 import { paymentWebhookEndpoint } from '@clear-spring/contract';
-import { premiumPlan } from '@clear-spring/content';
+import { premiumPlan, priceOf } from '@clear-spring/content';
 import type { Db } from '../db/index.ts';
 import { takeSecret } from '../db/secrets.ts';
 import type { Jobs } from '../jobs/index.ts';
-import type { PaymentProvider, Price } from './payment-provider.ts';
+import type { PaymentProvider } from './payment-provider.ts';
 import { createSandboxBank, eventQueue, type SandboxBank } from './sandbox-bank.ts';
 import { createSandboxProvider, deliverEvent } from './sandbox-provider.ts';
 import { createStripeProvider, type StripeSettings } from './stripe-provider.ts';
@@ -41,7 +41,7 @@ interface Deps {
 }
 
 /** What members are told that the plan costs. */
-const PRICE: Price = { amount: premiumPlan.price * 100, currency: 'usd', interval: premiumPlan.interval };
+const PRICE = priceOf(premiumPlan);
 
 /** Stripe where the operator has set its keys, else the sandbox. */
 export async function createPayments({ stripe, db, jobs, publicUrl, now }: Deps): Promise<Payments> {

@@ -1,3 +1,4 @@
+import { opensApp } from '@clear-spring/contract';
 import { cacheNames } from 'workbox-core';
 import {
   cleanupOutdatedCaches,
@@ -7,7 +8,6 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
-import { isScreen } from './app-addresses.ts';
 
 const SHELL = '/index.html';
 
@@ -18,7 +18,7 @@ export function serveAppFiles(build: (PrecacheEntry | string)[]): void {
 
   const shell = createHandlerBoundToURL(SHELL);
   registerRoute(
-    ({ request, url }) => request.mode === 'navigate' && isScreen(url.pathname),
+    ({ request, url }) => request.mode === 'navigate' && opensApp(url.pathname),
     async (options) => {
       const page = await shell(options);
       options.event.waitUntil(renewPolicy(page.clone()));

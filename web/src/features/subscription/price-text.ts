@@ -1,9 +1,9 @@
-import type { Plan } from '@clear-spring/content';
+import { type Plan, priceOf } from '@clear-spring/content';
 import type { Subscription } from '@clear-spring/contract';
 
 type Price = NonNullable<Subscription['price']>;
 
-const money = (amount: number, currency: string) =>
+const money = ({ amount, currency }: Pick<Price, 'amount' | 'currency'>) =>
   new Intl.NumberFormat('en-US', {
     style: 'currency',
     currency,
@@ -12,10 +12,10 @@ const money = (amount: number, currency: string) =>
   }).format(amount / 100);
 
 /** What a plan costs everybody: "$40". */
-export const planPrice = ({ price }: Plan) => money(price * 100, 'usd');
+export const planPrice = (plan: Plan) => money(priceOf(plan));
 
 /** What the member pays: "$40/month". */
-export const priceText = ({ amount, currency, interval }: Price) => `${money(amount, currency)}/${interval}`;
+export const priceText = (price: Price) => `${money(price)}/${price.interval}`;
 
 const BRANDS = new Map([
   ['amex', 'American Express'],
