@@ -2,6 +2,7 @@ import { getTableName, lt, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Db } from '../../db/index.ts';
 import { clickRecorders, linkVisitorNetworks, linkVisitors, visitorKeys } from '../../db/schema/links.ts';
+import { referralIdOf } from './links.queries.ts';
 
 /** What a short link stands for. Its id and product never change; the referralId does with the member's profile. */
 export interface Link {
@@ -24,7 +25,7 @@ export async function findLinks(
 SELECT e.epoch, link.*
 FROM referral_epoch e
 LEFT JOIN (
-  SELECT l.short_code AS "shortCode", l.id, l.product_id AS "productId", coalesce(u.cs_user_id, u.username) AS "referralId"
+  SELECT l.short_code AS "shortCode", l.id, l.product_id AS "productId", ${referralIdOf('u')} AS "referralId"
   FROM links l JOIN users u ON u.id = l.user_id
   WHERE l.short_code = ANY ($1::text[])
 ) link ON true`,

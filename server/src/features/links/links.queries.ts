@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/index.ts';
 import { linkCounts, links } from '../../db/schema/links.ts';
 import { users } from '../../db/schema/users.ts';
@@ -49,12 +49,15 @@ export async function isShortCode(db: Queryable, shortCode: string): Promise<boo
   return rows.length > 0;
 }
 
-/** What stands for the member in a purchase link now: their csUserId, or the username while there is none. */
+/**
+ * What stands for a member in a purchase link: their csUserId, or the username while they have none. As SQL, of this
+ * table or alias. The trigger that raises the referral epoch says the same.
+ */
+export const referralIdOf = (table: string) => `coalesce(${table}.cs_user_id, ${table}.username)`;
+
 export async function findReferralId(db: Queryable, userId: string): Promise<string> {
-  const [row] = await db
-    .select({ csUserId: users.csUserId, username: users.username })
-    .from(users)
-    .where(eq(users.id, userId));
+  const referralId = sql<string>`${sql.raw(referralIdOf('users'))}`;
+  const [row] = await db.select({ referralId }).from(users).where(eq(users.id, userId));
   if (!row) throw new Error('The member of a session is gone.');
-  return row.csUserId ?? row.username;
+  return row.referralId;
 }
