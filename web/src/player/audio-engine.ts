@@ -1,4 +1,3 @@
-import { tellPushMoment } from '../pwa/push-moment.ts';
 import { createAudioSource } from './audio-source.ts';
 import { rewindAfter } from './auto-rewind.ts';
 import { playNextSetting } from './device-setting.ts';
@@ -49,7 +48,7 @@ export function createAudioEngine(audio: HTMLAudioElement, store: PlayerStore) {
 
   /** Gives up the source and all that waited for it. */
   function leave(): void {
-    if (!store.read().track) return;
+    if (!store.get().track) return;
     tell('left');
     pausedAt = null;
     clearTimeout(loadingShown);
@@ -61,7 +60,7 @@ export function createAudioEngine(audio: HTMLAudioElement, store: PlayerStore) {
 
   /** Asks for the audio and plays it from where the state is. */
   function start(): void {
-    const { track } = store.read();
+    const { track } = store.get();
     if (!track) return;
     const superseded = source.drop();
     wantSound();
@@ -82,7 +81,7 @@ export function createAudioEngine(audio: HTMLAudioElement, store: PlayerStore) {
   }
 
   function begin(found: string | Blob): void {
-    const { currentTime, playbackRate } = store.read();
+    const { currentTime, playbackRate } = store.get();
     source.set(found);
     // A new source falls back to the default rate, hence both.
     audio.defaultPlaybackRate = audio.playbackRate = playbackRate;
@@ -105,7 +104,7 @@ export function createAudioEngine(audio: HTMLAudioElement, store: PlayerStore) {
   }
 
   function resume(): void {
-    const { track, hasFailed, currentTime } = store.read();
+    const { track, hasFailed, currentTime } = store.get();
     if (!track) return;
     if (hasFailed || !source.isSet()) return start();
     const back = pausedAt === null || audio.ended ? 0 : rewindAfter(Date.now() - pausedAt);
@@ -124,7 +123,7 @@ export function createAudioEngine(audio: HTMLAudioElement, store: PlayerStore) {
 
   function stopped(): void {
     refusals.forget();
-    if (!store.read().isPlaying) return;
+    if (!store.get().isPlaying) return;
     pausedAt = Date.now();
     clearTimeout(loadingShown);
     clearTimeout(loadTimer);
@@ -143,13 +142,13 @@ export function createAudioEngine(audio: HTMLAudioElement, store: PlayerStore) {
 
   /** @param position Seconds; past either end is that end. */
   function seek(position: number): void {
-    if (!store.read().track) return;
+    if (!store.get().track) return;
     moveTo(position);
-    if (!store.read().isPlaying) tell('sought');
+    if (!store.get().isPlaying) tell('sought');
   }
 
   function moveTo(position: number): void {
-    const { track, duration } = store.read();
+    const { track, duration } = store.get();
     const end = duration || track?.expectedDuration || Infinity;
     const currentTime = Math.min(Math.max(position, 0), end);
     if (source.isSet()) audio.currentTime = currentTime;
@@ -158,7 +157,7 @@ export function createAudioEngine(audio: HTMLAudioElement, store: PlayerStore) {
   }
 
   function skip(seconds: number): void {
-    seek(store.read().currentTime + seconds);
+    seek(store.get().currentTime + seconds);
   }
 
   function setSpeed(playbackRate: number): void {
@@ -187,7 +186,7 @@ export function createAudioEngine(audio: HTMLAudioElement, store: PlayerStore) {
   /** An element does not say why it got no audio: the server is asked, who may have no stream to give just now. */
   async function whenRefused({ code, MEDIA_ERR_DECODE }: MediaError): Promise<void> {
     const address = source.address();
-    if (!address || code === MEDIA_ERR_DECODE || !store.read().isPlaying) return fail();
+    if (!address || code === MEDIA_ERR_DECODE || !store.get().isPlaying) return fail();
     const superseded = source.drop();
     sleepTimer.hold();
     store.change({ isWaiting: true });
@@ -205,15 +204,15 @@ export function createAudioEngine(audio: HTMLAudioElement, store: PlayerStore) {
 
   /** A time above 0 or a known duration is proof of audio. */
   function hasArrived(): void {
-    if (!store.read().isPlaying || (audio.currentTime === 0 && !knownDuration())) return;
+    if (!store.get().isPlaying || (audio.currentTime === 0 && !knownDuration())) return;
     clearTimeout(loadTimer);
-    if (store.read().hasFailed) store.change({ hasFailed: false });
+    if (store.get().hasFailed) store.change({ hasFailed: false });
   }
 
   const knownDuration = () => (Number.isFinite(audio.duration) ? audio.duration : 0);
 
   function finish(): void {
-    const { track, sleepTimer: asked, playbackRate } = store.read();
+    const { track, sleepTimer: asked, playbackRate } = store.get();
     stopped();
     tell('ended');
     if (asked?.kind === 'end') return sleepTimer.set(null);
@@ -225,7 +224,7 @@ export function createAudioEngine(audio: HTMLAudioElement, store: PlayerStore) {
   }
 
   function tell(kind: Moment['kind']): void {
-    const { track, currentTime: position, duration } = store.read();
+    const { track, currentTime: position, duration } = store.get();
     track?.onMoment?.({ kind, position, duration });
   }
 
@@ -245,7 +244,7 @@ export function createAudioEngine(audio: HTMLAudioElement, store: PlayerStore) {
     if (!audio.paused) tell('playing');
   });
   listen('waiting', () => {
-    if (!store.read().isPlaying) return;
+    if (!store.get().isPlaying) return;
     sleepTimer.hold();
     store.change({ isWaiting: true });
     waitForAudio();
@@ -254,7 +253,6 @@ export function createAudioEngine(audio: HTMLAudioElement, store: PlayerStore) {
     clearTimeout(loadTimer);
     sleepTimer.run();
     store.change({ isPlaying: true, isWaiting: false });
-    tellPushMoment('play');
     mediaSession.update();
   });
   // The system may pause it: a call comes in, the headphones are pulled out. At its end it pauses too, which is no pause.
@@ -269,17 +267,17 @@ export function createAudioEngine(audio: HTMLAudioElement, store: PlayerStore) {
   window.addEventListener('pagehide', () => tell('left'));
 
   return {
-    state: store.read,
+    state: store.get,
     play,
     resume,
     pause,
-    toggle: () => (store.read().isPlaying ? pause() : resume()),
+    toggle: () => (store.get().isPlaying ? pause() : resume()),
     retry: start,
     close,
     seek,
     skip,
-    cycleSpeed: () => setSpeed(nextSpeed(store.read().playbackRate)),
-    stepSpeed: (step: 1 | -1) => setSpeed(steppedSpeed(store.read().playbackRate, step)),
+    cycleSpeed: () => setSpeed(nextSpeed(store.get().playbackRate)),
+    stepSpeed: (step: 1 | -1) => setSpeed(steppedSpeed(store.get().playbackRate, step)),
     setVolume,
     toggleMute,
     setSleepTimer: sleepTimer.set,

@@ -42,7 +42,7 @@ export function createMediaSession(store: PlayerStore, { play, pause, stop, seek
     /** After whatever moves the position otherwise than by playing. */
     update() {
       if (!session) return;
-      const { track, isPlaying, currentTime, duration, playbackRate } = store.read();
+      const { track, isPlaying, currentTime, duration, playbackRate } = store.get();
       if (!track) return;
       session.playbackState = isPlaying ? 'playing' : 'paused';
       if (duration === 0) return session.setPositionState?.();

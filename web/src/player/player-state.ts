@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../browser/store.ts';
 
 /** Something to listen to, as whoever starts it describes it to the player. */
 export interface Track {
@@ -74,14 +74,10 @@ export const atRest = {
   hasFailed: false,
 } as const satisfies Partial<PlayerState>;
 
-export interface PlayerStore {
-  read: () => PlayerState;
-  change: (change: Partial<PlayerState>) => void;
-  subscribe: (listener: () => void) => () => void;
-}
+export type PlayerStore = ReturnType<typeof createPlayerStore>;
 
-export function createPlayerStore(): PlayerStore {
-  let state: PlayerState = {
+export function createPlayerStore() {
+  const store = createStore<PlayerState>({
     ...atRest,
     track: null,
     volume: 1,
@@ -90,25 +86,17 @@ export function createPlayerStore(): PlayerStore {
     isWidgetPlaying: false,
     isInSight: false,
     isHelpOpen: null,
-  };
-  const listeners = new Set<() => void>();
+  });
   return {
-    read: () => state,
-    change(change) {
-      state = { ...state, ...change };
-      for (const listener of listeners) listener();
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    ...store,
+    change: (part: Partial<PlayerState>): void => store.set({ ...store.get(), ...part }),
   };
 }
 
 /** What the app's one player does. It stands apart from the engine, which nobody waits for who does not listen. */
 export const playerStore = createPlayerStore();
-export const { read: playerState, change: changePlayerState, subscribe: subscribeToPlayer } = playerStore;
+export const { get: playerState, change: changePlayerState, subscribe: subscribeToPlayer } = playerStore;
 
-/** A part of the player's state. `select` must answer the same value for the same state: a primitive, or a part as it is. */
+/** A part of the player's state: a primitive, or a part as it is. */
 export const usePlayerState = <Part>(select: (state: PlayerState) => Part): Part =>
-  useSyncExternalStore(subscribeToPlayer, () => select(playerState()));
+  useStore(playerStore, select);

@@ -11,7 +11,7 @@ export function createSleepTimer(store: PlayerStore, onOver: () => void) {
   let last = 0;
 
   function tick() {
-    const { sleepTimer } = store.read();
+    const { sleepTimer } = store.get();
     if (sleepTimer?.kind !== 'time') return;
     const now = performance.now();
     const remaining = sleepTimer.remaining - (now - last) / 1000;

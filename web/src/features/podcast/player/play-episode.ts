@@ -5,6 +5,7 @@ import { isConnected } from '../../../http/connection.ts';
 import { keyOf } from '../../../http/query-client.ts';
 import { player } from '../../../player/player.ts';
 import type { Track } from '../../../player/player-state.ts';
+import { tellPushMoment } from '../../../pwa/push-moment.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import { useAuth } from '../../auth/index.ts';
 import { downloadedAudio, isDownloaded, removeDownload } from '../downloads/downloads.ts';
@@ -64,6 +65,7 @@ function trackOf(entry: Entry, listening: Listening): Track {
     startAt: () =>
       resumeAt(client.getQueryData(progressQuery.queryKey)?.find(({ episodeId }) => episodeId === id)),
     onMoment(moment) {
+      if (moment.kind === 'playing') tellPushMoment('play');
       if (moment.kind === 'failed') askWhoThisIs(client);
       else remember(moment);
     },
