@@ -1,7 +1,7 @@
-/** What the tests bring: it is named so, and only tests import it. */
+/** Test code: its name says so, and only tests import it. */
 const TEST_CODE = '(\\.(test|fixture)\\.tsx?|/test-[^/]+\\.ts|/vitest[.a-z]*\\.config\\.ts)$';
 
-/** Where a process, a thread, a page or a tool begins. */
+/** Entry points of processes, threads, pages and tools. */
 const STARTS = [
   '^server/src/(main|admin/admin|db/move/main)\\.ts$',
   '^server/src/.*\\.worker\\.ts$',
@@ -10,7 +10,7 @@ const STARTS = [
   '^web/vite\\.config\\.ts$',
 ];
 
-/** The directions of the house. Each rule is proved by a planted violation in scripts/house-rules.test.ts. */
+/** The allowed directions of imports. scripts/house-rules.test.ts proves each rule with a planted violation. */
 module.exports = {
   forbidden: [
     {
@@ -105,7 +105,7 @@ module.exports = {
       to: { path: [TEST_CODE, '(^|/)node_modules/(vitest|@testing-library|fast-check)/'] },
     },
     {
-      // It is dead, or test code without the name of it.
+      // It is dead code, or test code that is not named as such.
       name: 'all-is-reached-from-a-start',
       severity: 'error',
       from: { path: STARTS },

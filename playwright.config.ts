@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { chromiumPath } from './scripts/chromium.mjs';
 
-// Playwright reads this file once in each of its processes; the folder has to be the same in all of them.
+// Each Playwright process reads this file once; the folder must be the same in all of them.
 process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'clear-spring-e2e-'));
 const PORT = Number(process.env['E2E_PORT'] ?? 21_400);
 const baseURL = `http://localhost:${PORT}`;
 process.env['E2E_SMTP_PORT'] ??= String(PORT + 1);
-// Beyond the edges that tests put before the app, which count from PORT + 2, and the push services.
+// Beyond the push services and the ports of the tests' proxies, which count from PORT + 2.
 const OPERATOR_PORT = PORT + 20;
 process.env['E2E_OPERATOR'] ??= `http://127.0.0.1:${OPERATOR_PORT}/`;
-// A push service for each of the processes that tests run in.
+// A push service for each process that runs tests.
 process.env['E2E_PUSH_PORTS'] ??= Array.from({ length: 8 }, (_, at) => PORT + 10 + at).join(',');
 
 /**
- * The built app on its own database, in the system's Chromium, as a phone and as a desktop. What only one of them has,
- * or what is alike on both, is tagged @phone or @desktop and runs there alone.
+ * The built app on its own database, in the system's Chromium, as a phone and as a desktop. Tests that concern only one
+ * of them, or behave the same on both, are tagged @phone or @desktop and run only there.
  */
 export default defineConfig({
   testDir: 'e2e',
@@ -31,10 +31,10 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   use: {
     baseURL,
-    // Recording costs a third of the time; E2E_TRACE=1 records what a failing test did.
+    // Recording takes a third of the time; with E2E_TRACE=1 failing tests are recorded.
     trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    // A worker answers calls behind the back of page.route(); who needs it allows it.
+    // A worker bypasses page.route(); tests that need it allow it.
     serviceWorkers: 'block',
     permissions: ['clipboard-read', 'clipboard-write'],
     launchOptions: {

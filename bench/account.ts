@@ -1,4 +1,4 @@
-// Does the time of an answer tell whether an account exists? Known and unknown, asked in turns, side by side.
+// Does the response time reveal whether an account exists? Known and unknown accounts, requested alternately.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { buildApp } from '../server/src/app.ts';
 import { readConfig } from '../server/src/config.ts';
@@ -22,7 +22,7 @@ const app = await buildApp({
   mailer: { send: async () => {} },
 });
 
-/** One call, in milliseconds. Every one from another address, so that no limit is met. */
+/** Duration of one request, in milliseconds. Each comes from a different address, so that no limit applies. */
 let calls = 0;
 async function time(url: string, payload: object): Promise<number> {
   calls++;

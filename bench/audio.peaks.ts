@@ -7,11 +7,11 @@ import { createOutboundClient } from '../server/src/outbound/index.ts';
 
 const HOUR = 3_600;
 
-/** MP3 frames follow each other without a beginning or an end, so a recording repeated is a longer one. */
+/** MP3 frames are independent of each other, so a recording repeated is a valid longer one. */
 const recording = readFileSync(new URL('../content/audio/guided-practice.mp3', import.meta.url));
 const RECORDING_SECONDS = 180;
 
-/** A podcast's host that sends the recording as often as it takes for this long. */
+/** A podcast host that sends a recording repeated to this length. */
 async function startHost(seconds: number) {
   const times = Math.ceil(seconds / RECORDING_SECONDS);
   const server = createServer((_request, response) => {
@@ -32,7 +32,7 @@ async function startHost(seconds: number) {
   return { url: `http://127.0.0.1:${port}/hour.mp3`, megabytes: (times * recording.length) / 1e6, server };
 }
 
-/** Prints a line for the hour, and one for four, which take four times as long and no more memory. */
+/** Prints a line for one hour and one for four, which take four times as long and no more memory. */
 export async function benchPeaks(): Promise<void> {
   for (const seconds of [HOUR, 4 * HOUR]) {
     const { url, megabytes, server } = await startHost(seconds);

@@ -22,17 +22,17 @@ const LISTENER = { username: 'listener', password: 'a spring in the hills' };
 
 export interface Stage {
   browser: Browser;
-  /** Where the product is. */
+  /** The app's origin. */
   origin: string;
-  /** Where the podcast's host is: it has /hour.mp3, for anybody. */
+  /** The podcast host's origin; it serves /hour.mp3 to anybody. */
   host: string;
   hourBytes: number;
-  /** A page of a subscriber, `slowdown` times slower than this machine. */
+  /** A subscriber's page, on a CPU slowed down by `slowdown`. */
   open(slowdown?: number): Promise<Page>;
   close(): Promise<void>;
 }
 
-/** The whole product with a podcast of 10,000 episodes of an hour each, from a host on this machine. */
+/** The whole app with a podcast of 10,000 one-hour episodes, from a host on this machine. */
 export async function setTheStage(): Promise<Stage> {
   const { host, hourBytes, server } = await startHost();
   const dataDir = await mkdtemp('/var/tmp/clear-spring-bench-audio-');
@@ -55,7 +55,8 @@ export async function setTheStage(): Promise<Stage> {
 
   const browser = await chromium.launch({
     executablePath: chromiumPath(),
-    // The pages put beside ours come from no address at all, and would not be let to this machine.
+    // The pages compared with ours have no address of their own, so Chromium would block their requests to this
+    // machine.
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -68,7 +69,7 @@ export async function setTheStage(): Promise<Stage> {
     const page = await browser.newPage({
       viewport: { width: 390, height: 844 },
       baseURL: origin,
-      // It would answer for the pages put beside ours.
+      // The worker would answer for the pages compared with ours.
       serviceWorkers: 'block',
     });
     await page.request.post('/api/login', { data: LISTENER });
@@ -108,7 +109,7 @@ async function waitForLibrary(page: Page): Promise<void> {
 }
 
 async function startHost() {
-  // MP3 frames follow each other without a beginning or an end, so a recording repeated is a longer one.
+  // MP3 frames are independent of each other, so a recording repeated is a valid longer one.
   const recording = readFileSync(new URL('../content/audio/guided-practice.mp3', import.meta.url));
   const hour = Buffer.concat(Array.from({ length: HOUR / RECORDING_SECONDS }, () => recording));
   const server = createServer((request, response) => {
@@ -135,7 +136,7 @@ const WORDS =
   'water sleep morning light bottle table walk winter letter garden quiet friend promise answer kitchen silence river bread question season'.split(
     ' ',
   );
-/** The same ones for the same seed. */
+/** Deterministic for a seed. */
 function words(seed: number, count: number): string {
   let state = seed + 1;
   const next = () => (state = (state * 48_271) % 2_147_483_647);

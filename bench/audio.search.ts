@@ -1,4 +1,4 @@
-// From a keystroke in the search box to the painted answer, with 10,000 episodes: the product's list beside a plain one.
+// From a keystroke in the search box to the painted result, with 10,000 episodes: the app's list and a plain one.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { Stage } from './audio.product.ts';
@@ -8,7 +8,7 @@ const TYPED = 'winter';
 const ROUNDS = 5;
 const PLAIN = readFileSync(new URL('audio.plain-list.html', import.meta.url), 'utf8');
 
-/** The counts after each keystroke: typing a word letter by letter, and taking it back. */
+/** The counts after each keystroke, as a word is typed and deleted letter by letter. */
 function keystrokes(texts: readonly string[]): { key: string; expected: number }[] {
   const count = (wanted: string) => texts.filter((text) => text.includes(wanted)).length;
   const prefixes = Array.from(TYPED, (_, at) => TYPED.slice(0, at + 1));
@@ -19,7 +19,7 @@ function keystrokes(texts: readonly string[]): { key: string; expected: number }
   ];
 }
 
-/** Makes the page time the next keystroke: until a frame that shows this answer is on the screen. */
+/** Makes the page time the next keystroke, until a frame with this result is on the screen. */
 const armFor = (page: Page, answer: string) =>
   page.evaluate((expected) => {
     const timed = globalThis as unknown as { spent: Promise<number> };
@@ -28,7 +28,7 @@ const armFor = (page: Page, answer: string) =>
         const look = () => {
           if (document.querySelector('footer p, body > p')?.textContent !== expected)
             return requestAnimationFrame(look);
-          // A message that is sent in a frame arrives when the frame has been painted.
+          // A message posted in a frame arrives after that frame has been painted.
           const { port1, port2 } = new MessageChannel();
           port1.addEventListener('message', () => resolve(performance.now() - timeStamp));
           port1.start();
@@ -40,7 +40,7 @@ const armFor = (page: Page, answer: string) =>
     });
   }, answer);
 
-/** Presses each key when the answer to the one before is painted. @returns milliseconds. */
+/** Presses each key once the previous result is painted. @returns milliseconds. */
 async function measure(page: Page, keys: ReturnType<typeof keystrokes>, total: number): Promise<number[]> {
   await page.getByRole('searchbox').click();
   const spent: number[] = [];
@@ -52,7 +52,7 @@ async function measure(page: Page, keys: ReturnType<typeof keystrokes>, total: n
   return spent;
 }
 
-/** The same rows in a page of plain scripting, which draws all that match. */
+/** The same rows in a plain script that renders all matches. */
 async function openPlainList(page: Page, episodes: object[]): Promise<void> {
   const row = await page
     .getByRole('list', { name: 'Episodes' })
@@ -100,7 +100,7 @@ export async function benchSearch(stage: Stage): Promise<void> {
       product.push(...(await measure(page, keys, episodes.length)));
     report('the product', product);
 
-    // It takes a phone half a minute for a letter.
+    // A letter takes half a minute on a phone.
     if (slowdown === 1) {
       await openPlainList(page, episodes);
       report('a plain list', await measure(page, keys, episodes.length));

@@ -1,5 +1,5 @@
-// How much audio is downloaded before an episode of one hour shows its waveform and is heard: the product beside a page
-// with plain wavesurfer.
+// How much audio is downloaded before a one-hour episode shows its waveform and starts to play: the app compared with a
+// page that uses plain wavesurfer.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { Stage } from './audio.product.ts';
@@ -10,7 +10,7 @@ const NETWORK = { offline: false, latency: 60, downloadThroughput: 1_250_000, up
 interface Outcome {
   /** Bytes of audio, and milliseconds since the page was opened. */
   waveform: { bytes: number; after: number };
-  /** Bytes of audio in all, and milliseconds since play was pressed. */
+  /** Total bytes of audio, and milliseconds since play was pressed. */
   sound: { bytes: number; after: number };
 }
 
@@ -40,7 +40,7 @@ async function ours(stage: Stage): Promise<Outcome> {
   const row = page.getByRole('list', { name: 'Episodes' }).getByRole('listitem').first();
   const bars = () => row.getByTestId('waveform').locator('path').first().getAttribute('d');
   const heights = async () => new Set((await bars())?.match(/(?<= )[\d.]+/g)).size;
-  // The first listener of an episode starts the work on its waveform; this is the second.
+  // The first listener of an episode triggers its waveform; this is the second.
   await page.goto('/advanced-audios');
   await row.getByRole('heading').getByRole('button').click();
   while ((await heights()) < 2) await page.waitForTimeout(100);

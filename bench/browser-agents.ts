@@ -14,7 +14,7 @@ const ANDROIDS = [
 ];
 const IPHONES = ['16_7', '17_4', '17_6', '18_0', '18_1', '18_3', '18_5'];
 
-/** A few hundred agents of browsers that people use, as they are sent. */
+/** A few hundred real User-Agents of common browsers. */
 export function browserAgents(): string[] {
   const chromium = (system: string, rest: string) =>
     `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) ${rest}`;

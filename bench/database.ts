@@ -6,7 +6,7 @@ import { migrateDatabase } from '../server/src/db/migrate.ts';
 import { openEmbeddedPostgres, role } from '../server/src/db/embedded/index.ts';
 
 export interface BenchCluster {
-  /** A database of its own with so many links, each of them clicked as often. */
+  /** A separate database with this many links, each with this many clicks. */
   seed(name: string, size: { links: number; clicksPerLink: number }): Promise<BenchDatabase>;
   copy(of: BenchDatabase, name: string): Promise<BenchDatabase>;
   close(): Promise<void>;
@@ -16,7 +16,7 @@ export interface BenchDatabase {
   name: string;
   url: string;
   query(text: string, values: unknown[]): Promise<pg.QueryResult>;
-  /** Of any links, at most `limit`. */
+  /** Up to `limit` links. */
   shortCodes(limit: number): Promise<string[]>;
   counts(): Promise<Counts>;
 }
@@ -28,13 +28,13 @@ export interface Counts {
   clicks: number;
   filtered: number;
   uniques: number;
-  /** Of all rows of link_visitor_networks. */
+  /** Sum over link_visitor_networks. */
   visitors: number;
 }
 
-/** The product's own PostgreSQL as it comes: fsync on, every commit waits for the disk. */
+/** The embedded PostgreSQL with its defaults: fsync is on, and every commit waits for the disk. */
 export async function openBenchCluster(): Promise<BenchCluster> {
-  // Where /tmp may be in memory, /var/tmp lies on the disk.
+  // /tmp may be in memory; /var/tmp is on the disk.
   const dataDir = await mkdtemp('/var/tmp/clear-spring-bench-');
   const postgres = await openEmbeddedPostgres({ dataDir, database: 'postgres', log: () => {} });
   const admin = new pg.Pool({ connectionString: postgres.superuserUrl, max: 1 });
@@ -45,7 +45,7 @@ export async function openBenchCluster(): Promise<BenchCluster> {
       `CREATE DATABASE ${pg.escapeIdentifier(name)} OWNER ${role} TEMPLATE ${pg.escapeIdentifier(template)}`,
     );
     const url = postgres.url.replace('/postgres?', `/${name}?`);
-    // A database with a connection cannot be copied.
+    // A database with open connections cannot be copied.
     const pool = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 1 });
     pools.push(pool);
     return {
@@ -82,7 +82,7 @@ async function fill(url: string, { links, clicksPerLink }: { links: number; clic
      FROM generate_series(1, $1::int) n`,
     [Math.ceil(links / products.length)],
   );
-  // By a prime number less than 16^7, so that no two of them get the same code, and neighbours none alike.
+  // Multiplied by a prime below 16^7, so that no two links get the same code and neighbours look nothing alike.
   await database.pool.query(
     `INSERT INTO links (id, short_code, user_id, product_id)
      SELECT uuidv7(), translate(lpad(to_hex(row_number() OVER () * 48271 % 268435399), 7, '0'), '01', 'xy'), u.id, product

@@ -1,4 +1,4 @@
-// What stands before the product in production: a proxy that ends TLS and speaks HTTP/2.
+// The reverse proxy of production: terminates TLS and speaks HTTP/2.
 import { once } from 'node:events';
 import { request as ask } from 'node:http';
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
@@ -6,10 +6,10 @@ import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream';
 import { generate } from 'selfsigned';
 
-/** What concerns one connection only, and no header of HTTP/2. */
+/** Connection-specific headers, which HTTP/2 forbids. */
 const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding'];
 
-/** Its certificate is signed by nobody. */
+/** A self-signed certificate. */
 export async function openFront(behind: string) {
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }]);
 
@@ -33,5 +33,5 @@ export async function openFront(behind: string) {
   };
 }
 
-/** A browser that closes breaks its calls off. */
+/** A browser that closes aborts its requests. */
 const ignore = () => {};

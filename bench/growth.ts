@@ -6,9 +6,9 @@ import { signIn, someMembers } from './sessions.ts';
 const ROUNDS = 3;
 const LINKS = [10_000, 100_000, 1_000_000];
 const CLICKS_PER_LINK = 10;
-/** A tenfold may cost a quarter. */
+/** Ten times the data may cost a quarter more. */
 const BAR = 1.25;
-/** A load meets so many of the links, or of the members. */
+/** The number of links, or members, that a load covers. */
 const SHORT_CODES = 50_000;
 const MEMBERS = 400;
 

@@ -1,4 +1,4 @@
-// One attack, in a process of its own, until it is told to stop.
+// Runs one attack in a separate process until it is told to stop.
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ATTACKS, type Target } from './hostile.attacks.ts';
@@ -7,7 +7,7 @@ export interface AttackOrder {
   name: string;
   target: Target;
 }
-/** How often each thing became of a call. */
+/** The number of requests by outcome. */
 export type Outcomes = Record<string, number>;
 
 const [{ name, target }] = (await once(process, 'message')) as [AttackOrder];
@@ -21,7 +21,7 @@ async function attackOnAndOn(slot: number): Promise<never> {
     outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
   }
 }
-// What has to be made for the attack is made by the first call.
+// The first request prepares what the attack needs.
 await Promise.race([attack.call(target, 0).catch(() => ''), delay(3_000)]);
 for (let slot = 0; slot < attack.atOnce; slot++) void attackOnAndOn(slot);
 

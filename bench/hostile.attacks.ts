@@ -1,4 +1,5 @@
-// What one person with a script can send all day. Nothing here needs more than a free account, but for two calls of admins.
+// What one person with a script can send all day. A free account suffices, except for two requests that only admins can
+// make.
 import { randomBytes, randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
@@ -7,24 +8,24 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { wellnessProducts } from '@clear-spring/content';
 import sharp from 'sharp';
 
-/** What the attacks know of the product. Cookies are header values. */
+/** What the attacks know about the app. Cookies are header values. */
 export interface Target {
   origin: string;
   shortCodes: string[];
   members: string[];
   admin: string;
-  /** Of an episode that members may play. */
+  /** An episode that members may play. */
   audioUrl: string;
   episodeId: string;
 }
 
 export interface Attack {
   name: string;
-  /** Calls at once, each begun again when it has ended. */
+  /** Concurrent requests; each is repeated as soon as it ends. */
   atOnce: number;
-  /** What the podcast's host gives as its feed meanwhile. */
+  /** What the podcast's host serves as its feed meanwhile. */
   feed?: () => string;
-  /** One call. Resolves with what became of it: the answer's status, or `cut off`. */
+  /** One request. Resolves with its outcome: the answer's status, or `cut off`. */
   call(target: Target, slot: number): Promise<string>;
 }
 
@@ -37,7 +38,7 @@ interface Sent {
   headers?: Record<string, string>;
 }
 
-/** From an address of its own, so that no limit by address helps. The answer is read and thrown away. */
+/** Each request has a different address, so that limits by address do not help. The answer is discarded. */
 async function send({ origin }: Target, path: string, { method, cookie, body, headers }: Sent = {}) {
   const call = request(`${origin}${path}`, {
     agent,
@@ -73,13 +74,13 @@ const asAdmin = (label: string, path: string): Attack => ({
   call: (target) => send(target, path, { cookie: target.admin }),
 });
 
-/** 49 megapixels of one colour: 200 KB to send, 147 MB unpacked. */
+/** 49 megapixels of one colour: 200 KB to send, 147 MB decoded. */
 const bigPicture = async () => {
   const blank = { width: 7_000, height: 7_000, channels: 3, background: '#0d5154' } as const;
   const bytes = await sharp({ create: blank }).jpeg().toBuffer();
   return JSON.stringify({ profilePicture: `data:image/jpeg;base64,${bytes.toString('base64')}` });
 };
-/** 16 megapixels of noise, near the largest file that is let in: nothing is dearer to unpack. */
+/** 16 megapixels of noise, close to the size limit: the most expensive picture to decode. */
 const noisyPicture = async () => {
   const noise = { width: 4_000, height: 4_000, channels: 3 } as const;
   const bytes = await sharp(randomBytes(48_000_000), { raw: noise }).jpeg({ quality: 12 }).toBuffer();
@@ -98,10 +99,10 @@ function pictures(label: string, draw: () => Promise<string>): Attack {
   };
 }
 
-/** A megabyte of brackets within brackets. */
+/** A megabyte of nested brackets. */
 const NESTED = `${'['.repeat(500_000)}${']'.repeat(500_000)}`;
 
-/** Speaks as much HTTP as it has to, and then at its own pace. */
+/** Speaks just enough HTTP, and then at its own pace. */
 async function rawCall({ origin }: Target, head: string[], talk: (socket: Socket) => Promise<void>) {
   const { hostname, port } = new URL(origin);
   const socket = connect({ host: hostname, port: Number(port) });

@@ -1,11 +1,11 @@
-// The host of the podcast: a feed that can be exchanged, and an hour of sound.
+// The podcast's host: a replaceable feed, and an hour of audio.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface PodcastHost {
   origin: string;
-  /** Gives this as the feed from now on; without a text, that of 2,000 harmless episodes. */
+  /** Replaces the feed; without a text, with 2,000 harmless episodes. */
   give(text?: string): void;
   close(): void;
 }

@@ -1,4 +1,4 @@
-// The whole product behind a proxy, with a podcast whose host may stand on this machine, which no setting allows.
+// The whole app behind a proxy, with a podcast host on this machine, which no setting allows.
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -26,5 +26,5 @@ const app = await buildApp({
   webFolder: existsSync(webFolder) ? webFolder : undefined,
 });
 process.send?.(await app.listen({ host: '127.0.0.1', port: 0 }));
-// Whoever started it is done with it, and with the database.
+// The parent has ended, and its database with it.
 process.on('disconnect', () => process.exit());

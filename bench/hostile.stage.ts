@@ -11,20 +11,20 @@ import { firstMessage, pathOf } from './processes.ts';
 import { signIn } from './sessions.ts';
 
 const LINKS = 10_000;
-/** A year of broadcasts, and the tests of members who try often. */
+/** A year of broadcasts, and the tests of members who test often. */
 const NOTIFICATIONS = { broadcasts: 1_000, tests: 200_000 };
 
 export interface Stage {
   target: Target;
   host: PodcastHost;
-  /** Of the product's process. */
+  /** The process id of the app. */
   pid: number;
-  /** Any of them. */
+  /** Any member. */
   shortLink(): string;
   close(): Promise<void>;
 }
 
-/** The product with much in it: links, members with every product, notifications, a podcast. */
+/** A full app: links, members with every product, notifications, a podcast. */
 export async function setTheStage(): Promise<Stage> {
   const host = await startPodcastHost();
   const cluster = await openBenchCluster();

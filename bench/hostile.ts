@@ -1,5 +1,5 @@
-// What one person with a script does to everybody else: how long a short link takes beside each attack.
-// `node bench/hostile.ts qr pictures` runs those whose names hold one of the words.
+// What one person with a script costs everybody else: the response time of a short link during each attack.
+// `node bench/hostile.ts qr pictures` runs the attacks whose names contain one of the words.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -14,10 +14,10 @@ const BAR = 50;
 const QUIET = 1_500;
 const ATTACKED = 4_000;
 const EVERY = 20;
-/** A customer who has waited as long has gone. */
+/** A customer who has waited this long has left. */
 const GIVEN_UP = 20_000;
 
-/** Asks for a short link every so often, answered or not, as customers do. */
+/** Requests a short link at a fixed interval, answered or not, as customers do. */
 async function clickFor(milliseconds: number): Promise<{ p50: number; p99: number }> {
   const times: Promise<number>[] = [];
   for (const start = performance.now(); performance.now() - start < milliseconds; await delay(EVERY))
@@ -48,7 +48,7 @@ async function judge(attack: Attack): Promise<void> {
   stage.host.give(attack.feed?.());
   const attacker = fork(pathOf('hostile.attacker.ts'));
   attacker.send({ name: attack.name, target: stage.target } satisfies AttackOrder);
-  // The first calls are made, and a drawn picture is drawn.
+  // Wait until the first requests are made, and the attack's picture is ready.
   await firstMessage<'begun'>(attacker, attack.name);
   const attacked = await clickFor(ATTACKED);
   const memory = await megabytes();

@@ -3,30 +3,30 @@ import { once } from 'node:events';
 import autocannon from 'autocannon';
 import { browserAgents } from './browser-agents.ts';
 
-/** What the load generator is asked for, over IPC. */
+/** The task of the load generator, sent over IPC. */
 export interface LoadOrder {
   url: string;
   paths: string[];
-  /** Of the members in whose name it asks; nobody's when there are none. */
+  /** The members whose cookies it sends; empty for none. */
   cookies?: string[];
-  /** Of a good answer. */
+  /** The status of a good answer. */
   status: number;
-  /** Requests, exactly: every one is answered, so that the answers can be compared with the counters. */
+  /** The exact number of requests. All are answered, so that the answers can be compared with the counters. */
   amount: number;
-  /** Sent before, not measured, but counted among the answers. */
+  /** Sent first and not measured, but counted among the answers. */
   warmUp: number;
-  /** Behind a proxy, each request in the name of an address of its own. */
+  /** Simulates a proxy: each request comes from a different address. */
   newVisitors: boolean;
 }
 
-/** What it sends back over IPC. Times in milliseconds. */
+/** The result, sent back over IPC. Times in milliseconds. */
 export interface LoadReport {
   perSecond: number;
   p50: number;
   p99: number;
-  /** Good ones, those of the warm-up included. */
+  /** Good answers, including the warm-up's. */
   answers: number;
-  /** Everything else: other statuses, broken connections, time-outs. */
+  /** Everything else: other statuses, broken connections, timeouts. */
   failures: number;
 }
 
@@ -70,7 +70,7 @@ function run(order: LoadOrder, amount: number): Promise<Run> {
         connections: CONNECTIONS,
         amount,
         timeout: 30,
-        // Made before the first connection opens, and one for each request: nobody comes twice by rotation.
+        // One per request, created before the first connection opens: nobody comes twice.
         setupClient: (client) =>
           client.setRequests(Array.from({ length: Math.ceil(amount / CONNECTIONS) }, request)),
       },

@@ -1,4 +1,4 @@
-// The two halves of a bench under load, each in a process of its own: what answers, and what asks.
+// The two halves of a load test, each in a separate process: servers and load generators.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ import type { Kind } from './servers.ts';
 
 export const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
-/** @throws when the child ends without a message. */
+/** @throws if the child exits without a message. */
 export async function firstMessage<T>(child: ChildProcess, what: string): Promise<T> {
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`${what} ended with ${code} before it said anything.`);
@@ -50,8 +50,8 @@ export const median = (numbers: readonly number[]): number =>
   numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? NaN;
 
 /**
- * Makes what stops the servers and the database, at the end and when the bench is broken off: PostgreSQL runs in a
- * process group of its own, and would stay.
+ * Creates the function that stops the servers and the database, at the end and when the benchmark is interrupted:
+ * PostgreSQL runs in its own process group, and would stay.
  */
 export function tidyUpOf(cluster: BenchCluster, standings: readonly { server: RunningServer }[]) {
   async function tidyUp(): Promise<void> {

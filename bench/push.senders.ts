@@ -1,4 +1,4 @@
-// One sender, one broadcast, in a process of its own, so that its memory is its own too.
+// One sender and one broadcast in a separate process, so that its memory is measured alone.
 import { createECDH, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import webPush from 'web-push';
@@ -13,19 +13,19 @@ export type Sender = 'loop' | 'product';
 
 export interface SenderReport {
   seconds: number;
-  /** Of this process, in MB: before the broadcast, and the most it had while it ran. */
+  /** This process's memory in MB: before the broadcast, and the peak during it. */
   restMb: number;
   peakMb: number;
 }
 
 const [sender, origin, count] = process.argv.slice(2) as [Sender, string, string];
 const DEVICES = Number(count);
-/** As many sends in flight as the product has: two chunks with 64 each. */
+/** As many sends in flight as the app has: two chunks of 64. */
 const IN_FLIGHT = 128;
 
 const megabytes = () => Math.round(process.memoryUsage.rss() / 2 ** 20);
 
-/** Keys of a thousand browsers, in turns: what they cost to make is nobody's business here. */
+/** The keys of a thousand browsers, reused: creating keys is not what we measure. */
 const keys = Array.from({ length: 1_000 }, () => ({
   p256dh: createECDH('prime256v1').generateKeys('base64url'),
   auth: randomBytes(16).toString('base64url'),
@@ -45,7 +45,7 @@ async function measure(send: () => Promise<unknown>): Promise<SenderReport> {
   return { seconds, restMb, peakMb };
 }
 
-/** What one writes first: all devices in memory, and web-push for each of them. */
+/** The obvious implementation: all devices in memory, and web-push for each of them. */
 async function plainLoop(): Promise<SenderReport> {
   const { publicKey, privateKey } = webPush.generateVAPIDKeys();
   const vapidDetails = { subject: 'mailto:us@members.example', publicKey, privateKey };
@@ -68,7 +68,7 @@ async function plainLoop(): Promise<SenderReport> {
   });
 }
 
-/** The product as it is: devices in PostgreSQL, recipients frozen, chunks as jobs, every outcome on disk. */
+/** The app's implementation: devices in PostgreSQL, frozen recipients, chunks as jobs, every outcome on disk. */
 async function product(): Promise<SenderReport> {
   const dataDir = await mkdtemp('/var/tmp/clear-spring-bench-push-');
   const postgres = await openEmbeddedPostgres({ dataDir, log: () => {} });

@@ -1,4 +1,5 @@
-// A push service that takes everything at once: what is measured is the sender. Over TLS, since web-push knows no other.
+// A push service that accepts everything at once, so that only the sender is measured. Over TLS, because web-push
+// requires it.
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { generate } from 'selfsigned';
@@ -17,7 +18,7 @@ const server = createServer({ key, cert }, (request, response) => {
 server.listen(0, '127.0.0.1', () => {
   process.send?.({ origin: `https://localhost:${(server.address() as AddressInfo).port}`, cert });
 });
-// Asked how many it has taken since it was asked last.
+// Answers how many messages it accepted since the last question.
 process.on('message', () => {
   process.send?.(taken);
   taken = 0;

@@ -1,4 +1,5 @@
-// How fast a broadcast goes out, and what memory it takes, beside a plain loop over web-push with as many in flight.
+// How fast a broadcast is sent and how much memory it takes, compared with a plain loop over web-push at the same
+// concurrency.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

@@ -17,11 +17,11 @@ interface Contender {
   load: Load;
   amount: number;
   newVisitors?: boolean;
-  /** Which of its numbers have to equal the answers. */
+  /** Which of its counters must equal the answers. */
   counts?: ('events' | 'clicks')[];
 }
 
-/** Amounts such that each takes a few seconds. */
+/** Numbers of requests that each take a few seconds. */
 const CONTENDERS: Contender[] = [
   { name: 'node:http, from memory', kind: 'node', load: 'hot', amount: 120_000 },
   { name: 'Fastify, from memory', kind: 'fastify', load: 'hot', amount: 120_000 },

@@ -11,7 +11,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-// One after the other, each in a process of its own: none finds another's heap, caches or compiled code.
+// One after the other, each in a separate process, so that none inherits another's heap, caches or compiled code.
 for (const name of asked.length > 0 ? asked : BENCHES) {
   console.log(`\n── ${name} ${'─'.repeat(Math.max(0, 92 - name.length))}\n`);
   const file = fileURLToPath(new URL(`${name}.ts`, import.meta.url));

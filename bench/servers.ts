@@ -9,7 +9,7 @@ import { freePort } from './free-port.ts';
 
 export type Kind = 'node' | 'fastify' | 'product' | 'product-behind-proxy' | 'insert' | 'insert-and-update';
 
-/** Started with its kind and its database; tells its port over IPC once it listens. */
+/** Started with its kind and its database; sends its port over IPC once it listens. */
 const [kind, databaseUrl] = process.argv.slice(2) as [Kind, string];
 
 const SOMEWHERE = 'https://shop.clearspring.example/p/spring-drops?ref=CS20418';
@@ -59,7 +59,7 @@ const COUNT = `, counted AS (
 const TARGET = `
 SELECT product_id, coalesce(u.cs_user_id, u.username) AS "referralId" FROM link JOIN users u ON u.id = link.user_id`;
 
-/** What one writes first: each request awaits its own commit. Without the product's bot test and visitors. */
+/** The obvious implementation: each request awaits its own commit. Without the app's crawler detection and visitors. */
 function awaitingEach(text: string): Promise<number> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
   const app = Fastify();
@@ -93,5 +93,5 @@ const start: Record<Kind, () => Promise<number>> = {
 };
 
 process.send?.(await start[kind]());
-// Whoever started it is gone.
+// The parent has ended.
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));

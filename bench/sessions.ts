@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { newToken } from '../server/src/features/auth/token.ts';
 import type { BenchDatabase } from './database.ts';
 
-/** Cookies of these members, as signing in would have set them. */
+/** Session cookies for these members, as sign-in would have set them. */
 export async function signIn(database: BenchDatabase, userIds: readonly string[]): Promise<string[]> {
   const tokens = userIds.map(newToken);
   await database.query(

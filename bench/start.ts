@@ -1,4 +1,4 @@
-// How long the built product takes until it can serve, and what memory node holds while nobody comes.
+// How long the built app takes to become ready, and how much memory node uses when idle.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startProduct } from '../scripts/start-product.ts';
@@ -23,7 +23,7 @@ async function round(): Promise<{ seconds: number; megabytes: number }> {
 }
 
 try {
-  // The first makes and fills the database.
+  // The first start creates and fills the database.
   await round();
   const rounds = [];
   while (rounds.length < ROUNDS) rounds.push(await round());

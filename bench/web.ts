@@ -1,5 +1,5 @@
-// Lighthouse, as a phone on a slow network sees the built app, over TLS and HTTP/2 as in production: the median of five,
-// and the script of each first screen.
+// Lighthouse on the built app, as a phone on a slow network, over TLS and HTTP/2 as in production: the median of five
+// runs, and the script size of each first screen.
 import { existsSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,10 @@ const SCREENS = [
   { path: '/advanced-audios', as: 'demo-subscriber' },
   { path: '/my-links', as: 'demo-member' },
 ] as const;
-/** Lighthouse's scores of 100; shift is CLS, script in bytes of brotli that were asked for before the screen was seen. */
+/**
+ * Lighthouse's scores out of 100; shift is CLS; script is the brotli size of what was requested before the screen
+ * appeared.
+ */
 const GATES = { performance: 90, accessibility: 100, bestPractices: 100, shift: 0.001, script: 130 * 1_024 };
 
 type Figures = Record<keyof typeof GATES | 'paint' | 'blocked', number>;
@@ -32,13 +35,13 @@ async function cookieOf(origin: string, username: string): Promise<string> {
   return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 }
 
-/** Bytes of a script of the build, in brotli. */
+/** The brotli size of a script of the build. */
 function packedSize(path: string): number {
   const file = join('web/dist', path);
   return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
 }
 
-/** One visit with nothing in the browser; null where Lighthouse saw no page, which it does now and then. */
+/** One visit with an empty browser; null if Lighthouse saw no page, which happens now and then. */
 async function visit(
   origin: string,
   { path, as }: (typeof SCREENS)[number],
@@ -60,7 +63,7 @@ async function visit(
       port,
       logLevel: 'silent',
       onlyCategories: ['performance', 'accessibility', 'best-practices'],
-      // A visitor is asked who they are, and answered 401: the console of the browser calls that an error.
+      // Visitors are answered 401 when the app asks who they are; the browser's console reports that as an error.
       ...(as === null && { skipAudits: ['errors-in-console'] }),
       ...(cookie && { extraHeaders: { Cookie: cookie } }),
     });
@@ -93,7 +96,7 @@ async function visit(
   }
 }
 
-/** Each figure's own. */
+/** The median of each figure. */
 function medians(visits: readonly Figures[]): Figures {
   const names = Object.keys(visits[0]!) as (keyof Figures)[];
   return Object.fromEntries(
@@ -121,7 +124,7 @@ try {
       if (figures) visits.push(figures);
     }
     const figures = medians(visits);
-    // The budget for script is that of the screen that people meet first.
+    // The script budget applies to the screen that people see first.
     const good = isGood(figures) && (path !== '/auth' || figures.script <= GATES.script);
     if (!good) process.exitCode = 1;
     rows[path] = {

@@ -2,24 +2,24 @@ import { existsSync, readFileSync } from 'node:fs';
 import { titlesByFile } from './test-titles.ts';
 
 /**
- * How a requirement is answered: a `test` shows it; a `document` says it, where a document is what is required; the
- * `operator` sees to it, as docs/operations.md says; it was `decided` otherwise, with the reason; or it is about
- * something that the product does not have.
+ * How a requirement is met: a `test` proves it; a `document` states it, where the standard asks for a document; the
+ * `operator` takes care of it, as docs/operations.md says; it was `decided` otherwise, with a reason; or it concerns
+ * something that the app does not have.
  */
 export const VERDICTS = ['test', 'document', 'operator', 'decided', 'not applicable'] as const;
 
-/** A requirement of OWASP's Application Security Verification Standard 5.0, in words of our own. */
+/** A requirement of OWASP's Application Security Verification Standard 5.0, in our own words. */
 export interface AsvsRow {
   /** Such as V6.2.4. */
   id: string;
   level: string;
   about: string;
   verdict: (typeof VERDICTS)[number];
-  /** Of a test `file › title`, of the others `file#Heading`; several are separated by ` ; `. Or the reason. */
+  /** `file › title` for a test, `file#Heading` for the others, or the reason; several are separated by ` ; `. */
   evidence: string;
 }
 
-/** Source: the tables of version 5.0.0. */
+/** From the tables of version 5.0.0. */
 const IN_THE_STANDARD = { '1': 70, '2': 183 };
 
 export function readAsvs(path = 'docs/asvs.tsv'): AsvsRow[] {
@@ -30,7 +30,7 @@ export function readAsvs(path = 'docs/asvs.tsv'): AsvsRow[] {
   });
 }
 
-/** A sentence for each row that is missing, unanswered, or rests on a test or a heading that is not there. */
+/** A sentence for each row that is missing or unanswered, or that cites a test or heading that does not exist. */
 export function untrueRows(rows: readonly AsvsRow[]): string[] {
   const titles = titlesByFile();
   const complaints = rows.flatMap(({ id, verdict, evidence }) => {

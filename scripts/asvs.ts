@@ -1,4 +1,4 @@
-// Whether docs/asvs.tsv still tells the truth, and what each chapter rests on: `npm run asvs`.
+// Checks that docs/asvs.tsv still holds, and shows what each chapter rests on: `npm run asvs`.
 import { readAsvs, untrueRows, VERDICTS } from './asvs.rows.ts';
 
 const rows = readAsvs();

@@ -1,4 +1,4 @@
-// Which rows of the acceptance list have no test that names them, by area: `npm run conformance [area …]`.
+// Lists the acceptance criteria that no test names, by area: `npm run conformance [area …]`.
 import { idsInTestTitles, readRequirements, readVisualChecks, type Requirement } from './requirements.ts';
 
 const wanted = process.argv.slice(2);

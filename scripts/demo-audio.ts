@@ -1,5 +1,5 @@
-// Makes the demo feed's audio and the radio's in content/audio: `node scripts/demo-audio.ts [name …]`. The files are
-// committed; this is how they came to be. Needs Debian's espeak-ng, sox and lame.
+// Generates the audio of the demo feed and the radio in content/audio: `node scripts/demo-audio.ts [name …]`. The files
+// are committed; this script documents how they were made. Needs Debian's espeak-ng, sox and lame.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const OUT = fileURLToPath(new URL('../content/audio/', import.meta.url));
 const RATE = 22_050;
-/** A chord each, in hertz: open fifths and sixths, which do not ask to be resolved. */
+/** One chord per row, in hertz: open fifths and sixths, which need no resolution. */
 const CHORDS = [
   [110, 165, 220, 277.2],
   [98, 146.8, 220, 293.7],
@@ -17,15 +17,15 @@ const CHORDS = [
 ];
 const CHORD_SECONDS = 12;
 
-/** What is said, in order; a number is that many seconds of silence. */
+/** The spoken text, in order; a number is that many seconds of silence. */
 type Script = readonly (string | number)[];
 
 interface Recording {
   name: string;
   script: Script;
-  /** How loud the tones lie under the voice; 0 for none. */
+  /** The volume of the tones beneath the voice; 0 for none. */
   tones: number;
-  /** Goes on with tones alone up to this length. */
+  /** Continues with tones alone up to this length. */
   seconds?: number;
 }
 
@@ -249,7 +249,7 @@ for (const { name, script, tones, seconds } of RECORDINGS) {
   const missing = Math.max(0, length - lengthOf(layers[0]!));
   run('sox', '-V1', ...mix, mixed, 'pad', 0, missing, 'trim', 0, length, 'gain', '-n', voice ? -2 : -8);
   const mp3 = join(OUT, `${name}.mp3`);
-  // A constant rate: a player knows from the first frame how long it is, and where every second lies.
+  // A constant bit rate: the player knows the duration, and the position of every second, from the first frame.
   run(
     'lame',
     '--quiet',

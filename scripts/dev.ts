@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** Vite with hot reload in front, the server restarted on change behind it. Either one's end ends both. */
+/** Runs Vite with hot reload in front of a server that restarts on change. If either ends, both do. */
 const processes = [
   spawn('node', ['--watch', '--watch-preserve-output', 'server/src/main.ts'], { stdio: 'inherit' }),
   spawn('vite', ['--host', '127.0.0.1', '--port', '5173'], { cwd: 'web', stdio: 'inherit' }),

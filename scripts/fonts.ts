@@ -1,5 +1,5 @@
-// Cuts the product's fonts into what nearly every page needs, which comes with the first, and the rest of Latin, which
-// browsers fetch where a text has it: `npm run fonts`. The ranges stand in web/src/ui/fonts.css, too.
+// Subsets the fonts into what nearly every page needs, which loads first, and the rest of Latin, which browsers fetch
+// if a text uses it: `npm run fonts`. web/src/ui/fonts.css repeats the ranges.
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
@@ -15,7 +15,7 @@ const PARTS = {
 };
 
 const FONTS = {
-  // The figure of a price is 76 px high at most, so drawings for greater sizes are never seen.
+  // Price figures, the largest text, are at most 76 px high, so glyph designs for larger sizes are never seen.
   fraunces: {
     file: 'fraunces-latin-full-normal.woff2',
     variationAxes: { SOFT: 60, WONK: 0, opsz: { min: 9, max: 76 }, wght: { min: 400, max: 600 } },

@@ -26,7 +26,7 @@ function cruise(cwd: string): Cruise {
 test('no import goes against the directions of the house', () => {
   const { totalCruised, violations } = cruise('.').summary;
   expect(violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual([]);
-  // Without its TypeScript the cruiser sees nothing, and is content with that.
+  // Without its TypeScript compiler the cruiser finds no modules, and passes.
   expect(totalCruised).toBeGreaterThan(150);
 });
 
@@ -69,12 +69,12 @@ test('a page in a frame and a picture stand where there is a state for the case 
     '<iframe in Frame.tsx',
     '<img in Picture.tsx',
     '<img in QrDialog.tsx',
-    // It came with the page's data, as a data URL.
+    // Its image is a data URL in the page's data.
     '<img in TurnOnTwoFactor.tsx',
   ]);
 });
 
-/** The rest had landed before the rule, and need their own code. */
+/** The earlier ones landed before the rule, and need the code of their own time. */
 const FIRST_THAT_SAYS = 6;
 
 test('every migration says which code can run on it', () => {
@@ -150,7 +150,7 @@ test('the web app calls nothing that Safari 16.4 and Chrome 111 do not have: it 
     /Promise\.(withResolvers|try)|\b(Object|Map)\.groupBy|Array\.fromAsync|\bURL\.canParse|AbortSignal\.any|\bResponse\.json\(|\.checkVisibility\(/;
   const offenders = files
     .filter((file) => /^web\/src\/.*(?<!\.test|\.fixture)\.tsx?$/.test(file))
-    // Which asks whether it is there.
+    // It checks whether the function exists.
     .filter((file) => file !== 'web/src/ui/toast-place.ts')
     .filter((file) => newer.test(readFileSync(file, 'utf8')));
   expect(offenders).toEqual([]);

@@ -1,5 +1,5 @@
-// Makes the pictures that an installed app needs from the product's mark, and its screenshots from docs/screens:
-// `npm run icons`, after the mark or the screens have changed.
+// Generates the installed app's icons from the logo, and its screenshots from docs/screens: `npm run icons`, after the
+// logo or the screens have changed.
 import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -9,10 +9,10 @@ const SCREENSHOTS = 'web/public/screenshots';
 const PAPER = '#f5eee3';
 const SPRING = '#0d5154';
 
-/** The mark, as the inside of an svg 64 units wide and high. */
+/** The logo, as the inside of an svg 64 units wide and high. */
 const mark = (await readFile('content/art/mark.svg', 'utf8')).replace(/<\/?svg[^>]*>/g, '');
 
-/** `share`: how much of the picture the mark takes. `radius`: of the corners, in hundredths. */
+/** `share`: the part of the picture that the logo fills. `radius`: of the corners, in percent. */
 const onPaper = (share: number, radius: number) => {
   const edge = (100 - share * 100) / 2;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" fill="none">
@@ -20,7 +20,7 @@ const onPaper = (share: number, radius: number) => {
     <g transform="translate(${edge} ${edge}) scale(${share / 0.64})">${mark}</g></svg>`;
 };
 
-/** An icon of lucide, as the app shows it, on a pebble of its own. */
+/** An icon of lucide, as the app shows it, on a rounded background. */
 const shortcut = (paths: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48">
   <circle cx="24" cy="24" r="24" fill="${PAPER}"/>
   <g transform="translate(12 12)" fill="none" stroke="${SPRING}" stroke-width="1.7" stroke-linecap="round" stroke-linejoin="round">${paths}</g></svg>`;
@@ -34,7 +34,7 @@ const save = (svg: string, name: string, size: number) =>
 await Promise.all([
   ...[192, 512].flatMap((size) => [
     save(onPaper(0.68, 22), `app-${size}`, size),
-    // Launchers cut it to their own shape: only the inner circle of 80 % is sure to stay.
+    // Launchers crop it to their own shape: only the inner circle of 80 % is safe.
     save(onPaper(0.52, 0), `maskable-${size}`, size),
   ]),
   save(onPaper(0.62, 0), 'apple-touch', 180),

@@ -18,7 +18,7 @@ const luminance = (colour: Colour) => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
 
-/** What the filter makes of a colour: darker, then further from its grey. */
+/** The colour after the filter: darker, then further from its grey. */
 function dimmed(colour: Colour): Colour {
   const [red, green, blue] = colour.map((value) => value * brightness) as Colour;
   const grey = 0.213 * red + 0.715 * green + 0.072 * blue;
@@ -26,7 +26,7 @@ function dimmed(colour: Colour): Colour {
   return [far(red), far(green), far(blue)];
 }
 
-/** The mean luminance of a picture in the dark, where it lies on paper. */
+/** The mean luminance of a picture in dark mode, on its background. */
 async function luminanceAtNight(file: string): Promise<number> {
   const [red, green, blue] = Buffer.from(darkOf('paper'), 'hex');
   const pixels = await sharp(file)
@@ -42,7 +42,7 @@ async function luminanceAtNight(file: string): Promise<number> {
 
 test('in the dark no picture is more than half as bright as the words beside it', async () => {
   const words = luminance([...Buffer.from(darkOf('ink-soft'), 'hex')].map((value) => value / 255) as Colour);
-  // The marks are no pictures.
+  // Logos are not pictures.
   const pictures = globSync('content/art/*.svg').filter((file) => !/^(word)?mark|^icon/.test(basename(file)));
   expect(pictures.length).toBeGreaterThan(60);
   const glaring: string[] = [];

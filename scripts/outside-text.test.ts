@@ -3,12 +3,12 @@ import { check } from 'recheck';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 
-/** All that runs where text from outside comes to: feeds, headers, e-mails, forms, addresses, file names. */
+/** All code that handles untrusted text: feeds, headers, e-mails, forms, URLs, file names. */
 const sources = globSync('{content,contract,server,web}/src/**/*.{ts,tsx}')
   .filter((file) => !/\.(test|fixture)\.tsx?$/.test(file))
   .map((file) => ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true));
 
-/** Every node of these files that this makes something of, after its place. */
+/** The non-empty results of a function over every node of these files, each with its location. */
 function everywhere<Found>(find: (node: ts.Node) => Found | undefined): { place: string; found: Found }[] {
   return sources.flatMap((source) => {
     const all: { place: string; found: Found }[] = [];
@@ -25,10 +25,10 @@ function everywhere<Found>(find: (node: ts.Node) => Found | undefined): { place:
 
 const regexes = everywhere((node) => (ts.isRegularExpressionLiteral(node) ? node.text : undefined));
 
-/** Steps are counted and not timed: a busy machine would make a good regex look slow. */
+/** Steps are counted, not timed: a busy machine would make a good regex look slow. */
 const BY_STEPS = { attackTimeout: null, incubationTimeout: null, seedingTimeout: null };
 
-/** What an attacker's text could be made slow with; null where no text can. */
+/** An input that makes the regex slow; null if none can. */
 async function weakness(literal: string): Promise<string | null> {
   const end = literal.lastIndexOf('/');
   const result = await check(literal.slice(1, end), literal.slice(end + 1), { timeout: 60_000, ...BY_STEPS });
@@ -65,8 +65,8 @@ test('no regex is put together at run time, where it could not be checked', () =
 });
 
 /**
- * An object with any keys also has `constructor` and `__proto__`. A table that is looked up by a text from outside is a
- * Map, says by its type which keys there are, or is asked with Object.hasOwn first.
+ * An object with arbitrary keys also has `constructor` and `__proto__`. A table looked up with untrusted text must be a
+ * Map, list its keys in its type, or be checked with Object.hasOwn first.
  */
 test('no table at the top of a file is an object with any keys', () => {
   const tables = everywhere((node) =>

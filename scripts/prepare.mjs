@@ -1,5 +1,5 @@
-// Makes a fresh clone ready to run: `node scripts/prepare.mjs [build] [browser]`.
-// Plain JavaScript for any Node from 20 on: it may run before the project's own Node is there.
+// Prepares a fresh clone: `node scripts/prepare.mjs [build] [browser]`.
+// Plain JavaScript for any Node from 20 on, because it may run before the project's own Node is installed.
 import { execFileSync, execSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { CHROMIUM_PACKAGE, chromiumPath } from './chromium.mjs';
 const steps = process.argv.slice(2);
 const CACHE = 'node_modules/.cache/prepare';
 
-/** Runs `work` unless it was done for the same inputs before. */
+/** Runs `work` unless it has already run for the same inputs. */
 function once(name, inputs, isThere, work) {
   const digest = createHash('sha256');
   for (const path of inputs) digestTree(digest, path);
@@ -39,7 +39,7 @@ function install() {
 }
 
 function requireNode24() {
-  // npm puts node_modules/.bin first on the PATH, and with it the Node that the lockfile brings on Linux.
+  // npm puts node_modules/.bin first on the PATH, and with it the Node that the lockfile installs on Linux.
   const version = execSync('node -p process.versions.node', { encoding: 'utf8' }).trim();
   if (Number(version.split('.')[0]) < 24) {
     console.error(

@@ -5,13 +5,13 @@ export interface Requirement {
   id: string;
   area: string;
   text: string;
-  /** How it is checked: ui, unit, api, job, or visual (a picture that was looked at). */
+  /** How it is checked: ui, unit, api, job, or visual (somebody looked at a picture). */
   check: string;
-  /** What DESIGN.md said about it; `-` where the row stands as it is. */
+  /** The decision about it; `-` if the row stands as it is. */
   decision: string;
 }
 
-/** The acceptance list of the product. */
+/** The app's acceptance criteria. */
 export function readRequirements(path = 'docs/requirements.tsv'): Requirement[] {
   const [, ...lines] = readFileSync(path, 'utf8').trimEnd().split('\n');
   return lines.map((line) => {
@@ -20,7 +20,7 @@ export function readRequirements(path = 'docs/requirements.tsv'): Requirement[] 
   });
 }
 
-/** Requirement ids to the pictures that show them, as they are kept in docs/screens/visual.tsv. */
+/** Requirement ids and the pictures that show them, from docs/screens/visual.tsv. */
 export function readVisualChecks(path = 'docs/screens/visual.tsv'): Map<string, string> {
   const [, ...lines] = readFileSync(path, 'utf8').trimEnd().split('\n');
   return new Map(lines.map((line) => line.split('\t') as [string, string]));
@@ -28,7 +28,7 @@ export function readVisualChecks(path = 'docs/screens/visual.tsv'): Map<string, 
 
 const ID = /\b[A-Z]+-\d+\b/g;
 
-/** The ids that the titles of tests name, each with the files that do. */
+/** The ids in test titles, each with the files that contain it. */
 export function idsInTestTitles(): Map<string, Set<string>> {
   const named = new Map<string, Set<string>>();
   for (const [file, titles] of titlesByFile()) {

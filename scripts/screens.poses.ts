@@ -1,4 +1,4 @@
-// What is done on a screen before its picture is taken.
+// What to do on a screen before its picture is taken.
 import type { Page } from '@playwright/test';
 import { wasHereBefore } from '../e2e/notifications.optin.screen.ts';
 
@@ -32,7 +32,7 @@ export async function downloadEpisode(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Close' }).click();
 }
 
-/** The first four logs in the four states that there are. */
+/** The first four logs, one in each state. */
 export async function showEveryStatus(page: Page): Promise<void> {
   await page.route('**/api/notification-logs?*', async (route) => {
     const list = (await (await route.fetch()).json()) as { logs: object[] };
@@ -59,7 +59,7 @@ export async function scheduleSomething(page: Page): Promise<void> {
   await form.getByLabel('Scheduled time').fill('2099-12-24T18:06');
 }
 
-/** A browser that could have notifications and was not asked yet; or an iPhone's, away from the Home Screen. */
+/** A browser that supports notifications but was not asked yet; or an iPhone's, not on the Home Screen. */
 export async function offerPush(page: Page, on?: 'iPhone'): Promise<void> {
   await page.addInitScript((iPhone) => {
     if (!iPhone) return void Object.defineProperty(Notification, 'permission', { get: () => 'default' });
@@ -77,7 +77,7 @@ export async function offerInstall(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Install', exact: true }).waitFor();
 }
 
-/** One that does not, after a minute. */
+/** A browser that has offered nothing after a minute. */
 export async function openInstallGuide(page: Page): Promise<void> {
   await page.clock.install();
   await page.reload();
@@ -88,7 +88,7 @@ export async function openInstallGuide(page: Page): Promise<void> {
   await page.clock.resume();
 }
 
-/** A worker that waits with a new version. */
+/** A worker with a new version is waiting. */
 export async function offerUpdate(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const container = navigator.serviceWorker;
@@ -114,14 +114,14 @@ export async function payHere(page: Page) {
   await page.waitForURL('**/sandbox/checkout/**');
 }
 
-/** The billing portal itself, above the page on which the plan is cancelled. */
+/** The billing portal itself, one level above the page that cancels the plan. */
 export async function manageHere(page: Page) {
   await tap('button', 'Cancel subscription')(page);
   await page.getByRole('link', { name: 'Billing portal' }).click();
   await page.getByRole('heading', { name: 'Manage your plan' }).waitFor();
 }
 
-/** The page in the frame, once the overlay over it has gone. */
+/** The framed page, once its overlay has gone. */
 export async function framed(page: Page) {
   await page.locator('iframe').waitFor();
   await page.getByTestId('frame-overlay').waitFor({ state: 'detached' });

@@ -1,4 +1,4 @@
-// The pictures that are taken: every screen, and every state that looks like something of its own.
+// The pictures to take: every screen, and every state that looks different.
 import type { Page } from '@playwright/test';
 import {
   arrived,
@@ -22,13 +22,13 @@ import {
 export interface Shot {
   name: string;
   path: string;
-  /** Whose page; nobody's for a visitor. */
+  /** Whose page; unset for a visitor. */
   as?: 'demo-member' | 'demo-subscriber' | 'demo-admin';
   /** What to do before the picture. */
   open?: (page: Page) => Promise<void>;
   /** Only at this width. */
   width?: number;
-  /** With the service worker, which goes on without a connection, and behind the back of page.route(). */
+  /** With the service worker, which works offline and bypasses page.route(). */
   worker?: true;
 }
 

@@ -14,7 +14,7 @@ const SIZES = [
   { viewport: { width: 1440, height: 900 } },
 ];
 
-/** The picture at the head of the README, put together from those that were taken. */
+/** The picture at the top of the README, composed from the others. */
 async function composeReadmePicture() {
   const screen = (name: string, width: number) => sharp(join(OUT, name)).resize(width).toBuffer();
   const pictures = [
@@ -28,7 +28,7 @@ async function composeReadmePicture() {
     .toFile(join(OUT, 'readme.webp'));
 }
 
-/** Waits until nothing of what is in sight is still on its way. */
+/** Waits until everything in sight has loaded. */
 async function settle(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor({ state: 'attached' });
   const onItsWay = '[data-loading], [aria-busy=true], [data-testid=frame-overlay]';

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 const FORGETFUL = join(import.meta.dirname, 'fixtures/lint/outcomes.ts');
 
 test('lint finds an outcome that no case answers', () => {
-  // Lint passes over the fixtures where they are.
+  // Lint ignores the fixtures in their own folder.
   const folder = mkdtempSync(join(tmpdir(), 'outcomes-'));
   try {
     copyFileSync(FORGETFUL, join(folder, 'outcomes.ts'));
@@ -27,7 +27,7 @@ const sources = (...globs: string[]) =>
     .split('\n')
     .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
 
-/** No lint misses the comparisons that are left out. */
+/** No lint rule catches comparisons that miss a case. */
 const COMPARED = /\bif \([\w.]+ [!=]== '[^']*'\)\s*(throw|return)\b/;
 
 test('what a service answers is switched over, so that lint finds the outcomes that are left out', () => {

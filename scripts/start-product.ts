@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import pack from '../package.json' with { type: 'json' };
 
-/** What `npm start` gives to node: its options, and the server. */
+/** What `npm start` passes to node: its options, and the server. */
 export const START = pack.scripts.start.replace('exec node ', '').split(' ');
 const PORT = process.env['BENCH_PORT'] ?? '24399';
 
-/** The built product with its demo, in a process of its own. `dataDir` stays when it has stopped. */
+/** The built app with its demo, in a separate process. `dataDir` stays when it has stopped. */
 export async function startProduct(dataDir: string) {
   const { NODE_ENV: _, ...inherited } = process.env;
   const server = spawn(process.execPath, START, {
@@ -18,7 +18,7 @@ export async function startProduct(dataDir: string) {
     said += String(text);
     if (said.includes('is open at')) break;
   }
-  // Nobody reads on, and a full pipe would stop it.
+  // Nobody reads any further, and a full pipe would block it.
   server.stdout.resume();
   if (server.exitCode !== null) throw new Error('The product did not start.');
   return {

@@ -1,12 +1,12 @@
-// The package has no types of its own, and those of DefinitelyTyped know only what it could do years ago.
+// The package has no types of its own, and DefinitelyTyped's are years out of date.
 declare module 'subset-font' {
   interface Options {
     targetFormat: 'sfnt' | 'woff' | 'woff2';
-    /** By tag: the one value that is kept, or the range. */
+    /** By tag: the one value or the range to keep. */
     variationAxes?: Record<string, number | { min: number; max: number }>;
-    /** Tags of the OpenType features that stay. */
+    /** Tags of the OpenType features to keep. */
     keepFeatures?: readonly string[];
   }
-  /** The font with the glyphs of `text` alone. */
+  /** The font with only the glyphs of `text`. */
   export default function subsetFont(font: Buffer, text: string, options: Options): Promise<Buffer>;
 }

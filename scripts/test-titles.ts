@@ -8,7 +8,7 @@ const TEST_FILES = [
   'soak/*.storm.ts',
 ];
 
-/** Every test file with the titles of its tests and groups, as they stand in the source. */
+/** Every test file with the titles of its tests and groups, as written in the source. */
 export const titlesByFile = (): Map<string, string[]> =>
   new Map(globSync(TEST_FILES).map((file) => [file, testTitles(file)]));
 
@@ -29,7 +29,7 @@ function testTitles(file: string): string[] {
   return titles;
 }
 
-/** Tables of `test.each` are titles too. */
+/** Tables of `test.each` contain titles too. */
 function firstColumn(table: ts.Node | undefined): string[] {
   if (!table) return [];
   if (ts.isAsExpression(table)) return firstColumn(table.expression);

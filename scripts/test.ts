@@ -1,4 +1,4 @@
-// Everything that has to hold, cheapest first, and one closing line. `npm test -- --only e2e` runs one part.
+// Runs every check, cheapest first, and prints one closing line. `npm test -- --only e2e` runs one part.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -23,7 +23,7 @@ function run(command: string, env: Record<string, string> = {}): boolean {
   return spawnSync(command, { shell: true, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0;
 }
 
-/** A check that is one yes or no. It speaks when it is over, since others run beside it. */
+/** A check with one yes-or-no result. It prints only at the end, because others run in parallel. */
 const check = (command: string) => async (): Promise<Counts> => {
   const child = spawn(`${command} 2>&1`, { shell: true, stdio: ['ignore', 'pipe', 'inherit'] });
   const [said, [status]] = await Promise.all([text(child.stdout), once(child, 'close')]);
@@ -31,7 +31,7 @@ const check = (command: string) => async (): Promise<Counts> => {
   return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 };
 
-/** A run that tells its counts in a JSON file. A run that fails without a failed test has failed all the same. */
+/** A run that writes its counts to a JSON file. A run that fails without a failed test counts as failed too. */
 function counted(
   command: string,
   file: string,
@@ -47,7 +47,7 @@ function counted(
 
 const vitest = () =>
   counted(
-    // Otherwise one core is left to whoever watches, and on two cores that is half.
+    // By default one core is left free, which is half of two.
     `vitest run --maxWorkers=100% --reporter=default --reporter=json --outputFile.json=${REPORTS}/vitest.json`,
     'vitest.json',
     {},
@@ -68,7 +68,7 @@ const playwright = () =>
     }),
   );
 
-/** One set after the other; the parts of a set run beside each other. */
+/** The sets run one after the other; the parts of a set run in parallel. */
 const sets: Record<string, () => Promise<Counts>>[] = [
   {
     // None of them keeps two cores busy all the time.

@@ -8,9 +8,9 @@ export default defineConfig({
     globalSetup: 'src/db/test-cluster.ts',
     testTimeout: 20_000,
     hookTimeout: 30_000,
-    // Every file has a database and an app of its own; the code is loaded once.
+    // Every file has its own database and app; the code is loaded once.
     isolate: false,
-    // In memory where there is a place for that: no test cuts the power, and a killed process leaves its files there too.
+    // In memory if possible: no test cuts the power, and the files of a killed process survive there too.
     ...(existsSync('/dev/shm') && { env: { TMPDIR: '/dev/shm' } }),
   },
 });

@@ -10,14 +10,14 @@ import { createTestServer } from '../server/src/test-server.ts';
 const ROUNDS = 5;
 /** How long the database hangs, in milliseconds. */
 const HANGS = 10_000;
-/** Acknowledged between two outages. */
+/** Acknowledged requests between two outages. */
 const WRITES = 200;
 const WELL_AGAIN_WITHIN = 5_000;
 const TOKEN = 'a token of the storm';
 
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1]!;
 
-/** It and everything that it has started. */
+/** The process and everything that it started. */
 async function processesOf(postmaster: number): Promise<number[]> {
   const children = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8');
   return [postmaster, ...children.trim().split(/\s+/).map(Number)];
@@ -48,7 +48,7 @@ test(`${4 * ROUNDS} kills and stops of the database alone while links are made, 
     await until(() => writes.acknowledged() >= goal);
   };
 
-  /** Ends it at once; this process starts it again, as a supervisor does. */
+  /** Kills it; this process restarts it, as a supervisor would. */
   async function end(signal: NodeJS.Signals): Promise<void> {
     const { pid } = postgres;
     process.kill(pid, signal);
@@ -58,7 +58,7 @@ test(`${4 * ROUNDS} kills and stops of the database alone while links are made, 
     'killed by SIGKILL': () => end('SIGKILL'),
     'shut down fast': () => end('SIGINT'),
     'hung by SIGSTOP': async () => {
-      // The postmaster first, so that it starts no other.
+      // The postmaster first, so that it starts no others.
       process.kill(postgres.pid, 'SIGSTOP');
       const stopped = await processesOf(postgres.pid);
       for (const pid of stopped) process.kill(pid, 'SIGSTOP');

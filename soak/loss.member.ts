@@ -1,19 +1,19 @@
 import type { PurchaseLink } from '@clear-spring/contract';
 
-/** Someone who remembers everything that the server has acknowledged to them. */
+/** A client that remembers everything the server has acknowledged. */
 export interface StormMember {
   username: string;
   /** Codes by product. */
   links: Map<string, string>;
-  /** How often the profile was saved; the number stands in the first name. */
+  /** How often the profile was saved; the first name contains the number. */
   saved: number;
-  /** Answers the code. */
+  /** Returns the code. */
   makeLink(productId: string): Promise<string>;
   saveProfile(): Promise<void>;
   ask<T>(path: string): Promise<T>;
 }
 
-/** @throws when the server does not answer, or answers anything but good: then nothing is remembered. */
+/** @throws if the server does not answer, or answers with an error: then nothing is remembered. */
 export async function joinMember(origin: string, username: string): Promise<StormMember> {
   let cookie = '';
   async function call(path: string, method = 'GET', body?: object): Promise<Response> {

@@ -9,7 +9,7 @@ const KILLS = 20;
 const CLICKERS = 8;
 const MAKERS = 3;
 const SAVERS = 3;
-/** Links and profiles that are acknowledged before the kill. */
+/** Links and profiles acknowledged before the kill. */
 const [FEWEST, MOST] = [20, 300];
 
 const any = <T>(list: readonly T[]): T => list[randomInt(list.length)]!;
@@ -26,14 +26,14 @@ test.each([
 
     const members: StormMember[] = [];
     const shortCodes: string[] = [];
-    /** Redirects that each code gave. */
+    /** Redirects received, by code. */
     const answered = new Map<string, number>();
     let clicks = 0;
     let links = 0;
     let profiles = 0;
     const startTimes: number[] = [];
 
-    /** Also those whose answer a kill cut off have taken their name. */
+    /** Includes sign-ups whose answer a kill cut off: their names are taken. */
     let names = 0;
     async function join(): Promise<StormMember> {
       const member = await joinMember(server.origin, `member-${++names}`);
@@ -82,13 +82,13 @@ test.each([
         ...Array.from({ length: CLICKERS }, click),
       ];
       const ended = Promise.allSettled(storm);
-      // A storm that breaks by itself is no storm.
+      // Fails if a member fails before the kill.
       await Promise.race([midway, ...storm]);
       await server[kill]();
       await ended;
     }
     let counted = 0;
-    /** Everything that was ever acknowledged. */
+    /** Everything ever acknowledged. */
     async function check(): Promise<void> {
       counted = 0;
       for (const member of members) {
@@ -114,7 +114,7 @@ test.each([
       await server.start();
       startTimes.push(performance.now() - start);
       await check();
-      // A click in flight at a kill may be on disk without its answer: at most one a client.
+      // A click in flight at a kill may be on disk without its answer: at most one per client.
       expect(counted).toBeLessThanOrEqual(clicks + number * CLICKERS);
     }
     console.log(

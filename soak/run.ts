@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Each a file of tests that runs until a person would call it a storm. */
+/** Each storm is a test file that runs far longer than a test should. */
 const STORMS: Record<string, { file: string; env?: Record<string, string> }> = {
   broadcast: { file: 'soak/broadcast.storm.ts' },
   loss: { file: 'soak/loss.storm.ts' },

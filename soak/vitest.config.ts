@@ -8,7 +8,7 @@ export default defineConfig({
     testTimeout: 3_600_000,
     hookTimeout: 60_000,
     reporters: ['dot'],
-    // The figures as they come, without a heading for each.
+    // Prints only the figures, without a heading for each.
     disableConsoleIntercept: true,
   },
 });

@@ -11,7 +11,7 @@ import { manifest } from './manifest.ts';
 const artFolder = join(import.meta.dirname, '../content/art');
 const server = 'http://127.0.0.1:3000';
 
-/** The pictures live with the content, not in public/: served from there, copied into the build. */
+/** Pictures live in content/, not in public/: served from there in development, copied into the build. */
 function art(): Plugin {
   let outDir = '';
   return {
@@ -38,7 +38,7 @@ function art(): Plugin {
 }
 
 const RECORDINGS = '../content/audio/';
-/** What the widget pages play and are set in: recordings that are free for everybody, and the product's fonts. */
+/** What the widget pages play and use: the recordings that are free for everybody, and the fonts. */
 const WIDGET_FILES = {
   'preview-audio.mp3': `${RECORDINGS}welcome.mp3`,
   'founder-how-to-start.mp3': `${RECORDINGS}founder-how-to-start.mp3`,
@@ -71,8 +71,8 @@ function widgetFiles(): Plugin {
 }
 
 /**
- * What is seen comes first: the stylesheet before the scripts, so that the rings of index.html are painted while the
- * app is on its way, and the fonts beside them, not after the stylesheet.
+ * Loads what is seen first: the stylesheet before the scripts, so that index.html's loading rings are painted while the
+ * app loads, and the fonts in parallel with it.
  */
 function firstThingsFirst(): Plugin {
   const stylesheet = /<link rel="stylesheet"[^>]*>/;
@@ -99,7 +99,7 @@ function firstThingsFirst(): Plugin {
   };
 }
 
-/** web/src/pwa/sw.ts becomes /sw.js, with the list of the files that open the app without a connection. */
+/** web/src/pwa/sw.ts becomes /sw.js, with the list of files that open the app offline. */
 const serviceWorker = VitePWA({
   strategies: 'injectManifest',
   srcDir: 'src/pwa',
@@ -113,11 +113,11 @@ const serviceWorker = VitePWA({
       'index.html',
       'root-load-failure.js',
       'assets/**/*.{js,css,woff2}',
-      // Every picture that a screen shows, and what stands in the place of a lost one.
+      // Every picture that a screen shows, and the placeholder for a missing one.
       'art/*.svg',
       'icons/notification.png',
     ],
-    // Only the gallery shows them, in a frame that no worker serves.
+    // Only the gallery shows them, in a frame that the worker does not serve.
     globIgnores: ['art/event-*.svg'],
     dontCacheBustURLsMatching: /^assets\//,
   },
@@ -130,11 +130,11 @@ export default defineConfig({
   plugins: [react(), tailwindcss(), art(), widgetFiles(), firstThingsFirst(), serviceWorker],
   server: { proxy: { '/api': server, '/s/': server, '/sandbox/': server } },
   preview: { proxy: { '/api': server, '/s/': server, '/sandbox/': server } },
-  // Safari 16.4 is the first iPhone that can be pushed to; light-dark() is written down to it.
+  // Safari 16.4 is the first iPhone browser with push; light-dark() is transpiled for it.
   build: {
     target: ['es2022', 'chrome111', 'firefox128', 'safari16.4'],
-    // What every screen stands on comes as one file, which stays in the cache when only our own code has changed; what
-    // many share comes as another, since a round trip for each small part costs more than the parts.
+    // What every screen needs is one file, which stays cached when only our own code changes. What many screens share
+    // is another, because a round trip for each small part costs more than the parts.
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-/** What they put in the place of the browser's own does not hold in a realm of the pool that the others share. */
+/** Their replacements for browser APIs do not work in the realms of the pool that the other tests use. */
 export const APART = ['src/app/error-pages.test.tsx', 'src/features/podcast/downloads/downloads.test.ts'];
 
 export default defineConfig({

@@ -10,7 +10,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     exclude: [...configDefaults.exclude, ...APART],
     restoreMocks: true,
-    // A realm for each file as before, but jsdom is loaded once in each process: a third of the time.
+    // A realm per file, but each process loads jsdom only once: a third of the time.
     pool: 'vmForks',
   },
 });
