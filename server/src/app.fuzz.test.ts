@@ -179,7 +179,14 @@ function urlOf({ path }: Endpoint, { params, query }: Call): string {
 }
 
 /** What changes by itself, or by jobs some time later. */
-const UNSTEADY = ['rate_limits', 'secrets', 'password_resets', 'email_undos', 'two_factor_undos'];
+const UNSTEADY = [
+  'rate_limits',
+  'secrets',
+  'password_resets',
+  'email_undos',
+  'two_factor_undos',
+  'episode_peaks',
+];
 const { rows: tables } = await database.pool.query<{ name: string }>(
   `SELECT table_name AS name FROM information_schema.tables
    WHERE table_schema = 'public' AND table_name <> ALL ($1)`,

@@ -123,7 +123,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     );
   return {
     production,
-    // By that name Fastify would listen a second time, on ::1, with a server whose connections nobody closes.
+    // For `localhost` Fastify opens a second server, on ::1, whose connections would outlive the shutdown.
     host: e.HOST === 'localhost' ? '127.0.0.1' : e.HOST,
     port: e.PORT,
     publicUrl: new URL(e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).origin,

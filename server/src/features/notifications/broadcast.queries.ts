@@ -82,8 +82,6 @@ export interface OpenChunk {
   notification: NotificationRow;
   /** Those that have not been delivered to or given up. */
   recipients: Recipient[];
-  /** How many of those are subscribed no more. */
-  vanished: number;
 }
 
 /** What is to be done of a chunk now; null where that is nothing, or its next round is still to come. */
@@ -100,8 +98,7 @@ export async function readChunk(db: Queryable, key: ChunkKey): Promise<OpenChunk
     FROM notification_chunks c CROSS JOIN unnest(c.push_subscription_ids) AS open (id) JOIN push_subscriptions s ON s.id = open.id
     WHERE c.notification_id = ${key.notificationId} AND c.number = ${key.number} AND open.id <> ALL (c.done_ids)
     ORDER BY s.id`);
-  const vanished = chunk.pushSubscriptionIds.length - chunk.doneIds.length - recipients.length;
-  return { rounds: chunk.rounds, notification, recipients, vanished };
+  return { rounds: chunk.rounds, notification, recipients };
 }
 
 /** By the clock of the queue, which is the database's. */

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { negotiate } from '@fastify/accept-negotiator';
 import type { PodcastInfo } from '@clear-spring/contract';
 import type { Db } from '../../db/index.ts';
 import { libraryVersion, listEpisodes } from './podcast.queries.ts';
@@ -64,14 +65,4 @@ const PACKERS: Record<Packing, (bytes: Buffer) => Promise<Buffer>> = {
 };
 
 /** The best packing that the Accept-Encoding header allows. */
-export function packingFor(accepted = ''): Packing {
-  const allowed = new Set(
-    accepted
-      .toLowerCase()
-      .split(',')
-      .map((part) => part.split(';').map((piece) => piece.trim()))
-      .filter(([, quality]) => !/^q\s*=\s*0(\.0*)?$/.test(quality ?? ''))
-      .map(([name]) => name),
-  );
-  return allowed.has('br') ? 'br' : allowed.has('gzip') ? 'gzip' : 'identity';
-}
+export const packingFor = (accepted = ''): Packing => negotiate(accepted, ['br', 'gzip']) ?? 'identity';

@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
+import pLimit from 'p-limit';
 import type { Database, Db, Queryable } from '../../db/index.ts';
 import type { Jobs, Queue } from '../../jobs/index.ts';
 import type { PaymentEvent, PaymentProvider, ProviderSubscription } from '../../payments/index.ts';
 import * as customers from './customers.queries.ts';
 import * as queries from './subscription.queries.ts';
-import { createTurnstile } from './turnstile.ts';
 
 export interface ReconcileDeps {
   db: Db;
@@ -20,8 +20,8 @@ const DAY = 86_400_000;
 const HOUR = 3_600_000;
 /** Longer than any provider repeats an event for. */
 const EVENTS_KEPT_FOR = 60 * DAY;
-/** Who is asked holds a connection meanwhile: a provider that is slow must not take those of the whole product. */
-const turnstile = createTurnstile(3);
+/** Each question to the provider holds a database connection: a slow provider must not exhaust the pool. */
+const semaphore = pLimit(3);
 
 export const cancelQueue: Queue<{ subscriptionId: string }> = { name: 'duplicate-subscription' };
 
@@ -37,7 +37,7 @@ export async function applyEvent(
   const { customerId } = event;
   if (!customerId) return 'not-ours';
   if (await customers.isEventApplied(deps.db, event.id)) return 'repeated';
-  return turnstile(() =>
+  return semaphore(() =>
     deps.db.transaction(async (tx) => {
       const customer = await customers.lockCustomer(tx, deps.provider.name, { customerId });
       if (!customer) return 'not-ours';
@@ -50,7 +50,7 @@ export async function applyEvent(
 
 /** Asks the provider what the member pays for, without an event. */
 export const refreshMember = (deps: ReconcileDeps, userId: string): Promise<void> =>
-  turnstile(() =>
+  semaphore(() =>
     deps.db.transaction(async (tx) => {
       const customer = await customers.lockCustomer(tx, deps.provider.name, { userId });
       if (customer) await reconcile(tx, deps, customer);
