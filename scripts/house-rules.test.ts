@@ -11,6 +11,7 @@ const FOLDERS = ['bench', 'content', 'contract', 'e2e', 'scripts', 'server', 'so
 const FIXTURE = join(import.meta.dirname, 'fixtures/house');
 
 interface Cruise {
+  modules: { source: string; dependencies: { resolved: string }[] }[];
   summary: { totalCruised: number; violations: { rule: { name: string }; from: string; to: string }[] };
 }
 
@@ -22,9 +23,11 @@ function cruise(cwd: string): Cruise {
   );
   return JSON.parse(stdout) as Cruise;
 }
+const house = cruise('.');
+const planted = cruise(FIXTURE);
 
 test('no import goes against the directions of the house', () => {
-  const { totalCruised, violations } = cruise('.').summary;
+  const { totalCruised, violations } = house.summary;
   expect(violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual([]);
   // Without its TypeScript compiler the cruiser finds no modules, and passes.
   expect(totalCruised).toBeGreaterThan(150);
@@ -34,8 +37,42 @@ test('every direction is enforced: each rule finds its planted violation', () =>
   const { forbidden } = JSON.parse(
     execFileSync('node', ['-p', `JSON.stringify(require(${JSON.stringify(CONFIG)}))`], { encoding: 'utf8' }),
   ) as { forbidden: { name: string }[] };
-  const found = new Set(cruise(FIXTURE).summary.violations.map(({ rule }) => rule.name));
+  const found = new Set(planted.summary.violations.map(({ rule }) => rule.name));
   expect(forbidden.map(({ name }) => name).filter((name) => !found.has(name))).toEqual([]);
+});
+
+/** A feature, or another folder of the web app. */
+const folderOf = (path: string) =>
+  /^(?:(?:web|server)\/src\/features\/[^/]+|web\/src\/[^/]+)(?=\/)/.exec(path)?.[0];
+
+/** The arrows between folders that are part of a circle. */
+function circlesOfFolders({ modules }: Cruise): string[] {
+  const arrows = new Map<string, Set<string>>();
+  for (const { source, dependencies } of modules) {
+    const from = folderOf(source);
+    if (!from || /\.(test|fixture)\.tsx?$/.test(source)) continue;
+    const known = arrows.get(from) ?? new Set();
+    arrows.set(from, known);
+    for (const { resolved } of dependencies) {
+      const to = folderOf(resolved);
+      if (to && to !== from) known.add(to);
+    }
+  }
+  const leadsTo = (from: string, goal: string, seen = new Set<string>()): boolean =>
+    [...(arrows.get(from) ?? [])].some(
+      (next) => next === goal || (!seen.has(next) && leadsTo(next, goal, seen.add(next))),
+    );
+  return [...arrows].flatMap(([from, targets]) =>
+    [...targets].filter((to) => leadsTo(to, from)).map((to) => `${from} → ${to}`),
+  );
+}
+
+test('no folder imports one that imports it, directly or by way of others', () => {
+  expect(circlesOfFolders(house)).toEqual([]);
+  expect(circlesOfFolders(planted)).toEqual([
+    'web/src/features/beta → web/src/features/gamma',
+    'web/src/features/gamma → web/src/features/beta',
+  ]);
 });
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
