@@ -4,7 +4,7 @@ import { isShortcut, playerShortcut } from './keyboard-shortcuts.ts';
 import { MiniPlayer } from './MiniPlayer.tsx';
 import { player } from './player.ts';
 import { usePlayerNote } from './player-note.ts';
-import { changePlayerState, type Track, usePlayerState } from './player-state.ts';
+import { playerStore, type Track, usePlayerState } from './player-state.ts';
 
 const { Component: ShortcutsDialog } = latePart(() => import('./ShortcutsDialog.tsx'));
 
@@ -24,7 +24,7 @@ export default function PlayerDock({ inLibrary, hrefOf }: PlayerDockProps) {
     <>
       <PlayerNote />
       {track && !(inLibrary && isInSight) && <MiniPlayer track={track} href={hrefOf(track)} />}
-      {isHelpOpen !== null && <ShortcutsDialog onLost={() => changePlayerState({ isHelpOpen: null })} />}
+      {isHelpOpen !== null && <ShortcutsDialog onLost={() => playerStore.change({ isHelpOpen: null })} />}
     </>
   );
 }
@@ -44,7 +44,7 @@ function useKeys(inLibrary: boolean) {
   }, []);
 }
 
-const openHelp = () => changePlayerState({ isHelpOpen: true });
+const openHelp = () => playerStore.change({ isHelpOpen: true });
 
 function PlayerNote() {
   const note = usePlayerNote();

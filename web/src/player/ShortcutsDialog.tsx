@@ -3,7 +3,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { shortcutsSetting } from './device-setting.ts';
 import { playerTexts } from './player.texts.ts';
-import { changePlayerState, usePlayerState } from './player-state.ts';
+import { playerStore, usePlayerState } from './player-state.ts';
 
 const texts = playerTexts.shortcuts;
 
@@ -12,7 +12,7 @@ export default function ShortcutsDialog() {
   const open = usePlayerState((state) => state.isHelpOpen === true);
   const [on, setOn] = useState(shortcutsSetting.isOn);
   return (
-    <Dialog open={open} onOpenChange={(isHelpOpen) => changePlayerState({ isHelpOpen })} title={texts.title}>
+    <Dialog open={open} onOpenChange={(isHelpOpen) => playerStore.change({ isHelpOpen })} title={texts.title}>
       <dl className="mt-4 text-left text-label">
         {texts.keys.map(({ keys, does }) => (
           <div

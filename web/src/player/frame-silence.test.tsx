@@ -2,7 +2,7 @@ import { cleanup, render } from '@testing-library/react';
 import { useRef } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { useFrameSilence } from './frame-silence.ts';
-import { playerState } from './player-state.ts';
+import { playerStore } from './player-state.ts';
 
 afterEach(cleanup);
 
@@ -21,8 +21,8 @@ test('what another window than the framed widget says, and what the widget has n
   says(null, 'widget plays');
   says(widget, { toString: () => 'widget plays' });
   says(widget, 'widget sings');
-  expect(playerState().isWidgetPlaying).toBe(false);
+  expect(playerStore.get().isWidgetPlaying).toBe(false);
 
   says(widget, 'widget plays');
-  expect(playerState().isWidgetPlaying).toBe(true);
+  expect(playerStore.get().isWidgetPlaying).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { changePlayerState, playerState, subscribeToPlayer } from './player-state.ts';
+import { playerStore } from './player-state.ts';
 
 /**
  * A widget page and the player are never heard at once: whichever begins silences the other. The two write to each
@@ -11,16 +11,16 @@ export function useFrameSilence(frame: RefObject<HTMLIFrameElement | null>): voi
     async function giveWay({ source, data }: MessageEvent) {
       if (source !== widget() || (data !== 'widget plays' && data !== 'widget stops')) return;
       const isWidgetPlaying = data === 'widget plays';
-      changePlayerState({ isWidgetPlaying });
-      if (!isWidgetPlaying || !playerState().isPlaying) return;
+      playerStore.change({ isWidgetPlaying });
+      if (!isWidgetPlaying || !playerStore.get().isPlaying) return;
       const { player } = await import('./player.ts');
       player().pause();
     }
     const listen = (event: MessageEvent) => void giveWay(event);
     window.addEventListener('message', listen);
-    let wasPlaying = playerState().isPlaying;
-    const unsubscribe = subscribeToPlayer(() => {
-      const { isPlaying } = playerState();
+    let wasPlaying = playerStore.get().isPlaying;
+    const unsubscribe = playerStore.subscribe(() => {
+      const { isPlaying } = playerStore.get();
       // It has no origin that could be named.
       if (isPlaying && !wasPlaying) widget()?.postMessage('be quiet', '*');
       wasPlaying = isPlaying;
@@ -28,7 +28,7 @@ export function useFrameSilence(frame: RefObject<HTMLIFrameElement | null>): voi
     return () => {
       window.removeEventListener('message', listen);
       unsubscribe();
-      changePlayerState({ isWidgetPlaying: false });
+      playerStore.change({ isWidgetPlaying: false });
     };
   }, [frame]);
 }

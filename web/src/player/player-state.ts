@@ -95,7 +95,6 @@ export function createPlayerStore() {
 
 /** What the app's one player does. It stands apart from the engine, which nobody waits for who does not listen. */
 export const playerStore = createPlayerStore();
-export const { get: playerState, change: changePlayerState, subscribe: subscribeToPlayer } = playerStore;
 
 /** A part of the player's state: a primitive, or a part as it is. */
 export const usePlayerState = <Part>(select: (state: PlayerState) => Part): Part =>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { changePlayerState } from '../player/player-state.ts';
+import { playerStore } from '../player/player-state.ts';
 import { putOffUpdate, update, watchUpdates } from './app-update.ts';
 import { TAKE_OVER } from './take-over.ts';
 
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   putOffUpdate();
-  changePlayerState({ isPlaying: false, isWidgetPlaying: false });
+  playerStore.change({ isPlaying: false, isWidgetPlaying: false });
   postMessage.mockClear();
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -28,31 +28,31 @@ test('in silence the new version takes over at once', () => {
 });
 
 test.each(['isPlaying', 'isWidgetPlaying'] as const)('while something is heard it waits: %s', (sound) => {
-  changePlayerState({ [sound]: true });
+  playerStore.change({ [sound]: true });
   update();
   vi.advanceTimersByTime(3_600_000);
   expect(postMessage).not.toHaveBeenCalled();
-  changePlayerState({ [sound]: false });
+  playerStore.change({ [sound]: false });
   vi.advanceTimersByTime(2_000);
   expect(postMessage).toHaveBeenCalledOnce();
 });
 
 test('the moment between two episodes is no silence', () => {
-  changePlayerState({ isPlaying: true });
+  playerStore.change({ isPlaying: true });
   update();
   vi.advanceTimersByTime(1_500);
-  changePlayerState({ isPlaying: false });
+  playerStore.change({ isPlaying: false });
   vi.advanceTimersByTime(600);
-  changePlayerState({ isPlaying: true });
+  playerStore.change({ isPlaying: true });
   vi.advanceTimersByTime(60_000);
   expect(postMessage).not.toHaveBeenCalled();
 });
 
 test('"Later" takes the wish back', () => {
-  changePlayerState({ isPlaying: true });
+  playerStore.change({ isPlaying: true });
   update();
   putOffUpdate();
-  changePlayerState({ isPlaying: false });
+  playerStore.change({ isPlaying: false });
   vi.advanceTimersByTime(60_000);
   expect(postMessage).not.toHaveBeenCalled();
 });

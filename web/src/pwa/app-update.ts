@@ -1,5 +1,5 @@
 import { createStore, useStore } from '../browser/store.ts';
-import { playerState } from '../player/player-state.ts';
+import { playerStore } from '../player/player-state.ts';
 import { TAKE_OVER } from './take-over.ts';
 
 /** `ready`: a new version can be had. `wanted`: it comes as soon as nothing plays. */
@@ -62,7 +62,7 @@ export function putOffUpdate(): void {
   state.set('none');
 }
 
-const isHeard = () => playerState().isPlaying || playerState().isWidgetPlaying;
+const isHeard = () => playerStore.get().isPlaying || playerStore.get().isWidgetPlaying;
 
 function whenSilent(action: () => void): void {
   if (!isHeard()) return action();

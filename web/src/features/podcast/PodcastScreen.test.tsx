@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { createQueryClient } from '../../http/query-client.ts';
 import { createTestOrigin, json, sentence } from '../../http/test-origin.ts';
-import { playerState } from '../../player/player-state.ts';
+import { playerStore } from '../../player/player-state.ts';
 import { AuthProvider, useAuth } from '../auth/index.ts';
 import { createEntries } from './episode-entries.ts';
 import { createEpisode } from './episode.fixture.ts';
@@ -87,5 +87,5 @@ test.each([
   const { result } = renderHook(() => usePlayEpisode([entry!]), { wrapper });
   await signedIn();
   result.current(entry!);
-  expect(playerState()).toMatchObject({ track: null, isPlaying: false });
+  expect(playerStore.get()).toMatchObject({ track: null, isPlaying: false });
 });

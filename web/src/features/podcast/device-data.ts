@@ -1,4 +1,4 @@
-import { playerState } from '../../player/player-state.ts';
+import { playerStore } from '../../player/player-state.ts';
 import { forgetDownloads } from './downloads/downloads.ts';
 import { forgetProgress } from './progress/progress-outbox.ts';
 
@@ -17,11 +17,11 @@ export async function keepPodcastDataOf(username: string | null): Promise<void> 
 
 /** The plan has ended: what it opened falls silent, also what lies on this device. */
 export async function stopPremiumEpisode(): Promise<void> {
-  if (playerState().track?.premium) await stopListening();
+  if (playerStore.get().track?.premium) await stopListening();
 }
 
 async function stopListening() {
-  if (!playerState().track) return;
+  if (!playerStore.get().track) return;
   // Something plays, so the engine is there already; who does not listen is spared it.
   const { player } = await import('../../player/player.ts');
   player().close();

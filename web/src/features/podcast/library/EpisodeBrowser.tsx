@@ -2,7 +2,7 @@ import type { Episode } from '@clear-spring/contract';
 import { CloudOff, Keyboard } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { changePlayerState } from '../../../player/player-state.ts';
+import { playerStore } from '../../../player/player-state.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useKept } from '../../auth/index.ts';
 import { createEntries, type Entry, findEntry, type Order, search } from '../episode-entries.ts';
@@ -51,7 +51,7 @@ export function EpisodeBrowser({ episodes }: { episodes: readonly Episode[] }) {
         <button
           type="button"
           aria-haspopup="dialog"
-          onClick={() => changePlayerState({ isHelpOpen: true })}
+          onClick={() => playerStore.change({ isHelpOpen: true })}
           className="hidden min-h-touch items-center gap-2 font-[560] text-spring-ink [@media(hover:hover)]:inline-flex"
         >
           <Keyboard className="size-[1.1rem]" aria-hidden /> {podcastTexts.shortcuts}

@@ -5,7 +5,7 @@ import { AudioError } from '../../../player/AudioError.tsx';
 import { player } from '../../../player/player.ts';
 import { isBusyNow } from '../../../player/MiniPlayer.tsx';
 import { PlayButton, SkipBack, SkipForward, SpeedButton } from '../../../player/PlayerControls.tsx';
-import { changePlayerState, type PlayerState, usePlayerState } from '../../../player/player-state.ts';
+import { type PlayerState, playerStore, usePlayerState } from '../../../player/player-state.ts';
 import { SeekBar } from '../../../player/SeekBar.tsx';
 import { SleepTimerButton } from '../../../player/SleepTimer.tsx';
 import { nextSpeed } from '../../../player/speeds.ts';
@@ -131,13 +131,13 @@ function useInSight(isActive: boolean) {
   useEffect(() => {
     if (!isActive || !controls.current) return;
     const observer = new IntersectionObserver(
-      ([entry]) => changePlayerState({ isInSight: entry?.isIntersecting ?? false }),
+      ([entry]) => playerStore.change({ isInSight: entry?.isIntersecting ?? false }),
       { threshold: 0.5 },
     );
     observer.observe(controls.current);
     return () => {
       observer.disconnect();
-      changePlayerState({ isInSight: false });
+      playerStore.change({ isInSight: false });
     };
   }, [isActive]);
   return controls;
