@@ -10,7 +10,7 @@ import { toastScreen } from './toast.screen.ts';
 const NEW_PASSWORD = 'another spring altogether';
 const TOO_MANY = 'Too many attempts. Please try again in 30 seconds.';
 
-/** The Reset Password tab, as somebody finds it who is signed in nowhere. */
+/** The Reset Password tab, as a visitor sees it. */
 async function openForgot(page: Page) {
   await page.context().clearCookies();
   const auth = authScreen(page);
@@ -27,7 +27,7 @@ async function openResetLink(page: Page, { email }: Member) {
   return accountScreen(page);
 }
 
-/** Null is a network that fails. */
+/** Null stands for a failing network. */
 type Answer = Parameters<Route['fulfill']>[0] | null;
 const answerWith = (answer: Answer) => (route: Route) => (answer ? route.fulfill(answer) : route.abort());
 
@@ -151,7 +151,7 @@ test('nobody is told whether an address is known, and no letter goes to one that
   await account.email.fill(unknown);
   await account.send.click();
   await expect(account.sent).toBeVisible();
-  // A letter asked for later has left, so the other one would have too.
+  // An e-mail requested later has arrived, so this one would have too.
   await page.request.post('/api/forgot-password', { data: { email: member.email } });
   await linkMailedTo(member.email, '/reset-password');
   expect(await lettersTo(unknown)).toEqual([]);

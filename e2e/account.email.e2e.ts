@@ -7,7 +7,7 @@ import { expect, PASSWORD, test } from './member.ts';
 import { profileScreen } from './profile.screen.ts';
 import { toastScreen } from './toast.screen.ts';
 
-/** Whether the middle of one lies under the other. */
+/** Whether the centre of one lies beneath the other. */
 async function overlap(above: Locator, below: Locator): Promise<boolean> {
   const [top, bottom] = [await above.boundingBox(), await below.boundingBox()];
   if (!top || !bottom) return false;
@@ -66,7 +66,7 @@ test('the link is sent again, and the change is cancelled @phone', async ({ page
     'Email Sent',
     `A new link went to other-${member.email}. Earlier ones no longer work.`,
   );
-  // What is pressed gets its release, also where the toast comes to lie on it meanwhile.
+  // A pressed element also gets the release, even if a toast covers it meanwhile.
   await profile.cancelChange.evaluate((button) => button.scrollIntoView({ block: 'end' }));
   await profile.cancelChange.hover();
   await page.mouse.down();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The ways back into an account, as a person finds their way on them. */
+/** Locators for recovering an account. */
 export const accountScreen = (page: Page) => ({
   openReset: (token?: string) => page.goto(token ? `/reset-password?token=${token}` : '/reset-password'),
 

@@ -98,7 +98,7 @@ test('AUTH-13 AUTH-14 AUTH-15 the Sign Up tab', async ({ page }) => {
   ] as const) {
     await auth.open();
     await auth.tab('Sign Up').click();
-    // In a tab of its own: what was typed stays where it is.
+    // In a separate tab, so that what was typed stays.
     const [opened] = await Promise.all([page.waitForEvent('popup'), link.click()]);
     await expect(opened.getByRole('heading', { level: 1 })).toHaveText(heading);
     await opened.close();
@@ -124,7 +124,7 @@ test('VAL-03 an invalid login form says what is missing and sends nothing @phone
   await auth.password.fill(PASSWORD);
   await auth.signIn.click();
   await expect(page).toHaveURL('/');
-  // The good one at the end is the only one that left.
+  // Only the final, valid one was sent.
   expect(calls.of('POST', '/api/login')).toHaveLength(1);
 });
 

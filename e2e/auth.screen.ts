@@ -1,7 +1,7 @@
 import { brand } from '@clear-spring/content';
 import type { Page } from '@playwright/test';
 
-/** /auth as a person finds their way on it. */
+/** Locators for /auth. */
 export const authScreen = (page: Page) => ({
   open: () => page.goto('/auth'),
   logo: page.getByRole('img', { name: brand.productName }),
@@ -41,7 +41,7 @@ export interface Registration {
   password: string;
 }
 
-/** Fills the whole Sign Up tab and agrees to the terms. */
+/** Fills in the whole Sign Up tab and agrees to the terms. */
 export async function fillSignUp(page: Page, registration: Registration): Promise<void> {
   const auth = authScreen(page);
   await auth.tab('Sign Up').click();

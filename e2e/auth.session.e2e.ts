@@ -62,7 +62,7 @@ test('AUTH-16 AUTH-28 AUTH-30 somebody signs up, is signed in at once and is wel
 
   await shell.avatar.click();
   await expect(page.getByText(river.email, { exact: true })).toBeVisible();
-  // Known from the answer: the user was asked for once, at the start, when there was none.
+  // The answer contains the user; it was requested only once, at the start, when nobody was signed in.
   expect(calls.of('GET', '/api/user')).toHaveLength(1);
 });
 

@@ -3,7 +3,9 @@ import { createHmac } from 'node:crypto';
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const STEP_MS = 30_000;
 
-/** What an authenticator app shows for a secret at this moment (RFC 6238), written anew from the standard. */
+/**
+ * The code that an authenticator app shows for a secret now (RFC 6238); an independent implementation of the standard.
+ */
 export function codeOf(secret: string, at = Date.now()): string {
   const step = Buffer.alloc(8);
   step.writeBigUInt64BE(BigInt(Math.floor(at / STEP_MS)));
@@ -13,7 +15,7 @@ export function codeOf(secret: string, at = Date.now()): string {
   return String(number).padStart(6, '0');
 }
 
-/** The next code that the server has not seen: each works once, and it takes one step early. */
+/** The next code that the server has not seen: each works once, and the server accepts one step ahead. */
 export const nextCodeOf = (secret: string): string => codeOf(secret, Date.now() + STEP_MS);
 
 function bytesOf(base32: string): Buffer {

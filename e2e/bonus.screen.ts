@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** /bonus-materials as a person finds their way on it. */
+/** Locators for /bonus-materials. */
 export const bonusScreen = (page: Page) => {
   const main = page.getByRole('main');
   const panel = main.getByRole('tabpanel');

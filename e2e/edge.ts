@@ -6,13 +6,13 @@ import { extname, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { test as base } from './member.ts';
 
-/** What stands before the app for one test alone: the connection to it, and which build of the web app it has. */
+/** A proxy in front of the app for one test: controls the connection, and which build of the web app is served. */
 export interface Edge {
   url: string;
-  /** Nothing gets through any more, and nobody answers. */
+  /** Nothing gets through any more, and nothing answers. */
   cut(): Promise<void>;
   restore(): Promise<void>;
-  /** From now on the web app is the one in this folder. */
+  /** From now on, serves the web app from this folder. */
   deploy(folder: string): void;
 }
 
@@ -68,7 +68,7 @@ async function startEdge(port: number, app: string): Promise<Edge> {
   };
 }
 
-/** The app behind an edge of the test's own, with its service worker. */
+/** The app behind a proxy of the test's own, with its service worker. */
 export const test = base.extend<{ edge: Edge }>({
   edge: async ({ contextOptions: _ }, use, { project, parallelIndex }) => {
     const app = project.use.baseURL ?? '';
@@ -80,7 +80,7 @@ export const test = base.extend<{ edge: Edge }>({
   serviceWorkers: 'allow',
 });
 
-/** No network in the page, none in its worker, and no server either. */
+/** No network in the page or its worker, and no server either. */
 export async function goOffline(page: Page, edge: Edge): Promise<void> {
   await page.context().setOffline(true);
   await edge.cut();

@@ -13,7 +13,7 @@ test('ERR-01 ERR-02 a screen that breaks shows a panel, whose Refresh loads the 
   member: _member,
 }) => {
   const errors = errorsScreen(page);
-  // An answer that no version of the server gives: the screen falls over it.
+  // An answer that no version of the server gives: rendering it throws.
   await page.route('**/api/my-links', (route) => route.fulfill({ json: [null] }));
   await page.goto('/my-links');
   await expect(errors.heading('Something went wrong')).toBeVisible();
@@ -91,7 +91,7 @@ test.describe('ERR-09 whoever cannot be asked for at the start is no visitor: th
     recovers(page, (route) => route.fulfill({ status: 503, body: 'Please try again soon.' })));
 });
 
-/** Brings up a toast by a login that the server refuses. Enter, not a click, so that no pointer rests on the toast. */
+/** Shows a toast through a refused login. Uses Enter, not a click, so that no pointer rests on the toast. */
 async function failToSignIn(page: Page, sentence = 'The username or password is wrong.') {
   await page.route('**/api/login', (route) =>
     route.fulfill({ status: 401, contentType: 'text/plain; charset=utf-8', body: sentence }),
@@ -153,7 +153,7 @@ test('a toast lies on no button of a form that its own news has moved @phone', a
     .toBe(true);
 });
 
-/** Where a finger or a pointer takes hold of the toast. */
+/** Where a finger or a pointer grabs the toast. */
 async function gripOf(page: Page) {
   const box = await toastScreen(page).toast.boundingBox();
   if (!box) throw new Error('no toast to take hold of');

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
-/** What a person meets when something has broken. */
+/** Locators for error states. */
 export const errorsScreen = (page: Page) => ({
-  /** Those of the page itself, until the app is there. Decoration, so they have no role. */
+  /** The page's own rings, shown until the app has loaded. They are decoration, so they have no role. */
   firstRings: page.locator('.root-loading'),
   alert: page.getByRole('alert'),
   heading: (name: string | RegExp) => page.getByRole('alert').getByRole('heading', { name }),

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { paths } from '../web/src/navigation/paths.ts';
 import { signInAs } from './member.ts';
 
-/** A screen of the routes, and how its reader comes to see it. */
+/** A screen from the routes, and how a user gets to see it. */
 export interface AnyScreen {
   path: string;
   signIn: (page: Page) => Promise<void>;
 }
 
 const publicPaths: string[] = [paths.auth, paths.terms, paths.privacy, '/nowhere'];
-// Their links come by letter; without one there is nothing to see but a sentence.
+// Their links arrive by e-mail; without one the page shows only a sentence.
 const byLetter: string[] = [paths.resetPassword, paths.undoEmailChange, paths.undoTwoFactor];
 const paid: string[] = [paths.advancedAudios, paths.radioConnection];
 
@@ -18,7 +18,7 @@ function readerOf(path: string) {
   return paid.includes(path) ? 'demo-subscriber' : 'demo-member';
 }
 
-/** What is asked of all screens is asked of a new one too, without naming it. */
+/** Covers new screens automatically. */
 export const everyScreen: AnyScreen[] = [
   ...publicPaths.map((path) => ({ path, signIn: async () => {} })),
   ...Object.values(paths)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { frameScreen } from './frame.screen.ts';
 
-/** /fast-start as a person finds their way on it. */
+/** Locators for /fast-start. */
 export const fastStartScreen = (page: Page) => {
   const main = page.getByRole('main');
   const panel = main.getByRole('tabpanel');

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 
-/** A framed page as a person finds their way on it: what stands in its place, and in it. */
+/** Locators for a framed page: its placeholder and its content. */
 export const frameScreen = (page: Page, title: string) => {
   const place = page.getByRole('main').getByRole('region', { name: title, exact: true });
   const frame = place.locator('iframe');
   const overlay = place.getByTestId('frame-overlay');
   return {
     place,
-    /** Until the page has come and the overlay has gone. */
+    /** Waits until the page has loaded and the overlay has gone. */
     async arrival() {
       await expect(frame).toBeVisible();
       await expect(overlay).toHaveCount(0);
@@ -22,8 +22,8 @@ export const frameScreen = (page: Page, title: string) => {
 };
 
 /**
- * The frame's page does not come: neither to the frame nor to the question beside it. The connection is there: without
- * one the page would try again by itself.
+ * Makes the framed page fail, both in the frame and for the app's separate request. The connection stays up: without
+ * one the page would retry by itself.
  */
 export const loseFrame = (page: Page, path: string) =>
   page.route(`**${path}`, (route) => route.fulfill({ status: 503, body: 'Please try again soon.' }));

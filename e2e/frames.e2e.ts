@@ -7,7 +7,7 @@ import { frames, lostPictures, ON_ITS_WAY } from './whole-screen.ts';
 
 const OUTSIDE = 'https://elsewhere.clearspring.example';
 
-/** Whatever an operator can put into a frame is an outside page, and the policy allows it, as it does then. */
+/** Shows an external page in every frame that an operator can configure, with the policy that then applies. */
 async function frameOutsidePages(page: Page) {
   await page.route('**/api/places', async (route) => {
     const places = (await (await route.fetch()).json()) as Record<string, string>;
@@ -53,7 +53,7 @@ test('online, where no outside host answers, every screen is whole but for what 
     await expect(page.locator(ON_ITS_WAY), path).toHaveCount(0);
     expect(await lostPictures(page), path).toEqual([]);
     if (asked.size === before) continue;
-    // The browser's own error page would stand in it.
+    // It would show the browser's own error page.
     await expect(frames(page), path).toHaveCount(0);
     const alert = page.getByRole('main').getByRole('alert');
     await expect(alert.getByRole('button', { name: 'Try Again' }), path).toBeVisible();

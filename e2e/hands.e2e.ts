@@ -3,12 +3,12 @@ import { everyScreen } from './every-screen.ts';
 import { expect, test } from './member.ts';
 import { shellScreen } from './shell.screen.ts';
 
-/** Of a long list the first rows speak for the rest. */
+/** In a long list the first rows stand for the rest. */
 const ROWS = 2;
-/** What would end the visit. */
+/** Controls that would end the visit. */
 const LEAVING = /log ?out|sign ?out|^back$/i;
 
-/** Puts the focus on the next control whose name was not pressed yet. Null when all were. */
+/** Focuses the next control whose name has not been pressed yet. Null when all have. */
 const focusNext = (page: Page, pressed: readonly string[]) =>
   page.evaluate(
     ([rows, leaving, names]) => {
@@ -30,9 +30,9 @@ const focusNext = (page: Page, pressed: readonly string[]) =>
       );
       if (!next) return null;
       next.focus();
-      // As low on the screen as it gets: what it opens lies below it.
+      // As low on the screen as possible, so that what it opens lies below it.
       next.scrollIntoView({ block: 'end', behavior: 'instant' });
-      // A form that is not filled yet opens nothing.
+      // An empty form opens nothing.
       const isOfForm = next.closest('form') !== null;
       return { name: nameOf(next), opens: next.ariaHasPopup, isOfForm };
     },
@@ -40,13 +40,13 @@ const focusNext = (page: Page, pressed: readonly string[]) =>
   );
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
-/** Two pictures later: what a press changes at once is there. */
+/** Two frames later, when the immediate effects of a press are visible. */
 const drawn = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 const focusIsLost = (page: Page) =>
   page.evaluate(() => document.activeElement === null || document.activeElement === document.body);
 
-/** What acts, or is chosen, and cannot be seen to be so in forced colours (WCAG 1.4.11). */
+/** Controls that act or are selected but do not show it in forced colours (WCAG 1.4.11). */
 const edgeless = async (page: Page) => {
   await page.emulateMedia({ forcedColors: 'active' });
   const found = await page.evaluate(() => {
@@ -72,7 +72,7 @@ const edgeless = async (page: Page) => {
   return found;
 };
 
-/** The fields and the crosses of what is uppermost on which a toast lies. */
+/** The fields and close buttons of the topmost layer that a toast covers. */
 const coveredByToast = (page: Page) =>
   page.evaluate(() => {
     const toast = document.querySelector('[data-toasts] li')?.getBoundingClientRect();
@@ -85,13 +85,13 @@ const coveredByToast = (page: Page) =>
         const [left, right] = [Math.max(box.left, toast.left), Math.min(box.right, toast.right)];
         const [above, below] = [Math.max(box.top, toast.top), Math.min(box.bottom, toast.bottom)];
         if (left >= right || above >= below) return false;
-        // What has been scrolled out of its list is under nothing.
+        // Elements scrolled out of their list are not covered.
         return document.elementsFromPoint((left + right) / 2, (above + below) / 2).includes(control);
       })
       .map((control) => control.outerHTML.slice(0, 100));
   });
 
-/** Whether what the focused control has opened on the page ends out of sight, though there is room for both. */
+/** Whether the end of what the focused control has opened on the page is out of sight, although both would fit. */
 const opensOutOfSight = (page: Page) =>
   page.evaluate(() => {
     const opener = document.activeElement;
@@ -104,7 +104,7 @@ const opensOutOfSight = (page: Page) =>
     const { top } = opener.getBoundingClientRect();
     const foot = document.elementFromPoint(left + width / 2, bottom - 2);
     const header = document.querySelector('header')!.getBoundingClientRect().bottom;
-    // Where there is not, it begins right under the header.
+    // If both do not fit, it starts directly below the header.
     return !opened.contains(foot) && top > header + 40;
   });
 
@@ -113,9 +113,9 @@ for (const { path, signIn } of everyScreen)
     page,
   }) => {
     await signIn(page);
-    // Without the motion a picture shows what is, not what is on its way.
+    // Without motion a frame shows the final state.
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    // Nothing is changed by it but links, which are made once: all other calls that change something fail.
+    // This changes nothing on the server except links, which are created once: all other mutations fail.
     await page.route('/api/**', (route) =>
       route.request().method() === 'GET' || route.request().url().endsWith('/api/purchase-link')
         ? route.fallback()

@@ -12,12 +12,12 @@ test('HOME-01 until the hero is there, for 100 ms at most, a splash says that th
   member: _member,
 }) => {
   const home = homeScreen(page);
-  // Never answered: the clock alone ends the splash.
+  // Never answered: only the clock ends the splash.
   await page.route(HERO, () => {});
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.goto('/', { waitUntil: 'commit' });
-  // The start delay of the app and its scheduling run on the same clock: a little at a time, until home is there.
+  // The app's start delay and its scheduling use the same clock, so it advances in small steps until home appears.
   await expect(async () => {
     await page.clock.runFor(20);
     await expect(home.splash).toBeVisible({ timeout: 100 });

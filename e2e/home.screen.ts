@@ -1,7 +1,7 @@
 import { brand } from '@clear-spring/content';
 import type { Page } from '@playwright/test';
 
-/** / as a person finds their way on it. */
+/** Locators for /. */
 export const homeScreen = (page: Page) => {
   const quickAccess = page.getByRole('region', { name: 'Quick Access' });
   const recent = page.getByRole('region', { name: 'Recent Content' });

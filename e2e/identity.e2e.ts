@@ -45,7 +45,7 @@ test('the question who it is: wrong, cancelled, without a network, then right, a
   expect(sent).toHaveLength(3);
   expect(sent[2]).toEqual(sent[0]);
 
-  // Ten minutes are not over.
+  // Less than ten minutes have passed.
   await profile.email.fill(`newer-${member.email}`);
   await profile.save.click();
   await expect(profile.waiting).toContainText(`newer-${member.email}`);
@@ -83,7 +83,7 @@ test('a call that left just before the session got its new token does not sign t
   const other = await page.context().newPage();
   await profileScreen(other).open('security');
   await expect(profileScreen(other).devices).toHaveCount(1);
-  // Held back on its way, with the old token in its hands, until the first tab has the new one.
+  // Held back with the old token until the first tab has the new one.
   const held = Promise.withResolvers<void>();
   const left = Promise.withResolvers<void>();
   let isFirst = true;

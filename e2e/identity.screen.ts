@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PASSWORD } from './member.ts';
 
-/** The question who sits there, which any call may ask. */
+/** Locators for the confirmation dialog, which any call may open. */
 export const identityScreen = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'Confirm it is you' });
   const password = dialog.getByLabel('Your password');

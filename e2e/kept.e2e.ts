@@ -5,7 +5,7 @@ import { expect, signInAs, test } from './member.ts';
 import { podcastScreen } from './podcast.screen.ts';
 import { productsScreen } from './products.screen.ts';
 
-/** What was chosen stands after a reload, and after a walk to another page and Back. */
+/** The choice survives a reload, and a visit to another page and Back. */
 async function staysThrough(page: Page, stands: () => Promise<void>) {
   await stands();
   await page.reload();

@@ -4,8 +4,8 @@ const CONTROLS =
   'a[href], button, summary, select, textarea, input:not([type=hidden]), [role=tab], [role=menuitem]';
 
 /**
- * A window, and the reader's own text size in percent of the browser's, for the page and its frames. A window that
- * changes takes the text size back a moment later, so it is set until it holds.
+ * Sets the window, and the reader's text size in percent of the default, for the page and its frames. A window that
+ * changes resets the text size a moment later, so it is set until it holds.
  */
 export async function readAt(
   page: Page,
@@ -23,7 +23,7 @@ export async function readAt(
 }
 
 async function setTextSize(page: Page, frame: Frame, size: number) {
-  // Frames without an origin have a process of their own, and with it a session; all others share their parent's.
+  // Frames with an opaque origin have their own process and CDP session; all others share their parent's.
   const session = await page
     .context()
     .newCDPSession(frame)
@@ -38,7 +38,7 @@ const isDrawnAnew = (page: Page) =>
 const rootTextSize = (frame: Frame) =>
   frame.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize));
 
-/** What does not fit on the page or in one of its frames, in words. */
+/** Describes everything that does not fit on the page or in one of its frames. */
 export async function misfits(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const frame of page.frames()) found.push(...(await misfitsOf(frame)));
@@ -65,7 +65,7 @@ const misfitsOf = (frame: Frame) =>
     const isThere = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
       !isIn(element, '[inert]') &&
-      // Said to screen readers only.
+      // Only for screen readers.
       !ancestors(element).some(
         (one) => getComputedStyle(one).position === 'absolute' && one.getBoundingClientRect().width <= 1,
       );
@@ -73,7 +73,7 @@ const misfitsOf = (frame: Frame) =>
     const scrollsSideways = (element: Element) =>
       isScroller(getComputedStyle(element).overflowX) && element.scrollWidth > element.clientWidth;
 
-    /** Those that cut what reaches out of them: all up to the first that scrolls to it, or that it is not laid out in. */
+    /** The ancestors that clip an element: all up to the first that scrolls to it or does not contain it in layout. */
     function cutters(element: Element): Element[] {
       const all: Element[] = [];
       let { position } = getComputedStyle(element);
@@ -88,7 +88,7 @@ const misfitsOf = (frame: Frame) =>
       return all;
     }
 
-    /** A text that is shortened on purpose is told in full elsewhere, or shows lines enough. */
+    /** Deliberately shortened text must be complete elsewhere, or show enough lines. */
     const isShortened = (element: Element) =>
       ancestors(element).some((one) => {
         const { textOverflow, webkitLineClamp } = getComputedStyle(one);
@@ -96,7 +96,7 @@ const misfitsOf = (frame: Frame) =>
         return textOverflow === 'ellipsis' && (isIn(one, '[title]') || one.scrollWidth <= one.clientWidth);
       });
 
-    /** What lies in a layer of its own may lie over the page, which scrolls beneath it. */
+    /** Elements in their own layer may cover the page, which scrolls beneath them. */
     const layerOf = (element: Element) =>
       ancestors(element).find((one) => /fixed|sticky/.test(getComputedStyle(one).position)) ?? null;
 
@@ -107,7 +107,7 @@ const misfitsOf = (frame: Frame) =>
       if (ancestors(element).some(scrollsSideways)) return;
       for (const { left, right, top, bottom } of boxes) {
         if (left < -1 || right > window.innerWidth + 1) found.add(`outside the window: ${name}`);
-        // A line's box is higher than its letters.
+        // A line's box is taller than its letters.
         const slack = Math.max(2, (bottom - top) * 0.2);
         for (const cutter of cutters(element)) {
           const edge = cutter.getBoundingClientRect();
@@ -161,7 +161,7 @@ const misfitsOf = (frame: Frame) =>
     }));
     for (const control of controls) checkEdges(control);
     const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
-    // On a phone a button may be as wide as the hand that reaches for it wants.
+    // On a phone a button may be as wide as it needs.
     if (window.innerWidth >= 48 * rem)
       for (const { name, element, boxes } of controls)
         if (
@@ -175,7 +175,7 @@ const misfitsOf = (frame: Frame) =>
       Math.min(one.right, other.right) - Math.max(one.left, other.left) > 3 &&
       Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) >
         Math.max(3, 0.3 * Math.min(one.bottom - one.top, other.bottom - other.top));
-    /** What can be seen of it: the rest is beyond an edge of the list that it scrolls in. */
+    /** The visible part of an element: the rest is scrolled out of its list. */
     function inSight({ element, boxes }: Seen): Box[] {
       const lists = ancestors(element.parentElement).filter((one) =>
         isScroller(getComputedStyle(one).overflowY),

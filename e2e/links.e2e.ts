@@ -123,7 +123,7 @@ test('LINKS-15 only what was copied says Copied!, for 2 s @phone', async ({ page
   await expect(tea.copyShort).toBeVisible();
   await page.clock.runFor(1_500);
 
-  // A second copy takes it over, with two seconds of its own.
+  // A second copy replaces it, with its own two seconds.
   await ember.copyShort.click();
   await expect(ember.copied).toBeVisible();
   await expect(links.copied).toHaveCount(1);
@@ -198,7 +198,7 @@ test('seven digits stay whole on the narrowest phone @phone', async ({ page }) =
   });
   const links = linksScreen(page);
   await links.open();
-  // Of all, of the best, and of the link itself.
+  // The totals, the best link, and the link itself.
   const figures = links.main.getByText('1,234,567', { exact: true });
   await expect(figures).toHaveCount(3);
   for (const figure of await figures.all())

@@ -12,7 +12,7 @@ import { linkFor } from './short-link.ts';
 const PICTURE = '**/api/links/*/qr.png';
 const EMBER = { id: 'ember-lip-balm', name: 'Ember Lip Balm' };
 
-/** The QR code of one's only link. */
+/** The QR code of the member's only link. */
 async function openQr(page: Page) {
   const { shortUrl } = await linkFor(page, EMBER.id);
   const links = linksScreen(page);
@@ -92,7 +92,8 @@ test('without a connection the code is drawn on the device, to be shown, saved a
   const links = linksScreen(page);
   await links.open();
   await expect(links.card(EMBER.name).qrCode).toBeVisible();
-  // What draws it is fetched with the app: the worker, which these tests do without, has it on the device.
+  // The code that draws it is loaded with the app: the service worker, which these tests do without, has it on the
+  // device.
   await page.route(PICTURE, (route) => route.abort());
   await links.card(EMBER.name).qrCode.click();
   const qr = qrDialogScreen(page, EMBER.name);
@@ -126,7 +127,7 @@ test('the QR dialog is opened and closed with the keyboard alone; it keeps the f
   await page.keyboard.press('Enter');
   const { dialog, close } = qrDialogScreen(page, EMBER.name);
   await expect(dialog).toBeVisible();
-  // More stops than the dialog has: the focus goes round and never out of it.
+  // More than the dialog's tab stops: the focus cycles and never leaves it.
   for (let press = 0; press < 8; press++) {
     await page.keyboard.press('Tab');
     await expect(dialog.locator(':focus')).toHaveCount(1);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** /my-links as a person finds their way on it. */
+/** Locators for /my-links. */
 export const linksScreen = (page: Page) => {
   const main = page.getByRole('main');
   const list = main.getByRole('region', { name: 'Your links' });

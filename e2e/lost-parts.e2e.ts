@@ -7,7 +7,7 @@ import { shellScreen } from './shell.screen.ts';
 
 const SCRIPTS = '**/assets/*.js';
 
-/** After a deployment the server has the scripts of the new version alone: what has not come by now is gone. */
+/** After a deployment the server only has the new version's scripts: any not loaded by now are gone. */
 const deploy = (page: Page) =>
   page.route(SCRIPTS, (route) => route.fulfill({ status: 404, body: 'Not found' }));
 

@@ -8,7 +8,7 @@ import { callbackify } from 'node:util';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import { mailboxOf } from './mailbox.ts';
 
-/** Runs a real SMTP server beside the tests: the app sends its letters there, and mailbox.ts reads them. */
+/** Runs a real SMTP server next to the tests: the app sends its e-mails there, and mailbox.ts reads them. */
 export default async function startMailServer() {
   const server = new SMTPServer({
     authOptional: true,
@@ -29,7 +29,7 @@ async function keep(letter: Buffer, address: string): Promise<void> {
   const folder = mailboxOf(address);
   await mkdir(folder, { recursive: true });
   const file = join(folder, `${randomUUIDv7()}.eml`);
-  // Under another name until it is whole: the tests watch the folder.
+  // Written under another name and then renamed, because the tests watch the folder.
   await writeFile(`${file}.part`, letter);
   await rename(`${file}.part`, file);
 }

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import PostalMime, { type Email } from 'postal-mime';
 
-/** A folder for each address, where mail-server.ts keeps what it was sent. */
+/** A folder per address, where mail-server.ts stores what it received. */
 export const mailboxOf = (address: string) =>
   join(process.env['E2E_DATA_DIR'] ?? '', 'mailboxes', encodeURIComponent(address));
 
-/** All letters to `address`, the newest first. */
+/** All e-mails to `address`, newest first. */
 export async function lettersTo(address: string): Promise<Email[]> {
   const files = await readdir(mailboxOf(address)).catch(() => []);
   const whole = files.filter((file) => file.endsWith('.eml')).toSorted();
@@ -15,7 +15,7 @@ export async function lettersTo(address: string): Promise<Email[]> {
   return Promise.all(letters.toReversed().map((letter) => PostalMime.parse(letter)));
 }
 
-/** The letter that the server sent to `address`, with a link to one of its pages. Waits until it is there. */
+/** The e-mail to `address` that links to the given page. Waits until it has arrived. */
 export async function letterTo(address: string, path: string): Promise<Email & { link: string }> {
   let found: (Email & { link: string }) | undefined;
   await expect(async () => {

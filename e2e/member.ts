@@ -9,7 +9,7 @@ export interface Member {
   email: string;
 }
 
-/** Signs up somebody new through the API and leaves the page signed in as them. */
+/** Signs up a new member through the API; the page is then signed in as them. */
 export async function signUp(page: Page, name = 'maya'): Promise<Member> {
   const username = `${name}-${randomUUID().slice(0, 8)}`;
   const member = { username, email: `${username}@members.example` };
@@ -20,14 +20,15 @@ export async function signUp(page: Page, name = 'maya'): Promise<Member> {
   return member;
 }
 
-/** Signs in one of the demo's people. */
+/** Signs in a demo account. */
 export async function signInAs(page: Page, username: 'demo-member' | 'demo-subscriber' | 'demo-admin') {
   const answer = await page.request.post('/api/login', { data: { username, password: 'life-in-balance' } });
   if (!answer.ok()) throw new Error(`${username} could not sign in: ${await answer.text()}`);
 }
 
 /**
- * Signs in a developer. Nobody can sign up under such a name: the operator makes them, beside the running app.
+ * Signs in a developer. Nobody can sign up under such a name, so the operator creates the account next to the running
+ * app.
  * @returns the password.
  */
 export async function signInAsDeveloper(page: Page, username: string) {
@@ -38,7 +39,7 @@ export async function signInAsDeveloper(page: Page, username: string) {
   return password;
 }
 
-/** A page on which nothing may be tried that the Content-Security-Policy refuses, and a member of its own, signed in. */
+/** A page that fails the test on Content-Security-Policy violations, signed in as a new member. */
 export const test = base.extend<{ member: Member }>({
   page: async ({ page }, use) => {
     const violations: string[] = [];
@@ -46,7 +47,7 @@ export const test = base.extend<{ member: Member }>({
       if (message.text().includes('Content Security Policy')) violations.push(message.text());
     });
     await use(page);
-    // An answer that a route still fetches when the test is over is missed by nobody.
+    // Ignore answers that a route is still fetching when the test ends.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     expect(violations, 'what the Content-Security-Policy refused').toEqual([]);
   },

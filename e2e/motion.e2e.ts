@@ -7,10 +7,13 @@ import { toastScreen } from './toast.screen.ts';
 
 declare const window: Window & { longestMotion: number };
 
-/** The longest motion that was seen on the page, in milliseconds; loading, which goes on until it is done, is not one. */
+/**
+ * The longest animation seen on the page, in milliseconds; loading animations, which run until loading ends, do not
+ * count.
+ */
 const longestMotion = (page: Page) => page.evaluate(() => window.longestMotion);
 
-/** Looks at every frame that is painted. */
+/** Checks every painted frame. */
 const watchMotion = (page: Page) =>
   page.addInitScript(() => {
     window.longestMotion = 0;
@@ -25,7 +28,7 @@ const watchMotion = (page: Page) =>
     requestAnimationFrame(look);
   });
 
-/** What opens, lifts, slides and rises: a row, a dialog, a toast, the phone's menu. */
+/** Everything that opens, lifts, slides or rises: a row, a dialog, a toast, the phone's menu. */
 async function goAbout(page: Page): Promise<void> {
   const products = productsScreen(page);
   await products.openProducts();
@@ -62,7 +65,7 @@ test('nothing moves for whoever asked for less motion @phone', async ({ page, me
 
 test('waiting stands still for whoever asked for less motion @phone', async ({ page, member: _member }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  // The links never come.
+  // The links never arrive.
   await page.route('**/api/my-links', () => {});
   await page.goto('/my-links');
   await expect(page.locator('[aria-busy=true]')).toBeVisible();

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Gives the browser a share sheet that is never seen. Each call is refused with the next of `refusals`, the name of a
- * DOMException, and accepted when there is none.
+ * Gives the browser an invisible share sheet. Each call is rejected with the next of `refusals`, the name of a
+ * DOMException, and accepted once there are none left.
  * @returns what was shared, filled in as it happens.
  */
 export async function giveShareSheet(page: Page, refusals: readonly string[] = []): Promise<ShareData[]> {

@@ -13,17 +13,17 @@ import { toastScreen } from './toast.screen.ts';
 const SEND = '/api/send-push-notification';
 const SEND_NOW = '/api/notifications/send';
 
-/** A title that no other test has. */
+/** A title that no other test uses. */
 const unique = (title: string) => `${title} ${randomUUID().slice(0, 8)}`;
 
-/** What the server answers to the next call of this path. */
+/** The server's answer to the next call to this path. */
 async function answerTo(page: Page, path: string, act: () => Promise<unknown>) {
   const answer = page.waitForResponse((response) => new URL(response.url()).pathname === path);
   await act();
   return answer;
 }
 
-/** How the count of devices is told. */
+/** How the number of devices is displayed. */
 const delivered = ({ delivered: count }: SendResult) =>
   `Delivered to ${count} ${count === 1 ? 'device' : 'devices'}.`;
 
@@ -53,7 +53,7 @@ test('ADMN-02 ADMN-03 ADMN-04 an admin finds the form, with four urgencies of wh
   );
 });
 
-/** Presses the button, and says yes to the question whether everybody is to have it. */
+/** Presses the button and confirms sending to everybody. */
 async function sendToAll({ question, reallySend }: ReturnType<typeof adminScreen>, button: Locator) {
   await button.click();
   await expect(question).toContainText('It goes out at once and cannot be taken back.');

@@ -9,7 +9,7 @@ const iPhone = (os: string) =>
 
 test.use({ serviceWorkers: 'allow', userAgent: iPhone('18_5') });
 
-/** What an iPhone's browser lacks while the app is not on the Home Screen. */
+/** What an iPhone's browser lacks until the app is on the Home Screen. */
 function takePushAway() {
   Reflect.deleteProperty(globalThis, 'PushManager');
   Reflect.deleteProperty(globalThis, 'Notification');

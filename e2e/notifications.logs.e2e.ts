@@ -15,13 +15,13 @@ const unique = (title: string) => `${title} ${randomUUID().slice(0, 8)}`;
 
 type Logs = Output<typeof notificationLogsEndpoint>;
 
-/** Sends past the page, as another admin would. */
+/** Sends through the API, as another admin would. */
 const sendElsewhere = (page: Page, title: string) =>
   page.request.post('/api/send-push-notification', {
     data: { title, body: 'By the water.', icon: '', url: '/event-photos', urgency: 'normal' },
   });
 
-/** What the server answers to the list that the page asks for next. */
+/** The server's answer to the page's next request for the list. */
 async function nextList(page: Page, act: () => Promise<unknown>) {
   const answer = page.waitForResponse((response: Response) =>
     response.url().includes('/api/notification-logs?'),
@@ -200,7 +200,7 @@ test('NLOG-14 ten logs a page, and every page is reached @phone', async ({ page,
   while (await logs.next.isEnabled()) {
     seen = await nextList(page, () => logs.next.click());
     await expect(logs.rows).toHaveCount(seen.logs.length);
-    // A new page starts at its top.
+    // A new page of the list starts at the top.
     await expect(logs.total).toBeFocused();
     await expect(logs.total).toBeInViewport();
   }

@@ -15,7 +15,7 @@ test.use({ serviceWorkers: 'allow' });
 const SUBSCRIBE = '/api/notifications/subscribe';
 const FLAG = 'showNotificationBanner';
 
-/** Sends the member's own devices a test, past the browser. */
+/** Sends a test to the member's own devices, through the API. */
 const sendTest = async (page: Page) => (await page.request.post('/api/notifications/test')).status();
 
 test('PWA-29 PWA-30 PWA-31 Enable asks, subscribes and tells the server, and messages arrive @phone', async ({
@@ -131,7 +131,7 @@ test('PWA-26 a browser that is subscribed is not asked, and the server hears of 
   await shell.avatar.click();
   await shell.entry('Log out').click();
   await expect(page).toHaveURL('/auth');
-  // Somebody else's session: the browser is theirs now, and nothing reaches it in the name of the former.
+  // Another member's session: the browser is now theirs, and no longer receives the former member's notifications.
   const before = pushDevice.deliveries('Test Notification').length;
   await signUp(page, 'tomas');
   expect(await sendTest(page)).toBe(422);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Lets the browser have been here an hour ago, so that the page is the second visit. */
+/** Records a visit an hour ago, so that the page counts as the second visit. */
 export const wasHereBefore = (page: Page) =>
   page.addInitScript(() => {
     try {
@@ -8,11 +8,11 @@ export const wasHereBefore = (page: Page) =>
       sessionStorage['e2e-was-here'] = 'yes';
       localStorage['notification-banner-visited-time'] = String(Date.now() - 3_600_000);
     } catch {
-      // A frame without an origin has no storage.
+      // A frame with an opaque origin has no storage.
     }
   });
 
-/** The card that offers notifications, and the panel with the steps for iPhones. */
+/** Locators for the card that offers notifications, and the panel with the steps for iPhones. */
 export const optInScreen = (page: Page) => {
   const banner = page.getByRole('complementary', { name: 'Hear it first' });
   const steps = page.getByRole('dialog', { name: 'Notifications on iPhone and iPad' });

@@ -13,10 +13,10 @@ test.use({ timezoneId: 'Europe/Madrid' });
 const SCHEDULED = '/api/scheduled-notifications';
 const unique = (title: string) => `${title} ${randomUUID().slice(0, 8)}`;
 
-/** The day after tomorrow, so that nothing here goes out while the tests run. */
+/** The day after tomorrow, so that nothing is sent while the tests run. */
 const DAY = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
 
-/** Schedules past the page, as another admin would. */
+/** Schedules through the API, as another admin would. */
 async function scheduleElsewhere(page: Page, title: string, body = 'We begin at eight.') {
   const answer = await page.request.post(SCHEDULED, {
     data: { title, body, url: '', scheduledFor: `${DAY}T19:00:00Z`, targetAudience: 'all' },
@@ -55,7 +55,7 @@ test('ADMN-11 ADMN-12 what is scheduled is posted with its offset, and waits in 
   await form.url.fill('/advanced-training');
   await form.scheduledFor.fill(`${DAY}T18:06`);
   await form.audience.selectOption('subscribers');
-  // The field says in which zone it is meant, and when the message really leaves.
+  // The field names its time zone and the time the message is really sent.
   await expect(form.scheduledFor).toHaveAccessibleDescription(
     /^Your time zone: Europe\/Madrid\. This one goes out at [A-Z][a-z]{2} \d{1,2}, \d{4} 6:20 PM\.$/,
   );
@@ -79,7 +79,7 @@ test('ADMN-11 ADMN-12 what is scheduled is posted with its offset, and waits in 
 test('ADMN-13 only what is pending can be deleted @desktop', async ({ page, admin: _admin }) => {
   const { open, past, upcoming, showAllPast, anyDelete } = adminScreen(page);
   await scheduleElsewhere(page, unique('Pending'));
-  // More than the list of what is over shows at first.
+  // More than the past list shows at first.
   for (let count = 0; count < 6; count++) {
     const { id } = await scheduleElsewhere(page, unique('Thought better of'));
     await page.request.delete(`${SCHEDULED}/${id}`);
@@ -144,7 +144,7 @@ test('what is pending is changed; another is written like it; the time told is t
   await screen.open();
   await screen.change(title).click();
   await expect(form.title).toBeFocused();
-  // 7 PM in UTC, 8 or 9 PM in Madrid, leaves with the run five minutes later.
+  // 7 PM UTC, 8 or 9 PM in Madrid; the run five minutes later sends it.
   await expect(form.scheduledFor).toHaveValue(/T2[01]:05$/);
   await expect(screen.scheduled(title).getByRole('time')).toHaveText(/ [89]:05 PM$/);
   await form.title.fill(`${title}, moved`);
@@ -215,7 +215,7 @@ test('VAL-22 VAL-23 VAL-24 what is missing is told at its field @desktop', async
   await expect(form.scheduledFor).toHaveAccessibleDescription(/Scheduled time is required$/);
   await expect(form.title).toBeFocused();
   await expectAccessible(page);
-  // What is sent at once needs no time.
+  // An immediate send needs no time.
   await form.sendNow.click();
   await expect(form.title).toHaveAccessibleDescription('Title is required');
   expect(calls.all().filter((call) => call.method() === 'POST')).toEqual([]);

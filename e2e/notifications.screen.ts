@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** /admin/notifications as a person finds their way on it. */
+/** Locators for /admin/notifications. */
 export const adminScreen = (page: Page) => {
   const main = page.getByRole('main');
   const send = main.getByRole('region', { name: 'Send now' });
@@ -26,7 +26,7 @@ export const adminScreen = (page: Page) => {
       alert: send.getByRole('alert'),
     },
 
-    /** Before anything goes to everybody. */
+    /** The question before anything is sent to everybody. */
     question,
     notYet: question.getByRole('button', { name: 'Not yet' }),
     reallySend: question.getByRole('button', { name: 'Send', exact: true }),
@@ -67,7 +67,7 @@ export const adminScreen = (page: Page) => {
   };
 };
 
-/** /notification-logs as a person finds their way on it. */
+/** Locators for /notification-logs. */
 export const logsScreen = (page: Page) => {
   const main = page.getByRole('main');
   const dialog = page.getByRole('dialog', { name: 'Delete this log?' });

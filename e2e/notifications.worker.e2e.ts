@@ -5,8 +5,8 @@ import { shellScreen } from './shell.screen.ts';
 test.use({ serviceWorkers: 'allow' });
 
 /**
- * Opens the app and waits for its service worker. The browser shows nothing here and nobody can tap: what it is
- * asked to show is kept in `shown`, and windows may come to the front without a tap.
+ * Opens the app and waits for its service worker. This browser shows no notifications and nobody can tap them, so
+ * requested ones are collected in `shown`, and windows may be focused without a tap.
  */
 async function openWithWorker(page: Page) {
   const browser = await page.context().newCDPSession(page);
@@ -39,7 +39,7 @@ function replaceEdge() {
   scope.WindowClient.prototype.focus = async () => {};
 }
 
-/** A service worker's, as far as the tests need it. */
+/** The part of a service worker's scope that the tests need. */
 interface WorkerScope extends EventTarget {
   shown: object[];
   opened: string[];
@@ -53,7 +53,7 @@ interface WorkerScope extends EventTarget {
 const shown = (worker: Worker) => worker.evaluate(() => (globalThis as unknown as WorkerScope).shown);
 const opened = (worker: Worker) => worker.evaluate(() => (globalThis as unknown as WorkerScope).opened);
 
-/** Taps on a notification with this destination, and waits until the worker has done what it does then. */
+/** Taps a notification with this destination, and waits until the worker has reacted. */
 const tap = (worker: Worker, url: string) =>
   worker.evaluate(async (destination) => {
     let work: unknown;

@@ -9,7 +9,7 @@ import { shellScreen } from './shell.screen.ts';
 import { linkFor } from './short-link.ts';
 import { toastScreen } from './toast.screen.ts';
 
-/** Where on the device for this product a word is found, in names and in contents. */
+/** Where in the origin's device storage a word occurs, in names or contents. */
 const placesOf = (page: Page, word: string) =>
   page.evaluate(async (wanted) => {
     const places: string[] = [];
@@ -74,7 +74,7 @@ test('what needs the network says so, and what changed meanwhile shows when it i
   await workerIsThere(page);
   await expect(page.getByRole('main')).toContainText('Go to products');
   await page.goto('/cs-wellness-products');
-  // The server alone is gone: the browser still says that it is online.
+  // Only the server is gone: the browser still says that it is online.
   await edge.cut();
   await page.getByRole('button', { name: /Spring Drops/ }).click();
   await page.getByRole('button', { name: 'Copy Link' }).click();
@@ -167,7 +167,7 @@ test('a session that has ended, and another member, take what was kept along @de
   await expect(page).toHaveURL('/auth');
   await expect.poll(() => placesOf(page, member.username)).toEqual([]);
 
-  // Signs in again; then somebody else takes over the browser's session without this page being asked.
+  // Signs in again; then another member takes over the browser's session without this page being told.
   await page.request.post('/api/login', { data: { username: member.username, password: PASSWORD } });
   await page.goto('/profile');
   await expect.poll(() => placesOf(page, member.email)).not.toEqual([]);

@@ -24,7 +24,7 @@ test('every screen, never visited before, is whole without a connection, and com
     await expect(page.locator('h1, [role=alert]').first(), path).toBeVisible();
     await expect(page.locator(ON_ITS_WAY), path).toHaveCount(0);
     expect(await lostPictures(page), path).toEqual([]);
-    // The browser's own error page would stand in it.
+    // It would show the browser's own error page.
     await expect(frames(page), path).toHaveCount(0);
     const alerts = page.getByRole('main').getByRole('alert');
     if ((await alerts.count()) === 0) continue;
@@ -34,7 +34,7 @@ test('every screen, never visited before, is whole without a connection, and com
     if (await frames(page).or(page.locator(FRAME_COMING)).count()) framed.push(path);
     await goOffline(page, edge);
   }
-  // All that have a frame or read something of their own.
+  // All screens with a frame or data of their own.
   expect(failed.length).toBeGreaterThanOrEqual(10);
   expect(framed.length).toBeGreaterThanOrEqual(7);
 });

@@ -1,11 +1,11 @@
-// The operator at work beside the running app, for the whole run: loading this code in each process that tests run in
-// would take each of them seconds.
+// Runs the operator's commands next to the app for the whole test run. Loading this code in every test process would
+// take seconds each.
 import { createServer, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { verbs } from '../server/src/admin/admin.verbs.ts';
 import { connectDatabase } from '../server/src/db/connect.ts';
 
-/** Each time anew, as `npm run admin` does: the database is the app's to start and to stop. */
+/** Opened for each command, as `npm run admin` does: the app owns the database and may start and stop it. */
 async function run([verb, ...args]: string[]): Promise<string> {
   const database = await connectDatabase(
     { databaseUrl: undefined, dataDir: process.env['DATA_DIR']! },
@@ -19,7 +19,7 @@ async function run([verb, ...args]: string[]): Promise<string> {
   }
 }
 
-/** Playwright asks with GET until somebody answers. */
+/** Playwright polls with GET until it gets an answer. */
 async function answer(request: IncomingMessage): Promise<string> {
   return request.method === 'POST' ? run((await json(request)) as string[]) : '';
 }

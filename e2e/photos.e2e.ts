@@ -22,7 +22,7 @@ test('PHOTOS-01 the gallery stands in a frame of 700 px that reaches nothing of 
   expect(new Set(pictures).size).toBe(15);
   const fonts = () => photos.first().evaluate(() => Array.from(document.fonts, ({ status }) => status));
   await expect.poll(fonts, "the product's own type").toEqual(['loaded', 'loaded']);
-  // Those further down come when they are scrolled to.
+  // The lower ones load when they are scrolled into view.
   await photos.last().scrollIntoViewIfNeeded();
   await expect.poll(() => photos.last().evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(640);
 });
@@ -86,7 +86,7 @@ test(
   { tag: '@phone' },
   async ({ page, member: _ }) => {
     await page.clock.install();
-    // It is there, says the server, and then nothing follows.
+    // The server says that the page exists, and then sends nothing.
     await page.route(`**${GALLERY}`, (route) =>
       route.request().method() === 'HEAD' ? route.fulfill({ body: '' }) : undefined,
     );
@@ -94,7 +94,7 @@ test(
     await open();
     await expect(frame).toHaveCount(1);
     await expect(overlay).toBeVisible();
-    // What opening the page took has passed already.
+    // The time that opening the page took has already passed.
     await page.clock.runFor(10_000);
     await expect(overlay).toBeVisible();
     await page.clock.runFor(5_000);
@@ -127,7 +127,7 @@ test(
       const places = (await (await route.fetch()).json()) as object;
       await route.fulfill({ json: { ...places, photosFrame } });
     });
-    // What the server's policy allows where PHOTOS_EMBED_URL is set.
+    // The server's policy if PHOTOS_EMBED_URL is set.
     await page.route('**/event-photos', async (route) => {
       const answer = await route.fetch();
       const policy = (answer.headers()['content-security-policy'] ?? '').replaceAll(

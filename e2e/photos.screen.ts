@@ -3,7 +3,7 @@ import { frameScreen } from './frame.screen.ts';
 
 export const GALLERY = '/widgets/photos.html';
 
-/** /event-photos as a person finds their way on it. */
+/** Locators for /event-photos. */
 export const photosScreen = (page: Page) => {
   const frame = frameScreen(page, 'Photo gallery');
   const dialog = frame.inside.getByRole('dialog', { name: 'Photo' });

@@ -70,7 +70,7 @@ test.describe('when the audio does not come @phone', () => {
   }) => {
     let refusals = 0;
     await page.route(AUDIO, async (route) => {
-      // The element's own, and the first that asks why.
+      // One request by the element, and the first one that asks why it failed.
       if (refusals++ > 1) return route.continue();
       await route.fulfill({
         status: 429,

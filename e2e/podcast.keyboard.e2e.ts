@@ -54,7 +54,7 @@ test.describe('with the keyboard alone', { tag: '@desktop' }, () => {
     await page.keyboard.press('Home');
     await expect(row.slider).toHaveAttribute('aria-valuetext', '0 s of 5 min');
 
-    // While it has the focus and plays, it does not chatter.
+    // It does not announce every second while it plays and has the focus.
     await row.play.click();
     await row.slider.focus();
     const told = await row.slider.getAttribute('aria-valuetext');
@@ -94,7 +94,7 @@ test.describe('with the keyboard alone', { tag: '@desktop' }, () => {
     const podcast = podcastScreen(page);
     await podcast.open();
     await tabTo(page, podcast.row(0).title);
-    // As on a machine so busy that the list hears of no scrolling between one press and the next.
+    // Simulates a machine so busy that the list receives no scroll events between two presses.
     await page.evaluate(() =>
       window.addEventListener('scroll', (event) => event.stopImmediatePropagation(), { capture: true }),
     );

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 
 const CALL = '**/api/podcast-info';
 
-/** The library as the server has it, with its episodes changed on the way. */
+/** The server's library, with its episodes changed in transit. */
 export const changeLibrary = (page: Page, change: (episodes: Episode[]) => Episode[]) =>
   page.route(CALL, async (route) => {
     const answer = await route.fetch();
@@ -11,11 +11,11 @@ export const changeLibrary = (page: Page, change: (episodes: Episode[]) => Episo
     await route.fulfill({ json: { episodes: change(episodes) } });
   });
 
-/** The call answers with this. */
+/** The answer to the request. */
 export const answerLibrary = (page: Page, answer: { status?: number; json: unknown }) =>
   page.route(CALL, (route) => route.fulfill(answer));
 
-/** What the server has, newest first. */
+/** The server's episodes, newest first. */
 export async function readLibrary(page: Page): Promise<Episode[]> {
   const answer = await page.request.get('/api/podcast-info');
   return ((await answer.json()) as { episodes: Episode[] }).episodes;

@@ -119,7 +119,7 @@ test('downloads are listed with their sizes, played and removed @phone', async (
 });
 
 test('a download shows how far it is, and is cancelled @phone', async ({ page, subscriber: _ }) => {
-  // 64 kB a second: slow enough to be seen on its way.
+  // 64 kB a second: slow enough to see the progress.
   const network = await page.context().newCDPSession(page);
   const podcast = podcastScreen(page);
   const row = podcast.row(0);
@@ -159,7 +159,7 @@ test('of five downloads two run and three wait in the list of downloads @phone',
   await expect(waiting).toHaveCount(3);
   await expectAccessible(page);
 
-  // The last that waits goes; then one that runs, whose place the next takes.
+  // First a waiting download is cancelled, then a running one, whose slot the next takes.
   await cancel.last().click();
   await expect(waiting).toHaveCount(2);
   await cancel.first().click();

@@ -110,7 +110,7 @@ test('the sound goes on across pages, with a mini player that leads back', async
   page,
   subscriber: _,
 }) => {
-  // A whole story, with axe in the middle.
+  // A long journey, with axe in the middle.
   test.slow();
   const [episode] = await readLibrary(page);
   const podcast = podcastScreen(page);
@@ -244,7 +244,7 @@ test('the sleep timer is set, shows what remains, and keeps the next episode fro
   page,
   subscriber: _,
 }) => {
-  // A whole story, with axe in the middle.
+  // A long journey, with axe in the middle.
   test.slow();
   const episodes = await readLibrary(page);
   const podcast = podcastScreen(page);

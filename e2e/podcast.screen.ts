@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** /advanced-audios as a person finds their way on it. */
+/** Locators for /advanced-audios. */
 export const podcastScreen = (page: Page) => {
   const main = page.getByRole('main');
   const list = main.getByRole('list', { name: 'Episodes' });
@@ -16,7 +16,7 @@ export const podcastScreen = (page: Page) => {
     clearSearch: main.getByRole('button', { name: 'Clear the search' }),
     order: main.getByRole('button', { name: / First$/ }),
     list,
-    /** What the list scrolls in. */
+    /** The scroll container of the list. */
     box: list.locator('xpath=..'),
     rows: list.getByRole('listitem'),
     row: (at: number) => rowOf(list.getByRole('listitem').nth(at)),
@@ -83,17 +83,17 @@ function rowOf(row: Locator) {
     retry: row.getByRole('alert').getByRole('button'),
     toHost: row.getByRole('alert').getByRole('link', { name: 'Listen on the podcast host' }),
     shows: (text: string | RegExp) => row.getByText(text, typeof text === 'string' ? { exact: true } : {}),
-    /** How many different heights the bars have: one before the peaks are known. */
+    /** The number of different bar heights: one before the peaks are loaded. */
     barHeights: async () => {
       const bars = await row.getByTestId('waveform').locator('path').first().getAttribute('d');
       return new Set(bars?.match(/(?<= )[\d.]+/g)).size;
     },
-    /** Seconds, as a screen reader would find them. */
+    /** Position in seconds, as announced to screen readers. */
     position: async () => Number(await slider.inputValue()),
   };
 }
 
-/** The one element that sounds, whatever the page shows. */
+/** The only audio element, whatever the page shows. */
 export const sound = (page: Page) => {
   const read = <T>(of: (audio: HTMLAudioElement) => T) => page.locator('body > audio').evaluate(of);
   const currentTime = () => read((audio) => audio.currentTime);
@@ -102,12 +102,12 @@ export const sound = (page: Page) => {
     currentTime,
     isPaused: () => read((audio) => audio.paused),
     speed: () => read((audio) => audio.playbackRate),
-    /** It is heard: time passes while it plays. */
+    /** Playing: its time advances. */
     async expectPlaying(): Promise<void> {
       const before = await currentTime();
       await expect.poll(currentTime, { intervals: [100] }).toBeGreaterThan(before + 0.1);
     },
-    /** Nothing is heard: no time passes. */
+    /** Silent: its time does not advance. */
     async expectSilent(): Promise<void> {
       await expect.poll(() => read((audio) => audio.paused)).toBe(true);
     },

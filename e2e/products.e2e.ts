@@ -116,7 +116,7 @@ test('CSW-03 CSW-04 CSW-05 CSW-06 each of the 21 products shows itself, Learn Mo
   page,
   member: _,
 }) => {
-  // Each of them is opened and looked at.
+  // Each of them is opened and checked.
   test.slow();
   const products = productsScreen(page);
   await products.openProducts();
@@ -199,7 +199,7 @@ test('a product is opened, its link copied and its QR code shown with the keyboa
   await page.keyboard.press('Space');
   const qr = qrDialogScreen(page, 'Spring Drops');
   await expect(qr.picture).toBeVisible();
-  // More stops than the dialog has: the focus goes round and never out of it.
+  // More than the dialog's tab stops: the focus cycles and never leaves it.
   for (let press = 0; press < 6; press++) {
     await page.keyboard.press('Tab');
     await expect(qr.dialog.locator(':focus')).toHaveCount(1);

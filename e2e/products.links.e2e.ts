@@ -80,7 +80,7 @@ for (const action of ACTIONS) {
     await expect(product.generating).toHaveCount(1);
     await expect(product.actions.nth(ACTIONS.indexOf(action))).toHaveText('Generating...');
     for (let at = 0; at < ACTIONS.length; at++) await expect(product.actions.nth(at)).toBeDisabled();
-    // The busy one keeps the focus, and does nothing with a second press.
+    // The busy button keeps the focus and ignores a second press.
     await expect(product.generating).toBeFocused();
     await page.keyboard.press('Enter');
 
@@ -186,7 +186,7 @@ test('a share sheet that the member closes again says nothing @phone', async ({ 
     toast.saying('Purchase Link Generated', `Personalized link created for ${SOAK.name}`),
   );
   await expect.poll(() => shared).toHaveLength(1);
-  // Whatever would follow has had its time.
+  // Anything that would follow has had time to happen.
   await page.clock.runFor(2_000);
   await expect(toast.toast).toHaveText(/^Purchase Link Generated/);
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** /product-media and /cs-wellness-products, as a person finds their way on them. */
+/** Locators for /product-media and /cs-wellness-products. */
 export const productsScreen = (page: Page) => {
   const main = page.getByRole('main');
   const rows = main.getByRole('listitem');
@@ -11,7 +11,7 @@ export const productsScreen = (page: Page) => {
     rows,
     opened: main.getByRole('button', { expanded: true }),
     row: (name: string) => rowOf(page, name),
-    /** Phones have it in the header. */
+    /** On phones it is in the header. */
     back: main
       .getByRole('link', { name: 'Product Media', exact: true })
       .or(page.getByRole('banner').getByRole('link', { name: 'Back to Product Media' }))
@@ -23,7 +23,7 @@ export const productsScreen = (page: Page) => {
   };
 };
 
-/** One group or product, and what an open one offers. */
+/** A group or a product, and the actions of an open one. */
 function rowOf(page: Page, name: string) {
   const heading = page.getByRole('heading', { level: 2, name: new RegExp(`^${name} `) });
   const row = page.getByRole('main').getByRole('listitem').filter({ has: heading });
@@ -40,12 +40,12 @@ function rowOf(page: Page, name: string) {
     share: button('Share'),
     copied: button('Copied!'),
     generating: button('Generating...'),
-    /** Copy Link, QR Code and Share, whatever they say at the moment. */
+    /** Copy Link, QR Code and Share, whatever their current labels. */
     actions: row.getByRole('region').getByRole('button'),
   };
 }
 
-/** The second tap, where the browser forgot the first. */
+/** The second tap, needed when the browser has forgotten the first. */
 export const shareAgainDialog = (page: Page, productName: string) => {
   const dialog = page.getByRole('dialog', { name: `Share ${productName}`, exact: true });
   return {

@@ -193,7 +193,7 @@ test('PROF-28 Developer Options are for the usernames of the operator, and for n
 test('PROF-30 PROF-31 the switch calls the server, whose answer is who the member is @desktop', async ({
   page,
 }, info) => {
-  // One for each, since they run at the same time.
+  // One per test, because they run in parallel.
   const password = await signInAsDeveloper(page, `developer-${info.project.name}`);
   const profile = profileScreen(page);
   const adminPage = page.getByRole('main').getByRole('link', { name: 'RSS Monitoring' });
@@ -216,7 +216,7 @@ test('PROF-30 PROF-31 the switch calls the server, whose answer is who the membe
   await expect(profile.adminMode).not.toBeChecked();
   await expect(adminPage).toHaveCount(0);
   expect(await isAdmin()).toBe(false);
-  // Asked who it is and cancelled, asked again and sent again, and not asked any more.
+  // Asked to confirm and cancelled; asked again and confirmed; then no longer asked.
   expect(calls.of('POST', '/api/toggle-admin')).toHaveLength(4);
   expect(calls.of('GET', '/api/user')).toHaveLength(1);
 });
@@ -225,7 +225,7 @@ test('PROF-32 a switch that fails says so and stays @desktop', async ({ page, me
   await page.route('**/api/developer', (route) => route.fulfill({ json: { isDeveloper: true } }));
   const profile = profileScreen(page);
   await profile.open();
-  // The server knows better than the page: this member is no developer.
+  // The server overrides the page: this member is not a developer.
   await profile.adminMode.click();
   await identityScreen(page).confirm();
   const toast = toastScreen(page);

@@ -11,7 +11,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const NAMES = ['Email updates', 'New content', 'Product updates', 'Events', 'Push notifications'];
 
-/** Whether the page has been loaded anew since it was marked. */
+/** Whether the page has reloaded since it was marked. */
 const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-mark', ''));
 const isMarked = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-mark'));
 
@@ -109,7 +109,7 @@ test('PROF-13 push that the browser refuses stays off, and the page says why aft
   page,
   member: _member,
 }) => {
-  // No browser asks anybody in a test.
+  // No browser asks for permission in a test.
   await page.addInitScript(() => {
     Notification.requestPermission = () => Promise.resolve('denied');
     Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
@@ -215,7 +215,7 @@ test("switching push off ends this browser's subscription, here and on the serve
   await page.reload();
   await page.waitForLoadState('networkidle');
   await expect(profile.toggle('Push notifications')).not.toBeChecked();
-  // Who switched it off is not asked to switch it on.
+  // A member who switched it off is not asked to switch it on.
   await expect(optIn.banner).toHaveCount(0);
 });
 

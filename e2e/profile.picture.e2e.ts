@@ -10,7 +10,7 @@ import { toastScreen } from './toast.screen.ts';
 const CALL = '/api/profile-picture';
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="60"><circle r="30"/></svg>';
 
-/** A picture that no other test has. */
+/** A picture that no other test uses. */
 const picture = (width: number, height: number) => {
   const background = { r: randomInt(256), g: randomInt(256), b: randomInt(256) };
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
@@ -33,7 +33,7 @@ async function choose(page: Page, file: { name: string; mimeType: string; buffer
   await (await choosing).setFiles(file);
 }
 
-/** What left the page: the one picture that was sent, looked at by another library than the browser's. */
+/** The one picture that the page uploaded, decoded by a library other than the browser's. */
 async function sentPicture(calls: ReturnType<typeof watchCalls>) {
   const sent = calls.of('POST', CALL).map((call) => call.postDataJSON() as { profilePicture: string });
   expect(sent).toHaveLength(1);

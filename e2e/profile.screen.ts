@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 export type Section = 'Personal Info' | 'Subscription' | 'Notifications' | 'Security';
 
-/** /profile as a person finds their way on it. */
+/** Locators for /profile. */
 export const profileScreen = (page: Page) => {
   const main = page.getByRole('main');
   const card = main.getByRole('region').filter({ has: page.getByLabel('Choose a profile picture') });

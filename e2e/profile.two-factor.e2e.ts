@@ -9,7 +9,7 @@ import { expect, PASSWORD, test } from './member.ts';
 import { profileScreen } from './profile.screen.ts';
 import { toastScreen } from './toast.screen.ts';
 
-/** Walks through the set-up as far as the recovery codes. */
+/** Completes the setup up to the recovery codes. */
 async function turnOnTwoFactor(page: Page) {
   const profile = profileScreen(page);
   await profile.open('security');

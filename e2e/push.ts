@@ -9,41 +9,41 @@ import { type Member, signUp, test as base } from './member.ts';
 import { wasHereBefore } from './notifications.optin.screen.ts';
 import { operate } from './operator.ts';
 
-/** What the browser says before anybody asks, and what the person answers then. */
+/** The browser's initial permission, and the person's answer to the prompt. */
 export interface BrowserPush {
   permission?: NotificationPermission;
   answer?: NotificationPermission;
-  /** Nobody was here before: nothing is offered yet. */
+  /** A first visit: nothing is offered yet. */
   isFirstVisit?: boolean;
   /** Why subscribing fails. */
   failure?: string;
 }
 
 interface PushDevice {
-  /** Puts it under the page, before the page is opened. */
+  /** Installs it on the page, before the page is opened. */
   install(page: Page, push?: BrowserPush): Promise<unknown>;
-  /** Tells the server of it in the page's session, past the page. */
+  /** Subscribes it in the page's session, through the API. */
   subscribe(page: Page): Promise<unknown>;
-  /** What it has been sent under this title, the oldest first: other tests' broadcasts go to all the world. */
+  /** What it received under this title, oldest first: other tests broadcast to everybody. */
   deliveries(title: string): Delivery['payload'][];
 }
 
-/** Somebody else's device that gets notifications. */
+/** Another person's device that receives notifications. */
 interface MemberDevice {
   /** Its number at the push service. */
   number: number;
-  /** What it has been sent under this title. */
+  /** What it received under this title. */
   deliveries(title: string): Delivery[];
 }
 
-/** Makes an admin of a member, as an operator does beside the running app. */
+/** Makes a member an admin, as an operator does next to the running app. */
 export const makeAdmin = ({ username }: Member) => operate('grant', username);
 
 /**
- * `pushDevice`: a browser of a push service on this machine, since Chromium's own needs Google's. Only the browser's
- * edge is another: the app, its worker and the server are as they are.
- * `memberDevice`: one of a free member who is elsewhere.
- * `admin`: signed in, the same for all tests of a worker.
+ * - `pushDevice`: a browser with a push service on this machine, because Chromium's own needs Google's. Only the
+ *   browser's push API is replaced; the app, its worker and the server are real.
+ * - `memberDevice`: a free member's browser elsewhere.
+ * - `admin`: signed in, the same for all tests of a worker.
  */
 export const test = base.extend<
   { pushDevice: PushDevice; memberDevice: MemberDevice; admin: void },
@@ -73,7 +73,7 @@ export const test = base.extend<
           .filter(({ device, payload }) => device === number && payload.title === title)
           .map(({ payload }) => payload),
     });
-    // Ends the session and with it the device: other tests' broadcasts would wait for it in vain.
+    // Ends the session, and with it the push subscription: other tests' broadcasts would wait for it in vain.
     await page.request.post('/api/logout');
   },
 
@@ -117,7 +117,7 @@ async function signUpAdmin(page: Page) {
   return page.context().cookies();
 }
 
-/** Runs in the page. What the person allowed and what the browser subscribed to outlives a reload, as in life. */
+/** Runs in the page. Permission and subscription survive a reload, as in a real browser. */
 function replacePush({ subscription, push }: { subscription: BrowserSubscription; push: BrowserPush }): void {
   const kept = (name: string, initial: string) => ({
     get: () => localStorage.getItem(`e2e-push-${name}`) ?? initial,

@@ -17,7 +17,7 @@ test.describe('with its worker', () => {
     await workerIsThere(page);
     const browser = await page.context().newCDPSession(page);
     const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
-    // A test's window leaves no traces, which is the browser's one objection.
+    // A test's window is incognito, which is the browser's only objection.
     expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
     const { errors, data } = await browser.send('Page.getAppManifest');
     expect(errors).toEqual([]);
@@ -97,7 +97,7 @@ test('PWA-10 an installed app does not offer to be installed @phone', async ({ p
   await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }));
   await page.goto('/');
   await expect(shellScreen(page).heading).toBeVisible();
-  // The banner's code has come, so it would be there.
+  // The banner's code has loaded, so it would have appeared.
   await page.waitForLoadState('networkidle');
   await offerInstall(page, 'accepted');
   await expect(pwaScreen(page).install).toHaveCount(0);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What the app says about itself at the foot of the page, and how to install it by hand. */
+/** Locators for the cards about the app at the foot of the page, and for the manual installation steps. */
 export const pwaScreen = (page: Page) => {
   const install = page.getByRole('complementary', { name: 'Install Clear Spring' });
   const guide = page.getByRole('dialog', { name: 'Install Clear Spring' });
@@ -23,7 +23,7 @@ export const pwaScreen = (page: Page) => {
   };
 };
 
-/** Waits until the worker serves this page and has all of the app. */
+/** Waits until the worker controls this page and has cached the whole app. */
 export const workerIsThere = (page: Page) =>
   page.evaluate(async () => {
     const { serviceWorker } = navigator;
@@ -34,7 +34,7 @@ export const workerIsThere = (page: Page) =>
     );
   });
 
-/** What the browser does where the app can be installed; the choice is the person's. `prompts` counts. */
+/** The browser's offer to install the app, with the person's choice. `prompts` counts the prompts. */
 export const offerInstall = (page: Page, choice: 'accepted' | 'dismissed') =>
   page.evaluate((outcome) => {
     document.documentElement.dataset['prompts'] = '0';

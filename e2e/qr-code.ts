@@ -1,7 +1,7 @@
 import jsQR from 'jsqr';
 import sharp from 'sharp';
 
-/** What a phone reads from a picture of a QR code, given as a file or as its bytes; null when it finds none. */
+/** The text that a phone reads from a picture of a QR code, given as a file or as bytes; null if it finds none. */
 export async function readQrCode(picture: string | Buffer): Promise<string | null> {
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return jsQR.default(new Uint8ClampedArray(data), info.width, info.height)?.data ?? null;

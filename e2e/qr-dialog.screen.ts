@@ -1,6 +1,6 @@
 import type { Download, Page } from '@playwright/test';
 
-/** The QR code of a link, as the product pages and the shared links show it. */
+/** Locators for a link's QR code, on the product pages and the shared links. */
 export const qrDialogScreen = (page: Page, productName: string) => {
   const dialog = page.getByRole('dialog', { name: `QR Code for ${productName}`, exact: true });
   const downloadQr = dialog.getByRole('button', { name: 'Download QR' });
@@ -15,7 +15,7 @@ export const qrDialogScreen = (page: Page, productName: string) => {
     downloadQr,
     forPrint: dialog.getByRole('button', { name: 'SVG for print' }),
     close: dialog.getByRole('button', { name: 'Close' }),
-    /** A toast over the open dialog. The dialog hides it from screen readers, which hear it announced. */
+    /** A toast over the open dialog. The dialog hides it from screen readers, to which it is announced. */
     saying: (title: string, description: string) =>
       page
         .getByRole('listitem', { includeHidden: true })

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessibility.ts';
 import { expect, signInAs, test } from './member.ts';
 import { watchCalls } from './requests.ts';
 
-/** /radio-connection as a person finds their way on it. */
+/** Locators for /radio-connection. */
 const radioScreen = (page: Page) => {
   const main = page.getByRole('main');
   const frame = main.locator('iframe');
@@ -53,7 +53,7 @@ test('RADIO-01 RADIO-02 a subscriber hears the radio, in a frame of 500 px that 
   await expect.poll(() => audio.evaluate(currentTime)).toBeGreaterThan(0.5);
   await volume.fill('30');
   expect(await audio.evaluate((element: HTMLAudioElement) => element.volume)).toBeCloseTo(0.3);
-  // It goes on for ever.
+  // The stream never ends.
   await audio.evaluate((element: HTMLAudioElement) => {
     element.currentTime = element.duration - 0.3;
   });
@@ -79,7 +79,7 @@ test('a stream that does not come says so, and is tuned in to again @phone', asy
 test('a server that is out of order is a page with a way to try again @phone', async ({ page }) => {
   await signInAs(page, 'demo-subscriber');
   const { open, error, frame } = radioScreen(page);
-  // Not a lost connection: the page would try again by itself.
+  // Not a lost connection: the page would retry by itself.
   await page.route('**/api/radio', (route) => route.fulfill({ status: 503, body: 'Please try again soon.' }));
   await open();
   await expect(error).toContainText('The radio is out of reach');

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 
-/** The calls that the page makes from now on, in their order. */
+/** The page's requests from now on, in order. */
 export function watchCalls(page: Page) {
   const requests: Request[] = [];
   page.on('request', (request) => {

@@ -6,7 +6,7 @@ import { expectAccessible } from './accessibility.ts';
 import { expect, PASSWORD, signInAs, signUp, test } from './member.ts';
 import { shellScreen } from './shell.screen.ts';
 
-/** Every member page and the heading that is its own. */
+/** Every member page and its unique heading. */
 const memberPages: Record<string, string> = {
   '/': brand.tagline,
   '/product-media': pages.productMedia.title,
@@ -75,7 +75,7 @@ test('ROUTE-04 the admin pages send a visitor to /auth @desktop', async ({ page 
 
 test.describe('ROUTE-05 ROUTE-06 each member page is itself', () => {
   const walk = async (page: Page) => {
-    // Fifteen pages, each loaded anew.
+    // Fifteen pages, each loaded from scratch.
     test.slow();
     for (const [path, heading] of Object.entries(memberPages)) {
       await page.goto(path);
@@ -218,7 +218,7 @@ test.describe('the four outside places', { tag: '@desktop' }, () => {
       meeting: 'https://meet.other.example/1',
       bookClub: 'https://meet.other.example/2',
     };
-    // What the server answers where BACK_OFFICE_URL and the others are set.
+    // What the server answers if BACK_OFFICE_URL and the others are set.
     await page.route('**/api/places', (route) =>
       route.fulfill({ json: { ...places, supportEmail: 'help@other.example' } }),
     );

@@ -7,7 +7,7 @@ import { rssScreen } from './rss.screen.ts';
 import { toastScreen } from './toast.screen.ts';
 
 const ITEMS = '/api/admin/rss-items';
-/** Whichever page of them. */
+/** Any page of the list. */
 const ITEMS_CALL = `**${ITEMS}?*`;
 const CHECK = '/api/admin/check-rss-feed';
 

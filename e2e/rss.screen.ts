@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** /admin/rss-monitoring as a person finds their way on it. */
+/** Locators for /admin/rss-monitoring. */
 export const rssScreen = (page: Page) => {
   const main = page.getByRole('main');
   const feed = main.getByRole('region', { name: 'The feed' });

@@ -10,7 +10,7 @@ import { toastScreen } from './toast.screen.ts';
 
 const OVER = 'Your session has ended. Please sign in again.';
 
-/** Whoever comes back to a tab looks at it: headless pages never lose the focus. */
+/** Simulates returning to a tab: headless pages never lose the focus. */
 const comeBack = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('focus')));
 const account = (page: Page, { username }: { username: string }) =>
   expect(shellScreen(page).avatar).toHaveAccessibleName(new RegExp(username));
@@ -25,7 +25,7 @@ test('on every screen: another member elsewhere makes it theirs, and the end of 
   page,
   member: maya,
 }) => {
-  // Every screen once, and the door after each.
+  // Every screen once, with the sign-in page after each.
   test.slow();
   const shell = shellScreen(page);
   const toast = toastScreen(page).toast;
@@ -83,7 +83,7 @@ test('two tabs: the sign-out and the next member of one are those of the other @
 
   await fillSignIn(other, leo.username, PASSWORD);
   await authScreen(other).signIn.click();
-  // Whoever comes after a sign-out begins at home, in both.
+  // The member who signs in after a sign-out starts at home, in both tabs.
   for (const tab of [other, page]) {
     await account(tab, leo);
     await expect(tab).toHaveURL('/');
@@ -115,7 +115,7 @@ test('a session that ends while somebody types: the words are there after signin
   await page.reload();
   await expect(profile.firstName).toHaveValue('Marguerite');
 
-  // Whoever comes instead of its member begins at home.
+  // Another member who signs in instead starts at home.
   await page.context().clearCookies();
   await comeBack(page);
   await expect(page).toHaveURL('/auth');

@@ -12,7 +12,7 @@ import { arrivalOf, previewOf } from './short-link.ts';
 const PRODUCT = 'Ember Lip Balm';
 
 test('somebody signs up, shares a product, and sees who came', async ({ page, browser, baseURL }) => {
-  // A whole story, from the sign-up on.
+  // A long journey, from the sign-up on.
   test.slow();
   const username = `maya-${randomUUID().slice(0, 8)}`;
   await test.step('signs up', async () => {

@@ -94,7 +94,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     }
     for (const { name, url } of socialLinks) {
       await expect(shell.footerLink(name)).toHaveAttribute('href', url);
-      // .example belongs to nobody (RFC 2606): until they are set in content, they lead nowhere real.
+      // Domains under .example are reserved (RFC 2606): until the links are set in content, they lead nowhere real.
       expect(new URL(url).hostname).toMatch(/\.example$/);
     }
     await shell.footerLink('My Links').click();

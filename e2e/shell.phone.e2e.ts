@@ -137,7 +137,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await page.keyboard.press('Enter');
     await expect(shell.phoneMenu).toBeVisible();
     await expect(shell.phoneMenu.locator(':focus')).toHaveCount(1);
-    // More stops than the menu has: the focus goes round and never out of it.
+    // More than the menu's tab stops: the focus cycles and never leaves it.
     for (let press = 0; press < 25; press++) {
       await page.keyboard.press('Tab');
       await expect(shell.phoneMenu.locator(':focus')).toHaveCount(1);

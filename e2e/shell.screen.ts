@@ -1,7 +1,7 @@
 import { brand } from '@clear-spring/content';
 import type { Page } from '@playwright/test';
 
-/** What surrounds every member page, as a person finds their way on it. */
+/** Locators for what surrounds every member page. */
 export const shellScreen = (page: Page) => {
   const header = page.getByRole('banner');
   const mainNav = header.getByRole('navigation', { name: 'Main' });
@@ -15,7 +15,7 @@ export const shellScreen = (page: Page) => {
   return {
     header,
     logo,
-    // Beside the product's name the picture itself says nothing, so it has no role to be found by.
+    // Next to the app's name the picture is decorative, so it has no role.
     logoPicture: logo.locator('img'),
     mainNav,
     skipLink: page.getByRole('link', { name: 'Skip to content' }),

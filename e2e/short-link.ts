@@ -1,20 +1,20 @@
 import type { PurchaseLink } from '@clear-spring/contract';
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** The member's link for a product, through the API; the same one however often it is asked for. */
+/** Gets or creates the member's link for a product, through the API. */
 export async function linkFor(page: Page, productId: string): Promise<PurchaseLink> {
   const answer = await page.request.post('/api/purchase-link', { data: { productId } });
   if (!answer.ok()) throw new Error(`no link for ${productId}: ${await answer.text()}`);
   return (await answer.json()) as PurchaseLink;
 }
 
-/** One click on a short link, which is not followed to the shop. */
+/** One click on a short link, without following the redirect. */
 export async function clickOn(page: Page, shortUrl: string): Promise<void> {
   const answer = await page.request.get(shortUrl, { maxRedirects: 0 });
   if (answer.status() !== 302) throw new Error(`${shortUrl} answered ${answer.status()}`);
 }
 
-/** A messenger looks at the link, to draw its preview. */
+/** A messenger fetches the link for its preview. */
 export async function previewOf(page: Page, shortUrl: string): Promise<void> {
   const answer = await page.request.get(shortUrl, {
     maxRedirects: 0,
@@ -23,10 +23,10 @@ export async function previewOf(page: Page, shortUrl: string): Promise<void> {
   if (answer.status() !== 302) throw new Error(`${shortUrl} answered ${answer.status()}`);
 }
 
-/** Where a browser ends that opens a short link. The shop does not exist, so what it asks for has to do. */
+/** Where a browser that opens a short link ends up. The shop does not exist, so its requested URL has to do. */
 export async function arrivalOf(context: BrowserContext, open: () => Promise<unknown>): Promise<string> {
   const arrival = context.waitForEvent('request', (request) => request.redirectedFrom() !== null);
-  // Of a page that cannot be loaded a navigation has nothing good to say.
+  // Navigating to an unreachable page rejects.
   await Promise.all([arrival, open().catch(() => {})]);
   return (await arrival).url();
 }

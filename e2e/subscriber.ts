@@ -1,12 +1,12 @@
 import { type Member, signInAs, signUp, test as base } from './member.ts';
 import { operate } from './operator.ts';
 
-/** Gives the paid plan, as an operator does beside the running app. */
+/** Gives the paid plan, as an operator does next to the running app. */
 export const giftPlan = ({ username }: Member) => operate('gift', username, '30', 'a test');
 
 /**
- * `subscriber`: a member of its own with the paid plan, signed in. `visitor`: the demo's, which is quicker, for tests
- * that leave nothing behind.
+ * - `subscriber`: a new member with the paid plan, signed in.
+ * - `visitor`: the demo's subscriber, which is faster, for tests that leave nothing behind.
  */
 export const test = base.extend<{ subscriber: Member; visitor: void }>({
   visitor: async ({ page }, use) => {

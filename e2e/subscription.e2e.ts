@@ -120,7 +120,7 @@ test('SUB-13 SUB-15 the checkout opens in a new tab, half a second after its add
   await page.clock.runFor(200);
   const tab = await popup;
   await expect(tab).toHaveURL(/\/sandbox\/checkout\//);
-  // The other page has no handle on this one.
+  // The opened page has no reference to this one.
   expect(await tab.evaluate(() => window.opener)).toBeNull();
   await tickUntilVisible(page, says('The checkout is open in another tab.'));
 });
@@ -165,7 +165,7 @@ test('SUB-23 an answer without an address is a failure too @desktop', async ({ p
   expect(page.context().pages()).toHaveLength(1);
 });
 
-/** The address alone shows a toast, and opens nothing. */
+/** The URL alone shows a toast, and opens nothing. */
 async function expectOnlyToast(page: Page, query: string, title: string, description: string): Promise<void> {
   const { open, active } = subscriptionScreen(page);
   await open(query);

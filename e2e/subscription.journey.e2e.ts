@@ -7,10 +7,10 @@ import { sandboxScreen, subscriptionScreen } from './subscription.screen.ts';
 import { giftPlan } from './subscriber.ts';
 import { toastScreen } from './toast.screen.ts';
 
-// Payments, jobs and webhooks really run: each of these is a life in small.
+// Payments, jobs and webhooks are real: each test is a member's whole life with the plan.
 test.describe.configure({ timeout: 60_000 });
 
-/** Goes through the checkout in the tab that it opens, and leaves that tab on the way back. */
+/** Completes the checkout in the tab that it opens, and stops on the way back. */
 async function pay(page: Page, last4 = '4242'): Promise<Page> {
   const popup = page.waitForEvent('popup');
   await subscriptionScreen(page).premium.button.click();
@@ -41,7 +41,7 @@ test('SUB-13 SUB-14 free, checkout, subscriber, an episode plays, portal, cancel
   ).toBeVisible();
   await expect(back.active).toContainText('with Visa •••• 4242');
   await expect(tab).toHaveURL('/subscription');
-  // The tab from which it all began knows too, and nobody has reloaded it.
+  // The tab where it started knows too, without a reload.
   await expect(subscriptionScreen(page).active).toBeVisible();
   await tab.close();
 
@@ -61,7 +61,7 @@ test('SUB-13 SUB-14 free, checkout, subscriber, an episode plays, portal, cancel
   await sandbox.cancelPlan.click();
   await expect(sandbox.says(/^This plan ends on /)).toBeVisible();
   await sandbox.back.click();
-  // What was paid for stays.
+  // The paid period stays.
   await expect(subscription.active).toContainText(/is cancelled, and yours until \w+ \d+, \d{4}\./);
   await expect(page).toHaveURL('/subscription');
 
@@ -75,7 +75,7 @@ test('SUB-13 SUB-14 free, checkout, subscriber, an episode plays, portal, cancel
   await expect(podcast.toPlan).toBeVisible();
   await expect(podcast.list).toHaveCount(0);
 
-  // And one may come back.
+  // Members can come back.
   await subscription.open();
   const again = await pay(page, '4444');
   await expect(subscriptionScreen(again).active).toContainText('Mastercard •••• 4444');
@@ -89,11 +89,11 @@ test('a checkout tab that is closed at once is missed by nobody @phone', async (
   await subscription.premium.button.click();
   const tab = await popup;
   await expect(sandboxScreen(tab).testMode).toBeVisible();
-  // Paid, and never led back: this tab hears nothing from the other.
+  // Paid, but not led back: this tab hears nothing from the other.
   await page.request.post(tab.url(), { form: { card: '4242' }, maxRedirects: 0 });
   await tab.close();
   await expect(subscription.says('The checkout is open in another tab.')).toBeVisible();
-  // A browser without a screen shows every tab at once, so it has to be told that this one comes to the front.
+  // A headless browser treats every tab as visible, so the test says that this one comes to the front.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(subscription.active).toContainText('Visa •••• 4242');
 });

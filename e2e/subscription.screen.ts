@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** /subscription as a person finds their way on it. */
+/** Locators for /subscription. */
 export const subscriptionScreen = (page: Page) => {
   const main = page.getByRole('main');
   const plan = (name: string) => {
@@ -39,7 +39,7 @@ export const subscriptionScreen = (page: Page) => {
   };
 };
 
-/** The pages of the payment sandbox. */
+/** Locators for the payment sandbox. */
 export const sandboxScreen = (page: Page) => ({
   testMode: page.getByText('Test mode', { exact: true }),
   heading: page.getByRole('heading', { level: 1 }),

@@ -25,7 +25,7 @@ test('TRAIN-04 the preview clip plays in its frame @phone', async ({ page, membe
   const training = trainingScreen(page);
   await training.open();
   await expect(training.frame).toHaveAttribute('title', 'Preview of the audio library');
-  // Its own script, and no origin that could reach ours.
+  // Its own script, and an opaque origin that cannot reach ours.
   await expect(training.frame).toHaveAttribute('sandbox', 'allow-scripts');
   await training.clip.play.click();
   await expect(training.clip.pause).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** /advanced-training as a person finds their way on it. */
+/** Locators for /advanced-training. */
 export const trainingScreen = (page: Page) => {
   const main = page.getByRole('main');
   const frame = main.locator('iframe');

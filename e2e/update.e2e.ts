@@ -12,7 +12,7 @@ import { shellScreen } from './shell.screen.ts';
 
 const SECOND = 'the second version';
 
-/** A real second build of the web app, which differs in one word that is seen. */
+/** A real second build of the web app, with one visible word changed. */
 const test = base.extend<object, { secondBuild: string }>({
   secondBuild: [
     async ({ browserName: _ }, use) => {
@@ -37,7 +37,7 @@ const test = base.extend<object, { secondBuild: string }>({
   ],
 });
 
-/** The browser itself looks at each visit. */
+/** The browser itself checks on each visit. */
 const look = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.ready).update());
 
 test('a new version is offered, and comes when it is asked for: not before, and not while something plays @desktop', async ({

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
 export const FRAME_COMING = '[data-testid=frame-overlay]';
-/** Whatever is still on its way. */
+/** Elements that are still loading. */
 export const ON_ITS_WAY = `[data-loading], [aria-busy=true], ${FRAME_COMING}`;
 
-/** The pictures that are not what they should be, further down the page too. */
+/** Pictures that failed to load, further down the page too. */
 export const lostPictures = (page: Page) =>
   page.locator('img').evaluateAll(async (pictures: HTMLImageElement[]) => {
     for (const picture of pictures) picture.loading = 'eager';

@@ -9,7 +9,7 @@ import { shellScreen } from './shell.screen.ts';
 const TWICE = { width: 720, height: 450 };
 const FOUR_TIMES = { width: 320, height: 640 };
 
-/** Both, the least window, and a phone and a desktop whose readers have set larger text (in percent). */
+/** These two, the smallest window, and a phone and a desktop whose readers use larger text (in percent). */
 const SIZES = [
   { ...TWICE, text: 100 },
   { ...FOUR_TIMES, text: 100 },
@@ -18,13 +18,13 @@ const SIZES = [
   { width: 390, height: 844, text: 150 },
   { width: 390, height: 844, text: 200 },
   { width: 1440, height: 900, text: 200 },
-  // A tablet, upright.
+  // A tablet in portrait.
   { width: 834, height: 1112, text: 100 },
 ];
 
 /**
- * What had the focus on a walk by Tab from the first stop to the last, or back, while something else lay over it
- * (WCAG 2.4.11). On the way back the browser may leave it under the header.
+ * The elements that were covered while they had the focus, tabbing from the first stop to the last, or back (WCAG
+ * 2.4.11). On the way back the browser may leave them under the header.
  */
 async function coveredStops(page: Page, way: 'there' | 'back'): Promise<string[]> {
   await page.evaluate((start) => {
@@ -82,7 +82,7 @@ for (const { path, signIn } of everyScreen)
     expect({ closed, open }, 'what does not fit').toEqual({ closed: {}, open: {} });
   });
 
-/** Each with the sizes at which it does not fit. */
+/** Screens, each with the sizes at which it does not fit. */
 async function misfitsAtAllSizes(page: Page) {
   const found: Record<string, string[]> = {};
   for (const size of SIZES) {
