@@ -218,7 +218,7 @@ test('only screens throw the loss of their script: any other part that comes lat
   const lazily = files
     .filter((file) => /^web\/src\/.*(?<!\.test)\.tsx?$/.test(file))
     .filter((file) => /\blazy\b[^;]*from 'react'/.test(readFileSync(file, 'utf8')));
-  expect(lazily.toSorted()).toEqual(['web/src/app/lazy-ahead.ts']);
+  expect(lazily.toSorted()).toEqual(['web/src/app/routing/lazy-ahead.ts']);
 });
 
 test('every path that the architecture page names is there', () => {

@@ -4,14 +4,14 @@ import { unstable_HistoryRouter as HistoryRouter } from 'react-router';
 import { AuthProvider, ConfirmIdentity, useAuth } from '../features/auth/index.ts';
 import { dispensable } from '../ui/late-part.tsx';
 import { Toaster } from '../ui/Toaster.tsx';
-import { GlobalErrors } from './GlobalErrorPage.tsx';
-import { LostPartNotice } from './LostPartNotice.tsx';
-import { RouterErrors } from './RouterErrorPanel.tsx';
-import { createRouterHistory } from './router-history.ts';
+import { GlobalErrors } from './errors/GlobalErrorPage.tsx';
+import { LostPartNotice } from './shell/LostPartNotice.tsx';
+import { RouterErrors } from './errors/RouterErrorPanel.tsx';
+import { createRouterHistory } from './routing/router-history.ts';
 import { AppRoutes } from './routes.tsx';
 import { StartDelay } from './StartDelay.tsx';
 
-const AppDock = dispensable(() => import('./AppDock.tsx'));
+const AppDock = dispensable(() => import('./shell/AppDock.tsx'));
 const DeviceData = dispensable(() => import('./DeviceData.tsx'));
 const PlanNews = dispensable(() => import('../features/subscription/PlanNews.tsx'));
 

@@ -3,11 +3,11 @@ import { screenAt } from '@clear-spring/contract';
 import { type ComponentType, Suspense } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
 import { RipplesScreen } from '../ui/Ripples.tsx';
-import { lazyAhead } from './lazy-ahead.ts';
+import { lazyAhead } from './routing/lazy-ahead.ts';
 import { type LegalPath, type MemberPath, type Path, paths, type PublicPath } from '../navigation/paths.ts';
-import { ScreenErrors } from './RouterErrorPanel.tsx';
-import { RouteGuard } from './RouteGuard.tsx';
-import { Screen } from './Screen.tsx';
+import { ScreenErrors } from './errors/RouterErrorPanel.tsx';
+import { RouteGuard } from './routing/RouteGuard.tsx';
+import { Screen } from './routing/Screen.tsx';
 
 interface ScreenEntry {
   /** The document's title. */
@@ -39,8 +39,8 @@ const publicScreens: Screens<Exclude<PublicPath, LegalPath>> = {
 };
 
 const legalScreens: Screens<LegalPath> = {
-  [paths.terms]: { title: legalTitles.terms, load: () => import('./TermsScreen.tsx') },
-  [paths.privacy]: { title: legalTitles.privacy, load: () => import('./PrivacyScreen.tsx') },
+  [paths.terms]: { title: legalTitles.terms, load: () => import('./legal/TermsScreen.tsx') },
+  [paths.privacy]: { title: legalTitles.privacy, load: () => import('./legal/PrivacyScreen.tsx') },
 };
 
 const memberScreens: Screens<MemberPath> = {
@@ -105,8 +105,8 @@ const memberScreens: Screens<MemberPath> = {
   },
 };
 
-const { Component: Shell, fetchAhead: fetchShell } = lazyAhead(() => import('./Shell.tsx'));
-const { Component: NotFoundScreen } = lazyAhead(() => import('./NotFoundScreen.tsx'));
+const { Component: Shell, fetchAhead: fetchShell } = lazyAhead(() => import('./shell/Shell.tsx'));
+const { Component: NotFoundScreen } = lazyAhead(() => import('./routing/NotFoundScreen.tsx'));
 
 /** Fetches what the screen at this path is made of. */
 const fetchesAhead = new Map<string, () => void>();

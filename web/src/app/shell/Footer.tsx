@@ -1,10 +1,10 @@
 import { brand, socialLinks } from '@clear-spring/content';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { newTab } from '../ui/Button.tsx';
-import { LogoMark } from '../layout/Logo.tsx';
-import { legalPlaces, paths } from '../navigation/paths.ts';
-import { supportMail, usePlaces } from '../navigation/places.api.ts';
+import { newTab } from '../../ui/Button.tsx';
+import { LogoMark } from '../../layout/Logo.tsx';
+import { legalPlaces, paths } from '../../navigation/paths.ts';
+import { supportMail, usePlaces } from '../../navigation/places.api.ts';
 
 const copyright = () => `© ${new Date().getFullYear()} ${brand.companyName}`;
 

@@ -1,10 +1,10 @@
 import { brand } from '@clear-spring/content';
 import { Fragment, useDeferredValue, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { useAuth } from '../features/auth/index.ts';
-import { RipplesScreen } from '../ui/Ripples.tsx';
-import { ErrorState } from '../ui/States.tsx';
-import { paths } from '../navigation/paths.ts';
+import { useAuth } from '../../features/auth/index.ts';
+import { RipplesScreen } from '../../ui/Ripples.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+import { paths } from '../../navigation/paths.ts';
 
 /** Lets members in and nobody else. It asks only whether someone is signed in; what they may do there is the screen's matter. */
 export function RouteGuard({ children }: { children: ReactNode }) {

@@ -25,12 +25,12 @@ import {
 } from 'lucide-react';
 import { createContext, use, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useAuth } from '../features/auth/index.ts';
-import { newTab } from '../ui/Button.tsx';
-import { Modal, ModalClose, ModalTitle } from '../ui/Modal.tsx';
-import { LogoMark } from '../layout/Logo.tsx';
-import { currentAs, type LegalPath, legalPlaces, paths } from '../navigation/paths.ts';
-import { supportMail, usePlaces } from '../navigation/places.api.ts';
+import { useAuth } from '../../features/auth/index.ts';
+import { newTab } from '../../ui/Button.tsx';
+import { Modal, ModalClose, ModalTitle } from '../../ui/Modal.tsx';
+import { LogoMark } from '../../layout/Logo.tsx';
+import { currentAs, type LegalPath, legalPlaces, paths } from '../../navigation/paths.ts';
+import { supportMail, usePlaces } from '../../navigation/places.api.ts';
 
 const legalIcons: Record<LegalPath, LucideIcon> = {
   [paths.terms]: ScrollText,

@@ -1,7 +1,7 @@
 import { brand } from '@clear-spring/content';
 import { Suspense, useEffect, useEffectEvent, useLayoutEffect, type ComponentType } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
-import { RipplesScreen } from '../ui/Ripples.tsx';
+import { RipplesScreen } from '../../ui/Ripples.tsx';
 
 /** The visits since the app was opened, whether their pages have come or not. */
 const asked = new Set<string>();

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { ErrorState } from '../ui/States.tsx';
+import { ErrorState } from '../../ui/States.tsx';
 
 interface CatcherProps {
   /** Another address is another chance. */

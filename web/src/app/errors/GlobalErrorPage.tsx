@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { TriangleAlert } from 'lucide-react';
-import { ErrorState } from '../ui/States.tsx';
+import { ErrorState } from '../../ui/States.tsx';
 import { watchGlobalErrors } from './global-errors.ts';
 
 /** Shows a full page in place of the app after an error that nothing below caught, drawn or not. */

@@ -1,14 +1,14 @@
 import { ArrowLeft, Menu as MenuIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { useAuth } from '../features/auth/index.ts';
-import { ButtonLink } from '../ui/Button.tsx';
-import { latePart } from '../ui/late-part.tsx';
-import { RoundButton, RoundLink } from '../ui/RoundButton.tsx';
+import { useAuth } from '../../features/auth/index.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { latePart } from '../../ui/late-part.tsx';
+import { RoundButton, RoundLink } from '../../ui/RoundButton.tsx';
 import { AvatarMenu } from './AvatarMenu.tsx';
-import { Logo } from '../layout/Logo.tsx';
+import { Logo } from '../../layout/Logo.tsx';
 import { MainNav } from './MainNav.tsx';
-import { arrowOf, paths } from '../navigation/paths.ts';
+import { arrowOf, paths } from '../../navigation/paths.ts';
 
 // The phone menu brings the dialog's code, which the first screen does without.
 const { Component: PhoneMenu, fetchAhead: fetchPhoneMenu } = latePart(() => import('./PhoneMenu.tsx'));

@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router';
-import { usePlayerState } from '../player/player-state.ts';
-import { latePart } from '../ui/late-part.tsx';
-import { episodePath, paths } from '../navigation/paths.ts';
+import { usePlayerState } from '../../player/player-state.ts';
+import { latePart } from '../../ui/late-part.tsx';
+import { episodePath, paths } from '../../navigation/paths.ts';
 
 // Nobody waits for it who does not listen.
-const { Component: PlayerDock } = latePart(() => import('../player/PlayerDock.tsx'));
+const { Component: PlayerDock } = latePart(() => import('../../player/PlayerDock.tsx'));
 
 /** The player at the foot of the page, from the first episode on, and in the library from the start: its keys are there. */
 export function AudioDock() {

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
-import { Menu, MenuLink } from '../ui/Menu.tsx';
-import { currentAs, paths } from '../navigation/paths.ts';
-import { usePlaces } from '../navigation/places.api.ts';
+import { Menu, MenuLink } from '../../ui/Menu.tsx';
+import { currentAs, paths } from '../../navigation/paths.ts';
+import { usePlaces } from '../../navigation/places.api.ts';
 
 const entries = [
   { to: paths.home, name: 'Home' },

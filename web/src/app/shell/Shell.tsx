@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useAuth } from '../features/auth/index.ts';
-import { FollowNotifications } from '../pwa/FollowNotifications.tsx';
+import { useAuth } from '../../features/auth/index.ts';
+import { FollowNotifications } from '../../pwa/FollowNotifications.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 

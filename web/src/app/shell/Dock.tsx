@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { atTheFoot } from '../ui/DockCard.tsx';
+import { atTheFoot } from '../../ui/DockCard.tsx';
 
 /** Pixels between the dock and the foot of the screen. */
 const GAP = 12;

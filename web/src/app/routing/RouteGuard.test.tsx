@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { RouteGuard } from './RouteGuard.tsx';
 
 const auth = vi.hoisted(() => ({ current: {} as { user: object | null; isLoading: boolean } }));
-vi.mock('../features/auth/index.ts', () => ({ useAuth: () => auth.current }));
+vi.mock('../../features/auth/index.ts', () => ({ useAuth: () => auth.current }));
 
 afterEach(cleanup);
 

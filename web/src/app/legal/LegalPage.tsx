@@ -1,9 +1,9 @@
 import type { LegalDocument } from '@clear-spring/content';
 import { ArrowLeft } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { Button } from '../ui/Button.tsx';
-import { PageIntro } from '../ui/PageIntro.tsx';
-import { paths } from '../navigation/paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { PageIntro } from '../../ui/PageIntro.tsx';
+import { paths } from '../../navigation/paths.ts';
 
 export function LegalPage({ document }: { document: LegalDocument }) {
   const navigate = useNavigate();

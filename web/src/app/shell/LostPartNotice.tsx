@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { CloudOff, RotateCw } from 'lucide-react';
-import { useOnline } from '../http/connection.ts';
-import { Button } from '../ui/Button.tsx';
-import { atTheFoot, DockCard } from '../ui/DockCard.tsx';
-import { forgetLostPart, useLostPart } from '../ui/lost-part.ts';
+import { useOnline } from '../../http/connection.ts';
+import { Button } from '../../ui/Button.tsx';
+import { atTheFoot, DockCard } from '../../ui/DockCard.tsx';
+import { forgetLostPart, useLostPart } from '../../ui/lost-part.ts';
 
 const texts = {
   title: 'Something is missing',
