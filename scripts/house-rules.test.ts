@@ -139,7 +139,10 @@ test('a feature has one name on every side', () => {
     web: foldersIn('web/src/features'),
     contract: globSync('contract/src/*.ts')
       .map((path) => basename(path).split('.')[0] ?? '')
-      .filter((name) => !['index', 'endpoint', 'instant', 'health', 'screens', 'api-docs'].includes(name)),
+      .filter(
+        (name) =>
+          !['index', 'durations', 'endpoint', 'instant', 'health', 'screens', 'api-docs'].includes(name),
+      ),
     tables: globSync('server/src/db/schema/*.ts')
       .map((path) => basename(path, '.ts'))
       .filter((name) => !['index', 'columns', 'users', 'rate-limits', 'sandbox', 'secrets'].includes(name)),
@@ -162,6 +165,15 @@ test('features import content and contract by name, not by path', () => {
     .filter((file) => /^(server|web)\/src\/.*\.tsx?$/.test(file))
     .filter((file) => /from '(\.\.\/)+(content|contract)\//.test(readFileSync(file, 'utf8')));
   expect(offenders).toEqual([]);
+});
+
+test('an hour has one spelling', () => {
+  const spelled = /\bconst (MINUTE|HOUR|DAY) =|\b3_600_000\b|\b86_400_000\b/;
+  const offenders = files
+    .filter((file) => /^(contract|server|web)\/src\/.*\.tsx?$/.test(file))
+    .filter((file) => file !== 'contract/src/durations.ts' && spelled.test(readFileSync(file, 'utf8')));
+  // Stripe counts in seconds.
+  expect(offenders).toEqual(['server/src/payments/stripe-api.fixture.ts']);
 });
 
 test('text stays text in the browser: nothing is written as markup or run as code', () => {

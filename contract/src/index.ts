@@ -4,6 +4,7 @@ export * from './auth.email-change.ts';
 export * from './auth.recovery.ts';
 export * from './auth.security.ts';
 export * from './auth.ts';
+export * from './durations.ts';
 export * from './endpoint.ts';
 export * from './health.ts';
 export * from './links.ts';

@@ -1,3 +1,4 @@
+import { HOUR } from '@clear-spring/contract';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildApp } from './app.ts';
 import { openDatabase } from './db/index.ts';
@@ -26,7 +27,7 @@ test('while the database hangs nobody waits for a job whose end could not be wri
     mailer: { send: async () => {} },
     config: TEST_CONFIG,
     // Longer than the test may take.
-    lastCalls: 3_600_000,
+    lastCalls: HOUR,
   });
   onTestFinished(async () => {
     relay.cut();

@@ -1,10 +1,10 @@
+import { DAY } from '@clear-spring/contract';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createClock } from './db/clock.ts';
 import { until } from './db/embedded/test-postgres.ts';
 import { createTestApp } from './test-app.ts';
 
-const DAY = 86_400_000;
 const lines: { msg: string; aheadBySeconds?: number }[] = [];
 const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
 const product = await createTestApp({}, { log });

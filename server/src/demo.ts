@@ -1,3 +1,4 @@
+import { DAY } from '@clear-spring/contract';
 import { sql } from 'drizzle-orm';
 import type { Database, Db } from './db/index.ts';
 import { countMembers, createMember, findUserByUsername, type NewMember } from './features/auth/index.ts';
@@ -45,7 +46,7 @@ const LINKS = [
 ];
 
 /** Before the first notification of the demo's log. */
-const JOINED_AGO = 60 * 86_400_000;
+const JOINED_AGO = 60 * DAY;
 
 /** Any number will do, as long as every node takes the same. */
 const SEED_LOCK = 7_321_003;

@@ -1,3 +1,4 @@
+import { DAY } from '@clear-spring/contract';
 import { TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { createSubscriptions } from '../features/subscription/index.ts';
@@ -36,7 +37,7 @@ test('grant and revoke switch the admin flag', async () => {
 
 test('gift gives the plan for so many days', async () => {
   const browser = await member('lucky');
-  const until = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  const until = new Date(Date.now() + 3 * DAY).toISOString().slice(0, 10);
   expect(await admin('gift', 'lucky', '3', 'won', 'a draw')).toBe(`lucky has the plan until ${until}.`);
   expect((await browser.get('/api/user')).json().isSubscribed).toBe(true);
   await expect(admin('gift', 'lucky', 'many', 'luck')).rejects.toThrow('Please say for how many days.');
@@ -45,7 +46,7 @@ test('gift gives the plan for so many days', async () => {
 
 test('extend lets a gift go on from its end, and only a gift that runs', async () => {
   const browser = await member('patient');
-  const in10Days = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
+  const in10Days = new Date(Date.now() + 10 * DAY).toISOString().slice(0, 10);
   await expect(admin('extend', 'patient', '3', 'a delay')).rejects.toThrow(
     'patient has no gift that could be extended.',
   );

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { registerInput } from '@clear-spring/contract';
+import { DAY, registerInput } from '@clear-spring/contract';
 import type { Db } from '../db/index.ts';
 import { rotateSecrets } from '../db/secrets.ts';
 import {
@@ -38,8 +38,6 @@ interface Verb {
   /** Answers what to print. */
   run(desk: Desk, ...args: string[]): Promise<string>;
 }
-
-const DAY = 86_400_000;
 
 const newPassword = () => randomBytes(12).toString('base64url');
 

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { MINUTE } from '@clear-spring/contract';
 import type pg from 'pg';
 
 /** Milliseconds by which a node's clock may be wrong. */
-const TOLERANCE = 60_000;
+const TOLERANCE = MINUTE;
 const LOOK_EVERY = 30_000;
 /** While it stays wrong it is said again so often. */
 const SAY_EVERY = 600_000;

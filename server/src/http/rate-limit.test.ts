@@ -1,3 +1,4 @@
+import { DAY } from '@clear-spring/contract';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../db/test-database.ts';
 import { createRateLimiter, sweepRateLimits } from './rate-limit.ts';
@@ -41,7 +42,7 @@ test('neither addresses nor names are stored, and empty buckets are swept away',
   await take('203.0.113.7');
   const { rows } = await pool.query('SELECT * FROM rate_limits');
   expect(rows.map((row) => row.key.toString('latin1')).join()).not.toContain('203.0.113.7');
-  time += 24 * 3_600_000;
+  time += DAY;
   await sweepRateLimits({ patientDb }, new Date(time));
   expect((await pool.query('SELECT count(*)::int FROM rate_limits')).rows).toEqual([{ count: 0 }]);
 });

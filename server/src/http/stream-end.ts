@@ -1,7 +1,8 @@
+import { MINUTE } from '@clear-spring/contract';
 import type { FastifyReply } from 'fastify';
 
 /** A player on pause holds a connection, and may hold another to the podcast's host. */
-const PAUSED_FOR = 10 * 60_000;
+const PAUSED_FOR = 10 * MINUTE;
 
 /** Aborts once the answer has ended: sent whole, broken off, refused, or its client gone. */
 export function endOf(reply: FastifyReply): AbortSignal {

@@ -1,3 +1,4 @@
+import { HOUR } from '@clear-spring/contract';
 import { TestClock } from 'pg-boss';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../db/test-database.ts';
@@ -6,7 +7,6 @@ import { createMemoryLog } from '../log/memory.fixture.ts';
 import { createJobs, type Jobs, NEW_YORK } from './jobs.ts';
 import type { Queue } from './queues.ts';
 
-const HOUR = 3_600_000;
 const format = new Intl.DateTimeFormat('sv-SE', {
   timeZone: NEW_YORK,
   dateStyle: 'short',

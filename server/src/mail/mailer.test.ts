@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import tls from 'node:tls';
+import { DAY } from '@clear-spring/contract';
 import { generate } from 'selfsigned';
 import { SMTPServer } from 'smtp-server';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -138,7 +139,7 @@ test('e-mails in the outbox end after 30 days, and nothing else in the folder do
   const folder = await mkdtemp(join(tmpdir(), 'clear-spring-outbox-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const now = new Date('2026-11-22T12:00:00Z');
-  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY);
   for (const [name, days] of Object.entries({
     'old.eml': 31,
     'cut-off.eml.part': 31,

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DAY } from '@clear-spring/contract';
 import { createTransport } from 'nodemailer';
 import { type Letter, renderLetter } from './letter.ts';
 
@@ -71,7 +72,6 @@ export function createOutbox(options: {
   };
 }
 
-const DAY = 86_400_000;
 const KEPT_FOR = 30 * DAY;
 
 /**

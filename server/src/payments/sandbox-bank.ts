@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { DAY, HOUR } from '@clear-spring/contract';
 import type { Database, Db, Queryable } from '../db/index.ts';
 import type { Jobs, Queue } from '../jobs/index.ts';
 import type { CheckoutOrder, PaymentEvent } from './payment-provider.ts';
@@ -22,8 +23,7 @@ export type PortalAction = 'cancel' | 'resume' | 'end-month';
 export type SandboxEvent = PaymentEvent & { customerId: string; createdAt: string };
 export const eventQueue: Queue<SandboxEvent> = { name: 'sandbox-event' };
 
-const PORTAL_FOR = 3_600_000;
-const DAY = 86_400_000;
+const PORTAL_FOR = HOUR;
 
 /** Names as a provider gives them, too long to be guessed. */
 const newId = (kind: string) => `${kind}_sandbox_${randomBytes(16).toString('hex')}`;

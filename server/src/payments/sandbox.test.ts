@@ -1,9 +1,7 @@
-import { billingDay, type Subscription } from '@clear-spring/contract';
+import { billingDay, DAY, MINUTE, type Subscription } from '@clear-spring/contract';
 import { expect, test } from 'vitest';
 import { createTestApp, PUBLIC_URL, type TestBrowser } from '../test-app.ts';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 const { app, member, visitor, travel, database } = await createTestApp();
 // Its events come by the network, as a provider's do.
 await app.listen({ host: '127.0.0.1', port: 0 });

@@ -1,3 +1,4 @@
+import { MINUTE } from '@clear-spring/contract';
 import { afterAll, expect, test } from 'vitest';
 import { PaymentProviderError } from './payment-provider.ts';
 import { startStripe } from './stripe-api.fixture.ts';
@@ -224,7 +225,7 @@ test('an event is believed with its signature only, for five minutes, and as it 
     createStripeProvider({
       ...stripe.settings,
       price,
-      now: () => new Date(Date.now() + minutes * 60_000),
+      now: () => new Date(Date.now() + minutes * MINUTE),
     });
   expect(read(event, inMinutes(4.5))).not.toBeNull();
   expect(read(event, inMinutes(5.5))).toBeNull();

@@ -1,4 +1,5 @@
 import { createECDH } from 'node:crypto';
+import { HOUR } from '@clear-spring/contract';
 import webPush from 'web-push';
 import type { Db } from '../db/index.ts';
 import { takeSecret } from '../db/secrets.ts';
@@ -15,7 +16,6 @@ export interface VapidKeys {
   privateKey: string;
 }
 
-const HOUR = 3_600_000;
 /** Services take a token for up to 24 hours. */
 const TOKEN_FOR = 12 * HOUR;
 const RENEWED_AFTER = 6 * HOUR;

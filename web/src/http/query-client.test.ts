@@ -1,4 +1,4 @@
-import { placesEndpoint } from '@clear-spring/contract';
+import { DAY, placesEndpoint } from '@clear-spring/contract';
 import { focusManager, MutationObserver, type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { HttpError, NetworkError } from './http-error.ts';
@@ -23,8 +23,6 @@ async function withData() {
   await vi.waitFor(() => expect(observer.getCurrentResult().status).toBe('success'));
   return { ...origin, client, observer };
 }
-
-const DAY = 86_400_000;
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,10 +1,10 @@
+import { MINUTE } from '@clear-spring/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createPlayer } from './audio-element.fixture.ts';
 import { loadTimeout } from './audio-engine.ts';
 import { playNextSetting } from './device-setting.ts';
 import { createTrack } from './track.fixture.ts';
 
-const MINUTE = 60_000;
 const DECODE = 3;
 
 beforeEach(() => void vi.useFakeTimers());

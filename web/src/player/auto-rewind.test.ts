@@ -1,7 +1,6 @@
+import { MINUTE } from '@clear-spring/contract';
 import { expect, test } from 'vitest';
 import { rewindAfter } from './auto-rewind.ts';
-
-const MINUTE = 60_000;
 
 test.each([
   [MINUTE - 1, 0],

@@ -1,4 +1,4 @@
-const MINUTE = 60_000;
+import { MINUTE } from '@clear-spring/contract';
 const STEPS = [
   { pause: 24 * 60 * MINUTE, seconds: 20 },
   { pause: 60 * MINUTE, seconds: 10 },

@@ -1,8 +1,7 @@
+import { MINUTE } from '@clear-spring/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createPlayer } from './audio-element.fixture.ts';
 import { createTrack } from './track.fixture.ts';
-
-const MINUTE = 60_000;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

@@ -1,3 +1,4 @@
+import { HOUR } from '@clear-spring/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { playerStore } from '../player/player-state.ts';
 import { putOffUpdate, update, watchUpdates } from './app-update.ts';
@@ -30,7 +31,7 @@ test('in silence the new version takes over at once', () => {
 test.each(['isPlaying', 'isWidgetPlaying'] as const)('while something is heard it waits: %s', (sound) => {
   playerStore.change({ [sound]: true });
   update();
-  vi.advanceTimersByTime(3_600_000);
+  vi.advanceTimersByTime(HOUR);
   expect(postMessage).not.toHaveBeenCalled();
   playerStore.change({ [sound]: false });
   vi.advanceTimersByTime(2_000);

@@ -1,3 +1,4 @@
+import { HOUR } from '@clear-spring/contract';
 import { createStore, useStore } from '../browser/store.ts';
 import { playerStore } from '../player/player-state.ts';
 import { TAKE_OVER } from './take-over.ts';
@@ -5,7 +6,6 @@ import { TAKE_OVER } from './take-over.ts';
 /** `ready`: a new version can be had. `wanted`: it comes as soon as nothing plays. */
 export type UpdateState = 'none' | 'ready' | 'wanted';
 
-const HOUR = 3_600_000;
 /** Milliseconds of silence: the next episode follows the last one without a pause that long. */
 const SILENCE = 1_000;
 

@@ -1,3 +1,4 @@
+import { DAY } from '@clear-spring/contract';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type InstallSituation, shouldOfferInstall } from './install.ts';
 import { dismissedAt, rememberNotNow } from './install-memory.ts';
@@ -8,7 +9,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const DAY = 86_400_000;
 const offers = (difference: Partial<InstallSituation>) =>
   shouldOfferInstall({
     isStandalone: false,

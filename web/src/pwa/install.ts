@@ -1,3 +1,4 @@
+import { DAY } from '@clear-spring/contract';
 /** All that decides whether the install banner shows. */
 export interface InstallSituation {
   /** The page runs as an installed app. */
@@ -15,7 +16,7 @@ export interface InstallSituation {
 
 /** Milliseconds after which the banner comes without a prompt. */
 export const PATIENCE = 60_000;
-const QUIET = 7 * 86_400_000;
+const QUIET = 7 * DAY;
 
 export function shouldOfferInstall(situation: InstallSituation): boolean {
   const { isStandalone, isInstalled, hasPrompt, openFor, hasServiceWorker, dismissedFor } = situation;

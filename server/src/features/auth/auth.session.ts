@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 // Teaches Fastify's types about cookies.
 import '@fastify/cookie';
-import { agentPhrase } from '@clear-spring/contract';
+import { agentPhrase, DAY, HOUR, MINUTE } from '@clear-spring/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db, Queryable } from '../../db/index.ts';
 import type { Confirmation } from '@clear-spring/contract';
@@ -14,9 +14,6 @@ import { type SecurityMailDeps, sendSecurityMail } from './security.mail.ts';
 import { hashOf, newToken } from './token.ts';
 import { deleteChallenge, insertChallenge, takeAttempt } from './two-factor.queries.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 const REMEMBERED_FOR = 30 * DAY;
 const UNREMEMBERED_FOR = DAY;
 /** However often it is renewed: then the password is asked for again. */

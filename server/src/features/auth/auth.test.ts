@@ -1,4 +1,4 @@
-import { userEndpoint } from '@clear-spring/contract';
+import { DAY, HOUR, userEndpoint } from '@clear-spring/contract';
 import { expect, test } from 'vitest';
 import { createTestApp, PASSWORD } from '../../test-app.ts';
 import { startSubscription } from '../subscription/index.ts';
@@ -6,8 +6,6 @@ import { startSubscription } from '../subscription/index.ts';
 const { app, database, travel, visitor, member } = await createTestApp({
   developerUsernames: ['The-Keeper'],
 });
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 const maya = {
   firstName: 'Maya',

@@ -1,3 +1,4 @@
+import { DAY } from '@clear-spring/contract';
 import type { Db, Queryable } from '../../db/index.ts';
 import type { Limit, RateLimiter } from '../../http/rate-limit.ts';
 import type { Jobs, Queue } from '../../jobs/index.ts';
@@ -12,11 +13,9 @@ import { voidPasswordReset } from './recovery.queries.ts';
 import { sendSecurityMail } from './security.mail.ts';
 import { hashOf, newToken } from './token.ts';
 import { removeSince } from './two-factor.queries.ts';
-import { putUndoToken } from './undo.queries.ts';
+import { putUndoToken, UNDO_FOR } from './undo.queries.ts';
 
-const DAY = 24 * 3_600_000;
 const CONFIRM_FOR = DAY;
-const UNDO_FOR = 7 * DAY;
 
 /** They also keep a member from asking by and by which e-mails are known. */
 const REQUESTS_BY_MEMBER: Limit = { name: 'email-change-member', burst: 5, everySeconds: 3600 };

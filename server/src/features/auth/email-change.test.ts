@@ -1,9 +1,8 @@
+import { DAY, MINUTE } from '@clear-spring/contract';
 import { expect, test } from 'vitest';
 import { createTestApp, PASSWORD, PUBLIC_URL, type TestBrowser } from '../../test-app.ts';
 
 const { database, letterTo, travel, visitor, member } = await createTestApp();
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 
 const tokenIn = (url: string) => new URL(url).searchParams.get('token')!;
 const userOf = async (browser: TestBrowser) => (await browser.get('/api/user')).json();

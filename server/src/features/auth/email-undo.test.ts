@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { DAY } from '@clear-spring/contract';
 import { TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { createTestApp, PASSWORD, type TestBrowser } from '../../test-app.ts';
 import { insertUser } from './auth.queries.ts';
 
 const { database, letterTo, now, travel, visitor, member } = await createTestApp();
-const DAY = 24 * 3_600_000;
 const NEW_PASSWORD = 'a river to the sea';
 
 const tokenIn = (url: string) => new URL(url).searchParams.get('token')!;

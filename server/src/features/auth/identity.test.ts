@@ -1,11 +1,10 @@
-import type { Endpoint } from '@clear-spring/contract';
+import { type Endpoint, MINUTE } from '@clear-spring/contract';
 import { TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { endpoints } from '../../http/endpoints.ts';
 import { createTestApp, PASSWORD, type TestBrowser } from '../../test-app.ts';
 
 const { now, travel, visitor, member } = await createTestApp();
-const MINUTE = 60_000;
 
 const changeEmail = (browser: TestBrowser, email: string) => browser.put('/api/profile', { email });
 const confirmWith = (browser: TestBrowser, body: object) => browser.post('/api/confirm-identity', body);

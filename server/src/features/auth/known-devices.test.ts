@@ -1,3 +1,4 @@
+import { DAY, MINUTE } from '@clear-spring/contract';
 import { TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { createRateLimiter } from '../../http/rate-limit.ts';
@@ -7,7 +8,6 @@ import { hashOf } from './token.ts';
 
 const { app, database, visitor, member, letterTo, now, travel } = await createTestApp();
 const limiter = createRateLimiter({ db: database.db, now });
-const DAY = 86_400_000;
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 interface Try {
@@ -278,7 +278,7 @@ test('logging one device out makes a stranger of it alone', async () => {
 test('a member has twenty known devices; the one seen longest ago goes', async () => {
   const first = await member('collector');
   for (let at = 1; at <= 20; at += 1) {
-    travel(at * 60_000);
+    travel(at * MINUTE);
     await signIn({ username: 'collector', from: `198.51.100.${at}` });
   }
   const { rows } = await database.pool.query(

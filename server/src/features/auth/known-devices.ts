@@ -1,3 +1,4 @@
+import { DAY } from '@clear-spring/contract';
 // Teaches Fastify's types about cookies.
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -5,7 +6,6 @@ import type { Db, Queryable } from '../../db/index.ts';
 import * as queries from './known-devices.queries.ts';
 import { hashOf, newToken } from './token.ts';
 
-const DAY = 86_400_000;
 /** As long as browsers keep a cookie at most. */
 const KNOWN_FOR = 400 * DAY;
 const DEVICES_PER_MEMBER = 20;

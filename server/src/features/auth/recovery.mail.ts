@@ -1,3 +1,4 @@
+import { HOUR } from '@clear-spring/contract';
 import { brand } from '@clear-spring/content';
 import type { Db, Queryable } from '../../db/index.ts';
 import type { Jobs, Queue } from '../../jobs/index.ts';
@@ -7,7 +8,6 @@ import { lockMember } from './email-change.queries.ts';
 import { putPasswordReset } from './recovery.queries.ts';
 import { newToken } from './token.ts';
 
-const HOUR = 3_600_000;
 const RESET_FOR = HOUR;
 
 /** Somebody asked for it, or an account was taken back and its password works no more. */

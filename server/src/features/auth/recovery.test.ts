@@ -1,9 +1,9 @@
+import { MINUTE } from '@clear-spring/contract';
 import { expect, test } from 'vitest';
 import { createTestApp, PASSWORD, PUBLIC_URL } from '../../test-app.ts';
 
 const { database, letterTo, travel, visitor, member } = await createTestApp();
 const NEW_PASSWORD = 'a river to the sea';
-const MINUTE = 60_000;
 const EXPIRED = 'This password reset link is invalid or has expired.';
 
 const tokenIn = (url: string) => new URL(url).searchParams.get('token')!;

@@ -1,3 +1,4 @@
+import { HOUR } from '@clear-spring/contract';
 import { TOTP } from 'otpauth';
 import { expect, test, vi } from 'vitest';
 import { createTestApp, PASSWORD, type TestBrowser } from '../../test-app.ts';
@@ -80,7 +81,7 @@ test('many e-mails of one event silence no other, and of a new e-mail and two-fa
   expect(await count('password-changed', 1)).toBe(1);
   expect(await count('email-change-requested', 25)).toBe(25);
   expect(await count('two-factor-off', 25)).toBe(25);
-  travel(now().getTime() - Date.now() + 4 * 3_600_000);
+  travel(now().getTime() - Date.now() + 4 * HOUR);
   expect(await count('recovery-code-used', 2)).toBe(1);
   travel(0);
 });

@@ -10,9 +10,7 @@ import { sendReset } from './recovery.mail.ts';
 import { hashOf, newToken } from './token.ts';
 import { twoFactorOnMail } from './two-factor-undo.mail.ts';
 import * as queries from './two-factor-undo.queries.ts';
-import { findOwnerOfUndo, putUndoToken, takeUndo } from './undo.queries.ts';
-
-const UNDO_FOR = 7 * 24 * 3_600_000;
+import { findOwnerOfUndo, putUndoToken, takeUndo, UNDO_FOR } from './undo.queries.ts';
 
 interface Deps {
   db: Db;

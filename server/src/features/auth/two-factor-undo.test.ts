@@ -1,9 +1,9 @@
+import { DAY } from '@clear-spring/contract';
 import { TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { createTestApp, PASSWORD, PUBLIC_URL, type TestBrowser } from '../../test-app.ts';
 
 const { database, letterTo, now, travel, visitor, member } = await createTestApp();
-const DAY = 24 * 3_600_000;
 const NEW_PASSWORD = 'a river to the sea';
 const INVALID = [410, 'This link is invalid or has expired.'];
 

@@ -1,3 +1,4 @@
+import { MINUTE } from '@clear-spring/contract';
 import { TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { createTestApp, PASSWORD, type TestBrowser } from '../../test-app.ts';
@@ -125,7 +126,7 @@ test('five wrong codes, or five minutes, and the password is asked for again', a
 
   const slow = visitor();
   await logIn(slow, 'guessed');
-  travel(now().getTime() - Date.now() + 5 * 60_000 + 1);
+  travel(now().getTime() - Date.now() + 5 * MINUTE + 1);
   expect((await sendCode(slow, phone.next())).statusCode).toBe(401);
 });
 

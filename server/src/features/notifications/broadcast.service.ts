@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { DAY, HOUR } from '@clear-spring/contract';
 import type pg from 'pg';
 import type { Db, Queryable } from '../../db/index.ts';
 import type { Jobs, Queue } from '../../jobs/index.ts';
@@ -26,8 +27,6 @@ const ROUNDS = 6;
 const LONGEST_PAUSE_SECONDS = 3_600;
 /** Milliseconds. */
 const LOOK_AGAIN_AFTER = 1_000;
-const DAY_SECONDS = 86_400;
-const HOUR_SECONDS = 3_600;
 
 /** What the devices get: JSON for the service worker. The tag makes a repeated message replace itself. */
 export const payloadOf = ({ id, title, body, icon, url }: queries.NotificationRow): string =>
@@ -135,5 +134,5 @@ const messageOf = (notification: queries.NotificationRow): PushMessage => ({
   urgency: notification.urgency,
   // A uuid without its dashes is as long as a topic may be.
   topic: notification.id.replaceAll('-', ''),
-  ttlSeconds: notification.target === 'self' ? HOUR_SECONDS : DAY_SECONDS,
+  ttlSeconds: (notification.target === 'self' ? HOUR : DAY) / 1000,
 });

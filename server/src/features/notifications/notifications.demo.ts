@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { LogSource } from '@clear-spring/contract';
+import { DAY, type LogSource } from '@clear-spring/contract';
 import type { Db } from '../../db/index.ts';
 import { insertNotifications, isLogEmpty, type NotificationRow } from './notifications.queries.ts';
 
@@ -86,8 +86,6 @@ const SENT: Sent[] = [
     failed: 0,
   },
 ];
-
-const DAY = 86_400_000;
 
 /** Fills a log that is empty; leaves any other as it is. */
 export async function seedLogs(db: Db, now: Date): Promise<void> {

@@ -1,11 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type {
-  LogSource,
-  NotificationLog,
-  ScheduledNotification,
-  ScheduleInput,
-  SendResult,
-  Urgency,
+import {
+  HOUR,
+  type LogSource,
+  type NotificationLog,
+  type ScheduledNotification,
+  type ScheduleInput,
+  type SendResult,
+  type Urgency,
 } from '@clear-spring/contract';
 import type { Db, Queryable } from '../../db/index.ts';
 import type { Jobs } from '../../jobs/index.ts';
@@ -37,7 +38,6 @@ export const isTooLarge = (result: unknown): result is TooLarge =>
   typeof result === 'object' && result !== null && 'excessBytes' in result;
 
 const WAIT = 10_000;
-const HOUR = 3_600_000;
 /** When new episodes are announced, on the clocks of New York. */
 export const ANNOUNCED_AT = { hour: 19, minute: 5 };
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { HOUR } from '@clear-spring/contract';
 import { expect, test } from 'vitest';
 import type { TestBrowser } from '../../test-app.ts';
 import { startSubscription } from '../subscription/index.ts';
@@ -8,7 +9,6 @@ import { sendDue } from './notifications.service.ts';
 const { admin, member, service, database, startOver, subscribe, send, now, travel, runDue } =
   await createBroadcastTest();
 
-const HOUR = 3_600_000;
 const inHours = (hours: number) => new Date(now().getTime() + hours * HOUR).toISOString();
 const message = { title: 'Spring fair', body: 'Meet us on Saturday.' };
 

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { DAY } from '@clear-spring/contract';
 import { expect, test } from 'vitest';
 import { audio, redirect, startPodcastHost } from '../../audio/podcast-host.fixture.ts';
 import { createTestApp } from '../../test-app.ts';
@@ -59,7 +60,7 @@ test('AUDIO-03 premium audio is for subscribers, a trailer for every member, not
 
 test('a lapsed plan ends it at the next request', async () => {
   const lapsing = await member('lapsing');
-  const tomorrow = new Date(now().getTime() + 86_400_000);
+  const tomorrow = new Date(now().getTime() + DAY);
   await startSubscription(database.db, await idOf('lapsing'), now(), tomorrow);
   expect((await lapsing.get(proxied(premium), { range: 'bytes=0-99' })).statusCode).toBe(206);
   travel(86_400_001);

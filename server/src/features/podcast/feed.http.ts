@@ -2,15 +2,16 @@ import { once } from 'node:events';
 import { pipeline, type Readable, type Transform } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { MINUTE } from '@clear-spring/contract';
 import { discard, type OutboundClient, type OutboundFailure } from '../../outbound/index.ts';
 import type { DocumentFault } from './feed.document.ts';
 import type { FeedItem, FeedSource } from './feed.ts';
 
 /** Bytes of a feed, unpacked. The largest that are known have about half of it. */
 const MAX_FEED = 40 * 1024 * 1024;
-const READ_WITHIN = 5 * 60_000;
+const READ_WITHIN = 5 * MINUTE;
 /** Milliseconds and megabytes that parsing may take. A feed of 20 MB needs about 5,000 and 100. */
-const PARSE_WITHIN = 60_000;
+const PARSE_WITHIN = MINUTE;
 const PARSE_MEMORY = 256;
 /** Characters of what a feed's server says of its state. */
 const MAX_VALIDATOR = 1_000;

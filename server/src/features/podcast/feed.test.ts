@@ -1,5 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { ServerResponse } from 'node:http';
+import { DAY } from '@clear-spring/contract';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { redirect, startPodcastHost } from '../../audio/podcast-host.fixture.ts';
 import { createTestDatabase } from '../../db/test-database.ts';
@@ -272,7 +273,7 @@ test('the demo’s feed: 420 episodes with what a podcast has, nothing fetched, 
     'Welcome to Advanced Training',
   ]);
   const latest = episodes[0]?.pubDate?.getTime() ?? 0;
-  expect(START.getTime() - latest).toBeLessThan(7 * 86_400_000);
+  expect(START.getTime() - latest).toBeLessThan(7 * DAY);
   expect(host.connections()).toBe(reached);
 });
 

@@ -1,3 +1,4 @@
+import { HOUR } from '@clear-spring/contract';
 import type { Db } from '../../db/index.ts';
 import type { Jobs, Queue } from '../../jobs/index.ts';
 import { checkFeed, type FeedCheckDeps, isFeedStale } from './feed.service.ts';
@@ -19,7 +20,6 @@ export {
 export { checkFeed, type FeedCheck, type FeedCheckDeps } from './feed.service.ts';
 export { podcastRoutes } from './podcast.routes.ts';
 
-const HOUR = 3_600_000;
 const checkQueue: Queue<Record<string, never>> = { name: 'podcast-feed-check' };
 
 type Deps = Omit<PodcastDeps, 'feedUrl' | 'limiter'> & FeedCheckDeps;

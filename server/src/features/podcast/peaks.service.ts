@@ -1,4 +1,4 @@
-import type { Peaks } from '@clear-spring/contract';
+import { HOUR, MINUTE, type Peaks } from '@clear-spring/contract';
 import { type AudioSource, computePeaks, MAX_PEAKS_BYTES } from '../../audio/index.ts';
 import type { Db } from '../../db/index.ts';
 import type { Limit, RateLimiter } from '../../http/rate-limit.ts';
@@ -8,8 +8,6 @@ import { discard } from '../../outbound/index.ts';
 import type { EpisodeRow } from './feed.queries.ts';
 import * as queries from './peaks.queries.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 /** A file that takes longer is not worth a waveform. Shorter than pg-boss lets a job run. */
 const COMPUTE_WITHIN = 10 * MINUTE;
 /** After this long, a job that was never heard of again is lost, and the next to ask starts another. */

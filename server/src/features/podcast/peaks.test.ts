@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
-import type { Peaks } from '@clear-spring/contract';
+import { HOUR, type Peaks } from '@clear-spring/contract';
 import { afterAll, expect, test, vi } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { audio, startPodcastHost } from '../../audio/podcast-host.fixture.ts';
@@ -8,7 +8,6 @@ import { createJobs } from '../../jobs/index.ts';
 import { createTestApp, type TestBrowser, TEST_CONFIG } from '../../test-app.ts';
 import { importFeed, TRAILER } from './feed.fixture.ts';
 
-const HOUR = 3_600_000;
 const host = await startPodcastHost();
 const podcastFeedUrl = `${host.origin}/feed`;
 const outside = {

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { podcastInfoEndpoint, type PodcastInfo } from '@clear-spring/contract';
+import { MINUTE, type PodcastInfo, podcastInfoEndpoint } from '@clear-spring/contract';
 import { expect, test, vi } from 'vitest';
 import { startPodcastHost } from '../../audio/podcast-host.fixture.ts';
 import { createTestApp } from '../../test-app.ts';
@@ -120,9 +120,9 @@ test('a feed is read when the server starts, and asked for again an hour later',
       feed: { url: feedUrl, read: async () => 'unchanged' },
       jobs: { enqueue: async (_tx, queue) => void jobs.push(queue.name) },
     });
-  await refresh(59 * 60_000);
+  await refresh(59 * MINUTE);
   expect(jobs).toEqual([]);
-  await refresh(61 * 60_000);
+  await refresh(61 * MINUTE);
   expect(jobs).toEqual(['podcast-feed-check']);
 });
 

@@ -1,4 +1,4 @@
-import type { EpisodeProgress } from '@clear-spring/contract';
+import { type EpisodeProgress, HOUR } from '@clear-spring/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestBrowser } from '../../test-app.ts';
@@ -74,7 +74,7 @@ test('however the words of several devices arrive, the newest stands', async () 
 
 test('a device whose clock is ahead speaks of now, and does not silence the others', async () => {
   const browser = await member('fast-clock');
-  const ahead = await save(browser, trailer, { position: 5, played: false, at: ago(-3_600_000) });
+  const ahead = await save(browser, trailer, { position: 5, played: false, at: ago(-HOUR) });
   expect(Date.parse(ahead.json().at)).toBeLessThanOrEqual(now().getTime());
   travel(1_000);
   const later = await save(browser, trailer, { position: 9, played: false, at: now().toISOString() });

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { DAY } from '@clear-spring/contract';
 import { expect, test } from 'vitest';
 import { createTestApp, PUBLIC_URL } from '../../test-app.ts';
 import { startSubscription } from '../subscription/index.ts';
 
-const DAY = 86_400_000;
 const { database, member, visitor, travel, now } = await createTestApp();
 const outside = await createTestApp({ radioEmbedUrl: 'https://radio.station.test/embed?player=1' });
 

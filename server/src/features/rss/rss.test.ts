@@ -1,3 +1,4 @@
+import { HOUR } from '@clear-spring/contract';
 import { expect, test } from 'vitest';
 import { startPodcastHost } from '../../audio/podcast-host.fixture.ts';
 import { createOutboundClient } from '../../outbound/index.ts';
@@ -25,7 +26,6 @@ const { database, jobs, member, now, travel } = await createTestApp(
 const admin = await member('ines');
 await database.pool.query(`UPDATE users SET is_admin = true WHERE username = 'ines'`);
 
-const HOUR = 3_600_000;
 const feed = createHttpFeed({ url: feedUrl, outbound: createOutboundClient(host.policy) });
 const announce = () => announceNewItems({ db: database.db, feed, now });
 const item = (title: string, day: number) =>

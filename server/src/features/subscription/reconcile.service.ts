@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { DAY, HOUR } from '@clear-spring/contract';
 import pLimit from 'p-limit';
 import type { Database, Db, Queryable } from '../../db/index.ts';
 import type { Jobs, Queue } from '../../jobs/index.ts';
@@ -16,8 +17,6 @@ export interface ReconcileDeps {
   log: { warn(detail: object, message: string): void };
 }
 
-const DAY = 86_400_000;
-const HOUR = 3_600_000;
 /** Longer than any provider repeats an event for. */
 const EVENTS_KEPT_FOR = 60 * DAY;
 /** Each question to the provider holds a database connection: a slow provider must not exhaust the pool. */

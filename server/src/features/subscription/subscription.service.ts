@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PortalPurpose, Subscription } from '@clear-spring/contract';
+import { MINUTE, type PortalPurpose, type Subscription } from '@clear-spring/contract';
 import type { Queryable } from '../../db/index.ts';
 import * as customers from './customers.queries.ts';
 import type { ReconcileDeps } from './reconcile.service.ts';
@@ -9,7 +9,6 @@ export interface SubscriptionDeps extends ReconcileDeps {
   publicUrl: string;
 }
 
-const MINUTE = 60_000;
 /** Between half an hour and a day, says Stripe. */
 const CHECKOUT_FOR = 120 * MINUTE;
 /** A checkout that was ordered and perhaps never opened is ordered again, while Stripe would take its end. */

@@ -1,9 +1,8 @@
 import { plans } from '@clear-spring/content';
-import type { PodcastInfo } from '@clear-spring/contract';
+import { DAY, MINUTE, type PodcastInfo } from '@clear-spring/contract';
 import { expect, test } from 'vitest';
 import { createSubscriptionTest, unix } from './subscription.fixture.ts';
 
-const DAY = 86_400_000;
 const {
   stripe,
   member,
@@ -76,7 +75,7 @@ test('a member has one checkout open, however often and at once they ask', async
 test('another checkout opens when the first has expired', async () => {
   const browser = await member('slow');
   const first = (await checkout(browser)).json().url;
-  travel(121 * 60_000);
+  travel(121 * MINUTE);
   await database.pool.query('DELETE FROM rate_limits');
   const second = await checkout(browser);
   travel(0);

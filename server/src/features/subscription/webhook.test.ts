@@ -1,11 +1,10 @@
+import { DAY, HOUR, MINUTE } from '@clear-spring/contract';
 import { expect, test } from 'vitest';
 import { TEST_CONFIG } from '../../test-app.ts';
 import { createSubscriptions } from './index.ts';
 import { createSubscriptionTest, unix } from './subscription.fixture.ts';
 import { sweepSubscriptions } from './reconcile.service.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const app = await createSubscriptionTest();
 const { stripe, member, visitor, database, deliver, subscribe, changeAndTell, isSubscribed, plan, travel } =
   app;
@@ -45,9 +44,9 @@ test.each([
 
 test('an event that was signed more than five minutes ago is refused: it may have been overheard', async () => {
   const { browser, event } = await lapsing('overheard');
-  travel(5.5 * 60_000);
+  travel(5.5 * MINUTE);
   expect((await deliver(event)).statusCode).toBe(400);
-  travel(4.5 * 60_000);
+  travel(4.5 * MINUTE);
   expect((await deliver(event)).statusCode).toBe(204);
   travel(0);
   expect(await isSubscribed(browser)).toBe(false);

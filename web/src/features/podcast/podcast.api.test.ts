@@ -1,11 +1,10 @@
+import { MINUTE } from '@clear-spring/contract';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createQueryClient } from '../../http/query-client.ts';
 import { createTestOrigin, json } from '../../http/test-origin.ts';
 import { audioAddress, peaksQuery, podcastQuery } from './podcast.api.ts';
 import { createEpisode } from './episode.fixture.ts';
-
-const MINUTE = 60_000;
 
 afterEach(() => void vi.useRealTimers());
 

@@ -1,6 +1,7 @@
 import {
   audioProxyEndpoint,
   type Episode,
+  MINUTE,
   peaksEndpoint,
   podcastInfoEndpoint,
   progressEndpoint,
@@ -9,7 +10,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { urlOf } from '../../http/call.ts';
 import { read } from '../../http/query-client.ts';
 
-const MINUTE = 60_000;
 const PEAKS_POLL = 2_000;
 
 export const podcastQuery = queryOptions({

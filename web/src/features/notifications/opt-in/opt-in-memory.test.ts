@@ -1,7 +1,6 @@
+import { MINUTE } from '@clear-spring/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isAnotherVisit, isFirst } from './opt-in-memory.ts';
-
-const MINUTE = 60_000;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

@@ -1,3 +1,4 @@
+import { DAY } from '@clear-spring/contract';
 import { safeLocalStorage } from '../../../browser/storage.ts';
 import type { PushMoment } from '../../../pwa/push-moment.ts';
 import { readPreferences, storePreferences } from '../preferences/preferences.ts';
@@ -9,7 +10,6 @@ const VISITED_AT = 'notification-banner-visited-time';
 const firstAt = (moment: PushMoment) => `notification-banner-first-${moment}-time`;
 /** As long as the install banner keeps away. */
 const QUIET_DAYS = 7;
-const DAY = 86_400_000;
 /** Who opens no page for so long comes back for another visit. */
 const VISIT_GAP = 1_800_000;
 

@@ -1,4 +1,4 @@
-import type { EpisodeProgress } from '@clear-spring/contract';
+import { DAY, type EpisodeProgress } from '@clear-spring/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Moment } from '../../../player/player-state.ts';
 import { createQueryClient } from '../../../http/query-client.ts';
@@ -21,8 +21,8 @@ afterEach(() => void vi.useRealTimers());
 test('it resumes where it was left, and a little earlier after a day', () => {
   expect(resumeAt(undefined)).toBe(0);
   expect(resumeAt(progress(), NOW + 1_000)).toBe(600);
-  expect(resumeAt(progress(), NOW + 86_400_000)).toBe(580);
-  expect(resumeAt(progress({ position: 12 }), NOW + 86_400_000)).toBe(0);
+  expect(resumeAt(progress(), NOW + DAY)).toBe(580);
+  expect(resumeAt(progress({ position: 12 }), NOW + DAY)).toBe(0);
 });
 
 test('what was played begins at the start', () => {

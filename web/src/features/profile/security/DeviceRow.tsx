@@ -4,6 +4,7 @@ import {
   devicesEndpoint,
   isHandheld,
   logOutDeviceEndpoint,
+  MINUTE,
 } from '@clear-spring/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { formatDistanceToNow } from 'date-fns';
@@ -20,7 +21,7 @@ import { securityTexts } from './security.texts.ts';
 const texts = securityTexts.devices;
 /** The server renews "last seen" by the hour, so seconds would be a pretence. */
 const ago = (time: string) =>
-  Date.now() - Date.parse(time) < 60_000 ? texts.justNow : formatDistanceToNow(time, { addSuffix: true });
+  Date.now() - Date.parse(time) < MINUTE ? texts.justNow : formatDistanceToNow(time, { addSuffix: true });
 
 /** One device, in words that a person would use for it. */
 export function DeviceRow({ device }: { device: Device }) {
