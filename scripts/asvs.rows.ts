@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { titlesByFile } from './test-titles.ts';
 
 /**
@@ -22,8 +23,8 @@ export interface AsvsRow {
 /** From the tables of version 5.0.0. */
 const IN_THE_STANDARD = { '1': 70, '2': 183 };
 
-export function readAsvs(path = 'docs/asvs.tsv'): AsvsRow[] {
-  const [, ...lines] = readFileSync(path, 'utf8').trimEnd().split('\n');
+export function readAsvs(root = '.'): AsvsRow[] {
+  const [, ...lines] = readFileSync(join(root, 'docs/asvs.tsv'), 'utf8').trimEnd().split('\n');
   return lines.map((line) => {
     const [id = '', level = '', about = '', verdict = '', evidence = ''] = line.split('\t');
     return { id, level, about, verdict: verdict as AsvsRow['verdict'], evidence };

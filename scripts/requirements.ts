@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { titlesByFile } from './test-titles.ts';
 
 export interface Requirement {
@@ -12,8 +13,8 @@ export interface Requirement {
 }
 
 /** The app's acceptance criteria. */
-export function readRequirements(path = 'docs/requirements.tsv'): Requirement[] {
-  const [, ...lines] = readFileSync(path, 'utf8').trimEnd().split('\n');
+export function readRequirements(): Requirement[] {
+  const [, ...lines] = readFileSync('docs/requirements.tsv', 'utf8').trimEnd().split('\n');
   return lines.map((line) => {
     const [id = '', area = '', text = '', check = '', decision = ''] = line.split('\t');
     return { id, area, text, check, decision };
@@ -21,17 +22,17 @@ export function readRequirements(path = 'docs/requirements.tsv'): Requirement[] 
 }
 
 /** Requirement ids and the pictures that show them, from docs/screens/visual.tsv. */
-export function readVisualChecks(path = 'docs/screens/visual.tsv'): Map<string, string> {
-  const [, ...lines] = readFileSync(path, 'utf8').trimEnd().split('\n');
+export function readVisualChecks(root = '.'): Map<string, string> {
+  const [, ...lines] = readFileSync(join(root, 'docs/screens/visual.tsv'), 'utf8').trimEnd().split('\n');
   return new Map(lines.map((line) => line.split('\t') as [string, string]));
 }
 
 const ID = /\b[A-Z]+-\d+\b/g;
 
 /** The ids in test titles, each with the files that contain it. */
-export function idsInTestTitles(): Map<string, Set<string>> {
+export function idsInTestTitles(root = '.'): Map<string, Set<string>> {
   const named = new Map<string, Set<string>>();
-  for (const [file, titles] of titlesByFile()) {
+  for (const [file, titles] of titlesByFile(root)) {
     for (const [id] of titles.join('\n').matchAll(ID)) named.set(id, (named.get(id) ?? new Set()).add(file));
   }
   return named;

@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import ts from 'typescript';
 
 const TEST_FILES = [
@@ -9,8 +10,8 @@ const TEST_FILES = [
 ];
 
 /** Every test file with the titles of its tests and groups, as written in the source. */
-export const titlesByFile = (): Map<string, string[]> =>
-  new Map(globSync(TEST_FILES).map((file) => [file, testTitles(file)]));
+export const titlesByFile = (root = '.'): Map<string, string[]> =>
+  new Map(globSync(TEST_FILES, { cwd: root }).map((file) => [file, testTitles(join(root, file))]));
 
 function testTitles(file: string): string[] {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);

@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+
+/** A folder with the layout of the product. */
+export interface House {
+  root: string;
+  /** Relative to the root. */
+  files: string[];
+  /** @throws when there is none: a rule over nothing always holds. */
+  filesLike(name: RegExp): string[];
+  read(file: string): string;
+}
+
+function openHouse(root: string): House {
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  const files = listed
+    .split('\n')
+    .filter((file) => file && !file.startsWith('scripts/fixtures/') && existsSync(join(root, file)));
+  return {
+    root,
+    files,
+    filesLike(name) {
+      const found = files.filter((file) => name.test(file));
+      if (found.length === 0) throw new Error(`${root} has no file like ${name}.`);
+      return found;
+    },
+    read: (file) => readFileSync(join(root, file), 'utf8'),
+  };
+}
+
+export const PRODUCT = openHouse('.');
+/** At least one violation of every rule. */
+export const PLANTED = openHouse('scripts/fixtures/house');
+
+/** What violates it: files, or sentences. */
+export type Rule = (house: House) => string[];
+
+/** The rule that no such file has such text. */
+export const without =
+  (text: RegExp, files: RegExp): Rule =>
+  (house) =>
+    house.filesLike(files).filter((file) => text.test(house.read(file)));
+
+/** The product keeps the rule, with these exceptions and no others, and the rule finds what is planted against it. */
+export function expectKept(rule: Rule, { except = [], advice }: { except?: string[]; advice?: string } = {}) {
+  expect(rule(PRODUCT).toSorted(), advice).toEqual(except.toSorted());
+  const planted = rule(PLANTED).filter((violation) => !except.includes(violation));
+  expect(planted, 'what is planted against the rule').not.toEqual([]);
+}
