@@ -4,7 +4,7 @@ import { createBroadcastTest, FATES } from '../server/src/features/notifications
 const DEVICES = 10_000;
 
 const { sendThroughFaults, service, countPushSubscriptions } = await createBroadcastTest({
-  patience: 5_000,
+  timeout: 5_000,
   pauseSeconds: 1,
 });
 

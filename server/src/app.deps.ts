@@ -27,11 +27,11 @@ export interface AppDeps {
   /** Where the podcast's feed may send us: the public web, and never a setting of the environment. */
   addresses?: AddressPolicy;
   /** How long the podcast's servers, players that take nothing, and a member's next stream are waited for. */
-  patience?: OutboundTimeouts & { paused: number; slot?: number };
+  audioTimeouts?: OutboundTimeouts & { paused: number; slot?: number };
   /** How long a click waits for the database, in milliseconds. */
-  clickPatience?: number;
+  clickTimeout?: number;
   /** How long push services are waited for, in milliseconds, and seconds until they are tried again. */
-  pushTiming?: { patience?: number; pauseSeconds?: number };
+  pushTiming?: { timeout?: number; pauseSeconds?: number };
   /** How long clients are waited for that send or take nothing. */
   clientTimeouts?: ClientTimeouts;
   /** Aborted when the process is about to stop: it is not ready any more, and goes on answering until it is closed. */

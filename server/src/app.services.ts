@@ -38,24 +38,27 @@ export async function createServices(deps: AppDeps, log: FastifyBaseLogger) {
     pool,
     log,
     onBatch: metrics?.clicksRecorded,
-    patience: deps.clickPatience,
+    timeout: deps.clickTimeout,
   });
   const visitors = createVisitorHashes({ db, now });
 
-  const outbound = createOutboundClient(deps.addresses ?? publicWeb, deps.patience);
+  const outbound = createOutboundClient(deps.addresses ?? publicWeb, deps.audioTimeouts);
   const { podcastFeedUrl } = config;
   const feed = podcastFeedUrl ? createHttpFeed({ url: podcastFeedUrl, outbound }) : createDemoFeed({ now });
   const audio = createAudioSource({
     outbound,
     ownFile: (url) => demoAudioFile(url) ?? radioAudioFile(url),
   });
-  const streams = { slots: createStreamSlots(deps.patience?.slot), pausedFor: deps.patience?.paused };
+  const streams = {
+    slots: createStreamSlots(deps.audioTimeouts?.slot),
+    pausedFor: deps.audioTimeouts?.paused,
+  };
   const podcast = { db, jobs, now, limiter, log, feed, feedUrl: feed.url, audio, streams };
 
   const vapid = await createVapid({ db, now, ...config.push });
   const push = createPushSender({
     vapid,
-    patience: deps.pushTiming?.patience,
+    timeout: deps.pushTiming?.timeout,
     onOutcome: metrics?.pushSent,
   });
 

@@ -35,15 +35,15 @@ export async function startWorkers(app: FastifyInstance, services: Services, dep
 
 /** Deletes what has expired. */
 async function sweep(app: FastifyInstance, services: Services, deps: AppDeps): Promise<void> {
-  const { db, patientDb } = deps.database;
+  const { db, longRunningDb } = deps.database;
   await sealPlainSecrets(db);
   // These look at no clock but the database's.
-  await sweepVisitors({ patientDb });
-  await sweepNotifications({ patientDb });
+  await sweepVisitors({ longRunningDb });
+  await sweepNotifications({ longRunningDb });
   const { at, agrees } = await services.clock.compare();
   if (!agrees) return;
-  await sweepAuth({ patientDb }, at, app.log);
-  await sweepRateLimits({ patientDb }, at);
-  await services.subscriptions.sandbox?.bank.sweep({ patientDb }, at);
+  await sweepAuth({ longRunningDb }, at, app.log);
+  await sweepRateLimits({ longRunningDb }, at);
+  await services.subscriptions.sandbox?.bank.sweep({ longRunningDb }, at);
   await deps.mailer.sweep?.(at);
 }

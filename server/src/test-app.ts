@@ -61,7 +61,7 @@ export async function createTestApp(
   config: Partial<AppDeps['config']> = {},
   outside: Pick<
     AppDeps,
-    'addresses' | 'patience' | 'clickPatience' | 'pushTiming' | 'webFolder' | 'clientTimeouts' | 'log'
+    'addresses' | 'audioTimeouts' | 'clickTimeout' | 'pushTiming' | 'webFolder' | 'clientTimeouts' | 'log'
   > = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase();

@@ -24,14 +24,14 @@ async function main([name = '', ...args]: string[]): Promise<void> {
   if (!config.databaseUrl) await requireEmbeddedDatabase(config.dataDir);
   const database = await connectDatabase(config, quiet);
   // What is done by hand has the time that it takes.
-  const { patientDb: db, url } = database;
+  const { longRunningDb: db, url } = database;
   const opened: Jobs[] = [];
 
   async function subscriptions() {
     const jobs = await createJobs({ url, log: quiet });
     opened.push(jobs);
     const now = () => new Date();
-    return createSubscriptions({ config, database: { db, patientDb: db }, jobs, now, log: console });
+    return createSubscriptions({ config, database: { db, longRunningDb: db }, jobs, now, log: console });
   }
 
   try {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { patientTimeouts, poolTimeouts } from './timeouts.ts';
+import { longRunningTimeouts, poolTimeouts } from './timeouts.ts';
 import { createDb, type Db, ignore, type Transaction } from './transactions.ts';
 
 export { isDatabaseUnavailable, isLockTimeout, isUndone, isUniqueViolation } from './failures.ts';
@@ -11,7 +11,7 @@ export type Queryable = Db | Transaction;
 export interface Database {
   db: Db;
   /** The same for statements that may take minutes. */
-  patientDb: Db;
+  longRunningDb: Db;
   pool: pg.Pool;
   /** One connection beside the pool, for asking how the database is: an answer within a second, however busy the pool is. */
   probe: pg.Pool;
@@ -42,17 +42,17 @@ export function openDatabase(
     return opened;
   };
   const pool = open({ ...poolTimeouts(statementTimeout), max: size });
-  const patient = open({ ...patientTimeouts, max: PATIENT_SIZE });
+  const longRunning = open({ ...longRunningTimeouts, max: LONG_RUNNING_SIZE });
   const probe = open({ ...poolTimeouts(PROBE_TIMEOUT), connectionTimeoutMillis: PROBE_TIMEOUT, max: 1 });
   return {
-    db: createDb(pool, patient),
-    patientDb: createDb(patient, patient),
+    db: createDb(pool, longRunning),
+    longRunningDb: createDb(longRunning, longRunning),
     pool,
     probe,
-    close: async () => void (await Promise.all([pool.end(), patient.end(), probe.end()])),
+    close: async () => void (await Promise.all([pool.end(), longRunning.end(), probe.end()])),
   };
 }
 
-const PATIENT_SIZE = 3;
+const LONG_RUNNING_SIZE = 3;
 /** Of each of two: for a connection, and for a statement. */
 const PROBE_TIMEOUT = 400;

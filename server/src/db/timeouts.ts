@@ -29,9 +29,9 @@ export const poolTimeouts = (statement: number = timeouts.statement) => ({
 
 /**
  * For a pool of those who have time: imports, broadcasts, verbs of an operator, and every sweep, which asks for it by
- * the name of `patientDb`. They wait for one another, and for locks.
+ * the name of `longRunningDb`. They wait for one another, and for locks.
  */
-export const patientTimeouts = {
+export const longRunningTimeouts = {
   ...poolTimeouts(600_000),
   connectionTimeoutMillis: 60_000,
   lock_timeout: 600_000,

@@ -16,10 +16,10 @@ export interface Db extends NodePgDatabase {
 }
 
 /**
- * Drizzle on a pool, with transactions of our own: Drizzle's lose a connection whose BEGIN fails. `patient`: the pool
+ * Drizzle on a pool, with transactions of our own: Drizzle's lose a connection whose BEGIN fails. `longRunning`: the pool
  * for long ones.
  */
-export function createDb(pool: pg.Pool, patient: pg.Pool): Db {
+export function createDb(pool: pg.Pool, longRunning: pg.Pool): Db {
   const on =
     (from: pg.Pool): Transact =>
     async (work, config) => {
@@ -32,7 +32,10 @@ export function createDb(pool: pg.Pool, patient: pg.Pool): Db {
         client.release(broken);
       }
     };
-  return Object.assign(drizzle({ client: pool }), { transaction: on(pool), longTransaction: on(patient) });
+  return Object.assign(drizzle({ client: pool }), {
+    transaction: on(pool),
+    longTransaction: on(longRunning),
+  });
 }
 
 /** What breaks a connection fails its query too; without a listener it would end the process. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '../test-app.ts';
 
-const { app, database, member } = await createTestApp({}, { clickPatience: 100 });
+const { app, database, member } = await createTestApp({}, { clickTimeout: 100 });
 const NAVIGATION = { 'sec-fetch-mode': 'navigate', accept: 'text/html,*/*' };
 const browser = await member('maya');
 const { shortUrl } = (await browser.post('/api/purchase-link', { productId: 'spring-drops' })).json();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createTestDatabase } from '../db/test-database.ts';
 import { createRateLimiter, sweepRateLimits } from './rate-limit.ts';
 
-const { db, patientDb, pool } = await createTestDatabase();
+const { db, longRunningDb, pool } = await createTestDatabase();
 let time = new Date('2026-11-21T12:00:00Z').getTime();
 const now = () => new Date(time);
 const limiter = createRateLimiter({ db, now });
@@ -43,6 +43,6 @@ test('neither addresses nor names are stored, and empty buckets are swept away',
   const { rows } = await pool.query('SELECT * FROM rate_limits');
   expect(rows.map((row) => row.key.toString('latin1')).join()).not.toContain('203.0.113.7');
   time += DAY;
-  await sweepRateLimits({ patientDb }, new Date(time));
+  await sweepRateLimits({ longRunningDb }, new Date(time));
   expect((await pool.query('SELECT count(*)::int FROM rate_limits')).rows).toEqual([{ count: 0 }]);
 });

@@ -92,8 +92,11 @@ export function createRateLimiter(deps: { db: Db; now: () => Date }): RateLimite
 }
 
 /** Deletes buckets that have emptied by themselves. */
-export async function sweepRateLimits({ patientDb }: Pick<Database, 'patientDb'>, at: Date): Promise<void> {
-  await patientDb.delete(rateLimits).where(lt(rateLimits.emptyAt, at));
+export async function sweepRateLimits(
+  { longRunningDb }: Pick<Database, 'longRunningDb'>,
+  at: Date,
+): Promise<void> {
+  await longRunningDb.delete(rateLimits).where(lt(rateLimits.emptyAt, at));
 }
 
 function tooMany(limit: Limit, retryAfterSeconds: number): Refusal {

@@ -35,8 +35,8 @@ export interface Jobs<Name extends string = QueueName> {
   assertAllHandled(except?: readonly Name[]): void;
   /** How many jobs each queue has, over all app nodes, as counted within the last minute. */
   depths(): Promise<{ name: string; ready: number; putOff: number; active: number; failed: number }[]>;
-  /** Begins no more work here, and resolves when what runs is finished, at the latest when `patience` is over. */
-  drain(patience: Promise<unknown>): Promise<void>;
+  /** Begins no more work here, and resolves when what runs is finished, at the latest when `deadline` is over. */
+  drain(deadline: Promise<unknown>): Promise<void>;
   /** The same, where it was not done, then the end: what does not finish is given to another node, or to the next start. */
   stop(): Promise<void>;
 }
@@ -158,13 +158,13 @@ export async function createJobs({
   }
 
   let draining: Promise<'finished' | 'left'> | undefined;
-  function drain(patience: Promise<unknown>): Promise<'finished' | 'left'> {
+  function drain(deadline: Promise<unknown>): Promise<'finished' | 'left'> {
     // Looked for work before this, and now waited for.
     const finish = () =>
       Promise.allSettled([...known.keys()].map((name) => boss.offWork(name, { wait: true })));
     return (draining ??= Promise.race([
       finish().then(() => 'finished' as const),
-      patience.then(() => 'left' as const),
+      deadline.then(() => 'left' as const),
     ]));
   }
 
@@ -219,7 +219,7 @@ export async function createJobs({
       }));
     },
 
-    drain: async (patience) => void (await drain(patience)),
+    drain: async (deadline) => void (await drain(deadline)),
     async stop() {
       const graceful = (await drain(pause(LONGEST_DRAIN))) === 'finished';
       // It tells the database what is left, which may be the reason why.

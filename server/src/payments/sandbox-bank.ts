@@ -180,8 +180,8 @@ export function createSandboxBank({
       });
     },
 
-    sweep: ({ patientDb }: Pick<Database, 'patientDb'>, at: Date) =>
-      queries.deleteExpired(patientDb, new Date(at.getTime() - DAY)),
+    sweep: ({ longRunningDb }: Pick<Database, 'longRunningDb'>, at: Date) =>
+      queries.deleteExpired(longRunningDb, new Date(at.getTime() - DAY)),
   };
 }
 

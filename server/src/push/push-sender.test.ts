@@ -9,7 +9,7 @@ const { db, close } = await createTestDatabase();
 const service = await startPushService();
 let now = new Date();
 const vapid = await createVapid({ db, keys: undefined, subject: 'mailto:us@members.test', now: () => now });
-const push = createPushSender({ vapid, patience: 500 });
+const push = createPushSender({ vapid, timeout: 500 });
 afterAll(async () => {
   await push.close();
   await service.close();

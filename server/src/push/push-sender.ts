@@ -39,21 +39,21 @@ export interface PushSender {
 /** Services take 4,096 bytes, of which the encryption needs 103. */
 export const PAYLOAD_LIMIT = 3_993;
 
-/** `patience`: how long a push service may be silent, in milliseconds. */
+/** `timeout`: how long a push service may be silent, in milliseconds. */
 export function createPushSender({
   vapid,
-  patience = 10_000,
+  timeout = 10_000,
   onOutcome,
 }: {
   vapid: Vapid;
-  patience?: number | undefined;
+  timeout?: number | undefined;
   /** Hears how every send went. */
   onOutcome?: ((outcome: PushOutcome) => void) | undefined;
 }): PushSender {
   const agent = new Agent({
-    connect: { timeout: patience },
-    headersTimeout: patience,
-    bodyTimeout: patience,
+    connect: { timeout },
+    headersTimeout: timeout,
+    bodyTimeout: timeout,
     // A connection for each send at a time; more would only wait.
     connections: 256,
   });

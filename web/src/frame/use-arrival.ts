@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { reach } from '../http/reach.ts';
 
 /** How long a page is waited for, in milliseconds. */
-const PATIENCE = 15_000;
+const LOAD_TIMEOUT = 15_000;
 
 export type Arrival = 'coming' | 'here' | 'failed';
 
@@ -32,11 +32,11 @@ export function useArrival(src: string, overlay: number): { arrival: Arrival; on
       () => probe.signal.aborted || setFailed(true),
     );
     const uncover = setTimeout(() => setOverlaid(false), overlay);
-    const patience = setTimeout(() => decide(), PATIENCE);
+    const timeout = setTimeout(() => decide(), LOAD_TIMEOUT);
     return () => {
       probe.abort();
       clearTimeout(uncover);
-      clearTimeout(patience);
+      clearTimeout(timeout);
     };
   }, [src, overlay]);
   const arrival = failed ? 'failed' : loaded && answered && !overlaid ? 'here' : 'coming';

@@ -115,7 +115,7 @@ test("the app's own word that another does not answer is its word", async () => 
 test.each([
   ['a question', 15_000, placesEndpoint, {}],
   ['a change', 60_000, loginEndpoint, { body }],
-] as const)('%s that nobody answers has no answer after %d ms', async (_, patience, endpoint, input) => {
+] as const)('%s that nobody answers has no answer after %d ms', async (_, timeout, endpoint, input) => {
   const never = Promise.withResolvers<Answer>();
   onTestFinished(() => never.resolve({}));
   const { received } = await createTestOrigin(() => never.promise);
@@ -123,7 +123,7 @@ test.each([
   onTestFinished(() => void vi.useRealTimers());
   const outcome = call(endpoint as typeof loginEndpoint, input as { body: typeof body }).catch(String);
   await vi.waitUntil(() => received.length === 1);
-  await vi.advanceTimersByTimeAsync(patience);
+  await vi.advanceTimersByTimeAsync(timeout);
   expect(await outcome).toContain('Clear Spring cannot be reached.');
 });
 

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { createStore, useStore } from '../browser/store.ts';
 
 /** Milliseconds until an app that did not answer is asked again: the first time, and at the longest. */
-const FIRST_TRY = 2_000;
-const LAST_TRY = 60_000;
+const FIRST_DELAY = 2_000;
+const LONGEST_DELAY = 60_000;
 /** It says that the app is there, and reads nothing. */
 const PROBE = '/healthz';
 
@@ -20,16 +20,16 @@ export function reached(): void {
 export function missed(): void {
   if (!online.get()) return;
   online.set(false);
-  tryAgainIn(FIRST_TRY);
+  retryAfter(FIRST_DELAY);
 }
 
-function tryAgainIn(patience: number): void {
+function retryAfter(delay: number): void {
   clearTimeout(timer);
-  timer = setTimeout(() => void probe(Math.min(patience * 2, LAST_TRY)), patience);
+  timer = setTimeout(() => void probe(Math.min(delay * 2, LONGEST_DELAY)), delay);
 }
 
 /** Browsers say that they are online a little before they are, and whenever there is any network at all. */
-async function probe(patience: number): Promise<void> {
+async function probe(delay: number): Promise<void> {
   clearTimeout(timer);
   try {
     const answer = await fetch(PROBE, { method: 'HEAD', cache: 'no-store' });
@@ -37,7 +37,7 @@ async function probe(patience: number): Promise<void> {
     reached();
   } catch {
     online.set(false);
-    tryAgainIn(patience);
+    retryAfter(delay);
   }
 }
 
@@ -53,7 +53,7 @@ window.addEventListener('offline', () => {
   clearTimeout(timer);
   online.set(false);
 });
-window.addEventListener('online', () => void probe(FIRST_TRY));
+window.addEventListener('online', () => void probe(FIRST_DELAY));
 
 /** Whether the app can be reached, as far as the last call and the browser know. */
 export const isConnected = (): boolean => online.get();

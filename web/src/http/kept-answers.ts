@@ -8,7 +8,7 @@ const CACHE = 'answers:';
 /** The longest untouched ones go first. */
 export const MOST_ANSWERS = 200;
 /** Milliseconds after which a slow network counts as none where there is an answer to show. */
-const PATIENCE = 4_000;
+const NETWORK_TIMEOUT = 4_000;
 
 let own: { username: string; cache: Cache } | null = null;
 /** Counts the members, so that what was begun for one is not ended for the next. */
@@ -105,7 +105,7 @@ const TOO_SLOW = Symbol('too slow');
 export const freshOrKept: QueryPersister = async (ask, context, query) => {
   const fresh = Promise.resolve(ask(context));
   try {
-    return await withPatience(fresh);
+    return await withTimeout(fresh);
   } catch (failure) {
     if (failure !== TOO_SLOW && !(failure instanceof NetworkError)) throw failure;
     const kept = query.state.data ?? (await recall(query.queryHash));
@@ -120,9 +120,9 @@ export const freshOrKept: QueryPersister = async (ask, context, query) => {
   }
 };
 
-async function withPatience<Answer>(fresh: Promise<Answer>): Promise<Answer> {
+async function withTimeout<Answer>(fresh: Promise<Answer>): Promise<Answer> {
   const slow = withResolvers<never>();
-  const timer = setTimeout(() => slow.reject(TOO_SLOW), PATIENCE);
+  const timer = setTimeout(() => slow.reject(TOO_SLOW), NETWORK_TIMEOUT);
   try {
     return await Promise.race([fresh, slow.promise]);
   } finally {

@@ -33,7 +33,7 @@ async function sendWithTokenOfNow(address: string, init: RequestInit): Promise<R
 
 async function send(address: string, init: RequestInit): Promise<Response> {
   try {
-    const response = await fetchInTime(address, init);
+    const response = await fetchWithTimeout(address, init);
     if (isGateways(response) || (address.startsWith('/api/') && isPage(response)))
       throw new Error('It was not the app that answered.');
     reached();
@@ -46,15 +46,15 @@ async function send(address: string, init: RequestInit): Promise<Response> {
 }
 
 /** Milliseconds until a connection that says nothing counts as none. Who changes something is told later. */
-const PATIENCE = { asking: 15_000, changing: 60_000 };
+const TIMEOUT = { asking: 15_000, changing: 60_000 };
 
-async function fetchInTime(address: string, { signal, ...init }: RequestInit): Promise<Response> {
+async function fetchWithTimeout(address: string, { signal, ...init }: RequestInit): Promise<Response> {
   const abort = new AbortController();
   const giveUp = () => abort.abort(signal?.reason);
   if (signal?.aborted) giveUp();
   signal?.addEventListener('abort', giveUp);
   const isAsking = !init.method || init.method === 'GET' || init.method === 'HEAD';
-  const timer = setTimeout(giveUp, isAsking ? PATIENCE.asking : PATIENCE.changing);
+  const timer = setTimeout(giveUp, isAsking ? TIMEOUT.asking : TIMEOUT.changing);
   try {
     return await fetch(address, { credentials: 'include', ...init, signal: abort.signal });
   } finally {

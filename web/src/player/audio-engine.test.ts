@@ -88,11 +88,11 @@ test('what arrives late for an earlier track is let go', async () => {
 test.each([
   ['10 s', 'Mozilla/5.0 (Linux; Android 15; Pixel 7)', 10_000],
   ['15 s on iOS', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X)', 15_000],
-])('AUDIO-37 the error shows when no audio has loaded after %s', async (_, userAgent, patience) => {
+])('AUDIO-37 the error shows when no audio has loaded after %s', async (_, userAgent, timeout) => {
   vi.stubGlobal('navigator', { userAgent, maxTouchPoints: 5 });
   const { player, state } = createPlayer();
   player.play(createTrack('a'));
-  await vi.advanceTimersByTimeAsync(patience - 1);
+  await vi.advanceTimersByTimeAsync(timeout - 1);
   expect(state().hasFailed).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
   expect(state().hasFailed).toBe(true);

@@ -15,7 +15,7 @@ export interface InstallSituation {
 }
 
 /** Milliseconds after which the banner comes without a prompt. */
-export const PATIENCE = 60_000;
+export const OFFER_DELAY = 60_000;
 const QUIET = 7 * DAY;
 
 export function shouldOfferInstall(situation: InstallSituation): boolean {
@@ -23,7 +23,7 @@ export function shouldOfferInstall(situation: InstallSituation): boolean {
   if (isStandalone || (dismissedFor !== null && dismissedFor < QUIET)) return false;
   // Taken off the device again, it is offered anew.
   if (hasPrompt) return true;
-  return hasServiceWorker && !isInstalled && openFor >= PATIENCE;
+  return hasServiceWorker && !isInstalled && openFor >= OFFER_DELAY;
 }
 
 /** Whose steps the dialog opens on. */

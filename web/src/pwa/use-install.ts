@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { isIOS } from '../browser/platform.ts';
-import { type InstallGuide, PATIENCE, shouldOfferInstall } from './install.ts';
+import { type InstallGuide, OFFER_DELAY, shouldOfferInstall } from './install.ts';
 import { dismissedAt, rememberNotNow, wasInstalled } from './install-memory.ts';
 import { askToInstall, useHasInstallPrompt } from './install-prompt.ts';
 
@@ -34,9 +34,9 @@ export function useInstall() {
 }
 
 function useHasWaited(): boolean {
-  const [hasWaited, setWaited] = useState(openFor() >= PATIENCE);
+  const [hasWaited, setWaited] = useState(openFor() >= OFFER_DELAY);
   useEffect(() => {
-    const timer = setTimeout(() => setWaited(true), Math.max(0, PATIENCE - openFor()));
+    const timer = setTimeout(() => setWaited(true), Math.max(0, OFFER_DELAY - openFor()));
     return () => clearTimeout(timer);
   }, []);
   return hasWaited;
@@ -50,7 +50,7 @@ function readSituation(hasPrompt: boolean, hasWaited: boolean) {
     isStandalone: isStandalone(),
     isInstalled: wasInstalled(),
     hasPrompt,
-    openFor: hasWaited ? PATIENCE : 0,
+    openFor: hasWaited ? OFFER_DELAY : 0,
     hasServiceWorker: 'serviceWorker' in navigator,
     dismissedFor: notNowAt === null ? null : Date.now() - notNowAt,
   };

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { tellLostPart } from './lost-part.ts';
 
 /** Milliseconds for which whoever wanted it is left without a word. */
-const PATIENCE = 10_000;
+const LOAD_TIMEOUT = 10_000;
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
@@ -24,7 +24,7 @@ export function latePart<Props extends object>(load: Load<Props>) {
     useEffect(() => {
       if (Part) return;
       let isLeft = false;
-      const slow = setTimeout(() => lose(), PATIENCE);
+      const slow = setTimeout(() => lose(), LOAD_TIMEOUT);
       fetch()
         .then(
           (part) => setPart(() => part),
@@ -49,7 +49,7 @@ export function latePart<Props extends object>(load: Load<Props>) {
 }
 
 /** Milliseconds until what nobody waits for is tried again: the first time, and then twice as long each time. */
-const FIRST_TRY = 3_000;
+const FIRST_DELAY = 3_000;
 
 /** A part that nobody has asked for: the page does without it until it comes. */
 export function dispensable(load: Load<object>) {
@@ -65,7 +65,7 @@ export function dispensable(load: Load<object>) {
             if (!isLeft) timer = setTimeout(attempt, pause, pause * 2);
           },
         );
-      attempt(FIRST_TRY);
+      attempt(FIRST_DELAY);
       return () => {
         isLeft = true;
         clearTimeout(timer);

@@ -10,9 +10,9 @@ import { findPostmaster, stopPostmaster } from './postmaster.ts';
 /** Database of the connections that hold the shares; advisory locks are per database. */
 export const maintenance = 'postgres';
 /** Crash recovery reads at most about max_wal_size (1 GB) of log again. */
-const startPatience = 120_000;
+const startTimeout = 120_000;
 /** How long a server may run without letting us in, after it has said that it is ready, before it is replaced. */
-const deafPatience = 10_000;
+const unresponsiveTimeout = 10_000;
 /**
  * Refusals that pass. The backends of a killed server see to their own end; and a process that was killed while it
  * started PostgreSQL has left one that gets on with it, and lets us in soon.
@@ -58,8 +58,8 @@ export async function connect({ place }: Pick<Cluster, 'place'>): Promise<Connec
  */
 export async function connectOrStart(cluster: Cluster): Promise<Connected> {
   const { place, log, signal } = cluster;
-  const deadline = Date.now() + startPatience;
-  let deafSince: number | undefined;
+  const deadline = Date.now() + startTimeout;
+  let unresponsiveSince: number | undefined;
   let launched: Launch | undefined;
   let lastWords = '';
   let failures = 0;
@@ -82,8 +82,8 @@ export async function connectOrStart(cluster: Cluster): Promise<Connected> {
     } else if (!launched && !postmaster && !busy) {
       launched = await launch(cluster);
     } else if (!launched && postmaster?.ready && !busy) {
-      deafSince ??= Date.now();
-      if (Date.now() - deafSince > deafPatience) {
+      unresponsiveSince ??= Date.now();
+      if (Date.now() - unresponsiveSince > unresponsiveTimeout) {
         log(`PostgreSQL (process ${postmaster.pid}) does not answer in ${postmaster.sockets}: replaced`);
         await stopPostmaster(place.data, postmaster.pid);
       }
@@ -91,7 +91,7 @@ export async function connectOrStart(cluster: Cluster): Promise<Connected> {
     await sleep(10);
   }
   throw new Error(
-    `PostgreSQL on ${place.data} was still not ready after ${startPatience / 1000} seconds. ` +
+    `PostgreSQL on ${place.data} was still not ready after ${startTimeout / 1000} seconds. ` +
       `It was left to go on; see ${place.log}, and try again.\n${lastWords}`,
   );
 }

@@ -42,9 +42,9 @@ export interface EmbeddedPostgres {
 /** Advisory lock in the maintenance database: held shared by every process that uses the server. */
 const share = 6_107_241;
 /** Longer than any start or stop that another process may be in the middle of. */
-const lockPatience = 180_000;
+const lockTimeout = 180_000;
 /** So soon does PostgreSQL notice that a killed process no longer holds its share. Milliseconds. */
-const departurePatience = 100;
+const disconnectTimeout = 100;
 const longestBackOff = 5_000;
 
 /**
@@ -60,11 +60,11 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
   const binaries = await findBinaries(place.account);
   const cluster: Cluster = { place, binaries, settings, log };
   const join = (during?: AbortSignal) =>
-    underLock(place.lock, lockPatience, () => takeShare({ ...cluster, signal: during }, database), during);
+    underLock(place.lock, lockTimeout, () => takeShare({ ...cluster, signal: during }, database), during);
 
   let current = await join(signal);
   if (signal?.aborted) {
-    await underLock(place.lock, lockPatience, () => giveShareBack(cluster, current));
+    await underLock(place.lock, lockTimeout, () => giveShareBack(cluster, current));
     throw signal.reason;
   }
   // Restarts have to come up where the pools of all sharing processes look for it.
@@ -98,7 +98,7 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
   async function close() {
     closing.abort();
     await restarting;
-    await underLock(place.lock, lockPatience, () => giveShareBack(cluster, current));
+    await underLock(place.lock, lockTimeout, () => giveShareBack(cluster, current));
   }
 
   const urlOf = (user: string, name: string) =>
@@ -152,7 +152,7 @@ async function giveShareBack(cluster: Cluster, held: Connected): Promise<void> {
 /** Also false when the server has just died: there is nothing to stop then. */
 async function noShareIsHeld(client: pg.Client): Promise<boolean> {
   try {
-    await client.query(`set lock_timeout = ${departurePatience}`);
+    await client.query(`set lock_timeout = ${disconnectTimeout}`);
     await client.query('select pg_advisory_lock($1)', [share]);
     return true;
   } catch {

@@ -12,13 +12,13 @@ const sqliteBusy = 5;
  * so no journal is needed either.
  *
  * @param file the lock file; its folder must exist
- * @param patience milliseconds to wait for the others
+ * @param timeout milliseconds to wait for the others
  * @param signal gives the waiting up
- * @throws a sentence when the lock is still taken after `patience`; whatever `work` throws
+ * @throws a sentence when the lock is still taken after `timeout`; whatever `work` throws
  */
 export async function underLock<T>(
   file: string,
-  patience: number,
+  timeout: number,
   work: () => Promise<T>,
   signal?: AbortSignal,
 ): Promise<T> {
@@ -26,7 +26,7 @@ export async function underLock<T>(
   await open(file, 'a', 0o600).then((made) => made.close());
   const lock = new DatabaseSync(file, { timeout: 0 });
   try {
-    const deadline = Date.now() + patience;
+    const deadline = Date.now() + timeout;
     while (!tryLock(lock)) {
       if (Date.now() > deadline) {
         throw new Error(

@@ -15,9 +15,9 @@ export interface Postmaster {
 
 /** No system gives out this process id. */
 const nobodysPid = 2 ** 31 - 1;
-const fastShutdown = { signal: 'SIGINT', patience: 60_000 } as const;
-const immediateShutdown = { signal: 'SIGQUIT', patience: 5_000 } as const;
-const kill = { signal: 'SIGKILL', patience: 5_000 } as const;
+const fastShutdown = { signal: 'SIGINT', timeout: 60_000 } as const;
+const immediateShutdown = { signal: 'SIGQUIT', timeout: 5_000 } as const;
+const kill = { signal: 'SIGKILL', timeout: 5_000 } as const;
 
 /** The server that runs on the data directory. A postmaster.pid that a dead one left behind counts as none. */
 export async function findPostmaster(data: string): Promise<Postmaster | undefined> {
@@ -48,8 +48,8 @@ export async function disownStalePidFile(data: string, sockets: string): Promise
 
 /** Stops the server, cleanly if it lets us, and resolves when its process is gone. */
 export async function stopPostmaster(data: string, pid: number): Promise<void> {
-  for (const { signal, patience } of [fastShutdown, immediateShutdown, kill]) {
-    const deadline = Date.now() + patience;
+  for (const { signal, timeout } of [fastShutdown, immediateShutdown, kill]) {
+    const deadline = Date.now() + timeout;
     try {
       process.kill(pid, signal);
     } catch (error) {

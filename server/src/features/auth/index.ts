@@ -36,7 +36,7 @@ export function authRoutes(serve: Serve, deps: AuthDeps): void {
 
 /** Deletes what has expired. */
 export async function sweepAuth(
-  { patientDb: db }: Pick<Database, 'patientDb'>,
+  { longRunningDb: db }: Pick<Database, 'longRunningDb'>,
   at: Date,
   log: SweepLog,
 ): Promise<void> {

@@ -170,7 +170,7 @@ test('a link whose counter somebody else holds locked holds up no other, and cou
 
 test('a hit whose link stays locked is refused in the end, and not counted', async () => {
   const shortCode = await makeShortCode('harvest-tea');
-  const recorder = createClickRecorder({ pool, log, patience: 500 });
+  const recorder = createClickRecorder({ pool, log, timeout: 500 });
   const holder = await lockCounter(shortCode);
   await expect(recorder.record(hitOn(shortCode))).rejects.toThrow('The counter of the link is locked.');
   await recorder.drain();
@@ -187,7 +187,7 @@ test('a statement that hangs is given up, and what it did all the same is not do
   const recorder = createClickRecorder({
     pool: far.pool,
     log: { warn: (_, message) => warnings.push(message) },
-    patience: 1_200,
+    timeout: 1_200,
   });
   await recorder.record(hitOn(shortCode));
   // The statement gets through; its answer, and whatever is sent again, does not.
@@ -223,7 +223,7 @@ test('draining waits for what was recorded', async () => {
 });
 
 test('once the database is gone for good, a hit is refused rather than answered uncounted', async () => {
-  const recorder = createClickRecorder({ pool, log, patience: 0 });
+  const recorder = createClickRecorder({ pool, log, timeout: 0 });
   await close();
   await expect(recorder.record(hitOn('abcdefg'))).rejects.toThrow('Cannot use a pool after calling end');
 });

@@ -7,7 +7,7 @@ import type { Hit } from './clicks.tally.ts';
 export interface ClickRecorder {
   /**
    * Resolves once the hit is on disk, with its link; null when there is no such link.
-   * @throws when the database did not take it within the patience: then it may or may not be counted.
+   * @throws when the database did not take it within the timeout: then it may or may not be counted.
    */
   record(hit: Hit): Promise<Link | null>;
   /** Resolves when everything recorded so far is on disk or refused. */
@@ -26,11 +26,11 @@ const MOST_WAITING = 10_000;
 export function createClickRecorder(
   deps: LaneDeps & {
     /** How long a hit waits for the database, in milliseconds. */
-    patience?: number | undefined;
+    timeout?: number | undefined;
     mostWaiting?: number;
   },
 ): ClickRecorder {
-  const { patience = 4_000, mostWaiting = MOST_WAITING } = deps;
+  const { timeout = 4_000, mostWaiting = MOST_WAITING } = deps;
   const lane = createLane(deps);
   const held = createHeldHits(deps);
   let waiting: Waiting[] = [];
@@ -45,7 +45,7 @@ export function createClickRecorder(
     while (waiting.length > 0) {
       const came = waiting;
       waiting = [];
-      const giveUpAt = Math.max(waitingSince + patience, performance.now() + Math.min(patience, GRACE));
+      const giveUpAt = Math.max(waitingSince + timeout, performance.now() + Math.min(timeout, GRACE));
       // They came before their link was found locked.
       const late = held.size > 0 ? came.filter(({ hit }) => held.has(hit.shortCode)) : [];
       if (late.length > 0) held.add(late, giveUpAt);
@@ -83,7 +83,7 @@ export function createClickRecorder(
         if (waiting.length + held.size >= mostWaiting) {
           reject(new Error('Too many clicks wait for the database.'));
         } else if (held.has(hit.shortCode)) {
-          held.add([one], performance.now() + patience);
+          held.add([one], performance.now() + timeout);
         } else {
           if (waiting.length === 0) waitingSince = performance.now();
           waiting.push(one);

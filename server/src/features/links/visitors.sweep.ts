@@ -8,7 +8,7 @@ const PAGES = 1_000;
  * Deletes the keys of past days, also where nobody clicked since, and then in chunks the visitors that nothing leads
  * back to any more. What is left by a node that dies in between goes with the next sweep.
  */
-export async function sweepVisitors({ patientDb: db }: Pick<Database, 'patientDb'>): Promise<void> {
+export async function sweepVisitors({ longRunningDb: db }: Pick<Database, 'longRunningDb'>): Promise<void> {
   await queries.deletePastKeysAndRecorders(db);
   for (const table of queries.VISITOR_TABLES) {
     const pages = await queries.countPages(db, table);

@@ -5,7 +5,7 @@ import { createLinkOwner } from './links.fixture.ts';
 import { sweepVisitors } from './visitors.sweep.ts';
 import { createVisitorHashes } from './visitors.ts';
 
-const { db, patientDb, pool, close } = await createTestDatabase();
+const { db, longRunningDb, pool, close } = await createTestDatabase();
 afterAll(close);
 const log = { warn: () => {} };
 const today = new Date().toISOString().slice(0, 10);
@@ -106,7 +106,7 @@ test('the sweep takes past days’ keys and visitors and recorders long gone, an
   await pool.query(
     `INSERT INTO click_recorders (id, last_batch, at) VALUES (gen_random_uuid(), 1, now() - interval '25 hours')`,
   );
-  await sweepVisitors({ patientDb });
+  await sweepVisitors({ longRunningDb });
   const { rows } = await pool.query('SELECT network FROM link_visitor_networks ORDER BY network');
   expect(rows).toEqual(before);
   const { rows: left } = await pool.query(

@@ -13,7 +13,7 @@ const AT_FIRST: Answer[] = [500, { status: 429, headers: { 'retry-after': '1' } 
 
 /** The app, an admin, and a push service that both know. */
 export async function createBroadcastTest(
-  pushTiming: { patience?: number; pauseSeconds?: number } = {},
+  pushTiming: { timeout?: number; pauseSeconds?: number } = {},
   config: Partial<AppDeps['config']> = {},
 ) {
   const service = await startPushService();

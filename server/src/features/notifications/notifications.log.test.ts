@@ -6,7 +6,7 @@ import { createMember } from '../auth/index.ts';
 import { listLogs, listScheduled, type LogReader } from './notifications.queries.ts';
 import { sweepNotifications } from './notifications.sweep.ts';
 
-const { db, patientDb, pool, close } = await createTestDatabase();
+const { db, longRunningDb, pool, close } = await createTestDatabase();
 afterAll(close);
 
 async function join(username: string): Promise<string> {
@@ -97,7 +97,7 @@ test('tests are kept for 90 days, broadcasts for good', async () => {
   await pool.query(
     `UPDATE notifications SET sent_at = sent_at - interval '1 year' WHERE target IN ('all', 'subscribers')`,
   );
-  await sweepNotifications({ patientDb });
+  await sweepNotifications({ longRunningDb });
   expect(await kept()).toEqual([
     { target: 'all', count: 300 },
     // Those of maya, and of the other what is from less than 90 days of 24 hours.

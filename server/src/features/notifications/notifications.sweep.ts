@@ -5,6 +5,8 @@ import { deleteOldTests } from './notifications.queries.ts';
 const TESTS_KEPT_DAYS = 90;
 const CHUNK = 5_000;
 
-export async function sweepNotifications({ patientDb: db }: Pick<Database, 'patientDb'>): Promise<void> {
+export async function sweepNotifications({
+  longRunningDb: db,
+}: Pick<Database, 'longRunningDb'>): Promise<void> {
   while (await deleteOldTests(db, TESTS_KEPT_DAYS, CHUNK));
 }

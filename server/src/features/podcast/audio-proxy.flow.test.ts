@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const MB = 1024 * 1024;
 const LENGTH = 256 * MB;
-const PATIENCE = { connect: 5_000, answer: 5_000, stall: 1_000, paused: 60_000 };
+const AUDIO_TIMEOUTS = { connect: 5_000, answer: 5_000, stall: 1_000, paused: 60_000 };
 
 const host = await startPodcastHost();
 
@@ -36,10 +36,10 @@ const long = host.on('/long.mp3', (_request, response) => {
   pour();
 });
 
-async function startApp(patience = PATIENCE, clientTimeouts = CLIENT_TIMEOUTS) {
+async function startApp(audioTimeouts = AUDIO_TIMEOUTS, clientTimeouts = CLIENT_TIMEOUTS) {
   const made = await createTestApp(
     { podcastFeedUrl: `${host.origin}/feed` },
-    { addresses: host.policy, patience, clientTimeouts },
+    { addresses: host.policy, audioTimeouts, clientTimeouts },
   );
   await importFeed(made.database, host, [{ title: 'Long', guid: 'long', url: long, more: TRAILER }]);
   await made.app.listen({ port: 0, host: '127.0.0.1' });
@@ -114,7 +114,7 @@ test('when the player goes, the host’s connection is ended', async () => {
 });
 
 test('a player that takes nothing for too long is let go, and the host with it', async () => {
-  const { openAndPause } = await startApp({ ...PATIENCE, paused: 500 });
+  const { openAndPause } = await startApp({ ...AUDIO_TIMEOUTS, paused: 500 });
   const player = await openAndPause();
   await once(sent.responses.at(-1)!, 'close');
   // It reads what was on the way, and finds that it has to ask again.
@@ -123,7 +123,10 @@ test('a player that takes nothing for too long is let go, and the host with it',
 });
 
 test('a player on pause is kept for longer than a connection on which nothing happens', async () => {
-  const { port, openAndPause } = await startApp(PATIENCE, { ...CLIENT_TIMEOUTS, connectionTimeout: 300 });
+  const { port, openAndPause } = await startApp(AUDIO_TIMEOUTS, {
+    ...CLIENT_TIMEOUTS,
+    connectionTimeout: 300,
+  });
   const player = await openAndPause();
   await settled();
   const silent = connect(port, '127.0.0.1');

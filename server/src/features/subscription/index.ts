@@ -12,7 +12,7 @@ export { openCheckout } from './subscription.service.ts';
 export { isSubscribed, startSubscription, subscribedColumn } from './subscription.queries.ts';
 export { paymentWebhookRoute, subscriptionRoutes } from './subscription.routes.ts';
 
-export interface Subscriptions extends SubscriptionDeps, Pick<Database, 'patientDb'> {
+export interface Subscriptions extends SubscriptionDeps, Pick<Database, 'longRunningDb'> {
   jobs: Jobs;
   /** What the sandbox needs beside the provider; null with Stripe. */
   sandbox: Sandbox | null;
@@ -21,16 +21,16 @@ export interface Subscriptions extends SubscriptionDeps, Pick<Database, 'patient
 /** Subscriptions and their payment provider, alike for the app, its demo and the operator's commands. */
 export async function createSubscriptions(deps: {
   config: Pick<Config, 'publicUrl' | 'paymentGraceDays'> & Partial<Pick<Config, 'stripe'>>;
-  database: Pick<Database, 'db' | 'patientDb'>;
+  database: Pick<Database, 'db' | 'longRunningDb'>;
   jobs: Jobs;
   now: () => Date;
   log: SubscriptionDeps['log'];
 }): Promise<Subscriptions> {
   const { jobs, now, log } = deps;
-  const { db, patientDb } = deps.database;
+  const { db, longRunningDb } = deps.database;
   const { stripe, publicUrl, paymentGraceDays: graceDays } = deps.config;
   const { provider, sandbox } = await createPayments({ stripe, db, jobs, publicUrl, now });
-  return { db, patientDb, jobs, now, log, provider, sandbox, graceDays, publicUrl };
+  return { db, longRunningDb, jobs, now, log, provider, sandbox, graceDays, publicUrl };
 }
 
 /** Cancels what was bought twice, and asks the provider after what it has not told. */

@@ -57,14 +57,16 @@ export const refreshMember = (deps: ReconcileDeps, userId: string): Promise<void
   );
 
 /** Asks after members of whom an event seems to have been lost, and forgets events that come no more. */
-export async function sweepSubscriptions(deps: ReconcileDeps & Pick<Database, 'patientDb'>): Promise<void> {
-  const { patientDb, provider, now } = deps;
+export async function sweepSubscriptions(
+  deps: ReconcileDeps & Pick<Database, 'longRunningDb'>,
+): Promise<void> {
+  const { longRunningDb, provider, now } = deps;
   const overdue = new Set([
-    ...(await queries.listOverdue(patientDb, provider.name, new Date(now().getTime() - HOUR))),
-    ...(await customers.listExpiredCheckouts(patientDb, provider.name, now())),
+    ...(await queries.listOverdue(longRunningDb, provider.name, new Date(now().getTime() - HOUR))),
+    ...(await customers.listExpiredCheckouts(longRunningDb, provider.name, now())),
   ]);
   for (const userId of overdue) await refreshMember(deps, userId);
-  await customers.deleteEventsBefore(patientDb, new Date(now().getTime() - EVENTS_KEPT_FOR));
+  await customers.deleteEventsBefore(longRunningDb, new Date(now().getTime() - EVENTS_KEPT_FOR));
 }
 
 /** Brings the member's row to what the provider has at this moment. The customer's row is locked. */

@@ -112,7 +112,7 @@ test('under 10 s before its end an episode counts as played', () => {
   expect(saved.map(({ played }) => played)).toEqual([false, true]);
 });
 
-test('what the server does not take at first is sent again, with growing patience, until it has it', async () => {
+test('what the server does not take at first is sent again, with growing delays, until it has it', async () => {
   vi.useRealTimers();
   let isBack = false;
   const { received } = await createTestOrigin(() => (isBack ? json(progress()) : sentence(503, 'Later.')));

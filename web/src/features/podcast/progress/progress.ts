@@ -52,17 +52,14 @@ let retry: ReturnType<typeof setTimeout> | undefined;
 export async function catchUpProgress(
   client: QueryClient,
   username: string,
-  patience = FIRST_RETRY,
+  delay = FIRST_RETRY,
 ): Promise<void> {
   clearTimeout(retry);
   if (waitingProgress(username).length === 0) return;
   remember(client, await flushProgress(username));
   if (waitingProgress(username).length === 0 || !navigator.onLine) return;
   clearTimeout(retry);
-  retry = setTimeout(
-    () => void catchUpProgress(client, username, Math.min(patience * 2, LAST_RETRY)),
-    patience,
-  );
+  retry = setTimeout(() => void catchUpProgress(client, username, Math.min(delay * 2, LAST_RETRY)), delay);
 }
 
 function remember(client: QueryClient, news: readonly EpisodeProgress[]) {
