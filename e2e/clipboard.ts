@@ -15,5 +15,5 @@ export async function expectCopiedForOthers(page: Page, text: string): Promise<v
 }
 
 /** Browsers give pages without https no clipboard. */
-export const takeClipboardAway = (page: Page) =>
+export const removeClipboard = (page: Page) =>
   page.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'clipboard'));

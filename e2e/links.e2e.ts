@@ -1,6 +1,6 @@
 import type { SharedLink } from '@clear-spring/contract';
 import { expectAccessible } from './accessibility.ts';
-import { expectCopied, expectCopiedForOthers, takeClipboardAway } from './clipboard.ts';
+import { expectCopied, expectCopiedForOthers, removeClipboard } from './clipboard.ts';
 import { stopClock } from './clock.ts';
 import { tabTo } from './keyboard.ts';
 import { linksScreen } from './links.screen.ts';
@@ -272,7 +272,7 @@ test('a member with a CS User ID is told nothing of it, and their links carry it
 });
 
 test('without a clipboard the links are copied all the same @phone', async ({ page, member: _ }) => {
-  await takeClipboardAway(page);
+  await removeClipboard(page);
   const { shortUrl } = await linkFor(page, TEA.id);
   const links = linksScreen(page);
   await links.open();

@@ -22,5 +22,5 @@ export async function giveShareSheet(page: Page, refusals: readonly string[] = [
 }
 
 /** Most desktop browsers have none. */
-export const takeShareSheetAway = (page: Page) =>
+export const removeShareSheet = (page: Page) =>
   page.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'share'));

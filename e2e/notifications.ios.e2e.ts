@@ -10,7 +10,7 @@ const iPhone = (os: string) =>
 test.use({ serviceWorkers: 'allow', userAgent: iPhone('18_5') });
 
 /** What an iPhone's browser lacks until the app is on the Home Screen. */
-function takePushAway() {
+function removePush() {
   Reflect.deleteProperty(globalThis, 'PushManager');
   Reflect.deleteProperty(globalThis, 'Notification');
 }
@@ -20,7 +20,7 @@ test('PWA-24 PWA-39 PWA-40 an iPhone is shown how the app comes to its Home Scre
   member: _member,
 }) => {
   await wasHereBefore(page);
-  await page.addInitScript(takePushAway);
+  await page.addInitScript(removePush);
   const optIn = optInScreen(page);
   await page.goto('/');
   await expect(optIn.banner).toContainText(
@@ -120,7 +120,7 @@ test.describe('before iOS 16.4', () => {
     member: _member,
   }) => {
     await wasHereBefore(page);
-    await page.addInitScript(takePushAway);
+    await page.addInitScript(removePush);
     const optIn = optInScreen(page);
     await page.goto('/');
     await expect(optIn.banner).toContainText('On iPhone and iPad, notifications need iOS 16.4 or later.');

@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessibility.ts';
 import { expectCopied } from './clipboard.ts';
 import { expect } from './member.ts';
-import { giveShareSheet, takeShareSheetAway } from './native-share.ts';
+import { giveShareSheet, removeShareSheet } from './native-share.ts';
 import { answerLibrary, changeLibrary, readLibrary } from './podcast.library.ts';
 import { podcastScreen } from './podcast.screen.ts';
 import { shellScreen } from './shell.screen.ts';
@@ -171,7 +171,7 @@ test("AUDIO-19 Share opens the device's own sheet @phone", async ({ page, visito
 
 test("AUDIO-20 without one it copies the episode's address @phone", async ({ page, visitor: _ }) => {
   const [episode] = await readLibrary(page);
-  await takeShareSheetAway(page);
+  await removeShareSheet(page);
   const podcast = podcastScreen(page);
   await podcast.open();
   await podcast.row(0).title.click();

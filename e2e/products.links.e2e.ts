@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { expectCopied, expectCopiedForOthers, takeClipboardAway } from './clipboard.ts';
+import { expectCopied, expectCopiedForOthers, removeClipboard } from './clipboard.ts';
 import { stopClock, tickUntilVisible } from './clock.ts';
 import { expect, signInAs, test } from './member.ts';
-import { giveShareSheet, takeShareSheetAway } from './native-share.ts';
+import { giveShareSheet, removeShareSheet } from './native-share.ts';
 import { productsScreen, shareAgainDialog } from './products.screen.ts';
 import { qrDialogScreen } from './qr-dialog.screen.ts';
 import { readQrCode } from './qr-code.ts';
@@ -137,7 +137,7 @@ test('CSW-17 without a share sheet Share copies the link and says why @phone', a
   page,
   member: _,
 }) => {
-  await takeShareSheetAway(page);
+  await removeShareSheet(page);
   const product = await openSoak(page);
   await product.share.click();
   await expect(
@@ -195,7 +195,7 @@ test('a share sheet that the member closes again says nothing @phone', async ({ 
 
 test.describe('without a clipboard the link is copied all the same @phone', () => {
   test('from the page', async ({ page, member: _ }) => {
-    await takeClipboardAway(page);
+    await removeClipboard(page);
     const product = await openSoak(page);
     expect(await page.evaluate(() => 'clipboard' in navigator)).toBe(false);
     await product.copyLink.click();
@@ -204,7 +204,7 @@ test.describe('without a clipboard the link is copied all the same @phone', () =
   });
 
   test('from the QR dialog', async ({ page, member: _ }) => {
-    await takeClipboardAway(page);
+    await removeClipboard(page);
     const product = await openSoak(page);
     const qr = qrDialogScreen(page, SOAK.name);
     await product.qrCode.click();

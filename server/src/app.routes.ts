@@ -20,7 +20,7 @@ import { Refusal } from './http/refusal.ts';
 import { isFromOurOwnPages } from './http/same-origin.ts';
 import { sendSecurityHeaders } from './http/security-headers.ts';
 import { createServe } from './http/serve.ts';
-import { takeTurns } from './http/turns.ts';
+import { staggerRequests } from './http/stagger-requests.ts';
 import { serveAssets, serveWebApp } from './http/web-app.ts';
 import { metricsRoute } from './metrics/metrics.routes.ts';
 import { sandboxRoutes } from './payments/index.ts';
@@ -80,7 +80,7 @@ export async function registerRoutes(app: FastifyInstance, services: Services, d
 /** What pages and the API have in common: turns, the log, headers, cookies, and no call from another site. */
 async function protectSite(site: FastifyInstance, config: AppDeps['config']): Promise<void> {
   const { publicUrl, radioEmbedUrl, places } = config;
-  takeTurns(site);
+  staggerRequests(site);
   logCalls(site);
   await sendSecurityHeaders(site, {
     https: publicUrl.startsWith('https:'),

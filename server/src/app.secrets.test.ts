@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { findTwoFactor, putSecret } from './features/auth/two-factor.queries.ts';
 import { openDatabase } from './db/index.ts';
-import { rotateSecrets, sealPlainSecrets, takeSecret, unlockSecrets } from './db/secrets.ts';
+import { rotateSecrets, sealPlainSecrets, getOrCreateSecret, unlockSecrets } from './db/secrets.ts';
 import { createTestDatabase, TEST_KEYS } from './db/test-database.ts';
 
 const [first, next] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
@@ -62,9 +62,9 @@ test('what is stored opens with the key alone: neither a table nor a dump of it 
   const database = await createUntouched();
   const { db, pool, member } = database;
   await unlockSecrets(db, TEST_KEYS);
-  const vapid = await takeSecret(db, 'vapid');
+  const vapid = await getOrCreateSecret(db, 'vapid');
   expect(vapid).toHaveLength(32);
-  expect(await takeSecret(db, 'vapid')).toEqual(vapid);
+  expect(await getOrCreateSecret(db, 'vapid')).toEqual(vapid);
   expect(await putSecret(db, member, SECRET)).toBe(true);
   expect(await findTwoFactor(db, member)).toMatchObject({ userId: member, secret: SECRET });
   expect(await plainIn(database)).toEqual([]);
@@ -96,7 +96,7 @@ test('plain values of the version before are encrypted at the first start, by se
   onTestFinished(async () => void (await Promise.all(nodes.map((node) => node.close()))));
   await Promise.all(nodes.map((node) => unlockSecrets(node.db, keys(first))));
   expect(await plainIn(database)).toEqual([]);
-  expect(await takeSecret(db, 'radio')).toEqual(radio);
+  expect(await getOrCreateSecret(db, 'radio')).toEqual(radio);
   expect(await findTwoFactor(db, member)).toMatchObject({ secret: SECRET });
 });
 
@@ -117,7 +117,7 @@ test('a first start that is cut off in the middle has done nothing, and the next
   await pool.query('DROP TRIGGER cut_off ON two_factors');
   await unlockSecrets(db, keys(first));
   expect(await plainIn(database)).toEqual([]);
-  expect(await takeSecret(db, 'radio')).toEqual(radio);
+  expect(await getOrCreateSecret(db, 'radio')).toEqual(radio);
 });
 
 test('while a node of the version before runs, it finds all it knows in plain; then it ends, and so does the plain', async () => {
@@ -126,8 +126,8 @@ test('while a node of the version before runs, it finds all it knows in plain; t
   const radio = await writeInPlain(database);
   const older = await startOlderNode(url);
   await unlockSecrets(db, keys(first));
-  expect(await takeSecret(db, 'radio')).toEqual(radio);
-  const vapid = await takeSecret(db, 'vapid');
+  expect(await getOrCreateSecret(db, 'radio')).toEqual(radio);
+  const vapid = await getOrCreateSecret(db, 'vapid');
   const inPlain = 'SELECT value FROM secrets WHERE name = $1';
   expect((await pool.query(inPlain, ['vapid'])).rows).toEqual([{ value: vapid }]);
   // The member sets it up anew, once by each version; each finds what the other wrote.
@@ -141,8 +141,8 @@ test('while a node of the version before runs, it finds all it knows in plain; t
 
   await older.end();
   await expect.poll(async () => (await sealPlainSecrets(db), plainIn(database))).toEqual([]);
-  expect(await takeSecret(db, 'radio')).toEqual(radio);
-  expect(await takeSecret(db, 'vapid')).toEqual(vapid);
+  expect(await getOrCreateSecret(db, 'radio')).toEqual(radio);
+  expect(await getOrCreateSecret(db, 'vapid')).toEqual(vapid);
   expect(await findTwoFactor(db, member)).toMatchObject({ secret: 'MFRGGZDFMZTWQ2LK' });
   // That version would find nothing any more, so it no longer starts.
   expect(await oldestCode(pool)).toBe(6);
@@ -157,12 +157,12 @@ test('a key that opens nothing stored is refused with a sentence, and changes no
   const database = await createUntouched();
   const { db } = database;
   await unlockSecrets(db, keys(first));
-  const radio = await takeSecret(db, 'radio');
+  const radio = await getOrCreateSecret(db, 'radio');
   await expect(unlockSecrets(db, keys(next))).rejects.toThrow(
     'SECRET_KEY is not the key that the database’s secrets were encrypted with.'.replace('’', "'"),
   );
   await unlockSecrets(db, keys(first));
-  expect(await takeSecret(db, 'radio')).toEqual(radio);
+  expect(await getOrCreateSecret(db, 'radio')).toEqual(radio);
 });
 
 test('the key’s file is made with the first secrets; where it has gone, none is made in its place', async () => {
@@ -172,9 +172,9 @@ test('the key’s file is made with the first secrets; where it has gone, none i
   const file = join(folder, 'secret.key');
   const fromFile = { current: undefined, previous: undefined, file };
   await unlockSecrets(db, fromFile);
-  const radio = await takeSecret(db, 'radio');
+  const radio = await getOrCreateSecret(db, 'radio');
   await unlockSecrets(db, fromFile);
-  expect(await takeSecret(db, 'radio')).toEqual(radio);
+  expect(await getOrCreateSecret(db, 'radio')).toEqual(radio);
   await rm(file);
   await expect(unlockSecrets(db, fromFile)).rejects.toThrow(
     `${file} is missing, and the database's secrets are`,
@@ -186,21 +186,21 @@ test('a rotation: nodes with both keys read all along, and after it the new key 
   const database = await createUntouched();
   const { db, pool, member } = database;
   await unlockSecrets(db, keys(first));
-  const radio = await takeSecret(db, 'radio');
+  const radio = await getOrCreateSecret(db, 'radio');
   await putSecret(db, member, SECRET);
 
   await unlockSecrets(db, keys(first, next));
-  expect(await takeSecret(db, 'radio')).toEqual(radio);
+  expect(await getOrCreateSecret(db, 'radio')).toEqual(radio);
   await unlockSecrets(db, keys(next, first));
-  const vapid = await takeSecret(db, 'vapid');
+  const vapid = await getOrCreateSecret(db, 'vapid');
   expect(await findTwoFactor(db, member)).toMatchObject({ secret: SECRET });
   // The check, the radio's and the member's; what the new key sealed already stays.
   expect(await rotateSecrets(db)).toBe(3);
   expect(await rotateSecrets(db)).toBe(0);
 
   await unlockSecrets(db, keys(next));
-  expect(await takeSecret(db, 'radio')).toEqual(radio);
-  expect(await takeSecret(db, 'vapid')).toEqual(vapid);
+  expect(await getOrCreateSecret(db, 'radio')).toEqual(radio);
+  expect(await getOrCreateSecret(db, 'vapid')).toEqual(vapid);
   expect(await findTwoFactor(db, member)).toMatchObject({ secret: SECRET });
   await expect(unlockSecrets(db, keys(first))).rejects.toThrow('is not the key');
 
@@ -211,5 +211,5 @@ test('a rotation: nodes with both keys read all along, and after it the new key 
   await unlockSecrets(db, keys(first, next));
   await expect(rotateSecrets(db)).rejects.toThrow(`two_factors/${member} was changed`);
   await unlockSecrets(db, keys(next));
-  expect(await takeSecret(db, 'radio')).toEqual(radio);
+  expect(await getOrCreateSecret(db, 'radio')).toEqual(radio);
 });

@@ -39,7 +39,7 @@ export function parseContentRange(header: unknown): (ByteRange & { size: number 
 }
 
 /** Lets this range of what flows through it pass, and ends after it. Errs where there is less: it never passes for whole. */
-export function takeRange({ first, last }: ByteRange): Transform {
+export function sliceRange({ first, last }: ByteRange): Transform {
   let position = 0;
   return new Transform({
     transform(this: Transform, chunk: Buffer, _encoding, done: TransformCallback) {

@@ -11,7 +11,7 @@ import {
   parseContentRange,
   parseRange,
   rangeWithin,
-  takeRange,
+  sliceRange,
 } from './byte-range.ts';
 
 /** What a player asks: the headers as it sent them. */
@@ -116,7 +116,7 @@ function judge(
 }
 
 function cut(body: Readable, range: ByteRange): Readable {
-  const taken = takeRange(range);
+  const taken = sliceRange(range);
   // Either one's end is the other's. What went wrong is told by the stream that is read.
   pipeline(body, taken, () => body.destroy());
   return taken;

@@ -57,7 +57,7 @@ const SEALED_SINCE = 6;
 const SECRETS_LOCK = 7_321_002;
 
 /** A key of 32 bytes that the product made for itself the first time it was asked for; the same on every app node. */
-export async function takeSecret(db: Queryable, name: string): Promise<Buffer> {
+export async function getOrCreateSecret(db: Queryable, name: string): Promise<Buffer> {
   const kept = await findSecret(db, name);
   if (kept) return kept;
   const value = randomBytes(32);
@@ -112,7 +112,7 @@ async function olderNodesRun(db: Queryable): Promise<boolean> {
 export async function unlockSecrets(db: Db, keys: SecretKeys): Promise<void> {
   const opened = await keyBox(db, keys);
   await db.longTransaction(async (tx) => {
-    await takeTurns(tx);
+    await acquireSecretsLock(tx);
     await requireOwnKey(tx, opened, keys);
     await sealAll(tx, opened, 'plain');
   });
@@ -122,7 +122,7 @@ export async function unlockSecrets(db: Db, keys: SecretKeys): Promise<void> {
 /** Also once the last node of an earlier version has gone: until then what it reads has to stay in plain. */
 export async function sealPlainSecrets(db: Db): Promise<void> {
   await db.longTransaction(async (tx) => {
-    await takeTurns(tx);
+    await acquireSecretsLock(tx);
     await sealAll(tx, secretBox(), 'plain');
   });
 }
@@ -130,12 +130,12 @@ export async function sealPlainSecrets(db: Db): Promise<void> {
 /** Encrypts everything anew with the current key, all or nothing. Answers how many values another key had sealed. */
 export async function rotateSecrets(db: Db): Promise<number> {
   return db.longTransaction(async (tx) => {
-    await takeTurns(tx);
+    await acquireSecretsLock(tx);
     return sealAll(tx, secretBox(), 'of-another-key');
   });
 }
 
-async function takeTurns(tx: Queryable): Promise<void> {
+async function acquireSecretsLock(tx: Queryable): Promise<void> {
   // The first start with many members is longer than a request may be.
   await tx.execute(sql`SET LOCAL statement_timeout = 0`);
   await tx.execute(sql`SET LOCAL lock_timeout = 0`);

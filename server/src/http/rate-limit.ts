@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { eq, lt, sql } from 'drizzle-orm';
 import type { Database, Db } from '../db/index.ts';
 import { rateLimits } from '../db/schema/rate-limits.ts';
-import { takeSecret } from '../db/secrets.ts';
+import { getOrCreateSecret } from '../db/secrets.ts';
 import { Refusal } from './refusal.ts';
 
 /** So many at once, and after that one every so often. */
@@ -15,9 +15,9 @@ export interface Limit {
 
 export interface RateLimiter {
   /** @throws Refusal 429 with Retry-After when the subject's bucket is full. */
-  take(limit: Limit, subject: string): Promise<void>;
+  consume(limit: Limit, subject: string): Promise<void>;
   /** The same, but answers whether there was room. */
-  tryTake(limit: Limit, subject: string): Promise<boolean>;
+  tryConsume(limit: Limit, subject: string): Promise<boolean>;
   /** Empties the bucket: what was tried has succeeded. */
   clear(limit: Limit, subject: string): Promise<void>;
   /** Takes back what was taken once: it does not count. */
@@ -33,7 +33,7 @@ export function createRateLimiter(deps: { db: Db; now: () => Date }): RateLimite
   let secret: Promise<Buffer> | null = null;
 
   async function keyOf(limit: Limit, subject: string): Promise<Buffer> {
-    secret ??= takeSecret(db, 'rate-limit');
+    secret ??= getOrCreateSecret(db, 'rate-limit');
     secret.catch(() => (secret = null));
     return createHmac('sha256', await secret)
       .update(`${limit.name}\n${subject}`)
@@ -71,12 +71,12 @@ export function createRateLimiter(deps: { db: Db; now: () => Date }): RateLimite
   }
 
   return {
-    async take(limit, subject) {
+    async consume(limit, subject) {
       const wait = await fill(limit, subject);
       if (wait !== null) throw tooMany(limit, wait);
     },
 
-    tryTake: async (limit, subject) => (await fill(limit, subject)) === null,
+    tryConsume: async (limit, subject) => (await fill(limit, subject)) === null,
 
     async clear(limit, subject) {
       await db.delete(rateLimits).where(eq(rateLimits.key, await keyOf(limit, subject)));

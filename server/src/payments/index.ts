@@ -1,7 +1,7 @@
 import { paymentWebhookEndpoint } from '@clear-spring/contract';
 import { premiumPlan, priceOf } from '@clear-spring/content';
 import type { Db } from '../db/index.ts';
-import { takeSecret } from '../db/secrets.ts';
+import { getOrCreateSecret } from '../db/secrets.ts';
 import type { Jobs } from '../jobs/index.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { createSandboxBank, eventQueue, type SandboxBank } from './sandbox-bank.ts';
@@ -46,7 +46,7 @@ const PRICE = priceOf(premiumPlan);
 /** Stripe where the operator has set its keys, else the sandbox. */
 export async function createPayments({ stripe, db, jobs, publicUrl, now }: Deps): Promise<Payments> {
   if (stripe) return { provider: createStripeProvider({ ...stripe, price: PRICE, now }), sandbox: null };
-  const secret = (await takeSecret(db, 'sandbox-webhook')).toString('base64url');
+  const secret = (await getOrCreateSecret(db, 'sandbox-webhook')).toString('base64url');
   const bank = createSandboxBank({ db, jobs, now });
   const provider = createSandboxProvider({ bank, secret, price: PRICE, publicUrl, now });
   const deliverEventsTo = (origin: () => string) =>

@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto';
 import { HOUR } from '@clear-spring/contract';
 import webPush from 'web-push';
 import type { Db } from '../db/index.ts';
-import { takeSecret } from '../db/secrets.ts';
+import { getOrCreateSecret } from '../db/secrets.ts';
 
 /** Who we are towards push services (RFC 8292). Keys in URL-safe base64. */
 export interface Vapid {
@@ -31,7 +31,7 @@ export async function createVapid(deps: {
   subject: string;
   now: () => Date;
 }): Promise<Vapid> {
-  const { publicKey, privateKey } = deps.keys ?? keysFrom(await takeSecret(deps.db, 'vapid'));
+  const { publicKey, privateKey } = deps.keys ?? keysFrom(await getOrCreateSecret(deps.db, 'vapid'));
   const tokens = new Map<string, { header: string; madeAt: number }>();
 
   return {

@@ -2,7 +2,7 @@ import { HOUR } from '@clear-spring/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { playerStore } from '../player/player-state.ts';
 import { putOffUpdate, update, watchUpdates } from './app-update.ts';
-import { TAKE_OVER } from './take-over.ts';
+import { SKIP_WAITING } from './skip-waiting.ts';
 
 const postMessage = vi.fn<(message: string) => void>();
 
@@ -25,7 +25,7 @@ afterEach(() => {
 
 test('in silence the new version takes over at once', () => {
   update();
-  expect(postMessage).toHaveBeenCalledExactlyOnceWith(TAKE_OVER);
+  expect(postMessage).toHaveBeenCalledExactlyOnceWith(SKIP_WAITING);
 });
 
 test.each(['isPlaying', 'isWidgetPlaying'] as const)('while something is heard it waits: %s', (sound) => {

@@ -1,7 +1,7 @@
 import { HOUR } from '@clear-spring/contract';
 import { createStore, useStore } from '../browser/store.ts';
 import { playerStore } from '../player/player-state.ts';
-import { TAKE_OVER } from './take-over.ts';
+import { SKIP_WAITING } from './skip-waiting.ts';
 
 /** `ready`: a new version can be had. `wanted`: it comes as soon as nothing plays. */
 export type UpdateState = 'none' | 'ready' | 'wanted';
@@ -51,7 +51,7 @@ export function update(): void {
   state.set('wanted');
   whenSilent(() => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a page's message to a worker has one receiver.
-    if (waiting) waiting.postMessage(TAKE_OVER);
+    if (waiting) waiting.postMessage(SKIP_WAITING);
     else window.location.reload();
   });
 }

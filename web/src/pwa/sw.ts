@@ -1,6 +1,6 @@
 import type { PrecacheEntry } from 'workbox-precaching';
 import { serveAppFiles } from './app-files.ts';
-import { TAKE_OVER } from './take-over.ts';
+import { SKIP_WAITING } from './skip-waiting.ts';
 import { destinationOf, KEY_PATH, openDestination, shownFor, SUBSCRIBE_PATH } from './push-events.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -13,7 +13,7 @@ serveAppFiles(self.__WB_MANIFEST);
 // The page that brought the first worker is served by it at once. A later one waits until it is asked for.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener('message', (event) => {
-  if (event.data === TAKE_OVER) event.waitUntil(self.skipWaiting());
+  if (event.data === SKIP_WAITING) event.waitUntil(self.skipWaiting());
 });
 
 self.addEventListener('push', (event) => {

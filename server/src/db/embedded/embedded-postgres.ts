@@ -60,11 +60,11 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
   const binaries = await findBinaries(place.account);
   const cluster: Cluster = { place, binaries, settings, log };
   const join = (during?: AbortSignal) =>
-    underLock(place.lock, lockTimeout, () => takeShare({ ...cluster, signal: during }, database), during);
+    underLock(place.lock, lockTimeout, () => acquireShare({ ...cluster, signal: during }, database), during);
 
   let current = await join(signal);
   if (signal?.aborted) {
-    await underLock(place.lock, lockTimeout, () => giveShareBack(cluster, current));
+    await underLock(place.lock, lockTimeout, () => releaseShare(cluster, current));
     throw signal.reason;
   }
   // Restarts have to come up where the pools of all sharing processes look for it.
@@ -98,7 +98,7 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
   async function close() {
     closing.abort();
     await restarting;
-    await underLock(place.lock, lockTimeout, () => giveShareBack(cluster, current));
+    await underLock(place.lock, lockTimeout, () => releaseShare(cluster, current));
   }
 
   const urlOf = (user: string, name: string) =>
@@ -116,7 +116,7 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
   };
 }
 
-async function takeShare(cluster: Cluster, database: string, attempts = 3): Promise<Connected> {
+async function acquireShare(cluster: Cluster, database: string, attempts = 3): Promise<Connected> {
   const connected = await connectOrStart(cluster);
   const { client } = connected;
   try {
@@ -125,7 +125,7 @@ async function takeShare(cluster: Cluster, database: string, attempts = 3): Prom
     return connected;
   } catch (error) {
     await client.end().catch(() => {});
-    if (attempts > 1 && mayPass(error)) return takeShare(cluster, database, attempts - 1);
+    if (attempts > 1 && mayPass(error)) return acquireShare(cluster, database, attempts - 1);
     throw error;
   }
 }
@@ -138,7 +138,7 @@ const unlock = {
 };
 
 /** Under the lock nobody can come in between finding that nobody else has a share, and the stop. */
-async function giveShareBack(cluster: Cluster, held: Connected): Promise<void> {
+async function releaseShare(cluster: Cluster, held: Connected): Promise<void> {
   const failure = await held.client.query(unlock).then(() => null, String);
   if (failure?.includes('Query read timeout')) return void held.client.end().catch(() => {});
   // When our connection was lost, the share was lost with it; the server may run all the same.

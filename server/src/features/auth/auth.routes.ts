@@ -19,7 +19,7 @@ import { GUESSABLE_PASSWORD } from './guessable-password.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { countSignIn } from './sign-in-tries.ts';
 import { isOn } from './two-factor.queries.ts';
-import { takeSecondFactor } from './two-factor.service.ts';
+import { consumeSecondFactor } from './two-factor.service.ts';
 
 export interface AuthDeps {
   db: Db;
@@ -59,13 +59,13 @@ export function signInRoutes(serve: Serve, deps: AuthDeps): void {
     if (!attempt) throw new Refusal(401, 'Please sign in with your username and password again.');
     const device = await devices.find(request, attempt.userId);
     let subject = device ? `${attempt.userId}\n${device}` : attempt.userId;
-    if (!(await limiter.tryTake(LIMITS.secondFactor, subject))) {
+    if (!(await limiter.tryConsume(LIMITS.secondFactor, subject))) {
       // A device whose own are used up has what strangers have.
       subject = attempt.userId;
-      await limiter.take(LIMITS.secondFactor, subject);
+      await limiter.consume(LIMITS.secondFactor, subject);
     }
-    await limiter.take(LIMITS.secondFactorByAccount, attempt.userId);
-    const right = await takeSecondFactor(deps, attempt.userId, body.code);
+    await limiter.consume(LIMITS.secondFactorByAccount, attempt.userId);
+    const right = await consumeSecondFactor(deps, attempt.userId, body.code);
     if (!right || !(await attempt.pass())) throw new Refusal(401, 'The code is wrong or was used before.');
     await limiter.clear(LIMITS.secondFactor, subject);
     await limiter.refund(LIMITS.secondFactorByAccount, attempt.userId);
@@ -73,7 +73,7 @@ export function signInRoutes(serve: Serve, deps: AuthDeps): void {
   });
 
   serve(registerEndpoint, async ({ body, request, reply }) => {
-    await limiter.take(LIMITS.registerByAddress, rateLimitSubject(request.ip));
+    await limiter.consume(LIMITS.registerByAddress, rateLimitSubject(request.ip));
     const outcome = await register(deps, body, reservedUsernames);
     switch (outcome) {
       case 'username-taken':

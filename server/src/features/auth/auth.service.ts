@@ -82,7 +82,7 @@ export async function changePassword<Refused extends string>(
   if (!member) return 'wrong-password';
   if (given.newPassword === given.currentPassword) return 'same-password';
   if (await isGuessable(given.newPassword, member)) return 'guessable-password';
-  await deps.limiter.take(LIMITS.passwordChange, userId);
+  await deps.limiter.consume(LIMITS.passwordChange, userId);
   const passwordHash = await hashPassword(given.newPassword);
   return renew(member.passwordHash, async (tx) => {
     await replacePassword(tx, userId, passwordHash, sessionId);

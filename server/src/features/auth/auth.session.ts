@@ -12,7 +12,7 @@ import { lockMember } from './email-change.queries.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { type SecurityMailDeps, sendSecurityMail } from './security.mail.ts';
 import { hashOf, newToken } from './token.ts';
-import { deleteChallenge, insertChallenge, takeAttempt } from './two-factor.queries.ts';
+import { deleteChallenge, insertChallenge, consumeAttempt } from './two-factor.queries.ts';
 
 const REMEMBERED_FOR = 30 * DAY;
 const UNREMEMBERED_FOR = DAY;
@@ -218,7 +218,7 @@ export function createSessionKeeper(
 
     async attempt(request, reply) {
       const token = request.cookies[challengeCookie];
-      const found = token ? await takeAttempt(db, hashOf(token), now()) : null;
+      const found = token ? await consumeAttempt(db, hashOf(token), now()) : null;
       if (!found) return null;
       request.memberId = found.userId;
       return {

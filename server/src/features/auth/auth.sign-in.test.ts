@@ -91,7 +91,7 @@ test('of two at once, one for a username and one for the same e-mail, one succee
 
 test('all addresses of an IPv6 /64, and all ports of an address, share one limit', async () => {
   for (let tries = 0; tries < LIMITS.resetByAddress.burst; tries += 1)
-    await limiter.take(LIMITS.resetByAddress, '2001:db8:0:64::/64');
+    await limiter.consume(LIMITS.resetByAddress, '2001:db8:0:64::/64');
   const verify = (remoteAddress: string) =>
     visitor().send({
       method: 'POST',
@@ -103,7 +103,7 @@ test('all addresses of an IPv6 /64, and all ports of an address, share one limit
   expect((await verify('2001:db8:0:64:ffff::2')).statusCode).toBe(429);
   expect((await verify('2001:db8:0:65::1')).statusCode).toBe(410);
   for (let tries = 0; tries < LIMITS.resetByAddress.burst; tries += 1)
-    await limiter.take(LIMITS.resetByAddress, '203.0.113.7');
+    await limiter.consume(LIMITS.resetByAddress, '203.0.113.7');
   expect((await verify('203.0.113.7:5060')).statusCode).toBe(429);
   expect((await verify('::ffff:203.0.113.7')).statusCode).toBe(429);
 });

@@ -2,7 +2,7 @@ import { and, eq, gt, gte, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/index.ts';
 import { emailUndos, pendingEmails } from '../../db/schema/auth.ts';
 import { users } from '../../db/schema/users.ts';
-import { findOwnerOfUndo, takeUndo } from './undo.queries.ts';
+import { findOwnerOfUndo, consumeUndo } from './undo.queries.ts';
 
 export type PendingEmailRow = typeof pendingEmails.$inferSelect;
 
@@ -67,16 +67,16 @@ export async function findOwnerOfLink(db: Queryable, tokenHash: Buffer): Promise
 }
 
 /** Uses the link up: of many at once, one gets the change. */
-export async function takePendingEmail(
+export async function consumePendingEmail(
   db: Queryable,
   tokenHash: Buffer,
   now: Date,
 ): Promise<PendingEmailRow | null> {
-  const [taken] = await db
+  const [consumed] = await db
     .delete(pendingEmails)
     .where(and(eq(pendingEmails.tokenHash, tokenHash), gt(pendingEmails.expiresAt, now)))
     .returning();
-  return taken ?? null;
+  return consumed ?? null;
 }
 
 export async function deletePendingEmail(db: Queryable, userId: string): Promise<void> {
@@ -95,13 +95,13 @@ export async function insertEmailUndo(db: Queryable, undo: NewUndo): Promise<str
  * Uses the undo up, and all of the member that are as old or younger: they lead to what came after, which is taken
  * back. The younger link of a thief must not win over the older one of the owner.
  */
-export async function takeEmailUndo(db: Queryable, tokenHash: Buffer, now: Date) {
-  const taken = await takeUndo(db, 'email', tokenHash, now);
-  if (!taken) return null;
+export async function consumeEmailUndo(db: Queryable, tokenHash: Buffer, now: Date) {
+  const consumed = await consumeUndo(db, 'email', tokenHash, now);
+  if (!consumed) return null;
   await db
     .delete(emailUndos)
-    .where(and(eq(emailUndos.userId, taken.userId), gte(emailUndos.changedAt, taken.changedAt)));
-  return taken;
+    .where(and(eq(emailUndos.userId, consumed.userId), gte(emailUndos.changedAt, consumed.changedAt)));
+  return consumed;
 }
 
 export async function deleteExpiredEmailChanges(db: Queryable, now: Date): Promise<void> {

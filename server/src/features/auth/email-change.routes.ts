@@ -23,12 +23,12 @@ export function emailChangeRoutes(serve: Serve, deps: AuthDeps): void {
   const { limiter } = deps;
 
   serve(confirmEmailEndpoint, async ({ body, request }) => {
-    await limiter.take(LIMITS.resetByAddress, rateLimitSubject(request.ip));
+    await limiter.consume(LIMITS.resetByAddress, rateLimitSubject(request.ip));
     return changed(await confirmEmail(deps, body.token));
   });
 
   serve(undoEmailChangeEndpoint, async ({ body, request }) => {
-    await limiter.take(LIMITS.resetByAddress, rateLimitSubject(request.ip));
+    await limiter.consume(LIMITS.resetByAddress, rateLimitSubject(request.ip));
     return changed(await undoEmailChange(deps, body.token));
   });
 

@@ -64,8 +64,8 @@ export async function workOnEmailChangeMail(
 
 /** @throws Refusal 429 when the member has asked too often, or the address has had its e-mails. */
 export async function limitEmailChange(limiter: RateLimiter, userId: string, email: string): Promise<void> {
-  await limiter.take(REQUESTS_BY_MEMBER, userId);
-  await limiter.take(REQUESTS_BY_ADDRESS, accounts.letterCaseFree(email));
+  await limiter.consume(REQUESTS_BY_MEMBER, userId);
+  await limiter.consume(REQUESTS_BY_ADDRESS, accounts.letterCaseFree(email));
 }
 
 /**
@@ -112,7 +112,7 @@ export type EmailChangeOutcome = { email: string } | 'no-such-link' | 'email-tak
 export function confirmEmail({ db, jobs, now }: Deps, token: string): Promise<EmailChangeOutcome> {
   return changeByLink(db, token, async (tx, member, tokenHash) => {
     const confirmedAt = now();
-    const pending = await queries.takePendingEmail(tx, tokenHash, confirmedAt);
+    const pending = await queries.consumePendingEmail(tx, tokenHash, confirmedAt);
     if (!pending) return 'no-such-link';
     await accounts.changeEmail(tx, member, pending.email, confirmedAt);
     await voidPasswordReset(tx, member.id);
@@ -134,7 +134,7 @@ export function confirmEmail({ db, jobs, now }: Deps, token: string): Promise<Em
  */
 export function undoEmailChange({ db, jobs, now }: Deps, token: string): Promise<EmailChangeOutcome> {
   return changeByLink(db, token, async (tx, member, tokenHash) => {
-    const undo = await queries.takeEmailUndo(tx, tokenHash, now());
+    const undo = await queries.consumeEmailUndo(tx, tokenHash, now());
     if (!undo) return 'no-such-link';
     await accounts.changeEmail(tx, member, undo.formerEmail, now());
     await removeSince(tx, member.id, undo.changedAt);

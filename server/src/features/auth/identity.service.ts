@@ -3,7 +3,7 @@ import type { Db } from '../../db/index.ts';
 import type { Caller } from '../../http/caller.ts';
 import { memberWithPassword } from './auth.service.ts';
 import type { SecurityMailDeps } from './security.mail.ts';
-import { takeSecondFactor } from './two-factor.service.ts';
+import { consumeSecondFactor } from './two-factor.service.ts';
 
 /** What was shown, and the hash that the password was checked against. */
 export type IdentityProof = { proof: Confirmation; passwordHash: string } | 'wrong-password' | 'wrong-code';
@@ -19,5 +19,7 @@ export async function proveIdentity(
   const { passwordHash } = member;
   if (!hasTwoFactor) return { proof: 'fully', passwordHash };
   if (!given.code) return { proof: 'by-password', passwordHash };
-  return (await takeSecondFactor(deps, userId, given.code)) ? { proof: 'fully', passwordHash } : 'wrong-code';
+  return (await consumeSecondFactor(deps, userId, given.code))
+    ? { proof: 'fully', passwordHash }
+    : 'wrong-code';
 }

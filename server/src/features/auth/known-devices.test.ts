@@ -53,7 +53,7 @@ test('from many addresses too an account gets so many guesses, and its owner’s
   // As ten guesses from each of ten addresses would do; all but the last.
   const { loginByAccount } = LIMITS;
   for (let tries = 1; tries < loginByAccount.burst; tries += 1)
-    await limiter.take(loginByAccount, 'besieged');
+    await limiter.consume(loginByAccount, 'besieged');
   expect((await guess()).statusCode).toBe(401);
   expect((await guess()).statusCode).toBe(429);
   expect((await signIn({ username: 'besieged', from: '198.51.100.9' })).statusCode).toBe(429);
@@ -73,7 +73,7 @@ test('a besieged owner gets in on a new device after a reset there, and nobody e
   await member('moved-house');
   const { loginByAccount } = LIMITS;
   for (let tries = 0; tries < loginByAccount.burst; tries += 1)
-    await limiter.take(loginByAccount, 'moved-house');
+    await limiter.consume(loginByAccount, 'moved-house');
   const [phone, password] = [visitor(), 'a river in the hills'];
   const onPhone = { username: 'moved-house', password, browser: phone };
   expect((await signIn(onPhone)).statusCode).toBe(429);
@@ -229,7 +229,7 @@ test('resets give no endless tries at the code: they are counted over all device
   const { secondFactorByAccount } = LIMITS;
   // As four resets with fifteen wrong codes each would do; all but the last.
   for (let tries = 1; tries < secondFactorByAccount.burst; tries += 1)
-    await limiter.take(secondFactorByAccount, rows[0].id);
+    await limiter.consume(secondFactorByAccount, rows[0].id);
   const thief = visitor();
   const password = 'a river in the hills';
   await reset('mailbox-read', thief, password);

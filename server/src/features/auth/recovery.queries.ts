@@ -24,12 +24,16 @@ export async function findPasswordReset(db: Queryable, tokenHash: Buffer, now: D
 }
 
 /** Uses the reset up: of many at once, one gets the member. */
-export async function takePasswordReset(db: Queryable, tokenHash: Buffer, now: Date): Promise<string | null> {
-  const [taken] = await db
+export async function consumePasswordReset(
+  db: Queryable,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<string | null> {
+  const [consumed] = await db
     .delete(passwordResets)
     .where(and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now)))
     .returning();
-  return taken?.userId ?? null;
+  return consumed?.userId ?? null;
 }
 
 export async function voidPasswordReset(db: Queryable, userId: string): Promise<void> {

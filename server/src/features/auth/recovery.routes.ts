@@ -23,21 +23,21 @@ export function recoveryRoutes(serve: Serve, deps: AuthDeps): void {
   serve(forgotPasswordEndpoint, async ({ body, request }) => {
     const address = rateLimitSubject(request.ip);
     const account = letterCaseFree(body.email);
-    await limiter.take(LIMITS.forgotByAddress, address);
-    await limiter.take(LIMITS.forgotByAccountAndAddress, `${account}\n${address}`);
-    await limiter.take(LIMITS.forgotByAccount, account);
+    await limiter.consume(LIMITS.forgotByAddress, address);
+    await limiter.consume(LIMITS.forgotByAccountAndAddress, `${account}\n${address}`);
+    await limiter.consume(LIMITS.forgotByAccount, account);
     await requestReset(deps, body.email);
     return undefined;
   });
 
   serve(verifyResetTokenEndpoint, async ({ body, request }) => {
-    await limiter.take(LIMITS.resetByAddress, rateLimitSubject(request.ip));
+    await limiter.consume(LIMITS.resetByAddress, rateLimitSubject(request.ip));
     if (!(await isResetToken(deps, body.token))) throw new Refusal(410, EXPIRED);
     return undefined;
   });
 
   serve(resetPasswordEndpoint, async ({ body, request, reply }) => {
-    await limiter.take(LIMITS.resetByAddress, rateLimitSubject(request.ip));
+    await limiter.consume(LIMITS.resetByAddress, rateLimitSubject(request.ip));
     const outcome = await resetPassword(deps, request, body);
     switch (outcome) {
       case 'no-such-reset':
@@ -51,7 +51,7 @@ export function recoveryRoutes(serve: Serve, deps: AuthDeps): void {
   });
 
   serve(undoTwoFactorEndpoint, async ({ body, request }) => {
-    await limiter.take(LIMITS.resetByAddress, rateLimitSubject(request.ip));
+    await limiter.consume(LIMITS.resetByAddress, rateLimitSubject(request.ip));
     const outcome = await undoTwoFactor(deps, body.token);
     switch (outcome) {
       case 'no-such-link':

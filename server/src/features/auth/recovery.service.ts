@@ -63,7 +63,7 @@ export async function resetPassword(
   return db.transaction(async (tx) => {
     // Before the reset, as everywhere: two who lock in another order could wait for each other.
     await lockMember(tx, holder);
-    const userId = await queries.takePasswordReset(tx, hashOf(token), now());
+    const userId = await queries.consumePasswordReset(tx, hashOf(token), now());
     if (!userId) return 'no-such-reset';
     await replacePassword(tx, userId, passwordHash);
     const device = await devices.keep(tx, request, userId);

@@ -74,7 +74,7 @@ export async function workOnSecurityMail(deps: {
 
     const subject = `${event}\n${letterCaseFree(email)}`;
     try {
-      await limiter.take(MAIL_BY_EVENT, subject);
+      await limiter.consume(MAIL_BY_EVENT, subject);
     } catch (error) {
       if (error instanceof Refusal) return;
       throw error;

@@ -38,10 +38,10 @@ export function securityRoutes(serve: Serve, deps: AuthDeps): void {
   const { db, now, limiter, sessions } = deps;
 
   const sessionOf = ({ userId, sessionId }: Caller) => `${userId}\n${sessionId}`;
-  const countCode = (caller: Caller) => limiter.take(LIMITS.secondFactorInSession, sessionOf(caller));
+  const countCode = (caller: Caller) => limiter.consume(LIMITS.secondFactorInSession, sessionOf(caller));
   async function countPassword(caller: Caller) {
-    await limiter.take(LIMITS.currentPassword, sessionOf(caller));
-    await limiter.take(LIMITS.currentPasswordByAccount, caller.userId);
+    await limiter.consume(LIMITS.currentPassword, sessionOf(caller));
+    await limiter.consume(LIMITS.currentPasswordByAccount, caller.userId);
     return {
       async succeeded() {
         await limiter.clear(LIMITS.currentPassword, sessionOf(caller));
@@ -101,7 +101,7 @@ export function securityRoutes(serve: Serve, deps: AuthDeps): void {
     const member = await memberWithPassword(db, caller.userId, body.password);
     if (!member) throw new Refusal(422, WRONG_PASSWORD);
     await tries.succeeded();
-    await limiter.take(LIMITS.twoFactorSetUp, caller.userId);
+    await limiter.consume(LIMITS.twoFactorSetUp, caller.userId);
     // The password in this call is as good as a confirmation of its own.
     const shown = { proof: 'by-password', passwordHash: member.passwordHash } as const;
     const setUp = newTwoFactor(member.username);

@@ -31,16 +31,16 @@ export async function countSignIn(
   const device = await devices.find(request, member?.id ?? NOBODY);
   const subject = member && device ? `${member.id}\n${device}` : null;
   // One that is used up, by whoever has a copy of the cookie, leaves what everybody has.
-  if (subject && (await limiter.tryTake(LIMITS.loginByDevice, subject))) {
+  if (subject && (await limiter.tryConsume(LIMITS.loginByDevice, subject))) {
     return { succeeded: () => limiter.clear(LIMITS.loginByDevice, subject) };
   }
 
   const address = rateLimitSubject(request.ip);
   const account = letterCaseFree(typed);
   const both = `${account}\n${address}`;
-  await limiter.take(LIMITS.loginByAddress, address);
-  await limiter.take(LIMITS.loginByAccountAndAddress, both);
-  await limiter.take(LIMITS.loginByAccount, account);
+  await limiter.consume(LIMITS.loginByAddress, address);
+  await limiter.consume(LIMITS.loginByAccountAndAddress, both);
+  await limiter.consume(LIMITS.loginByAccount, account);
   return {
     async succeeded() {
       await limiter.clear(LIMITS.loginByAccountAndAddress, both);

@@ -10,7 +10,7 @@ import { sendReset } from './recovery.mail.ts';
 import { hashOf, newToken } from './token.ts';
 import { twoFactorOnMail } from './two-factor-undo.mail.ts';
 import * as queries from './two-factor-undo.queries.ts';
-import { findOwnerOfUndo, putUndoToken, takeUndo, UNDO_FOR } from './undo.queries.ts';
+import { findOwnerOfUndo, putUndoToken, consumeUndo, UNDO_FOR } from './undo.queries.ts';
 
 interface Deps {
   db: Db;
@@ -60,7 +60,7 @@ export function undoTwoFactor({ db, jobs, now }: Deps, token: string): Promise<'
     const userId = await findOwnerOfUndo(tx, 'twoFactor', tokenHash);
     const member = userId && (await lockMember(tx, userId));
     if (!member) return 'no-such-link';
-    const undo = await takeUndo(tx, 'twoFactor', tokenHash, now());
+    const undo = await consumeUndo(tx, 'twoFactor', tokenHash, now());
     if (!undo || !(await queries.removeEnrolledAt(tx, member.id, undo.enrolledAt))) return 'no-such-link';
     await replacePassword(tx, member.id, NOBODYS_HASH);
     await sendReset({ jobs }, tx, member.email, 'taken-back');

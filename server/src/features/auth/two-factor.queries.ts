@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/index.ts';
-import { forOlderNodes, openOr, secretBox, twoFactorPlace, takeSecret } from '../../db/secrets.ts';
+import { forOlderNodes, openOr, secretBox, twoFactorPlace, getOrCreateSecret } from '../../db/secrets.ts';
 import { loginChallenges, recoveryCodes, twoFactors } from '../../db/schema/auth.ts';
 
 export type TwoFactorRow = Omit<typeof twoFactors.$inferSelect, 'secret' | 'sealedSecret'> & {
@@ -71,19 +71,19 @@ export const countRecoveryCodes = (db: Queryable, userId: string): Promise<numbe
   db.$count(recoveryCodes, eq(recoveryCodes.userId, userId));
 
 /** What recovery codes are hashed with. */
-export const recoveryCodesKey = (db: Queryable): Promise<Buffer> => takeSecret(db, 'recovery-codes');
+export const recoveryCodesKey = (db: Queryable): Promise<Buffer> => getOrCreateSecret(db, 'recovery-codes');
 
 /** Uses a recovery code up. False when the member has no such code. */
-export async function takeRecoveryCode(
+export async function consumeRecoveryCode(
   db: Queryable,
   userId: string,
   codeHashes: Buffer[],
 ): Promise<boolean> {
-  const taken = await db
+  const consumed = await db
     .delete(recoveryCodes)
     .where(and(eq(recoveryCodes.userId, userId), inArray(recoveryCodes.codeHash, codeHashes)))
     .returning({ userId: recoveryCodes.userId });
-  return taken.length > 0;
+  return consumed.length > 0;
 }
 
 /** Switches it off and forgets the secret and the codes. False when there was nothing. */
@@ -120,7 +120,11 @@ export async function insertChallenge(db: Queryable, challenge: ChallengeRow): P
 }
 
 /** Takes one attempt of an open challenge. Null when it is expired, used up or made up. */
-export async function takeAttempt(db: Queryable, tokenHash: Buffer, now: Date): Promise<ChallengeRow | null> {
+export async function consumeAttempt(
+  db: Queryable,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<ChallengeRow | null> {
   const [row] = await db
     .update(loginChallenges)
     .set({ attemptsLeft: sql`${loginChallenges.attemptsLeft} - 1` })

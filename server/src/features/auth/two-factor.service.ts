@@ -48,7 +48,7 @@ export async function confirmTwoFactor(
   return deps.db.transaction(async (tx) => {
     const row = await queries.findTwoFactor(tx, userId);
     if (!row || row.confirmedAt) return 'nothing-to-confirm';
-    if (!(await takeAppCode(tx, row, code, now))) return 'wrong-code';
+    if (!(await consumeAppCode(tx, row, code, now))) return 'wrong-code';
     await queries.confirm(tx, userId, now);
     await tellTwoFactorOn(deps, tx, userId, now);
     return giveRecoveryCodes(tx, userId, now);
@@ -88,7 +88,7 @@ function withSecondFactor<Outcome>(
 ): Promise<Outcome | Unproved> {
   return deps.db.transaction(async (tx) => {
     if (!(await queries.isOn(tx, userId))) return 'not-on';
-    if (!(await takeCode(deps, tx, userId, code))) return 'wrong-code';
+    if (!(await consumeCode(deps, tx, userId, code))) return 'wrong-code';
     return change(tx);
   });
 }
@@ -106,10 +106,10 @@ export const disableTwoFactorByHand = (db: Db, userId: string): Promise<boolean>
   db.transaction((tx) => queries.remove(tx, userId));
 
 /** True when the code is the app's for now, or an unused recovery code. Either works once. */
-export const takeSecondFactor = (deps: TwoFactorDeps, userId: string, code: string): Promise<boolean> =>
-  deps.db.transaction((tx) => takeCode(deps, tx, userId, code));
+export const consumeSecondFactor = (deps: TwoFactorDeps, userId: string, code: string): Promise<boolean> =>
+  deps.db.transaction((tx) => consumeCode(deps, tx, userId, code));
 
-async function takeCode(
+async function consumeCode(
   deps: SecurityMailDeps,
   tx: Queryable,
   userId: string,
@@ -117,16 +117,16 @@ async function takeCode(
 ): Promise<boolean> {
   const row = await queries.findTwoFactor(tx, userId);
   if (!row?.confirmedAt) return false;
-  if (await takeAppCode(tx, row, code, deps.now())) return true;
+  if (await consumeAppCode(tx, row, code, deps.now())) return true;
   const key = await queries.recoveryCodesKey(tx);
   const hashes = [hashOfRecoveryCode(key, userId, code), formerHashOf(code)];
-  if (!(await queries.takeRecoveryCode(tx, userId, hashes))) return false;
+  if (!(await queries.consumeRecoveryCode(tx, userId, hashes))) return false;
   await sendSecurityMail(deps, tx, userId, 'recovery-code-used');
   return true;
 }
 
 /** @returns whether it is the app's code of about now, and neither it nor a later one was taken before. */
-async function takeAppCode(
+async function consumeAppCode(
   db: Queryable,
   row: queries.TwoFactorRow,
   code: string,

@@ -42,16 +42,16 @@ export async function findOwnerOfUndo(
 }
 
 /** Uses the link up: of many at once, one gets the undo. */
-export async function takeUndo<Kind extends keyof Undos>(
+export async function consumeUndo<Kind extends keyof Undos>(
   db: Queryable,
   kind: Kind,
   tokenHash: Buffer,
   now: Date,
 ): Promise<Undo<Kind> | null> {
   const undos = UNDOS[kind];
-  const [taken] = await db
+  const [consumed] = await db
     .delete<Undos[keyof Undos]>(undos)
     .where(and(eq(undos.tokenHash, tokenHash), gt(undos.expiresAt, now)))
     .returning();
-  return (taken as Undo<Kind> | undefined) ?? null;
+  return (consumed as Undo<Kind> | undefined) ?? null;
 }

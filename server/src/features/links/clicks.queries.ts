@@ -163,7 +163,7 @@ const array = (values: readonly (string | number | boolean)[]) => `{${values.joi
  * The day's key: `drawn` where this is the first node to ask. Earlier keys go at once; their visitors, who are nobody
  * without them, with the next sweep. A node whose clock is ahead takes no key from the others.
  */
-export async function takeVisitorKey(db: Db, day: string, drawn: Buffer): Promise<Buffer> {
+export async function getOrCreateVisitorKey(db: Db, day: string, drawn: Buffer): Promise<Buffer> {
   return db.transaction(async (tx) => {
     // A write on conflict too, so that the row comes back: the key that is there stays.
     const [row] = await tx

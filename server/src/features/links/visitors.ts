@@ -21,7 +21,7 @@ export function createVisitorHashes(deps: { db: Db; now: () => Date }): VisitorH
       const day = deps.now().toISOString().slice(0, 10);
       if (today?.day !== day) {
         const key = queries
-          .takeVisitorKey(deps.db, day, randomBytes(32))
+          .getOrCreateVisitorKey(deps.db, day, randomBytes(32))
           .then((bytes) => bytes.toString('hex'));
         today = { day, key };
         // A failed draw is not kept: the next visitor tries again.

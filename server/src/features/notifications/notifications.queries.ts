@@ -183,7 +183,7 @@ export async function deleteSent(db: Queryable, id: string): Promise<boolean> {
 }
 
 /** What is due, kept from other nodes until the transaction ends; the oldest first. */
-export async function takeDue(tx: Queryable, now: Date): Promise<NotificationRow[]> {
+export async function lockDue(tx: Queryable, now: Date): Promise<NotificationRow[]> {
   return tx
     .select()
     .from(notifications)

@@ -52,7 +52,7 @@ export function notificationRoutes(serve: Serve, deps: NotificationRouteDeps): v
   });
 
   serve(testNotificationEndpoint, async ({ caller }) => {
-    await deps.limiter.take(TESTS, caller.userId);
+    await deps.limiter.consume(TESTS, caller.userId);
     const sent = await service.sendTest(deps, caller.userId);
     switch (sent) {
       case 'no-device':
@@ -63,7 +63,7 @@ export function notificationRoutes(serve: Serve, deps: NotificationRouteDeps): v
   });
 
   serve(previewNotificationEndpoint, async ({ caller, body }) => {
-    await deps.limiter.take(PREVIEWS, caller.userId);
+    await deps.limiter.consume(PREVIEWS, caller.userId);
     const sent = small(await service.sendPreview(deps, caller, body));
     switch (sent) {
       case 'no-device':

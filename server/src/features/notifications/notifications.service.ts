@@ -166,7 +166,7 @@ export async function cancelScheduled(
 export async function sendDue(deps: NotificationDeps): Promise<void> {
   await deps.db.longTransaction(async (tx) => {
     const now = deps.now();
-    for (const row of await queries.takeDue(tx, now)) {
+    for (const row of await queries.lockDue(tx, now)) {
       const late = now.getTime() - (row.scheduledFor?.getTime() ?? 0);
       if (row.source === 'rss' && late > HOUR) {
         const scheduledFor = newYorkTimeAfter(now, ANNOUNCED_AT);

@@ -57,7 +57,7 @@ const presentPeaks = ({ state, peaks }: queries.PeaksRow): Peaks => ({ state, pe
 
 async function mayStart(limiter: RateLimiter, userId: string): Promise<boolean> {
   try {
-    await limiter.take(STARTED, userId);
+    await limiter.consume(STARTED, userId);
     return true;
   } catch (error) {
     if (error instanceof Refusal) return false;

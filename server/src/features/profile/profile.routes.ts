@@ -62,7 +62,7 @@ export function profileRoutes(serve: Serve, deps: Deps): void {
     {
       preParsing: async ({ caller }, reply) => {
         pictures.enter(reply);
-        if (caller) await limiter.take(PICTURES, caller.userId);
+        if (caller) await limiter.consume(PICTURES, caller.userId);
       },
     },
   );

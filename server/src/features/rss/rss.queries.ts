@@ -51,7 +51,7 @@ export async function rememberFailure(tx: Queryable, notificationId: string): Pr
 }
 
 /** Keeps others from announcing it until the transaction ends. */
-export async function takeAnnouncement(tx: Queryable, episodeId: string): Promise<void> {
+export async function lockAnnouncement(tx: Queryable, episodeId: string): Promise<void> {
   await tx
     .select()
     .from(episodeAnnouncements)

@@ -21,7 +21,7 @@ import {
   insertAnnouncements,
   rememberFailure,
   replaceAnnouncement,
-  takeAnnouncement,
+  lockAnnouncement,
 } from './rss.queries.ts';
 
 export interface RssDeps {
@@ -138,7 +138,7 @@ export async function announceAgain(
   return db.transaction(async (tx) => {
     const item = await findFound(tx, feed.url, id);
     if (!item) return 'unknown';
-    await takeAnnouncement(tx, id);
+    await lockAnnouncement(tx, id);
     const outcome = (await findOutcomes(tx, [id])).get(id);
     if (outcome !== 'cancelled' && outcome !== 'failed') return 'not-over';
     const scheduled = await announceTogether(tx, [item], now());

@@ -23,7 +23,7 @@ export function subscriptionRoutes(serve: Serve, deps: SubscriptionDeps & { limi
   });
 
   serve(createSubscriptionEndpoint, async ({ caller }) => {
-    await limiter.take(LIMIT, caller.userId);
+    await limiter.consume(LIMIT, caller.userId);
     const outcome = await ask(() => openCheckout(deps, caller.userId));
     switch (outcome) {
       case 'already-subscribed':
@@ -36,7 +36,7 @@ export function subscriptionRoutes(serve: Serve, deps: SubscriptionDeps & { limi
   });
 
   serve(billingPortalEndpoint, async ({ caller, body }) => {
-    await limiter.take(LIMIT, caller.userId);
+    await limiter.consume(LIMIT, caller.userId);
     const outcome = await ask(() => openPortal(deps, caller.userId, body.purpose));
     switch (outcome) {
       case 'nothing-to-manage':

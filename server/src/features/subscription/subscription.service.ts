@@ -22,7 +22,7 @@ export async function openCheckout(deps: SubscriptionDeps, userId: string): Prom
   const hindrance = await hindranceTo(deps, userId);
   if (hindrance) return hindrance;
   await ensureCustomer(deps, userId);
-  const order = await takeOrder(deps, userId);
+  const order = await getOrCreateOrder(deps, userId);
   if (typeof order === 'string') return order;
   if (order.url) return { url: order.url };
   const { url } = await deps.provider.createCheckout({
@@ -38,7 +38,7 @@ export async function openCheckout(deps: SubscriptionDeps, userId: string): Prom
 }
 
 /** The one order that the member may have open: the one there is, or a new one. */
-const takeOrder = (deps: SubscriptionDeps, userId: string) =>
+const getOrCreateOrder = (deps: SubscriptionDeps, userId: string) =>
   deps.db.transaction(async (tx) => {
     const customer = await customers.lockCustomer(tx, deps.provider.name, { userId });
     if (!customer) throw new Error('The customer has gone.');

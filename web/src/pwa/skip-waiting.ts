@@ -1,2 +1,2 @@
 /** What a page says to the worker that waits with a new version. */
-export const TAKE_OVER = 'take over';
+export const SKIP_WAITING = 'take over';

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { takeTurns } from './turns.ts';
+import { staggerRequests } from './stagger-requests.ts';
 
 function open() {
   const app = Fastify();
@@ -12,7 +12,7 @@ function open() {
   };
   app.get('/first', answer);
   void app.register(async (site) => {
-    takeTurns(site);
+    staggerRequests(site);
     site.get('/call', answer);
   });
   return { app, begun };

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
  * Of the calls to these routes one begins in each turn of the event loop. However many come at once, what else the
  * loop has to do waits for the work of a few, and not for that of all.
  */
-export function takeTurns(routes: FastifyInstance): void {
+export function staggerRequests(routes: FastifyInstance): void {
   const waiting: (() => void)[] = [];
   function beginNext() {
     waiting.shift()?.();
