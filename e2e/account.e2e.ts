@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { accountScreen } from './account.screen.ts';
 import { authScreen, fillSignIn } from './auth.screen.ts';
-import { lettersTo, letterTo, linkMailedTo } from './mailbox.ts';
+import { emailsTo, emailTo, linkMailedTo } from './mailbox.ts';
 import { expect, type Member, PASSWORD, test } from './member.ts';
 import { watchCalls } from './requests.ts';
 import { toastScreen } from './toast.screen.ts';
@@ -106,7 +106,7 @@ test.describe('AUTH-23 a failure is told to the console alone, and the form can 
   test('a network that fails', ({ page, member }) => failWith(page, member, null));
 });
 
-test('a forgotten password: the letter by SMTP, the link, a new password, and in again @phone', async ({
+test('a forgotten password: the e-mail by SMTP, the link, a new password, and in again @phone', async ({
   page,
   member,
 }) => {
@@ -116,13 +116,13 @@ test('a forgotten password: the letter by SMTP, the link, a new password, and in
   await account.send.click();
   await expect(account.sent).toBeVisible();
 
-  const letter = await letterTo(member.email, '/reset-password');
-  expect(letter.subject).toBe('Reset your Clear Spring password');
-  expect(letter.from).toMatchObject({ name: 'Clear Spring' });
+  const email = await emailTo(member.email, '/reset-password');
+  expect(email.subject).toBe('Reset your Clear Spring password');
+  expect(email.from).toMatchObject({ name: 'Clear Spring' });
   await page.goto('about:blank');
-  await page.setContent(letter.html ?? '');
+  await page.setContent(email.html ?? '');
   await page.getByRole('link', { name: 'Choose a new password' }).click();
-  await expect(page).toHaveURL(letter.link);
+  await expect(page).toHaveURL(email.link);
   await fillReset(page, NEW_PASSWORD);
   await account.reset.click();
   await expect(account.heading).toHaveText('Password Reset Successful!');
@@ -138,11 +138,11 @@ test('a forgotten password: the letter by SMTP, the link, a new password, and in
   await expect(page).toHaveURL('/');
 
   await page.context().clearCookies();
-  await page.goto(letter.link);
+  await page.goto(email.link);
   await expect(account.heading).toHaveText('Invalid Reset Link');
 });
 
-test('nobody is told whether an address is known, and no letter goes to one that is not @phone', async ({
+test('nobody is told whether an address is known, and no e-mail goes to one that is not @phone', async ({
   page,
   member,
 }) => {
@@ -154,7 +154,7 @@ test('nobody is told whether an address is known, and no letter goes to one that
   // An e-mail requested later has arrived, so this one would have too.
   await page.request.post('/api/forgot-password', { data: { email: member.email } });
   await linkMailedTo(member.email, '/reset-password');
-  expect(await lettersTo(unknown)).toEqual([]);
+  expect(await emailsTo(unknown)).toEqual([]);
 });
 
 test('RESET-01 RESET-03 the token of the address is looked at before the form appears @phone', async ({

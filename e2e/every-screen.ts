@@ -10,7 +10,7 @@ export interface AnyScreen {
 
 const publicPaths: string[] = [paths.auth, paths.terms, paths.privacy, '/nowhere'];
 // Their links arrive by e-mail; without one the page shows only a sentence.
-const byLetter: string[] = [paths.resetPassword, paths.undoEmailChange, paths.undoTwoFactor];
+const byEmail: string[] = [paths.resetPassword, paths.undoEmailChange, paths.undoTwoFactor];
 const paid: string[] = [paths.advancedAudios, paths.radioConnection];
 
 function readerOf(path: string) {
@@ -22,6 +22,6 @@ function readerOf(path: string) {
 export const everyScreen: AnyScreen[] = [
   ...publicPaths.map((path) => ({ path, signIn: async () => {} })),
   ...Object.values(paths)
-    .filter((path) => !publicPaths.includes(path) && !byLetter.includes(path))
+    .filter((path) => !publicPaths.includes(path) && !byEmail.includes(path))
     .map((path) => ({ path, signIn: (page: Page) => signInAs(page, readerOf(path)) })),
 ];

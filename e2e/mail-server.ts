@@ -21,15 +21,15 @@ export default async function startMailServer() {
 }
 
 async function receive(stream: Readable, { envelope }: SMTPServerSession): Promise<void> {
-  const letter = await buffer(stream);
-  for (const { address } of envelope.rcptTo) await keep(letter, address);
+  const email = await buffer(stream);
+  for (const { address } of envelope.rcptTo) await keep(email, address);
 }
 
-async function keep(letter: Buffer, address: string): Promise<void> {
+async function keep(email: Buffer, address: string): Promise<void> {
   const folder = mailboxOf(address);
   await mkdir(folder, { recursive: true });
   const file = join(folder, `${randomUUIDv7()}.eml`);
   // Written under another name and then renamed, because the tests watch the folder.
-  await writeFile(`${file}.part`, letter);
+  await writeFile(`${file}.part`, email);
   await rename(`${file}.part`, file);
 }

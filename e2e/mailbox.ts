@@ -8,25 +8,25 @@ export const mailboxOf = (address: string) =>
   join(process.env['E2E_DATA_DIR'] ?? '', 'mailboxes', encodeURIComponent(address));
 
 /** All e-mails to `address`, newest first. */
-export async function lettersTo(address: string): Promise<Email[]> {
+export async function emailsTo(address: string): Promise<Email[]> {
   const files = await readdir(mailboxOf(address)).catch(() => []);
   const whole = files.filter((file) => file.endsWith('.eml')).toSorted();
-  const letters = await Promise.all(whole.map((file) => readFile(join(mailboxOf(address), file))));
-  return Promise.all(letters.toReversed().map((letter) => PostalMime.parse(letter)));
+  const emails = await Promise.all(whole.map((file) => readFile(join(mailboxOf(address), file))));
+  return Promise.all(emails.toReversed().map((email) => PostalMime.parse(email)));
 }
 
 /** The e-mail to `address` that links to the given page. Waits until it has arrived. */
-export async function letterTo(address: string, path: string): Promise<Email & { link: string }> {
+export async function emailTo(address: string, path: string): Promise<Email & { link: string }> {
   let found: (Email & { link: string }) | undefined;
   await expect(async () => {
-    const letters = (await lettersTo(address)).map((letter) => ({ ...letter, link: linkIn(letter, path) }));
-    found = letters.find(({ link }) => link !== '');
-    expect(found, `a letter to ${address} with a link to ${path}`).toBeTruthy();
+    const emails = (await emailsTo(address)).map((email) => ({ ...email, link: linkIn(email, path) }));
+    found = emails.find(({ link }) => link !== '');
+    expect(found, `an e-mail to ${address} with a link to ${path}`).toBeTruthy();
   }).toPass({ timeout: 10_000, intervals: [100] });
   return found!;
 }
 
-export const linkMailedTo = async (address: string, path: string) => (await letterTo(address, path)).link;
+export const linkMailedTo = async (address: string, path: string) => (await emailTo(address, path)).link;
 
 const linkIn = ({ text = '' }: Email, path: string) =>
   text.match(new RegExp(`https?://\\S+${path}\\?token=[\\w-]+`))?.[0] ?? '';

@@ -6,7 +6,7 @@ import { buildApp } from './app.ts';
 import type { Database } from './db/index.ts';
 import { createTestDatabase, TEST_KEYS } from './db/test-database.ts';
 import { createJobs, type Jobs } from './jobs/index.ts';
-import type { Letter } from './mail/index.ts';
+import type { EmailContent } from './mail/index.ts';
 
 export const PUBLIC_URL = 'https://clear-spring.test';
 
@@ -14,8 +14,8 @@ export interface TestApp {
   app: FastifyInstance;
   database: Database & { url: string };
   jobs: Jobs;
-  /** Resolves with the next letter to this address, also one that came before; of this subject, where one is given. */
-  letterTo(address: string, subject?: RegExp): Promise<Letter>;
+  /** Resolves with the next e-mail to this address, also one that came before; of this subject, where one is given. */
+  emailTo(address: string, subject?: RegExp): Promise<EmailContent>;
   /** The app's clock. */
   now(): Date;
   /** Sets the app's clock this far ahead of the real one. */
@@ -87,7 +87,7 @@ export async function createTestApp(
     app,
     database,
     jobs,
-    letterTo: mailbox.letterTo,
+    emailTo: mailbox.emailTo,
     now,
     travel: (milliseconds) => void (offset = milliseconds),
     visitor: () => createBrowser(app),
@@ -104,21 +104,21 @@ export async function createTestApp(
   };
 }
 
-/** Where letters arrive, in place of a mail server. (That one is really spoken to in mail/mailer.test.ts.) */
+/** Where e-mails arrive, in place of a mail server. (That one is really spoken to in mail/mailer.test.ts.) */
 function createMailbox() {
-  const letters: { to: string; letter: Letter }[] = [];
+  const emails: { to: string; email: EmailContent }[] = [];
   let wake = Promise.withResolvers<void>();
   return {
-    async send(to: string, letter: Letter) {
-      letters.push({ to, letter });
+    async send(to: string, email: EmailContent) {
+      emails.push({ to, email });
       wake.resolve();
       wake = Promise.withResolvers();
     },
-    async letterTo(address: string, subject = /^/): Promise<Letter> {
+    async emailTo(address: string, subject = /^/): Promise<EmailContent> {
       for (;;) {
-        const at = letters.findIndex(({ to, letter }) => to === address && subject.test(letter.subject));
-        const [found] = at < 0 ? [] : letters.splice(at, 1);
-        if (found) return found.letter;
+        const at = emails.findIndex(({ to, email }) => to === address && subject.test(email.subject));
+        const [found] = at < 0 ? [] : emails.splice(at, 1);
+        if (found) return found.email;
         await wake.promise;
       }
     },

@@ -1,2 +1,2 @@
-export type { Letter } from './letter.ts';
+export type { EmailContent } from './email.ts';
 export { createOutbox, createSmtpMailer, type Mailer, sweepOutbox } from './mailer.ts';

@@ -8,11 +8,11 @@ import { DAY } from '@clear-spring/contract';
 import { generate } from 'selfsigned';
 import { SMTPServer } from 'smtp-server';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Letter } from './letter.ts';
+import type { EmailContent } from './email.ts';
 import { createOutbox, createSmtpMailer, sweepOutbox } from './mailer.ts';
 
 const FROM = 'Clear Spring <no-reply@clear-spring.test>';
-const letter: Letter = {
+const email: EmailContent = {
   subject: 'Fresh water',
   greeting: 'Hello <b>Maya</b>,',
   paragraphs: ['the well is open.'],
@@ -56,29 +56,29 @@ const decoded = (message: string) =>
     .replaceAll(/=\r?\n/g, '')
     .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-test('a letter goes out by SMTP as text and HTML, with its link in both and nothing of it taken as markup', async () => {
+test('an e-mail goes out by SMTP as text and HTML, with its link in both and nothing of it taken as markup', async () => {
   const { received, url } = await startMailServer();
-  await createSmtpMailer({ url, tls: 'optional', from: FROM }).send('maya@members.test', letter);
+  await createSmtpMailer({ url, tls: 'optional', from: FROM }).send('maya@members.test', email);
   expect(received).toHaveLength(1);
   expect(received[0]?.to).toEqual(['maya@members.test']);
   const message = decoded(received[0]!.message);
   expect(message).toContain(`From: ${FROM}`);
   expect(message).toContain('Subject: Fresh water');
   const [, text = '', html = ''] = message.split(/Content-Type: text\/(?:plain|html)/);
-  expect(text).toContain(letter.action.url);
-  expect(html).toContain(`href="${letter.action.url}"`);
+  expect(text).toContain(email.action.url);
+  expect(html).toContain(`href="${email.action.url}"`);
   expect(html).not.toContain('<b>Maya</b>');
 });
 
-test('a letter that the server does not take is an error, so that its job is tried again', async () => {
+test('an e-mail that the server does not take is an error, so that its job is tried again', async () => {
   const { url } = await startMailServer({ refuse: true });
   const mailer = createSmtpMailer({ url, tls: 'optional', from: FROM });
-  await expect(mailer.send('maya@members.test', letter)).rejects.toThrow('full');
+  await expect(mailer.send('maya@members.test', email)).rejects.toThrow('full');
 });
 
 describe('where e-mails leave this machine', () => {
   const send = (url: string) =>
-    createSmtpMailer({ url, tls: 'required', from: FROM }).send('maya@members.test', letter);
+    createSmtpMailer({ url, tls: 'required', from: FROM }).send('maya@members.test', email);
 
   test('a server without TLS gets nothing, and a sentence says so', async () => {
     const { received, url } = await startMailServer();
@@ -95,7 +95,7 @@ describe('where e-mails leave this machine', () => {
     );
     expect(received).toEqual([]);
     // On this machine it is the mail server's own affair.
-    await createSmtpMailer({ url, tls: 'optional', from: FROM }).send('maya@members.test', letter);
+    await createSmtpMailer({ url, tls: 'optional', from: FROM }).send('maya@members.test', email);
     expect(received).toHaveLength(1);
   });
 
@@ -117,7 +117,7 @@ async function makeCertificate(): Promise<{ key: string; cert: string }> {
   return { key, cert };
 }
 
-test('without a mail server letters are kept as .eml files that only their owner reads', async () => {
+test('without a mail server e-mails are kept as .eml files that only their owner reads', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'clear-spring-outbox-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const kept: string[] = [];
@@ -126,13 +126,13 @@ test('without a mail server letters are kept as .eml files that only their owner
     from: FROM,
     onKept: (file) => kept.push(file),
   });
-  await outbox.send('maya@members.test', letter);
+  await outbox.send('maya@members.test', email);
   const files = await readdir(join(folder, 'outbox'));
   expect(files).toHaveLength(1);
   expect(kept).toEqual([join(folder, 'outbox', files[0]!)]);
   const message = decoded(await readFile(kept[0]!, 'utf8'));
   expect(message).toContain('To: maya@members.test');
-  expect(message).toContain(letter.action.url);
+  expect(message).toContain(email.action.url);
 });
 
 test('e-mails in the outbox end after 30 days, and nothing else in the folder does', async () => {

@@ -3,11 +3,11 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DAY } from '@clear-spring/contract';
 import { createTransport } from 'nodemailer';
-import { type Letter, renderLetter } from './letter.ts';
+import { type EmailContent, renderEmail } from './email.ts';
 
 export interface Mailer {
   /** @throws when the mail server does not take it. */
-  send(to: string, letter: Letter): Promise<void>;
+  send(to: string, email: EmailContent): Promise<void>;
   /** Deletes old e-mails that are kept on this machine. */
   sweep?(now: Date): Promise<void>;
 }
@@ -29,8 +29,8 @@ export function createSmtpMailer({ url, tls, from }: MailServer & { from: string
     { from },
   );
   return {
-    async send(to, letter) {
-      await transport.sendMail({ to, ...renderLetter(letter) }).catch((error: unknown) => {
+    async send(to, email) {
+      await transport.sendMail({ to, ...renderEmail(email) }).catch((error: unknown) => {
         throw required ? explainTls(error, new URL(url).host) : error;
       });
     },
@@ -49,25 +49,25 @@ function explainTls(error: unknown, host: string): unknown {
   return error;
 }
 
-/** Keeps letters as .eml files that any mail program opens, for development without a mail server. */
+/** Keeps e-mails as .eml files that any mail program opens, for development without a mail server. */
 export function createOutbox(options: {
   folder: string;
   from: string;
-  onKept: (file: string, to: string, letter: Letter) => void;
+  onKept: (file: string, to: string, email: EmailContent) => void;
 }): Mailer {
   const transport = createTransport(
     { streamTransport: true, buffer: true, newline: 'unix' },
     { from: options.from },
   );
   return {
-    async send(to, letter) {
-      const { message } = await transport.sendMail({ to, ...renderLetter(letter) });
+    async send(to, email) {
+      const { message } = await transport.sendMail({ to, ...renderEmail(email) });
       await mkdir(options.folder, { recursive: true, mode: 0o700 });
       const file = join(options.folder, `${randomUUIDv7()}.eml`);
-      // Under another name until it is whole: who watches the folder sees no half letters.
+      // Under another name until it is whole: who watches the folder sees no half e-mails.
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
       await rename(`${file}.part`, file);
-      options.onKept(file, to, letter);
+      options.onKept(file, to, email);
     },
   };
 }

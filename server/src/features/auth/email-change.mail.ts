@@ -1,10 +1,10 @@
 import { brand } from '@clear-spring/content';
-import type { Letter } from '../../mail/index.ts';
+import type { EmailContent } from '../../mail/index.ts';
 
 // Nothing in them was typed by a member: whoever asks for a new e-mail may give a stranger's.
 
 /** To the new address. */
-export const confirmEmailMail = (url: string): Letter => ({
+export const confirmEmailMail = (url: string): EmailContent => ({
   subject: `Confirm your email for ${brand.productName}`,
   greeting: 'Hello,',
   paragraphs: [
@@ -18,7 +18,7 @@ export const confirmEmailMail = (url: string): Letter => ({
 });
 
 /** To the former address, when the new one counts. */
-export const emailChangedMail = (url: string): Letter => ({
+export const emailChangedMail = (url: string): EmailContent => ({
   subject: `The email of your ${brand.productName} account was changed`,
   greeting: 'Hello,',
   paragraphs: [

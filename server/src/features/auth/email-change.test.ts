@@ -2,7 +2,7 @@ import { DAY, MINUTE } from '@clear-spring/contract';
 import { expect, test } from 'vitest';
 import { createTestApp, PASSWORD, PUBLIC_URL, type TestBrowser } from '../../test-app.ts';
 
-const { database, letterTo, travel, visitor, member } = await createTestApp();
+const { database, emailTo, travel, visitor, member } = await createTestApp();
 
 const tokenIn = (url: string) => new URL(url).searchParams.get('token')!;
 const userOf = async (browser: TestBrowser) => (await browser.get('/api/user')).json();
@@ -15,8 +15,8 @@ async function request(browser: TestBrowser, email: string) {
   return browser.put('/api/profile', { email });
 }
 const confirmToken = async (email: string) =>
-  tokenIn((await letterTo(email, /^Confirm your email/)).action.url);
-const undoToken = async (email: string) => tokenIn((await letterTo(email, /was changed$/)).action.url);
+  tokenIn((await emailTo(email, /^Confirm your email/)).action.url);
+const undoToken = async (email: string) => tokenIn((await emailTo(email, /was changed$/)).action.url);
 const confirm = (token: string) => visitor().post('/api/confirm-email', { token });
 const undo = (token: string) => visitor().post('/api/undo-email-change', { token });
 
@@ -35,14 +35,14 @@ test('a new e-mail waits until its mailbox confirms it; until then the old one c
     { email: 'moving@members.test', pendingEmail: 'moving@elsewhere.test' },
   ]);
   expect(await userOf(browser)).toEqual(answer.json());
-  expect((await letterTo('moving@members.test')).subject).toBe(
+  expect((await emailTo('moving@members.test')).subject).toBe(
     'A new email was requested for your Clear Spring account',
   );
   await visitor().post('/api/forgot-password', { email: 'moving@elsewhere.test' });
   await visitor().post('/api/forgot-password', { email: 'moving@members.test' });
-  expect((await letterTo('moving@members.test', /^Reset/)).action.url).toContain('/reset-password');
+  expect((await emailTo('moving@members.test', /^Reset/)).action.url).toContain('/reset-password');
 
-  const mail = await letterTo('moving@elsewhere.test');
+  const mail = await emailTo('moving@elsewhere.test');
   expect(mail.action.url).toMatch(new RegExp(`^${PUBLIC_URL}/confirm-email\\?token=[\\w-]{43}$`));
   const token = tokenIn(mail.action.url);
   const confirmed = await confirm(token);
@@ -54,7 +54,7 @@ test('a new e-mail waits until its mailbox confirms it; until then the old one c
 test('opening the link by GET, as scanners of e-mail do, confirms nothing', async () => {
   const browser = await member('scanned');
   await request(browser, 'scanned@elsewhere.test');
-  const { url } = (await letterTo('scanned@elsewhere.test')).action;
+  const { url } = (await emailTo('scanned@elsewhere.test')).action;
   for (const path of [url, url.replace('/confirm-email', '/api/confirm-email')])
     await visitor().get(path.slice(PUBLIC_URL.length));
   expect(await emailOf('scanned')).toBe('scanned@members.test');
@@ -174,7 +174,7 @@ test('other details are saved while an e-mail waits, and it goes on waiting', as
 test('a changed e-mail voids the reset links that were sent to the former one', async () => {
   const browser = await member('careful');
   await visitor().post('/api/forgot-password', { email: 'careful@members.test' });
-  const token = tokenIn((await letterTo('careful@members.test', /^Reset/)).action.url);
+  const token = tokenIn((await emailTo('careful@members.test', /^Reset/)).action.url);
   await change(browser, 'careful@members.test', 'careful@elsewhere.test');
   expect((await visitor().post('/api/verify-reset-token', { token })).statusCode).toBe(410);
 });
@@ -191,7 +191,7 @@ test('no e-mail holds anything that a member typed', async () => {
   await visitor().post('/api/forgot-password', { email: 'marker@stranger.test' });
   // The first two have been taken from the mailbox by the change itself.
   for (const address of ['marker-name@members.test', 'marker@stranger.test', 'marker@stranger.test'])
-    expect(JSON.stringify(await letterTo(address))).not.toContain('marker');
+    expect(JSON.stringify(await emailTo(address))).not.toContain('marker');
 });
 
 test('a member changes the e-mail five times and then once an hour, and learns of no more addresses', async () => {

@@ -5,14 +5,14 @@ import { expect, test } from 'vitest';
 import { createTestApp, PASSWORD, type TestBrowser } from '../../test-app.ts';
 import { insertUser } from './auth.queries.ts';
 
-const { database, letterTo, now, travel, visitor, member } = await createTestApp();
+const { database, emailTo, now, travel, visitor, member } = await createTestApp();
 const NEW_PASSWORD = 'a river to the sea';
 
 const tokenIn = (url: string) => new URL(url).searchParams.get('token')!;
 const confirmToken = async (email: string) =>
-  tokenIn((await letterTo(email, /^Confirm your email/)).action.url);
-const undoToken = async (email: string) => tokenIn((await letterTo(email, /was changed$/)).action.url);
-const resetToken = async (email: string) => tokenIn((await letterTo(email, /^Reset your/)).action.url);
+  tokenIn((await emailTo(email, /^Confirm your email/)).action.url);
+const undoToken = async (email: string) => tokenIn((await emailTo(email, /was changed$/)).action.url);
+const resetToken = async (email: string) => tokenIn((await emailTo(email, /^Reset your/)).action.url);
 const confirm = (token: string) => visitor().post('/api/confirm-email', { token });
 const undo = (token: string) => visitor().post('/api/undo-email-change', { token });
 const logIn = (username: string, password = PASSWORD) => visitor().post('/api/login', { username, password });
@@ -189,7 +189,7 @@ test('an undo takes back the second factor that was turned on while the new e-ma
   await request(browser, 'ambushed@thief.test');
   await confirmToken('ambushed@thief.test');
   await turnOn(browser);
-  await letterTo('ambushed@members.test', /^Two-factor/);
+  await emailTo('ambushed@members.test', /^Two-factor/);
   expect((await browser.post('/api/pending-email/resend')).statusCode).toBe(204);
   await confirm(await confirmToken('ambushed@thief.test'));
   await undo(await undoToken('ambushed@members.test'));

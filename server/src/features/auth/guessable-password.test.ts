@@ -4,7 +4,7 @@ import { createTestApp, PASSWORD } from '../../test-app.ts';
 import { isGuessable } from './guessable-password.ts';
 import { setPassword } from './auth.service.ts';
 
-const { database, visitor, member, letterTo } = await createTestApp();
+const { database, visitor, member, emailTo } = await createTestApp();
 const REFUSED = [400, 'This password is easy to guess. Please choose another.'];
 const maya = {
   username: 'maya.lindqvist',
@@ -80,7 +80,7 @@ test('a change of password refuses what is easy to guess, and leaves the old one
 test('a reset refuses what is easy to guess, and its link still works', async () => {
   await member('resetting');
   await visitor().post('/api/forgot-password', { email: 'resetting@members.test' });
-  const { action } = await letterTo('resetting@members.test');
+  const { action } = await emailTo('resetting@members.test');
   const token = new URL(action.url).searchParams.get('token');
   const reset = (password: string) => visitor().post('/api/reset-password', { token, password });
   for (const guessable of ['123456', 'resetting']) {

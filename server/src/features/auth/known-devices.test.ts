@@ -6,7 +6,7 @@ import { createTestApp, PASSWORD, type TestBrowser } from '../../test-app.ts';
 import { LIMITS } from './auth.limits.ts';
 import { hashOf } from './token.ts';
 
-const { app, database, visitor, member, letterTo, now, travel } = await createTestApp();
+const { app, database, visitor, member, emailTo, now, travel } = await createTestApp();
 const limiter = createRateLimiter({ db: database.db, now });
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
@@ -64,7 +64,7 @@ test('from many addresses too an account gets so many guesses, and its owner’s
 async function reset(username: string, browser: TestBrowser, password: string): Promise<number> {
   const email = `${username}@members.test`;
   await browser.post('/api/forgot-password', { email });
-  const { url } = (await letterTo(email, /^Reset your/)).action;
+  const { url } = (await emailTo(email, /^Reset your/)).action;
   const token = new URL(url).searchParams.get('token');
   return (await browser.post('/api/reset-password', { token, password })).statusCode;
 }
@@ -180,10 +180,10 @@ test('the first sign-in on a device is told by e-mail, with the time and the bro
   await signIn({ username: 'told', browser: owner });
   const other = visitor();
   await signIn({ username: 'told', browser: other });
-  const letter = await letterTo('told@members.test');
-  expect(letter.subject).toBe('New sign-in to your Clear Spring account');
-  expect(letter.paragraphs.join(' ')).toMatch(/It happened on .+ UTC, with Firefox on Windows\./);
-  expect(letter.closing.join(' ')).toContain('If it was not you, choose a new password now.');
+  const email = await emailTo('told@members.test');
+  expect(email.subject).toBe('New sign-in to your Clear Spring account');
+  expect(email.paragraphs.join(' ')).toMatch(/It happened on .+ UTC, with Firefox on Windows\./);
+  expect(email.closing.join(' ')).toContain('If it was not you, choose a new password now.');
   await other.post('/api/logout');
   await signIn({ username: 'told', browser: other });
   const jobs = await database.pool.query(
@@ -196,13 +196,13 @@ test('with two-factor sign-in the e-mail waits for the code', async () => {
   const owner = await member('coded');
   const { secret } = (await owner.post('/api/two-factor/set-up', { password: PASSWORD })).json();
   await owner.post('/api/two-factor/confirm', { code: new TOTP({ secret }).generate() });
-  await letterTo('coded@members.test');
+  await emailTo('coded@members.test');
   const other = visitor();
   expect((await signIn({ username: 'coded', browser: other })).statusCode).toBe(202);
   expect(deviceOf(other)).toBeUndefined();
   const code = new TOTP({ secret }).generate({ timestamp: Date.now() + 30_000 });
   expect((await other.post('/api/login/two-factor', { code })).statusCode).toBe(200);
-  expect((await letterTo('coded@members.test')).subject).toBe('New sign-in to your Clear Spring account');
+  expect((await emailTo('coded@members.test')).subject).toBe('New sign-in to your Clear Spring account');
 });
 
 test('somebody with the password who guesses codes does not keep the owner’s browser from its own', async () => {

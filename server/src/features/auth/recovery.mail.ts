@@ -2,7 +2,7 @@ import { HOUR } from '@clear-spring/contract';
 import { brand } from '@clear-spring/content';
 import type { Db, Queryable } from '../../db/index.ts';
 import type { Jobs, Queue } from '../../jobs/index.ts';
-import type { Letter, Mailer } from '../../mail/index.ts';
+import type { EmailContent, Mailer } from '../../mail/index.ts';
 import * as accounts from './auth.queries.ts';
 import { lockMember } from './email-change.queries.ts';
 import { putPasswordReset } from './recovery.queries.ts';
@@ -42,7 +42,7 @@ export async function workOnResetMail(deps: {
       await putPasswordReset(tx, { userId: member.id, tokenHash, expiresAt });
       return member.email;
     });
-    if (address) await mailer.send(address, LETTERS[reason](`${publicUrl}/reset-password?token=${token}`));
+    if (address) await mailer.send(address, EMAILS[reason](`${publicUrl}/reset-password?token=${token}`));
   });
 }
 
@@ -55,7 +55,7 @@ const ONCE = 'The link works once, for one hour. After that, or after a newer on
  */
 const greeting = 'Hello,';
 
-const LETTERS: Record<ResetReason, (url: string) => Letter> = {
+const EMAILS: Record<ResetReason, (url: string) => EmailContent> = {
   'asked-for': (url) => ({
     subject,
     greeting,

@@ -24,7 +24,7 @@ interface Deps {
 }
 
 /**
- * The letters of account recovery, as jobs: a slow mail server slows no answer. The tokens are made here, so that
+ * The e-mails of account recovery, as jobs: a slow mail server slows no answer. The tokens are made here, so that
  * no queue holds one in plain.
  */
 export async function workOnRecoveryMail(

@@ -2,28 +2,28 @@ import { MINUTE } from '@clear-spring/contract';
 import { expect, test } from 'vitest';
 import { createTestApp, PASSWORD, PUBLIC_URL } from '../../test-app.ts';
 
-const { database, letterTo, travel, visitor, member } = await createTestApp();
+const { database, emailTo, travel, visitor, member } = await createTestApp();
 const NEW_PASSWORD = 'a river to the sea';
 const EXPIRED = 'This password reset link is invalid or has expired.';
 
 const tokenIn = (url: string) => new URL(url).searchParams.get('token')!;
 const signIn = (username: string, password: string) => visitor().post('/api/login', { username, password });
 
-/** Asks for a reset and takes the token from the letter. */
+/** Asks for a reset and takes the token from the e-mail. */
 async function requestToken(email: string): Promise<string> {
   expect((await visitor().post('/api/forgot-password', { email })).statusCode).toBe(200);
-  return tokenIn((await letterTo(email, /^Reset your/)).action.url);
+  return tokenIn((await emailTo(email, /^Reset your/)).action.url);
 }
 const verify = (token: unknown) => visitor().post('/api/verify-reset-token', { token });
 const reset = (token: string, password = NEW_PASSWORD) =>
   visitor().post('/api/reset-password', { token, password });
 
-test('API-19 API-20 API-22 API-23 the letter’s link sets a new password, and the old one is void', async () => {
+test('API-19 API-20 API-22 API-23 the e-mail’s link sets a new password, and the old one is void', async () => {
   await member('maya');
   expect((await visitor().post('/api/forgot-password', { email: 'MAYA@members.test' })).statusCode).toBe(200);
-  const letter = await letterTo('maya@members.test');
-  expect(letter.action.url).toMatch(new RegExp(`^${PUBLIC_URL}/reset-password\\?token=[\\w-]{43}$`));
-  const token = tokenIn(letter.action.url);
+  const email = await emailTo('maya@members.test');
+  expect(email.action.url).toMatch(new RegExp(`^${PUBLIC_URL}/reset-password\\?token=[\\w-]{43}$`));
+  const token = tokenIn(email.action.url);
   expect((await verify(token)).statusCode).toBe(200);
   // Verifying does not use it up.
   expect((await verify(token)).statusCode).toBe(200);
@@ -86,12 +86,12 @@ test('a password that is too short is refused as JSON, and the token still works
   expect((await reset(token)).statusCode).toBe(200);
 });
 
-test('an unknown address is answered as a known one, and nobody gets a letter', async () => {
+test('an unknown address is answered as a known one, and nobody gets an e-mail', async () => {
   await member('known');
   const unknown = await visitor().post('/api/forgot-password', { email: 'nobody@members.test' });
   const known = await visitor().post('/api/forgot-password', { email: 'known@members.test' });
   expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body]);
-  await letterTo('known@members.test');
+  await emailTo('known@members.test');
   const { rows } = await database.pool.query(
     `SELECT count(*)::int FROM password_resets p JOIN users u ON u.id = p.user_id WHERE u.email LIKE 'nobody%'`,
   );

@@ -6,7 +6,7 @@ import { createRateLimiter } from '../../http/rate-limit.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import { type SecurityEvent, workOnSecurityMail } from './security.mail.ts';
 
-const { database, letterTo, now, travel, visitor, member } = await createTestApp();
+const { database, emailTo, now, travel, visitor, member } = await createTestApp();
 const NEW_PASSWORD = 'a river to the sea';
 
 const tokenIn = (url: string) => new URL(url).searchParams.get('token');
@@ -24,22 +24,22 @@ async function turnOnTwoFactor(browser: TestBrowser) {
 test('a changed password, and one that was reset, are told by e-mail, without a token', async () => {
   const browser = await member('told');
   await browser.post('/api/change-password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD });
-  const changed = await letterTo('told@members.test');
+  const changed = await emailTo('told@members.test');
   expect(changed.subject).toBe('Your Clear Spring password was changed');
   expect(JSON.stringify(changed)).not.toContain('token');
 
   await visitor().post('/api/forgot-password', { email: 'told@members.test' });
-  const token = tokenIn((await letterTo('told@members.test')).action.url);
+  const token = tokenIn((await emailTo('told@members.test')).action.url);
   await visitor().post('/api/reset-password', { token, password: PASSWORD });
-  expect((await letterTo('told@members.test')).subject).toBe('Your Clear Spring password was reset');
+  expect((await emailTo('told@members.test')).subject).toBe('Your Clear Spring password was reset');
 });
 
 test('two-factor turned on and off, recovery codes made anew and used: each is told by e-mail', async () => {
   const browser = await member('factored');
   const hears = async (subject: string) => {
-    const letter = await letterTo('factored@members.test');
-    expect(letter.subject).toBe(subject);
-    expect(letter.closing.join(' ')).toMatch(/If it was not you, /);
+    const email = await emailTo('factored@members.test');
+    expect(email.subject).toBe(subject);
+    expect(email.closing.join(' ')).toMatch(/If it was not you, /);
   };
   const { next, recoveryCodes } = await turnOnTwoFactor(browser);
   await hears('Two-factor sign-in was turned on');
@@ -62,7 +62,7 @@ async function jobWith(send: (subject: string) => Promise<void>) {
   await workOnSecurityMail({
     jobs: jobs as unknown as Jobs,
     limiter: createRateLimiter({ db: database.db, now }),
-    mailer: { send: (_, letter) => send(letter.subject) },
+    mailer: { send: (_, email) => send(email.subject) },
     publicUrl: 'https://clear-spring.test',
   });
   const run = jobs.work.mock.calls[0]![1];

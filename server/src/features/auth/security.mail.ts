@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/index.ts';
 import type { Limit, RateLimiter } from '../../http/rate-limit.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Jobs, Queue } from '../../jobs/index.ts';
-import type { Letter, Mailer } from '../../mail/index.ts';
+import type { EmailContent, Mailer } from '../../mail/index.ts';
 import { findUser, letterCaseFree } from './auth.queries.ts';
 
 /** What the owner of an account hears of by e-mail, whoever did it. */
@@ -69,7 +69,7 @@ export async function workOnSecurityMail(deps: {
   const { jobs, limiter, mailer, publicUrl } = deps;
   await jobs.work(securityMail, async ({ email, event, at, device }) => {
     const url = `${publicUrl}/profile?section=security`;
-    const send = () => mailer.send(email, securityLetter({ event, at: new Date(at), device, url }));
+    const send = () => mailer.send(email, securityEmail({ event, at: new Date(at), device, url }));
     if (ALWAYS_TOLD.has(event)) return send();
 
     const subject = `${event}\n${letterCaseFree(email)}`;
@@ -145,12 +145,12 @@ export const moment = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** Nothing in it was typed by anybody, and no link in it does anything by itself. */
-const securityLetter = (about: {
+const securityEmail = (about: {
   event: SecurityEvent;
   at: Date;
   device: string | undefined;
   url: string;
-}): Letter => {
+}): EmailContent => {
   const { event, at, device, url } = about;
   return {
     subject: TEXTS[event].subject,

@@ -1,9 +1,9 @@
 import { brand } from '@clear-spring/content';
-import type { Letter } from '../../mail/index.ts';
+import type { EmailContent } from '../../mail/index.ts';
 import { moment } from './security.mail.ts';
 
 /** Nothing in it was typed by anybody. */
-export const twoFactorOnMail = ({ at, url }: { at: Date; url: string }): Letter => ({
+export const twoFactorOnMail = ({ at, url }: { at: Date; url: string }): EmailContent => ({
   subject: 'Two-factor sign-in was turned on',
   greeting: 'Hello,',
   paragraphs: [

@@ -3,7 +3,7 @@ import { TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { createTestApp, PASSWORD, PUBLIC_URL, type TestBrowser } from '../../test-app.ts';
 
-const { database, letterTo, now, travel, visitor, member } = await createTestApp();
+const { database, emailTo, now, travel, visitor, member } = await createTestApp();
 const NEW_PASSWORD = 'a river to the sea';
 const INVALID = [410, 'This link is invalid or has expired.'];
 
@@ -23,12 +23,12 @@ async function turnOn(browser: TestBrowser) {
   return { next };
 }
 const undoToken = async (username: string) =>
-  tokenIn((await letterTo(`${username}@members.test`, /was turned on$/)).action.url);
+  tokenIn((await emailTo(`${username}@members.test`, /was turned on$/)).action.url);
 
 test('whoever did not turn two-factor on turns it off by the e-mail, and chooses a new password', async () => {
   const browser = await member('enrolled');
   await turnOn(browser);
-  const { action } = await letterTo('enrolled@members.test', /was turned on$/);
+  const { action } = await emailTo('enrolled@members.test', /was turned on$/);
   expect(action.url).toMatch(new RegExp(`^${PUBLIC_URL}/undo-two-factor\\?token=[\\w-]{43}$`));
   for (const path of [action.url, action.url.replace('/undo', '/api/undo')])
     await visitor().get(path.slice(PUBLIC_URL.length));
@@ -37,7 +37,7 @@ test('whoever did not turn two-factor on turns it off by the e-mail, and chooses
   expect(await undo(tokenIn(action.url))).toEqual([204, '']);
   expect((await browser.get('/api/user')).statusCode).toBe(401);
   expect((await logIn('enrolled', PASSWORD)).statusCode).toBe(401);
-  const token = tokenIn((await letterTo('enrolled@members.test', /^Reset your/)).action.url);
+  const token = tokenIn((await emailTo('enrolled@members.test', /^Reset your/)).action.url);
   await visitor().post('/api/reset-password', { token, password: NEW_PASSWORD });
   expect((await logIn('enrolled', NEW_PASSWORD)).statusCode).toBe(200);
   const { rows } = await database.pool.query(
@@ -69,13 +69,13 @@ test('the link goes to the address of that moment, and works after the e-mail wa
   const { next } = await turnOn(browser);
   await browser.confirm(next());
   await browser.put('/api/profile', { email: 'carried-off@thief.test' });
-  const confirmation = await letterTo('carried-off@thief.test', /^Confirm your email/);
+  const confirmation = await emailTo('carried-off@thief.test', /^Confirm your email/);
   await visitor().post('/api/confirm-email', { token: tokenIn(confirmation.action.url) });
-  const emailUndo = await letterTo('carried-off@members.test', /was changed$/);
+  const emailUndo = await emailTo('carried-off@members.test', /was changed$/);
 
   expect(await undo(await undoToken('carried-off'))).toEqual([204, '']);
   await visitor().post('/api/undo-email-change', { token: tokenIn(emailUndo.action.url) });
-  const token = tokenIn((await letterTo('carried-off@members.test', /^Reset your/)).action.url);
+  const token = tokenIn((await emailTo('carried-off@members.test', /^Reset your/)).action.url);
   await visitor().post('/api/reset-password', { token, password: NEW_PASSWORD });
   expect((await logIn('carried-off', NEW_PASSWORD)).statusCode).toBe(200);
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createTestApp, PASSWORD, type TestBrowser } from '../../test-app.ts';
 import { hashOf } from './token.ts';
 
-const { app, database, letterTo, now, travel, visitor, member } = await createTestApp();
+const { app, database, emailTo, now, travel, visitor, member } = await createTestApp();
 const WRONG = 'The code is wrong or was used before.';
 
 /** The member's authenticator app. Each code comes from a later half minute, as no code works twice. */
@@ -144,7 +144,7 @@ test('guessing on and on is a 429, whatever the number of sign-ins', async () =>
 test('a password reset does not get past it', async () => {
   const { phone } = await memberWithTwoFactor('phished');
   await visitor().post('/api/forgot-password', { email: 'phished@members.test' });
-  const token = new URL((await letterTo('phished@members.test', /^Reset your/)).action.url).searchParams.get(
+  const token = new URL((await emailTo('phished@members.test', /^Reset your/)).action.url).searchParams.get(
     'token',
   );
   await visitor().post('/api/reset-password', { token, password: 'a brand new one' });

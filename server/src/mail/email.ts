@@ -1,8 +1,8 @@
 import { brand } from '@clear-spring/content';
 import { escapeMarkup } from '../http/html.ts';
 
-/** What a letter says; how it looks is the same for all. */
-export interface Letter {
+/** What an e-mail says; how it looks is the same for all. */
+export interface EmailContent {
   subject: string;
   greeting: string;
   paragraphs: string[];
@@ -11,9 +11,9 @@ export interface Letter {
   closing: string[];
 }
 
-/** The letter as plain text and as HTML, which e-mail programs want with tables and styles on each element. */
-export function renderLetter(letter: Letter): { subject: string; text: string; html: string } {
-  const { subject, greeting, paragraphs, action, closing } = letter;
+/** The e-mail as plain text and as HTML, which e-mail programs want with tables and styles on each element. */
+export function renderEmail(email: EmailContent): { subject: string; text: string; html: string } {
+  const { subject, greeting, paragraphs, action, closing } = email;
   const text = [
     greeting,
     ...paragraphs,
