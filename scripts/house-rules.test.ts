@@ -228,7 +228,7 @@ test('what lies over the page is a Modal or a Menu, which Back closes', () => {
   const layer =
     /\b(Dialog|AlertDialog|Popover|DropdownMenu|ContextMenu|HoverCard|Select)\b[^;]*from 'radix-ui'|<dialog\b|role="(alert)?dialog"|role="menu"|aria-modal|showModal|popover=/;
   const layers = without(layer, /^web\/src\/.*(?<!\.test)\.tsx?$/);
-  expectKept(layers, { except: ['web/src/ui/Menu.tsx', 'web/src/ui/Modal.tsx'] });
+  expectKept(layers, { except: ['web/src/ui/overlay/Menu.tsx', 'web/src/ui/overlay/Modal.tsx'] });
   expectKept((house) => layers(house).filter((file) => !house.read(file).includes('useBackCloses(')));
 });
 
@@ -237,7 +237,7 @@ test('the web app calls nothing that Safari 16.4 and Chrome 111 do not have: it 
     /Promise\.(withResolvers|try)|\b(Object|Map)\.groupBy|Array\.fromAsync|\bURL\.canParse|AbortSignal\.any|\bResponse\.json\(|\.checkVisibility\(/;
   expectKept(without(newer, /^web\/src\/.*(?<!\.test|\.fixture)\.tsx?$/), {
     // It checks whether the function exists.
-    except: ['web/src/ui/toast-place.ts'],
+    except: ['web/src/ui/toast/toast-place.ts'],
   });
 });
 

@@ -4,8 +4,8 @@ import { App } from './app/App.tsx';
 import { createQueryClient } from './http/query-client.ts';
 import { rememberInstalled } from './pwa/install-memory.ts';
 import { awaitInstallPrompt } from './pwa/install-prompt.ts';
-import { keepFocus } from './ui/keep-focus.ts';
-import { showOpened } from './ui/show-opened.ts';
+import { keepFocus } from './ui/focus/keep-focus.ts';
+import { showOpened } from './ui/focus/show-opened.ts';
 
 awaitInstallPrompt(rememberInstalled);
 keepFocus();

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { unstable_HistoryRouter as HistoryRouter } from 'react-router';
 import { AuthProvider, ConfirmIdentity, useAuth } from '../features/auth/index.ts';
 import { dispensable } from '../ui/late-part.tsx';
-import { Toaster } from '../ui/Toaster.tsx';
+import { Toaster } from '../ui/toast/Toaster.tsx';
 import { GlobalErrors } from './errors/GlobalErrorPage.tsx';
 import { LostPartNotice } from './shell/LostPartNotice.tsx';
 import { RouterErrors } from './errors/RouterErrorPanel.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Dialog } from '../ui/Dialog.tsx';
-import { Switch } from '../ui/Switch.tsx';
+import { Dialog } from '../ui/overlay/Dialog.tsx';
+import { Switch } from '../ui/form/Switch.tsx';
 import { shortcutsSetting } from './device-setting.ts';
 import { playerTexts } from './player.texts.ts';
 import { playerStore, usePlayerState } from './player-state.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
-import { Dialog, DialogActions } from '../ui/Dialog.tsx';
-import { Switch } from '../ui/Switch.tsx';
+import { Dialog, DialogActions } from '../ui/overlay/Dialog.tsx';
+import { Switch } from '../ui/form/Switch.tsx';
 import { player } from './player.ts';
 import { playNextSetting } from './device-setting.ts';
 import { playerTexts } from './player.texts.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
-import { Dialog, DialogActions } from '../ui/Dialog.tsx';
+import { Dialog, DialogActions } from '../ui/overlay/Dialog.tsx';
 import { Steps } from '../ui/Steps.tsx';
 import { TabPanel, Tabs } from '../ui/Tabs.tsx';
 import type { InstallGuide as Guide } from './install.ts';

@@ -1,5 +1,5 @@
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router';
-import { afterLayers } from '../../ui/back.ts';
+import { afterLayers } from '../../ui/overlay/back.ts';
 
 /** The router's view of the browser's history: the address changes only when nothing lies over the page any more. */
 export function createRouterHistory(): ReturnType<typeof createBrowserHistory> {

@@ -2,7 +2,7 @@ import { pages } from '@clear-spring/content';
 import type { User } from '@clear-spring/contract';
 import { BadgeCheck, BellRing, Link2, LogOut, Rss, Settings, UserRound } from 'lucide-react';
 import { useAuth } from '../../features/auth/index.ts';
-import { Menu, MenuAction, MenuLink } from '../../ui/Menu.tsx';
+import { Menu, MenuAction, MenuLink } from '../../ui/overlay/Menu.tsx';
 import { Avatar } from '../../layout/Avatar.tsx';
 import { initials } from '../../layout/initials.ts';
 import { paths } from '../../navigation/paths.ts';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
-import { Menu, MenuLink } from '../../ui/Menu.tsx';
+import { Menu, MenuLink } from '../../ui/overlay/Menu.tsx';
 import { currentAs, paths } from '../../navigation/paths.ts';
 import { usePlaces } from '../../navigation/places.api.ts';
 

@@ -27,7 +27,7 @@ import { createContext, use, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useAuth } from '../../features/auth/index.ts';
 import { newTab } from '../../ui/Button.tsx';
-import { Modal, ModalClose, ModalTitle } from '../../ui/Modal.tsx';
+import { Modal, ModalClose, ModalTitle } from '../../ui/overlay/Modal.tsx';
 import { LogoMark } from '../../layout/Logo.tsx';
 import { currentAs, type LegalPath, legalPlaces, paths } from '../../navigation/paths.ts';
 import { supportMail, usePlaces } from '../../navigation/places.api.ts';

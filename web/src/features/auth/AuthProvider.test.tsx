@@ -3,7 +3,7 @@ import { cleanup, render, renderHook, screen, waitFor } from '@testing-library/r
 import { afterEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../http/query-client.ts';
 import { type Answer, createTestOrigin, sentence } from '../../http/test-origin.ts';
-import { currentToasts } from '../../ui/toast-store.ts';
+import { currentToasts } from '../../ui/toast/toast-store.ts';
 import { AuthProvider, useAuth } from './AuthProvider.tsx';
 
 afterEach(cleanup);

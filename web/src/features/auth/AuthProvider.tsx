@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useState } from 'react';
 import { drawFor } from '../../http/drawn-for.ts';
 import { type Mutation, useMutation } from '../../http/use-mutation.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../ui/toast/toast-store.ts';
 import {
   login,
   type LoginAnswer,

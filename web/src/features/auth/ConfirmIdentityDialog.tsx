@@ -5,9 +5,9 @@ import type { ConfirmationRequest } from '../../http/confirmation.ts';
 import { HttpError, sentenceOf } from '../../http/http-error.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { CodeField } from '../../ui/CodeField.tsx';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
+import { CodeField } from '../../ui/form/CodeField.tsx';
+import { Dialog, DialogActions } from '../../ui/overlay/Dialog.tsx';
+import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { authTexts } from './auth.texts.ts';
 import { useAuth } from './AuthProvider.tsx';
 

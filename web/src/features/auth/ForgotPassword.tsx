@@ -4,9 +4,9 @@ import { MailCheck } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { useMutation } from '../../http/use-mutation.ts';
 import { Button } from '../../ui/Button.tsx';
-import { focusWhenShown } from '../../ui/focus-when-shown.ts';
+import { focusWhenShown } from '../../ui/focus/focus-when-shown.ts';
 import { Seal } from '../../ui/States.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
 import { forgotPassword } from './auth.api.ts';
 import { authTexts } from './auth.texts.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PublicPage } from '../../layout/PublicPage.tsx';
-import { focusWhenShown } from '../../ui/focus-when-shown.ts';
+import { focusWhenShown } from '../../ui/focus/focus-when-shown.ts';
 import { Seal } from '../../ui/States.tsx';
 
 interface RecoveryCardProps {

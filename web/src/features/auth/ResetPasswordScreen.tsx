@@ -6,7 +6,7 @@ import { paths } from '../../navigation/paths.ts';
 import { PublicPage } from '../../layout/PublicPage.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
+import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { Ripples } from '../../ui/Ripples.tsx';
 import { resetForm } from './auth-forms.ts';
 import { authTexts } from './auth.texts.ts';

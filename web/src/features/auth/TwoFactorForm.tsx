@@ -3,8 +3,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { sentenceOf } from '../../http/http-error.ts';
 import { Button } from '../../ui/Button.tsx';
-import { CodeField } from '../../ui/CodeField.tsx';
-import { focusWhenShown } from '../../ui/focus-when-shown.ts';
+import { CodeField } from '../../ui/form/CodeField.tsx';
+import { focusWhenShown } from '../../ui/focus/focus-when-shown.ts';
 import { authTexts } from './auth.texts.ts';
 import { useAuth } from './AuthProvider.tsx';
 

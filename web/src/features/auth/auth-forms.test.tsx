@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { createQueryClient } from '../../http/query-client.ts';
 import { createTestOrigin, json, sentence } from '../../http/test-origin.ts';
-import { refusalOf } from '../../ui/test-refusal.ts';
+import { refusalOf } from '../../ui/form/test-refusal.ts';
 import { AUTH_TABS, loginForm } from './auth-forms.ts';
 import { AuthProvider } from './AuthProvider.tsx';
 import { LoginForm } from './LoginForm.tsx';

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createEvent, createStore, useStore } from '../../browser/store.ts';
 import { cancelConfirmation } from '../../http/confirmation.ts';
 import { keyOf } from '../../http/query-client.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../ui/toast/toast-store.ts';
 import { authTexts } from './auth.texts.ts';
 import { forgetKept, forgetKeptBeforeSignOut } from './kept-store.ts';
 

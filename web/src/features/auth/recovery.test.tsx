@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { createQueryClient } from '../../http/query-client.ts';
 import { type Answer, createTestOrigin, type Received } from '../../http/test-origin.ts';
-import { refusalOf } from '../../ui/test-refusal.ts';
+import { refusalOf } from '../../ui/form/test-refusal.ts';
 import { ForgotPassword } from './ForgotPassword.tsx';
 import ResetPasswordScreen from './ResetPasswordScreen.tsx';
 

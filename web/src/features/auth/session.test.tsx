@@ -11,7 +11,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { call } from '../../http/call.ts';
 import { createQueryClient, keyOf } from '../../http/query-client.ts';
 import { type Answer, createTestOrigin, json, type Received, sentence } from '../../http/test-origin.ts';
-import { currentToasts, dismissToast, toast } from '../../ui/toast-store.ts';
+import { currentToasts, dismissToast, toast } from '../../ui/toast/toast-store.ts';
 import { AuthProvider, useAuth } from './AuthProvider.tsx';
 import { keptKey, readKept, rememberSignOut, writeKept } from './kept-store.ts';
 

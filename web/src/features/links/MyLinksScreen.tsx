@@ -6,7 +6,7 @@ import { paths } from '../../navigation/paths.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { PageIntro } from '../../ui/PageIntro.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../ui/toast/toast-store.ts';
 import { copyText } from '../../browser/copy-text.ts';
 import { CsUserIdNote } from './CsUserIdNote.tsx';
 import { LinkCard } from './LinkCard.tsx';

@@ -1,8 +1,8 @@
 import { Download, Link2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { Dialog, DialogActions } from '../../ui/overlay/Dialog.tsx';
+import { toast } from '../../ui/toast/toast-store.ts';
 import { copyText } from '../../browser/copy-text.ts';
 import { linksTexts } from './links.texts.ts';
 import { drawQrPng, drawQrSvg } from './qr-drawing.ts';

@@ -6,7 +6,7 @@ import type {
   Urgency,
 } from '@clear-spring/contract';
 import { figure } from '../../ui/figure.ts';
-import type { ToastContent } from '../../ui/toast-store.ts';
+import type { ToastContent } from '../../ui/toast/toast-store.ts';
 
 const devices = (count: number) => `${figure(count)} ${count === 1 ? 'device' : 'devices'}`;
 

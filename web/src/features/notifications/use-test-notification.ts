@@ -1,7 +1,7 @@
 import { testNotificationEndpoint } from '@clear-spring/contract';
 import { call } from '../../http/call.ts';
 import { useMutation } from '../../http/use-mutation.ts';
-import { type ToastContent, toast } from '../../ui/toast-store.ts';
+import { type ToastContent, toast } from '../../ui/toast/toast-store.ts';
 import { optInTexts } from './opt-in/opt-in.texts.ts';
 
 /** Sends a test to the member's own devices and says how it went; `failed` is what to say when it did not. */

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../http/query-client.ts';
-import { currentToasts } from '../../ui/toast-store.ts';
+import { currentToasts } from '../../ui/toast/toast-store.ts';
 import { PurchaseLinkActions } from './PurchaseLinkActions.tsx';
 import { usePurchaseLinkActions } from './use-purchase-link-actions.ts';
 

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router';
 import { paths } from '../../navigation/paths.ts';
 import { ActionTiles } from '../../ui/Accordion.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { Dialog, DialogActions } from '../../ui/overlay/Dialog.tsx';
 import { useAuth } from '../auth/index.ts';
 import { QrDialog } from '../links/index.ts';
 import { productsTexts as texts } from './products.texts.ts';

@@ -7,7 +7,7 @@ import { canShare, share } from '../../browser/share.ts';
 import { useCopied } from '../../browser/use-copied.ts';
 import { isConnected } from '../../http/connection.ts';
 import { HttpError, sentenceOf } from '../../http/http-error.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../ui/toast/toast-store.ts';
 import { useAuth } from '../auth/index.ts';
 import { knownPurchaseLink, linksTexts, makePurchaseLink } from '../links/index.ts';
 import { productsTexts } from './products.texts.ts';

@@ -4,8 +4,8 @@ import { NotConfirmedError } from '../../http/http-error.ts';
 import { useEndpoint } from '../../http/use-endpoint.ts';
 import { useMutation } from '../../http/use-mutation.ts';
 import { Card } from '../../ui/Card.tsx';
-import { Switch } from '../../ui/Switch.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { Switch } from '../../ui/form/Switch.tsx';
+import { toast } from '../../ui/toast/toast-store.ts';
 import { useAuth } from '../auth/index.ts';
 import { profileTexts } from './profile.texts.ts';
 

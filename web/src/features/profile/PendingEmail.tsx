@@ -6,7 +6,7 @@ import { sentenceOf } from '../../http/http-error.ts';
 import { keyOf } from '../../http/query-client.ts';
 import { useMutation } from '../../http/use-mutation.ts';
 import { Button } from '../../ui/Button.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../ui/toast/toast-store.ts';
 import { useAuth } from '../auth/index.ts';
 import { profileTexts } from './profile.texts.ts';
 

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { createQueryClient } from '../../http/query-client.ts';
 import { createTestOrigin, json } from '../../http/test-origin.ts';
-import { refusalOf } from '../../ui/test-refusal.ts';
+import { refusalOf } from '../../ui/form/test-refusal.ts';
 import { AuthProvider } from '../auth/index.ts';
 import { PersonalInfo } from './PersonalInfo.tsx';
 

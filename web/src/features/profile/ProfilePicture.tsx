@@ -3,7 +3,7 @@ import { Camera, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Avatar } from '../../layout/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
 import { RoundButton } from '../../ui/RoundButton.tsx';
 import { profileTexts } from './profile.texts.ts';
 import { usePictureChoice } from './use-picture-choice.ts';

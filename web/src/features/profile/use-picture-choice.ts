@@ -2,7 +2,7 @@ import { PICTURE_MAX_BYTES, profilePictureEndpoint, removePictureEndpoint } from
 import { useState } from 'react';
 import { call } from '../../http/call.ts';
 import { useMutation } from '../../http/use-mutation.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../ui/toast/toast-store.ts';
 import { useAuth } from '../auth/index.ts';
 import { profileTexts } from './profile.texts.ts';
 import { resizePicture } from './resize-picture.ts';

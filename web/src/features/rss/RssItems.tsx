@@ -10,7 +10,7 @@ import { Pages } from '../../ui/Pages.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { Table, TableCell, TableRow } from '../../ui/Table.tsx';
-import { usePageTop } from '../../ui/use-page-top.ts';
+import { usePageTop } from '../../ui/focus/use-page-top.ts';
 import { ITEMS_PER_PAGE, rssFeedQuery, rssItemsQuery, useAnnounceAgain } from './rss.api.ts';
 import { rssTexts } from './rss.texts.ts';
 

@@ -10,7 +10,7 @@ import { sentenceOf } from '../../http/http-error.ts';
 import { keyOf, read } from '../../http/query-client.ts';
 import { useMutation } from '../../http/use-mutation.ts';
 import { dateTime } from '../../ui/date-time.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../ui/toast/toast-store.ts';
 import { rssTexts } from './rss.texts.ts';
 
 export const ITEMS_PER_PAGE = 25;

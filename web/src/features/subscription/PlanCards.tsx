@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Picture } from '../../ui/Picture.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../ui/toast/toast-store.ts';
 import { planPrice } from './price-text.ts';
 import { subscriptionTexts } from './subscription.texts.ts';
 import { useCheckout } from './use-checkout.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMutation } from '../../http/use-mutation.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../ui/toast/toast-store.ts';
 import { createSubscription, refreshPlan } from './subscription.api.ts';
 import { subscriptionTexts } from './subscription.texts.ts';
 

@@ -1,7 +1,7 @@
 import type { PortalPurpose } from '@clear-spring/contract';
 import { sentenceOf } from '../../http/http-error.ts';
 import { useMutation } from '../../http/use-mutation.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../ui/toast/toast-store.ts';
 import { openPortal } from './subscription.api.ts';
 import { subscriptionTexts } from './subscription.texts.ts';
 

@@ -1,5 +1,5 @@
 import { Button } from '../../ui/Button.tsx';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { Dialog, DialogActions } from '../../ui/overlay/Dialog.tsx';
 
 interface ComingSoonDialogProps {
   open: boolean;

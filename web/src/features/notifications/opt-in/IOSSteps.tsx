@@ -1,6 +1,6 @@
 import { pushPermission } from '../../../pwa/browser-push.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { Steps } from '../../../ui/Steps.tsx';
 import { optInTexts } from './opt-in.texts.ts';
 import { useTestNotification } from '../use-test-notification.ts';

@@ -1,4 +1,4 @@
-import type { ToastContent } from '../../../ui/toast-store.ts';
+import type { ToastContent } from '../../../ui/toast/toast-store.ts';
 import { optInTexts } from './opt-in.texts.ts';
 
 /** All that decides whether the opt-in banner shows. */

@@ -8,7 +8,7 @@ import {
   subscribeBrowser,
 } from '../../../pwa/browser-push.ts';
 import { onPushMoment } from '../../../pwa/push-moment.ts';
-import { toast } from '../../../ui/toast-store.ts';
+import { toast } from '../../../ui/toast/toast-store.ts';
 import { type Enabling, type PushSituation, reactionTo, shouldOffer } from './opt-in.ts';
 import {
   isAnotherVisit,

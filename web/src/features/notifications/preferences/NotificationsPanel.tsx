@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { pushPermission } from '../../../pwa/browser-push.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Switch } from '../../../ui/Switch.tsx';
+import { Switch } from '../../../ui/form/Switch.tsx';
 import { usePushState } from '../opt-in/push-state.ts';
 import { useTestNotification } from '../use-test-notification.ts';
 import { PREFERENCES } from './preferences.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { toast } from '../../../ui/toast-store.ts';
+import { toast } from '../../../ui/toast/toast-store.ts';
 import { askForPush, subscribeBrowser, unsubscribeBrowser } from '../../../pwa/browser-push.ts';
 import { type Preference, type Preferences, readPreferences, storePreferences } from './preferences.ts';
 import { preferencesTexts as texts } from './preferences.texts.ts';

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
 import { adminTexts } from '../notifications.texts.ts';
 import { PhonePreview } from './PhonePreview.tsx';
 import type { Broadcast, BroadcastQuestion } from './use-broadcast-question.ts';

@@ -2,7 +2,7 @@ import { previewNotificationEndpoint, type SendPushInput } from '@clear-spring/c
 import { call } from '../../../http/call.ts';
 import { sentenceOf } from '../../../http/http-error.ts';
 import { useMutation } from '../../../http/use-mutation.ts';
-import { toast } from '../../../ui/toast-store.ts';
+import { toast } from '../../../ui/toast/toast-store.ts';
 import { adminTexts } from '../notifications.texts.ts';
 
 const texts = adminTexts.self;

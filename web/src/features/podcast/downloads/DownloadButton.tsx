@@ -1,6 +1,6 @@
 import { ArrowDownToLine, Trash2, X } from 'lucide-react';
 import { RoundButton } from '../../../ui/RoundButton.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { toast } from '../../../ui/toast/toast-store.ts';
 import { canDownload, download as startDownload, type Download, removeDownload } from './downloads.ts';
 import type { Entry } from '../episode-entries.ts';
 import { podcastTexts } from '../podcast.texts.ts';

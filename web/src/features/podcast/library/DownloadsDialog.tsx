@@ -1,6 +1,6 @@
 import { Play, Trash2, X } from 'lucide-react';
 import { Button } from '../../../ui/Button.tsx';
-import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
+import { Dialog, DialogActions } from '../../../ui/overlay/Dialog.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import { RoundButton } from '../../../ui/RoundButton.tsx';
 import { cancelText, progressText } from '../downloads/DownloadButton.tsx';

@@ -5,7 +5,7 @@ import { CircleCheck, Info, Share } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { clock } from '../../../player/time-text.ts';
 import { RoundButton } from '../../../ui/RoundButton.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { toast } from '../../../ui/toast/toast-store.ts';
 import { useAuth } from '../../auth/index.ts';
 import { DownloadButton } from '../downloads/DownloadButton.tsx';
 import type { Download } from '../downloads/downloads.ts';

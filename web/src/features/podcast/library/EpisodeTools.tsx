@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isShortcut } from '../../../player/keyboard-shortcuts.ts';
 import { latePart } from '../../../ui/late-part.tsx';
 import { RoundButton } from '../../../ui/RoundButton.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+import { TextField } from '../../../ui/form/TextField.tsx';
 import { useDownloads } from '../downloads/downloads.ts';
 import type { Order } from '../episode-entries.ts';
 import { podcastTexts } from '../podcast.texts.ts';

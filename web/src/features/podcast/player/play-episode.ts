@@ -6,7 +6,7 @@ import { keyOf } from '../../../http/query-client.ts';
 import { player } from '../../../player/player.ts';
 import type { Track } from '../../../player/player-state.ts';
 import { tellPushMoment } from '../../../pwa/push-moment.ts';
-import { toast } from '../../../ui/toast-store.ts';
+import { toast } from '../../../ui/toast/toast-store.ts';
 import { useAuth } from '../../auth/index.ts';
 import { downloadedAudio, isDownloaded, removeDownload } from '../downloads/downloads.ts';
 import { type Entry, isLocked } from '../episode-entries.ts';

@@ -15,7 +15,7 @@ import { keyOf } from '../../../http/query-client.ts';
 import { useMutation } from '../../../http/use-mutation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { toast } from '../../../ui/toast/toast-store.ts';
 import { securityTexts } from './security.texts.ts';
 
 const texts = securityTexts.devices;

@@ -2,8 +2,8 @@ import { codeInput } from '@clear-spring/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { sentenceOf } from '../../../http/http-error.ts';
-import { CodeField } from '../../../ui/CodeField.tsx';
-import { focusWhenShown } from '../../../ui/focus-when-shown.ts';
+import { CodeField } from '../../../ui/form/CodeField.tsx';
+import { focusWhenShown } from '../../../ui/focus/focus-when-shown.ts';
 import { securityTexts } from './security.texts.ts';
 import { StepActions } from './StepActions.tsx';
 

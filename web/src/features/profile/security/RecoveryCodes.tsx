@@ -1,8 +1,8 @@
 import { brand } from '@clear-spring/content';
 import { Check, Copy, Download } from 'lucide-react';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
-import { focusWhenShown } from '../../../ui/focus-when-shown.ts';
-import { toast } from '../../../ui/toast-store.ts';
+import { focusWhenShown } from '../../../ui/focus/focus-when-shown.ts';
+import { toast } from '../../../ui/toast/toast-store.ts';
 import { copyText } from '../../../browser/copy-text.ts';
 import { useCopied } from '../../../browser/use-copied.ts';
 import { securityTexts } from './security.texts.ts';

@@ -8,9 +8,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { call } from '../../../http/call.ts';
 import { sentenceOf } from '../../../http/http-error.ts';
-import { focusWhenShown } from '../../../ui/focus-when-shown.ts';
-import { PasswordField } from '../../../ui/PasswordField.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+import { focusWhenShown } from '../../../ui/focus/focus-when-shown.ts';
+import { PasswordField } from '../../../ui/form/PasswordField.tsx';
+import { TextField } from '../../../ui/form/TextField.tsx';
 import { securityTexts } from './security.texts.ts';
 import { StepActions } from './StepActions.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { tellLostPart } from './lost-part.ts';
+import { tellLostPart } from '../lost-part.ts';
 import type { ToastList } from './ToastList.tsx';
 import { TOASTS_KEY, useToasts } from './toast-store.ts';
 

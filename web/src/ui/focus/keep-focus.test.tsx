@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { focusWhenShown } from './focus-when-shown.ts';
 import { keepFocus } from './keep-focus.ts';
-import { Modal, ModalClose, ModalTitle } from './Modal.tsx';
+import { Modal, ModalClose, ModalTitle } from '../overlay/Modal.tsx';
 
 beforeAll(keepFocus);
 afterEach(cleanup);

@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { Link } from 'react-router';
 import { useBackCloses } from './back.ts';
-import { newTab } from './Button.tsx';
+import { newTab } from '../Button.tsx';
 
 const CloseMenu = createContext<() => void>(() => {});
 

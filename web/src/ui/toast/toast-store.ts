@@ -1,4 +1,4 @@
-import { createStore, useStore } from '../browser/store.ts';
+import { createStore, useStore } from '../../browser/store.ts';
 
 export const TOAST_LIMIT = 1;
 /** Brings the focus to the toasts. */

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { RoundButton } from './RoundButton.tsx';
+import { RoundButton } from '../RoundButton.tsx';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
 /** A TextField whose letters can be shown. */

@@ -1,7 +1,7 @@
 import { Dialog } from 'radix-ui';
 import { useRef, type ReactNode } from 'react';
 import { useBackCloses } from './back.ts';
-import { handOn, pathOf } from './keep-focus.ts';
+import { handOn, pathOf } from '../focus/keep-focus.ts';
 
 interface ModalProps {
   open: boolean;
