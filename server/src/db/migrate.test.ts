@@ -52,15 +52,15 @@ test('a database from before the names were one keeps its rows under them, and n
   for (const row of [
     `INSERT INTO users (id, username, username_key, email, email_key, password_hash)
      VALUES (gen_random_uuid(), 'maya', 'maya', 'm@members.test', 'm@members.test', 'x')`,
-    `INSERT INTO links (id, short_code, user_id, product_id) SELECT gen_random_uuid(), 'abcdefg', id, 'tea' FROM (${user}) u`,
+    `INSERT INTO links (id, code, user_id, product_id) SELECT gen_random_uuid(), 'abcdefg', id, 'tea' FROM (${user}) u`,
     `INSERT INTO sessions (id, token_hash, user_id, remembered, created_at, last_seen_at, expires_at)
      SELECT gen_random_uuid(), 'x', id, true, now(), now(), now() FROM (${user}) u`,
-    `INSERT INTO push_subscriptions (id, endpoint, p256dh, auth, user_id, session_id, created_at)
+    `INSERT INTO push_devices (id, endpoint, p256dh, auth, user_id, session_id, created_at)
      SELECT gen_random_uuid(), 'https://push.example/1', 'key', 'secret', user_id, id, now() FROM sessions`,
     `INSERT INTO notifications (id, title, body, urgency, source, source_info, target, status, created_at)
      VALUES (gen_random_uuid(), 'Hello', '', 'normal', 'manual', '', 'all', 'sending', now())`,
-    `INSERT INTO notification_chunks (notification_id, number, push_subscription_ids)
-     SELECT id, 0, ARRAY (SELECT id FROM push_subscriptions) FROM notifications`,
+    `INSERT INTO notification_chunks (notification_id, number, device_ids)
+     SELECT id, 0, ARRAY (SELECT id FROM push_devices) FROM notifications`,
     `UPDATE users SET cs_user_id = 'CS1'`,
   ])
     await pool.query(row);
@@ -76,7 +76,7 @@ test('a database from before the names were one keeps its rows under them, and n
     `SELECT name FROM (
        SELECT conname FROM pg_constraint UNION SELECT relname FROM pg_class UNION SELECT proname FROM pg_proc
        UNION SELECT tgname FROM pg_trigger
-     ) names (name) WHERE name ~ 'push_device|push_subscription_ids|links_code|referral_epoch|(^|_)reference_change'`,
+     ) names (name) WHERE name ~ 'push_device|device_ids|links_code|reference_epoch|(^|_)reference_change'`,
   );
   expect(former).toEqual([]);
 });
