@@ -38,3 +38,11 @@ test('each presenter has the name of what it makes, and routes leave it to them'
   );
   expectKept(without(/toISOString/, /^server\/src\/features\/.*\.routes\.ts$/));
 });
+
+test('SQL stands in *.queries.ts and db/ alone', () => {
+  // Of pg's pool and of Drizzle. Imports of Drizzle itself are up to .dependency-cruiser.cjs.
+  const statement = /\.(query|execute)(<[^(]*>)?\(/;
+  expectKept(
+    without(statement, /^server\/src\/(?!db\/|.*(\.(queries|test|fixture)\.ts|test-[^/]+)$).*\.ts$/),
+  );
+});

@@ -1,6 +1,6 @@
 import { DAY } from '@clear-spring/contract';
-import { sql } from 'drizzle-orm';
 import type { Database, Db } from './db/index.ts';
+import { lockSeeding } from './demo.queries.ts';
 import { countMembers, createMember, findUserByUsername, type NewMember } from './features/auth/index.ts';
 import { createClickRecorder, purchaseLink } from './features/links/index.ts';
 import { seedLogs } from './features/notifications/index.ts';
@@ -48,9 +48,6 @@ const LINKS = [
 /** Before the first notification of the demo's log. */
 const JOINED_AGO = 60 * DAY;
 
-/** Any number will do, as long as every node takes the same. */
-const SEED_LOCK = 7_321_003;
-
 /**
  * Fills an empty database with the demo's people, their links and a log, or goes on where a start was killed meanwhile.
  * Leaves any other as it is.
@@ -61,8 +58,7 @@ export async function seedDemo(
 ): Promise<void> {
   const { now, publicUrl } = subscriptions;
   await db.longTransaction(async (turn) => {
-    // App nodes that start together take turns.
-    await turn.execute(sql`SELECT pg_advisory_xact_lock(${SEED_LOCK})`);
+    await lockSeeding(turn);
     if (!(await isBegunOrEmpty(db))) return;
     const joined = new Date(now().getTime() - JOINED_AGO);
     const member = await seedPerson(db, MEMBER, joined);

@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { eq, lt, sql } from 'drizzle-orm';
 import type { Database, Db } from '../db/index.ts';
-import { rateLimits } from '../db/schema/rate-limits.ts';
 import { getOrCreateSecret } from '../db/secrets.ts';
+import * as queries from './rate-limit.queries.ts';
 import { Refusal } from './refusal.ts';
 
 /** So many at once, and after that one every so often. */
@@ -40,34 +39,10 @@ export function createRateLimiter(deps: { db: Db; now: () => Date }): RateLimite
       .digest();
   }
 
-  /** Fills the bucket by one. The seconds until it can be, where it is full. */
+  /** Seconds to wait where the bucket is full; null where there was room. */
   async function fill(limit: Limit, subject: string): Promise<number | null> {
-    const key = await keyOf(limit, subject);
-    const at = now();
-    const step = limit.everySeconds * 1000;
-    const fullAt = new Date(at.getTime() + limit.burst * step);
-    const [nowAt, stepLong] = [
-      sql`${at.toISOString()}::timestamptz`,
-      sql`${`${step} milliseconds`}::interval`,
-    ];
-    const full = sql`${fullAt.toISOString()}::timestamptz`;
-    // No bucket is fuller than full: one that seems so was filled before the clock was put back.
-    const before = sql`CASE WHEN ${rateLimits.emptyAt} BETWEEN ${nowAt} AND ${full} THEN ${rateLimits.emptyAt} ELSE ${nowAt} END`;
-    const next = sql`${before} + ${stepLong}`;
-    const taken = await db
-      .insert(rateLimits)
-      .values({ key, emptyAt: new Date(at.getTime() + step) })
-      .onConflictDoUpdate({
-        target: rateLimits.key,
-        set: { emptyAt: next },
-        setWhere: sql`${next} <= ${full}`,
-      })
-      .returning({ key: rateLimits.key });
-    if (taken.length > 0) return null;
-
-    const [bucket] = await db.select().from(rateLimits).where(eq(rateLimits.key, key));
-    const wait = (bucket?.emptyAt.getTime() ?? 0) + step - fullAt.getTime();
-    return Math.max(1, Math.ceil(wait / 1000));
+    const wait = await queries.addDrop(db, await keyOf(limit, subject), bucketOf(limit), now());
+    return wait === null ? null : Math.max(1, Math.ceil(wait / 1000));
   }
 
   return {
@@ -75,29 +50,21 @@ export function createRateLimiter(deps: { db: Db; now: () => Date }): RateLimite
       const wait = await fill(limit, subject);
       if (wait !== null) throw tooMany(limit, wait);
     },
-
     tryConsume: async (limit, subject) => (await fill(limit, subject)) === null,
-
-    async clear(limit, subject) {
-      await db.delete(rateLimits).where(eq(rateLimits.key, await keyOf(limit, subject)));
-    },
-
-    async refund(limit, subject) {
-      await db
-        .update(rateLimits)
-        .set({ emptyAt: sql`${rateLimits.emptyAt} - ${`${limit.everySeconds} seconds`}::interval` })
-        .where(eq(rateLimits.key, await keyOf(limit, subject)));
-    },
+    clear: async (limit, subject) => queries.emptyBucket(db, await keyOf(limit, subject)),
+    refund: async (limit, subject) => queries.removeDrop(db, await keyOf(limit, subject), bucketOf(limit)),
   };
 }
 
-/** Deletes buckets that have emptied by themselves. */
-export async function sweepRateLimits(
+const bucketOf = ({ burst, everySeconds }: Limit): queries.Bucket => ({
+  step: everySeconds * 1000,
+  capacity: burst * everySeconds * 1000,
+});
+
+export const sweepRateLimits = (
   { longRunningDb }: Pick<Database, 'longRunningDb'>,
   at: Date,
-): Promise<void> {
-  await longRunningDb.delete(rateLimits).where(lt(rateLimits.emptyAt, at));
-}
+): Promise<void> => queries.deleteDrained(longRunningDb, at);
 
 function tooMany(limit: Limit, retryAfterSeconds: number): Refusal {
   const minutes = Math.ceil(retryAfterSeconds / 60);

@@ -14,7 +14,6 @@ export {
   PaymentProviderError,
   type ProviderName,
   type ProviderSubscription,
-  type SubscriptionStatus,
 } from './payment-provider.ts';
 export type { SandboxBank } from './sandbox-bank.ts';
 export { sandboxRoutes } from './sandbox.routes.ts';

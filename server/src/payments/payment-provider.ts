@@ -1,20 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { PortalPurpose } from '@clear-spring/contract';
+import type { SubscriptionStatus } from '../db/subscription-status.ts';
 
 export type ProviderName = 'stripe' | 'sandbox';
-
-/** Stripe's words, which the sandbox shares: https://docs.stripe.com/api/subscriptions/object#subscription_object-status */
-export const SUBSCRIPTION_STATUSES = [
-  'incomplete',
-  'incomplete_expired',
-  'trialing',
-  'active',
-  'past_due',
-  'canceled',
-  'unpaid',
-  'paused',
-] as const;
-export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
 export interface Price {
   /** In the currency's smallest unit. */

@@ -1,12 +1,11 @@
 import Stripe from 'stripe';
+import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../db/subscription-status.ts';
 import {
   type CheckoutOrder,
   type PaymentProvider,
   PaymentProviderError,
   type Price,
   type ProviderSubscription,
-  SUBSCRIPTION_STATUSES,
-  type SubscriptionStatus,
 } from './payment-provider.ts';
 import { isSigned } from './webhook-signature.ts';
 

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { SUBSCRIPTION_STATUSES } from '../../payments/payment-provider.ts';
+import { SUBSCRIPTION_STATUSES } from '../subscription-status.ts';
 import { instant } from './columns.ts';
 import { users } from './users.ts';
 

@@ -2,7 +2,8 @@ import { and, eq, exists, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/index.ts';
 import { subscriptions } from '../../db/schema/subscription.ts';
-import type { ProviderName, SubscriptionStatus } from '../../payments/index.ts';
+import type { SubscriptionStatus } from '../../db/subscription-status.ts';
+import type { ProviderName } from '../../payments/index.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 export type PaidRow = Omit<SubscriptionRow, 'source' | 'provider'> & { provider: ProviderName };
