@@ -51,7 +51,7 @@ export async function benchPeaks(): Promise<void> {
 
     console.log(
       `${seconds / HOUR} h MP3 (${megabytes.toFixed(1)} MB, mono, 22 kHz): ${peaks?.length} bars in ` +
-        `${spent.toFixed(2)} s, at most ${(most / 1e6).toFixed(0)} MB more memory`,
+        `${spent.toFixed(2)} s, at most ${(most / 1e6).toFixed(0)} MB of extra memory`,
     );
     await outbound.close();
     server.close();

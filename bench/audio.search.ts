@@ -74,10 +74,10 @@ async function openPlainList(page: Page, episodes: object[]): Promise<void> {
 const at = (sorted: number[], share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? NaN;
 
 export async function benchSearch(stage: Stage): Promise<void> {
-  console.log('From keystroke to painted answer, 10,000 episodes, milliseconds: median, 95 of 100, slowest');
+  console.log('From keystroke to painted result, 10,000 episodes, milliseconds: median, p95, slowest');
   for (const [machine, slowdown] of [
     ['this machine', 1],
-    ['four times slower, as a phone', 4],
+    ['four times slower, like a phone', 4],
   ] as const) {
     const page = await stage.open(slowdown);
     const { episodes } = (await (await page.request.get('/api/podcast-info')).json()) as {

@@ -92,7 +92,7 @@ async function plainWavesurfer(stage: Stage): Promise<Outcome> {
 
 export async function benchSound(stage: Stage): Promise<void> {
   console.log(
-    `An episode of one hour (${(stage.hourBytes / 1e6).toFixed(1)} MB) at 10 Mbit/s: audio downloaded, and seconds`,
+    `A one-hour episode (${(stage.hourBytes / 1e6).toFixed(1)} MB) at 10 Mbit/s: audio downloaded, and seconds`,
   );
   for (const [name, run] of [
     ['the product', ours],
@@ -102,7 +102,7 @@ export async function benchSound(stage: Stage): Promise<void> {
     const figure = ({ bytes, after }: Outcome['sound']) =>
       `${(bytes / 1000).toFixed(0).padStart(7)} kB ${(after / 1000).toFixed(2).padStart(6)} s`;
     console.log(
-      `  ${name.padEnd(18)} until the waveform ${figure(waveform)}   from play to sound ${figure(sound)}`,
+      `  ${name.padEnd(18)} before the waveform ${figure(waveform)}   from play to sound ${figure(sound)}`,
     );
   }
 }

@@ -31,7 +31,7 @@ async function standUp(links: number): Promise<Standing> {
   const paths = (await database.shortCodes(SHORT_CODES)).map((shortCode) => `/s/${shortCode}`);
   const cookies = await signIn(database, await someMembers(database, MEMBERS));
   const server = await startServer('product', database.url);
-  console.log(`${links.toLocaleString('en')} links stand`);
+  console.log(`${links.toLocaleString('en')} links created`);
   return {
     links,
     server,
@@ -54,7 +54,7 @@ async function measure({ server, paths, cookies, perSecond }: Standing, load: Lo
   });
   perSecond[load].push(report.perSecond);
   if (report.failures > 0) {
-    console.error(`✗ ${load}: ${report.failures} answers without a ${status}`);
+    console.error(`✗ ${load}: ${report.failures} answers were not ${status}`);
     process.exitCode = 1;
   }
 }
@@ -72,7 +72,7 @@ function judge(load: Load): void {
     };
     before = now;
   }
-  console.log(`\n${load}, good: at most × ${BAR}`);
+  console.log(`\n${load}, target: at most × ${BAR}`);
   console.table(rows);
 }
 

@@ -12,7 +12,7 @@ export type Outcomes = Record<string, number>;
 
 const [{ name, target }] = (await once(process, 'message')) as [AttackOrder];
 const attack = ATTACKS.find((one) => one.name === name);
-if (!attack) throw new Error(`No attack is called ${name}.`);
+if (!attack) throw new Error(`Unknown attack: ${name}.`);
 
 const outcomes: Outcomes = {};
 async function attackOnAndOn(slot: number): Promise<never> {

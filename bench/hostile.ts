@@ -90,7 +90,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 try {
   row('/s/ beside', 'p50 ms', 'p99 ms', 'quiet', 'MB', '', 'answers of the attack');
   for (const attack of asked) await judge(attack);
-  console.log(`\nAim: a p50 of at most ${BAR} ms beside each.`);
+  console.log(`\nTarget: a p50 of at most ${BAR} ms during each.`);
 } finally {
   await tidyUp();
 }

@@ -12,7 +12,7 @@ export const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.
 /** @throws if the child exits without a message. */
 export async function firstMessage<T>(child: ChildProcess, what: string): Promise<T> {
   const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`${what} ended with ${code} before it said anything.`);
+    throw new Error(`${what} exited with ${code} before it sent a message.`);
   });
   const [message] = (await Promise.race([once(child, 'message'), ended])) as [T];
   return message;

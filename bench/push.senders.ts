@@ -102,7 +102,8 @@ async function product(): Promise<SenderReport> {
         'SELECT status, delivered_count AS delivered FROM notifications',
       );
       if (rows[0]?.status === 'completed') {
-        if (rows[0].delivered !== DEVICES) throw new Error(`${rows[0].delivered} of ${DEVICES} are counted.`);
+        if (rows[0].delivered !== DEVICES)
+          throw new Error(`${rows[0].delivered} of ${DEVICES} deliveries were counted.`);
         return;
       }
       await new Promise((resolve) => setTimeout(resolve, 50));

@@ -19,7 +19,7 @@ async function next<T>(child: ChildProcess): Promise<T> {
   const [message] = (await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(([code]) =>
-      Promise.reject(new Error(`A process of the bench ended with ${code}.`)),
+      Promise.reject(new Error(`A benchmark process exited with ${code}.`)),
     ),
   ])) as [T];
   return message;
@@ -37,7 +37,7 @@ const cells = (...texts: string[]) =>
 try {
   for (const devices of SIZES) {
     console.log(`${devices.toLocaleString('en')} devices`);
-    cells('', 'devices/s', '× the loop', 'MB at rest', 'MB at most');
+    cells('', 'devices/s', '× the loop', 'MB idle', 'MB peak');
     let baseline = NaN;
     for (const { sender, name } of SENDERS) {
       const child = fork(pathOf('push.senders.ts'), [sender, origin, String(devices)], {
@@ -49,7 +49,7 @@ try {
       service.send('how many?');
       const taken = await next<number>(service);
       if (taken !== devices) {
-        console.error(`✗ ${name}: the service took ${taken} messages for ${devices} devices`);
+        console.error(`✗ ${name}: the service accepted ${taken} messages for ${devices} devices`);
         process.exitCode = 1;
       }
       const rate = devices / seconds;
@@ -65,7 +65,7 @@ try {
     console.log();
   }
   console.log(
-    'Aim: 1.5 times the rate of the loop, and memory that does not grow with the number of devices.',
+    'Target: 1.5 times the rate of the loop, and memory that does not grow with the number of devices.',
   );
 } finally {
   service.disconnect();

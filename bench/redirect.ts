@@ -116,9 +116,9 @@ function judge(standings: Standing[]): void {
     .filter((one) => one.kind === 'product')
     .every((one) => ratio(standings, one) >= BAR[one.load]);
   const bar = `${BAR.hot.toFixed(2)} of bare Fastify on a hot link, ${BAR.many.toFixed(2)} on ${manyLinks}`;
-  console.log(`\nThe bar (${bar}) is ${met ? 'met' : 'NOT met'}.`);
+  console.log(`\nThe target (${bar}) is ${met ? 'met' : 'NOT met'}.`);
   if (process.exitCode) console.log('Counters and answers do NOT agree: see above.');
-  else console.log('Every counter equals the 302 answers that the load generator got.');
+  else console.log('Every counter equals the number of 302 answers that the load generator received.');
 }
 
 const cluster = await openBenchCluster();

@@ -7,7 +7,7 @@ const BENCHES = ['start', 'redirect', 'growth', 'hostile', 'account', 'audio', '
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !BENCHES.includes(name));
 if (unknown.length > 0) {
-  console.error(`No bench is called ${unknown.join(' or ')}. There are: ${BENCHES.join(', ')}.`);
+  console.error(`Unknown benchmark: ${unknown.join(', ')}. Known: ${BENCHES.join(', ')}.`);
   process.exit(2);
 }
 

@@ -14,7 +14,8 @@ async function round(): Promise<{ seconds: number; megabytes: number }> {
   const start = performance.now();
   const product = await startProduct(dataDir);
   const ready = await fetch(`${product.origin}/readyz`);
-  if (ready.status !== 204) throw new Error(`It is open, but not ready: ${ready.status}`);
+  if (ready.status !== 204)
+    throw new Error(`The server accepts connections but is not ready: ${ready.status}`);
   const seconds = (performance.now() - start) / 1000;
   await delay(IDLE_SECONDS * 1000);
   const status = await readFile(`/proc/${product.pid}/status`, 'utf8');
@@ -33,7 +34,7 @@ try {
     `ready after ${seconds.toFixed(2)} s; ${Math.round(megabytes)} MB after ${IDLE_SECONDS} idle seconds`,
   );
   console.log(
-    `Aim: under ${BAR.seconds} s and under ${BAR.megabytes} MB. Median of ${ROUNDS}; /proc is Linux's.`,
+    `Target: under ${BAR.seconds} s and under ${BAR.megabytes} MB. Median of ${ROUNDS}; requires Linux's /proc.`,
   );
   if (seconds >= BAR.seconds || megabytes >= BAR.megabytes) process.exitCode = 1;
 } finally {

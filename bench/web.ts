@@ -138,7 +138,7 @@ try {
       good: good ? 'yes' : 'NO',
     };
   }
-  console.log(`Lighthouse on a phone, the median of ${RUNS}; good: at least`, GATES);
+  console.log(`Lighthouse on a phone, median of ${RUNS}; target: at least`, GATES);
   console.table(rows);
 } finally {
   front.close();

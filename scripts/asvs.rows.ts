@@ -35,12 +35,12 @@ export function readAsvs(root = '.'): AsvsRow[] {
 export function untrueRows(rows: readonly AsvsRow[]): string[] {
   const titles = titlesByFile();
   const complaints = rows.flatMap(({ id, verdict, evidence }) => {
-    if (!VERDICTS.includes(verdict)) return [`${id}: "${verdict}" is no answer.`];
+    if (!VERDICTS.includes(verdict)) return [`${id}: "${verdict}" is not a verdict.`];
     if (verdict === 'not applicable') return evidence.endsWith('.') ? [] : [`${id}: the reason is missing.`];
     return evidence
       .split(' ; ')
       .filter((proof) => !(verdict === 'test' ? hasTest(titles, proof) : hasHeading(proof)))
-      .map((proof) => `${id}: "${proof}" is not there.`);
+      .map((proof) => `${id}: "${proof}" does not exist.`);
   });
   for (const [level, count] of Object.entries(IN_THE_STANDARD)) {
     const ids = new Set(rows.filter((row) => row.level === level).map(({ id }) => id));

@@ -18,8 +18,8 @@ for (const [area, requirements] of areas) {
   if (open.length === 0) continue;
   console.log(`  without a test: ${list(open.filter((row) => !replaced.includes(row)))}`);
   if (replaced.length > 0)
-    console.log(`  replaced by a decision, without a test of the replacement: ${list(replaced)}`);
+    console.log(`  changed by a decision, without a test of the result: ${list(replaced)}`);
 }
 
 const proved = rows.filter(isProved).length;
-console.log(`\n${proved} of ${rows.length} rows have their test or picture.`);
+console.log(`\n${proved} of ${rows.length} rows have a test or a picture.`);

@@ -43,7 +43,7 @@ function requireNode24() {
   const version = execSync('node -p process.versions.node', { encoding: 'utf8' }).trim();
   if (Number(version.split('.')[0]) < 24) {
     console.error(
-      `Node 24 or newer is needed; this is ${version}. Install it from https://nodejs.org and try again.`,
+      `This needs Node 24 or newer, but found ${version}. Install it from https://nodejs.org and try again.`,
     );
     process.exit(1);
   }
@@ -54,7 +54,7 @@ function installBrowser() {
   const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   if (!mayInstall) {
     console.error(
-      `The browser tests need Chromium: install the package "${CHROMIUM_PACKAGE}", or set CHROMIUM_PATH to one.`,
+      `The browser tests need Chromium: install the package "${CHROMIUM_PACKAGE}", or set CHROMIUM_PATH to its path.`,
     );
     process.exit(1);
   }

@@ -20,7 +20,7 @@ export async function startProduct(dataDir: string) {
   }
   // Nobody reads any further, and a full pipe would block it.
   server.stdout.resume();
-  if (server.exitCode !== null) throw new Error('The product did not start.');
+  if (server.exitCode !== null) throw new Error('The server did not start.');
   return {
     origin: `http://localhost:${PORT}`,
     pid: server.pid!,

@@ -16,7 +16,7 @@ test(`a broadcast to ${DEVICES} devices, two fifths of them in trouble: whoever 
   const different = new Set(delivered).size;
   const attempts = [...service.attempts.values()].reduce((sum, one) => sum + one, 0);
   console.log(
-    `broadcast: ${DEVICES} devices, ${attempts} attempts, ${delivered.length} messages decrypted at ${different} devices, ` +
+    `broadcast: ${DEVICES} devices, ${attempts} attempts, ${delivered.length} messages decrypted by ${different} devices, ` +
       `${delivered.length - different} twice, ${log['failedCount'] as number} given up, ${DEVICES - stillThere} gone, ${seconds.toFixed(0)} s`,
   );
 

@@ -95,13 +95,13 @@ test(`${4 * ROUNDS} kills and stops of the database alone while links are made, 
 
   for (const [what, times] of wellAgain)
     console.log(
-      `database ${what}: ${times.length} times; well again after ${Math.round(median(times))} ms, at most ${Math.round(Math.max(...times))} ms`,
+      `database ${what}: ${times.length} times; recovered after ${Math.round(median(times))} ms, at most ${Math.round(Math.max(...times))} ms`,
     );
   console.log(
-    `${writes.acknowledged()} answers acknowledged, ${writes.clicks()} of them clicks, of which ${counted} are counted; ` +
-      `${writes.refused()} answered 503; at rest ${left['idle']} connections idle, ${left['in_use']} in use, ${left['waited_for']} waited for`,
+    `${writes.acknowledged()} answers acknowledged, ${writes.clicks()} of them clicks, ${counted} of which are counted; ` +
+      `${writes.refused()} answered 503; afterwards ${left['idle']} connections idle, ${left['in_use']} in use, ${left['waited_for']} requests waiting`,
   );
-  console.log(`${server.output().split('\n').length} lines of log`);
+  console.log(`${server.output().split('\n').length} log lines`);
   expect(left).toMatchObject({ in_use: 0, waited_for: 0 });
   expect(Math.max(...[...wellAgain.values()].flat())).toBeLessThan(WELL_AGAIN_WITHIN);
 });

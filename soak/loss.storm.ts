@@ -119,7 +119,7 @@ test.each([
     }
     console.log(
       `loss of ${what}: ${KILLS} kills; acknowledged ${members.length} members, ${links} links, ${profiles} profiles and ${clicks} clicks; ` +
-        `none lost, ${counted - clicks} clicks counted whose answer was cut off; open again after ${Math.round(median(startTimes))} ms`,
+        `none lost, ${counted - clicks} counted clicks had their answer cut off; listening again after ${Math.round(median(startTimes))} ms`,
     );
   },
 );

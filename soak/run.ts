@@ -13,7 +13,7 @@ const STORMS: Record<string, { file: string; env?: Record<string, string> }> = {
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !Object.hasOwn(STORMS, name));
 if (unknown.length > 0) {
-  console.error(`No storm is called ${unknown.join(' or ')}. There are: ${Object.keys(STORMS).join(', ')}.`);
+  console.error(`Unknown storm: ${unknown.join(', ')}. Known: ${Object.keys(STORMS).join(', ')}.`);
   process.exit(2);
 }
 
