@@ -283,9 +283,9 @@ test('every id in the title of a test is a row of the acceptance list', () => {
 test('every row of the security standard rests on a test or a heading that is there, or on a reason', () => {
   expect(untrueRows(readAsvs())).toEqual([]);
   expect(untrueRows(readAsvs(PLANTED.root))).toEqual([
-    'V1.1.1: "maybe" is no answer.',
-    'V1.1.2: "scripts/house-rules.test.ts › no such test" is not there.',
-    'V1.1.3: "docs/operations.md#No such heading" is not there.',
+    'V1.1.1: "maybe" is not a verdict.',
+    'V1.1.2: "scripts/house-rules.test.ts › no such test" does not exist.',
+    'V1.1.3: "docs/operations.md#No such heading" does not exist.',
     'V1.1.4: the reason is missing.',
     'Level 1 has 70 requirements; there are rows for 4.',
     'Level 2 has 183 requirements; there are rows for 0.',
