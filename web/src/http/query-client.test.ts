@@ -1,8 +1,8 @@
-import { DAY, placesEndpoint } from '@clear-spring/contract';
+import { DAY, notificationLogsEndpoint, peaksEndpoint, placesEndpoint } from '@clear-spring/contract';
 import { focusManager, MutationObserver, type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { HttpError, NetworkError } from './http-error.ts';
-import { createQueryClient, keyOf, read } from './query-client.ts';
+import { createQueryClient, invalidate, keyOf, read } from './query-client.ts';
 import { createTestOrigin, json, sentence } from './test-origin.ts';
 
 const KEY = ['/api/places', { only: 'the first element is the address' }];
@@ -107,6 +107,23 @@ test('API-10 nor is a mutation', async () => {
 test("an endpoint's key is its address, so that whoever invalidates it names the endpoint", () => {
   expect(keyOf(placesEndpoint)).toEqual(['/api/places']);
   expect(read(placesEndpoint).queryKey).toEqual(keyOf(placesEndpoint));
+});
+
+test('whoever invalidates an endpoint has all its answers read again, and no other', async () => {
+  const client = createQueryClient();
+  const logs = [1, 2].map((page) => keyOf(notificationLogsEndpoint, { query: { page } }));
+  const peaks = ['a', 'b'].map((id) => keyOf(peaksEndpoint, { params: { id } }));
+  for (const key of [...logs, ...peaks, keyOf(placesEndpoint)]) client.setQueryData(key, []);
+  const invalidated = () =>
+    client
+      .getQueryCache()
+      .findAll({ predicate: ({ state }) => state.isInvalidated })
+      .map(({ queryKey }) => queryKey);
+
+  await invalidate(client, notificationLogsEndpoint);
+  expect(invalidated()).toEqual(logs);
+  await invalidate(client, peaksEndpoint);
+  expect(invalidated()).toEqual([...logs, ...peaks]);
 });
 
 test('what a screen could not read comes by itself when the connection is back, and nothing else does', async () => {

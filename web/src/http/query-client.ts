@@ -1,5 +1,5 @@
 import type { Endpoint, Input, Output } from '@clear-spring/contract';
-import { QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
+import { type InvalidateOptions, QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { urlOf } from './call.ts';
 import { isConnected, subscribeToConnection } from './connection.ts';
 import { drawnFor, drawnForHeader } from './drawn-for.ts';
@@ -53,7 +53,7 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-/** The key of a GET endpoint's answer. Invalidate by it, never by a string. */
+/** The key of one answer of a GET endpoint. */
 export const keyOf = <E extends Endpoint>(endpoint: E, input?: Input<E>): QueryKey => [
   urlOf(endpoint, input),
 ];
@@ -61,3 +61,24 @@ export const keyOf = <E extends Endpoint>(endpoint: E, input?: Input<E>): QueryK
 /** Options that read a GET endpoint through the default fetch, typed by the contract. */
 export const read = <E extends Endpoint>(endpoint: E, input?: Input<E>) =>
   queryOptions<Output<E>>({ queryKey: keyOf(endpoint, input) });
+
+/** Reads every answer of an endpoint again, whatever it was asked with. */
+export function invalidate(
+  client: QueryClient,
+  endpoint: Endpoint,
+  options?: InvalidateOptions,
+): Promise<void> {
+  return client.invalidateQueries(
+    { predicate: ({ queryKey }) => isAnswerOf(endpoint, String(queryKey[0])) },
+    options,
+  );
+}
+
+function isAnswerOf({ path }: Endpoint, url: string): boolean {
+  const found = url.split('?', 1)[0]!.split('/');
+  const declared = path.split('/');
+  return (
+    found.length === declared.length &&
+    declared.every((part, at) => part.startsWith(':') || part === found[at])
+  );
+}

@@ -1,14 +1,15 @@
+import { userEndpoint } from '@clear-spring/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Check, Link2Off, MailCheck } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { paths } from '../../navigation/paths.ts';
 import { HttpError, sentenceOf } from '../../http/http-error.ts';
+import { invalidate } from '../../http/query-client.ts';
 import { useMutation } from '../../http/use-mutation.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { confirmEmail } from './auth.api.ts';
 import { authTexts } from './auth.texts.ts';
-import { userKey } from './member-change.ts';
 import { useAuth } from './AuthProvider.tsx';
 import { RecoveryCard } from './RecoveryCard.tsx';
 
@@ -22,7 +23,7 @@ export default function ConfirmEmailScreen() {
   const confirming = useMutation({
     mutationFn: confirmEmail,
     // It may be the member of this browser.
-    onSuccess: () => void client.invalidateQueries({ queryKey: userKey }),
+    onSuccess: () => void invalidate(client, userEndpoint),
   });
   const { error } = confirming;
 

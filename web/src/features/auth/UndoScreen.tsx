@@ -1,14 +1,15 @@
+import { userEndpoint } from '@clear-spring/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Check, Link2Off } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { paths } from '../../navigation/paths.ts';
 import { HttpError, sentenceOf } from '../../http/http-error.ts';
+import { invalidate } from '../../http/query-client.ts';
 import { useMutation } from '../../http/use-mutation.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import type { AuthTab } from './auth-forms.ts';
-import { userKey } from './member-change.ts';
 import { authTexts } from './auth.texts.ts';
 import { RecoveryCard } from './RecoveryCard.tsx';
 
@@ -36,7 +37,7 @@ export function UndoScreen<Undone>({ undo, icon, texts }: UndoScreenProps<Undone
   const undoing = useMutation({
     mutationFn: undo,
     // Every session of that member has ended, and it may have been the one of this browser.
-    onSuccess: () => void client.invalidateQueries({ queryKey: userKey }),
+    onSuccess: () => void invalidate(client, userEndpoint),
   });
 
   const { error } = undoing;

@@ -1,9 +1,10 @@
+import { userEndpoint } from '@clear-spring/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { HttpError, sentenceOf } from '../../http/http-error.ts';
+import { invalidate } from '../../http/query-client.ts';
 import { resetPassword, verifyResetToken } from './auth.api.ts';
 import { authTexts } from './auth.texts.ts';
-import { userKey } from './member-change.ts';
 
 export type ResetStatus = 'pending' | 'invalid' | 'form' | 'success' | 'error';
 
@@ -34,7 +35,7 @@ export function useResetLink(token: string | null) {
       await resetPassword(token ?? '', password);
       setStatus('success');
       // Every session of that member has ended, and it may have been the one of this browser.
-      void client.invalidateQueries({ queryKey: userKey });
+      void invalidate(client, userEndpoint);
     } catch (error) {
       setMessage(complaint(error));
       setStatus('error');

@@ -1,13 +1,15 @@
+import { userEndpoint } from '@clear-spring/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { invalidate } from '../../http/query-client.ts';
 import { subscribeToSession } from '../../http/session-news.ts';
-import { endSession, followSignOut, userKey } from './member-change.ts';
+import { endSession, followSignOut } from './member-change.ts';
 import { hearFromOtherTabs } from './member-channel.ts';
 
 /** A tab is not alone: what answers and other tabs tell of the session is heard, and whoever comes back to it asks. */
 export function useSessionNews(client: QueryClient): void {
   useEffect(() => {
-    const ask = () => void client.invalidateQueries({ queryKey: userKey }, { cancelRefetch: false });
+    const ask = () => void invalidate(client, userEndpoint, { cancelRefetch: false });
     const askWhenSeen = () => {
       if (document.visibilityState === 'visible') ask();
     };

@@ -2,7 +2,7 @@ import { myLinksEndpoint, purchaseLinkEndpoint, type PurchaseLink } from '@clear
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../http/call.ts';
 import { NetworkError } from '../../http/http-error.ts';
-import { keyOf, read } from '../../http/query-client.ts';
+import { invalidate, keyOf, read } from '../../http/query-client.ts';
 import { tellPushMoment } from '../../pwa/push-moment.ts';
 import { productNameOf } from './links-summary.ts';
 
@@ -30,7 +30,7 @@ export async function makePurchaseLink(client: QueryClient, productId: string): 
   const link = await client
     .fetchQuery({ ...purchaseLinkQuery(productId), staleTime: 0 })
     .catch((error: unknown) => linkOnDevice(client, productId, error));
-  void client.invalidateQueries({ queryKey: keyOf(myLinksEndpoint) });
+  void invalidate(client, myLinksEndpoint);
   tellPushMoment('link');
   return link;
 }

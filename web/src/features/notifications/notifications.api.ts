@@ -3,8 +3,8 @@ import {
   notificationLogsEndpoint,
   scheduledNotificationsEndpoint,
 } from '@clear-spring/contract';
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { keyOf, read } from '../../http/query-client.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { read } from '../../http/query-client.ts';
 
 export const LOGS_PER_PAGE = 10;
 /** How often one looks how far a broadcast is. */
@@ -23,17 +23,8 @@ export const logsQuery = (source: LogSource | undefined, page: number) =>
       state.data?.logs.some(({ status }) => status === 'sending') === true && PROGRESS_POLL,
   });
 
-/** All pages, of all sources. */
-export const refreshLogs = (client: QueryClient) =>
-  client.invalidateQueries({
-    predicate: ({ queryKey }) => String(queryKey[0]).startsWith(`${notificationLogsEndpoint.path}?`),
-  });
-
 export const scheduledQuery = queryOptions({
   ...read(scheduledNotificationsEndpoint),
   refetchOnMount: 'always',
   refetchInterval: ({ state }) => state.data?.some(({ sending }) => sending) === true && PROGRESS_POLL,
 });
-
-export const refreshScheduled = (client: QueryClient) =>
-  client.invalidateQueries({ queryKey: keyOf(scheduledNotificationsEndpoint) });

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { MailQuestion } from 'lucide-react';
 import { call } from '../../http/call.ts';
 import { sentenceOf } from '../../http/http-error.ts';
-import { keyOf } from '../../http/query-client.ts';
+import { invalidate } from '../../http/query-client.ts';
 import { useMutation } from '../../http/use-mutation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast/toast-store.ts';
@@ -31,7 +31,7 @@ export function PendingEmail({ email, pendingEmail, onCancelled }: PendingEmailP
       variant: 'destructive',
     });
     // It may have been confirmed or cancelled elsewhere, or be too old.
-    void client.invalidateQueries({ queryKey: keyOf(userEndpoint) });
+    void invalidate(client, userEndpoint);
   };
   const resending = useMutation({
     mutationFn: () => call(resendPendingEmailEndpoint, {}),

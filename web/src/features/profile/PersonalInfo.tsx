@@ -10,7 +10,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { call } from '../../http/call.ts';
 import { HttpError, NotConfirmedError, sentenceOf } from '../../http/http-error.ts';
-import { keyOf } from '../../http/query-client.ts';
+import { invalidate } from '../../http/query-client.ts';
 import { useMutation } from '../../http/use-mutation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -44,7 +44,7 @@ export function PersonalInfo({ user }: { user: User }) {
       updateUser(saved);
       startFrom(saved);
       // Their full addresses carry the CS User ID.
-      void client.invalidateQueries({ queryKey: keyOf(myLinksEndpoint) });
+      void invalidate(client, myLinksEndpoint);
       toast(saved.email === email ? texts.saved : texts.savedWithEmail(email));
     },
     onError: (error) => {

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { FramedPage } from '../../frame/FramedPage.tsx';
 import { HttpError } from '../../http/http-error.ts';
-import { keyOf, read } from '../../http/query-client.ts';
+import { invalidate, read } from '../../http/query-client.ts';
 import { ErrorState } from '../../ui/States.tsx';
 import { radioTexts } from './radio.texts.ts';
 
@@ -29,7 +29,6 @@ export function RadioStream() {
 function usePlanAgain(error: Error | null) {
   const client = useQueryClient();
   useEffect(() => {
-    if (error instanceof HttpError && error.status === 403)
-      void client.invalidateQueries({ queryKey: keyOf(userEndpoint) });
+    if (error instanceof HttpError && error.status === 403) void invalidate(client, userEndpoint);
   }, [error, client]);
 }

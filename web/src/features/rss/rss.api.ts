@@ -4,10 +4,10 @@ import {
   rssFeedEndpoint,
   rssItemsEndpoint,
 } from '@clear-spring/contract';
-import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../http/call.ts';
 import { sentenceOf } from '../../http/http-error.ts';
-import { keyOf, read } from '../../http/query-client.ts';
+import { invalidate, read } from '../../http/query-client.ts';
 import { useMutation } from '../../http/use-mutation.ts';
 import { dateTime } from '../../ui/date-time.ts';
 import { toast } from '../../ui/toast/toast-store.ts';
@@ -25,12 +25,6 @@ export const rssItemsQuery = (page: number) =>
   });
 export const rssFeedQuery = queryOptions({ ...read(rssFeedEndpoint), refetchOnMount: 'always' });
 
-/** All pages. */
-const refreshItems = (client: QueryClient) =>
-  client.invalidateQueries({
-    predicate: ({ queryKey }) => String(queryKey[0]).startsWith(`${rssItemsEndpoint.path}?`),
-  });
-
 /** Schedules the notification about an item again; `onDone` when the list says so. */
 export function useAnnounceAgain(onDone: () => void) {
   const client = useQueryClient();
@@ -38,14 +32,14 @@ export function useAnnounceAgain(onDone: () => void) {
     mutationFn: (id: string) => call(announceItemEndpoint, { params: { id } }),
     onSuccess: async ({ scheduledFor }) => {
       toast(rssTexts.announced(dateTime(scheduledFor)));
-      await refreshItems(client);
+      await invalidate(client, rssItemsEndpoint);
       onDone();
     },
     onError: (error) => {
       const { title, description } = rssTexts.announceFailed;
       toast({ title, description: sentenceOf(error, description), variant: 'destructive' });
       // Perhaps another admin has announced it.
-      void refreshItems(client);
+      void invalidate(client, rssItemsEndpoint);
     },
   });
 }
@@ -60,8 +54,8 @@ export function useFeedCheck() {
     onSuccess: ({ newItems }) => void toast(rssTexts.checked(newItems)),
     onError: ({ message }) => void toast({ ...rssTexts.checkFailed(message), variant: 'destructive' }),
     onSettled: () => {
-      void client.invalidateQueries({ queryKey: keyOf(rssFeedEndpoint) });
-      setTimeout(() => void refreshItems(client), ITEMS_REFETCH_DELAY);
+      void invalidate(client, rssFeedEndpoint);
+      setTimeout(() => void invalidate(client, rssItemsEndpoint), ITEMS_REFETCH_DELAY);
     },
   });
 }

@@ -9,7 +9,7 @@ import {
 } from '@clear-spring/contract';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { call } from '../../http/call.ts';
-import { keyOf, read } from '../../http/query-client.ts';
+import { invalidate, read } from '../../http/query-client.ts';
 
 /** What the member pays changes at the payment provider, so it is read anew whenever somebody looks. */
 export const useSubscription = () =>
@@ -21,15 +21,11 @@ export const openPortal = (purpose: PortalPurpose) => call(billingPortalEndpoint
 
 /** Whether the member is subscribed, and how: asked anew. */
 export async function refreshPlan(client: QueryClient): Promise<void> {
-  await Promise.all(
-    [userEndpoint, subscriptionEndpoint].map((endpoint) =>
-      client.invalidateQueries({ queryKey: keyOf(endpoint) }),
-    ),
-  );
+  await Promise.all([userEndpoint, subscriptionEndpoint].map((endpoint) => invalidate(client, endpoint)));
 }
 
 /** What members with and without the plan are told differently. */
 export function forgetWhatThePlanOpens(client: QueryClient): void {
   for (const endpoint of [subscriptionEndpoint, podcastInfoEndpoint, radioEndpoint])
-    void client.invalidateQueries({ queryKey: keyOf(endpoint) });
+    void invalidate(client, endpoint);
 }

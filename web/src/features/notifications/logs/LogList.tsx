@@ -3,10 +3,12 @@ import {
   LAST_LOG_PAGE,
   type LogSource,
   type NotificationLog,
+  notificationLogsEndpoint,
 } from '@clear-spring/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../../http/call.ts';
+import { invalidate } from '../../../http/query-client.ts';
 import { useMutation } from '../../../http/use-mutation.ts';
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -16,7 +18,7 @@ import { Table } from '../../../ui/Table.tsx';
 import { toast } from '../../../ui/toast/toast-store.ts';
 import { usePageTop } from '../../../ui/focus/use-page-top.ts';
 import { LogRow } from './LogRow.tsx';
-import { LOGS_PER_PAGE, logsQuery, refreshLogs } from '../notifications.api.ts';
+import { LOGS_PER_PAGE, logsQuery } from '../notifications.api.ts';
 import { logsTexts } from '../notifications.texts.ts';
 
 const columns = [
@@ -105,14 +107,14 @@ function useDeletion(close: () => void, onDeleted: () => void) {
     onSuccess: async () => {
       close();
       toast(logsTexts.deleted);
-      await refreshLogs(client);
+      await invalidate(client, notificationLogsEndpoint);
       onDeleted();
     },
     onError: ({ message }) => {
       close();
       toast({ title: logsTexts.deleteFailed, description: message, variant: 'destructive' });
       // Perhaps another admin has deleted it.
-      void refreshLogs(client);
+      void invalidate(client, notificationLogsEndpoint);
     },
   });
 }

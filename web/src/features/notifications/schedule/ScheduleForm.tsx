@@ -1,7 +1,9 @@
 import {
   audiences,
   editScheduledEndpoint,
+  notificationLogsEndpoint,
   type ScheduledNotification,
+  scheduledNotificationsEndpoint,
   scheduleEndpoint,
   type ScheduleInput,
   sendNotificationEndpoint,
@@ -14,6 +16,7 @@ import { useEffect } from 'react';
 import { type Control, useForm, useWatch } from 'react-hook-form';
 import { call } from '../../../http/call.ts';
 import { HttpError, sentenceOf } from '../../../http/http-error.ts';
+import { invalidate } from '../../../http/query-client.ts';
 import { useMutation } from '../../../http/use-mutation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -24,7 +27,6 @@ import { TextField } from '../../../ui/form/TextField.tsx';
 import { toast } from '../../../ui/toast/toast-store.ts';
 import { useKeptDraft } from '../../auth/index.ts';
 import { BroadcastDialog } from '../send/BroadcastDialog.tsx';
-import { refreshLogs, refreshScheduled } from '../notifications.api.ts';
 import { adminTexts } from '../notifications.texts.ts';
 import { draftOf, emptyDraft, type ScheduleDraft, scheduleForm, timeOf } from './schedule-form.ts';
 import { asksAbout, useBroadcastQuestion } from '../send/use-broadcast-question.ts';
@@ -89,13 +91,13 @@ export function ScheduleForm({ id, from, onDone }: ScheduleFormProps) {
       const time = dateTime(slotFor(scheduledFor));
       toast(isChange ? texts.changed(time) : texts.scheduled(time));
       handedIn();
-      await refreshScheduled(client);
+      await invalidate(client, scheduledNotificationsEndpoint);
       if (from) onDone();
     },
     onError: (error) => {
       failed(texts.failed)(error);
       // Perhaps it has begun to be sent, or somebody else has deleted it.
-      void refreshScheduled(client);
+      void invalidate(client, scheduledNotificationsEndpoint);
       if (error instanceof HttpError && error.status === 422)
         setError('scheduledFor', { message: sentenceOf(error, '') }, { shouldFocus: true });
     },
@@ -110,7 +112,7 @@ export function ScheduleForm({ id, from, onDone }: ScheduleFormProps) {
       toast(texts.sent(result));
       handedIn();
       attempt.forget();
-      void refreshLogs(client);
+      void invalidate(client, notificationLogsEndpoint);
     },
     onError: failed(texts.sendFailed),
     onSettled: close,

@@ -1,15 +1,20 @@
-import { cancelScheduledEndpoint, type ScheduledNotification } from '@clear-spring/contract';
+import {
+  cancelScheduledEndpoint,
+  type ScheduledNotification,
+  scheduledNotificationsEndpoint,
+} from '@clear-spring/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../http/call.ts';
 import { sentenceOf } from '../../../http/http-error.ts';
+import { invalidate } from '../../../http/query-client.ts';
 import { useMutation } from '../../../http/use-mutation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toast/toast-store.ts';
-import { refreshScheduled, scheduledQuery } from '../notifications.api.ts';
+import { scheduledQuery } from '../notifications.api.ts';
 import { adminTexts } from '../notifications.texts.ts';
 import { partsOf } from './scheduled-parts.ts';
 import { ScheduledRow } from './ScheduledRow.tsx';
@@ -73,7 +78,7 @@ function useDeletion(close: () => void, onDeleted: (id: string) => void) {
     onSuccess: async (_, id) => {
       close();
       toast(texts.deleted);
-      await refreshScheduled(client);
+      await invalidate(client, scheduledNotificationsEndpoint);
       onDeleted(id);
     },
     onError: (error) => {
@@ -84,7 +89,7 @@ function useDeletion(close: () => void, onDeleted: (id: string) => void) {
         variant: 'destructive',
       });
       // Perhaps it has begun to be sent, or somebody else has deleted it.
-      void refreshScheduled(client);
+      void invalidate(client, scheduledNotificationsEndpoint);
     },
   });
 }

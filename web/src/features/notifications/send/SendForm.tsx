@@ -1,10 +1,17 @@
-import { sendPushEndpoint, sendPushInput, type SendPushInput, urgencies } from '@clear-spring/contract';
+import {
+  notificationLogsEndpoint,
+  sendPushEndpoint,
+  type SendPushInput,
+  sendPushInput,
+  urgencies,
+} from '@clear-spring/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { Send, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { call } from '../../../http/call.ts';
+import { invalidate } from '../../../http/query-client.ts';
 import { useMutation } from '../../../http/use-mutation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -14,7 +21,6 @@ import { TextField } from '../../../ui/form/TextField.tsx';
 import { toast } from '../../../ui/toast/toast-store.ts';
 import { useKeptDraft } from '../../auth/index.ts';
 import { BroadcastDialog } from './BroadcastDialog.tsx';
-import { refreshLogs } from '../notifications.api.ts';
 import { adminTexts } from '../notifications.texts.ts';
 import { PhonePreview } from './PhonePreview.tsx';
 import { ServerSentence } from '../ServerSentence.tsx';
@@ -47,7 +53,7 @@ export function SendForm({ children }: { children: ReactNode }) {
       // Also where the page has been left: it would look as if it were still to be sent.
       forgetDraft();
       attempt.forget();
-      void refreshLogs(client);
+      void invalidate(client, notificationLogsEndpoint);
     },
     onError: () => void toast({ ...texts.failed, variant: 'destructive' }),
     onSettled: close,

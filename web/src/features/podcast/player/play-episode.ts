@@ -2,7 +2,7 @@ import { episodeSeries } from '@clear-spring/content';
 import { type Episode, type User, userEndpoint } from '@clear-spring/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { isConnected } from '../../../http/connection.ts';
-import { keyOf } from '../../../http/query-client.ts';
+import { invalidate } from '../../../http/query-client.ts';
 import { player } from '../../../player/player.ts';
 import type { Track } from '../../../player/player-state.ts';
 import { tellPushMoment } from '../../../pwa/push-moment.ts';
@@ -73,8 +73,7 @@ function trackOf(entry: Entry, listening: Listening): Track {
 }
 
 /** Audio that is refused may mean that the session or the plan has ended while the page was open. */
-const askWhoThisIs = (client: QueryClient) =>
-  void client.invalidateQueries({ queryKey: keyOf(userEndpoint) });
+const askWhoThisIs = (client: QueryClient) => void invalidate(client, userEndpoint);
 
 async function ownCopy(episode: Episode): Promise<Blob | string> {
   const copy = await downloadedAudio(episode.id);

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { call } from '../../../http/call.ts';
 import { HttpError, NotConfirmedError, sentenceOf } from '../../../http/http-error.ts';
-import { keyOf } from '../../../http/query-client.ts';
+import { invalidate } from '../../../http/query-client.ts';
 import { useMutation } from '../../../http/use-mutation.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -36,9 +36,9 @@ export function ChangePassword({ username }: { username: string }) {
       call(changePasswordEndpoint, { body: { currentPassword, newPassword } }),
     onSuccess: () => {
       reset(EMPTY);
-      void client.invalidateQueries({ queryKey: keyOf(devicesEndpoint) });
+      void invalidate(client, devicesEndpoint);
       // A new e-mail no longer waits: whoever asked for it may have been somebody else.
-      void client.invalidateQueries({ queryKey: keyOf(userEndpoint) });
+      void invalidate(client, userEndpoint);
       toast(texts.done);
     },
     onError: (error) => {

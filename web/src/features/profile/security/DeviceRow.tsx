@@ -11,7 +11,7 @@ import { formatDistanceToNow } from 'date-fns';
 import { Monitor, Smartphone } from 'lucide-react';
 import { call } from '../../../http/call.ts';
 import { HttpError, NotConfirmedError } from '../../../http/http-error.ts';
-import { keyOf } from '../../../http/query-client.ts';
+import { invalidate } from '../../../http/query-client.ts';
 import { useMutation } from '../../../http/use-mutation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
@@ -38,7 +38,7 @@ export function DeviceRow({ device }: { device: Device }) {
       if (!(error instanceof HttpError && error.status === 404))
         toast({ ...texts.failed, variant: 'destructive' });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf(devicesEndpoint) }),
+    onSettled: () => invalidate(client, devicesEndpoint),
   });
 
   return (

@@ -6,7 +6,7 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../http/call.ts';
-import { keyOf, read } from '../../../http/query-client.ts';
+import { invalidate, read } from '../../../http/query-client.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { focusWhenShown } from '../../../ui/focus/focus-when-shown.ts';
@@ -38,7 +38,7 @@ export function TwoFactor({ username }: { username: string }) {
   const client = useQueryClient();
   const status = useQuery({ ...read(twoFactorStatusEndpoint), refetchOnMount: 'always' });
   const [step, setStep] = useState<Step>({ is: 'status' });
-  const refresh = () => void client.invalidateQueries({ queryKey: keyOf(twoFactorStatusEndpoint) });
+  const refresh = () => void invalidate(client, twoFactorStatusEndpoint);
   const backTo = (backFrom: Beginning) => setStep({ is: 'status', backFrom });
 
   async function renew(body: { code: string }) {
