@@ -46,3 +46,14 @@ test('SQL stands in *.queries.ts and db/ alone', () => {
     without(statement, /^server\/src\/(?!db\/|.*(\.(queries|test|fixture)\.ts|test-[^/]+)$).*\.ts$/),
   );
 });
+
+test('only outbound/ and push/ call addresses that others supply', () => {
+  const calls = /\bfetch\(|from 'undici'/;
+  expectKept(
+    without(calls, /^server\/src\/(?!outbound\/|push\/|.*(\.(test|fixture)\.ts|test-[^/]+)$).*\.ts$/),
+    {
+      // It calls the product's own webhook.
+      except: ['server/src/payments/sandbox-provider.ts'],
+    },
+  );
+});

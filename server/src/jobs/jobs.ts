@@ -107,14 +107,14 @@ export async function createJobs({
 
   const known = new Map<string, Promise<void>>();
   function create(name: string): Promise<void> {
-    const { retries, alone } = optionsOf(name);
+    const { retries, singleton } = optionsOf(name);
     const options = { retryLimit: retries, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600 };
     const created =
       known.get(name) ??
       // A killed worker's job is another's after half a minute; a done one is nobody's business after a day.
       boss.createQueue(name, {
         ...options,
-        ...(alone && { policy: 'singleton' }),
+        ...(singleton && { policy: 'singleton' }),
         notify: true,
         heartbeatSeconds: 30,
         deleteAfterSeconds: 86_400,
@@ -186,7 +186,7 @@ export async function createJobs({
     async work(queue, handler) {
       await create(queue.name);
       handled.add(queue.name);
-      for (let at = 0; at < (optionsOf(queue.name).atOnce ?? 1); at++) {
+      for (let at = 0; at < (optionsOf(queue.name).concurrency ?? 1); at++) {
         const worker = boss.work<object>(
           queue.name,
           { notifyPollingIntervalSeconds: DELAYED },

@@ -2,9 +2,9 @@ export interface QueueOptions {
   /** How often a failed job is tried again, with growing delays, before it is given up. */
   retries: number;
   /** One job at a time among all app nodes, rather than one on each. */
-  alone?: true;
-  /** Jobs that one app node works on at the same time; 1 when absent. */
-  atOnce?: number;
+  singleton?: true;
+  /** How many jobs one app node works on at the same time; 1 when absent. */
+  concurrency?: number;
 }
 
 /**
@@ -20,13 +20,13 @@ export const QUEUES = {
   'auth-security-mail': { retries: 8 },
   'auth-two-factor-on-mail': { retries: 8 },
   'duplicate-subscription': { retries: 20 },
-  'notification-chunk': { retries: 20, atOnce: 2 },
+  'notification-chunk': { retries: 20, concurrency: 2 },
   'notifications-due': { retries: 3 },
-  'podcast-feed-check': { retries: 0, alone: true },
-  'podcast-peaks': { retries: 2, alone: true },
+  'podcast-feed-check': { retries: 0, singleton: true },
+  'podcast-peaks': { retries: 2, singleton: true },
   'rss-announce': { retries: 3 },
   'rss-check': { retries: 3 },
-  'sandbox-event': { retries: 12, atOnce: 2 },
+  'sandbox-event': { retries: 12, concurrency: 2 },
   sweep: { retries: 3 },
   'sweep-subscriptions': { retries: 3 },
 } satisfies Record<string, QueueOptions>;
