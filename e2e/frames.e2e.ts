@@ -10,10 +10,10 @@ const OUTSIDE = 'https://elsewhere.clearspring.example';
 /** Shows an external page in every frame that an operator can configure, with the policy that then applies. */
 async function frameOutsidePages(page: Page) {
   await page.route('**/api/places', async (route) => {
-    const places = (await (await route.fetch()).json()) as Record<string, string>;
-    const framed = Object.keys(places).filter((name) => name.endsWith('Frame'));
+    const externalUrls = (await (await route.fetch()).json()) as Record<string, string>;
+    const framed = Object.keys(externalUrls).filter((name) => name.endsWith('Frame'));
     await route.fulfill({
-      json: { ...places, ...Object.fromEntries(framed.map((name) => [name, `${OUTSIDE}/${name}`])) },
+      json: { ...externalUrls, ...Object.fromEntries(framed.map((name) => [name, `${OUTSIDE}/${name}`])) },
     });
   });
   await page.route('**/api/radio', (route) => route.fulfill({ json: { url: `${OUTSIDE}/radio` } }));

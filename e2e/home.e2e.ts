@@ -1,4 +1,4 @@
-import { brand, outsidePlaces } from '@clear-spring/content';
+import { brand, defaultExternalUrls } from '@clear-spring/content';
 import { expectAccessible } from './accessibility.ts';
 import { homeScreen } from './home.screen.ts';
 import { expect, signInAs, test } from './member.ts';
@@ -118,7 +118,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     const home = homeScreen(page);
     await home.open();
     const link = home.quickAccess.getByRole('link', { name: 'Back Office' });
-    expect(await openedBy(page, () => link.click())).toBe(outsidePlaces.backOffice);
+    expect(await openedBy(page, () => link.click())).toBe(defaultExternalUrls.backOffice);
     await expect(page).toHaveURL('/');
   });
 });
@@ -165,7 +165,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     await home.open();
     const link = home.card('Back Office').getByRole('link');
     await expect(link).toHaveText('Go to Back Office');
-    expect(await openedBy(page, () => link.click())).toBe(outsidePlaces.backOffice);
+    expect(await openedBy(page, () => link.click())).toBe(defaultExternalUrls.backOffice);
   });
 
   test('HOME-19 HOME-21 HOME-22 Recent Content is three samples, which no server sends', async ({

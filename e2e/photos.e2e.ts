@@ -124,8 +124,8 @@ test(
   async ({ page, member: _ }) => {
     const photosFrame = 'https://albums.clearspring.example/ours';
     await page.route('**/api/places', async (route) => {
-      const places = (await (await route.fetch()).json()) as object;
-      await route.fulfill({ json: { ...places, photosFrame } });
+      const externalUrls = (await (await route.fetch()).json()) as object;
+      await route.fulfill({ json: { ...externalUrls, photosFrame } });
     });
     // The server's policy if PHOTOS_EMBED_URL is set.
     await page.route('**/event-photos', async (route) => {

@@ -1,4 +1,4 @@
-import { brand, outsidePlaces, pages } from '@clear-spring/content';
+import { brand, defaultExternalUrls, pages } from '@clear-spring/content';
 import type { Page } from '@playwright/test';
 import { authScreen } from './auth.screen.ts';
 import { stopClock } from './clock.ts';
@@ -192,7 +192,7 @@ test('ROUTE-09 while it is not known who this is: a spinner, neither the page no
   await expect(shell.avatar).toHaveAccessibleName(new RegExp(member.username));
 });
 
-test.describe('the four outside places', { tag: '@desktop' }, () => {
+test.describe('the four external URLs', { tag: '@desktop' }, () => {
   const addresses = async (page: Page) => {
     const shell = shellScreen(page);
     await Promise.all([page.waitForResponse('**/api/places'), page.goto('/')]);
@@ -207,22 +207,24 @@ test.describe('the four outside places', { tag: '@desktop' }, () => {
   };
 
   test('ROUTE-12 ROUTE-13 they are the ones of the content', async ({ page, member: _member }) => {
-    const { backOffice, meeting, bookClub, supportEmail } = outsidePlaces;
+    const { backOffice, meeting, bookClub, supportEmail } = defaultExternalUrls;
     const support = `mailto:${supportEmail}`;
     expect(await addresses(page)).toEqual({ backOffice, meeting, bookClub, support });
   });
 
   test('ROUTE-12 ROUTE-13 an operator sends members elsewhere', async ({ page, member: _member }) => {
-    const places = {
+    const externalUrls = {
       backOffice: 'https://office.other.example/',
       meeting: 'https://meet.other.example/1',
       bookClub: 'https://meet.other.example/2',
     };
     // What the server answers if BACK_OFFICE_URL and the others are set.
     await page.route('**/api/places', (route) =>
-      route.fulfill({ json: { ...places, supportEmail: 'help@other.example' } }),
+      route.fulfill({ json: { ...externalUrls, supportEmail: 'help@other.example' } }),
     );
-    await expect.poll(() => addresses(page)).toEqual({ ...places, support: 'mailto:help@other.example' });
+    await expect
+      .poll(() => addresses(page))
+      .toEqual({ ...externalUrls, support: 'mailto:help@other.example' });
   });
 });
 

@@ -1,4 +1,4 @@
-import { brand, outsidePlaces, socialLinks } from '@clear-spring/content';
+import { brand, defaultExternalUrls, socialLinks } from '@clear-spring/content';
 import type { Page } from '@playwright/test';
 import { expect, test } from './member.ts';
 import { openedBy } from './outside.ts';
@@ -48,11 +48,11 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
   };
 
   test('SHELL-04 Launch Zoom opens the online meeting', ({ page, member: _member }) =>
-    opens(page, 'Launch Zoom', outsidePlaces.meeting));
+    opens(page, 'Launch Zoom', defaultExternalUrls.meeting));
   test("SHELL-05 Book Club Zoom opens the book club's room", ({ page, member: _member }) =>
-    opens(page, 'Book Club Zoom', outsidePlaces.bookClub));
+    opens(page, 'Book Club Zoom', defaultExternalUrls.bookClub));
   test('SHELL-06 My Back Office opens the back office', ({ page, member: _member }) =>
-    opens(page, 'My Back Office', outsidePlaces.backOffice));
+    opens(page, 'My Back Office', defaultExternalUrls.backOffice));
 
   test('More works with the keyboard alone', async ({ page, member: _member }) => {
     const shell = shellScreen(page);

@@ -1,4 +1,4 @@
-import { brand, outsidePlaces } from '@clear-spring/content';
+import { brand, defaultExternalUrls } from '@clear-spring/content';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './member.ts';
 import { openedBy } from './outside.ts';
@@ -99,9 +99,9 @@ test.describe('on a phone', { tag: '@phone' }, () => {
   }) => {
     const shell = shellScreen(page);
     for (const [name, address] of [
-      ['My Back Office', outsidePlaces.backOffice],
-      ['Online Meetings', outsidePlaces.meeting],
-      ['Book Club', outsidePlaces.bookClub],
+      ['My Back Office', defaultExternalUrls.backOffice],
+      ['Online Meetings', defaultExternalUrls.meeting],
+      ['Book Club', defaultExternalUrls.bookClub],
     ] as const) {
       await page.goto('/');
       await shell.openPhoneMenu.click();
@@ -115,7 +115,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await shell.openPhoneMenu.click();
     await expect(shell.phoneEntry('Get Support / Contact Us')).toHaveAttribute(
       'href',
-      `mailto:${outsidePlaces.supportEmail}`,
+      `mailto:${defaultExternalUrls.supportEmail}`,
     );
   });
 

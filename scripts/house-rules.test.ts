@@ -135,7 +135,7 @@ test('every migration says which code can run on it', () => {
 });
 
 const FEATURES = new Set(
-  'auth home products links training podcast radio bonus photos subscription profile notifications rss admin places'.split(
+  'auth home products links training podcast radio bonus photos subscription profile notifications rss admin external-urls'.split(
     ' ',
   ),
 );

@@ -1,5 +1,5 @@
 export * from './brand.ts';
-export * from './outside-places.ts';
+export * from './external-urls.ts';
 export * from './products.ts';
 export * from './product-groups.ts';
 export * from './home.ts';

@@ -1,5 +1,5 @@
 import { brand } from './brand.ts';
-import { outsidePlaces } from './outside-places.ts';
+import { defaultExternalUrls } from './external-urls.ts';
 import { legalTitles } from './pages.ts';
 import { premiumPlan } from './plans.ts';
 
@@ -16,7 +16,7 @@ export interface LegalSection {
 }
 
 const { productName, companyName } = brand;
-const { supportEmail } = outsidePlaces;
+const { supportEmail } = defaultExternalUrls;
 
 export const terms: LegalDocument = {
   title: legalTitles.terms,

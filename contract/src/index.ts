@@ -10,7 +10,7 @@ export * from './health.ts';
 export * from './links.ts';
 export * from './notifications.slots.ts';
 export * from './notifications.ts';
-export * from './places.ts';
+export * from './external-urls.ts';
 export * from './podcast.ts';
 export * from './profile.ts';
 export * from './radio.ts';

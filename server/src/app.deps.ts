@@ -15,7 +15,7 @@ export interface AppDeps {
     | 'push'
     | 'trustProxy'
     | 'developerUsernames'
-    | 'places'
+    | 'externalUrls'
     | 'secretKeys'
     | 'paymentGraceDays'
   > &

@@ -7,7 +7,7 @@ import { isCompatible } from './db/migrate.ts';
 import { authRoutes } from './features/auth/index.ts';
 import { linksRoutes, shortLinkRoutes } from './features/links/index.ts';
 import { notificationRoutes } from './features/notifications/index.ts';
-import { placesRoutes } from './features/places/index.ts';
+import { externalUrlsRoutes } from './features/external-urls/index.ts';
 import { podcastRoutes } from './features/podcast/index.ts';
 import { profileRoutes } from './features/profile/index.ts';
 import { radioRoutes } from './features/radio/index.ts';
@@ -34,7 +34,7 @@ export async function registerRoutes(app: FastifyInstance, services: Services, d
   const { config, database, jobs, webFolder } = deps;
   const { db } = database;
   const { now, metrics, limiter, auth, clicks, visitors, podcast, vapid, subscriptions } = services;
-  const { publicUrl, metricsToken, stripe, radioEmbedUrl, places } = config;
+  const { publicUrl, metricsToken, stripe, radioEmbedUrl, externalUrls } = config;
   const { identify } = auth.sessions;
   metrics?.timeCalls(app);
 
@@ -68,7 +68,7 @@ export async function registerRoutes(app: FastifyInstance, services: Services, d
     const { sandbox } = subscriptions;
     if (sandbox)
       await site.register(async (forms) => sandboxRoutes(forms, createServe(forms, identify), sandbox.bank));
-    placesRoutes(serve, { places });
+    externalUrlsRoutes(serve, { externalUrls });
     healthRoutes(serve, { ping: () => isCompatible(database.probe), stopping: deps.stopping });
     apiDocsRoutes(serve, { publicUrl });
     metricsRoute(serve, metrics && metricsToken ? { metrics, token: metricsToken } : null);
@@ -79,7 +79,7 @@ export async function registerRoutes(app: FastifyInstance, services: Services, d
 
 /** What pages and the API have in common: turns, the log, headers, cookies, and no call from another site. */
 async function protectSite(site: FastifyInstance, config: AppDeps['config']): Promise<void> {
-  const { publicUrl, radioEmbedUrl, places } = config;
+  const { publicUrl, radioEmbedUrl, externalUrls } = config;
   staggerRequests(site);
   logCalls(site);
   await sendSecurityHeaders(site, {
@@ -88,10 +88,10 @@ async function protectSite(site: FastifyInstance, config: AppDeps['config']): Pr
     outsidePictures: config.podcastFeedUrl !== undefined,
     frames: [
       radioEmbedUrl,
-      places.photosFrame,
-      places.fastStartFrame,
-      places.productVideoFrame,
-      places.previewFrame,
+      externalUrls.photosFrame,
+      externalUrls.fastStartFrame,
+      externalUrls.productVideoFrame,
+      externalUrls.previewFrame,
     ],
     stripe: config.stripe !== undefined,
   });

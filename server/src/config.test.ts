@@ -38,7 +38,7 @@ test('the podcast’s feed is the one that comes with the product, or one on the
 
 test('what stands in the frames is the product’s own, or a page on the web', () => {
   const framesOf = (env: Record<string, string>) => {
-    const { photosFrame, fastStartFrame, productVideoFrame, previewFrame } = readConfig(env).places;
+    const { photosFrame, fastStartFrame, productVideoFrame, previewFrame } = readConfig(env).externalUrls;
     return [photosFrame, fastStartFrame, productVideoFrame, previewFrame];
   };
   expect(framesOf({})).toEqual([

@@ -1,4 +1,4 @@
-import { brand, outsidePlaces } from '@clear-spring/content';
+import { brand, defaultExternalUrls } from '@clear-spring/content';
 import { createECDH } from 'node:crypto';
 import { join } from 'node:path';
 import ipaddr from 'ipaddr.js';
@@ -54,14 +54,14 @@ const environment = z.object({
   DEVELOPER_USERNAMES: names.optional(),
   PODCAST_FEED_URL: httpUrl.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
-  BACK_OFFICE_URL: httpUrl.default(outsidePlaces.backOffice),
-  MEETING_URL: httpUrl.default(outsidePlaces.meeting),
-  BOOK_CLUB_URL: httpUrl.default(outsidePlaces.bookClub),
+  BACK_OFFICE_URL: httpUrl.default(defaultExternalUrls.backOffice),
+  MEETING_URL: httpUrl.default(defaultExternalUrls.meeting),
+  BOOK_CLUB_URL: httpUrl.default(defaultExternalUrls.bookClub),
   RADIO_EMBED_URL: httpUrl.optional(),
-  PHOTOS_EMBED_URL: httpUrl.default(outsidePlaces.photosFrame),
-  FAST_START_EMBED_URL: httpUrl.default(outsidePlaces.fastStartFrame),
-  PRODUCT_VIDEO_EMBED_URL: httpUrl.default(outsidePlaces.productVideoFrame),
-  PREVIEW_EMBED_URL: httpUrl.default(outsidePlaces.previewFrame),
+  PHOTOS_EMBED_URL: httpUrl.default(defaultExternalUrls.photosFrame),
+  FAST_START_EMBED_URL: httpUrl.default(defaultExternalUrls.fastStartFrame),
+  PRODUCT_VIDEO_EMBED_URL: httpUrl.default(defaultExternalUrls.productVideoFrame),
+  PREVIEW_EMBED_URL: httpUrl.default(defaultExternalUrls.previewFrame),
   VAPID_PUBLIC_KEY: text.optional(),
   VAPID_PRIVATE_KEY: text.optional(),
   VAPID_SUBJECT: z.url({ protocol: /^(https|mailto)$/ }).optional(),
@@ -79,7 +79,7 @@ const environment = z.object({
   SECRET_KEY: text.transform(secretKey).optional(),
   SECRET_KEY_PREVIOUS: text.transform(secretKey).optional(),
   METRICS_TOKEN: text.min(16, 'needs at least 16 characters').optional(),
-  SUPPORT_EMAIL: z.email().default(outsidePlaces.supportEmail),
+  SUPPORT_EMAIL: z.email().default(defaultExternalUrls.supportEmail),
 });
 
 /**
@@ -170,7 +170,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Undefined where e-mails are kept in the outbox. */
     smtp: mailServer(e.SMTP_URL),
     mailFrom: e.MAIL_FROM,
-    places: {
+    externalUrls: {
       backOffice: e.BACK_OFFICE_URL,
       meeting: e.MEETING_URL,
       bookClub: e.BOOK_CLUB_URL,

@@ -1,4 +1,4 @@
-import { outsidePlaces } from '@clear-spring/content';
+import { defaultExternalUrls } from '@clear-spring/content';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse as Answer } from 'fastify';
 import { afterAll } from 'vitest';
 import type { AppDeps } from './app.deps.ts';
@@ -45,8 +45,8 @@ export const TEST_CONFIG: AppDeps['config'] = {
   developerUsernames: [],
   paymentGraceDays: 7,
   push: { keys: undefined, subject: 'mailto:support@clear-spring.test', services: [] },
-  places: {
-    ...outsidePlaces,
+  externalUrls: {
+    ...defaultExternalUrls,
     backOffice: 'https://office.test/',
     meeting: 'https://meet.test/launch',
     bookClub: 'https://meet.test/books',

@@ -33,7 +33,7 @@ test('frames show our own pages, and outside ones where the operator set them', 
   expect(own).toContain("connect-src 'self';");
   const photosFrame = 'https://albums.test/embed?of=us';
   const outside = await createTestApp({
-    places: { ...TEST_CONFIG.places, photosFrame, fastStartFrame: 'https://films.test/list' },
+    externalUrls: { ...TEST_CONFIG.externalUrls, photosFrame, fastStartFrame: 'https://films.test/list' },
     radioEmbedUrl: 'https://albums.test/radio',
   });
   const policy = await policyOf(outside.app);

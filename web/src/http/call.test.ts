@@ -1,4 +1,4 @@
-import { loginEndpoint, logoutEndpoint, placesEndpoint } from '@clear-spring/contract';
+import { loginEndpoint, logoutEndpoint, externalUrlsEndpoint } from '@clear-spring/contract';
 import * as z from 'zod/mini';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { call, urlOf } from './call.ts';
@@ -22,7 +22,7 @@ test('API-01 API-03 a call without a body sends cookies, and says nothing of JSO
   const { received, credentials } = await createTestOrigin(({ method }) =>
     method === 'GET' ? json(places) : { status: 204 },
   );
-  await call(placesEndpoint, {});
+  await call(externalUrlsEndpoint, {});
   await call(logoutEndpoint, {});
   expect(received.map(({ method, url, body: sent }) => [method, url, sent])).toEqual([
     ['GET', '/api/places', ''],
@@ -34,7 +34,7 @@ test('API-01 API-03 a call without a body sends cookies, and says nothing of JSO
 
 test('a call gives what the server answered, and nothing where the answer is not JSON', async () => {
   await createTestOrigin(({ method }) => (method === 'GET' ? json(places) : { status: 204 }));
-  expect(await call(placesEndpoint, {})).toEqual(places);
+  expect(await call(externalUrlsEndpoint, {})).toEqual(places);
   expect(await call(logoutEndpoint, {})).toBeUndefined();
 });
 
@@ -113,7 +113,7 @@ test("the app's own word that another does not answer is its word", async () => 
 });
 
 test.each([
-  ['a question', 15_000, placesEndpoint, {}],
+  ['a question', 15_000, externalUrlsEndpoint, {}],
   ['a change', 60_000, loginEndpoint, { body }],
 ] as const)('%s that nobody answers has no answer after %d ms', async (_, timeout, endpoint, input) => {
   const never = Promise.withResolvers<Answer>();

@@ -1,4 +1,4 @@
-import { placesEndpoint } from '@clear-spring/contract';
+import { externalUrlsEndpoint } from '@clear-spring/contract';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { stubCaches } from './caches.fixture.ts';
 import { isConnected, reached } from './connection.ts';
@@ -6,7 +6,7 @@ import { forgetAnswers, keepAnswersOf, MOST_ANSWERS } from './kept-answers.ts';
 import { createQueryClient, keyOf } from './query-client.ts';
 import { type Answer, createTestOrigin, json, sentence } from './test-origin.ts';
 
-const KEY = keyOf(placesEndpoint);
+const KEY = keyOf(externalUrlsEndpoint);
 let kept: ReturnType<typeof stubCaches>;
 
 beforeEach(() => {

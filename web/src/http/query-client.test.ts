@@ -1,4 +1,4 @@
-import { DAY, notificationLogsEndpoint, peaksEndpoint, placesEndpoint } from '@clear-spring/contract';
+import { DAY, notificationLogsEndpoint, peaksEndpoint, externalUrlsEndpoint } from '@clear-spring/contract';
 import { focusManager, MutationObserver, type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { HttpError, NetworkError } from './http-error.ts';
@@ -105,15 +105,15 @@ test('API-10 nor is a mutation', async () => {
 });
 
 test("an endpoint's key is its address, so that whoever invalidates it names the endpoint", () => {
-  expect(keyOf(placesEndpoint)).toEqual(['/api/places']);
-  expect(read(placesEndpoint).queryKey).toEqual(keyOf(placesEndpoint));
+  expect(keyOf(externalUrlsEndpoint)).toEqual(['/api/places']);
+  expect(read(externalUrlsEndpoint).queryKey).toEqual(keyOf(externalUrlsEndpoint));
 });
 
 test('whoever invalidates an endpoint has all its answers read again, and no other', async () => {
   const client = createQueryClient();
   const logs = [1, 2].map((page) => keyOf(notificationLogsEndpoint, { query: { page } }));
   const peaks = ['a', 'b'].map((id) => keyOf(peaksEndpoint, { params: { id } }));
-  for (const key of [...logs, ...peaks, keyOf(placesEndpoint)]) client.setQueryData(key, []);
+  for (const key of [...logs, ...peaks, keyOf(externalUrlsEndpoint)]) client.setQueryData(key, []);
   const invalidated = () =>
     client
       .getQueryCache()

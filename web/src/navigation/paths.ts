@@ -27,22 +27,22 @@ export const memberPaths = Object.values(paths).filter(
   (path): path is MemberPath => !(publicPaths as readonly Path[]).includes(path),
 );
 
-export interface Place {
+export interface Destination {
   to: Path;
   name: string;
 }
 
 /** As menus and the footer list them. */
-export const legalPlaces: readonly (Place & { to: LegalPath })[] = [
+export const legalDestinations: readonly (Destination & { to: LegalPath })[] = [
   { to: paths.terms, name: legalTitles.terms },
   { to: paths.privacy, name: legalTitles.privacy },
 ];
 
-const home: Place = { to: paths.home, name: 'Home' };
-const profile: Place = { to: paths.profile, name: 'Profile' };
-const bonusMaterials: Place = { to: paths.bonusMaterials, name: pages.bonusMaterials.title };
+const home: Destination = { to: paths.home, name: 'Home' };
+const profile: Destination = { to: paths.profile, name: 'Profile' };
+const bonusMaterials: Destination = { to: paths.bonusMaterials, name: pages.bonusMaterials.title };
 
-const parents: Partial<Record<Path, Place>> = {
+const parents: Partial<Record<Path, Destination>> = {
   [paths.wellnessProducts]: { to: paths.productMedia, name: pages.productMedia.title },
   [paths.advancedAudios]: { to: paths.advancedTraining, name: pages.advancedTraining.title },
   [paths.founderAudios]: bonusMaterials,
@@ -53,12 +53,12 @@ const parents: Partial<Record<Path, Place>> = {
 };
 
 /** Where "back" leads from a page: the page above it, home for all that lie directly under home. */
-export function parentOf(pathname: string): Place {
+export function parentOf(pathname: string): Destination {
   return parents[pathname as Path] ?? home;
 }
 
 /** Where the arrow in the header of phones leads. */
-export function arrowOf(pathname: string): Place | null {
+export function arrowOf(pathname: string): Destination | null {
   const hasNone: readonly string[] = [paths.home, ...legalPaths];
   return hasNone.includes(pathname) ? null : parentOf(pathname);
 }

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { newTab } from '../../ui/Button.tsx';
 import { LogoMark } from '../../layout/Logo.tsx';
-import { legalPlaces, paths } from '../../navigation/paths.ts';
-import { supportMail, usePlaces } from '../../navigation/places.api.ts';
+import { legalDestinations, paths } from '../../navigation/paths.ts';
+import { supportMail, useExternalUrls } from '../../navigation/external-urls.api.ts';
 
 const copyright = () => `© ${new Date().getFullYear()} ${brand.companyName}`;
 
@@ -60,13 +60,13 @@ function QuickLinks() {
 }
 
 function Support() {
-  const places = usePlaces();
+  const externalUrls = useExternalUrls();
   return (
     <FooterColumn title="Support">
-      <a href={supportMail(places)} className={linkLook}>
+      <a href={supportMail(externalUrls)} className={linkLook}>
         Get Support
       </a>
-      {legalPlaces.map(({ to, name }) => (
+      {legalDestinations.map(({ to, name }) => (
         <Link key={to} to={to} className={linkLook}>
           {name}
         </Link>

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { Menu, MenuLink } from '../../ui/overlay/Menu.tsx';
 import { currentAs, paths } from '../../navigation/paths.ts';
-import { usePlaces } from '../../navigation/places.api.ts';
+import { useExternalUrls } from '../../navigation/external-urls.api.ts';
 
 const entries = [
   { to: paths.home, name: 'Home' },
@@ -18,7 +18,7 @@ const look =
 /** The navigation of wide screens. What is current stands on a wave, also on the pages below it. */
 export function MainNav() {
   const { pathname } = useLocation();
-  const places = usePlaces();
+  const externalUrls = useExternalUrls();
   return (
     <nav aria-label="Main" className="ml-2 hidden gap-1 desk:flex wide:ml-8">
       {entries.map(({ to, name }) => {
@@ -45,9 +45,9 @@ export function MainNav() {
       >
         <MenuLink to={paths.bonusMaterials}>Bonus Materials</MenuLink>
         <MenuLink to={paths.eventPhotos}>Event Photos</MenuLink>
-        <MenuLink href={places.backOffice}>My Back Office</MenuLink>
-        <MenuLink href={places.meeting}>Launch Zoom</MenuLink>
-        <MenuLink href={places.bookClub}>Book Club Zoom</MenuLink>
+        <MenuLink href={externalUrls.backOffice}>My Back Office</MenuLink>
+        <MenuLink href={externalUrls.meeting}>Launch Zoom</MenuLink>
+        <MenuLink href={externalUrls.bookClub}>Book Club Zoom</MenuLink>
       </Menu>
     </nav>
   );

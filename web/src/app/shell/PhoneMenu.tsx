@@ -29,8 +29,8 @@ import { useAuth } from '../../features/auth/index.ts';
 import { newTab } from '../../ui/Button.tsx';
 import { Modal, ModalClose, ModalTitle } from '../../ui/overlay/Modal.tsx';
 import { LogoMark } from '../../layout/Logo.tsx';
-import { currentAs, type LegalPath, legalPlaces, paths } from '../../navigation/paths.ts';
-import { supportMail, usePlaces } from '../../navigation/places.api.ts';
+import { currentAs, type LegalPath, legalDestinations, paths } from '../../navigation/paths.ts';
+import { supportMail, useExternalUrls } from '../../navigation/external-urls.api.ts';
 
 const legalIcons: Record<LegalPath, LucideIcon> = {
   [paths.terms]: ScrollText,
@@ -49,7 +49,7 @@ interface PhoneMenuProps {
 /** The whole screen slides in from the right; every way through the product is one tap from here. */
 export default function PhoneMenu({ open, onOpenChange, onLeave }: PhoneMenuProps) {
   const { logoutMutation } = useAuth();
-  const places = usePlaces();
+  const externalUrls = useExternalUrls();
   const close = () => onOpenChange(false);
   return (
     <Modal
@@ -79,7 +79,7 @@ export default function PhoneMenu({ open, onOpenChange, onLeave }: PhoneMenuProp
             <Entry to={paths.home} icon={House}>
               Home
             </Entry>
-            <Entry href={places.backOffice} icon={Briefcase}>
+            <Entry href={externalUrls.backOffice} icon={Briefcase}>
               My Back Office
             </Entry>
             <Entry to={paths.productMedia} icon={Droplets}>
@@ -103,18 +103,18 @@ export default function PhoneMenu({ open, onOpenChange, onLeave }: PhoneMenuProp
             <Entry to={paths.eventPhotos} icon={Images}>
               Event Photos
             </Entry>
-            <Entry href={places.meeting} icon={Video}>
+            <Entry href={externalUrls.meeting} icon={Video}>
               Online Meetings
             </Entry>
-            <Entry href={places.bookClub} icon={BookOpen}>
+            <Entry href={externalUrls.bookClub} icon={BookOpen}>
               Book Club
             </Entry>
           </ul>
           <Group name="Support">
-            <Entry mail={supportMail(places)} icon={LifeBuoy}>
+            <Entry mail={supportMail(externalUrls)} icon={LifeBuoy}>
               Get Support / Contact Us
             </Entry>
-            {legalPlaces.map(({ to, name }) => (
+            {legalDestinations.map(({ to, name }) => (
               <Entry key={to} to={to} icon={legalIcons[to]}>
                 {name}
               </Entry>

@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { usePlaces } from '../../navigation/places.api.ts';
+import { useExternalUrls } from '../../navigation/external-urls.api.ts';
 import { newTab } from '../../ui/Button.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 
@@ -106,7 +106,7 @@ interface EntryLinkProps {
 }
 
 function EntryLink({ entry, className, children }: EntryLinkProps) {
-  const places = usePlaces();
+  const externalUrls = useExternalUrls();
   if (entry.to !== null) {
     return (
       <Link to={entry.to} className={className}>
@@ -115,7 +115,7 @@ function EntryLink({ entry, className, children }: EntryLinkProps) {
     );
   }
   return (
-    <a href={places.backOffice} {...newTab} className={className}>
+    <a href={externalUrls.backOffice} {...newTab} className={className}>
       {children}
     </a>
   );

@@ -1,12 +1,12 @@
 import { pages } from '@clear-spring/content';
-import { useFramePlace } from '../../frame/frame-place.ts';
+import { useFrameUrl } from '../../frame/frame-url.ts';
 import { FramedPage } from '../../frame/FramedPage.tsx';
 import { PageIntro } from '../../ui/PageIntro.tsx';
 import { photosTexts } from './photos.texts.ts';
 
 export default function PhotosScreen() {
   const { title, intro } = pages.eventPhotos;
-  const src = useFramePlace('photosFrame');
+  const src = useFrameUrl('photosFrame');
   return (
     <>
       <PageIntro title={title} intro={intro} />

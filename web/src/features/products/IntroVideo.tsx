@@ -1,11 +1,11 @@
 import { FramedPage } from '../../frame/FramedPage.tsx';
-import { useFramePlace } from '../../frame/frame-place.ts';
+import { useFrameUrl } from '../../frame/frame-url.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { productsTexts } from './products.texts.ts';
 
 /** The film in its frame, after its first picture. */
 export function IntroVideo() {
-  const src = useFramePlace('productVideoFrame');
+  const src = useFrameUrl('productVideoFrame');
   return (
     <FramedPage
       src={src}

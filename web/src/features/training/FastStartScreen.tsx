@@ -2,7 +2,7 @@ import { fastStartSteps, fastStartWelcome, pages } from '@clear-spring/content';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../navigation/paths.ts';
-import { useFramePlace } from '../../frame/frame-place.ts';
+import { useFrameUrl } from '../../frame/frame-url.ts';
 import { FramedPage } from '../../frame/FramedPage.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { PageIntro } from '../../ui/PageIntro.tsx';
@@ -20,7 +20,7 @@ const tabs = [
 export default function FastStartScreen() {
   const { user } = useAuth();
   const [tab, setTab] = useState<'videos' | 'resources'>('videos');
-  const src = useFramePlace('fastStartFrame');
+  const src = useFrameUrl('fastStartFrame');
   const isSubscribed = user?.isSubscribed ?? false;
   const { title, intro } = pages.fastStart;
   return (

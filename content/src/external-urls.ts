@@ -2,7 +2,7 @@
  * The default external URLs and frame URLs. The server overrides each with its environment variable, see
  * docs/operations.md. URLs that begin with "/" are our own pages.
  */
-export interface OutsidePlaces {
+export interface DefaultExternalUrls {
   backOffice: string;
   meeting: string;
   bookClub: string;
@@ -17,7 +17,7 @@ export interface OutsidePlaces {
   previewFrame: string;
 }
 
-export const outsidePlaces: OutsidePlaces = {
+export const defaultExternalUrls: DefaultExternalUrls = {
   backOffice: 'https://office.clearspring.example/',
   meeting: 'https://meet.clearspring.example/join/launch',
   bookClub: 'https://meet.clearspring.example/room/book-club',

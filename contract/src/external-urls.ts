@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
 /** The external URLs that the operator sets in the environment. Frames without one show a page of our own. */
-export const places = z.object({
+export const externalUrls = z.object({
   backOffice: z.string(),
   meeting: z.string(),
   bookClub: z.string(),
@@ -12,13 +12,13 @@ export const places = z.object({
   productVideoFrame: z.string(),
   previewFrame: z.string(),
 });
-export type Places = z.infer<typeof places>;
+export type ExternalUrls = z.infer<typeof externalUrls>;
 
-export const placesEndpoint = endpoint({
+export const externalUrlsEndpoint = endpoint({
   method: 'GET',
   path: '/api/places',
   cache: 'public, no-cache',
   access: 'public',
   summary: 'The external URLs: back office, meeting rooms, support, and the pages in frames',
-  output: places,
+  output: externalUrls,
 });

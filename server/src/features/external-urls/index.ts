@@ -1,0 +1,1 @@
+export { externalUrlsRoutes } from '../external-urls/external-urls.routes.ts';
