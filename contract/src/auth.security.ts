@@ -105,7 +105,7 @@ export const disableTwoFactorEndpoint = endpoint({
   errors: { 409: 'It is off', 422: 'The code is wrong', 429: 'Too many attempts' },
 });
 
-export const device = z.object({
+export const session = z.object({
   id: z.string(),
   /** The browser's User-Agent; null if it sent none. */
   agent: z.nullable(z.string()),
@@ -114,17 +114,17 @@ export const device = z.object({
   /** The session that makes this call. */
   isCurrent: z.boolean(),
 });
-export type Device = z.infer<typeof device>;
+export type Session = z.infer<typeof session>;
 
-export const devicesEndpoint = endpoint({
+export const sessionsEndpoint = endpoint({
   method: 'GET',
   path: '/api/devices',
   access: 'member',
   summary: "The caller's sessions, most recently seen first",
-  output: z.array(device),
+  output: z.array(session),
 });
 
-export const logOutDeviceEndpoint = endpoint({
+export const endSessionEndpoint = endpoint({
   method: 'DELETE',
   path: '/api/devices/:id',
   access: 'member',
@@ -135,7 +135,7 @@ export const logOutDeviceEndpoint = endpoint({
   errors: { 404: 'The caller has no such session' },
 });
 
-export const logOutAllDevicesEndpoint = endpoint({
+export const endAllSessionsEndpoint = endpoint({
   method: 'DELETE',
   path: '/api/devices',
   access: 'member',

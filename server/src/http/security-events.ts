@@ -9,8 +9,8 @@ import {
   forgotPasswordEndpoint,
   loginEndpoint,
   loginTwoFactorEndpoint,
-  logOutAllDevicesEndpoint,
-  logOutDeviceEndpoint,
+  endAllSessionsEndpoint,
+  endSessionEndpoint,
   logoutEndpoint,
   profileEndpoint,
   registerEndpoint,
@@ -73,8 +73,8 @@ watch(
   WRONG_CODE,
 );
 watch(renewRecoveryCodesEndpoint, 'recovery-codes-renewed', WRONG_CODE);
-watch(logOutDeviceEndpoint, 'session-ended');
-watch(logOutAllDevicesEndpoint, 'all-sessions-ended');
+watch(endSessionEndpoint, 'session-ended');
+watch(endAllSessionsEndpoint, 'all-sessions-ended');
 watch(toggleAdminEndpoint, (request) => (request.caller?.isAdmin ? 'admin-revoked' : 'admin-granted'));
 watch(profileEndpoint, (request) => {
   const { email } = request.body as { email?: string };

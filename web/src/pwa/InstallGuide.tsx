@@ -5,7 +5,7 @@ import { Steps } from '../ui/Steps.tsx';
 import { TabPanel, Tabs } from '../ui/Tabs.tsx';
 import type { InstallGuide as Guide } from './install.ts';
 import { pwaTexts } from './pwa.texts.ts';
-import { guideOfThisDevice } from './use-install.ts';
+import { guideOfThisPlatform } from './use-install.ts';
 
 const texts = pwaTexts.guide;
 const GUIDES: readonly Guide[] = ['ios', 'android'];
@@ -18,7 +18,7 @@ interface InstallGuideProps {
 
 /** How to install the app by hand, where the browser does not offer it. */
 export default function InstallGuide({ onClose, onDone }: InstallGuideProps) {
-  const [guide, setGuide] = useState(guideOfThisDevice);
+  const [guide, setGuide] = useState(guideOfThisPlatform);
   return (
     <Dialog open onOpenChange={onClose} title={texts.title} description={texts.text}>
       <Tabs

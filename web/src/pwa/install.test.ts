@@ -2,7 +2,7 @@ import { DAY } from '@clear-spring/contract';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type InstallSituation, shouldOfferInstall } from './install.ts';
 import { dismissedAt, rememberNotNow } from './install-memory.ts';
-import { guideOfThisDevice } from './use-install.ts';
+import { guideOfThisPlatform } from './use-install.ts';
 
 afterEach(() => {
   localStorage.clear();
@@ -68,6 +68,6 @@ test.each([
   ['Windows', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)', 10, 'android'],
 ])('PWA-18 the dialog opens on the tab of the device: %s', (_, userAgent, maxTouchPoints, guide) => {
   vi.stubGlobal('navigator', { userAgent, maxTouchPoints });
-  expect(guideOfThisDevice()).toBe(guide);
+  expect(guideOfThisPlatform()).toBe(guide);
   vi.unstubAllGlobals();
 });

@@ -61,4 +61,4 @@ const isStandalone = () =>
   // What iPhones say instead.
   ('standalone' in navigator && navigator.standalone === true);
 
-export const guideOfThisDevice = (): InstallGuide => (isIOS() ? 'ios' : 'android');
+export const guideOfThisPlatform = (): InstallGuide => (isIOS() ? 'ios' : 'android');

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Device, User } from '@clear-spring/contract';
+import type { Session, User } from '@clear-spring/contract';
 import type { Db, Queryable } from '../../db/index.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { RateLimiter } from '../../http/rate-limit.ts';
@@ -44,7 +44,7 @@ export async function currentUser(
   });
 }
 
-export const presentDevice = (row: queries.SessionRow, currentSessionId: string): Device => ({
+export const presentSession = (row: queries.SessionRow, currentSessionId: string): Session => ({
   id: row.id,
   agent: row.agent,
   createdAt: row.createdAt.toISOString(),

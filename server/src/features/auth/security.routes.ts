@@ -3,10 +3,10 @@ import {
   CONFIRM_IDENTITY,
   confirmIdentityEndpoint,
   confirmTwoFactorEndpoint,
-  devicesEndpoint,
+  sessionsEndpoint,
   disableTwoFactorEndpoint,
-  logOutAllDevicesEndpoint,
-  logOutDeviceEndpoint,
+  endAllSessionsEndpoint,
+  endSessionEndpoint,
   renewRecoveryCodesEndpoint,
   setUpTwoFactorEndpoint,
   twoFactorStatusEndpoint,
@@ -17,7 +17,7 @@ import type { Serve } from '../../http/serve.ts';
 import { LIMITS } from './auth.limits.ts';
 import { deleteSessionOf, deleteSessionsOf, listSessions } from './auth.queries.ts';
 import type { AuthDeps } from './auth.routes.ts';
-import { changePassword, memberWithPassword, presentDevice } from './auth.service.ts';
+import { changePassword, memberWithPassword, presentSession } from './auth.service.ts';
 import { GUESSABLE_PASSWORD } from './guessable-password.ts';
 import { proveIdentity } from './identity.service.ts';
 import { putSecret } from './two-factor.queries.ts';
@@ -159,19 +159,19 @@ export function securityRoutes(serve: Serve, deps: AuthDeps): void {
     }
   });
 
-  serve(devicesEndpoint, async ({ caller }) => {
+  serve(sessionsEndpoint, async ({ caller }) => {
     const rows = await listSessions(db, caller.userId, now());
-    return rows.map((row) => presentDevice(row, caller.sessionId));
+    return rows.map((row) => presentSession(row, caller.sessionId));
   });
 
-  serve(logOutDeviceEndpoint, async ({ caller, params, reply }) => {
+  serve(endSessionEndpoint, async ({ caller, params, reply }) => {
     if (!UUID.test(params.id) || !(await deleteSessionOf(db, caller.userId, params.id)))
       throw new Refusal(404, 'This device is not signed in.');
     if (params.id === caller.sessionId) sessions.clearCookie(reply);
     return undefined;
   });
 
-  serve(logOutAllDevicesEndpoint, async ({ caller, reply }) => {
+  serve(endAllSessionsEndpoint, async ({ caller, reply }) => {
     await deleteSessionsOf(db, caller.userId);
     sessions.clearCookie(reply);
     return undefined;

@@ -13,14 +13,14 @@ const sentences = { other: texts.text, 'modern-ios': texts.iosText, 'old-ios': t
 
 /** Offers notifications to a browser that has none yet. */
 export default function PushOptIn() {
-  const { device, isOffered, showsSteps, isEnabling, enable, dismiss, closeSteps } = usePushOptIn();
+  const { platform, isOffered, showsSteps, isEnabling, enable, dismiss, closeSteps } = usePushOptIn();
   const isItsTurn = useTurn(isOffered);
   return (
     <>
       {isItsTurn && (
         <Offer
-          sentence={sentences[device]}
-          canEnable={device !== 'old-ios'}
+          sentence={sentences[platform]}
+          canEnable={platform !== 'old-ios'}
           isEnabling={isEnabling}
           onEnable={() => void enable()}
           onDismiss={dismiss}

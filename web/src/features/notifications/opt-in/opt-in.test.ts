@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
-  type Device,
+  type Platform,
   type Enabling,
-  iosDevice,
+  iosPlatform,
   type PushSituation,
   reactionTo,
   shouldOffer,
@@ -58,15 +58,15 @@ describe('whether the banner shows', () => {
 });
 
 describe('what follows a tap on Enable', () => {
-  const DEVICES: Device[] = ['other', 'old-ios', 'modern-ios'];
-  const on = (device: Device, enabling: Enabling) => reactionTo(enabling, device);
+  const PLATFORMS: Platform[] = ['other', 'old-ios', 'modern-ios'];
+  const on = (platform: Platform, enabling: Enabling) => reactionTo(enabling, platform);
   const saying = (title: string, description: string) => ({ toast: { title, description } });
   const alarm = (title: string, description: string) => ({
     toast: { title, description, variant: 'destructive' },
   });
 
-  test.each(DEVICES)('PWA-31 enabled, the banner has done its work: %s', (device) => {
-    expect(on(device, { outcome: 'enabled' })).toMatchObject({
+  test.each(PLATFORMS)('PWA-31 enabled, the banner has done its work: %s', (platform) => {
+    expect(on(platform, { outcome: 'enabled' })).toMatchObject({
       ...saying('Notifications Enabled', "You'll now receive important updates and announcements."),
       closesBanner: true,
     });
@@ -85,9 +85,9 @@ describe('what follows a tap on Enable', () => {
 
   test('PWA-35 PWA-36 a prompt that was closed can be opened again, and an iPhone is shown the steps', () => {
     const news = saying('Permission Required', 'Please allow notifications when prompted to stay updated.');
-    for (const device of DEVICES) {
-      const reaction = on(device, { outcome: 'dismissed' });
-      expect(reaction).toMatchObject({ ...news, showsSteps: device !== 'other' });
+    for (const platform of PLATFORMS) {
+      const reaction = on(platform, { outcome: 'dismissed' });
+      expect(reaction).toMatchObject({ ...news, showsSteps: platform !== 'other' });
       expect(reaction.closesBanner).toBeFalsy();
     }
   });
@@ -137,6 +137,6 @@ test.each([
   [iPad('16.3'), 'old-ios'],
   [iPad('17.0'), 'modern-ios'],
   ['Mozilla/5.0 (iPad)', 'modern-ios'],
-])('PWA-44 push comes with iOS 16.4: %s', (userAgent, device) => {
-  expect(iosDevice(userAgent)).toBe(device);
+])('PWA-44 push comes with iOS 16.4: %s', (userAgent, platform) => {
+  expect(iosPlatform(userAgent)).toBe(platform);
 });

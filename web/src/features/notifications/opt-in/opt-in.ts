@@ -43,18 +43,18 @@ export interface Reaction {
 }
 
 /** iPhones and iPads can be pushed to from iOS 16.4 on. */
-export type Device = 'modern-ios' | 'old-ios' | 'other';
+export type Platform = 'modern-ios' | 'old-ios' | 'other';
 
 /** `sawSteps`: the steps for iPhones are open, and it was "Try Again". */
-export function reactionTo(enabling: Enabling, device: Device, { sawSteps = false } = {}): Reaction {
-  const isModernIOS = device === 'modern-ios';
+export function reactionTo(enabling: Enabling, platform: Platform, { sawSteps = false } = {}): Reaction {
+  const isModernIOS = platform === 'modern-ios';
   switch (enabling.outcome) {
     case 'enabled':
       return { toast: optInTexts.enabled, closesBanner: true };
     case 'denied':
       return { toast: destructive(optInTexts.denied), showsSteps: isModernIOS, closesBanner: !isModernIOS };
     case 'dismissed':
-      return { toast: { ...optInTexts.dismissed, variant: 'note' }, showsSteps: device !== 'other' };
+      return { toast: { ...optInTexts.dismissed, variant: 'note' }, showsSteps: platform !== 'other' };
     case 'unsupported':
       return isModernIOS && !sawSteps ? { showsSteps: true } : { toast: destructive(optInTexts.unsupported) };
     case 'failed':
@@ -67,7 +67,7 @@ export function reactionTo(enabling: Enabling, device: Device, { sawSteps = fals
 const destructive = (content: ToastContent): ToastContent => ({ ...content, variant: 'destructive' });
 
 /** An iPad that calls itself a Mac tells the version of its Safari, which is that of its system. Who tells none is taken for new. */
-export function iosDevice(userAgent: string): Device {
+export function iosPlatform(userAgent: string): Platform {
   const [, major, minor] = /(?:\bOS |Version\/)(\d+)[._](\d+)/.exec(userAgent) ?? [];
   if (major === undefined) return 'modern-ios';
   const isOld = Number(major) < 16 || (Number(major) === 16 && Number(minor) < 4);

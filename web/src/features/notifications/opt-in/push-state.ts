@@ -6,9 +6,9 @@ import {
   onSubscriptionChange,
   pushPermission,
 } from '../../../pwa/browser-push.ts';
-import { type Device, iosDevice } from './opt-in.ts';
+import { type Platform, iosPlatform } from './opt-in.ts';
 
-export const thisDevice = (): Device => (isIOS() ? iosDevice(navigator.userAgent) : 'other');
+export const thisPlatform = (): Platform => (isIOS() ? iosPlatform(navigator.userAgent) : 'other');
 
 /**
  * What push is in this browser. `blocked`: the person, or somebody before them, said no. `home-screen`: an iPhone, which
@@ -17,11 +17,11 @@ export const thisDevice = (): Device => (isIOS() ? iosDevice(navigator.userAgent
 export type PushState = 'on' | 'off' | 'blocked' | 'home-screen' | 'old-ios' | 'unsupported';
 
 async function readPushState(): Promise<PushState> {
-  const device = thisDevice();
-  if (device === 'old-ios') return 'old-ios';
+  const platform = thisPlatform();
+  if (platform === 'old-ios') return 'old-ios';
   const permission = pushPermission();
   if (!isPushSupported() || permission === null)
-    return device === 'modern-ios' ? 'home-screen' : 'unsupported';
+    return platform === 'modern-ios' ? 'home-screen' : 'unsupported';
   if (permission === 'denied') return 'blocked';
   const subscription = await findSubscription().catch(() => null);
   return subscription && permission === 'granted' ? 'on' : 'off';

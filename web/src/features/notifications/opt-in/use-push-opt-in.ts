@@ -20,9 +20,9 @@ import {
   rememberEnabled,
   removeFlag,
 } from './opt-in-memory.ts';
-import { thisDevice } from './push-state.ts';
+import { thisPlatform } from './push-state.ts';
 
-const device = thisDevice();
+const platform = thisPlatform();
 
 /** The opt-in banner of this page: whether it shows, and what its controls do. */
 export function usePushOptIn() {
@@ -51,13 +51,13 @@ export function usePushOptIn() {
   }, []);
 
   return {
-    device,
+    platform,
     isOffered,
     showsSteps,
     isEnabling,
     async enable() {
       setEnabling(true);
-      const reaction = reactionTo(await enable(), device, { sawSteps: showsSteps });
+      const reaction = reactionTo(await enable(), platform, { sawSteps: showsSteps });
       setEnabling(false);
       if (reaction.toast) toast(reaction.toast);
       if (reaction.showsSteps) setShowsSteps(true);

@@ -1,4 +1,4 @@
-import { changePasswordEndpoint, devicesEndpoint, userEndpoint } from '@clear-spring/contract';
+import { changePasswordEndpoint, sessionsEndpoint, userEndpoint } from '@clear-spring/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
@@ -36,7 +36,7 @@ export function ChangePassword({ username }: { username: string }) {
       call(changePasswordEndpoint, { body: { currentPassword, newPassword } }),
     onSuccess: () => {
       reset(EMPTY);
-      void invalidate(client, devicesEndpoint);
+      void invalidate(client, sessionsEndpoint);
       // A new e-mail no longer waits: whoever asked for it may have been somebody else.
       void invalidate(client, userEndpoint);
       toast(texts.done);

@@ -1,5 +1,5 @@
 import { ChangePassword } from './ChangePassword.tsx';
-import { Devices } from './Devices.tsx';
+import { SessionList } from './SessionList.tsx';
 import { TwoFactor } from './TwoFactor.tsx';
 
 /** The password, the second factor, and where the account is open. */
@@ -8,7 +8,7 @@ export function SecurityPanel({ username }: { username: string }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <ChangePassword username={username} />
       <TwoFactor username={username} />
-      <Devices />
+      <SessionList />
     </div>
   );
 }

@@ -70,7 +70,7 @@ export const securityTexts = {
     disabled: { title: 'Two-Factor Is Off', description: 'Your password alone signs you in again.' },
   },
 
-  devices: {
+  sessions: {
     title: 'Your devices',
     hint: 'Where you are signed in. If you do not know one of them, log it out and change your password.',
     unknown: 'Unknown device',

@@ -1,4 +1,4 @@
-import { type Device, devicesEndpoint, logOutAllDevicesEndpoint } from '@clear-spring/contract';
+import { type Session, sessionsEndpoint, endAllSessionsEndpoint } from '@clear-spring/contract';
 import { useQuery } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
@@ -11,25 +11,25 @@ import { Dialog, DialogActions } from '../../../ui/overlay/Dialog.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast/toast-store.ts';
 import { useAuth } from '../../auth/index.ts';
-import { DeviceRow } from './DeviceRow.tsx';
+import { SessionRow } from './SessionRow.tsx';
 import { securityTexts } from './security.texts.ts';
 import { SecurityCard } from './SecurityCard.tsx';
 
-const texts = securityTexts.devices;
+const texts = securityTexts.sessions;
 
 /** Where the account is open. */
-export function Devices() {
-  const { data, isError, refetch } = useQuery({ ...read(devicesEndpoint), refetchOnMount: 'always' });
+export function SessionList() {
+  const { data, isError, refetch } = useQuery({ ...read(sessionsEndpoint), refetchOnMount: 'always' });
   return (
     <SecurityCard title={texts.title} hint={texts.hint}>
       {data && (
         <ul className="mt-3 *:not-first:border-t *:not-first:border-line">
-          {thisOneFirst(data).map((device) => (
-            <DeviceRow key={device.id} device={device} />
+          {thisOneFirst(data).map((session) => (
+            <SessionRow key={session.id} session={session} />
           ))}
         </ul>
       )}
-      {!data && !isError && <LoadingDevices />}
+      {!data && !isError && <LoadingSessions />}
       {!data && isError && (
         <div role="alert" className="mt-4 flex flex-wrap items-center justify-between gap-3">
           <p className="text-ink-soft">{texts.loadFailed}</p>
@@ -43,10 +43,10 @@ export function Devices() {
   );
 }
 
-const thisOneFirst = (devices: readonly Device[]) =>
-  devices.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
+const thisOneFirst = (sessions: readonly Session[]) =>
+  sessions.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
 
-function LoadingDevices() {
+function LoadingSessions() {
   return (
     <div aria-busy aria-label={texts.loading} role="status" className="mt-3 flex items-center gap-4 py-4">
       <Skeleton className="size-11 rounded-full" />
@@ -62,7 +62,7 @@ function LogOutAll() {
   const { forgetUser } = useAuth();
   const [asking, setAsking] = useState(false);
   const leaving = useMutation({
-    mutationFn: () => call(logOutAllDevicesEndpoint, {}),
+    mutationFn: () => call(endAllSessionsEndpoint, {}),
     onSuccess: () => {
       forgetUser();
       toast(texts.allLoggedOut);

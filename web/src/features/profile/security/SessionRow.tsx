@@ -1,9 +1,9 @@
 import {
   agentPhrase,
-  type Device,
-  devicesEndpoint,
+  type Session,
+  sessionsEndpoint,
   isHandheld,
-  logOutDeviceEndpoint,
+  endSessionEndpoint,
   MINUTE,
 } from '@clear-spring/contract';
 import { useQueryClient } from '@tanstack/react-query';
@@ -18,19 +18,19 @@ import { Chip } from '../../../ui/Chip.tsx';
 import { toast } from '../../../ui/toast/toast-store.ts';
 import { securityTexts } from './security.texts.ts';
 
-const texts = securityTexts.devices;
+const texts = securityTexts.sessions;
 /** The server renews "last seen" by the hour, so seconds would be a pretence. */
 const ago = (time: string) =>
   Date.now() - Date.parse(time) < MINUTE ? texts.justNow : formatDistanceToNow(time, { addSuffix: true });
 
 /** One device, in words that a person would use for it. */
-export function DeviceRow({ device }: { device: Device }) {
+export function SessionRow({ session }: { session: Session }) {
   const client = useQueryClient();
-  const name = agentPhrase(device.agent) ?? texts.unknown;
-  const Icon = isHandheld(device.agent) ? Smartphone : Monitor;
+  const name = agentPhrase(session.agent) ?? texts.unknown;
+  const Icon = isHandheld(session.agent) ? Smartphone : Monitor;
 
   const leaving = useMutation({
-    mutationFn: () => call(logOutDeviceEndpoint, { params: { id: device.id } }),
+    mutationFn: () => call(endSessionEndpoint, { params: { id: session.id } }),
     onSuccess: () => void toast(texts.loggedOut(name)),
     onError: (error) => {
       if (error instanceof NotConfirmedError) return;
@@ -38,7 +38,7 @@ export function DeviceRow({ device }: { device: Device }) {
       if (!(error instanceof HttpError && error.status === 404))
         toast({ ...texts.failed, variant: 'destructive' });
     },
-    onSettled: () => invalidate(client, devicesEndpoint),
+    onSettled: () => invalidate(client, sessionsEndpoint),
   });
 
   return (
@@ -49,13 +49,15 @@ export function DeviceRow({ device }: { device: Device }) {
       <div className="min-w-0 flex-1 max-narrow:min-w-[60%]">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-[560]">
           {name}
-          {device.isCurrent && <Chip>{texts.current}</Chip>}
+          {session.isCurrent && <Chip>{texts.current}</Chip>}
         </p>
         <p className="text-small text-ink-soft">
-          {device.isCurrent ? texts.signedIn(ago(device.createdAt)) : texts.lastSeen(ago(device.lastSeenAt))}
+          {session.isCurrent
+            ? texts.signedIn(ago(session.createdAt))
+            : texts.lastSeen(ago(session.lastSeenAt))}
         </p>
       </div>
-      {!device.isCurrent && (
+      {!session.isCurrent && (
         <Button
           variant="tint"
           slim
