@@ -39,7 +39,7 @@ LEFT JOIN (
 }
 
 /** What a batch adds, in columns whose rows belong together. */
-export interface Tally {
+export interface BatchTotals {
   /** Each link once, in the order of the ids. */
   gains: { linkId: string[]; clicks: number[]; filtered: number[] };
   /** Hits of one kind on one link. */
@@ -108,7 +108,7 @@ export async function recordBatch(
   client: pg.ClientBase,
   recorderId: string,
   batch: number,
-  { gains, hits, networks }: Tally,
+  { gains, hits, networks }: BatchTotals,
   timeout?: number,
 ): Promise<number> {
   const statement = {

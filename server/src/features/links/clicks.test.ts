@@ -5,7 +5,7 @@ import { startRelay } from '../../test-relay.ts';
 import { createTestDatabase } from '../../db/test-database.ts';
 import { createClickRecorder } from './clicks.ts';
 import { findLinks, recordBatch } from './clicks.queries.ts';
-import { type Hit, tallyHits } from './clicks.tally.ts';
+import { type Hit, aggregateHits } from './clicks.aggregate.ts';
 import { createLinkOwner } from './links.fixture.ts';
 
 const { db, pool, url, close } = await createTestDatabase();
@@ -51,13 +51,13 @@ test('a batch that is sent twice, or after a later one, is counted once', async 
   const visitor = { day: '2026-11-21', network: '08'.repeat(16), hash: '07'.repeat(16) };
   const client = await pool.connect();
   const { links } = await findLinks(client, [shortCode]);
-  const tally = tallyHits(
+  const totals = aggregateHits(
     [hitOn(shortCode, { visitor }), hitOn(shortCode, { visitor }), hitOn(shortCode)],
     links,
   );
   const [node, otherNode] = [randomUUID(), randomUUID()];
-  for (const batch of [1, 1, 2, 1]) await recordBatch(client, node, batch, tally);
-  await recordBatch(client, otherNode, 1, tally);
+  for (const batch of [1, 1, 2, 1]) await recordBatch(client, node, batch, totals);
+  await recordBatch(client, otherNode, 1, totals);
   client.release();
   expect(await countsOf(shortCode)).toEqual({ clicks: 9, filtered: 0, uniques: 1, events: 9 });
 });
@@ -150,7 +150,7 @@ test('a link whose counter somebody else holds locked holds up no other, and cou
   const recorder = createClickRecorder({ pool, log: { warn: (_, message) => warnings.push(message) } });
   const holder = await lockCounter(locked);
   let waiting = 0;
-  const held = Array.from({ length: 20 }, async () => {
+  const deferred = Array.from({ length: 20 }, async () => {
     waiting++;
     await recorder.record(hitOn(locked));
     waiting--;
@@ -161,7 +161,7 @@ test('a link whose counter somebody else holds locked holds up no other, and cou
   await together[1];
   expect(waiting).toBe(20);
   await holder.unlock();
-  await Promise.all([...held, ...together]);
+  await Promise.all([...deferred, ...together]);
   expect(await countsOf(locked)).toMatchObject({ clicks: 21, events: 21 });
   expect(await countsOf(free)).toMatchObject({ clicks: 21, events: 21 });
   expect(warnings).toEqual(['somebody else has locked the counters of links: their hits wait']);

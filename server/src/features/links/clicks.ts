@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { createHeldHits, type Waiting } from './clicks.held.ts';
-import { createLane, type LaneDeps } from './clicks.lane.ts';
+import { createDeferredHits, type Waiting } from './clicks.deferred.ts';
+import { createBatchWriter, type BatchWriterDeps } from './clicks.writer.ts';
 import type { Link } from './clicks.queries.ts';
-import type { Hit } from './clicks.tally.ts';
+import type { Hit } from './clicks.aggregate.ts';
 
 export interface ClickRecorder {
   /**
@@ -24,15 +24,15 @@ const MOST_WAITING = 10_000;
  * clicks share one disk flush, and an idle link is answered at once. No timer, no cap.
  */
 export function createClickRecorder(
-  deps: LaneDeps & {
+  deps: BatchWriterDeps & {
     /** How long a hit waits for the database, in milliseconds. */
     timeout?: number | undefined;
     mostWaiting?: number;
   },
 ): ClickRecorder {
   const { timeout = 4_000, mostWaiting = MOST_WAITING } = deps;
-  const lane = createLane(deps);
-  const held = createHeldHits(deps);
+  const writer = createBatchWriter(deps);
+  const deferred = createDeferredHits(deps);
   let waiting: Waiting[] = [];
   /** Since when the first of them waits. */
   let waitingSince = 0;
@@ -47,10 +47,10 @@ export function createClickRecorder(
       waiting = [];
       const giveUpAt = Math.max(waitingSince + timeout, performance.now() + Math.min(timeout, GRACE));
       // They came before their link was found locked.
-      const late = held.size > 0 ? came.filter(({ hit }) => held.has(hit.shortCode)) : [];
-      if (late.length > 0) held.add(late, giveUpAt);
-      const batch = late.length > 0 ? came.filter(({ hit }) => !held.has(hit.shortCode)) : came;
-      const recording = lane.record(
+      const late = deferred.size > 0 ? came.filter(({ hit }) => deferred.has(hit.shortCode)) : [];
+      if (late.length > 0) deferred.add(late, giveUpAt);
+      const batch = late.length > 0 ? came.filter(({ hit }) => !deferred.has(hit.shortCode)) : came;
+      const recording = writer.record(
         batch.map((one) => one.hit),
         giveUpAt,
       );
@@ -59,7 +59,7 @@ export function createClickRecorder(
       answerLast = await recording.then(
         ({ links, locked }) => {
           if (locked.size > 0)
-            held.add(
+            deferred.add(
               batch.filter(({ hit }) => locked.has(hit.shortCode)),
               giveUpAt,
             );
@@ -72,7 +72,7 @@ export function createClickRecorder(
       );
     }
     flushing = null;
-    lane.rest();
+    writer.rest();
     answerLast();
   }
 
@@ -80,10 +80,10 @@ export function createClickRecorder(
     record: (hit) =>
       new Promise((resolve, reject) => {
         const one = { hit, resolve, reject };
-        if (waiting.length + held.size >= mostWaiting) {
+        if (waiting.length + deferred.size >= mostWaiting) {
           reject(new Error('Too many clicks wait for the database.'));
-        } else if (held.has(hit.shortCode)) {
-          held.add([one], performance.now() + timeout);
+        } else if (deferred.has(hit.shortCode)) {
+          deferred.add([one], performance.now() + timeout);
         } else {
           if (waiting.length === 0) waitingSince = performance.now();
           waiting.push(one);
@@ -93,7 +93,7 @@ export function createClickRecorder(
     async drain() {
       await flushing;
       // A batch may have left some of its hits there.
-      await held.working;
+      await deferred.working;
     },
   };
 }

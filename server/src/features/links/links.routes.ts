@@ -13,7 +13,7 @@ import type { ClickRecorder } from './clicks.ts';
 import { isFilteredHit } from './crawlers.ts';
 import { isShortCode } from './links.queries.ts';
 import { fullUrl, looksLikeShortCode, myLinks, purchaseLink, shortUrl } from './links.service.ts';
-import { sendGoneLink } from './gone-link-page.ts';
+import { sendLinkNotFound } from './link-not-found-page.ts';
 import type { VisitorHashes } from './visitors.ts';
 
 export function linksRoutes(serve: Serve, deps: { db: Db; publicUrl: string }): void {
@@ -51,7 +51,7 @@ export function shortLinkRoutes(
     shortLinkEndpoint,
     async ({ params: { shortCode }, request, reply }) => {
       if (!looksLikeShortCode(shortCode)) {
-        sendGoneLink(reply, 404);
+        sendLinkNotFound(reply, 404);
         return;
       }
 
@@ -73,7 +73,7 @@ export function shortLinkRoutes(
       }
       const url = link && fullUrl(link.productId, link.referralId);
       if (url) reply.redirect(url, 302);
-      else sendGoneLink(reply, link ? 410 : 404);
+      else sendLinkNotFound(reply, link ? 410 : 404);
     },
     // Nothing is logged of a hit, so it needs no logger of its own.
     { childLoggerFactory: (log) => log },

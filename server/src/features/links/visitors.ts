@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import type { Db } from '../../db/index.ts';
 import { rateLimitSubject } from '../../http/client-network.ts';
 import * as queries from './clicks.queries.ts';
-import type { Visitor } from './clicks.tally.ts';
+import type { Visitor } from './clicks.aggregate.ts';
 
 export interface VisitorHashes {
   /** The day and its keyed hashes of a link's visitor, which lead back to no address and to no other link. */

@@ -3,13 +3,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { isLockTimeout, isUndone } from '../../db/index.ts';
 import { findLocked, type Link, recordBatch } from './clicks.queries.ts';
-import { type Hit, tallyHits } from './clicks.tally.ts';
+import { type Hit, aggregateHits } from './clicks.aggregate.ts';
 import { createLinkCache } from './link-cache.ts';
 
 type Links = ReadonlyMap<string, Link>;
 
 /** Records batches one after the other, on a connection that it gives back in between. */
-export interface Lane {
+export interface BatchWriter {
   /**
    * Resolves once the hits are on disk, with their links. Those on `locked` codes were left out: somebody else holds
    * their links' counters.
@@ -22,7 +22,7 @@ export interface Lane {
   rest(): void;
 }
 
-export interface LaneDeps {
+export interface BatchWriterDeps {
   pool: pg.Pool;
   log: { warn(detail: object, message: string): void };
   /** Hears of every batch that is on disk. */
@@ -36,7 +36,7 @@ const WARNED_EVERY = 10_000;
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
-export function createLane({ pool, log, onBatch }: LaneDeps): Lane {
+export function createBatchWriter({ pool, log, onBatch }: BatchWriterDeps): BatchWriter {
   const recorderId = randomUUID();
   const cache = createLinkCache();
   let batches = 0;
@@ -59,10 +59,10 @@ export function createLane({ pool, log, onBatch }: LaneDeps): Lane {
     const shortCodes = shortCodesOf(hits);
     client ??= await connect(pool, giveUpAt);
     const links = cache.kept(shortCodes) ?? (await cache.read(client, shortCodes, until(giveUpAt)));
-    const tally = tallyHits(hits, links);
-    if (tally.gains.linkId.length === 0) return links;
-    const epoch = await recordBatch(client, recorderId, batch, tally, until(giveUpAt));
-    onBatch?.({ clicks: sum(tally.gains.clicks), filtered: sum(tally.gains.filtered) });
+    const totals = aggregateHits(hits, links);
+    if (totals.gains.linkId.length === 0) return links;
+    const epoch = await recordBatch(client, recorderId, batch, totals, until(giveUpAt));
+    onBatch?.({ clicks: sum(totals.gains.clicks), filtered: sum(totals.gains.filtered) });
     return cache.holdsIn(epoch) ? links : await cache.read(client, shortCodes, until(giveUpAt));
   }
 

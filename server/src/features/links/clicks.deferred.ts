@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Link } from './clicks.queries.ts';
-import { createLane, type LaneDeps } from './clicks.lane.ts';
-import type { Hit } from './clicks.tally.ts';
+import { createBatchWriter, type BatchWriterDeps } from './clicks.writer.ts';
+import type { Hit } from './clicks.aggregate.ts';
 
 export interface Waiting {
   hit: Hit;
@@ -9,7 +9,7 @@ export interface Waiting {
   reject: (error: unknown) => void;
 }
 
-export interface HeldHits {
+export interface DeferredHits {
   /** Whether hits on this code wait here. */
   has(shortCode: string): boolean;
   readonly size: number;
@@ -22,37 +22,37 @@ export interface HeldHits {
 const LOOK_EVERY = 100;
 
 /** Where hits wait whose link's counter somebody else has locked, so that no other link's hits wait with them. */
-export function createHeldHits(deps: LaneDeps): HeldHits {
-  const lane = createLane(deps);
-  let held: { one: Waiting; giveUpAt: number }[] = [];
+export function createDeferredHits(deps: BatchWriterDeps): DeferredHits {
+  const writer = createBatchWriter(deps);
+  let deferred: { one: Waiting; giveUpAt: number }[] = [];
   let shortCodes = new Set<string>();
   let working: Promise<void> | null = null;
 
   async function work() {
-    while (held.length > 0) {
+    while (deferred.length > 0) {
       await delay(LOOK_EVERY);
       const now = performance.now();
-      for (const { one, giveUpAt } of held)
+      for (const { one, giveUpAt } of deferred)
         if (giveUpAt <= now) one.reject(new Error('The counter of the link is locked.'));
-      held = held.filter(({ giveUpAt }) => giveUpAt > now);
-      if (held.length > 0) await recordFree();
-      shortCodes = new Set(held.map(({ one }) => one.hit.shortCode));
+      deferred = deferred.filter(({ giveUpAt }) => giveUpAt > now);
+      if (deferred.length > 0) await recordFree();
+      shortCodes = new Set(deferred.map(({ one }) => one.hit.shortCode));
     }
-    lane.rest();
+    writer.rest();
     working = null;
   }
 
   async function recordFree() {
     // A look that fails tells nothing: the next one may.
-    const locked = await lane.lockedAmong([...shortCodes], earliest(held)).catch(() => shortCodes);
-    const free = held.filter(({ one }) => !locked.has(one.hit.shortCode));
-    held = held.filter(({ one }) => locked.has(one.hit.shortCode));
+    const locked = await writer.lockedAmong([...shortCodes], earliest(deferred)).catch(() => shortCodes);
+    const free = deferred.filter(({ one }) => !locked.has(one.hit.shortCode));
+    deferred = deferred.filter(({ one }) => locked.has(one.hit.shortCode));
     if (free.length === 0) return;
     try {
       const hits = free.map(({ one }) => one.hit);
-      const recorded = await lane.record(hits, earliest(free));
+      const recorded = await writer.record(hits, earliest(free));
       for (const each of free)
-        if (recorded.locked.has(each.one.hit.shortCode)) held.push(each);
+        if (recorded.locked.has(each.one.hit.shortCode)) deferred.push(each);
         else each.one.resolve(recorded.links.get(each.one.hit.shortCode) ?? null);
     } catch (error) {
       for (const { one } of free) one.reject(error);
@@ -62,11 +62,11 @@ export function createHeldHits(deps: LaneDeps): HeldHits {
   return {
     has: (shortCode) => shortCodes.has(shortCode),
     get size() {
-      return held.length;
+      return deferred.length;
     },
     add(hits, giveUpAt) {
       for (const one of hits) {
-        held.push({ one, giveUpAt });
+        deferred.push({ one, giveUpAt });
         shortCodes.add(one.hit.shortCode);
       }
       if (working) return;
@@ -82,5 +82,5 @@ export function createHeldHits(deps: LaneDeps): HeldHits {
   };
 }
 
-const earliest = (held: readonly { giveUpAt: number }[]) =>
-  held.reduce((first, { giveUpAt }) => Math.min(first, giveUpAt), Infinity);
+const earliest = (deferred: readonly { giveUpAt: number }[]) =>
+  deferred.reduce((first, { giveUpAt }) => Math.min(first, giveUpAt), Infinity);

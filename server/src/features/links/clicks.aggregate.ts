@@ -1,4 +1,4 @@
-import { type Link, type Tally, VISITORS_PER_NETWORK } from './clicks.queries.ts';
+import { type Link, type BatchTotals, VISITORS_PER_NETWORK } from './clicks.queries.ts';
 
 export interface Hit {
   shortCode: string;
@@ -18,29 +18,29 @@ export interface Visitor {
 }
 
 /** Adds up what the hits mean for each link. Hits on codes that are no link are nothing. */
-export function tallyHits(hits: readonly Hit[], links: ReadonlyMap<string, Link>): Tally {
+export function aggregateHits(hits: readonly Hit[], links: ReadonlyMap<string, Link>): BatchTotals {
   const byLink = new Map<string, Hit[]>();
   for (const hit of hits) {
     const link = links.get(hit.shortCode);
     if (!link) continue;
-    const ofLink = byLink.get(link.id);
-    if (ofLink) ofLink.push(hit);
+    const hitsOfLink = byLink.get(link.id);
+    if (hitsOfLink) hitsOfLink.push(hit);
     else byLink.set(link.id, [hit]);
   }
-  const tally: Tally = {
+  const totals: BatchTotals = {
     gains: { linkId: [], clicks: [], filtered: [] },
     hits: { linkId: [], filtered: [], scanned: [], times: [] },
     networks: { linkId: [], network: [], day: [], visitors: [] },
   };
-  for (const linkId of [...byLink.keys()].toSorted()) addLink(tally, linkId, byLink.get(linkId) ?? []);
-  return tally;
+  for (const linkId of [...byLink.keys()].toSorted()) addLink(totals, linkId, byLink.get(linkId) ?? []);
+  return totals;
 }
 
-function addLink({ gains, hits, networks }: Tally, linkId: string, ofLink: readonly Hit[]): void {
+function addLink({ gains, hits, networks }: BatchTotals, linkId: string, hitsOfLink: readonly Hit[]): void {
   const first = hits.linkId.length;
   const visits = new Map<string, { day: string; visitors: Set<string> }>();
   let clicks = 0;
-  for (const { filtered, scanned, visitor } of ofLink) {
+  for (const { filtered, scanned, visitor } of hitsOfLink) {
     if (!filtered) clicks++;
     let at = first;
     while (at < hits.linkId.length && (hits.filtered[at] !== filtered || hits.scanned[at] !== scanned)) at++;
@@ -63,5 +63,5 @@ function addLink({ gains, hits, networks }: Tally, linkId: string, ofLink: reado
   }
   gains.linkId.push(linkId);
   gains.clicks.push(clicks);
-  gains.filtered.push(ofLink.length - clicks);
+  gains.filtered.push(hitsOfLink.length - clicks);
 }

@@ -13,5 +13,5 @@ const PAGES = {
 };
 
 /** What a customer sees whose link leads nowhere. */
-export const sendGoneLink = (reply: FastifyReply, status: keyof typeof PAGES): FastifyReply =>
+export const sendLinkNotFound = (reply: FastifyReply, status: keyof typeof PAGES): FastifyReply =>
   sendPlainPage(reply, { status, ...PAGES[status], wayOn: HOME });
