@@ -6,7 +6,7 @@ import type { AppDeps } from './app.deps.ts';
 import { registerRoutes } from './app.routes.ts';
 import { createServices, type Services } from './app.services.ts';
 import { startWorkers } from './app.workers.ts';
-import { lossOf } from './db/loss.ts';
+import { waitForOutage } from './db/outage.ts';
 import { unlockSecrets } from './db/secrets.ts';
 import { keepNothing } from './http/caching.ts';
 import { CallLogController, logAtItsEnd, nameCalls } from './http/call-log.ts';
@@ -71,7 +71,10 @@ function closeInOrder(app: FastifyInstance, services: Services, deps: AppDeps): 
     connections.close(lastCalls);
     // A job's outcome could not be written down without the database: it is done again in any case.
     working = jobs.drain(
-      Promise.race([delay(lastCalls, undefined, { ref: false }), lossOf(database.probe, closed.signal)]),
+      Promise.race([
+        delay(lastCalls, undefined, { ref: false }),
+        waitForOutage(database.probe, closed.signal),
+      ]),
     );
     services.podcast.audio.close();
   });

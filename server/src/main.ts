@@ -7,7 +7,7 @@ import { connectDatabase } from './db/connect.ts';
 import { abortable } from './db/embedded/index.ts';
 import type { Database } from './db/index.ts';
 import { IncompatibleSchemaError } from './db/compatibility.ts';
-import { NoDatabaseError } from './db/existing.ts';
+import { NoDatabaseError } from './db/require-database.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { SecretKeyError } from './db/secret-box.ts';
 import { unlockSecrets } from './db/secrets.ts';

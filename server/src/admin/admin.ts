@@ -2,7 +2,7 @@
 import { ConfigError, readConfig } from '../config.ts';
 import { connectDatabase } from '../db/connect.ts';
 import { IncompatibleSchemaError } from '../db/compatibility.ts';
-import { NoDatabaseError, requireEmbeddedDatabase, requireTables } from '../db/existing.ts';
+import { NoDatabaseError, requireEmbeddedDatabase, requireTables } from '../db/require-database.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 import { SecretKeyError } from '../db/secret-box.ts';
 import { unlockSecrets } from '../db/secrets.ts';

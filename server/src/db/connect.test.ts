@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { connectDatabase } from './connect.ts';
-import { NoDatabaseError } from './existing.ts';
+import { NoDatabaseError } from './require-database.ts';
 
 const quiet = { info: () => {}, warn: () => {} };
 

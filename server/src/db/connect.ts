@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { type Database, openDatabase, type PoolOptions } from './index.ts';
 import { abortable, openEmbeddedPostgres } from './embedded/index.ts';
-import { NoDatabaseError } from './existing.ts';
+import { NoDatabaseError } from './require-database.ts';
 
 /** Milliseconds. */
 const [LONGEST_ANSWER, LONGEST_CLOSE] = [10_000, 1_000];

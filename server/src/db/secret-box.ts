@@ -10,9 +10,9 @@ export interface SecretBox {
   /** Names the key that `seal` encrypts with. */
   keyId: Buffer;
   /** Encrypts for one place, such as `two_factors/<user id>`: moved to another row it does not open. */
-  seal(place: string, plain: Buffer): Buffer;
+  seal(associatedData: string, plain: Buffer): Buffer;
   /** @throws SecretKeyError when it was sealed with another key, for another place, or changed since */
-  open(place: string, sealed: Buffer): Buffer;
+  open(associatedData: string, sealed: Buffer): Buffer;
 }
 
 export const KEY_BYTES = 32;
@@ -40,28 +40,31 @@ export function createSecretBox(current: Buffer, previous?: Buffer): SecretBox {
   return {
     keyId,
 
-    seal(place, plain) {
+    seal(associatedData, plain) {
       const header = Buffer.concat([Buffer.of(VERSION), keyId]);
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv('aes-256-gcm', current, nonce);
-      cipher.setAAD(Buffer.concat([header, Buffer.from(place)]));
+      cipher.setAAD(Buffer.concat([header, Buffer.from(associatedData)]));
       const ciphertext = Buffer.concat([cipher.update(plain), cipher.final()]);
       return Buffer.concat([header, nonce, cipher.getAuthTag(), ciphertext]);
     },
 
-    open(place, sealed) {
+    open(associatedData, sealed) {
       const key = keys.get(keyIdOf(sealed).toString('hex'));
-      if (!key || sealed[0] !== VERSION) throw new SecretKeyError(`No key of this process opens ${place}.`);
+      if (!key || sealed[0] !== VERSION)
+        throw new SecretKeyError(`No key of this process opens ${associatedData}.`);
       const tagAt = HEADER_BYTES + NONCE_BYTES;
       try {
         const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(HEADER_BYTES, tagAt), {
           authTagLength: TAG_BYTES,
         });
-        decipher.setAAD(Buffer.concat([sealed.subarray(0, HEADER_BYTES), Buffer.from(place)]));
+        decipher.setAAD(Buffer.concat([sealed.subarray(0, HEADER_BYTES), Buffer.from(associatedData)]));
         decipher.setAuthTag(sealed.subarray(tagAt, tagAt + TAG_BYTES));
         return Buffer.concat([decipher.update(sealed.subarray(tagAt + TAG_BYTES)), decipher.final()]);
       } catch (error) {
-        throw new SecretKeyError(`${place} was changed, or is not what was stored there.`, { cause: error });
+        throw new SecretKeyError(`${associatedData} was changed, or is not what was stored there.`, {
+          cause: error,
+        });
       }
     },
   };

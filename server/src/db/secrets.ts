@@ -44,9 +44,9 @@ const SEALED_COLUMNS: readonly SealedColumn[] = [
   },
 ];
 
-const placeOf = (table: string, id: string) => `${table}/${id}`;
-export const secretPlace = (name: string) => placeOf('secrets', name);
-export const twoFactorPlace = (userId: string) => placeOf('two_factors', userId);
+const associatedDataOf = (table: string, id: string) => `${table}/${id}`;
+export const secretAssociatedData = (name: string) => associatedDataOf('secrets', name);
+export const twoFactorAssociatedData = (userId: string) => associatedDataOf('two_factors', userId);
 
 /** Its name in `secrets`: what tells the right key from another before anything else is opened. */
 const CHECK = 'key-check';
@@ -65,7 +65,7 @@ export async function getOrCreateSecret(db: Queryable, name: string): Promise<Bu
     .insert(secrets)
     .values({
       name,
-      sealedValue: secretBox().seal(secretPlace(name), value),
+      sealedValue: secretBox().seal(secretAssociatedData(name), value),
       value: await forOlderNodes(db, value),
     })
     .onConflictDoNothing();
@@ -77,14 +77,18 @@ export async function getOrCreateSecret(db: Queryable, name: string): Promise<Bu
 async function findSecret(db: Queryable, name: string): Promise<Buffer | null> {
   const [row] = await db.select().from(secrets).where(eq(secrets.name, name));
   if (!row) return null;
-  return openOr(row.value, row.sealedValue, secretPlace(name));
+  return openOr(row.value, row.sealedValue, secretAssociatedData(name));
 }
 
 /** What is in plain was written, or is still read, by an earlier version, and is never older than what is encrypted. */
-export function openOr<Plain>(plain: Plain | null, sealed: Buffer | null, place: string): Plain | Buffer {
+export function openOr<Plain>(
+  plain: Plain | null,
+  sealed: Buffer | null,
+  associatedData: string,
+): Plain | Buffer {
   if (plain !== null) return plain;
-  if (!sealed) throw new Error(`${place} is empty.`);
-  return secretBox().open(place, sealed);
+  if (!sealed) throw new Error(`${associatedData} is empty.`);
+  return secretBox().open(associatedData, sealed);
 }
 
 /**
@@ -157,14 +161,14 @@ async function keyBox(db: Db, { current, previous, file }: SecretKeys): Promise<
 }
 
 async function requireOwnKey(tx: Queryable, opened: SecretBox, { current, file }: SecretKeys): Promise<void> {
-  const place = secretPlace(CHECK);
+  const associatedData = secretAssociatedData(CHECK);
   await tx
     .insert(secrets)
-    .values({ name: CHECK, value: null, sealedValue: opened.seal(place, CHECK_TEXT) })
+    .values({ name: CHECK, value: null, sealedValue: opened.seal(associatedData, CHECK_TEXT) })
     .onConflictDoNothing();
   const [check] = await tx.select().from(secrets).where(eq(secrets.name, CHECK));
   try {
-    opened.open(place, check?.sealedValue ?? Buffer.of());
+    opened.open(associatedData, check?.sealedValue ?? Buffer.of());
   } catch (cause) {
     throw new SecretKeyError(
       `${current ? 'SECRET_KEY' : file} is not the key that the database's secrets were encrypted with. ` +
@@ -205,10 +209,10 @@ async function sealColumn(
         WHERE ${which === 'plain' ? isPlain : sql`${isPlain} OR ${hasAnotherKey}`} FOR UPDATE`,
   );
   for (const row of rows) {
-    const place = placeOf(table, row.id);
-    const value = row.plain ?? opened.open(place, row.sealed ?? Buffer.of());
+    const associatedData = associatedDataOf(table, row.id);
+    const value = row.plain ?? opened.open(associatedData, row.sealed ?? Buffer.of());
     await tx.execute(
-      sql`UPDATE ${tableName} SET ${sealedName} = ${opened.seal(place, value)}
+      sql`UPDATE ${tableName} SET ${sealedName} = ${opened.seal(associatedData, value)}
           ${keepPlain ? sql`` : sql`, ${plainName} = NULL`}
           WHERE ${idName} = ${row.id}::${sql.raw(idType)}`,
     );

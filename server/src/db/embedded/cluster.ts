@@ -5,8 +5,8 @@ import { chown, mkdtemp, open, readFile, readdir, rename, rm, stat } from 'node:
 import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Binaries } from './binaries.ts';
-import { makePrivate, port } from './place.ts';
-import type { Place } from './place.ts';
+import { makePrivate, port } from './cluster-paths.ts';
+import type { ClusterPaths } from './cluster-paths.ts';
 import { disownStalePidFile } from './postmaster.ts';
 
 /** Makes databases and holds the shares. Its name is from when the application connected as it: clusters have it. */
@@ -14,7 +14,7 @@ export const superuser = 'app';
 
 /** How a cluster is run. */
 export interface Cluster {
-  place: Place;
+  paths: ClusterPaths;
   binaries: Binaries;
   /** PostgreSQL's settings that differ from ours. */
   settings: Record<string, string>;
@@ -40,17 +40,17 @@ const unfinished = 'data.new-';
  * answers. Call it only under the lock, and only when no server runs there.
  */
 export async function launch(cluster: Cluster): Promise<Launch> {
-  const { place, binaries, log } = cluster;
-  if (!existsSync(place.data)) await createData(cluster);
-  await makePrivate(place.sockets, place.account);
-  const disowned = await disownStalePidFile(place.data, place.sockets);
+  const { paths, binaries, log } = cluster;
+  if (!existsSync(paths.data)) await createData(cluster);
+  await makePrivate(paths.sockets, paths.account);
+  const disowned = await disownStalePidFile(paths.data, paths.sockets);
   if (disowned !== undefined)
     log(`postmaster.pid named process ${disowned}, which is not its server: mended`);
 
-  const output = await openLog(place);
+  const output = await openLog(paths);
   try {
     const start = (await output.stat()).size;
-    const child = run(binaries.postgres, serverArguments(cluster), place, output.fd);
+    const child = run(binaries.postgres, serverArguments(cluster), paths, output.fd);
     let failure: Error | undefined;
     let over = false;
     child.on('error', (error) => ((failure = error), (over = true)));
@@ -60,18 +60,18 @@ export async function launch(cluster: Cluster): Promise<Launch> {
     return {
       pid: child.pid ?? 0,
       ended: () => over,
-      lastWords: async () => failure?.message ?? tail(await readFile(place.log), start),
+      lastWords: async () => failure?.message ?? tail(await readFile(paths.log), start),
     };
   } finally {
     await output.close();
   }
 }
 
-function serverArguments({ place, settings }: Cluster): string[] {
+function serverArguments({ paths, settings }: Cluster): string[] {
   const all: Record<string, string> = {
     listen_addresses: '',
     port: String(port),
-    unix_socket_directories: `"${place.sockets.replaceAll('"', '""')}"`,
+    unix_socket_directories: `"${paths.sockets.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
     timezone: 'UTC',
     log_timezone: 'UTC',
@@ -80,20 +80,20 @@ function serverArguments({ place, settings }: Cluster): string[] {
     log_checkpoints: 'off',
     ...settings,
   };
-  return ['-D', place.data, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  return ['-D', paths.data, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
 
 /** initdb into a folder beside it, then rename: a killed initdb leaves a directory that looks whole. */
-async function createData({ place, binaries, settings, log, signal }: Cluster): Promise<void> {
-  for (const name of await readdir(place.home)) {
-    if (name.startsWith(unfinished)) await rm(join(place.home, name), { recursive: true, force: true });
+async function createData({ paths, binaries, settings, log, signal }: Cluster): Promise<void> {
+  for (const name of await readdir(paths.home)) {
+    if (name.startsWith(unfinished)) await rm(join(paths.home, name), { recursive: true, force: true });
   }
-  const unborn = await mkdtemp(join(place.home, unfinished));
-  if (place.account) await chown(unborn, place.account.uid, place.account.gid);
-  const output = await openLog(place);
+  const unborn = await mkdtemp(join(paths.home, unfinished));
+  if (paths.account) await chown(unborn, paths.account.uid, paths.account.gid);
+  const output = await openLog(paths);
   try {
     const start = (await output.stat()).size;
-    const child = run(binaries.initdb, initdbArguments(unborn, settings), place, output.fd);
+    const child = run(binaries.initdb, initdbArguments(unborn, settings), paths, output.fd);
     // Its whole process group: initdb runs PostgreSQL as a child.
     const giveUp = () => void process.kill(-child.pid!, 'SIGKILL');
     if (child.pid) signal?.addEventListener('abort', giveUp);
@@ -102,14 +102,14 @@ async function createData({ place, binaries, settings, log, signal }: Cluster): 
     if (code !== 0) {
       await rm(unborn, { recursive: true, force: true, maxRetries: 10 });
       signal?.throwIfAborted();
-      throw new Error(`PostgreSQL's initdb failed:\n${tail(await readFile(place.log), start)}`);
+      throw new Error(`PostgreSQL's initdb failed:\n${tail(await readFile(paths.log), start)}`);
     }
   } finally {
     await output.close();
   }
-  await rename(unborn, place.data);
-  await syncFolder(place.home);
-  log(`A new database was made in ${place.data}`);
+  await rename(unborn, paths.data);
+  await syncFolder(paths.home);
+  log(`A new database was made in ${paths.data}`);
 }
 
 function initdbArguments(data: string, settings: Record<string, string>): string[] {
@@ -120,7 +120,7 @@ function initdbArguments(data: string, settings: Record<string, string>): string
 }
 
 /** In a process group of its own: Ctrl-C must not reach PostgreSQL before the application has drained. */
-function run(program: string, args: string[], { account }: Place, output: number): ChildProcess {
+function run(program: string, args: string[], { account }: ClusterPaths, output: number): ChildProcess {
   return spawn(program, args, {
     detached: true,
     stdio: ['ignore', output, output],
@@ -133,7 +133,7 @@ function run(program: string, args: string[], { account }: Place, output: number
 }
 
 /** A new file when the old one has grown; one old one is kept. */
-async function openLog({ home, log }: Place): Promise<FileHandle> {
+async function openLog({ home, log }: ClusterPaths): Promise<FileHandle> {
   const size = await stat(log).then(
     (found) => found.size,
     () => 0,

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { abortable } from './abortable.ts';
 import { launch, superuser } from './cluster.ts';
 import type { Cluster, Launch } from './cluster.ts';
-import { port } from './place.ts';
+import { port } from './cluster-paths.ts';
 import { findPostmaster, stopPostmaster } from './postmaster.ts';
 
 /** Database of the connections that hold the shares; advisory locks are per database. */
@@ -46,8 +46,8 @@ export function mayPass(error: unknown): boolean {
  *
  * @throws a sentence when what answers serves other data
  */
-export async function connect({ place }: Pick<Cluster, 'place'>): Promise<Connected | undefined> {
-  return (await knock(place)).connected;
+export async function connect({ paths }: Pick<Cluster, 'paths'>): Promise<Connected | undefined> {
+  return (await knock(paths)).connected;
 }
 
 /**
@@ -57,7 +57,7 @@ export async function connect({ place }: Pick<Cluster, 'place'>): Promise<Connec
  * @throws a sentence, with the end of PostgreSQL's log, when it does not start
  */
 export async function connectOrStart(cluster: Cluster): Promise<Connected> {
-  const { place, log, signal } = cluster;
+  const { paths, log, signal } = cluster;
   const deadline = Date.now() + startTimeout;
   let unresponsiveSince: number | undefined;
   let launched: Launch | undefined;
@@ -65,17 +65,17 @@ export async function connectOrStart(cluster: Cluster): Promise<Connected> {
   let failures = 0;
   while (Date.now() < deadline) {
     if (signal?.aborted) {
-      if (launched && !launched.ended()) await stopPostmaster(place.data, launched.pid);
+      if (launched && !launched.ended()) await stopPostmaster(paths.data, launched.pid);
       throw signal.reason;
     }
-    const { connected, postmaster, busy } = await knock(place, signal);
+    const { connected, postmaster, busy } = await knock(paths, signal);
     if (connected) return connected;
 
     if (launched?.ended()) {
       lastWords = await launched.lastWords();
       failures++;
       if (failures >= launches && !passing.test(lastWords)) {
-        throw new Error(`PostgreSQL did not start on ${place.data}:\n${lastWords}`);
+        throw new Error(`PostgreSQL did not start on ${paths.data}:\n${lastWords}`);
       }
       launched = undefined;
       await sleep(200);
@@ -85,14 +85,14 @@ export async function connectOrStart(cluster: Cluster): Promise<Connected> {
       unresponsiveSince ??= Date.now();
       if (Date.now() - unresponsiveSince > unresponsiveTimeout) {
         log(`PostgreSQL (process ${postmaster.pid}) does not answer in ${postmaster.sockets}: replaced`);
-        await stopPostmaster(place.data, postmaster.pid);
+        await stopPostmaster(paths.data, postmaster.pid);
       }
     }
     await sleep(10);
   }
   throw new Error(
-    `PostgreSQL on ${place.data} was still not ready after ${startTimeout / 1000} seconds. ` +
-      `It was left to go on; see ${place.log}, and try again.\n${lastWords}`,
+    `PostgreSQL on ${paths.data} was still not ready after ${startTimeout / 1000} seconds. ` +
+      `It was left to go on; see ${paths.log}, and try again.\n${lastWords}`,
   );
 }
 
@@ -104,10 +104,10 @@ interface Answer {
   busy: boolean;
 }
 
-async function knock(place: Cluster['place'], signal?: AbortSignal): Promise<Answer> {
-  const before = await findPostmaster(place.data);
+async function knock(paths: Cluster['paths'], signal?: AbortSignal): Promise<Answer> {
+  const before = await findPostmaster(paths.data);
   if (before && !before.ready) return { postmaster: before, busy: true };
-  const sockets = before?.sockets || place.sockets;
+  const sockets = before?.sockets || paths.sockets;
   const client = new pg.Client({
     host: sockets,
     port,
@@ -122,13 +122,13 @@ async function knock(place: Cluster['place'], signal?: AbortSignal): Promise<Ans
   const ended = new Promise<void>((resolve) => client.once('end', resolve));
   try {
     await abortable(client.connect(), signal);
-    await abortable(requireSameData(client, place.data, sockets), signal);
+    await abortable(requireSameData(client, paths.data, sockets), signal);
   } catch (error) {
     void client.end().catch(() => {});
     if (!mayPass(error)) throw error;
     return { postmaster: before, busy: error instanceof pg.DatabaseError };
   }
-  const postmaster = before ?? (await findPostmaster(place.data));
+  const postmaster = before ?? (await findPostmaster(paths.data));
   return { connected: { client, ended, pid: postmaster?.pid ?? 0, sockets }, busy: false };
 }
 

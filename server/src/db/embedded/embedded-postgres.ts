@@ -6,7 +6,7 @@ import type { Cluster } from './cluster.ts';
 import { connect, connectOrStart, maintenance, mayPass } from './connection.ts';
 import type { Connected } from './connection.ts';
 import { underLock } from './interprocess-lock.ts';
-import { choosePlace, port } from './place.ts';
+import { chooseClusterPaths, port } from './cluster-paths.ts';
 import { provideDatabase, role } from './role.ts';
 import { stopPostmaster } from './postmaster.ts';
 
@@ -56,19 +56,19 @@ const longestBackOff = 5_000;
  */
 export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log, database = 'app', settings = {}, signal } = options;
-  const place = await choosePlace(dataDir, log);
-  const binaries = await findBinaries(place.account);
-  const cluster: Cluster = { place, binaries, settings, log };
+  const paths = await chooseClusterPaths(dataDir, log);
+  const binaries = await findBinaries(paths.account);
+  const cluster: Cluster = { paths, binaries, settings, log };
   const join = (during?: AbortSignal) =>
-    underLock(place.lock, lockTimeout, () => acquireShare({ ...cluster, signal: during }, database), during);
+    underLock(paths.lock, lockTimeout, () => acquireShare({ ...cluster, signal: during }, database), during);
 
   let current = await join(signal);
   if (signal?.aborted) {
-    await underLock(place.lock, lockTimeout, () => releaseShare(cluster, current));
+    await underLock(paths.lock, lockTimeout, () => releaseShare(cluster, current));
     throw signal.reason;
   }
   // Restarts have to come up where the pools of all sharing processes look for it.
-  place.sockets = current.sockets;
+  paths.sockets = current.sockets;
   const closing = new AbortController();
   let restarting: Promise<void> | undefined;
   let closed: Promise<void> | undefined;
@@ -98,17 +98,17 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
   async function close() {
     closing.abort();
     await restarting;
-    await underLock(place.lock, lockTimeout, () => releaseShare(cluster, current));
+    await underLock(paths.lock, lockTimeout, () => releaseShare(cluster, current));
   }
 
   const urlOf = (user: string, name: string) =>
-    `postgresql://${user}@localhost/${encodeURIComponent(name)}?host=${encodeURIComponent(place.sockets)}&port=${port}`;
+    `postgresql://${user}@localhost/${encodeURIComponent(name)}?host=${encodeURIComponent(paths.sockets)}&port=${port}`;
 
   void watch();
   return {
     url: urlOf(role, database),
     superuserUrl: urlOf(superuser, maintenance),
-    dataDir: place.data,
+    dataDir: paths.data,
     get pid() {
       return current.pid;
     },
@@ -146,7 +146,7 @@ async function releaseShare(cluster: Cluster, held: Connected): Promise<void> {
   if (!server) return;
   const last = await noShareIsHeld(server.client);
   await server.client.end().catch(() => {});
-  if (last && server.pid > 0) await stopPostmaster(cluster.place.data, server.pid);
+  if (last && server.pid > 0) await stopPostmaster(cluster.paths.data, server.pid);
 }
 
 /** Also false when the server has just died: there is nothing to stop then. */

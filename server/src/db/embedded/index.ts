@@ -1,5 +1,5 @@
 export { abortable } from './abortable.ts';
-export { holdsDatabase } from './place.ts';
+export { holdsDatabase } from './cluster-paths.ts';
 export { openEmbeddedPostgres } from './embedded-postgres.ts';
 export type { EmbeddedPostgres, EmbeddedPostgresOptions } from './embedded-postgres.ts';
 export { role } from './role.ts';

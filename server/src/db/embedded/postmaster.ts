@@ -3,7 +3,7 @@ import { readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { port } from './place.ts';
+import { port } from './cluster-paths.ts';
 
 /** What postmaster.pid says about the server of a data directory (source: src/include/utils/pidfile.h). */
 export interface Postmaster {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { superuser } from './cluster.ts';
-import { port } from './place.ts';
+import { port } from './cluster-paths.ts';
 
 /**
  * Whom the application connects as. It owns its database and all that is in it, and no more: a statement that somebody

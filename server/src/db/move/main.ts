@@ -2,7 +2,7 @@
 import { ConfigError, readConfig } from '../../config.ts';
 import { IncompatibleSchemaError } from '../compatibility.ts';
 import { openEmbeddedPostgres } from '../embedded/index.ts';
-import { NoDatabaseError, requireEmbeddedDatabase } from '../existing.ts';
+import { NoDatabaseError, requireEmbeddedDatabase } from '../require-database.ts';
 import { SecretKeyError } from '../secret-box.ts';
 import { MoveError, moveDatabase } from './move.ts';
 

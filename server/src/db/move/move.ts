@@ -3,7 +3,7 @@ import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { createJobs } from '../../jobs/index.ts';
 import { openDatabase } from '../index.ts';
-import { requireTables } from '../existing.ts';
+import { requireTables } from '../require-database.ts';
 import { migrateDatabase } from '../migrate.ts';
 import type { SecretKeys } from '../secret-key.ts';
 import { unlockSecrets } from '../secrets.ts';
@@ -16,7 +16,7 @@ export class MoveError extends Error {
 }
 
 /** Its one row is there from the migration that made it. */
-const BORN_WITH_ROWS = ['public.referral_epoch'];
+const SEEDED_BY_MIGRATIONS = ['public.referral_epoch'];
 /** Holds errands of pg-boss's own too, whose names begin with its own; they count as nothing. */
 const JOBS = 'pgboss.job_common';
 
@@ -85,7 +85,7 @@ async function refuseWhileRunning(source: pg.Client): Promise<void> {
 async function refuseUnlessEmpty(target: pg.Client): Promise<void> {
   for (const { name } of await tablesOf(target)) {
     const jobs = name === JOBS;
-    if (BORN_WITH_ROWS.includes(name) || (name.startsWith('pgboss.') && !jobs)) continue;
+    if (SEEDED_BY_MIGRATIONS.includes(name) || (name.startsWith('pgboss.') && !jobs)) continue;
     const { rowCount } = await target.query(
       `SELECT 1 FROM ${name} ${jobs ? `WHERE name NOT LIKE '\\_\\_pgboss%'` : ''} LIMIT 1`,
     );

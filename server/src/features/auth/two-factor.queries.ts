@@ -1,6 +1,12 @@
 import { and, eq, gt, inArray, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/index.ts';
-import { forOlderNodes, openOr, secretBox, twoFactorPlace, getOrCreateSecret } from '../../db/secrets.ts';
+import {
+  forOlderNodes,
+  openOr,
+  secretBox,
+  twoFactorAssociatedData,
+  getOrCreateSecret,
+} from '../../db/secrets.ts';
 import { loginChallenges, recoveryCodes, twoFactors } from '../../db/schema/auth.ts';
 
 export type TwoFactorRow = Omit<typeof twoFactors.$inferSelect, 'secret' | 'sealedSecret'> & {
@@ -14,13 +20,13 @@ export async function findTwoFactor(db: Queryable, userId: string): Promise<TwoF
   const [row] = await db.select().from(twoFactors).where(eq(twoFactors.userId, userId)).for('update');
   if (!row) return null;
   const { secret, sealedSecret, ...rest } = row;
-  return { ...rest, secret: String(openOr(secret, sealedSecret, twoFactorPlace(userId))) };
+  return { ...rest, secret: String(openOr(secret, sealedSecret, twoFactorAssociatedData(userId))) };
 }
 
 /** Keeps a secret that is still to be confirmed. False when one is confirmed already: that one stays. */
 export async function putSecret(db: Queryable, userId: string, secret: string): Promise<boolean> {
   const stored = {
-    sealedSecret: secretBox().seal(twoFactorPlace(userId), Buffer.from(secret)),
+    sealedSecret: secretBox().seal(twoFactorAssociatedData(userId), Buffer.from(secret)),
     secret: await forOlderNodes(db, secret),
   };
   const put = await db

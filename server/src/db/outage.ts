@@ -4,7 +4,7 @@ import type pg from 'pg';
 const ASKED_EVERY = 500;
 
 /** Resolves as soon as the database does not answer, or when nobody wants to know any more. */
-export async function lossOf(probe: pg.Pool, over: AbortSignal): Promise<void> {
+export async function waitForOutage(probe: pg.Pool, over: AbortSignal): Promise<void> {
   try {
     for (;;) {
       over.throwIfAborted();

@@ -7,7 +7,7 @@ import { canReach, unprivilegedAccount } from './account.ts';
 import type { Account } from './account.ts';
 
 /** Where one cluster lies. All paths are absolute and free of symbolic links. */
-export interface Place {
+export interface ClusterPaths {
   /** Holds everything below, but for `sockets` when that path would be too long. */
   home: string;
   /** PostgreSQL's data directory. */
@@ -33,7 +33,10 @@ const longestSocketPath = 103;
  * @param dataDir the folder asked for; made if missing
  * @throws a sentence when the folder cannot be used by whoever has to
  */
-export async function choosePlace(dataDir: string, log: (message: string) => void): Promise<Place> {
+export async function chooseClusterPaths(
+  dataDir: string,
+  log: (message: string) => void,
+): Promise<ClusterPaths> {
   const root = process.getuid?.() === 0;
   await makeReachable(dataDir, root).catch((error) => {
     throw new Error(`The folder ${dataDir} for the database cannot be used: ${(error as Error).message}`);
@@ -62,7 +65,7 @@ export async function choosePlace(dataDir: string, log: (message: string) => voi
   return layOut(standIn, account);
 }
 
-/** Whether a cluster lies where choosePlace() would look for one. Makes nothing. */
+/** Whether a cluster lies where chooseClusterPaths() would look for one. Makes nothing. */
 export async function holdsDatabase(dataDir: string): Promise<boolean> {
   const folder = await realpath(dataDir).catch(() => null);
   if (!folder) return false;
@@ -87,7 +90,7 @@ export async function makePrivate(folder: string, account: Account | undefined):
   await chmod(folder, 0o700);
 }
 
-async function layOut(home: string, account?: Account): Promise<Place> {
+async function layOut(home: string, account?: Account): Promise<ClusterPaths> {
   await makeReachable(home, account !== undefined);
   if (!account && (await stat(home)).uid !== process.getuid?.()) {
     throw new Error(
