@@ -2,9 +2,9 @@ import type { Endpoint } from '@clear-spring/contract';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import { startSubscription } from './features/subscription/index.ts';
 import { endpoints } from './http/endpoints.ts';
 import { createTestApp, PASSWORD, type TestBrowser } from './test-app.ts';
+import type { MemberOptions } from './test-member.ts';
 
 /** A few each time; many in `npm run soak fuzz`, which wants to see its figures. */
 const { FUZZ_RUNS } = process.env;
@@ -219,16 +219,9 @@ async function someone(who: Who): Promise<TestBrowser> {
   if (who === 'visitor') return visitor();
   const known = signedIn.get(who);
   if (known?.cookies.has('__Host-session')) return known;
-  const username = `someone-${members++}`;
-  const browser = await member(username);
+  const everything: MemberOptions = { isAdmin: true, plan: 'endless' };
+  const browser = await member(`someone-${members++}`, who === 'everything' ? everything : {});
   signedIn.set(who, browser);
-  if (who === 'everything') {
-    const { rows } = await database.pool.query(
-      'UPDATE users SET is_admin = true WHERE username = $1 RETURNING id',
-      [username],
-    );
-    await startSubscription(database.db, rows[0].id, new Date());
-  }
   return browser;
 }
 

@@ -8,6 +8,7 @@ import { findTwoFactor, putSecret } from './features/auth/two-factor.queries.ts'
 import { openDatabase } from './db/index.ts';
 import { rotateSecrets, sealPlainSecrets, getOrCreateSecret, unlockSecrets } from './db/secrets.ts';
 import { createTestDatabase, TEST_KEYS } from './db/test-database.ts';
+import { createTestMember } from './test-member.ts';
 
 const [first, next] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
 const NO_FILE = '/dev/null/secret.key';
@@ -20,16 +21,7 @@ async function createUntouched() {
   afterAll(() => database.close());
   const { db, pool } = database;
   await pool.query('DELETE FROM secrets; UPDATE drizzle.compatibility SET oldest = 0');
-  return { ...database, db, pool, member: await addMember(pool, 'maya') };
-}
-
-async function addMember(pool: pg.Pool, name: string): Promise<string> {
-  const { rows } = await pool.query<{ id: string }>(
-    `INSERT INTO users (id, username, username_key, email, email_key, password_hash)
-     VALUES (uuidv7(), $1, $1, $1 || '@members.test', $1 || '@members.test', 'x') RETURNING id`,
-    [name],
-  );
-  return rows[0]!.id;
+  return { ...database, db, pool, member: await createTestMember(db, 'maya') };
 }
 
 type Untouched = Awaited<ReturnType<typeof createUntouched>>;
@@ -80,7 +72,7 @@ test('a secret that is put into another member’s row opens nothing there', asy
   const { db, pool, member } = await createUntouched();
   await unlockSecrets(db, TEST_KEYS);
   await putSecret(db, member, SECRET);
-  const thief = await addMember(pool, 'thief');
+  const thief = await createTestMember(db, 'thief');
   await pool.query(
     'INSERT INTO two_factors (user_id, sealed_secret) SELECT $1, sealed_secret FROM two_factors',
     [thief],

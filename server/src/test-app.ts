@@ -5,9 +5,12 @@ import type { AppDeps } from './app.deps.ts';
 import { buildApp } from './app.ts';
 import type { Database } from './db/index.ts';
 import { createTestDatabase, TEST_KEYS } from './db/test-database.ts';
+import { findUserByUsername } from './features/auth/index.ts';
 import { createJobs, type Jobs } from './jobs/index.ts';
 import type { EmailContent } from './mail/index.ts';
+import { emailOf, grant, type MemberOptions, PASSWORD } from './test-member.ts';
 
+export { PASSWORD };
 export const PUBLIC_URL = 'https://clear-spring.test';
 
 export interface TestApp {
@@ -22,7 +25,11 @@ export interface TestApp {
   travel(milliseconds: number): void;
   visitor(): TestBrowser;
   /** Signs up a member and returns their browser. */
-  member(username: string): Promise<TestBrowser>;
+  member(username: string, options?: MemberOptions): Promise<TestMember>;
+}
+
+export interface TestMember extends TestBrowser {
+  userId: string;
 }
 
 export interface TestBrowser {
@@ -53,8 +60,6 @@ export const TEST_CONFIG: AppDeps['config'] = {
     supportEmail: 'support@clear-spring.test',
   },
 };
-
-export const PASSWORD = 'a spring in the hills';
 
 /** The real app on a database of its own, closed after the file. */
 export async function createTestApp(
@@ -91,15 +96,14 @@ export async function createTestApp(
     now,
     travel: (milliseconds) => void (offset = milliseconds),
     visitor: () => createBrowser(app),
-    async member(username) {
+    async member(username, options) {
       const browser = createBrowser(app);
-      const answer = await browser.post('/api/register', {
-        username,
-        email: `${username}@members.test`,
-        password: PASSWORD,
-      });
+      const person = { username, email: emailOf(username), password: PASSWORD };
+      const answer = await browser.post('/api/register', person);
       if (answer.statusCode !== 201) throw new Error(`${username} could not sign up: ${answer.body}`);
-      return browser;
+      const { id: userId } = (await findUserByUsername(database.db, username))!;
+      await grant(database.db, userId, now(), options);
+      return { ...browser, userId };
     },
   };
 }

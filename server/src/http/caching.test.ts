@@ -20,10 +20,7 @@ const kinds = {
 let newcomers = 0;
 async function newcomer(isAdmin: boolean): Promise<TestBrowser> {
   await database.pool.query('DELETE FROM rate_limits');
-  const name = `newcomer-${newcomers++}`;
-  const browser = await member(name);
-  if (isAdmin) await database.pool.query('UPDATE users SET is_admin = true WHERE username = $1', [name]);
-  return browser;
+  return member(`newcomer-${newcomers++}`, { isAdmin });
 }
 
 test.each(Object.keys(kinds) as (keyof typeof kinds)[])(

@@ -14,7 +14,7 @@ import { createServe } from './serve.ts';
 const { log, lines, text } = createMemoryLog();
 const { app, database, member, visitor } = await createTestApp({}, { log });
 const browser = await member('maya');
-const { userId } = (await database.pool.query('SELECT id AS "userId" FROM users')).rows[0];
+const { userId } = browser;
 
 /** The lines that the calls made meanwhile have left. */
 async function linesOf(act: () => Promise<unknown>) {

@@ -16,7 +16,7 @@ async function eventsOf(act: () => Promise<unknown>) {
 // Nobody can sign up with a developer's name.
 const browser = await member('mia');
 await database.pool.query("UPDATE users SET username = 'maya', email = 'maya@members.test'");
-const { userId } = (await database.pool.query('SELECT id AS "userId" FROM users')).rows[0];
+const { userId } = browser;
 
 test('signing in, well or not, is told with the member and the network, and with no more of the address', async () => {
   const other = visitor();

@@ -15,11 +15,6 @@ const maya = {
   password: PASSWORD,
 };
 
-const userId = async (username: string) => {
-  const { rows } = await database.pool.query('SELECT id FROM users WHERE username = $1', [username]);
-  return rows[0].id as string;
-};
-
 test('API-16 ENT-01 signing up answers the user and starts a session', async () => {
   const browser = visitor();
   const answer = await browser.post('/api/register', maya);
@@ -214,17 +209,14 @@ test('what else the body holds is not taken: nobody signs up as an admin', async
 });
 
 test('ROLE-11 a member is subscribed while their plan runs, and not after', async () => {
-  const browser = await member('subscriber');
-  const endsAt = new Date(Date.now() + 40 * DAY);
-  await startSubscription(database.db, await userId('subscriber'), new Date(), endsAt);
+  const browser = await member('subscriber', { plan: new Date(Date.now() + 40 * DAY) });
   expect((await browser.get('/api/user')).json().isSubscribed).toBe(true);
-  await startSubscription(database.db, await userId('subscriber'), new Date(), new Date(Date.now() - HOUR));
+  await startSubscription(database.db, browser.userId, new Date(), new Date(Date.now() - HOUR));
   expect((await browser.get('/api/user')).json().isSubscribed).toBe(false);
 });
 
 test('ROLE-10 being an admin does not make a subscriber', async () => {
-  const browser = await member('chief');
-  await database.pool.query('UPDATE users SET is_admin = true WHERE username = $1', ['chief']);
+  const browser = await member('chief', { isAdmin: true });
   expect((await browser.get('/api/user')).json()).toMatchObject({ isAdmin: true, isSubscribed: false });
 });
 

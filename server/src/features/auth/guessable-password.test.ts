@@ -91,9 +91,8 @@ test('a reset refuses what is easy to guess, and its link still works', async ()
 });
 
 test('whoever has such a password still signs in with it', async () => {
-  await member('of-old');
-  const { rows } = await database.pool.query(`SELECT id FROM users WHERE username = 'of-old'`);
-  await setPassword(database.db, rows[0].id, '123456');
+  const { userId } = await member('of-old');
+  await setPassword(database.db, userId, '123456');
   const answer = await visitor().post('/api/login', { username: 'of-old', password: '123456' });
   expect(answer.statusCode).toBe(200);
 });

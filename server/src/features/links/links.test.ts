@@ -4,7 +4,6 @@ import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { createTestApp, PUBLIC_URL } from '../../test-app.ts';
-import { startSubscription } from '../subscription/index.ts';
 import { NOT_A_DECLARATION } from './crawlers.ts';
 
 const { app, database, member, visitor } = await createTestApp();
@@ -59,9 +58,7 @@ test('API-27 CSW-25 without a session no purchase link is made', async () => {
 });
 
 test('ROLE-01 a free member and a subscriber can both make purchase links', async () => {
-  const subscriber = await member('paying');
-  const { rows } = await database.pool.query(`SELECT id FROM users WHERE username = 'paying'`);
-  await startSubscription(database.db, rows[0].id, new Date());
+  const subscriber = await member('paying', { plan: 'endless' });
   expect((await subscriber.get('/api/user')).json().isSubscribed).toBe(true);
   expect((await subscriber.post('/api/purchase-link', { productId: DROPS })).statusCode).toBe(200);
   expect((await (await member('free')).post('/api/purchase-link', { productId: DROPS })).statusCode).toBe(

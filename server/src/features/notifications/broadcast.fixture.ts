@@ -20,8 +20,7 @@ export async function createBroadcastTest(
   const push = { keys: undefined, subject: 'mailto:support@clear-spring.test', services: [service.origin] };
   const test = await createTestApp({ push, ...config }, { pushTiming });
   const { database, member } = test;
-  const admin = await member('ines');
-  await database.pool.query(`UPDATE users SET is_admin = true WHERE username = 'ines'`);
+  const admin = await member('ines', { isAdmin: true });
 
   const parts = {
     ...test,

@@ -2,23 +2,14 @@ import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import type { Queryable } from '../../db/index.ts';
 import { createTestDatabase } from '../../db/test-database.ts';
-import { createMember } from '../auth/index.ts';
+import { createTestMember } from '../../test-member.ts';
 import { listLogs, listScheduled, type LogReader } from './notifications.queries.ts';
 import { sweepNotifications } from './notifications.sweep.ts';
 
 const { db, longRunningDb, pool, close } = await createTestDatabase();
 afterAll(close);
 
-async function join(username: string): Promise<string> {
-  const made = await createMember(db, {
-    username,
-    email: `${username}@members.test`,
-    password: 'spring water',
-  });
-  if (typeof made === 'string') throw new Error(made);
-  return made.id;
-}
-const [maya, eager] = [await join('maya'), await join('eager')];
+const [maya, eager] = [await createTestMember(db, 'maya'), await createTestMember(db, 'eager')];
 
 await pool.query(`UPDATE users SET created_at = now() - interval '1 year'`);
 

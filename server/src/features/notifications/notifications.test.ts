@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { HOUR } from '@clear-spring/contract';
 import { expect, test } from 'vitest';
 import type { TestBrowser } from '../../test-app.ts';
-import { startSubscription } from '../subscription/index.ts';
 import { createBroadcastTest } from './broadcast.fixture.ts';
 import { sendDue } from './notifications.service.ts';
 
@@ -28,12 +27,7 @@ const logsOf = async (browser: TestBrowser, query = '') =>
     logs: { id: string; title: string; source: string; target: string }[];
     pagination: object;
   }>();
-async function subscriber(username: string) {
-  const browser = await member(username);
-  const { rows } = await database.pool.query('SELECT id FROM users WHERE username = $1', [username]);
-  await startSubscription(database.db, rows[0].id, now());
-  return browser;
-}
+const subscriber = (username: string) => member(username, { plan: 'endless' });
 
 test.each([
   ['ROLE-02', 'POST', '/api/send-push-notification', message],

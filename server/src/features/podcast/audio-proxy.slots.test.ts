@@ -106,8 +106,7 @@ test('what is refused, asked for its head or ended before it began takes no slot
 
 test('the radio goes by the same rule', async () => {
   const { browser, stream } = await listener('radio');
-  const { rows } = await database.pool.query(`SELECT id FROM users WHERE username = 'radio'`);
-  await startSubscription(database.db, rows[0].id, now());
+  await startSubscription(database.db, browser.userId, now());
   const { url } = (await browser.get('/api/radio')).json();
   const radio = new URL(url, 'https://clear-spring.test').searchParams.get('stream')!;
   const episodes = await Promise.all([stream(), stream(), stream(), stream()]);

@@ -3,7 +3,6 @@ import { DAY } from '@clear-spring/contract';
 import { expect, test } from 'vitest';
 import { audio, redirect, startPodcastHost } from '../../audio/podcast-host.fixture.ts';
 import { createTestApp } from '../../test-app.ts';
-import { startSubscription } from '../subscription/index.ts';
 import { importFeed, TRAILER } from './feed.fixture.ts';
 
 const host = await startPodcastHost();
@@ -26,10 +25,7 @@ await importFeed(database, host, [
 ]);
 
 const free = await member('free');
-const subscriber = await member('subscriber');
-const idOf = async (username: string) =>
-  (await database.pool.query('SELECT id FROM users WHERE username = $1', [username])).rows[0].id as string;
-await startSubscription(database.db, await idOf('subscriber'), new Date());
+const subscriber = await member('subscriber', { plan: 'endless' });
 
 const proxied = (url: string) => `/api/audio-proxy?url=${encodeURIComponent(url)}`;
 const play = (name: string, headers: Record<string, string> = {}) =>
@@ -59,9 +55,7 @@ test('AUDIO-03 premium audio is for subscribers, a trailer for every member, not
 });
 
 test('a lapsed plan ends it at the next request', async () => {
-  const lapsing = await member('lapsing');
-  const tomorrow = new Date(now().getTime() + DAY);
-  await startSubscription(database.db, await idOf('lapsing'), now(), tomorrow);
+  const lapsing = await member('lapsing', { plan: new Date(now().getTime() + DAY) });
   expect((await lapsing.get(proxied(premium), { range: 'bytes=0-99' })).statusCode).toBe(206);
   travel(86_400_001);
   const answer = await lapsing.get(proxied(premium), { range: 'bytes=100-199' });

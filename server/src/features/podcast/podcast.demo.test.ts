@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { Episode, Peaks, PodcastInfo } from '@clear-spring/contract';
 import { expect, test, vi } from 'vitest';
 import { createTestApp } from '../../test-app.ts';
-import { startSubscription } from '../subscription/index.ts';
 
 // No feed is set, as on a fresh machine. No address may be called at all: nothing of the demo asks the outside.
 const called: string[] = [];
-const { database, member } = await createTestApp(
+const { member } = await createTestApp(
   {},
   {
     addresses: {
@@ -19,9 +18,7 @@ const { database, member } = await createTestApp(
   },
 );
 const free = await member('free');
-const subscriber = await member('subscriber');
-const { rows } = await database.pool.query(`SELECT id FROM users WHERE username = 'subscriber'`);
-await startSubscription(database.db, rows[0].id, new Date());
+const subscriber = await member('subscriber', { plan: 'endless' });
 
 const { episodes } = (await subscriber.get('/api/podcast-info')).json() as PodcastInfo;
 const premium = episodes.find((episode) => episode.requires_subscription)!;

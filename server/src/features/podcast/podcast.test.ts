@@ -3,7 +3,6 @@ import { MINUTE, type PodcastInfo, podcastInfoEndpoint } from '@clear-spring/con
 import { expect, test, vi } from 'vitest';
 import { startPodcastHost } from '../../audio/podcast-host.fixture.ts';
 import { createTestApp } from '../../test-app.ts';
-import { startSubscription } from '../subscription/index.ts';
 import { importFeed, rss, type RssItem, TRAILER } from './feed.fixture.ts';
 import { refreshLibrary } from './index.ts';
 
@@ -27,13 +26,8 @@ const items: RssItem[] = [
 ];
 await importFeed(database, host, items);
 
-const subscribe = async (username: string, endsAt: Date | null = null) => {
-  const { rows } = await database.pool.query('SELECT id FROM users WHERE username = $1', [username]);
-  await startSubscription(database.db, rows[0].id, now(), endsAt);
-};
 const free = await member('free');
-const subscriber = await member('subscriber');
-await subscribe('subscriber');
+const subscriber = await member('subscriber', { plan: 'endless' });
 const titles = (info: PodcastInfo) => info.episodes.map(({ title }) => title);
 
 test('API-30 ENT-06 the library is an array of whole episodes, newest first, undated last', async () => {
@@ -68,8 +62,7 @@ test('AUDIO-03 whoever has no plan is told of every episode, and of the trailers
 });
 
 test('what has not changed is not sent again, but to somebody for whom it has', async () => {
-  const lapsing = await member('lapsing');
-  await subscribe('lapsing', new Date(now().getTime() + 1_000));
+  const lapsing = await member('lapsing', { plan: new Date(now().getTime() + 1_000) });
   const { etag } = (await lapsing.get(URL)).headers;
   const again = await lapsing.get(URL, { 'if-none-match': String(etag) });
   expect([again.statusCode, again.body]).toEqual([304, '']);

@@ -2,7 +2,6 @@ import { type EpisodeProgress, HOUR } from '@clear-spring/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestBrowser } from '../../test-app.ts';
-import { startSubscription } from '../subscription/index.ts';
 
 const { app, database, member, visitor, now, travel } = await createTestApp();
 await app.ready();
@@ -17,12 +16,7 @@ const save = (browser: TestBrowser, id: string, body: unknown) =>
 const progress = async (browser: TestBrowser) =>
   (await browser.get('/api/progress')).json() as EpisodeProgress[];
 const ago = (milliseconds: number) => new Date(now().getTime() - milliseconds).toISOString();
-async function subscriber(username: string): Promise<TestBrowser> {
-  const browser = await member(username);
-  const { rows } = await database.pool.query('SELECT id FROM users WHERE username = $1', [username]);
-  await startSubscription(database.db, rows[0].id, now());
-  return browser;
-}
+const subscriber = (username: string) => member(username, { plan: 'endless' });
 
 test('where a member is, is kept and found again on another device', async () => {
   const browser = await subscriber('maya');

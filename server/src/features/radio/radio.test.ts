@@ -1,18 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { DAY } from '@clear-spring/contract';
 import { expect, test } from 'vitest';
-import { createTestApp, PUBLIC_URL } from '../../test-app.ts';
-import { startSubscription } from '../subscription/index.ts';
+import { createTestApp, PUBLIC_URL, type TestApp } from '../../test-app.ts';
 
 const { database, member, visitor, travel, now } = await createTestApp();
 const outside = await createTestApp({ radioEmbedUrl: 'https://radio.station.test/embed?player=1' });
 
-async function subscriber(username: string, app: { database: typeof database; member: typeof member }) {
-  const browser = await app.member(username);
-  const { rows } = await app.database.pool.query('SELECT id FROM users WHERE username = $1', [username]);
-  await startSubscription(app.database.db, rows[0].id, now(), new Date(now().getTime() + DAY));
-  return browser;
-}
+const subscriber = (username: string, app: Pick<TestApp, 'member'> = { member }) =>
+  app.member(username, { plan: new Date(now().getTime() + DAY) });
 const streamOf = (url: string) => new URL(url, PUBLIC_URL).searchParams.get('stream')!;
 
 test('the stream’s address is told to subscribers, and to nobody else', async () => {
@@ -20,14 +15,14 @@ test('the stream’s address is told to subscribers, and to nobody else', async 
   expect((await visitor().get('/api/radio')).statusCode).toBe(401);
   const refused = await free.get('/api/radio');
   expect([refused.statusCode, refused.body]).toEqual([403, 'This is part of the paid plan.']);
-  const browser = await subscriber('listener', { database, member });
+  const browser = await subscriber('listener');
   const answer = await browser.get('/api/radio');
   expect(answer.headers['cache-control']).toBe('private, no-store');
   expect(answer.json().url).toMatch(/^\/widgets\/radio\.html\?stream=%2Fapi%2Fradio%2Fstream%3F/);
 });
 
 test('the stream plays for whom it was made, without a cookie, while their plan runs', async () => {
-  const browser = await subscriber('playing', { database, member });
+  const browser = await subscriber('playing');
   const stream = streamOf((await browser.get('/api/radio')).json().url);
   const file = await readFile(new URL('../../../../content/audio/radio.mp3', import.meta.url));
   const whole = await visitor().get(stream);
@@ -45,7 +40,7 @@ test('the stream plays for whom it was made, without a cookie, while their plan 
 
 test('an address that nobody was given plays nothing', async () => {
   const mine = new URL(
-    streamOf((await (await subscriber('generous', { database, member })).get('/api/radio')).json().url),
+    streamOf((await (await subscriber('generous')).get('/api/radio')).json().url),
     PUBLIC_URL,
   );
   const forFree = new URL(mine);
@@ -62,7 +57,7 @@ test('an address that nobody was given plays nothing', async () => {
 });
 
 test('the stream’s address dies with the session that it was made for', async () => {
-  const browser = await subscriber('leaving', { database, member });
+  const browser = await subscriber('leaving');
   const stream = streamOf((await browser.get('/api/radio')).json().url);
   expect((await visitor().get(stream, { range: 'bytes=0-9' })).statusCode).toBe(206);
   await browser.post('/api/logout');

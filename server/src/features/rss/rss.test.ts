@@ -23,8 +23,7 @@ const { database, jobs, member, now, travel } = await createTestApp(
   { podcastFeedUrl: feedUrl },
   { addresses: host.policy },
 );
-const admin = await member('ines');
-await database.pool.query(`UPDATE users SET is_admin = true WHERE username = 'ines'`);
+const admin = await member('ines', { isAdmin: true });
 
 const feed = createHttpFeed({ url: feedUrl, outbound: createOutboundClient(host.policy) });
 const announce = () => announceNewItems({ db: database.db, feed, now });

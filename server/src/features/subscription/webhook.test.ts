@@ -18,8 +18,6 @@ const history = async (username: string) => {
   );
   return rows;
 };
-const userIdOf = async (username: string): Promise<string> =>
-  (await database.pool.query('SELECT id FROM users WHERE username = $1', [username])).rows[0].id;
 
 /** A member who pays, and an event that tells that they do no more. */
 async function lapsing(username: string) {
@@ -211,7 +209,7 @@ test('a plan that was given is not touched by what is paid, nor the other way ro
   const endsAt = new Date(Date.now() + 20 * DAY);
   await database.pool.query(
     `INSERT INTO subscriptions (user_id, source, status, ends_at, created_at) VALUES ($1, 'gift', 'active', $2, now())`,
-    [await userIdOf('both'), endsAt],
+    [browser.userId, endsAt],
   );
   expect(await plan(browser)).toMatchObject({ source: 'paid', endsAt: null, canManage: true });
   await changeAndTell(subscriptionId, { status: 'canceled' });
