@@ -8,7 +8,7 @@ interface Call {
   operation: Operation;
 }
 
-/** The document for people: no script, nothing from elsewhere. */
+/** The document as a page for people, without scripts or anything from other origins. */
 export function apiDocsPage(document: OpenApi): string {
   const calls = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ method, path, operation })),
@@ -87,7 +87,7 @@ function callOf({ method, path, operation }: Call): Html {
   </details>`;
 }
 
-/** A schema as one would write its type down. */
+/** A schema in the notation of a type. */
 function shapeOf(schema: JsonSchema, indent = ''): string {
   if (schema.anyOf) return schema.anyOf.map((one) => shapeOf(one, indent)).join(' | ');
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');

@@ -3,7 +3,7 @@ import { apiDocsEndpoint, apiDocsStyleEndpoint, openApiEndpoint } from '@clear-s
 import { endpoints } from '../http/endpoints.ts';
 import type { Serve } from '../http/serve.ts';
 
-/** What the contract says of every call, made when somebody first asks: most processes are never asked. */
+/** Serves the API's documentation, rendered on first request: most processes never get one. */
 export function apiDocsRoutes(serve: Serve, { publicUrl }: { publicUrl: string }): void {
   let made: Promise<{ document: string; page: string }> | null = null;
   const make = async () => {

@@ -2,7 +2,7 @@ import { brand } from '@clear-spring/content';
 import { type Access, CONFIRM_IDENTITY, DRAWN_FOR, type Endpoint } from '@clear-spring/contract';
 import * as z from 'zod';
 
-/** As much of JSON Schema as the contract comes to. */
+/** The part of JSON Schema that the contract uses. */
 export interface JsonSchema {
   type?: string | string[];
   properties?: Record<string, JsonSchema>;
@@ -39,7 +39,7 @@ export interface OpenApi {
   components: { securitySchemes: Record<string, object> };
 }
 
-/** Who may call, as the parts of the document. */
+/** The sections of the document, by access. */
 export const WHO: Record<Access, { title: string; description: string }> = {
   public: { title: 'Everybody', description: 'Needs no session.' },
   signed: { title: 'Who can prove it', description: 'Carries a signature or a token of its own.' },
@@ -143,7 +143,7 @@ function refusals(endpoint: Endpoint): Record<string, Answer> {
   );
 }
 
-/** Without what only a validator wants to know, and open, since contracts grow. */
+/** Omits what only validators need, and allows more properties, since contracts grow. */
 function schemaOf(schema: NonNullable<Endpoint['body']>, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...described } = z.toJSONSchema(schema, {
     io,

@@ -5,10 +5,10 @@ import { pipeline } from 'node:stream/promises';
 import { parseRange, rangeWithin } from './byte-range.ts';
 import type { AudioAnswer, AudioAsk, Unsatisfiable } from './fetch-audio.ts';
 
-/** By content and not by date, so that it is the same on every app node. Kept: the files come with the product. */
+/** By content rather than date, so that all app nodes agree. Cached, because these files never change. */
 const etags = new Map<string, Promise<string>>();
 
-/** An MP3 from this machine's disk, or the range of it that was asked for. */
+/** Opens an MP3 on disk, or the requested range of it. */
 export async function openAudioFile(path: string, ask: AudioAsk): Promise<AudioAnswer | Unsatisfiable> {
   const [{ size }, etag] = await Promise.all([stat(path), etagOf(path)]);
   const asked = ask.ifRange === undefined || ask.ifRange === etag ? parseRange(ask.range) : null;

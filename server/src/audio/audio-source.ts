@@ -14,11 +14,11 @@ export interface AudioSource {
   /** Aborted once it is closed. */
   readonly closed: AbortSignal;
   open(url: string, ask: AudioAsk): Promise<AudioAnswer | Unsatisfiable | AudioFailure>;
-  /** Breaks off what still flows: a paused player would keep a server from stopping for hours. Players ask again. */
+  /** Ends all open streams: a paused player would keep the server from stopping for hours. Players reconnect. */
   close(): void;
 }
 
-/** `ownFile` tells which file stands behind a URL of this product's own origin; null for a URL that is not. */
+/** `ownFile` maps a URL of this product's own origin to its file, and any other URL to null. */
 export function createAudioSource(deps: {
   outbound: OutboundClient;
   ownFile: (url: string) => string | null;

@@ -6,13 +6,10 @@ export interface ByteRange {
   last: number;
 }
 
-/** What a Range header asks for: `last` open for `500-`, a `suffix` for `-500`. */
+/** A Range header: `last` is null for `500-`, and `-500` is a `suffix`. */
 export type AskedRange = { first: number; last: number | null } | { suffix: number };
 
-/**
- * Reads a Range header. Null for none, for a malformed one and for several ranges at once, which a server may
- * answer with the whole.
- */
+/** Null without a header, for a malformed one, and for several ranges, which a server may answer with the whole file. */
 export function parseRange(header: string | undefined): AskedRange | null {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? [];
   if (first === '') return last === '' ? null : { suffix: Number(last) };
@@ -20,7 +17,7 @@ export function parseRange(header: string | undefined): AskedRange | null {
   return { first: Number(first), last: last === '' ? null : Number(last) };
 }
 
-/** Where the asked range lies in a file of this many bytes; null where none of it does. */
+/** The requested range within a file of this size; null where it lies outside. */
 export function rangeWithin(asked: AskedRange, size: number): ByteRange | null {
   if ('suffix' in asked)
     return asked.suffix > 0 && size > 0 ? { first: Math.max(0, size - asked.suffix), last: size - 1 } : null;
@@ -28,7 +25,7 @@ export function rangeWithin(asked: AskedRange, size: number): ByteRange | null {
   return { first: asked.first, last: Math.min(asked.last ?? size - 1, size - 1) };
 }
 
-/** Reads `bytes 0-99/1000`, or `bytes 0-99/*` with a null size; null where it is something else. */
+/** Parses `bytes 0-99/1000`, or `bytes 0-99/*` with a null size; null for anything else. */
 export function parseContentRange(header: unknown): (ByteRange & { size: number | null }) | null {
   const match = /^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15}|\*)$/.exec(typeof header === 'string' ? header : '');
   if (!match) return null;
@@ -38,7 +35,7 @@ export function parseContentRange(header: unknown): (ByteRange & { size: number 
   return { first, last, size };
 }
 
-/** Lets this range of what flows through it pass, and ends after it. Errs where there is less: it never passes for whole. */
+/** Passes only this range through. Fails where the input ends early, so that a truncated range never looks complete. */
 export function sliceRange({ first, last }: ByteRange): Transform {
   let position = 0;
   return new Transform({

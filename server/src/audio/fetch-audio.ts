@@ -14,7 +14,7 @@ import {
   sliceRange,
 } from './byte-range.ts';
 
-/** What a player asks: the headers as it sent them. */
+/** The player's headers, as sent. */
 export interface AudioAsk {
   range?: string | undefined;
   ifRange?: string | undefined;
@@ -24,7 +24,7 @@ export interface AudioAsk {
 export interface AudioAnswer {
   status: 200 | 206;
   mediaType: string;
-  /** Bytes of the body; null where the sender does not say. */
+  /** Size of the body in bytes; null where the host does not say. */
   length: number | null;
   contentRange: string | null;
   etag: string | null;
@@ -39,8 +39,8 @@ export interface Unsatisfiable {
 export type AudioFailure = OutboundFailure | 'not-given' | 'not-audio';
 
 /**
- * An episode's file from its host, or the range of it that was asked for. A host that does not know ranges is
- * helped: what comes before the range is read and dropped, so that seeking works there too.
+ * Fetches an episode's file, or the requested range of it. For hosts without range support we discard what comes
+ * before the range, so that seeking works there too.
  */
 export async function fetchAudio(
   outbound: OutboundClient,
@@ -51,7 +51,7 @@ export async function fetchAudio(
   const answer = await outbound.get(url, {
     headers: {
       accept: 'audio/*',
-      // Ranges count the bytes of the file itself.
+      // Ranges refer to the bytes of the uncompressed file.
       'accept-encoding': 'identity',
       ...(asked && ask.range && { range: ask.range }),
       ...(asked && ask.ifRange && { 'if-range': ask.ifRange }),
@@ -96,12 +96,12 @@ function judge(
     if (!asked || !given || !answers(given, asked)) return 'not-given';
     const promised = given.last - given.first + 1;
     if (length !== null && length !== promised) return 'not-given';
-    // Without a length nobody but us counts the bytes: more than promised would run into the next answer.
+    // Without a Content-Length, surplus bytes would run into the next response.
     const counted = length === null ? cut(body, { first: 0, last: promised - 1 }) : body;
     const contentRange = `bytes ${given.first}-${given.last}/${given.size ?? '*'}`;
     return { ...whole, status, length: promised, contentRange, body: counted };
   }
-  // The whole, although a range was asked for: the host knows none, or the file has changed since.
+  // The whole file despite a range request: the host has no range support, or the file has changed.
   const isSameFile = ifRange === undefined || ifRange === whole.etag || ifRange === whole.lastModified;
   if (!asked || length === null || !isSameFile) return whole;
   const range = rangeWithin(asked, length);
@@ -117,17 +117,17 @@ function judge(
 
 function cut(body: Readable, range: ByteRange): Readable {
   const taken = sliceRange(range);
-  // Either one's end is the other's. What went wrong is told by the stream that is read.
+  // Each ends with the other. Errors surface on the stream that is read.
   pipeline(body, taken, () => body.destroy());
   return taken;
 }
 
-/** Whether a host gave what it was asked for: a range that begins elsewhere would be played in the wrong place. */
+/** Whether the host sent the requested range: any other would play at the wrong time. */
 function answers(given: ByteRange & { size: number | null }, asked: AskedRange): boolean {
   if ('suffix' in asked) return given.size === null || given.last === given.size - 1;
   return given.first === asked.first && (asked.last === null || given.last <= asked.last);
 }
 
-/** A header as it may be passed on; null for none, for several, and for what Node would refuse to send. */
+/** A header that may be passed on; null where it is absent, repeated, or has characters that Node refuses to send. */
 const text = (header: string | string[] | undefined): string | null =>
   typeof header === 'string' && /^[\t -~]*$/.test(header) ? header : null;

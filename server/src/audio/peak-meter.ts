@@ -1,17 +1,14 @@
-/** Bars of a waveform: more than a desktop's width has room for, few enough to travel as a few kilobytes. */
+/** Bars of a waveform: more than fit on a desktop, in a few kilobytes. */
 export const PEAKS = 600;
 
 export interface PeakMeter {
-  /** Samples of each channel, from -1 to 1, as they come out of a decoder. */
+  /** Decoded samples of each channel, from -1 to 1. */
   add(channels: readonly Float32Array[], samples: number): void;
-  /** The loudest sample of each of PEAKS equal stretches, 0 to 100; null where nothing came. */
+  /** The loudest sample, 0 to 100, of each of PEAKS equal stretches; null without samples. */
   peaks(): Uint8Array<ArrayBuffer> | null;
 }
 
-/**
- * Meters audio of unknown length in constant memory: bins of equal length, of which every two become one when there
- * are too many.
- */
+/** Meters audio of unknown length in constant memory: when there are too many bins, each two merge into one. */
 export function createPeakMeter(): PeakMeter {
   const bins = new Float32Array(16 * PEAKS);
   let binLength = 32;

@@ -8,7 +8,7 @@ import { computePeaks } from './peaks.ts';
 
 const recording = (name: string) =>
   readFileSync(new URL(`../../../content/audio/${name}.mp3`, import.meta.url));
-/** The bytes in pieces of this size, as a network brings them. */
+/** The bytes in chunks of this size, as from a network. */
 function* pieces(bytes: Buffer, size: number): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
@@ -22,7 +22,7 @@ test('the peaks of an MP3 are those of its sound, however its bytes arrive', asy
   const bytes = recording('welcome');
   const { channelData } = await decoded(bytes);
   const samples = channelData[0]!;
-  /** The loudest sample of a bar whose edges are moved outwards by this share of it: bins do not end where bars do. */
+  /** The loudest sample of a bar widened by this share at both edges: bins and bars do not end at the same samples. */
   const loudest = (bar: number, moved: number) => {
     const stretch = samples.length / PEAKS;
     const part = samples.subarray(Math.max(0, (bar - moved) * stretch), (bar + 1 + moved) * stretch);
@@ -35,7 +35,7 @@ test('the peaks of an MP3 are those of its sound, however its bytes arrive', asy
       (peak, bar) => peak < loudest(bar, -0.25) - 1 || peak > loudest(bar, 0.25) + 1,
     );
     expect(wrong).toEqual([]);
-    // It begins with a second of silence.
+    // The recording begins with a second of silence.
     expect(Math.max(...peaks.slice(0, 10))).toBeLessThan(5);
     expect(Math.max(...peaks)).toBeGreaterThan(50);
   }
@@ -95,7 +95,7 @@ test.each(Object.entries(demoRecordings))(
   },
 );
 
-/** Samples of one level. */
+/** Samples at a constant level. */
 const level = (value: number, samples: number) => new Float32Array(samples).fill(value);
 
 test('each peak is the loudest of its stretch, of any channel, up or down', () => {

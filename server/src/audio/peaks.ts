@@ -3,15 +3,15 @@ import type { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 
 const WORKER = new URL('./peaks.worker.ts', import.meta.url);
-/** Bytes that may pass without a sound: as much as the pictures in a tag may have. */
+/** How many bytes may precede the first sound: room for the images in an ID3 tag. */
 const MAX_SILENT_BYTES = 16 * 1024 * 1024;
-/** More than eight hours at 128 kbit/s: no episode is longer, and a stream without an end must not be read for ever. */
+/** More than eight hours at 128 kbit/s. No episode is longer, and an endless stream must not be read forever. */
 export const MAX_BYTES = 500_000_000;
 
 /**
- * The waveform of an MP3, 0 to 100 a bar; null where it is none, or longer than `maxBytes`. Reads at the pace of decoding, a piece at a time,
- * so an hour takes no more memory than a minute.
- * @throws when the stream breaks off.
+ * The waveform of an MP3, 0 to 100 a bar; null where it is no MP3 or longer than `maxBytes`. Reads only as fast as
+ * it decodes, so an hour takes no more memory than a minute.
+ * @throws when the stream fails.
  */
 export async function computePeaks(mp3: Readable, maxBytes = MAX_BYTES): Promise<Buffer | null> {
   const worker = new Worker(WORKER, {
@@ -19,7 +19,7 @@ export async function computePeaks(mp3: Readable, maxBytes = MAX_BYTES): Promise
     stderr: true,
     stdout: true,
   });
-  // The decoder complains of every broken frame, at great length.
+  // The decoder logs every broken frame.
   worker.stderr.resume();
   worker.stdout.resume();
   worker.on('error', (error) => mp3.destroy(error));

@@ -2,8 +2,8 @@ import { parentPort } from 'node:worker_threads';
 import { MPEGDecoder } from 'mpg123-decoder';
 import { createPeakMeter } from './peak-meter.ts';
 
-// Decoding blocks its thread, so it has one of its own. For each piece it answers how many samples there were; for
-// `null`, which ends it, the peaks.
+// Decoding blocks the thread, hence a worker. It answers each chunk with its number of samples, and `null`, which
+// ends the stream, with the peaks.
 const decoder = new MPEGDecoder();
 const meter = createPeakMeter();
 await decoder.ready;

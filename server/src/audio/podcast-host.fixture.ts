@@ -8,16 +8,16 @@ import { parseRange, rangeWithin } from './byte-range.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A podcast's host on this machine, whose every answer a test decides. */
+/** A local podcast host whose responses the tests define. */
 export interface PodcastHost {
   origin: string;
-  /** All that reached it, in order. */
+  /** All requests received, in order. */
   requests: { path: string; headers: IncomingMessage['headers'] }[];
-  /** Connections that were made to it, also those on which nothing was asked. */
+  /** How many connections it has accepted, including those without a request. */
   connections(): number;
-  /** Answers this path so, from now on; everything else is 404. */
+  /** From now on this handler answers the path; other paths answer 404. */
   on(path: string, handler: Handler): string;
-  /** Lets connections to this host alone pass. */
+  /** Allows connections to this host only. */
   policy: AddressPolicy;
 }
 
@@ -53,7 +53,7 @@ export async function startPodcastHost(): Promise<PodcastHost> {
   };
 }
 
-/** Answers with these bytes as audio, in ranges where the host knows them. */
+/** Responds with these bytes as audio, with or without range support. */
 export function audio(
   bytes: Buffer,
   { ranges = true, headers = {} }: { ranges?: boolean; headers?: Record<string, string> } = {},

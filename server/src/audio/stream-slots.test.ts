@@ -19,7 +19,7 @@ const outcomes = (streams: { begun: Promise<unknown> }[]) => Promise.all(streams
 const BEGUN = Array(4).fill('begun');
 const REFUSED = expect.objectContaining({ status: 429, retryAfterSeconds: 5 });
 
-/** What comes next, when it has waited for its slot as long as it may. */
+/** The outcome of one more stream, once it has a slot or has waited in vain. */
 async function another(slots: StreamSlots): Promise<unknown> {
   const { begun } = stream(slots);
   await vi.advanceTimersByTimeAsync(2_000);
@@ -56,7 +56,7 @@ test('no more wait than may stream: the rest is refused at once', async () => {
   four(slots);
   const waiting = four(slots);
   expect(await stream(slots).begun).toEqual(REFUSED);
-  // Who goes while waiting makes room for another who waits.
+  // A waiting client that disconnects makes room for another to wait.
   waiting[0]!.end();
   expect(await waiting[0]!.begun).toEqual(REFUSED);
   const next = stream(slots);
@@ -72,7 +72,7 @@ test('no slot is lost with clients that go before, during and right after their 
   await expect(slots.hold('member', gone.signal)).rejects.toEqual(REFUSED);
   const waiting = four(slots);
   waiting[0]!.end();
-  // One's end hands its slot to another, who ends in the same moment, as in a connection that breaks for both.
+  // A stream ends and hands its slot to one that ends at the same moment, as when both share a broken connection.
   open[0]!.end();
   waiting[1]!.end();
   for (const { end } of [...open, ...waiting]) end();
@@ -87,7 +87,7 @@ test('1,000 seeks on two devices beside two downloads are never refused', async 
   for (let seek = 0; seek < 1_000; seek++) {
     const before = devices[seek % 2]!;
     const after = stream(slots);
-    // That the old stream is gone is heard a little after the new one was asked for.
+    // The end of the old stream arrives shortly after the request for the new one.
     setTimeout(before.end, (seek % 20) * 100);
     await vi.advanceTimersByTimeAsync(1_900);
     expect(await after.begun).toBe('begun');

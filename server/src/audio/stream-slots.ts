@@ -1,15 +1,15 @@
 import { Refusal } from '../http/refusal.ts';
 
-/** A member's streams at once: two devices that play, and two downloads. */
+/** Concurrent streams of one member: two that play and two downloads. */
 const EACH = 4;
-/** Milliseconds. A player that seeks asks anew while what it asked before is just being cancelled. */
+/** Milliseconds. A player that seeks sends its next request while the previous one is still being cancelled. */
 const GRACE = 2_000;
 const RETRY_AFTER_SECONDS = 5;
 
 /** A semaphore for each member over the streams that this process sends them. */
 export interface StreamSlots {
   /**
-   * Takes a slot until the signal aborts, which is when the answer ends, however it does. Waits a moment where all
+   * Acquires a slot until the signal aborts, which it does when the response ends. Waits briefly for one where all
    * are taken.
    * @throws Refusal 429 with Retry-After.
    */
@@ -18,20 +18,20 @@ export interface StreamSlots {
 
 interface Streams {
   open: number;
-  /** Those that wait, first come, first served. */
+  /** First come, first served. */
   waiting: Set<() => void>;
 }
 
 /**
- * Counted by this process alone: what a stream costs, its sockets and its buffers, is this process's too, and a count
- * in the database would be two more writes for every seek.
+ * Counts within this process: sockets and buffers are what a stream costs, and they are this process's too. A count
+ * in the database would cost two writes per seek.
  */
 export function createStreamSlots(grace = GRACE): StreamSlots {
   const members = new Map<string, Streams>();
 
   function release(memberId: string, streams: Streams): void {
     const [next] = streams.waiting;
-    // Handed over, so that nobody who comes now gets in between.
+    // Handed over directly, so that no newcomer overtakes those who wait.
     if (next) return next();
     streams.open--;
     if (streams.open === 0) members.delete(memberId);
@@ -39,17 +39,17 @@ export function createStreamSlots(grace = GRACE): StreamSlots {
 
   return {
     async hold(memberId, until) {
-      // The client has gone already, and nobody hears this.
+      // The client has disconnected, so nobody receives this.
       if (until.aborted) throw tooMany();
       const streams = members.get(memberId) ?? { open: 0, waiting: new Set() };
       if (streams.open < EACH) {
         members.set(memberId, streams);
         streams.open++;
       } else {
-        // As many may wait as may stream: who asks for more is no listener.
+        // As many may wait as may stream: nobody who listens needs more.
         if (streams.waiting.size >= EACH) throw tooMany();
         await turn(streams, until, grace);
-        // Between its turn and here, the client may have gone too.
+        // The client may have disconnected since.
         if (until.aborted) {
           release(memberId, streams);
           throw tooMany();

@@ -27,7 +27,7 @@ test('after its connections broke, and after a network that swallows everything,
     return rows[0]?.pid;
   };
 
-  // From here on it knows the queue without asking.
+  // From here on the queue is cached.
   await jobs.enqueue(db, queue, { text: 'before' });
   await until(() => done.includes('before'));
   done.length = 0;
@@ -37,7 +37,7 @@ test('after its connections broke, and after a network that swallows everything,
     const { tried } = relay;
     if (trouble === 'swallowed') relay.stall();
     relay.cut();
-    // Somebody has given up already.
+    // Until at least one attempt to connect has timed out.
     if (trouble === 'swallowed') await until(() => relay.tried > tried + 2);
     await jobs.enqueue(db, queue, { text: trouble });
     relay.resume();

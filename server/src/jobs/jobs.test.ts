@@ -12,16 +12,16 @@ const format = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',
   timeStyle: 'short',
 });
-/** Such as `2027-03-14 00:05`, on the clocks of New York. */
+/** In New York's time, such as `2027-03-14 00:05`. */
 const onTheClock = (at: number) => format.format(at);
 
-/** App nodes on one database, whose time the test moves. It begins after the database was made. */
+/** App nodes on one database, with a clock that the test moves. It starts after the database's creation. */
 async function setUp(start: string, nodeCount: number) {
   const { url, close } = await createTestDatabase();
   const clock = new TestClock(new Date(start));
   const queues = { tick: { retries: 3 } };
   const create = () => createJobs({ url, log: { warn: () => {}, error: () => {} }, clock, queues });
-  // One after the other: two clocks that are attached at once would make the same table.
+  // In sequence: two clocks attached at once would create the same table.
   const nodes: Jobs<'tick'>[] = [];
   while (nodes.length < nodeCount) nodes.push(await create());
   onTestFinished(async () => {
@@ -37,7 +37,7 @@ async function setUp(start: string, nodeCount: number) {
           node.schedule('tick', cron, async () => void fired.push(onTheClock(clock.now()))),
         ),
       ),
-    /** Goes to a minute and stays for some seconds of it. */
+    /** Moves the clock to this minute and through some seconds of it. */
     async visit(instant: number) {
       await clock.setTime(instant - 1_000);
       for (let second = 0; second < 6; second++) await clock.tick(1_000);
@@ -55,7 +55,7 @@ test.each([
   async (_when, start, dates) => {
     const { fired, schedule, visit } = await setUp(`${start}T03:30:00Z`, 2);
     await schedule(DAILY);
-    // 12:05 AM is 4:05 or 5:05 UTC: both are visited each day.
+    // 12:05 AM is 4:05 or 5:05 UTC, so each day visits both.
     for (let day = 0; day < 3; day++) {
       for (const hour of [4, 5]) await visit(Date.parse(`${start}T0${hour}:05:00Z`) + day * 24 * HOUR);
       await expect.poll(() => fired.length).toBe(day + 1);
@@ -97,7 +97,7 @@ test('a failed job is said with its queue, its cause and the call behind it, and
     { ...common, level: 'error', attempt: 2 },
   ]);
   expect(text()).not.toContain('maya');
-  // The handler sees its own data alone.
+  // The handler gets the job's own data only.
   const piece = [{ to: 'maya@members.test' }, 'CA11'];
   expect(seen).toEqual([piece, piece]);
 });

@@ -9,45 +9,42 @@ import { type Queue, type QueueName, type QueueOptions, QUEUES } from './queues.
 export const NEW_YORK = 'America/New_York';
 
 export interface Jobs<Name extends string = QueueName> {
-  /** Enqueues in the caller's transaction: the job exists if, and only if, what caused it was committed. */
+  /** Enqueues within the caller's transaction: the job exists if and only if its cause is committed. */
   enqueue<Data extends object>(
     tx: Queryable,
     queue: Queue<Data, Name>,
     data: Data,
     notBefore?: Date,
   ): Promise<void>;
-  /** The same for many pieces at once. */
+  /** Enqueues many jobs in one statement. */
   enqueueAll<Data extends object>(
     tx: Queryable,
     queue: Queue<Data, Name>,
     data: readonly Data[],
   ): Promise<void>;
-  /** Does the work of a queue. The handler may see a piece twice, after a crash. */
+  /** Handles a queue's jobs, each at least once: after a crash a job may run again. */
   work<Data extends object>(queue: Queue<Data, Name>, handler: (data: Data) => Promise<void>): Promise<void>;
-  /**
-   * Runs the handler on one of the app nodes whenever the clocks of New York stand as the cron expression says.
-   * Of times that passed while no node was up, the handler runs once for all.
-   */
+  /** Runs the handler on one app node by a cron expression in New York's time. Missed ticks are coalesced into one. */
   schedule(name: Name, cron: string, handler: () => Promise<void>): Promise<void>;
-  /** Once an hour on one of the app nodes. */
+  /** Runs the handler once an hour on one app node. */
   hourly(name: Name, handler: () => Promise<void>): Promise<void>;
-  /** @throws when jobs of a queue would wait for ever here, because nothing handles them. */
+  /** @throws where a queue has no handler, because its jobs would wait forever. */
   assertAllHandled(except?: readonly Name[]): void;
-  /** How many jobs each queue has, over all app nodes, as counted within the last minute. */
+  /** Jobs in each queue over all app nodes, at most a minute old. */
   depths(): Promise<{ name: string; ready: number; putOff: number; active: number; failed: number }[]>;
-  /** Begins no more work here, and resolves when what runs is finished, at the latest when `deadline` is over. */
+  /** Starts no more jobs on this node, and resolves once the running ones have finished or `deadline` resolves. */
   drain(deadline: Promise<unknown>): Promise<void>;
-  /** The same, where it was not done, then the end: what does not finish is given to another node, or to the next start. */
+  /** Drains, where that has not happened, and disconnects. Another node or the next start repeats unfinished jobs. */
   stop(): Promise<void>;
 }
 
-/** Seconds until a piece that was put off, or failed, is found by looking: notices come for new work only. */
+/** Seconds between polls for delayed and failed jobs: only new jobs send a notification. */
 const DELAYED = 3;
 
 const LONGEST_DRAIN = 10_000;
-/** Milliseconds. pg-boss brings its own tables up to date in such statements too; they hold the jobs of a day. */
+/** Milliseconds. It has to suffice for pg-boss's own migrations too, whose tables hold a day's jobs. */
 const STATEMENT_TIMEOUT = 20_000;
-/** While the database is away each worker fails every few seconds; the log hears of one in this time. */
+/** Milliseconds. While the database is down each worker fails every few seconds; the log gets one line an interval. */
 const WARNED_EVERY = 10_000;
 
 interface Log {
@@ -55,7 +52,7 @@ interface Log {
   error(detail: object, message: string): void;
 }
 
-/** Beside a piece's own data: the call that caused it, where one did. */
+/** Stored beside a job's data: the id of the request that caused it, if any. */
 interface Origin {
   causedBy?: string | undefined;
 }
@@ -64,11 +61,11 @@ interface JobsDeps {
   url: string;
   log: Log;
   clock?: Clock;
-  /** How many connections at most. */
+  /** The maximum number of connections. */
   poolSize?: number | undefined;
 }
 
-/** Jobs in the product's own database. Started; `stop` it before the database goes. Tests bring queues of their own. */
+/** Starts the queues on the product's own database. `stop` them before closing it. Tests bring their own queues. */
 export function createJobs(deps: JobsDeps): Promise<Jobs>;
 export function createJobs<Name extends string>(
   deps: JobsDeps & { queues: Record<Name, QueueOptions> },
@@ -79,7 +76,7 @@ export async function createJobs({
 }: JobsDeps & { queues?: Record<string, QueueOptions> }): Promise<Jobs<string>> {
   const boss = new PgBoss({
     connectionString: deps.url,
-    // Not 'clear-spring jobs': that is what versions are known by which read secrets in plain. See db/secrets.ts.
+    // Not 'clear-spring jobs', by which db/secrets.ts recognises releases that read plaintext secrets.
     application_name: 'clear-spring queue',
     max: deps.poolSize ?? 4,
     ...poolTimeouts(STATEMENT_TIMEOUT),
@@ -90,7 +87,7 @@ export async function createJobs({
   });
   let warnedAt = -Infinity;
   let unsaid = 0;
-  // Not always an Error, whatever its type says.
+  // Despite its type it is not always an Error.
   boss.on('error', ({ message }: Error) => {
     if (performance.now() - warnedAt < WARNED_EVERY) return void unsaid++;
     deps.log.warn({ reason: reasonOf(new Error(message)), unsaid }, 'the jobs had an error');
@@ -111,7 +108,7 @@ export async function createJobs({
     const options = { retryLimit: retries, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600 };
     const created =
       known.get(name) ??
-      // A killed worker's job is another's after half a minute; a done one is nobody's business after a day.
+      // Another worker takes over from a killed one after half a minute; finished jobs are deleted after a day.
       boss.createQueue(name, {
         ...options,
         ...(singleton && { policy: 'singleton' }),
@@ -131,7 +128,7 @@ export async function createJobs({
     await boss.work<object | null>(name, async ([job]) => job && attempt(name, job, handler));
   }
 
-  /** Whatever fails is said once, here, with its cause: what handlers throw may hold addresses and tokens. */
+  /** Logs a failure once, redacted: what handlers throw may contain e-mail addresses and tokens. */
   async function attempt(
     name: string,
     job: Job<object | null>,
@@ -153,13 +150,13 @@ export async function createJobs({
       },
       isLast ? 'a job failed and is given up' : 'a job failed and will be tried again',
     );
-    // What the database keeps of it is no more than what the log says.
+    // pg-boss stores this error, so it is redacted too.
     throw new Error(reason);
   }
 
   let draining: Promise<'finished' | 'left'> | undefined;
   function drain(deadline: Promise<unknown>): Promise<'finished' | 'left'> {
-    // Looked for work before this, and now waited for.
+    // Waits also for workers that were fetching a job when this began.
     const finish = () =>
       Promise.allSettled([...known.keys()].map((name) => boss.offWork(name, { wait: true })));
     return (draining ??= Promise.race([
@@ -191,7 +188,7 @@ export async function createJobs({
           queue.name,
           { notifyPollingIntervalSeconds: DELAYED },
           async ([job]) => {
-            // Looks for the next at once: notices come for new work only, and the look after them is half a minute later.
+            // Fetch the next job at once: only new jobs send a notification, and the next poll is half a minute away.
             boss.notifyWorker(await worker);
             if (job) await attempt(queue.name, job, (data) => handler(data as never));
           },
@@ -222,7 +219,7 @@ export async function createJobs({
     drain: async (deadline) => void (await drain(deadline)),
     async stop() {
       const graceful = (await drain(pause(LONGEST_DRAIN))) === 'finished';
-      // It tells the database what is left, which may be the reason why.
+      // pg-boss reports unfinished jobs to the database, whose outage may be why they are unfinished.
       await Promise.race([boss.stop({ graceful, timeout: 500 }), pause(graceful ? 2_000 : 500)]);
     },
   };
@@ -230,7 +227,7 @@ export async function createJobs({
 
 const pause = (milliseconds: number) => delay(milliseconds, undefined, { ref: false });
 
-/** The piece as it is kept, with the call that causes it. */
+/** The job's data with the id of the current request. */
 function withOrigin(data: object): object {
   const causedBy = currentRequestId();
   return causedBy ? { ...data, causedBy } : data;

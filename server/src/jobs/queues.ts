@@ -13,7 +13,7 @@ export interface QueueOptions {
  */
 export const QUEUES = {
   'auth-confirm-email-mail': { retries: 8 },
-  /** Enqueued by nodes of the release before, where a change of e-mail counted at once. */
+  /** Enqueued by nodes of the previous release, where a change of e-mail took effect at once. */
   'auth-email-changed-mail': { retries: 8 },
   'auth-email-undo-mail': { retries: 8 },
   'auth-reset-mail': { retries: 8 },
@@ -33,7 +33,7 @@ export const QUEUES = {
 
 export type QueueName = keyof typeof QUEUES;
 
-/** A queue and what each of its jobs carries, which the compiler alone knows. */
+/** A queue and the data of its jobs, which exists for the compiler only. */
 export interface Queue<Data extends object, Name extends string = QueueName> {
   name: Name;
   readonly data?: Data;

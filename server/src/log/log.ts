@@ -1,7 +1,7 @@
 import { type DestinationStream, type Level, type Logger, pino, stdTimeFunctions } from 'pino';
 import { reasonOf, stackOf } from './reason.ts';
 
-/** The process' log: a line of JSON for each thing that happened. Errors are told without what members own. */
+/** The process's log, one line of JSON per event. Errors are logged without members' data. */
 export const createLog = (level: Level | 'silent', stream?: DestinationStream): Logger =>
   pino(
     {

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { createLog } from './log.ts';
 
-/** A line of the log as it was written. */
+/** A parsed line of the log. */
 export type Line = Record<string, unknown> & { level: string; msg: string };
 
-/** A log that tests read. */
+/** A log in memory. */
 export function createMemoryLog(level: 'info' | 'warn' = 'info') {
   const lines: Line[] = [];
   const log: FastifyBaseLogger = createLog(level, {

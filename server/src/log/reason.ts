@@ -1,16 +1,16 @@
 import { inspect } from 'node:util';
 import { DrizzleQueryError } from 'drizzle-orm';
 
-/** Longer messages are somebody's document. */
+/** Characters. Longer messages contain documents. */
 const LONGEST = 500;
 
-/** What went wrong and what caused it, as a log may keep it: no query's values, e-mail addresses, paths or tokens. */
+/** An error and its causes, redacted for the log: without query parameters, e-mail addresses, URL paths and tokens. */
 export function reasonOf(error: unknown): string {
   const messages = chainOf(error).map(messageOf);
   return discreet([...new Set(messages)].join(' Cause: '));
 }
 
-/** Where it went wrong: the lines of the stack without the message above them. */
+/** The stack trace without the message. */
 export function stackOf(error: unknown): string[] {
   const stack = chainOf(error)[0]?.stack ?? '';
   return stack
@@ -19,7 +19,7 @@ export function stackOf(error: unknown): string[] {
     .map((line) => line.trim());
 }
 
-/** The error and its causes. Drizzle's repeats the values of the query, which are nobody's business; its cause does not. */
+/** The error and its causes, except Drizzle's own error, which repeats the query's parameters. */
 function chainOf(error: unknown): Error[] {
   const chain: Error[] = [];
   for (let one = error; one !== undefined && one !== null && chain.length < 4; one = (one as Error).cause) {
@@ -29,7 +29,7 @@ function chainOf(error: unknown): Error[] {
   return chain;
 }
 
-/** An AggregateError, such as of a refused connection, says nothing itself. */
+/** An AggregateError, such as of a refused connection, has no message of its own. */
 function messageOf(error: Error): string {
   if (error instanceof DrizzleQueryError) return 'A query failed.';
   const { code } = error as { code?: unknown };

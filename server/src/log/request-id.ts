@@ -6,8 +6,8 @@ const LENGTH = 10;
 const COUNT = ALPHABET.length ** LENGTH;
 
 /**
- * Names a call towards members and in the log: short enough to be read out on the phone, and one of 8 × 10¹⁴, so that
- * no two app nodes give the same. It proves nothing and opens nothing, so a fast generator will do.
+ * Identifies a request to members and in the log: short enough to read out on the phone, and one of 8 × 10¹⁴, so
+ * that app nodes do not collide. It grants nothing, so a fast generator is enough.
  */
 export function newRequestId(): string {
   let rest = Math.floor(Math.random() * COUNT);
@@ -21,8 +21,8 @@ export function newRequestId(): string {
 
 const current = new AsyncLocalStorage<string | undefined>();
 
-/** Runs what a call causes; whatever it starts knows the call's id. */
+/** Runs this, and all it starts, under the request's id. */
 export const withRequestId = <T>(id: string | undefined, run: () => T): T => current.run(id, run);
 
-/** The call that caused what runs now; undefined where none did. */
+/** The id of the request that caused the running code; undefined where none did. */
 export const currentRequestId = (): string | undefined => current.getStore();

@@ -1,17 +1,17 @@
 import { brand } from '@clear-spring/content';
 import { escapeMarkup } from '../http/html.ts';
 
-/** What an e-mail says; how it looks is the same for all. */
+/** The content of an e-mail. All e-mails share one layout. */
 export interface EmailContent {
   subject: string;
   greeting: string;
   paragraphs: string[];
   action: { label: string; url: string };
-  /** After the button: how long it works, and what to do when it was not them. */
+  /** After the button: how long it works, and what to do if the member did not ask for it. */
   closing: string[];
 }
 
-/** The e-mail as plain text and as HTML, which e-mail programs want with tables and styles on each element. */
+/** Renders plain text and HTML. E-mail clients need tables, and styles on each element. */
 export function renderEmail(email: EmailContent): { subject: string; text: string; html: string } {
   const { subject, greeting, paragraphs, action, closing } = email;
   const text = [

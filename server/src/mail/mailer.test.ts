@@ -26,7 +26,7 @@ interface Trouble {
   certificate?: { key: string; cert: string };
 }
 
-/** A real SMTP server that keeps what it is sent. */
+/** A real SMTP server that keeps the messages it receives. */
 async function startMailServer({ refuse, certificate }: Trouble = {}) {
   const received: { to: string[]; message: string; secure: boolean }[] = [];
   const server = new SMTPServer({
@@ -50,7 +50,7 @@ async function startMailServer({ refuse, certificate }: Trouble = {}) {
   return { received, url: `smtp://127.0.0.1:${port}` };
 }
 
-/** Takes quoted-printable apart. */
+/** Decodes quoted-printable. */
 const decoded = (message: string) =>
   message
     .replaceAll(/=\r?\n/g, '')
@@ -94,7 +94,7 @@ describe('where e-mails leave this machine', () => {
       /^The mail server 127\.0\.0\.1:\d+ could not be trusted: .*certificate/,
     );
     expect(received).toEqual([]);
-    // On this machine it is the mail server's own affair.
+    // On this machine TLS is up to the mail server.
     await createSmtpMailer({ url, tls: 'optional', from: FROM }).send('maya@members.test', email);
     expect(received).toHaveLength(1);
   });

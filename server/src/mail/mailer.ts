@@ -6,25 +6,25 @@ import { createTransport } from 'nodemailer';
 import { type EmailContent, renderEmail } from './email.ts';
 
 export interface Mailer {
-  /** @throws when the mail server does not take it. */
+  /** @throws when the mail server does not accept it. */
   send(to: string, email: EmailContent): Promise<void>;
-  /** Deletes old e-mails that are kept on this machine. */
+  /** Deletes old e-mails from the outbox. */
   sweep?(now: Date): Promise<void>;
 }
 
 export interface MailServer {
-  /** `smtp:`, which STARTTLS turns into TLS, or `smtps:`. */
+  /** `smtp:`, upgraded by STARTTLS, or `smtps:`. */
   url: string;
-  /** Required wherever e-mails leave this machine: they carry links that open accounts. */
+  /** Required wherever e-mails leave this machine: they contain links that give access to accounts. */
   tls: 'required' | 'optional';
 }
 
-/** Hands e-mails to an SMTP server. Slow servers are given up on, so that the job is tried again. */
+/** Sends through an SMTP server. A slow server times out, so that the job retries. */
 export function createSmtpMailer({ url, tls, from }: MailServer & { from: string }): Mailer {
   const required = tls === 'required';
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
   const transport = createTransport(
-    // On this machine the certificate is often one that the mail server has made for itself.
+    // On this machine the certificate is often self-signed.
     { url, ...timeouts, requireTLS: required, tls: { rejectUnauthorized: required } } as never,
     { from },
   );
@@ -37,7 +37,7 @@ export function createSmtpMailer({ url, tls, from }: MailServer & { from: string
   };
 }
 
-/** The operator's sentence where TLS was what failed: the server has none, or nobody vouches for its certificate. */
+/** A sentence for the operator where TLS failed: the server has none, or its certificate is not trusted. */
 function explainTls(error: unknown, host: string): unknown {
   const { code, message } = error as { code?: string; message: string };
   if (/STARTTLS/.test(message))
@@ -49,7 +49,7 @@ function explainTls(error: unknown, host: string): unknown {
   return error;
 }
 
-/** Keeps e-mails as .eml files that any mail program opens, for development without a mail server. */
+/** Writes e-mails to .eml files that any e-mail client opens, for development without a mail server. */
 export function createOutbox(options: {
   folder: string;
   from: string;
@@ -64,7 +64,7 @@ export function createOutbox(options: {
       const { message } = await transport.sendMail({ to, ...renderEmail(email) });
       await mkdir(options.folder, { recursive: true, mode: 0o700 });
       const file = join(options.folder, `${randomUUIDv7()}.eml`);
-      // Under another name until it is whole: who watches the folder sees no half e-mails.
+      // Under another name until it is complete, so that nobody who watches the folder reads a partial e-mail.
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
       await rename(`${file}.part`, file);
       options.onKept(file, to, email);
@@ -75,8 +75,8 @@ export function createOutbox(options: {
 const KEPT_FOR = 30 * DAY;
 
 /**
- * Deletes what has been in the outbox for 30 days: by then its links are void, and the rest is what a member's mailbox
- * is for. Also where e-mails go to a mail server today: they may have been kept before it was set.
+ * Deletes e-mails after 30 days in the outbox, when their links have expired. Runs with a mail server too, since the
+ * outbox may be older than the setting.
  */
 export async function sweepOutbox(folder: string, now: Date): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {

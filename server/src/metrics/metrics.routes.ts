@@ -4,7 +4,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { Serve } from '../http/serve.ts';
 import type { Metrics } from './metrics.ts';
 
-/** `watched`: null where no token is set; then there is nothing at this address. */
+/** `watched` is null where no token is set: then the endpoint answers 404. */
 export function metricsRoute(serve: Serve, watched: { metrics: Metrics; token: string } | null): void {
   serve(metricsEndpoint, async ({ request, reply }) => {
     if (!watched) throw new Refusal(404, 'There is nothing here.');
@@ -17,6 +17,6 @@ export function metricsRoute(serve: Serve, watched: { metrics: Metrics; token: s
   });
 }
 
-/** In the same time wherever they differ. */
+/** Compares in constant time. */
 const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));
 const digest = (text: string) => createHash('sha256').update(text).digest();

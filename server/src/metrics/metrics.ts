@@ -6,20 +6,20 @@ import type { Jobs } from '../jobs/index.ts';
 import type { PushOutcome } from '../push/index.ts';
 
 export interface Metrics {
-  /** Everything in Prometheus' text format, as `contentType` says. */
+  /** All metrics in Prometheus's text format. */
   read(): Promise<string>;
   contentType: string;
-  /** Times every call that this app answers from now on, by the route as it was declared. */
+  /** Times every request from now on, by its route's pattern. */
   timeCalls(app: FastifyInstance): void;
   clicksRecorded(batch: { clicks: number; filtered: number }): void;
   pushSent(outcome: PushOutcome): void;
 }
 
-/** What an operator wants to see of this process. The queues and their jobs are those of all app nodes together. */
+/** The metrics of this process. Those of the queues span all app nodes. */
 export function createMetrics({ pool, jobs }: { pool: pg.Pool; jobs: Jobs }): Metrics {
   const register = new Registry();
   const registers = [register];
-  // Memory, processor time, garbage collection, the event loop's lag.
+  // Memory, CPU time, garbage collection, event loop lag.
   collectDefaultMetrics({ register });
 
   const calls = new Histogram({
@@ -69,10 +69,10 @@ export function createMetrics({ pool, jobs }: { pool: pg.Pool; jobs: Jobs }): Me
         for (const [state, count] of Object.entries(counts)) this.set({ queue: name, state }, count);
     },
   });
-  // These look when they are asked, so nobody else has to hold them.
+  // These gauges read their values when they are collected.
   register.registerMetric(connections);
   register.registerMetric(depths);
-  // So that rates have something to begin with.
+  // Rates need a first value.
   for (const kind of ['click', 'filtered']) hits.inc({ kind }, 0);
   for (const outcome of ['delivered', 'gone', 'refused', 'later']) sends.inc({ outcome }, 0);
 
@@ -81,7 +81,7 @@ export function createMetrics({ pool, jobs }: { pool: pg.Pool; jobs: Jobs }): Me
     contentType: register.contentType,
     timeCalls(app) {
       app.addHook('onResponse', (request, reply, done) => {
-        // An address that no route has is anybody's invention, and there are endless ones.
+        // Unknown paths are unlimited in number, so they share one label.
         const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none');
         const labels = { method: request.method, route, status: reply.statusCode };
         calls.observe(labels, reply.elapsedTime / 1000);
@@ -97,10 +97,10 @@ export function createMetrics({ pool, jobs }: { pool: pg.Pool; jobs: Jobs }): Me
   };
 }
 
-/** How long the database is waited for, in milliseconds: the metrics are of most use while it is gone. */
+/** Milliseconds to wait for the database. Metrics matter most during an outage. */
 const DEPTHS_TIMEOUT = 500;
 
-/** What was read last, where reading anew fails or takes too long; nothing before the first time. */
+/** Falls back to the last result where reading fails or times out; empty before the first. */
 function keepLast<T>(read: () => Promise<T[]>): () => Promise<T[]> {
   let last: T[] = [];
   let reading: Promise<void> | null = null;

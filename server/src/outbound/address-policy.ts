@@ -2,14 +2,14 @@ import { lookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Where calls on behalf of a podcast's feed may go. Given to buildApp: no setting of the environment loosens it. */
+/** Where outbound requests may go. An argument of buildApp, so that no environment variable can relax it. */
 export interface AddressPolicy {
-  /** Judged for the very address that is connected to, whatever name led there. */
+  /** Decides on the very address that is connected to, whatever name led there. */
   allows(address: string, port: number): boolean;
   resolve: LookupFunction;
 }
 
-/** Where podcasts are served. Anything else is somebody's mail server or database, which a URL could be made to talk to. */
+/** The ports that podcast hosts use. On any other a URL could reach a mail server or a database. */
 const WEB_PORTS = new Set([80, 443, 8000, 8080, 8443]);
 
 export const publicWeb: AddressPolicy = {
@@ -18,14 +18,14 @@ export const publicWeb: AddressPolicy = {
 };
 
 /**
- * True for addresses of the public internet alone: not private, loopback, link-local, shared, multicast or reserved,
- * and no IPv6 form that carries an IPv4 address (mapped, 6to4, Teredo, NAT64), since it would lead to that.
+ * True only on the public internet: not for private, loopback, link-local, shared, multicast or reserved addresses,
+ * nor for IPv6 addresses that embed an IPv4 address (mapped, 6to4, Teredo, NAT64), which lead to that address.
  */
 export function isPublicAddress(address: string): boolean {
-  // Strictly the usual notation: what a URL or a resolver answers has no other.
+  // The canonical notation only: URLs and resolvers yield no other.
   if (!isIP(address)) return false;
   const parsed = ipaddr.parse(address);
-  // All that is given out of IPv6 lies in 2000::/3; the rest is special or will be.
+  // All assigned global unicast IPv6 addresses lie in 2000::/3.
   if (parsed instanceof ipaddr.IPv6 && (parsed.parts[0]! & 0xe000) !== 0x2000) return false;
   return parsed.range() === 'unicast';
 }
@@ -34,7 +34,7 @@ export class ForbiddenAddress extends Error {
   override name = 'ForbiddenAddress';
 }
 
-/** The policy's resolver, which answers none but allowed addresses: checked as late as connecting is, so no later DNS answer slips in. */
+/** Resolves to allowed addresses only. It runs as part of connecting, so no later DNS answer can slip in. */
 export function guardedLookup(policy: AddressPolicy, port: number): LookupFunction {
   return (hostname, options, callback) =>
     policy.resolve(hostname, { ...options, all: true }, (error, found) => {

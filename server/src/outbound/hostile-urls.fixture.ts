@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns';
 import type { AddressPolicy } from './address-policy.ts';
 
-/** Names that lead inside, and what they resolve to, whatever the machine that runs the tests has set up. */
+/** Names that resolve to internal addresses, whatever the local resolver says. */
 const NAMES: Record<string, string> = {
   localhost: '127.0.0.1',
   'localhost.': '127.0.0.1',
@@ -18,14 +18,14 @@ const NAMES: Record<string, string> = {
   'metadata.google.internal': '169.254.169.254',
 };
 
-/** Answers these names, and asks the system for all others. */
+/** Resolves these names, and leaves all others to the system. */
 export const resolve: AddressPolicy['resolve'] = (hostname, options, callback) => {
   const address = NAMES[hostname];
   if (!address) return lookup(hostname, options, callback);
   return callback(null, [{ address, family: address.includes(':') ? 6 : 4 }]);
 };
 
-/** Hosts in every notation that a URL has for them, none of which is a public web server. */
+/** Internal hosts in every notation that URLs allow. */
 const HOSTS = [
   // This machine.
   '127.0.0.1', '127.1', '127.0.1', '127.0.0.1.', '127.255.255.254', '2130706433', '0x7f000001', '0x7f.0.0.1', '0x7f.1',
@@ -33,18 +33,18 @@ const HOSTS = [
   'LOCALHOST', '[::1]', '[0:0:0:0:0:0:0:1]', '[::]', '[::ffff:127.0.0.1]',
   '[::ffff:7f00:1]', '[::127.0.0.1]', '[::ffff:0:127.0.0.1]', '[64:ff9b::127.0.0.1]', '[64:ff9b:1::7f00:1]',
   '[2002:7f00:1::]', '[2001:0:7f00:1::]',
-  // The network around it.
+  // The network around this machine.
   '10.0.0.1', '10.1', '167772161', '0xa000001', '012.0.0.1', '172.16.0.1', '172.31.255.254', '192.168.0.1', '192.168.257',
   '0300.0250.0.1', '3232235521', '0xc0.0xa8.1', '[::ffff:10.0.0.1]', '[fc00::1]', '[fd00:ec2::254]', '[fec0::1]',
   '100.64.0.1', '100.127.255.254', '169.254.169.254', '2852039166', '0xA9FEA9FE', '0251.0376.0251.0376',
   '[::ffff:169.254.169.254]', '[fe80::1]',
-  // Nobody's, or everybody's.
+  // Reserved or multicast.
   '224.0.0.1', '239.255.255.250', '255.255.255.255', '240.0.0.1', '192.0.0.1', '192.0.2.1', '198.18.0.1', '198.51.100.1',
   '203.0.113.1', '192.88.99.1', '[ff02::1]', '[100::1]', '[2001:db8::1]', '[2001:2::1]', '[5f00::1]',
   ...Object.keys(NAMES),
 ]; // prettier-ignore
 
-/** What a feed or a member might send us to instead of a podcast's host. `port` is a trap's on this machine. */
+/** Where a malicious feed or member might send us. A trap listens on `port` of this machine. */
 export const hostileUrls = (port: number): string[] => [
   ...HOSTS.map((host) => `http://${host}:${port}/a.mp3`),
   `https://127.0.0.1:${port}/a.mp3`,

@@ -10,7 +10,7 @@ trap.on('/a.mp3', audio(Buffer.from('the secret')));
 const portOf = ({ origin }: { origin: string }) => Number(new URL(origin).port);
 const hostile = hostileUrls(portOf(trap));
 
-/** Judges addresses as the product does, on any port, and lets the one host pass that stands for the public web. */
+/** The product's policy on any port, with one exception: the host that stands for the public web. */
 const policy: AddressPolicy = {
   allows: (address, port) => port === portOf(host) || isPublicAddress(address),
   resolve,

@@ -11,9 +11,9 @@ const AGENT = 'ClearSpring/1.0 (podcast library)';
 export interface OutboundTimeouts {
   /** Until connected. */
   connect: number;
-  /** Until the answer begins. */
+  /** Until the response begins. */
   answer: number;
-  /** Between two pieces of it, while we take them. */
+  /** Between two chunks of it, while we read. */
   stall: number;
 }
 const TIMEOUTS: OutboundTimeouts = { connect: 10_000, answer: 15_000, stall: 30_000 };
@@ -21,26 +21,26 @@ const TIMEOUTS: OutboundTimeouts = { connect: 10_000, answer: 15_000, stall: 30_
 export interface OutboundResponse {
   status: number;
   headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** To be read or destroyed. Waits while it is not read. Errs when the sender stalls or breaks off. */
+  /** Must be read or destroyed. It fails when the sender stalls or disconnects. */
   body: Readable;
 }
 
 export type OutboundFailure =
   'forbidden-address' | 'too-many-redirects' | 'timed-out' | 'unreachable' | 'cancelled';
 
-/** Calls to servers that somebody else's feed has named. */
+/** Requests to URLs that others supply. */
 export interface OutboundClient {
   get(
     url: string,
     options: { headers: Record<string, string>; signal?: AbortSignal },
   ): Promise<OutboundResponse | OutboundFailure>;
-  /** Ends every call. */
+  /** Aborts all requests. */
   close(): Promise<void>;
 }
 
 /**
- * Follows redirects by hand, so that every hop is judged anew: its scheme and form here, its address where the
- * connection is made, which also holds against a name that resolves differently the second time.
+ * Follows redirects itself, so that the policy applies to every hop: to its URL here, and to its address on
+ * connecting, which also protects against DNS rebinding.
  */
 export function createOutboundClient(policy: AddressPolicy, timeouts = TIMEOUTS): OutboundClient {
   const agent = new Agent({
@@ -48,7 +48,7 @@ export function createOutboundClient(policy: AddressPolicy, timeouts = TIMEOUTS)
     bodyTimeout: timeouts.stall,
     connect: (target, callback) => {
       const port = Number(target.port || (target.protocol === 'https:' ? 443 : 80));
-      // A literal address is connected to without a lookup.
+      // Literal addresses skip the lookup.
       if (isIP(target.hostname) && !policy.allows(target.hostname, port))
         return callback(new ForbiddenAddress(`${target.hostname} is no public web server.`), null);
       const lookup = guardedLookup(policy, port);
@@ -72,7 +72,7 @@ export function createOutboundClient(policy: AddressPolicy, timeouts = TIMEOUTS)
   };
 }
 
-/** The URL as it may be called: http or https, without credentials. Null for any other. */
+/** The parsed URL where it is http or https and has no credentials, else null. */
 export function callable(url: unknown, base?: URL): URL | null {
   if (typeof url !== 'string' || !URL.canParse(url, base?.href)) return null;
   const parsed = new URL(url, base);
@@ -106,13 +106,13 @@ async function once(
 function failureOf(error: unknown): OutboundFailure {
   if (error instanceof ForbiddenAddress) return 'forbidden-address';
   const { code, errors } = error as { code?: string; errors?: unknown[] };
-  // Several addresses were tried: what became of the last one speaks for all.
+  // After several addresses, the last failure stands for all.
   if (errors && errors.length > 0) return failureOf(errors.at(-1));
   const timedOut = /^(UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT|ETIMEDOUT)$/;
   return code && timedOut.test(code) ? 'timed-out' : 'unreachable';
 }
 
-/** Ends an answer that nobody reads. */
+/** Ends a response that nobody reads. */
 export function discard(body: Readable): void {
   body.on('error', () => {});
   body.destroy();

@@ -14,15 +14,15 @@ export interface PushMessage {
   /** At most `PAYLOAD_LIMIT` bytes in UTF-8. */
   payload: string;
   urgency: Urgency;
-  /** Of messages with one topic that wait for a device, it gets the last. At most 32 URL-safe characters. */
+  /** A waiting message is replaced by a later one of the same topic. At most 32 URL-safe characters. */
   topic: string;
-  /** How long a push service keeps it for a device that is away. */
+  /** How long the push service keeps it for a browser that is offline. */
   ttlSeconds: number;
 }
 
 /**
- * `gone`: the browser is subscribed no more. `refused`: this message will never be taken. `later`: it may be taken
- * on another try, where the service says so not before `retryAfterSeconds`.
+ * `gone`: the push subscription has ended. `refused`: this message will never be accepted. `later`: a retry may
+ * succeed, not before `retryAfterSeconds` where the service sets it.
  */
 export type PushOutcome =
   | { kind: 'delivered' }
@@ -31,15 +31,15 @@ export type PushOutcome =
   | { kind: 'later'; reason: string; retryAfterSeconds: number | null };
 
 export interface PushSender {
-  /** Encrypts the message for this browser (RFC 8291) and hands it to its push service. Never throws. */
+  /** Encrypts the message for this browser (RFC 8291) and sends it to its push service. Never throws. */
   send(subscription: PushSubscription, message: PushMessage): Promise<PushOutcome>;
   close(): Promise<void>;
 }
 
-/** Services take 4,096 bytes, of which the encryption needs 103. */
+/** Services accept 4,096 bytes, of which the encryption needs 103. */
 export const PAYLOAD_LIMIT = 3_993;
 
-/** `timeout`: how long a push service may be silent, in milliseconds. */
+/** `timeout`: milliseconds to wait for a push service. */
 export function createPushSender({
   vapid,
   timeout = 10_000,
@@ -47,14 +47,14 @@ export function createPushSender({
 }: {
   vapid: Vapid;
   timeout?: number | undefined;
-  /** Hears how every send went. */
+  /** Called with the outcome of each message. */
   onOutcome?: ((outcome: PushOutcome) => void) | undefined;
 }): PushSender {
   const agent = new Agent({
     connect: { timeout },
     headersTimeout: timeout,
     bodyTimeout: timeout,
-    // A connection for each send at a time; more would only wait.
+    // One per message in flight; more would idle.
     connections: 256,
   });
 
@@ -67,7 +67,7 @@ export function createPushSender({
         { TTL: message.ttlSeconds, urgency: message.urgency, topic: message.topic },
       );
     } catch (error) {
-      // The browser's keys are no keys.
+      // The subscription's keys are invalid.
       return { kind: 'refused', reason: String(error) };
     }
     try {
@@ -99,7 +99,7 @@ const originOf = ({ endpoint }: PushSubscription) => new URL(endpoint).origin;
 const asText = (headers: object) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 
-/** Only 404 and 410 say that a subscription is over: Apple, for one, answers 403 when it dislikes our own token. */
+/** Only 404 and 410 mean that a subscription has ended: Apple answers 403 for a bad VAPID token, for example. */
 function outcomeOf(status: number, retryAfter: string | string[] | undefined): PushOutcome {
   if (status >= 200 && status < 300) return { kind: 'delivered' };
   if (status === 404 || status === 410) return { kind: 'gone' };
@@ -109,7 +109,7 @@ function outcomeOf(status: number, retryAfter: string | string[] | undefined): P
   return { kind: 'refused', reason };
 }
 
-/** Retry-After holds seconds or a date. */
+/** Retry-After is in seconds or a date. */
 function secondsOf(retryAfter: string | string[] | undefined): number | null {
   if (typeof retryAfter !== 'string') return null;
   const seconds = /^\d+$/.test(retryAfter)

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import ece from 'http_ece';
 
-/** What a browser hands to its page when it subscribes. */
+/** What a browser gives its page on subscribing. */
 export interface BrowserSubscription {
   endpoint: string;
   keys: { p256dh: string; auth: string };
@@ -18,7 +18,7 @@ export interface Delivery {
   headers: { ttl: string; urgency: string; topic: string };
 }
 
-/** A status, with headers where it has some; or what a broken network does, the message taken or not. */
+/** A status with optional headers, or a network failure before or after the message arrived. */
 export type Answer =
   number | { status: number; headers: Record<string, string> } | 'reset' | 'stall' | 'take-and-stall';
 
@@ -26,21 +26,18 @@ export interface PushService {
   origin: string;
   /** A new browser of this service. */
   subscribe(): BrowserSubscription;
-  /** What was taken (201), in the order it came. */
+  /** Accepted messages (201), in order of arrival. */
   deliveries: Delivery[];
-  /** How often each device was written to, however it was answered. */
+  /** Messages per device, whatever the answer. */
   attempts: Map<number, number>;
-  /** Decides the answer to a device's nth attempt, from 1 on; 201 unless set. */
+  /** The answer to a device's nth attempt, starting at 1; 201 by default. */
   answer: (device: number, attempt: number) => Answer | Promise<Answer>;
-  /** Why messages were not understood: to be empty. */
+  /** Why messages were invalid. Tests expect it empty. */
   complaints: string[];
   close(): Promise<void>;
 }
 
-/**
- * A push service on this machine: it takes messages as RFC 8030 says, checks who sends them (RFC 8292) and
- * decrypts them as the browser would (RFC 8291).
- */
+/** A local push service: it accepts messages (RFC 8030), authenticates the sender (RFC 8292) and decrypts (RFC 8291). */
 export async function startPushService({ port = 0 } = {}): Promise<PushService> {
   const browsers: { ecdh: ECDH; auth: string }[] = [];
   const server = createServer((request, response) => void receive(request, response));
@@ -104,7 +101,7 @@ export async function startPushService({ port = 0 } = {}): Promise<PushService> 
   return service;
 }
 
-/** @throws unless the header is a VAPID token for this origin, signed by its own key and good for a day at most. */
+/** @throws unless the header is a VAPID token for this origin, signed by its own key and valid for at most a day. */
 function checkSender(authorization: string, origin: string): void {
   const { token, key } = /^vapid t=(?<token>[\w.-]+), ?k=(?<key>[\w-]+)$/.exec(authorization)?.groups ?? {};
   if (!token || !key) throw new Error('There is no VAPID token.');

@@ -1,11 +1,11 @@
-/** Whether a browser's endpoint is at a push service that we send to: without this it could be any server at all. */
+/** Whether an endpoint belongs to a known push service. Members supply endpoints, so they could name any server. */
 export type PushServices = (endpoint: string) => boolean;
 
-/** Of Chrome and its kin, Firefox, Edge on Windows, and Safari. */
+/** Chromium, Firefox, Edge on Windows, Safari. */
 const HOSTS = new Set(['fcm.googleapis.com', 'updates.push.services.mozilla.com', 'web.push.apple.com']);
 const DOMAINS = ['.push.services.mozilla.com', '.notify.windows.com', '.push.apple.com'];
 
-/** The push services of the browsers, by https only, and the origins that the operator adds. */
+/** The browsers' push services, over https only, and the origins that the operator adds. */
 export function knownPushServices(moreOrigins: readonly string[] = []): PushServices {
   return (endpoint) => {
     const url = URL.parse(endpoint);

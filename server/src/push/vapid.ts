@@ -4,10 +4,10 @@ import webPush from 'web-push';
 import type { Db } from '../db/index.ts';
 import { getOrCreateSecret } from '../db/secrets.ts';
 
-/** Who we are towards push services (RFC 8292). Keys in URL-safe base64. */
+/** Identifies us to push services (RFC 8292). Keys are in URL-safe base64. */
 export interface Vapid {
   publicKey: string;
-  /** The Authorization header for a push service, by its origin. */
+  /** The Authorization header for the push service at this origin. */
   authorization(origin: string): string;
 }
 
@@ -16,14 +16,13 @@ export interface VapidKeys {
   privateKey: string;
 }
 
-/** Services take a token for up to 24 hours. */
+/** Services accept a token for up to 24 hours. */
 const TOKEN_FOR = 12 * HOUR;
 const RENEWED_AFTER = 6 * HOUR;
 
 /**
- * `keys` are the operator's; without them the product's own, made once. `subject` is where a push service can
- * reach the operator: a mailto: or https: address. A signature takes longer than the encryption of a message,
- * so one token serves every message to a service for hours.
+ * `keys` are the operator's; without them the product creates its own once. `subject` is the operator's contact: a
+ * mailto: or https: address. Signing takes longer than encrypting a message, so each service gets one token for hours.
  */
 export async function createVapid(deps: {
   db: Db;
@@ -55,7 +54,7 @@ export async function createVapid(deps: {
   };
 }
 
-/** Any 32 bytes but a negligible few are a private key of P-256. */
+/** Nearly all 32-byte strings are valid private keys of P-256. */
 function keysFrom(privateKey: Buffer): VapidKeys {
   const curve = createECDH('prime256v1');
   curve.setPrivateKey(privateKey);
