@@ -18,7 +18,7 @@ export const CONFIRM_IDENTITY = 'confirm-identity';
  * This header names the member for whom a call's page was rendered: the username, percent-encoded. If somebody else is
  * signed in by now, a call that needs or ends a session changes nothing and is answered 409 with this header.
  */
-export const DRAWN_FOR = 'drawn-for';
+export const EXPECTED_USER_HEADER = 'drawn-for';
 
 type Schema = z.ZodMiniType;
 

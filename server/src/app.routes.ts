@@ -16,7 +16,7 @@ import { paymentWebhookRoute, subscriptionRoutes } from './features/subscription
 import { logCalls } from './http/call-log.ts';
 import { notFound } from './http/errors.ts';
 import { healthRoutes } from './http/health.routes.ts';
-import { Refusal } from './http/refusal.ts';
+import { HttpError } from './http/http-error.ts';
 import { isFromOurOwnPages } from './http/same-origin.ts';
 import { sendSecurityHeaders } from './http/security-headers.ts';
 import { createServe } from './http/serve.ts';
@@ -98,6 +98,6 @@ async function protectSite(site: FastifyInstance, config: AppDeps['config']): Pr
   await site.register(cookie);
   site.addHook('onRequest', (request, _reply, done) => {
     const ours = isFromOurOwnPages(request, config.production ? publicUrl : null);
-    done(ours ? undefined : new Refusal(403, 'This call came from another site.'));
+    done(ours ? undefined : new HttpError(403, 'This call came from another site.'));
   });
 }

@@ -1,5 +1,5 @@
 import { brand } from '@clear-spring/content';
-import { type Access, CONFIRM_IDENTITY, DRAWN_FOR, type Endpoint } from '@clear-spring/contract';
+import { type Access, CONFIRM_IDENTITY, EXPECTED_USER_HEADER, type Endpoint } from '@clear-spring/contract';
 import * as z from 'zod';
 
 /** The part of JSON Schema that the contract uses. */
@@ -65,7 +65,7 @@ export function describeApi(endpoints: readonly Endpoint[], publicUrl: string): 
       description:
         'Bodies are JSON. A refusal is one sentence of plain text for the person, unless a call says otherwise. ' +
         'Times are UTC in ISO 8601. Answers may gain fields. ' +
-        `A call with a session may say in the header \`${DRAWN_FOR}\` for which member it is meant, by their username, ` +
+        `A call with a session may say in the header \`${EXPECTED_USER_HEADER}\` for which member it is meant, by their username, ` +
         'percent-encoded: where somebody else is signed in by then, it is answered 409 with the same header.',
     },
     servers: [{ url: publicUrl }],

@@ -1,4 +1,4 @@
-import { Refusal } from '../http/refusal.ts';
+import { HttpError } from '../http/http-error.ts';
 
 /** Concurrent streams of one member: two that play and two downloads. */
 const EACH = 4;
@@ -11,7 +11,7 @@ export interface StreamSlots {
   /**
    * Acquires a slot until the signal aborts, which it does when the response ends. Waits briefly for one where all
    * are taken.
-   * @throws Refusal 429 with Retry-After.
+   * @throws HttpError 429 with Retry-After.
    */
   hold(memberId: string, until: AbortSignal): Promise<void>;
 }
@@ -83,6 +83,10 @@ function turn({ waiting }: Streams, until: AbortSignal, grace: number): Promise<
 }
 
 const tooMany = () =>
-  new Refusal(429, 'Four recordings are playing or being downloaded already. Please try again in a moment.', {
-    retryAfterSeconds: RETRY_AFTER_SECONDS,
-  });
+  new HttpError(
+    429,
+    'Four recordings are playing or being downloaded already. Please try again in a moment.',
+    {
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    },
+  );

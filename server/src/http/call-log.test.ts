@@ -8,7 +8,7 @@ import { createMemoryLog } from '../log/memory.fixture.ts';
 import { createTestApp, PASSWORD } from '../test-app.ts';
 import { CallLogController, logCalls, nameCalls } from './call-log.ts';
 import { answerError } from './errors.ts';
-import { Refusal } from './refusal.ts';
+import { HttpError } from './http-error.ts';
 import { createServe } from './serve.ts';
 
 const { log, lines, text } = createMemoryLog();
@@ -122,7 +122,7 @@ async function serving(handler: () => Promise<void>) {
 
 test('a call that cannot be served for now is a warning with its cause', async () => {
   const { server, lines: own } = await serving(async () => {
-    throw new Refusal(503, 'The well is dry.', { cause: new Error('no rain for maya@members.test') });
+    throw new HttpError(503, 'The well is dry.', { cause: new Error('no rain for maya@members.test') });
   });
   await server.inject({ url: '/slow' });
   expect(own).toMatchObject([

@@ -4,11 +4,11 @@ import { isDatabaseUnavailable } from '../db/index.ts';
 import { UNCACHED } from './caching.ts';
 import { noteFailure } from './call-log.ts';
 import { HOME, sendPlainPage } from './plain-page.ts';
-import { Refusal } from './refusal.ts';
+import { HttpError } from './http-error.ts';
 
 /** Every failed call is answered with a plain-text sentence for the person; details go to the log. */
-export function answerError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
-  if (error instanceof Refusal) {
+export function answerError(error: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof HttpError) {
     if (error.status >= 500) request.failure = error;
     reply.headers(error.headers);
     request.limit = error.limit;
@@ -30,7 +30,7 @@ export function answerError(error: FastifyError | Refusal, request: FastifyReque
 }
 
 const databaseUnavailable = (cause: Error) =>
-  new Refusal(503, 'The database does not answer right now. Please try again in a few seconds.', {
+  new HttpError(503, 'The database does not answer right now. Please try again in a few seconds.', {
     retryAfterSeconds: 5,
     cause,
   });

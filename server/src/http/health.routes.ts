@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { healthEndpoint, readyEndpoint } from '@clear-spring/contract';
-import { Refusal } from './refusal.ts';
+import { HttpError } from './http-error.ts';
 import type { Serve } from './serve.ts';
 
 interface HealthDeps {
@@ -35,15 +35,15 @@ export function healthRoutes(serve: Serve, { ping, stopping }: HealthDeps): void
   serve(healthEndpoint, async () => undefined);
 
   serve(readyEndpoint, async () => {
-    if (stopping?.aborted) throw new Refusal(503, 'This node is stopping.', { retryAfterSeconds: 5 });
+    if (stopping?.aborted) throw new HttpError(503, 'This node is stopping.', { retryAfterSeconds: 5 });
     const found = await pingOnce().catch((cause: unknown) => {
-      throw new Refusal(503, 'The database does not answer.', { retryAfterSeconds: 5, cause });
+      throw new HttpError(503, 'The database does not answer.', { retryAfterSeconds: 5, cause });
     });
     switch (found) {
       case 'compatible':
         return undefined;
       case 'too-old':
-        throw new Refusal(503, 'A newer version has changed the database: this one cannot run on it.', {
+        throw new HttpError(503, 'A newer version has changed the database: this one cannot run on it.', {
           retryAfterSeconds: 5,
         });
     }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Database, Db } from '../db/index.ts';
 import { getOrCreateSecret } from '../db/secrets.ts';
 import * as queries from './rate-limit.queries.ts';
-import { Refusal } from './refusal.ts';
+import { HttpError } from './http-error.ts';
 
 /** So many at once, and after that one every so often. */
 export interface Limit {
@@ -13,7 +13,7 @@ export interface Limit {
 }
 
 export interface RateLimiter {
-  /** @throws Refusal 429 with Retry-After when the subject's bucket is full. */
+  /** @throws HttpError 429 with Retry-After when the subject's bucket is full. */
   consume(limit: Limit, subject: string): Promise<void>;
   /** The same, but answers whether there was room. */
   tryConsume(limit: Limit, subject: string): Promise<boolean>;
@@ -66,10 +66,10 @@ export const sweepRateLimits = (
   at: Date,
 ): Promise<void> => queries.deleteDrained(longRunningDb, at);
 
-function tooMany(limit: Limit, retryAfterSeconds: number): Refusal {
+function tooMany(limit: Limit, retryAfterSeconds: number): HttpError {
   const minutes = Math.ceil(retryAfterSeconds / 60);
   const wait = retryAfterSeconds < 60 ? 'a minute' : `${minutes} minute${minutes === 1 ? '' : 's'}`;
-  return new Refusal(429, `Too many attempts. Please try again in ${wait}.`, {
+  return new HttpError(429, `Too many attempts. Please try again in ${wait}.`, {
     retryAfterSeconds,
     limit: limit.name,
   });

@@ -7,8 +7,8 @@ import {
 } from '@clear-spring/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { Caller, Identify } from './caller.ts';
-import { refuseIfMeantForAnother } from './drawn-for.ts';
-import { Refusal } from './refusal.ts';
+import { assertExpectedUser } from './expected-user.ts';
+import { HttpError } from './http-error.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -71,12 +71,12 @@ export function createServe(app: FastifyInstance, identify: Identify): Serve {
             reply.header('cross-origin-resource-policy', 'same-origin');
             const caller = await identify(request, reply);
             request.memberId = caller?.userId ?? null;
-            if (caller) refuseIfMeantForAnother(request, caller);
-            request.caller = letThrough(access, caller);
+            if (caller) assertExpectedUser(request, caller);
+            request.caller = authorize(access, caller);
           },
         }),
       handler: (request, reply) => {
-        if (request.caller) demandConfirmation(endpoint, request.caller, request.body);
+        if (request.caller) requireConfirmation(endpoint, request.caller, request.body);
         if (endpoint.status) reply.status(endpoint.status);
         if (endpoint.cache) reply.header('cache-control', endpoint.cache);
         const call = {
@@ -93,26 +93,26 @@ export function createServe(app: FastifyInstance, identify: Identify): Serve {
   };
 }
 
-/** @throws Refusal 401 without a session, 403 where the session is not enough. */
-function letThrough(access: 'member' | 'subscriber' | 'admin', caller: Caller | null): Caller {
-  if (!caller) throw new Refusal(401, 'Please sign in.');
+/** @throws HttpError 401 without a session, 403 where the session is not enough. */
+function authorize(access: 'member' | 'subscriber' | 'admin', caller: Caller | null): Caller {
+  if (!caller) throw new HttpError(401, 'Please sign in.');
   switch (access) {
     case 'member':
       return caller;
     case 'subscriber':
-      if (!caller.isSubscribed) throw new Refusal(403, 'This is part of the paid plan.');
+      if (!caller.isSubscribed) throw new HttpError(403, 'This is part of the paid plan.');
       return caller;
     case 'admin':
-      if (!caller.isAdmin) throw new Refusal(403, 'Admin access required.');
+      if (!caller.isAdmin) throw new HttpError(403, 'Admin access required.');
       return caller;
   }
 }
 
-/** @throws Refusal 403 with a header, by which a program knows that a confirmation settles it. */
-function demandConfirmation({ confirmed, confirmedIf }: Endpoint, caller: Caller, body: unknown): void {
+/** @throws HttpError 403 with a header, by which a program knows that a confirmation settles it. */
+function requireConfirmation({ confirmed, confirmedIf }: Endpoint, caller: Caller, body: unknown): void {
   if (!confirmed || (confirmedIf && !confirmedIf(body as never, caller))) return;
   const needsCode = confirmed === 'fully' && caller.hasTwoFactor;
   if (caller.confirmed === 'fully' || (caller.confirmed && !needsCode)) return;
   const wanted = needsCode ? 'password code' : 'password';
-  throw new Refusal(403, 'Please confirm that it is you.', { headers: { [CONFIRM_IDENTITY]: wanted } });
+  throw new HttpError(403, 'Please confirm that it is you.', { headers: { [CONFIRM_IDENTITY]: wanted } });
 }

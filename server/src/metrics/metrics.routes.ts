@@ -1,17 +1,17 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { metricsEndpoint } from '@clear-spring/contract';
-import { Refusal } from '../http/refusal.ts';
+import { HttpError } from '../http/http-error.ts';
 import type { Serve } from '../http/serve.ts';
 import type { Metrics } from './metrics.ts';
 
 /** `watched` is null where no token is set: then the endpoint answers 404. */
 export function metricsRoute(serve: Serve, watched: { metrics: Metrics; token: string } | null): void {
   serve(metricsEndpoint, async ({ request, reply }) => {
-    if (!watched) throw new Refusal(404, 'There is nothing here.');
+    if (!watched) throw new HttpError(404, 'There is nothing here.');
     const { metrics, token } = watched;
     if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) {
       reply.header('www-authenticate', 'Bearer');
-      throw new Refusal(401, 'The metrics need their token.');
+      throw new HttpError(401, 'The metrics need their token.');
     }
     return reply.type(metrics.contentType).send(await metrics.read());
   });

@@ -10,7 +10,7 @@ import {
   sandboxStyleEndpoint,
 } from '@clear-spring/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { Refusal } from '../http/refusal.ts';
+import { HttpError } from '../http/http-error.ts';
 import type { Serve } from '../http/serve.ts';
 import type { SandboxBank } from './sandbox-bank.ts';
 import { cancelPage, cardPage, checkoutPage, portalPage, type PortalView } from './sandbox.pages.ts';
@@ -85,6 +85,6 @@ export function sandboxRoutes(forms: FastifyInstance, serve: Serve, bank: Sandbo
 const hasEnded = ({ subscription }: PortalView) => subscription.status === 'canceled';
 const looksLikeId = (text: string) => /^\w+$/.test(text);
 const declined = (card: string) => `?${new URLSearchParams({ declined: card }).toString()}`;
-const gone = () => new Refusal(404, 'This page of the payment sandbox is gone. Please start again.');
+const gone = () => new HttpError(404, 'This page of the payment sandbox is gone. Please start again.');
 
 const send = (reply: FastifyReply, page: string) => reply.type('text/html; charset=utf-8').send(page);

@@ -1,6 +1,6 @@
 import type { Endpoint, Input, Output } from '@clear-spring/contract';
 import { askToConfirm, wantedConfirmation } from './confirmation.ts';
-import { drawnFor, drawnForHeader, isMeantForAnother } from './drawn-for.ts';
+import { expectedUser, expectedUserHeader, isForAnotherUser } from './expected-user.ts';
 import { HttpError, NotConfirmedError } from './http-error.ts';
 import { needsSession, reach } from './reach.ts';
 import { lookAtSession } from './session-news.ts';
@@ -40,12 +40,12 @@ export async function call<E extends Endpoint>(
   input: Input<E>,
   { headers, signal, keepalive = false, as, inPlace = false }: CallOptions = {},
 ): Promise<Output<E>> {
-  const member = as === undefined ? drawnFor() : as;
+  const member = as === undefined ? expectedUser() : as;
   const { body } = input as { body?: unknown };
   const request: RequestInit = {
     method: endpoint.method,
     headers: {
-      ...drawnForHeader(member),
+      ...expectedUserHeader(member),
       ...headers,
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
@@ -62,10 +62,10 @@ export async function call<E extends Endpoint>(
     if (outcome === 'confirmed') response = await send();
   }
   // The member has left this page meanwhile. Nothing that they asked for is told, or shown, to who is here now.
-  if (as === undefined && member !== null && member !== drawnFor()) return new Promise(() => {});
+  if (as === undefined && member !== null && member !== expectedUser()) return new Promise(() => {});
   if (!response.ok) {
     const error = await HttpError.from(response);
-    if (needsSession(endpoint) || isMeantForAnother(response)) lookAtSession(response, { member, inPlace });
+    if (needsSession(endpoint) || isForAnotherUser(response)) lookAtSession(response, { member, inPlace });
     throw error;
   }
   return (endpoint.output ? await response.json() : undefined) as Output<E>;

@@ -1,4 +1,4 @@
-import { drawnFor, drawnForHeader } from './drawn-for.ts';
+import { expectedUser, expectedUserHeader } from './expected-user.ts';
 import { withResolvers } from '../browser/older-browsers.ts';
 import { lookAtSession } from './session-news.ts';
 
@@ -23,8 +23,8 @@ export async function fetchWhenFree(
   address: string,
   { signal, headers, cache = 'default', onWait }: Options,
 ): Promise<Response> {
-  const member = drawnFor();
-  const sent = { ...drawnForHeader(member), ...headers };
+  const member = expectedUser();
+  const sent = { ...expectedUserHeader(member), ...headers };
   const end = Date.now() + MOST_WAITED;
   for (;;) {
     const answer = await fetch(address, { credentials: 'include', signal, headers: sent, cache });

@@ -2,7 +2,7 @@ import type { Endpoint, Input, Output } from '@clear-spring/contract';
 import { type InvalidateOptions, QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { urlOf } from './call.ts';
 import { isConnected, subscribeToConnection } from './connection.ts';
-import { drawnFor, drawnForHeader } from './drawn-for.ts';
+import { expectedUser, expectedUserHeader } from './expected-user.ts';
 import { HttpError } from './http-error.ts';
 import { freshOrKept } from './kept-answers.ts';
 import { reach } from './reach.ts';
@@ -16,8 +16,8 @@ async function fetchFirstOfKey({
   queryKey: QueryKey;
   signal: AbortSignal;
 }): Promise<unknown> {
-  const member = drawnFor();
-  const response = await reach(String(queryKey[0]), { signal, headers: drawnForHeader(member) });
+  const member = expectedUser();
+  const response = await reach(String(queryKey[0]), { signal, headers: expectedUserHeader(member) });
   if (!response.ok) {
     const error = await HttpError.from(response);
     lookAtSession(response, { member });

@@ -1,5 +1,5 @@
 import { createEvent } from '../browser/store.ts';
-import { drawnFor, isMeantForAnother } from './drawn-for.ts';
+import { expectedUser, isForAnotherUser } from './expected-user.ts';
 
 /**
  * What an answer tells of the session: it is over, or it is another member's by now. `inPlace`: the page that asked is
@@ -22,11 +22,11 @@ export function lookAtSession(
   if (!news || member === null) return;
   setTimeout(() => {
     // What comes late for a member who has left meanwhile is no news.
-    if (member === drawnFor()) sessionNews.emit(news);
+    if (member === expectedUser()) sessionNews.emit(news);
   });
 }
 
 function newsOf(answer: Response, inPlace: boolean): SessionNews | null {
   if (answer.status === 401) return { kind: 'over', inPlace };
-  return isMeantForAnother(answer) ? { kind: 'another' } : null;
+  return isForAnotherUser(answer) ? { kind: 'another' } : null;
 }

@@ -7,9 +7,9 @@ import {
 } from '@clear-spring/contract';
 import type { Db } from '../../db/index.ts';
 import { rateLimitSubject } from '../../http/client-network.ts';
-import { refuseIfMeantForAnother } from '../../http/drawn-for.ts';
+import { assertExpectedUser } from '../../http/expected-user.ts';
 import type { RateLimiter } from '../../http/rate-limit.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { HttpError } from '../../http/http-error.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import { LIMITS } from './auth.limits.ts';
@@ -43,20 +43,20 @@ export function signInRoutes(serve: Serve, deps: AuthDeps): void {
   serve(loginEndpoint, async ({ body, request, reply }) => {
     const tries = await countSignIn(deps, request, body.username);
     const member = await checkCredentials(db, body);
-    if (!member) throw new Refusal(401, WRONG_SIGN_IN);
+    if (!member) throw new HttpError(401, WRONG_SIGN_IN);
     await tries.succeeded();
     if (await isOn(db, member.id)) {
-      if (!(await sessions.challenge(request, reply, member))) throw new Refusal(401, WRONG_SIGN_IN);
+      if (!(await sessions.challenge(request, reply, member))) throw new HttpError(401, WRONG_SIGN_IN);
       reply.status(202);
       return { twoFactor: true as const };
     }
-    if (!(await sessions.start(request, reply, member, 'sign-in'))) throw new Refusal(401, WRONG_SIGN_IN);
+    if (!(await sessions.start(request, reply, member, 'sign-in'))) throw new HttpError(401, WRONG_SIGN_IN);
     return currentUser(deps, member.id);
   });
 
   serve(loginTwoFactorEndpoint, async ({ body, request, reply }) => {
     const attempt = await sessions.attempt(request, reply);
-    if (!attempt) throw new Refusal(401, 'Please sign in with your username and password again.');
+    if (!attempt) throw new HttpError(401, 'Please sign in with your username and password again.');
     const device = await devices.find(request, attempt.userId);
     let subject = device ? `${attempt.userId}\n${device}` : attempt.userId;
     if (!(await limiter.tryConsume(LIMITS.secondFactor, subject))) {
@@ -66,7 +66,7 @@ export function signInRoutes(serve: Serve, deps: AuthDeps): void {
     }
     await limiter.consume(LIMITS.secondFactorByAccount, attempt.userId);
     const right = await consumeSecondFactor(deps, attempt.userId, body.code);
-    if (!right || !(await attempt.pass())) throw new Refusal(401, 'The code is wrong or was used before.');
+    if (!right || !(await attempt.pass())) throw new HttpError(401, 'The code is wrong or was used before.');
     await limiter.clear(LIMITS.secondFactor, subject);
     await limiter.refund(LIMITS.secondFactorByAccount, attempt.userId);
     return currentUser(deps, attempt.userId);
@@ -77,11 +77,11 @@ export function signInRoutes(serve: Serve, deps: AuthDeps): void {
     const outcome = await register(deps, body, reservedUsernames);
     switch (outcome) {
       case 'username-taken':
-        throw new Refusal(409, 'This username is taken. Please choose another.');
+        throw new HttpError(409, 'This username is taken. Please choose another.');
       case 'email-taken':
-        throw new Refusal(409, 'An account with this email exists already. Please sign in instead.');
+        throw new HttpError(409, 'An account with this email exists already. Please sign in instead.');
       case 'guessable-password':
-        throw new Refusal(400, GUESSABLE_PASSWORD);
+        throw new HttpError(400, GUESSABLE_PASSWORD);
     }
     await sessions.start(request, reply, outcome, 'sign-up');
     return currentUser(deps, outcome.id);
@@ -89,7 +89,7 @@ export function signInRoutes(serve: Serve, deps: AuthDeps): void {
 
   serve(logoutEndpoint, async ({ request, reply }) => {
     const caller = await sessions.identify(request, reply);
-    if (caller) refuseIfMeantForAnother(request, caller);
+    if (caller) assertExpectedUser(request, caller);
     await sessions.end(request, reply);
     return undefined;
   });

@@ -3,7 +3,7 @@ import type { Session, User } from '@clear-spring/contract';
 import type { Db, Queryable } from '../../db/index.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { RateLimiter } from '../../http/rate-limit.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { HttpError } from '../../http/http-error.ts';
 import { isSubscribed } from '../subscription/index.ts';
 import { LIMITS } from './auth.limits.ts';
 import * as queries from './auth.queries.ts';
@@ -30,13 +30,13 @@ export const presentUser = (
   pendingEmail,
 });
 
-/** @throws Refusal 401 when the account has gone since the session was looked up. */
+/** @throws HttpError 401 when the account has gone since the session was looked up. */
 export async function currentUser(
   { db, now }: { db: Queryable; now: () => Date },
   userId: string,
 ): Promise<User> {
   const row = await queries.findUser(db, userId);
-  if (!row) throw new Refusal(401, 'Please sign in.');
+  if (!row) throw new HttpError(401, 'Please sign in.');
   const pending = await findPendingEmail(db, userId, now());
   return presentUser(row, {
     subscribed: await isSubscribed(db, userId, now()),
@@ -70,7 +70,7 @@ export async function memberWithPassword(db: Db, userId: string, password: strin
 /**
  * Changes the password and logs out every other device. `renew` gives the session a new token in the same transaction,
  * and says whether the password is still the one that was checked.
- * @throws Refusal 429 when it was changed too often
+ * @throws HttpError 429 when it was changed too often
  */
 export async function changePassword<Refused extends string>(
   deps: SecurityMailDeps & { db: Db; limiter: RateLimiter },

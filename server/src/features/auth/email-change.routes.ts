@@ -5,7 +5,7 @@ import {
   undoEmailChangeEndpoint,
 } from '@clear-spring/contract';
 import { rateLimitSubject } from '../../http/client-network.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { HttpError } from '../../http/http-error.ts';
 import type { Serve } from '../../http/serve.ts';
 import { LIMITS } from './auth.limits.ts';
 import type { AuthDeps } from './auth.routes.ts';
@@ -36,7 +36,7 @@ export function emailChangeRoutes(serve: Serve, deps: AuthDeps): void {
     const outcome = await resendPendingEmail(deps, caller.userId);
     switch (outcome) {
       case 'none-waits':
-        throw new Refusal(404, 'No new email waits for confirmation any more.');
+        throw new HttpError(404, 'No new email waits for confirmation any more.');
       case 'sent':
         return undefined;
     }
@@ -51,9 +51,9 @@ export function emailChangeRoutes(serve: Serve, deps: AuthDeps): void {
 function changed(outcome: EmailChangeOutcome): { email: string } {
   switch (outcome) {
     case 'no-such-link':
-      throw new Refusal(410, 'This link is invalid or has expired.');
+      throw new HttpError(410, 'This link is invalid or has expired.');
     case 'email-taken':
-      throw new Refusal(409, 'Another account uses this email now. Please write to our support team.');
+      throw new HttpError(409, 'Another account uses this email now. Please write to our support team.');
     default:
       return outcome;
   }

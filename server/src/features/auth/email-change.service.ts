@@ -62,7 +62,7 @@ export async function workOnEmailChangeMail(
   });
 }
 
-/** @throws Refusal 429 when the member has asked too often, or the address has had its e-mails. */
+/** @throws HttpError 429 when the member has asked too often, or the address has had its e-mails. */
 export async function limitEmailChange(limiter: RateLimiter, userId: string, email: string): Promise<void> {
   await limiter.consume(REQUESTS_BY_MEMBER, userId);
   await limiter.consume(REQUESTS_BY_ADDRESS, accounts.letterCaseFree(email));

@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import pLimit from 'p-limit';
-import { Refusal } from '../../http/refusal.ts';
+import { HttpError } from '../../http/http-error.ts';
 
 const argon2Async = promisify(argon2);
 
@@ -11,13 +11,13 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
 /**
  * Lets few run at once and so many wait that their turn still comes within seconds.
- * @throws Refusal 503 when too many wait already.
+ * @throws HttpError 503 when too many wait already.
  */
 export function createHashingQueue({ concurrency, waiting }: { concurrency: number; waiting: number }) {
   const limit = pLimit(concurrency);
   return async <Result>(run: () => Promise<Result>): Promise<Result> => {
     if (limit.pendingCount >= waiting)
-      throw new Refusal(
+      throw new HttpError(
         503,
         'Many people are signing in at this moment. Please try again in a few seconds.',
         {

@@ -5,7 +5,7 @@ import {
   verifyResetTokenEndpoint,
 } from '@clear-spring/contract';
 import { rateLimitSubject } from '../../http/client-network.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { HttpError } from '../../http/http-error.ts';
 import type { Serve } from '../../http/serve.ts';
 import { LIMITS } from './auth.limits.ts';
 import { letterCaseFree } from './auth.queries.ts';
@@ -32,7 +32,7 @@ export function recoveryRoutes(serve: Serve, deps: AuthDeps): void {
 
   serve(verifyResetTokenEndpoint, async ({ body, request }) => {
     await limiter.consume(LIMITS.resetByAddress, rateLimitSubject(request.ip));
-    if (!(await isResetToken(deps, body.token))) throw new Refusal(410, EXPIRED);
+    if (!(await isResetToken(deps, body.token))) throw new HttpError(410, EXPIRED);
     return undefined;
   });
 
@@ -41,9 +41,9 @@ export function recoveryRoutes(serve: Serve, deps: AuthDeps): void {
     const outcome = await resetPassword(deps, request, body);
     switch (outcome) {
       case 'no-such-reset':
-        throw new Refusal(410, EXPIRED);
+        throw new HttpError(410, EXPIRED);
       case 'guessable-password':
-        throw new Refusal(400, GUESSABLE_PASSWORD);
+        throw new HttpError(400, GUESSABLE_PASSWORD);
       default:
         devices.setCookie(reply, outcome.deviceToken);
         return { message: 'Your password has been successfully reset.' };
@@ -55,7 +55,7 @@ export function recoveryRoutes(serve: Serve, deps: AuthDeps): void {
     const outcome = await undoTwoFactor(deps, body.token);
     switch (outcome) {
       case 'no-such-link':
-        throw new Refusal(410, 'This link is invalid or has expired.');
+        throw new HttpError(410, 'This link is invalid or has expired.');
       case 'undone':
         return undefined;
     }

@@ -1,7 +1,7 @@
 import { brand } from '@clear-spring/content';
 import type { Queryable } from '../../db/index.ts';
 import type { Limit, RateLimiter } from '../../http/rate-limit.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { HttpError } from '../../http/http-error.ts';
 import type { Jobs, Queue } from '../../jobs/index.ts';
 import type { EmailContent, Mailer } from '../../mail/index.ts';
 import { findUser, letterCaseFree } from './auth.queries.ts';
@@ -76,7 +76,7 @@ export async function workOnSecurityMail(deps: {
     try {
       await limiter.consume(MAIL_BY_EVENT, subject);
     } catch (error) {
-      if (error instanceof Refusal) return;
+      if (error instanceof HttpError) return;
       throw error;
     }
     try {

@@ -12,7 +12,7 @@ import {
   twoFactorStatusEndpoint,
 } from '@clear-spring/contract';
 import type { Caller } from '../../http/caller.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { HttpError } from '../../http/http-error.ts';
 import type { Serve } from '../../http/serve.ts';
 import { LIMITS } from './auth.limits.ts';
 import { deleteSessionOf, deleteSessionsOf, listSessions } from './auth.queries.ts';
@@ -58,11 +58,11 @@ export function securityRoutes(serve: Serve, deps: AuthDeps): void {
     switch (outcome) {
       case 'wrong-password':
       case 'password-changed':
-        throw new Refusal(422, 'The password is wrong.', { headers: { [CONFIRM_IDENTITY]: 'password' } });
+        throw new HttpError(422, 'The password is wrong.', { headers: { [CONFIRM_IDENTITY]: 'password' } });
       case 'wrong-code':
-        throw new Refusal(422, WRONG_CODE, { headers: { [CONFIRM_IDENTITY]: 'code' } });
+        throw new HttpError(422, WRONG_CODE, { headers: { [CONFIRM_IDENTITY]: 'code' } });
       case 'no-session':
-        throw new Refusal(401, 'Please sign in.');
+        throw new HttpError(401, 'Please sign in.');
       case 'confirmed':
         await tries.succeeded();
         return undefined;
@@ -77,15 +77,15 @@ export function securityRoutes(serve: Serve, deps: AuthDeps): void {
     switch (outcome) {
       case 'wrong-password':
       case 'password-changed':
-        throw new Refusal(422, WRONG_PASSWORD);
+        throw new HttpError(422, WRONG_PASSWORD);
       case 'no-session':
-        throw new Refusal(401, 'Please sign in.');
+        throw new HttpError(401, 'Please sign in.');
       case 'guessable-password':
         await tries.succeeded();
-        throw new Refusal(400, GUESSABLE_PASSWORD);
+        throw new HttpError(400, GUESSABLE_PASSWORD);
       case 'same-password':
         await tries.succeeded();
-        throw new Refusal(400, 'This is your current password. Please choose another.');
+        throw new HttpError(400, 'This is your current password. Please choose another.');
       case 'confirmed':
         await tries.succeeded();
         return undefined;
@@ -99,7 +99,7 @@ export function securityRoutes(serve: Serve, deps: AuthDeps): void {
   serve(setUpTwoFactorEndpoint, async ({ caller, body, request, reply }) => {
     const tries = await countPassword(caller);
     const member = await memberWithPassword(db, caller.userId, body.password);
-    if (!member) throw new Refusal(422, WRONG_PASSWORD);
+    if (!member) throw new HttpError(422, WRONG_PASSWORD);
     await tries.succeeded();
     await limiter.consume(LIMITS.twoFactorSetUp, caller.userId);
     // The password in this call is as good as a confirmation of its own.
@@ -108,13 +108,13 @@ export function securityRoutes(serve: Serve, deps: AuthDeps): void {
     const outcome = await sessions.confirm(request, reply, caller, shown, async (tx) => {
       // The refusal rolls the confirmation back.
       if (!(await putSecret(tx, member.id, setUp.secret)))
-        throw new Refusal(409, 'Two-factor sign-in is on already.');
+        throw new HttpError(409, 'Two-factor sign-in is on already.');
     });
     switch (outcome) {
       case 'password-changed':
-        throw new Refusal(422, WRONG_PASSWORD);
+        throw new HttpError(422, WRONG_PASSWORD);
       case 'no-session':
-        throw new Refusal(401, 'Please sign in.');
+        throw new HttpError(401, 'Please sign in.');
       case 'confirmed':
         return setUp;
     }
@@ -125,9 +125,9 @@ export function securityRoutes(serve: Serve, deps: AuthDeps): void {
     const outcome = await confirmTwoFactor(deps, caller.userId, body.code);
     switch (outcome) {
       case 'nothing-to-confirm':
-        throw new Refusal(409, 'There is no two-factor set-up to confirm.');
+        throw new HttpError(409, 'There is no two-factor set-up to confirm.');
       case 'wrong-code':
-        throw new Refusal(422, WRONG_CODE);
+        throw new HttpError(422, WRONG_CODE);
       default:
         return outcome;
     }
@@ -138,9 +138,9 @@ export function securityRoutes(serve: Serve, deps: AuthDeps): void {
     const outcome = await renewRecoveryCodes(deps, caller.userId, body.code);
     switch (outcome) {
       case 'not-on':
-        throw new Refusal(409, NOT_ON);
+        throw new HttpError(409, NOT_ON);
       case 'wrong-code':
-        throw new Refusal(422, WRONG_CODE);
+        throw new HttpError(422, WRONG_CODE);
       default:
         return outcome;
     }
@@ -151,9 +151,9 @@ export function securityRoutes(serve: Serve, deps: AuthDeps): void {
     const outcome = await disableTwoFactor(deps, caller.userId, body.code);
     switch (outcome) {
       case 'not-on':
-        throw new Refusal(409, NOT_ON);
+        throw new HttpError(409, NOT_ON);
       case 'wrong-code':
-        throw new Refusal(422, WRONG_CODE);
+        throw new HttpError(422, WRONG_CODE);
       case 'disabled':
         return undefined;
     }
@@ -166,7 +166,7 @@ export function securityRoutes(serve: Serve, deps: AuthDeps): void {
 
   serve(endSessionEndpoint, async ({ caller, params, reply }) => {
     if (!UUID.test(params.id) || !(await deleteSessionOf(db, caller.userId, params.id)))
-      throw new Refusal(404, 'This device is not signed in.');
+      throw new HttpError(404, 'This device is not signed in.');
     if (params.id === caller.sessionId) sessions.clearCookie(reply);
     return undefined;
   });

@@ -20,7 +20,7 @@ interface Deps {
  * own, which no stranger can use up. All others, and it when that is used up, are limited by address, by account and address, and by account over
  * all addresses, whether or not the account exists. Names are counted as they are typed: were a member's username and
  * e-mail one bucket, it would tell that they belong together.
- * @throws Refusal 429
+ * @throws HttpError 429
  */
 export async function countSignIn(
   { db, limiter, devices }: Deps,

@@ -6,7 +6,7 @@ import {
   shortLinkEndpoint,
 } from '@clear-spring/contract';
 import type { Db } from '../../db/index.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { HttpError } from '../../http/http-error.ts';
 import type { Serve } from '../../http/serve.ts';
 import { qrPng, qrSvg } from '../../qr-code.ts';
 import type { ClickRecorder } from './clicks.ts';
@@ -21,9 +21,9 @@ export function linksRoutes(serve: Serve, deps: { db: Db; publicUrl: string }): 
     const outcome = await purchaseLink(deps, caller.userId, body.productId);
     switch (outcome) {
       case 'unknown-product':
-        throw new Refusal(404, 'We do not know this product.');
+        throw new HttpError(404, 'We do not know this product.');
       case 'retired-product':
-        throw new Refusal(422, 'This product is no longer sold, so there is nothing to link to.');
+        throw new HttpError(422, 'This product is no longer sold, so there is nothing to link to.');
       default:
         return outcome;
     }
@@ -35,7 +35,7 @@ export function linksRoutes(serve: Serve, deps: { db: Db; publicUrl: string }): 
 
   serve(qrImageEndpoint, async ({ params: { shortCode, format }, reply }) => {
     if (!looksLikeShortCode(shortCode) || !(await isShortCode(deps.db, shortCode)))
-      throw new Refusal(404, 'There is no such link.');
+      throw new HttpError(404, 'There is no such link.');
     const url = scannedUrl(shortUrl(deps.publicUrl, shortCode));
     return format === 'svg'
       ? reply.type('image/svg+xml').send(await qrSvg(url))
@@ -66,7 +66,7 @@ export function shortLinkRoutes(
           visitor: filtered ? null : await deps.visitors.of(shortCode, request.ip, agent),
         });
       } catch (cause) {
-        throw new Refusal(503, 'This link cannot be opened right now. Please try again.', {
+        throw new HttpError(503, 'This link cannot be opened right now. Please try again.', {
           retryAfterSeconds: 5,
           cause,
         });

@@ -18,7 +18,7 @@ import {
 } from '@clear-spring/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Limit, RateLimiter } from '../../http/rate-limit.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { HttpError } from '../../http/http-error.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { PushServices, Vapid } from '../../push/index.ts';
 import { countAudience } from './broadcast.queries.ts';
@@ -42,7 +42,7 @@ export function notificationRoutes(serve: Serve, deps: NotificationRouteDeps): v
 
   serve(subscribeEndpoint, async ({ caller: { userId, sessionId }, body: { endpoint, keys } }) => {
     if (!deps.services(endpoint))
-      throw new Refusal(422, 'We do not know this push service, so we cannot send to this browser.');
+      throw new HttpError(422, 'We do not know this push service, so we cannot send to this browser.');
     await putPushSubscription(deps.db, { endpoint, ...keys, userId, sessionId, createdAt: deps.now() });
     return { subscribed: true as const };
   });
@@ -64,7 +64,7 @@ export function notificationRoutes(serve: Serve, deps: NotificationRouteDeps): v
 
   serve(previewNotificationEndpoint, async ({ caller, body }) => {
     await deps.limiter.consume(PREVIEWS, caller.userId);
-    const sent = small(await service.sendPreview(deps, caller, body));
+    const sent = assertFitsPush(await service.sendPreview(deps, caller, body));
     switch (sent) {
       case 'no-device':
         throw noDevice();
@@ -78,7 +78,7 @@ export function notificationRoutes(serve: Serve, deps: NotificationRouteDeps): v
   }));
 
   serve(sendPushEndpoint, async ({ caller, body, request }) =>
-    small(
+    assertFitsPush(
       await service.sendNow(deps, {
         id: idempotencyKeyOf(request),
         message: body,
@@ -91,7 +91,7 @@ export function notificationRoutes(serve: Serve, deps: NotificationRouteDeps): v
   );
 
   serve(sendNotificationEndpoint, async ({ caller, body: { targetAudience, ...message }, request }) =>
-    small(
+    assertFitsPush(
       await service.sendNow(deps, {
         id: idempotencyKeyOf(request),
         message,
@@ -106,7 +106,7 @@ export function notificationRoutes(serve: Serve, deps: NotificationRouteDeps): v
   serve(scheduledNotificationsEndpoint, async () => service.listScheduled(deps));
 
   serve(scheduleEndpoint, async ({ caller, body: { targetAudience, scheduledFor, ...message } }) => {
-    const scheduled = small(
+    const scheduled = assertFitsPush(
       await service.schedule(
         deps.db,
         {
@@ -128,12 +128,12 @@ export function notificationRoutes(serve: Serve, deps: NotificationRouteDeps): v
   });
 
   serve(editScheduledEndpoint, async ({ params, body }) => {
-    const edited = small(await service.editScheduled(deps, params.id, body));
+    const edited = assertFitsPush(await service.editScheduled(deps, params.id, body));
     switch (edited) {
       case 'unknown':
-        throw new Refusal(404, 'There is no such notification.');
+        throw new HttpError(404, 'There is no such notification.');
       case 'not-pending':
-        throw new Refusal(409, 'This notification is not pending any more, so it cannot be changed.');
+        throw new HttpError(409, 'This notification is not pending any more, so it cannot be changed.');
       case 'past':
         throw past();
       default:
@@ -145,9 +145,9 @@ export function notificationRoutes(serve: Serve, deps: NotificationRouteDeps): v
     const outcome = await service.cancelScheduled(deps, params.id);
     switch (outcome) {
       case 'unknown':
-        throw new Refusal(404, 'There is no such notification.');
+        throw new HttpError(404, 'There is no such notification.');
       case 'not-pending':
-        throw new Refusal(409, 'This notification is not pending any more, so it cannot be deleted.');
+        throw new HttpError(409, 'This notification is not pending any more, so it cannot be deleted.');
       case 'cancelled':
         return undefined;
     }
@@ -159,31 +159,31 @@ export function notificationRoutes(serve: Serve, deps: NotificationRouteDeps): v
     const outcome = await service.deleteLog(deps, params.id, deps.beforeLogDeletion);
     switch (outcome) {
       case 'unknown':
-        throw new Refusal(404, 'There is no such notification log.');
+        throw new HttpError(404, 'There is no such notification log.');
       case 'not-sent':
-        throw new Refusal(409, 'This notification has not been sent yet, so its log cannot be deleted.');
+        throw new HttpError(409, 'This notification has not been sent yet, so its log cannot be deleted.');
       case 'deleted':
         return undefined;
     }
   });
 }
 
-/** @throws Refusal 400 where it is none that we can go by. */
+/** @throws HttpError 400 where it is none that we can go by. */
 function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
   const parsed = idempotencyKey.safeParse(headers[IDEMPOTENCY_KEY]);
-  if (!parsed.success) throw new Refusal(400, `The header ${IDEMPOTENCY_KEY} has to be a UUID.`);
+  if (!parsed.success) throw new HttpError(400, `The header ${IDEMPOTENCY_KEY} has to be a UUID.`);
   return parsed.data;
 }
 
 const noDevice = () =>
-  new Refusal(422, 'None of your devices gets notifications yet. Please turn them on first.');
+  new HttpError(422, 'None of your devices gets notifications yet. Please turn them on first.');
 
-const past = () => new Refusal(422, 'This time has passed already. Please choose one that lies ahead.');
+const past = () => new HttpError(422, 'This time has passed already. Please choose one that lies ahead.');
 
-/** @throws Refusal 413 with a sentence for whoever wrote it. */
-function small<Result>(result: Result): Exclude<Result, service.TooLarge> {
+/** @throws HttpError 413 with a sentence for whoever wrote it. */
+function assertFitsPush<Result>(result: Result): Exclude<Result, service.TooLarge> {
   if (!service.isTooLarge(result)) return result as Exclude<Result, service.TooLarge>;
-  throw new Refusal(
+  throw new HttpError(
     413,
     `This notification is too large for phones. Please shorten it by about ${result.excessBytes} characters.`,
   );

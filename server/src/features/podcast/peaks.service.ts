@@ -2,7 +2,7 @@ import { HOUR, MINUTE, type Peaks } from '@clear-spring/contract';
 import { type AudioSource, computePeaks, MAX_PEAKS_BYTES } from '../../audio/index.ts';
 import type { Db } from '../../db/index.ts';
 import type { Limit, RateLimiter } from '../../http/rate-limit.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { HttpError } from '../../http/http-error.ts';
 import type { Jobs, Queue } from '../../jobs/index.ts';
 import { discard } from '../../outbound/index.ts';
 import type { EpisodeRow } from './feed.queries.ts';
@@ -60,7 +60,7 @@ async function mayStart(limiter: RateLimiter, userId: string): Promise<boolean> 
     await limiter.consume(STARTED, userId);
     return true;
   } catch (error) {
-    if (error instanceof Refusal) return false;
+    if (error instanceof HttpError) return false;
     throw error;
   }
 }

@@ -10,7 +10,7 @@ import type { FastifyReply } from 'fastify';
 import type { AudioAnswer, AudioFailure, AudioSource, StreamSlots } from '../../audio/index.ts';
 import type { Db } from '../../db/index.ts';
 import type { RateLimiter } from '../../http/rate-limit.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { HttpError } from '../../http/http-error.ts';
 import type { Serve } from '../../http/serve.ts';
 import { endOf, endWhenPaused } from '../../http/stream-end.ts';
 import type { Jobs } from '../../jobs/index.ts';
@@ -18,7 +18,7 @@ import { discard } from '../../outbound/index.ts';
 import type { EpisodeRow } from './feed.queries.ts';
 import { peaksOf } from './peaks.service.ts';
 import { createLibrary, packingFor } from './podcast.library.ts';
-import { episodeFor, judgeAudio, type EpisodeOutcome } from './podcast.service.ts';
+import { episodeFor, authorizeAudio, type EpisodeOutcome } from './podcast.service.ts';
 import { progressOf, saveProgress } from './progress.service.ts';
 
 export interface PodcastDeps {
@@ -50,12 +50,12 @@ export function podcastRoutes(serve: Serve, deps: PodcastDeps): void {
   });
 
   serve(audioProxyEndpoint, async ({ caller, query, request, reply }) => {
-    const judgement = await judgeAudio(deps, caller, query.url);
-    switch (judgement) {
+    const authorization = await authorizeAudio(deps, caller, query.url);
+    switch (authorization) {
       case 'unknown':
-        throw new Refusal(404, 'This is not the audio of an episode.');
+        throw new HttpError(404, 'This is not the audio of an episode.');
       case 'locked':
-        throw new Refusal(403, LOCKED);
+        throw new HttpError(403, LOCKED);
       case 'playable':
     }
 
@@ -76,7 +76,7 @@ export function podcastRoutes(serve: Serve, deps: PodcastDeps): void {
     }
     if (audio.status === 416) {
       reply.header('content-range', `bytes */${audio.size ?? '*'}`);
-      throw new Refusal(416, 'The range lies outside the file.');
+      throw new HttpError(416, 'The range lies outside the file.');
     }
     sendAudioHeaders(reply, audio);
     if (isHead) {
@@ -107,9 +107,9 @@ const LOCKED = 'This episode is part of the paid plan.';
 function playable(outcome: EpisodeOutcome): EpisodeRow {
   switch (outcome) {
     case 'unknown':
-      throw new Refusal(404, 'There is no such episode.');
+      throw new HttpError(404, 'There is no such episode.');
     case 'locked':
-      throw new Refusal(403, LOCKED);
+      throw new HttpError(403, LOCKED);
     default:
       return outcome;
   }
@@ -129,16 +129,16 @@ function sendAudioHeaders(reply: FastifyReply, audio: AudioAnswer): void {
   if (audio.lastModified) reply.header('last-modified', audio.lastModified);
 }
 
-function refusalFor(failure: AudioFailure): Refusal {
+function refusalFor(failure: AudioFailure): HttpError {
   switch (failure) {
     case 'timed-out':
-      return new Refusal(504, "The podcast's host does not answer. Please try again.");
+      return new HttpError(504, "The podcast's host does not answer. Please try again.");
     case 'forbidden-address':
     case 'too-many-redirects':
     case 'unreachable':
     case 'cancelled':
     case 'not-given':
     case 'not-audio':
-      return new Refusal(502, "The podcast's host does not give us this episode's audio.");
+      return new HttpError(502, "The podcast's host does not give us this episode's audio.");
   }
 }

@@ -25,7 +25,7 @@ export async function episodeFor(deps: Deps, listener: Listener, id: string): Pr
 }
 
 /** Whether this is the audio of an episode that the listener may play now. */
-export async function judgeAudio(
+export async function authorizeAudio(
   deps: Deps,
   listener: Listener,
   audioUrl: string,

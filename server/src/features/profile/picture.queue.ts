@@ -1,16 +1,16 @@
 import type { FastifyReply } from 'fastify';
 import pLimit from 'p-limit';
-import { Refusal } from '../../http/refusal.ts';
+import { HttpError } from '../../http/http-error.ts';
 
 export interface PictureQueue {
   /**
    * Reserves a place for this call before its body is read: a body may have 8 MiB.
-   * @throws Refusal 503 when all places are reserved.
+   * @throws HttpError 503 when all places are reserved.
    */
   enter(reply: FastifyReply): void;
   /**
    * Runs when it is its turn.
-   * @throws Refusal 503 when as many wait as there are places: a call that was broken off has left its work behind.
+   * @throws HttpError 503 when as many wait as there are places: a call that was broken off has left its work behind.
    */
   run<Result>(work: () => Promise<Result>): Promise<Result>;
 }
@@ -33,6 +33,6 @@ export function createPictureQueue(places: number): PictureQueue {
 }
 
 const busy = () =>
-  new Refusal(503, 'Many pictures are being saved at this moment. Please try again in a few seconds.', {
+  new HttpError(503, 'Many pictures are being saved at this moment. Please try again in a few seconds.', {
     retryAfterSeconds: 5,
   });

@@ -8,7 +8,7 @@ import {
 } from '@clear-spring/contract';
 import type { Db } from '../../db/index.ts';
 import type { Limit, RateLimiter } from '../../http/rate-limit.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { HttpError } from '../../http/http-error.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import { currentUser, isAmong } from '../auth/index.ts';
@@ -37,7 +37,7 @@ export function profileRoutes(serve: Serve, deps: Deps): void {
     const outcome = await saveProfile(deps, caller, body);
     switch (outcome) {
       case 'email-taken':
-        throw new Refusal(409, 'Another account uses this email.');
+        throw new HttpError(409, 'Another account uses this email.');
       case 'saved':
         return currentUser(deps, caller.userId);
     }
@@ -52,11 +52,11 @@ export function profileRoutes(serve: Serve, deps: Deps): void {
         case 'saved':
           return currentUser(deps, caller.userId);
         case 'not-a-picture':
-          throw new Refusal(415, 'Please select an image file (JPEG, PNG, etc.).');
+          throw new HttpError(415, 'Please select an image file (JPEG, PNG, etc.).');
         case 'too-large':
-          throw new Refusal(413, 'Please select an image smaller than 5MB.');
+          throw new HttpError(413, 'Please select an image smaller than 5MB.');
         case 'damaged':
-          throw new Refusal(422, 'This image is damaged or has too many pixels.');
+          throw new HttpError(422, 'This image is damaged or has too many pixels.');
       }
     },
     {
@@ -74,7 +74,7 @@ export function profileRoutes(serve: Serve, deps: Deps): void {
 
   serve(pictureEndpoint, async ({ params, reply }) => {
     const picture = looksLikeHash(params.hash) ? await findPicture(db, params.hash) : null;
-    if (!picture) throw new Refusal(404, 'There is no such picture.');
+    if (!picture) throw new HttpError(404, 'There is no such picture.');
     return reply.type(picture.mediaType).send(picture.bytes);
   });
 
@@ -86,7 +86,7 @@ export function profileRoutes(serve: Serve, deps: Deps): void {
     const outcome = await toggleAdmin(db, caller, developers);
     switch (outcome) {
       case 'not-a-developer':
-        throw new Refusal(403, 'Developer Options are not for this account.');
+        throw new HttpError(403, 'Developer Options are not for this account.');
       case 'toggled':
         return currentUser(deps, caller.userId);
     }

@@ -10,7 +10,7 @@ import { deletePicture, putPicture } from './profile.queries.ts';
 
 /**
  * Saves the details. A new e-mail waits for its mailbox.
- * @throws Refusal 429 when the e-mail was changed too often.
+ * @throws HttpError 429 when the e-mail was changed too often.
  */
 export async function saveProfile(
   deps: { db: Db; jobs: Jobs; now: () => Date; limiter: RateLimiter },

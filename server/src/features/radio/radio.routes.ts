@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { radioEndpoint, radioStreamEndpoint } from '@clear-spring/contract';
 import type { AudioSource, StreamSlots } from '../../audio/index.ts';
 import type { Db } from '../../db/index.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { HttpError } from '../../http/http-error.ts';
 import type { Serve } from '../../http/serve.ts';
 import { endOf, endWhenPaused } from '../../http/stream-end.ts';
 import { findOpenSession } from '../auth/index.ts';
@@ -49,10 +49,10 @@ export function radioRoutes(serve: Serve, deps: RadioDeps): void {
     const given = Buffer.from(proof, 'base64url');
     const right = await proofOf(listener);
     const isTheirs = given.length === right.length && timingSafeEqual(given, right);
-    if (!isTheirs) throw new Refusal(403, 'This address of the radio is not right.');
+    if (!isTheirs) throw new HttpError(403, 'This address of the radio is not right.');
     const session = await findOpenSession(deps.db, listener, deps.now());
-    if (!session) throw new Refusal(403, 'This address of the radio is not right.');
-    if (!session.subscribed) throw new Refusal(403, 'The radio is part of the paid plan.');
+    if (!session) throw new HttpError(403, 'This address of the radio is not right.');
+    if (!session.subscribed) throw new HttpError(403, 'The radio is part of the paid plan.');
 
     const { range, 'if-range': ifRange } = request.headers;
     const ended = endOf(reply);
@@ -64,7 +64,7 @@ export function radioRoutes(serve: Serve, deps: RadioDeps): void {
     if (typeof audio === 'string') throw new Error(`The radio has no sound: ${audio}.`);
     if (audio.status === 416) {
       reply.header('content-range', `bytes */${audio.size ?? '*'}`);
-      throw new Refusal(416, 'The range lies outside the file.');
+      throw new HttpError(416, 'The range lies outside the file.');
     }
     reply.status(audio.status).type(audio.mediaType).header('accept-ranges', 'bytes');
     if (audio.length !== null) reply.header('content-length', audio.length);

@@ -4,7 +4,7 @@ import {
   rssFeedEndpoint,
   rssItemsEndpoint,
 } from '@clear-spring/contract';
-import { Refusal } from '../../http/refusal.ts';
+import { HttpError } from '../../http/http-error.ts';
 import type { Serve } from '../../http/serve.ts';
 import { checkFeed, type FeedCheckDeps } from '../podcast/index.ts';
 import * as service from './rss.service.ts';
@@ -16,9 +16,9 @@ export function rssRoutes(serve: Serve, deps: FeedCheckDeps): void {
     const announced = await service.announceAgain(deps, params.id);
     switch (announced) {
       case 'unknown':
-        throw new Refusal(404, 'There is no such item.');
+        throw new HttpError(404, 'There is no such item.');
       case 'not-over':
-        throw new Refusal(409, 'Only a notification that was cancelled or failed can be scheduled again.');
+        throw new HttpError(409, 'Only a notification that was cancelled or failed can be scheduled again.');
       default:
         return announced;
     }
@@ -30,7 +30,7 @@ export function rssRoutes(serve: Serve, deps: FeedCheckDeps): void {
     const check = await checkFeed(deps);
     switch (check.outcome) {
       case 'failed':
-        throw new Refusal(502, check.reason);
+        throw new HttpError(502, check.reason);
       case 'unchanged':
         return { newItems: 0 };
       case 'imported':

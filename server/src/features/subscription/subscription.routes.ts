@@ -6,7 +6,7 @@ import {
 } from '@clear-spring/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Limit, RateLimiter } from '../../http/rate-limit.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { HttpError } from '../../http/http-error.ts';
 import type { Serve } from '../../http/serve.ts';
 import { PaymentProviderError } from '../../payments/index.ts';
 import { applyEvent, type ReconcileDeps } from './reconcile.service.ts';
@@ -27,9 +27,9 @@ export function subscriptionRoutes(serve: Serve, deps: SubscriptionDeps & { limi
     const outcome = await ask(() => openCheckout(deps, caller.userId));
     switch (outcome) {
       case 'already-subscribed':
-        throw new Refusal(409, 'You are on this plan already.');
+        throw new HttpError(409, 'You are on this plan already.');
       case 'payment-due':
-        throw new Refusal(409, 'Your plan waits for a payment. Please update your payment method.');
+        throw new HttpError(409, 'Your plan waits for a payment. Please update your payment method.');
       default:
         return outcome;
     }
@@ -40,7 +40,7 @@ export function subscriptionRoutes(serve: Serve, deps: SubscriptionDeps & { limi
     const outcome = await ask(() => openPortal(deps, caller.userId, body.purpose));
     switch (outcome) {
       case 'nothing-to-manage':
-        throw new Refusal(409, 'You pay for nothing here, so there is nothing to manage.');
+        throw new HttpError(409, 'You pay for nothing here, so there is nothing to manage.');
       default:
         return outcome;
     }
@@ -57,19 +57,19 @@ export function paymentWebhookRoute(door: FastifyInstance, serve: Serve, deps: R
     const event = deps.provider.readEvent(body, request.headers);
     if (!event) {
       request.log.warn({ reason: 'The signature is wrong or too old.' }, 'a webhook was refused');
-      throw new Refusal(400, 'The signature is wrong or too old.');
+      throw new HttpError(400, 'The signature is wrong or too old.');
     }
     const outcome = await ask(() => applyEvent(deps, event));
     request.log.info({ event: event.id, type: event.type, outcome }, 'an event of the payment provider');
   });
 }
 
-/** @throws Refusal 502 where the provider fails us. The person can only try again; the log says why. */
+/** @throws HttpError 502 where the provider fails us. The person can only try again; the log says why. */
 async function ask<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
-    throw new Refusal(502, 'Our payment provider does not answer. Please try again.', { cause: error });
+    throw new HttpError(502, 'Our payment provider does not answer. Please try again.', { cause: error });
   }
 }

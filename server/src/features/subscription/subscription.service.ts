@@ -19,8 +19,8 @@ export type CheckoutOutcome = { url: string } | 'already-subscribed' | 'payment-
 
 /** Opens the member's checkout, or finds the one that is open. */
 export async function openCheckout(deps: SubscriptionDeps, userId: string): Promise<CheckoutOutcome> {
-  const hindrance = await hindranceTo(deps, userId);
-  if (hindrance) return hindrance;
+  const blockedReason = await findBlockedReason(deps, userId);
+  if (blockedReason) return blockedReason;
   await ensureCustomer(deps, userId);
   const order = await getOrCreateOrder(deps, userId);
   if (typeof order === 'string') return order;
@@ -43,8 +43,8 @@ const getOrCreateOrder = (deps: SubscriptionDeps, userId: string) =>
     const customer = await customers.lockCustomer(tx, deps.provider.name, { userId });
     if (!customer) throw new Error('The customer has gone.');
     // Asked again: a payment may have landed since, and now none can.
-    const hindrance = await hindranceTo({ ...deps, db: tx }, userId);
-    if (hindrance) return hindrance;
+    const blockedReason = await findBlockedReason({ ...deps, db: tx }, userId);
+    if (blockedReason) return blockedReason;
     const left = (customer.checkoutExpiresAt?.getTime() ?? 0) - deps.now().getTime();
     const { customerId, checkoutKey: key, checkoutUrl: url, checkoutExpiresAt: expiresAt } = customer;
     if (key && expiresAt && left > (url ? 0 : ORDERABLE_FOR)) return { customerId, key, url, expiresAt };
@@ -58,7 +58,7 @@ const getOrCreateOrder = (deps: SubscriptionDeps, userId: string) =>
   });
 
 /** Who has the plan, or owes for it, does not buy it again. */
-async function hindranceTo({ db, now }: { db: Queryable; now: () => Date }, userId: string) {
+async function findBlockedReason({ db, now }: { db: Queryable; now: () => Date }, userId: string) {
   const { paid, gift } = await queries.findSubscriptions(db, userId);
   if ((paid && queries.runsAt(paid, now())) || (gift && queries.runsAt(gift, now())))
     return 'already-subscribed';

@@ -2,7 +2,7 @@ import { brand } from '@clear-spring/content';
 import type { User } from '@clear-spring/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useState } from 'react';
-import { drawFor } from '../../http/drawn-for.ts';
+import { setExpectedUser } from '../../http/expected-user.ts';
 import { type Mutation, useMutation } from '../../http/use-mutation.ts';
 import { toast } from '../../ui/toast/toast-store.ts';
 import {
@@ -50,7 +50,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const leaving = useLeaving();
   const username = user?.username ?? null;
   // Before anything on the page of this member calls.
-  useLayoutEffect(() => drawFor(username), [username]);
+  useLayoutEffect(() => setExpectedUser(username), [username]);
   const turn = useTurn(username, leaving?.how === 'over' && leaving.stayAt !== null);
   useSessionNews(queryClient);
 

@@ -1,5 +1,5 @@
 import {
-  DRAWN_FOR,
+  EXPECTED_USER_HEADER,
   loginEndpoint,
   myLinksEndpoint,
   profileEndpoint,
@@ -96,7 +96,7 @@ const OVER = 'Your session has ended. Please sign in again.';
 test('a call says for whom its page was drawn, and who-am-I says nothing', async () => {
   const { received } = await openTab();
   await save();
-  expect(received.map(({ url, headers }) => [url, headers[DRAWN_FOR]])).toEqual([
+  expect(received.map(({ url, headers }) => [url, headers[EXPECTED_USER_HEADER]])).toEqual([
     ['/api/user', undefined],
     ['/api/profile', 'maya'],
   ]);
@@ -127,7 +127,7 @@ test('a 401 to a wrong password at the door ends nothing', async () => {
 test('what is refused since somebody else is signed in makes the page theirs, with nothing of the member before', async () => {
   const { client, session } = await openTab(() => ({
     ...sentence(409, 'Somebody else is signed in here by now.'),
-    headers: { [DRAWN_FOR]: 'another' },
+    headers: { [EXPECTED_USER_HEADER]: 'another' },
   }));
   client.setQueryData(keyOf(myLinksEndpoint), []);
   sessionStorage.setItem('kept:maya:personal information', '{"firstName":"May"}');

@@ -2,7 +2,7 @@
  * An expected "no" on its way to the caller: a status and a sentence meant for the person.
  * Thrown by handlers, answered as plain text.
  */
-export class Refusal extends Error {
+export class HttpError extends Error {
   readonly status: number;
   readonly retryAfterSeconds: number | undefined;
   /** For the program, beside the sentence for the person. */
