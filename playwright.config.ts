@@ -77,7 +77,7 @@ export default defineConfig({
       gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     },
     {
-      command: 'node e2e/operator-desk.ts',
+      command: 'node e2e/operator-server.ts',
       url: process.env['E2E_OPERATOR'],
       env: {
         NODE_ENV: 'development',

@@ -23,7 +23,7 @@ async function attackOnAndOn(slot: number): Promise<never> {
 }
 // The first request prepares what the attack needs.
 await Promise.race([attack.call(target, 0).catch(() => ''), delay(3_000)]);
-for (let slot = 0; slot < attack.atOnce; slot++) void attackOnAndOn(slot);
+for (let slot = 0; slot < attack.concurrency; slot++) void attackOnAndOn(slot);
 
 process.send?.('begun');
 process.on('message', () => process.send?.(outcomes, () => process.exit()));

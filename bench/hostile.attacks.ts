@@ -22,7 +22,7 @@ export interface Target {
 export interface Attack {
   name: string;
   /** Concurrent requests; each is repeated as soon as it ends. */
-  atOnce: number;
+  concurrency: number;
   /** What the podcast's host serves as its feed meanwhile. */
   feed?: () => string;
   /** One request. Resolves with its outcome: the answer's status, or `cut off`. */
@@ -65,12 +65,12 @@ const memberOf = (target: Target, slot: number) => target.members[slot % target.
 
 const get = (label: string, path: (target: Target) => string, sent: Sent = {}): Attack => ({
   name: `GET ${label}`,
-  atOnce: 32,
+  concurrency: 32,
   call: (target, slot) => send(target, path(target), { cookie: memberOf(target, slot), ...sent }),
 });
 const asAdmin = (label: string, path: string): Attack => ({
   name: `GET ${label}`,
-  atOnce: 32,
+  concurrency: 32,
   call: (target) => send(target, path, { cookie: target.admin }),
 });
 
@@ -90,7 +90,7 @@ function pictures(label: string, draw: () => Promise<string>): Attack {
   let drawn: Promise<string> | undefined;
   return {
     name: `8 pictures: ${label}`,
-    atOnce: 8,
+    concurrency: 8,
     call: async (target, slot) =>
       send(target, '/api/profile-picture', {
         cookie: memberOf(target, slot),
@@ -134,7 +134,7 @@ const baitedItems = (bait: string) =>
   );
 const checkFeed = (label: string, feed: () => string): Attack => ({
   name: `feed: ${label}`,
-  atOnce: 1,
+  concurrency: 1,
   feed,
   call: (target) => send(target, '/api/admin/check-rss-feed', { method: 'POST', cookie: target.admin }),
 });
@@ -148,7 +148,7 @@ export const ATTACKS: Attack[] = [
   get('qr.png of no link', () => `/api/links/${name().slice(0, 7).replaceAll(/[01]/g, 'x')}/qr.png`),
   {
     name: 'POST purchase-link',
-    atOnce: 32,
+    concurrency: 32,
     call: (target, slot) =>
       send(target, '/api/purchase-link', {
         cookie: memberOf(target, slot),
@@ -157,13 +157,13 @@ export const ATTACKS: Attack[] = [
   },
   {
     name: '64 sign-ins',
-    atOnce: 64,
+    concurrency: 64,
     call: (target) =>
       send(target, '/api/login', { body: JSON.stringify({ username: name(), password: name() }) }),
   },
   {
     name: '64 registrations',
-    atOnce: 64,
+    concurrency: 64,
     call: (target) => {
       const username = name();
       const person = { username, email: `${username}@bench.example`, password: name() };
@@ -172,7 +172,7 @@ export const ATTACKS: Attack[] = [
   },
   {
     name: '64 resets with made-up tokens',
-    atOnce: 64,
+    concurrency: 64,
     call: (target) =>
       send(target, '/api/reset-password', {
         body: JSON.stringify({ token: randomBytes(32).toString('base64url'), password: name() }),
@@ -180,7 +180,7 @@ export const ATTACKS: Attack[] = [
   },
   {
     name: '64 forgotten passwords',
-    atOnce: 64,
+    concurrency: 64,
     call: (target) =>
       send(target, '/api/forgot-password', { body: JSON.stringify({ email: `${name()}@bench.example` }) }),
   },
@@ -188,12 +188,12 @@ export const ATTACKS: Attack[] = [
   pictures('16 megapixels of noise', noisyPicture),
   {
     name: '1 MB nested JSON, anonymous',
-    atOnce: 32,
+    concurrency: 32,
     call: (target) => send(target, '/api/login', { body: NESTED }),
   },
   {
     name: '8 MB to the pictures, anonymous',
-    atOnce: 8,
+    concurrency: 8,
     call: (target) =>
       send(target, '/api/profile-picture', { body: `{"profilePicture":"${'A'.repeat(8_000_000)}"}` }).catch(
         () => 'cut off',
@@ -201,7 +201,7 @@ export const ATTACKS: Attack[] = [
   },
   {
     name: '500 slow bodies',
-    atOnce: 500,
+    concurrency: 500,
     call: (target) =>
       rawCall(
         target,
@@ -216,7 +216,7 @@ export const ATTACKS: Attack[] = [
   },
   {
     name: '300 paused streams',
-    atOnce: 300,
+    concurrency: 300,
     call: (target) =>
       rawCall(
         target,
@@ -249,7 +249,7 @@ export const ATTACKS: Attack[] = [
   get('devices', () => '/api/devices'),
   {
     name: 'POST notifications/subscribe',
-    atOnce: 32,
+    concurrency: 32,
     call: (target, slot) =>
       send(target, '/api/notifications/subscribe', {
         cookie: memberOf(target, slot),
@@ -264,7 +264,7 @@ export const ATTACKS: Attack[] = [
   },
   {
     name: 'POST two-factor/set-up, wrong',
-    atOnce: 32,
+    concurrency: 32,
     call: (target, slot) =>
       send(target, '/api/two-factor/set-up', {
         cookie: memberOf(target, slot),
@@ -273,7 +273,7 @@ export const ATTACKS: Attack[] = [
   },
   {
     name: 'POST change-password, wrong',
-    atOnce: 32,
+    concurrency: 32,
     call: (target, slot) =>
       send(target, '/api/change-password', {
         cookie: memberOf(target, slot),
@@ -282,7 +282,7 @@ export const ATTACKS: Attack[] = [
   },
   {
     name: '32 of /s/ itself',
-    atOnce: 32,
+    concurrency: 32,
     call: (target) => send(target, `/s/${any(target.shortCodes)}`),
   },
 ];

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { chromiumPath } from './chromium.mjs';
-import { SHOTS, type Shot } from './screens.shots.ts';
+import { SHOTS, type Shot } from './screens.list.ts';
 import { startProduct } from './start-product.ts';
 
 const OUT = 'docs/screens';

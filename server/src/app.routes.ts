@@ -13,7 +13,7 @@ import { profileRoutes } from './features/profile/index.ts';
 import { radioRoutes } from './features/radio/index.ts';
 import { keepOutcome as keepAnnouncementOutcome, rssRoutes } from './features/rss/index.ts';
 import { paymentWebhookRoute, subscriptionRoutes } from './features/subscription/index.ts';
-import { logCalls } from './http/call-log.ts';
+import { writeAccessLog } from './http/access-log.ts';
 import { notFound } from './http/errors.ts';
 import { healthRoutes } from './http/health.routes.ts';
 import { HttpError } from './http/http-error.ts';
@@ -81,7 +81,7 @@ export async function registerRoutes(app: FastifyInstance, services: Services, d
 async function protectSite(site: FastifyInstance, config: AppDeps['config']): Promise<void> {
   const { publicUrl, radioEmbedUrl, externalUrls } = config;
   staggerRequests(site);
-  logCalls(site);
+  writeAccessLog(site);
   await sendSecurityHeaders(site, {
     https: publicUrl.startsWith('https:'),
     hstsSubdomains: config.hstsSubdomains ?? false,

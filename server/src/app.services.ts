@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { AppDeps } from './app.deps.ts';
 import { createAudioSource, createStreamSlots } from './audio/index.ts';
 import { createClock } from './db/clock.ts';
-import { createKnownDevices, createSessionKeeper } from './features/auth/index.ts';
+import { createKnownDevices, createSessionManager } from './features/auth/index.ts';
 import { createClickRecorder, createVisitorHashes } from './features/links/index.ts';
 import { createDemoFeed, createHttpFeed, demoAudioFile } from './features/podcast/index.ts';
 import { radioAudioFile } from './features/radio/index.ts';
@@ -31,7 +31,7 @@ export async function createServices(deps: AppDeps, log: FastifyBaseLogger) {
   const limiter = createRateLimiter({ db, now });
   const secure = config.publicUrl.startsWith('https:');
   const devices = createKnownDevices({ db, now, secure });
-  const sessions = createSessionKeeper({ db, jobs, now, secure, devices });
+  const sessions = createSessionManager({ db, jobs, now, secure, devices });
   const auth = { db, jobs, now, limiter, sessions, devices, reservedUsernames: config.developerUsernames };
 
   const clicks = createClickRecorder({

@@ -9,7 +9,7 @@ import { startWorkers } from './app.workers.ts';
 import { waitForOutage } from './db/outage.ts';
 import { unlockSecrets } from './db/secrets.ts';
 import { keepNothing } from './http/caching.ts';
-import { CallLogController, logAtItsEnd, nameCalls } from './http/call-log.ts';
+import { AccessLogController, logAtItsEnd, nameCalls } from './http/access-log.ts';
 import { CLIENT_TIMEOUTS, serverOptionsOf, watchConnections } from './http/connections.ts';
 import { answerError } from './http/errors.ts';
 import { newRequestId } from './log/index.ts';
@@ -35,7 +35,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 function createServer(deps: AppDeps): FastifyInstance {
   const app = Fastify({
     ...(deps.log && { loggerInstance: deps.log }),
-    logController: new CallLogController(),
+    logController: new AccessLogController(),
     genReqId: newRequestId,
     bodyLimit: BODY_LIMIT,
     trustProxy: deps.config.trustProxy,

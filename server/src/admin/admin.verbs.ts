@@ -26,7 +26,7 @@ export class AdminError extends Error {
 }
 
 /** What an operator works with. */
-export interface Desk {
+export interface AdminContext {
   db: Db;
   /** The way to the payment provider, opened where it is needed. */
   subscriptions(): Promise<Subscriptions>;
@@ -36,12 +36,12 @@ interface Verb {
   usage: string;
   does: string;
   /** Answers what to print. */
-  run(desk: Desk, ...args: string[]): Promise<string>;
+  run(context: AdminContext, ...args: string[]): Promise<string>;
 }
 
 const newPassword = () => randomBytes(12).toString('base64url');
 
-async function memberCalled(db: Db, username = '') {
+async function findMember(db: Db, username = '') {
   if (!username) throw new AdminError('Please say which member.');
   const member = await findUserByUsername(db, username);
   if (!member) throw new AdminError(`There is no member called ${username}.`);
@@ -88,7 +88,7 @@ export const verbs: Record<string, Verb> = {
     usage: 'grant <username>',
     does: 'makes a member an admin',
     async run({ db }, username) {
-      const member = await memberCalled(db, username);
+      const member = await findMember(db, username);
       await updateUser(db, member.id, { isAdmin: true });
       return `${member.username} is an admin now.`;
     },
@@ -97,7 +97,7 @@ export const verbs: Record<string, Verb> = {
     usage: 'revoke <username>',
     does: 'makes an admin a plain member again',
     async run({ db }, username) {
-      const member = await memberCalled(db, username);
+      const member = await findMember(db, username);
       await updateUser(db, member.id, { isAdmin: false });
       return `${member.username} is no admin any more.`;
     },
@@ -106,7 +106,7 @@ export const verbs: Record<string, Verb> = {
     usage: 'gift <username> <days> <reason>',
     does: 'gives a member the paid plan for some days from now; the reason is kept',
     async run({ db }, username, days, ...reason) {
-      const member = await memberCalled(db, username);
+      const member = await findMember(db, username);
       const now = new Date();
       const endsAt = new Date(now.getTime() + lengthOf(days));
       await giftPlan({ db, now, userId: member.id, reason: sentenceOf(reason) }, endsAt);
@@ -117,7 +117,7 @@ export const verbs: Record<string, Verb> = {
     usage: 'extend <username> <days> <reason>',
     does: 'lets a gift go on for some days longer; the reason is kept',
     async run({ db }, username, days, ...reason) {
-      const member = await memberCalled(db, username);
+      const member = await findMember(db, username);
       const gift = { db, now: new Date(), userId: member.id, reason: sentenceOf(reason) };
       const outcome = await extendGift(gift, lengthOf(days));
       switch (outcome) {
@@ -134,9 +134,9 @@ export const verbs: Record<string, Verb> = {
     usage: 'revoke-plan <username> <reason>',
     does: 'ends a gift, and cancels at once what the member pays for, without paying back; the reason is kept',
     async run({ db, subscriptions }, username, ...reason) {
-      const member = await memberCalled(db, username);
-      const deed = { db, now: new Date(), userId: member.id, reason: sentenceOf(reason) };
-      const hadPlan = await revokePlan(deed, await subscriptions());
+      const member = await findMember(db, username);
+      const action = { db, now: new Date(), userId: member.id, reason: sentenceOf(reason) };
+      const hadPlan = await revokePlan(action, await subscriptions());
       if (!hadPlan) throw new AdminError(`${member.username} has no plan that could be revoked.`);
       return `${member.username} has no plan any more.`;
     },
@@ -145,7 +145,7 @@ export const verbs: Record<string, Verb> = {
     usage: 'plan <username>',
     does: 'tells what plan a member has, and what was done to it by hand and why',
     async run({ db }, username) {
-      const member = await memberCalled(db, username);
+      const member = await findMember(db, username);
       const { now, history } = await tellOfPlan(db, member.id, new Date());
       return [`${member.username} ${now}.`, ...history].join('\n');
     },
@@ -154,7 +154,7 @@ export const verbs: Record<string, Verb> = {
     usage: 'password <username>',
     does: 'sets a random password, which it prints once, and logs the member out everywhere',
     async run({ db }, username) {
-      const member = await memberCalled(db, username);
+      const member = await findMember(db, username);
       const password = newPassword();
       await setPassword(db, member.id, password);
       return `${member.username} can sign in with the password ${password}`;
@@ -164,7 +164,7 @@ export const verbs: Record<string, Verb> = {
     usage: 'two-factor-off <username>',
     does: 'switches two-factor sign-in off, for someone who lost the phone and the recovery codes',
     async run({ db }, username) {
-      const member = await memberCalled(db, username);
+      const member = await findMember(db, username);
       const wasOn = await disableTwoFactorByHand(db, member.id);
       return wasOn
         ? `${member.username} signs in without a code now.`
@@ -185,7 +185,7 @@ export const verbs: Record<string, Verb> = {
     usage: 'sessions <username>',
     does: 'lists where a member is signed in',
     async run({ db }, username) {
-      const member = await memberCalled(db, username);
+      const member = await findMember(db, username);
       const sessions = await listSessions(db, member.id, new Date());
       if (sessions.length === 0) return `${member.username} is signed in nowhere.`;
       return sessions
@@ -197,7 +197,7 @@ export const verbs: Record<string, Verb> = {
     usage: 'logout <username>',
     does: 'ends every session of a member',
     async run({ db }, username) {
-      const member = await memberCalled(db, username);
+      const member = await findMember(db, username);
       await deleteSessionsOf(db, member.id);
       return `${member.username} is logged out everywhere.`;
     },

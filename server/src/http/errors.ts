@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseUnavailable } from '../db/index.ts';
 import { UNCACHED } from './caching.ts';
-import { noteFailure } from './call-log.ts';
+import { noteFailure } from './access-log.ts';
 import { HOME, sendPlainPage } from './plain-page.ts';
 import { HttpError } from './http-error.ts';
 

@@ -14,10 +14,10 @@ import type { Serve } from '../../http/serve.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import { LIMITS } from './auth.limits.ts';
 import { checkCredentials, currentUser, register } from './auth.service.ts';
-import type { SessionKeeper } from './auth.session.ts';
+import type { SessionManager } from './auth.session.ts';
 import { GUESSABLE_PASSWORD } from './guessable-password.ts';
 import type { KnownDevices } from './known-devices.ts';
-import { countSignIn } from './sign-in-tries.ts';
+import { countSignInAttempt } from './sign-in-attempts.ts';
 import { isOn } from './two-factor.queries.ts';
 import { consumeSecondFactor } from './two-factor.service.ts';
 
@@ -26,7 +26,7 @@ export interface AuthDeps {
   jobs: Jobs;
   now: () => Date;
   limiter: RateLimiter;
-  sessions: SessionKeeper;
+  sessions: SessionManager;
   devices: KnownDevices;
   /** Names that nobody can sign up with. */
   reservedUsernames: readonly string[];
@@ -41,7 +41,7 @@ export function signInRoutes(serve: Serve, deps: AuthDeps): void {
   serve(userEndpoint, async ({ caller }) => caller);
 
   serve(loginEndpoint, async ({ body, request, reply }) => {
-    const tries = await countSignIn(deps, request, body.username);
+    const tries = await countSignInAttempt(deps, request, body.username);
     const member = await checkCredentials(db, body);
     if (!member) throw new HttpError(401, WRONG_SIGN_IN);
     await tries.succeeded();

@@ -31,7 +31,7 @@ export type Checked = Pick<queries.UserRow, 'id' | 'passwordHash'>;
 /** `no-session`: it has ended, or another call has given it a new token. */
 export type Confirmed = 'confirmed' | 'password-changed' | 'no-session';
 
-export interface SessionKeeper {
+export interface SessionManager {
   /**
    * Signs the member in on this device. A session that the device had before ends: nothing carries over. The member
    * hears of a sign-in on a device that they have not signed in on before. False when the password that was checked
@@ -74,9 +74,9 @@ export interface SessionKeeper {
  * Sessions: an opaque random token in an HttpOnly cookie, only its hash in the database, one row a device.
  * Under https the cookie is Secure and `__Host-`: no subdomain can plant one.
  */
-export function createSessionKeeper(
+export function createSessionManager(
   deps: SecurityMailDeps & { db: Db; secure: boolean; devices: KnownDevices },
-): SessionKeeper {
+): SessionManager {
   const { db, now, secure, devices } = deps;
   const prefix = secure ? '__Host-' : '';
   const cookie = `${prefix}session`;

@@ -22,7 +22,7 @@ export {
 } from './auth.queries.ts';
 export { createMember, currentUser, isAmong, type NewMember, setPassword } from './auth.service.ts';
 export { createKnownDevices } from './known-devices.ts';
-export { createSessionKeeper, type SessionKeeper } from './auth.session.ts';
+export { createSessionManager, type SessionManager } from './auth.session.ts';
 export { limitEmailChange, requestEmailChange } from './email-change.service.ts';
 export { workOnRecoveryMail } from './recovery.service.ts';
 export { disableTwoFactorByHand } from './two-factor.service.ts';

@@ -33,14 +33,14 @@ export async function insertOnce(tx: Queryable, notification: NotificationRow): 
 }
 
 /** While one is being sent, its chunks know how far it is. */
-const soFar = (column: 'delivered_count' | 'failed_count') => sql<number>`
+const progressColumns = (column: 'delivered_count' | 'failed_count') => sql<number>`
   CASE WHEN ${notifications.status} = 'sending'
     THEN (SELECT coalesce(sum(c.${sql.raw(column)}), 0)::int FROM notification_chunks c WHERE c.notification_id = ${notifications.id})
     ELSE ${notifications}.${sql.raw(column)} END`;
 const withProgress = {
   ...getTableColumns(notifications),
-  deliveredCount: soFar('delivered_count').mapWith(Number),
-  failedCount: soFar('failed_count').mapWith(Number),
+  deliveredCount: progressColumns('delivered_count').mapWith(Number),
+  failedCount: progressColumns('failed_count').mapWith(Number),
 };
 const startsAt = sql`coalesce(${notifications.sentAt}, ${notifications.scheduledFor})`;
 
@@ -55,7 +55,7 @@ export interface LogReader {
  * condition is the range of an index, which gives it newest first. What the indexes are about stands in the text: a
  * parameter could be anything, and no index would fit.
  */
-function readableBy(
+function visibleTo(
   db: Queryable,
   { userId, isAdmin, isSubscribed }: LogReader,
   source: LogSource | undefined,
@@ -92,7 +92,7 @@ export async function listLogs(
 ): Promise<LogPage> {
   const offset = (page - 1) * pageSize;
   const counted = Math.ceil((offset + pageSize + 1) / COUNTED) * COUNTED;
-  const newest = readableBy(db, reader, source).map(
+  const newest = visibleTo(db, reader, source).map(
     (readable) => sql`(
       SELECT ${notifications.id}, ${startsAt} AS starts_at FROM ${notifications}
       WHERE ${readable}

@@ -25,7 +25,7 @@ export const runsAt = ({ status, endsAt }: SubscriptionRow, now: Date): boolean 
   OPEN.includes(status) && (endsAt === null || endsAt > now);
 
 /** Does not run, and yet goes on at the provider until its payment comes or it is given up. */
-export const owes = (row: SubscriptionRow, now: Date): boolean =>
+export const isPastDue = (row: SubscriptionRow, now: Date): boolean =>
   row.source === 'paid' && LIVE.includes(row.status) && !runsAt(row, now) && !isOver(row, now);
 const isOver = ({ cancelsAt }: SubscriptionRow, now: Date) => cancelsAt !== null && cancelsAt <= now;
 

@@ -62,7 +62,7 @@ async function findBlockedReason({ db, now }: { db: Queryable; now: () => Date }
   const { paid, gift } = await queries.findSubscriptions(db, userId);
   if ((paid && queries.runsAt(paid, now())) || (gift && queries.runsAt(gift, now())))
     return 'already-subscribed';
-  return paid && queries.owes(paid, now()) ? 'payment-due' : null;
+  return paid && queries.isPastDue(paid, now()) ? 'payment-due' : null;
 }
 
 async function ensureCustomer({ db, provider }: SubscriptionDeps, userId: string): Promise<void> {
@@ -104,7 +104,7 @@ export async function readSubscription(deps: SubscriptionDeps, userId: string): 
   const row = runs(paid) || !runs(gift) ? (paid ?? gift) : gift;
   return presentSubscription(row, {
     runs: runs(row),
-    canManage: paid?.provider === deps.provider.name && (runs(paid) || queries.owes(paid, now)),
+    canManage: paid?.provider === deps.provider.name && (runs(paid) || queries.isPastDue(paid, now)),
   });
 }
 

@@ -1,7 +1,7 @@
 import { withResolvers } from '../../../browser/older-browsers.ts';
 
 /** The server gives a member four streams: two are left for what plays. */
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 
 let open = 0;
 /** Those that wait, first come, first served. */
@@ -14,7 +14,7 @@ const waiting = new Set<() => void>();
  */
 export async function acquireDownloadSlot(signal: AbortSignal): Promise<() => void> {
   signal.throwIfAborted();
-  if (open < AT_ONCE) open++;
+  if (open < CONCURRENCY) open++;
   else await turn(signal);
   return release;
 }

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { newRequestId } from '../log/index.ts';
 import { createMemoryLog } from '../log/memory.fixture.ts';
 import { createTestApp, PASSWORD } from '../test-app.ts';
-import { CallLogController, logCalls, nameCalls } from './call-log.ts';
+import { AccessLogController, writeAccessLog, nameCalls } from './access-log.ts';
 import { answerError } from './errors.ts';
 import { HttpError } from './http-error.ts';
 import { createServe } from './serve.ts';
@@ -110,11 +110,11 @@ test('ERR-08 an unexpected failure tells the person what to tell support, and th
 /** A server of its own that answers at one address. */
 async function serving(handler: () => Promise<void>) {
   const own = createMemoryLog();
-  const server = Fastify({ loggerInstance: own.log, logController: new CallLogController() });
+  const server = Fastify({ loggerInstance: own.log, logController: new AccessLogController() });
   onTestFinished(() => server.close());
   server.setErrorHandler(answerError);
   nameCalls(server);
-  logCalls(server);
+  writeAccessLog(server);
   const slow = endpoint({ method: 'GET', path: '/slow', access: 'public', summary: '' });
   createServe(server, async () => null)(slow, handler);
   return { ...own, server };

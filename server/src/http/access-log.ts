@@ -18,7 +18,7 @@ const PROBES = new Set<string | undefined>(
 );
 
 /** In place of Fastify's lines: two for each call, with its address. */
-export class CallLogController extends LogController {
+export class AccessLogController extends LogController {
   constructor() {
     super({ requestIdLogLabel: 'requestId' });
   }
@@ -46,7 +46,7 @@ export function nameCalls(app: FastifyInstance): void {
  * One line for each call of these routes when it ends, be it because the client has gone; none for probes, and none
  * for a file that comes as it should.
  */
-export function logCalls(routes: FastifyInstance): void {
+export function writeAccessLog(routes: FastifyInstance): void {
   routes.addHook('onRequest', (request, reply, done) => {
     if (!PROBES.has(request.routeOptions.url)) logAtItsEnd(request, reply);
     done();
@@ -62,18 +62,18 @@ export function logAtItsEnd(request: FastifyRequest, reply: FastifyReply): void 
     const { access } = request.routeOptions.config;
     const hasFailed = reply.statusCode >= 400 || request.failure != null;
     if (access === undefined && !hasFailed) return;
-    logCall(request, reply, reply.raw.writableEnded ? {} : { aborted: true });
+    logRequest(request, reply, reply.raw.writableEnded ? {} : { aborted: true });
   });
 }
 
 /** An unexpected failure has a line wherever it was: of a call without one it is written at once. */
 export function noteFailure(request: FastifyRequest, reply: FastifyReply, failure: unknown): void {
   request.failure = failure;
-  if (!request.isLogged) logCall(request, reply.status(500));
+  if (!request.isLogged) logRequest(request, reply.status(500));
 }
 
 /** The route as it was declared, never the address: addresses hold tokens, and what members look for. */
-function logCall(request: FastifyRequest, reply: FastifyReply, more: object = {}): void {
+function logRequest(request: FastifyRequest, reply: FastifyReply, more: object = {}): void {
   const { failure } = request;
   const status = reply.statusCode;
   const level = status === 500 ? 'error' : failure ? 'warn' : 'info';

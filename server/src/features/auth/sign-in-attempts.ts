@@ -22,7 +22,7 @@ interface Deps {
  * e-mail one bucket, it would tell that they belong together.
  * @throws HttpError 429
  */
-export async function countSignIn(
+export async function countSignInAttempt(
   { db, limiter, devices }: Deps,
   request: FastifyRequest,
   typed: string,

@@ -17,7 +17,7 @@ import {
   scheduleSomething,
   showEveryStatus,
   tap,
-} from './screens.poses.ts';
+} from './screens.scenarios.ts';
 
 export interface Shot {
   name: string;
