@@ -38,7 +38,7 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
   );
 }
 
-/** What the first picture does without: it is fetched when it is known who looks. */
+/** Not part of the first paint: fetched once it is known who is signed in. */
 function Afterwards() {
   const { isLoading } = useAuth();
   if (isLoading) return null;

@@ -6,8 +6,8 @@ import { forgetAnswers, keepAnswersOf } from '../http/kept-answers.ts';
 import { useOnline } from '../http/connection.ts';
 
 /**
- * What a session leaves on this device goes with it: at sign-out, when the server ends it, and when another member
- * signs in. A server that cannot be reached ends nothing; what it could not be told is told when it is back.
+ * Deletes what a session has stored on this device when it ends: at sign-out, when the server ends it, and when another
+ * member signs in. An unreachable server ends no session. What it could not be told is sent when it is back.
  */
 export default function DeviceData() {
   const { user, isLoading, error } = useAuth();
@@ -38,11 +38,11 @@ export default function DeviceData() {
   return null;
 }
 
-/** The server forgets this browser with the session, and then another member may have signed in. */
+/** The server forgets a push subscription with its session, or another member may have signed in. */
 async function repeatSubscription(): Promise<void> {
   try {
     await (await import('../pwa/browser-push.ts')).repeatSubscription();
   } catch {
-    // Whatever it was, the next page tries again.
+    // The next page load tries again.
   }
 }

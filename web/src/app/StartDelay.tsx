@@ -3,7 +3,7 @@ import { RipplesScreen } from '../ui/Ripples.tsx';
 
 export const START_DELAY = 50;
 
-/** The router appears a moment after the app, when stored state is in place. */
+/** Renders the router a moment after the app, once stored state is in place. */
 export function StartDelay({ children }: { children: ReactNode }) {
   const [started, setStarted] = useState(false);
   useEffect(() => {

@@ -16,7 +16,7 @@ interface ScreenEntry {
 }
 type Screens<At extends Path> = Readonly<Record<At, ScreenEntry>>;
 
-// The table of contents of the product: every screen, by hand.
+// Every screen of the product. A path without a screen does not compile.
 
 const publicScreens: Screens<Exclude<PublicPath, LegalPath>> = {
   [paths.auth]: { title: 'Sign in', load: () => import('../features/auth/AuthScreen.tsx') },
@@ -108,7 +108,7 @@ const memberScreens: Screens<MemberPath> = {
 const { Component: Shell, fetchAhead: fetchShell } = lazyAhead(() => import('./shell/Shell.tsx'));
 const { Component: NotFoundScreen } = lazyAhead(() => import('./routing/NotFoundScreen.tsx'));
 
-/** Fetches what the screen at this path is made of. */
+/** By path: fetches the screen's script ahead. */
 const fetchesAhead = new Map<string, () => void>();
 
 const routesOf = (screens: Readonly<Record<string, ScreenEntry>>, fetchFrame = () => {}) =>
@@ -121,10 +121,10 @@ const publicRoutes = routesOf(publicScreens);
 const legalRoutes = routesOf(legalScreens, fetchShell);
 const memberRoutes = routesOf(memberScreens, fetchShell);
 
-// What the address asks for comes beside the answer to who is asking, and not after it.
+// Fetch the current screen while the server is asked who is signed in, not afterwards.
 fetchesAhead.get(window.location.pathname)?.();
 
-/** A screen begins to come when its link is about to be followed. */
+/** Starts to fetch a screen when its link is about to be followed. */
 function fetchAheadOfLink({ target }: Event): void {
   const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]');
   if (link && link.origin === window.location.origin) fetchesAhead.get(link.pathname)?.();
@@ -145,11 +145,11 @@ const inShell = (
 export function AppRoutes() {
   const { pathname, search, hash } = useLocation();
   const screen = screenAt(pathname);
-  // One address for one screen: menus, parents and whoever shares it go by that.
+  // Each screen has exactly one URL: menus, parents and shared links rely on it.
   if (screen && screen !== pathname) return <Navigate to={{ pathname: screen, search, hash }} replace />;
   return (
     <Routes>
-      {/* The router takes two slashes for one; the server does not. */}
+      {/* The router treats two slashes as one; the server does not. */}
       {screen && publicRoutes}
       {screen && <Route element={<RouteGuard>{inShell}</RouteGuard>}>{memberRoutes}</Route>}
       <Route element={inShell}>

@@ -31,7 +31,7 @@ afterEach(() => {
 
 const refused = () => Promise.reject(new DOMException('no tap', 'NotAllowedError'));
 
-/** A promise that the test keeps in its hand. */
+/** A promise that the test resolves. */
 function open() {
   let resolve = (_text: string) => {};
   const text = new Promise<string>((settle) => (resolve = settle));

@@ -1,7 +1,7 @@
 /**
- * Copies a text that may still be on its way. Call it inside the tap: Safari forgets a tap while it waits for an answer,
- * so the clipboard is given the promise and not the text.
- * @returns false when the browser lets nothing be copied.
+ * Copies a text that may still be loading. Call it within the tap: Safari forgets the tap while a promise is pending,
+ * so the clipboard gets the promise and not the text.
+ * @returns false if the browser does not let anything be copied.
  * @throws whatever the promise of the text is rejected with.
  */
 export async function copyText(text: string | Promise<string>): Promise<boolean> {
@@ -31,7 +31,7 @@ async function copyNow(text: string): Promise<boolean> {
   }
 }
 
-/** The old way, for pages without https and browsers without a clipboard. */
+/** The old way, for pages without https and browsers without the clipboard API. */
 function copySelected(text: string): boolean {
   const focused = document.activeElement;
   const area = document.createElement('textarea');
@@ -39,7 +39,7 @@ function copySelected(text: string): boolean {
   area.readOnly = true;
   area.setAttribute('aria-hidden', 'true');
   area.style.cssText = 'position:fixed;top:0;left:0;opacity:0;font-size:16px';
-  // A dialog takes the focus back from what lies outside of it, and with it the selection.
+  // A dialog takes the focus, and with it the selection, back from an element outside it.
   (focused?.closest('[role=dialog]') ?? document.body).append(area);
   try {
     area.focus({ preventScroll: true });

@@ -1,4 +1,4 @@
-/** What Safari 16.4 and Chrome 111 do not have; from there on the app is built for (vite.config.ts). */
+/** What Safari 16.4 and Chrome 111 lack: the oldest browsers that the app is built for (vite.config.ts). */
 
 export function withResolvers<Value>() {
   let resolve!: (value: Value) => void;

@@ -1,9 +1,9 @@
-/** `shared` covers a sheet that the person closed again: either way there is nothing to say. */
+/** `shared` includes a sheet that was closed again: either way there is nothing to say. */
 export type ShareOutcome = 'shared' | 'unsupported' | 'tap-lost';
 
 export const canShare = () => typeof navigator.share === 'function';
 
-/** Opens the share sheet. Browsers open it only soon after a tap, and forget the tap during a slow answer. */
+/** Opens the share sheet. Browsers allow it only shortly after a tap: after a slow request the tap is lost. */
 export async function share(what: ShareData): Promise<ShareOutcome> {
   if (!canShare()) return 'unsupported';
   try {

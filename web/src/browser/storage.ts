@@ -1,6 +1,6 @@
 /**
- * localStorage and sessionStorage throw where the browser is full or told to store nothing. These never do: what cannot
- * be stored stays in memory as long as the page.
+ * localStorage and sessionStorage throw when the quota is exceeded or storage is blocked. These never do: what cannot
+ * be stored stays in memory until the page is left.
  */
 function createSafeStorage(storage: () => Storage) {
   const unstored = new Map<string, string | null>();
@@ -25,7 +25,7 @@ function createSafeStorage(storage: () => Storage) {
 
   return {
     getItem,
-    /** Null too for what is not JSON. */
+    /** Null for invalid JSON, too. */
     getJson: (key: string): unknown => attempt(() => JSON.parse(getItem(key) ?? 'null') as unknown, null),
     setItem: (key: string, value: string): boolean => change(key, value),
     removeItem: (key: string): void => void change(key, null),

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Something that happens, for whoever subscribes. */
+/** An event without a DOM target. */
 export function createEvent<Payload = void>() {
   const listeners = new Set<(payload: Payload) => void>();
   return {
@@ -23,7 +23,7 @@ export interface Store<State> {
   hasListeners(): boolean;
 }
 
-/** State that lives outside React, which may change it too. Its values are replaced, never mutated. */
+/** State outside React, which may be read and set from anywhere. Values are replaced, never mutated. */
 export function createStore<State>(initial: State): Store<State> {
   let state = initial;
   const { emit, subscribe, hasListeners } = createEvent();
@@ -39,7 +39,10 @@ export function createStore<State>(initial: State): Store<State> {
   };
 }
 
-/** Renders again when the state changes, or the part of it that `select` takes: a primitive, or a part as it is. */
+/**
+ * Re-renders when the state changes, or the part of it that `select` returns: a primitive or an existing object, never
+ * a new one.
+ */
 export function useStore<State>(store: Store<State>): State;
 export function useStore<State, Part>(store: Store<State>, select: (state: State) => Part): Part;
 export function useStore<State>(store: Store<State>, select: (state: State) => unknown = (state) => state) {

@@ -1,6 +1,6 @@
 /**
- * A way to the product's other open tabs. Null in browsers that have none, or refuse one with all that is stored: their
- * tabs ask when they are looked at.
+ * A channel to the product's other open tabs. Null in browsers that have none, or block it along with storage: their
+ * tabs ask the server when they become visible.
  */
 export function openTabChannel(name: string): BroadcastChannel | null {
   try {

@@ -2,7 +2,10 @@ import type { ComponentProps } from 'react';
 
 type FrameProps = Omit<ComponentProps<'iframe'>, 'src' | 'sandbox'> & { src: string; title: string };
 
-/** A page of ours gets no origin in its frame, so its script reaches nothing; an outside one keeps its own, which is not ours. */
+/**
+ * An embed of ours gets an opaque origin, so its script reaches nothing. An external page keeps its own origin, which
+ * is not ours.
+ */
 export function Frame({ src, title, className = 'size-full border-0', ...rest }: FrameProps) {
   return (
     <iframe

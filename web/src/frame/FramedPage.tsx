@@ -18,23 +18,23 @@ export interface FrameTexts {
 }
 
 interface FramedPageProps {
-  /** Undefined while nobody knows yet. */
+  /** Undefined while it is unknown. */
   src: string | undefined;
   texts: FrameTexts;
-  /** How high the frame is, and at least all that stands in its place: `min-h-…`. */
+  /** The height of the frame, and the minimum height of what replaces it: `min-h-…`. */
   height: string;
-  /** Its place is low: what is said there has one line, without a picture. */
+  /** For little height: messages take one line, without a picture. */
   low?: boolean;
   reloadable?: boolean;
-  /** Milliseconds that the overlay stands at least. */
+  /** Milliseconds that the overlay shows at least. */
   overlay?: number;
-  /** Seen until the page is there, in place of the rings of loading. */
+  /** Shown until the embed has loaded, in place of the ripples. */
   poster?: ReactNode;
 }
 
 /**
- * A page in a frame, with what is seen while it comes and when it does not: nobody meets the browser's own error page.
- * Its place keeps its size throughout, unless it is too small for large words.
+ * An embed in a frame, with its loading and error states: nobody sees the browser's own error page. The size stays the
+ * same throughout, unless it is too small for large text.
  */
 export function FramedPage({
   src,
@@ -49,7 +49,7 @@ export function FramedPage({
   const place = useRef<HTMLDivElement>(null);
   function again() {
     setAttempt((made) => made + 1);
-    // The button that was pressed may leave with the error.
+    // The button that was pressed may disappear with the error.
     if (place.current?.contains(document.activeElement)) place.current.focus({ preventScroll: true });
   }
   const cover = poster ?? <Waiting label={texts.loading} />;

@@ -5,8 +5,8 @@ import { useEndpoint } from '../http/use-endpoint.ts';
 export type FrameName = Extract<keyof ExternalUrls, `${string}Frame`>;
 
 /**
- * The page that the operator put into this frame. Undefined until the server has said which; where it does not answer,
- * the product's own.
+ * The URL that the operator set for this frame. Undefined until the server has responded; the product's own if it does
+ * not.
  */
 export function useFrameUrl(name: FrameName): string | undefined {
   const { data, isError } = useEndpoint(externalUrlsEndpoint);

@@ -1,4 +1,4 @@
-/** What every framed page says of itself. */
+/** Texts of every embed. */
 export const frameTexts = {
   reload: 'Reload',
   comesBack: 'It comes by itself when the connection is back.',

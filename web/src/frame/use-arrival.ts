@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { reach } from '../http/reach.ts';
 
-/** How long a page is waited for, in milliseconds. */
+/** Milliseconds until a frame that has not loaded has failed. */
 const LOAD_TIMEOUT = 15_000;
 
 export type Arrival = 'coming' | 'here' | 'failed';
 
-/** Whether the page is to be had. Of an outside one no browser tells more than that somebody answered. */
+/** Whether the page is available. For an external page, browsers reveal only that there was a response. */
 async function isThere(src: string, signal: AbortSignal): Promise<boolean> {
   if (src.startsWith('/')) return (await reach(src, { method: 'HEAD', signal })).ok;
   await fetch(src, { method: 'HEAD', mode: 'no-cors', signal });
@@ -14,16 +14,15 @@ async function isThere(src: string, signal: AbortSignal): Promise<boolean> {
 }
 
 /**
- * Follows a frame from the moment that it is mounted; for `overlay` ms at least it is coming. Browsers report a load
- * whatever came, an error page too, so the page is asked for beside it: a failure of that, or 15 s without a load, is
- * the frame's error.
+ * Follows the load of a frame from its mount; it counts as loading for at least `overlay` ms. Browsers fire `load` for
+ * error pages too, so the page is fetched as well: if that fails, or 15 s pass without a load, the frame has failed.
  */
 export function useArrival(src: string, overlay: number): { arrival: Arrival; onLoad: () => void } {
   const [loaded, setLoaded] = useState(false);
   const [answered, setAnswered] = useState(false);
   const [overlaid, setOverlaid] = useState(overlay > 0);
   const [failed, setFailed] = useState(false);
-  // A page that has loaded has come, even where nobody answers the question beside it.
+  // A frame that has loaded is fine, even if the fetch gets no response.
   const decide = useEffectEvent(() => (loaded ? setAnswered(true) : setFailed(true)));
   useEffect(() => {
     const probe = new AbortController();

@@ -10,7 +10,7 @@ test('every picture and file that a widget page names is there', () => {
   const missing = widgets.flatMap((widget) => {
     const text = readFileSync(join(root, widget), 'utf8');
     const art = [...text.matchAll(/\/art\/([\w-]+)\.svg/g)].map(([, name]) => name);
-    // Scenes of the films: a picture and its sentence.
+    // The scenes of the films: a picture and its sentence.
     const films = [...text.matchAll(/\['([\w-]+)', '[A-Z]/g)].map(([, name]) => name);
     const files = [...text.matchAll(/\/widgets\/([\w-]+\.(?:css|js))/g)].map(([, name]) => name);
     return [

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** A browser's caches, as far as kept answers need them: names, addresses and bodies, in the order of writing. */
+/** A Cache Storage with what persisted queries need: names, URLs and bodies, in the order of writing. */
 export function stubCaches() {
   const all = new Map<string, Map<string, string>>();
   const cacheOf = (entries: Map<string, string>) => ({

@@ -5,7 +5,7 @@ import { HttpError, NotConfirmedError } from './http-error.ts';
 import { needsSession, reach } from './reach.ts';
 import { lookAtSession } from './session-news.ts';
 
-/** The address of a call: the endpoint's path with its parameters filled in, and the query. */
+/** The URL of a call: the endpoint's path with its parameters filled in, and the query. */
 export function urlOf(endpoint: Endpoint, input: { params?: object; query?: object } = {}): string {
   const params = new Map(Object.entries(input.params ?? {}));
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
@@ -20,20 +20,20 @@ export function urlOf(endpoint: Endpoint, input: { params?: object; query?: obje
 interface CallOptions {
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** It is sent even if the page is left meanwhile. */
+  /** Sent even if the page is left meanwhile. */
   keepalive?: boolean;
-  /** Whose call it is, where not the member's that this page was drawn for; null is whoever is signed in. */
+  /** The expected user, where it is not the page's; null accepts whoever is signed in. */
   as?: string | null;
-  /** The page is there for visitors too: it stays when the session turns out to be over, and says so itself. */
+  /** For public pages: the page stays if the session turns out to be over, and says so itself. */
   inPlace?: boolean;
 }
 
 /**
- * Calls an endpoint of the contract. Sends cookies; sends a body as JSON, and says so only when there is one.
- * Where the server wants to know who sits there, it asks the person, and sends the call again.
- * Where another member is here by the time of the answer, it is never heard of again.
- * @throws HttpError for any answer that is not OK; NetworkError when none comes; NotConfirmedError when the person did
- *   not want to confirm who they are.
+ * Calls an endpoint of the contract, with cookies. A body is sent as JSON; without one there is no content type. If the
+ * server requires a confirmation, it asks the person and repeats the call. If another member is signed in by the time
+ * of the response, the promise never settles.
+ * @throws HttpError for any response that is not OK; NetworkError without a response; NotConfirmedError if the person
+ *   did not want to confirm who they are.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -61,7 +61,7 @@ export async function call<E extends Endpoint>(
     if (outcome === 'cancelled') throw new NotConfirmedError();
     if (outcome === 'confirmed') response = await send();
   }
-  // The member has left this page meanwhile. Nothing that they asked for is told, or shown, to who is here now.
+  // Another member is here by now. They must not see what the previous one asked for.
   if (as === undefined && member !== null && member !== expectedUser()) return new Promise(() => {});
   if (!response.ok) {
     const error = await HttpError.from(response);

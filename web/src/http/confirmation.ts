@@ -12,11 +12,11 @@ export interface ConfirmationRequest {
 
 const request = createStore<(ConfirmationRequest & { outcome: Promise<ConfirmationOutcome> }) | null>(null);
 
-/** What the server wants before it answers this call; null where a confirmation would change nothing. */
+/** The confirmation that the server requires for this call; null if none would help. */
 export const wantedConfirmation = (response: Response): string | null =>
   response.status === 403 ? response.headers.get(CONFIRM_IDENTITY) : null;
 
-/** Asks the person, once for all calls that wait at the same time. */
+/** Asks the person, once for all calls that wait at that time. */
 export function askToConfirm(wanted: string): Promise<ConfirmationOutcome> {
   if (!request.hasListeners()) return Promise.resolve('unavailable');
   const needsCode = wanted.includes('code');
@@ -34,8 +34,8 @@ export function askToConfirm(wanted: string): Promise<ConfirmationOutcome> {
   return promise;
 }
 
-/** Whoever was asked is not here any more. */
+/** For when the person who was asked is no longer here. */
 export const cancelConfirmation = (): void => request.get()?.settle('cancelled');
 
-/** What is to be asked at the moment. */
+/** The pending request. */
 export const useConfirmationRequest = (): ConfirmationRequest | null => useStore(request);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isConnected, missed, reached } from './connection.ts';
 
-/** How the app answers when it is asked whether it is there. */
+/** How the app responds to the probe. */
 let answer: () => Promise<Response>;
 const probe = vi.fn<typeof fetch>(() => answer());
 const there = async () => new Response();

@@ -1,22 +1,22 @@
 import { useEffect, useEffectEvent } from 'react';
 import { createStore, useStore } from '../browser/store.ts';
 
-/** Milliseconds until an app that did not answer is asked again: the first time, and at the longest. */
+/** Milliseconds until an unreachable app is probed again: the first delay, and the longest. */
 const FIRST_DELAY = 2_000;
 const LONGEST_DELAY = 60_000;
-/** It says that the app is there, and reads nothing. */
+/** Says that the app is up, without reading anything. */
 const PROBE = '/healthz';
 
 const online = createStore(navigator.onLine);
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** An answer came, whatever it says. */
+/** A response arrived, whatever its status. */
 export function reached(): void {
   clearTimeout(timer);
   online.set(true);
 }
 
-/** A call got no answer: from now on the app is asked until it does. */
+/** A call got no response: from now on the app is probed until it responds. */
 export function missed(): void {
   if (!online.get()) return;
   online.set(false);
@@ -28,7 +28,7 @@ function retryAfter(delay: number): void {
   timer = setTimeout(() => void probe(Math.min(delay * 2, LONGEST_DELAY)), delay);
 }
 
-/** Browsers say that they are online a little before they are, and whenever there is any network at all. */
+/** Browsers report that they are online a little too early, and as soon as there is any network at all. */
 async function probe(delay: number): Promise<void> {
   clearTimeout(timer);
   try {
@@ -41,11 +41,11 @@ async function probe(delay: number): Promise<void> {
   }
 }
 
-/** A gateway that does not find the app says so without the number that the app gives each call. */
+/** A gateway that cannot reach the app responds without the request id that the app gives each call. */
 export const isGateways = ({ status, headers }: Response): boolean =>
   (status === 502 || status === 504) && !headers.has('x-request-id');
 
-/** What a hotspot has in answer to everything; the app has none in answer to a call. */
+/** Captive portals answer everything with a page; the app never answers a call with one. */
 export const isPage = ({ headers }: Response): boolean =>
   headers.get('content-type')?.startsWith('text/html') ?? false;
 
@@ -55,15 +55,15 @@ window.addEventListener('offline', () => {
 });
 window.addEventListener('online', () => void probe(FIRST_DELAY));
 
-/** Whether the app can be reached, as far as the last call and the browser know. */
+/** Whether the app is reachable, as far as the last call and the browser know. */
 export const isConnected = (): boolean => online.get();
 
 export const subscribeToConnection = online.subscribe;
 
-/** False while the app cannot be reached, whether the network is gone or the app is. */
+/** False while the app is unreachable, whether the network is down or the app. */
 export const useOnline = (): boolean => useStore(online);
 
-/** Calls back each time that the app can be reached again. */
+/** Calls back each time the app becomes reachable again. */
 export function useReturn(onReturn: () => void): void {
   const tell = useEffectEvent(() => {
     if (isConnected()) onReturn();

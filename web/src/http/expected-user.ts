@@ -1,12 +1,18 @@
 import { EXPECTED_USER_HEADER } from '@clear-spring/contract';
 
-/** Whose page this tab shows. A browser has one session for all its tabs, which may be another's by now. */
+/**
+ * The member for whom this tab was rendered. All tabs of a browser share one session, which may be another member's by
+ * now.
+ */
 let member: string | null = null;
 
 export const setExpectedUser = (username: string | null): void => void (member = username);
 export const expectedUser = (): string | null => member;
 
-/** What a call says of it. @param username where the call is about what somebody did earlier */
+/**
+ * The header with which a call says so.
+ * @param username for a call about something done earlier
+ */
 export const expectedUserHeader = (username = member): Record<string, string> =>
   username === null ? {} : { [EXPECTED_USER_HEADER]: encodeURIComponent(username) };
 

@@ -11,13 +11,13 @@ interface Options {
   signal: AbortSignal;
   headers?: Record<string, string>;
   cache?: RequestCache;
-  /** Called each time that the server asks to wait. */
+  /** Called each time the server asks to wait. */
   onWait: () => void;
 }
 
 /**
- * Fetches an address of this server. While the answer is 429, it waits as long as Retry-After says and asks again, for a
- * minute in all: then, or where it would be longer, the 429 is the answer.
+ * Fetches a URL of this server. After a 429 it waits for Retry-After and tries again, for a minute in total. If that is
+ * not enough, it returns the 429.
  */
 export async function fetchWhenFree(
   address: string,

@@ -1,12 +1,12 @@
 import { brand } from '@clear-spring/content';
 import { CONFIRM_IDENTITY } from '@clear-spring/contract';
 
-/** An answer that was not OK. Its message is `status: body`, or `status: status text` when the body is empty. */
+/** A response that was not OK. Its message is `status: body`, or `status: status text` if the body is empty. */
 export class HttpError extends Error {
   readonly status: number;
-  /** The sentence that the server meant for the person; null when it sent none. */
+  /** The server's sentence for the person; null if it sent none. */
   readonly serverMessage: string | null;
-  /** What is missing, or wrong, in a confirmation of who sits there; null where it is not about one. */
+  /** What is missing or wrong in a confirmation; null if the error is not about one. */
   readonly wantedConfirmation: string | null;
 
   private constructor(response: Response, message: string, serverMessage: string | null) {
@@ -28,7 +28,7 @@ export class HttpError extends Error {
   }
 }
 
-/** No answer came: there is no network, or the app is down. Its message is meant for the person. */
+/** There was no response: no network, or the app is down. Its message is meant for the person. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
     super(`${brand.productName} cannot be reached. Check your connection, then try again.`, { cause });
@@ -36,7 +36,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** The person was asked who they are, and went back: nothing was changed, and nobody has to be told so. */
+/** The person cancelled the confirmation: nothing was changed, and there is nothing to report. */
 export class NotConfirmedError extends Error {
   constructor() {
     super('Nothing was changed: you did not confirm that it is you.');
@@ -44,7 +44,7 @@ export class NotConfirmedError extends Error {
   }
 }
 
-/** Plain text is a sentence; JSON may carry one as `message`; a page of HTML is a proxy talking to itself. */
+/** Plain text is a sentence, JSON may carry one as `message`, and HTML comes from a proxy. */
 function sentenceIn(body: string, type: string): string | null {
   if (type.startsWith('text/plain')) return body || null;
   if (!type.startsWith('application/json')) return null;
@@ -56,7 +56,7 @@ function sentenceIn(body: string, type: string): string | null {
   }
 }
 
-/** What to tell the person: the server's own sentence, that there is no connection, or else `fallback`. */
+/** What to tell the person: the server's sentence, that there is no connection, or else `fallback`. */
 export function sentenceOf(error: unknown, fallback: string): string {
   if (error instanceof NetworkError || error instanceof NotConfirmedError) return error.message;
   return (error instanceof HttpError && error.serverMessage) || fallback;

@@ -24,7 +24,7 @@ function openApp() {
   return client;
 }
 
-/** A member who has read one answer and left, on a device that answers from now on as told. */
+/** A member has read one response and left; from now on the network behaves as told. */
 async function withKept(answer: () => Answer | Promise<Answer>) {
   let isThere = true;
   const { received } = await createTestOrigin(() => (isThere ? json('from the server') : answer()));
@@ -67,7 +67,7 @@ test('what was never read says that there is no connection', async () => {
   );
 });
 
-/** What is shown after 4 s, while the network's answer is still to come. */
+/** What is shown after 4 s, while the network has not responded. */
 async function askSlowNetwork() {
   const late = Promise.withResolvers<Answer>();
   await withKept(() => late.promise);

@@ -3,27 +3,27 @@ import { isConnected, subscribeToConnection } from './connection.ts';
 import { NetworkError } from './http-error.ts';
 import { jsonResponse, withResolvers } from '../browser/older-browsers.ts';
 
-/** What a member has read lies on this device, in a cache of their own: each page visited opens without a connection. */
+/** What a member has read is stored on this device, in a cache of their own: every page they visited opens offline. */
 const CACHE = 'answers:';
-/** The longest untouched ones go first. */
+/** Those stored longest ago are deleted first. */
 export const MOST_ANSWERS = 200;
-/** Milliseconds after which a slow network counts as none where there is an answer to show. */
+/** Milliseconds after which a slow network counts as none, if there is stored data to show. */
 const NETWORK_TIMEOUT = 4_000;
 
 let own: { username: string; cache: Cache } | null = null;
-/** Counts the members, so that what was begun for one is not ended for the next. */
+/** Counts the members, so that work begun for one does not finish for the next. */
 let turn = 0;
 let stopKeeping = () => {};
 let lastWork = Promise.resolve();
-/** Queries that show what the device had. */
+/** Queries that show stored data. */
 const outdated = new Set<string>();
 
 const addressOf = (hash: string) => `/answers/${encodeURIComponent(hash)}`;
 const cacheNames = async () => (await caches.keys()).filter((name) => name.startsWith(CACHE));
-/** Pages without https have no caches; of some private windows each call to them fails. */
+/** Pages without https have no Cache Storage, and in some private windows each call to it fails. */
 const canKeep = () => 'caches' in globalThis;
 
-/** From now on keeps what this member reads, and nothing of anybody else. */
+/** From now on stores what this member reads, and deletes what others have read. */
 export function keepAnswersOf(client: QueryClient, username: string): Promise<void> {
   const forgotten = forgetAnswers(username);
   const mine = turn;
@@ -39,13 +39,13 @@ export function keepAnswersOf(client: QueryClient, username: string): Promise<vo
   });
 }
 
-/** Takes away what members have read here; of everybody, or of all but one. */
+/** Deletes what members have read here: everybody, or all but one. */
 export function forgetAnswers(except?: string): Promise<void> {
   turn++;
   stopKeeping();
   stopKeeping = () => {};
   own = null;
-  // Who is known only now may have been shown what the device had.
+  // A member who is identified only now may have been shown stored data.
   if (except === undefined) outdated.clear();
   return inOrder(async () => {
     if (!canKeep()) return;
@@ -54,16 +54,16 @@ export function forgetAnswers(except?: string): Promise<void> {
   });
 }
 
-/** One after the other: a cache that is being opened for one member must not outlive the coming of the next. */
+/** Runs one after the other: a cache that is being opened for one member must not survive the next member's arrival. */
 function inOrder(work: () => Promise<void>): Promise<void> {
   lastWork = lastWork.then(work).catch(() => {});
   return lastWork;
 }
 
-/** @returns what ends it. */
+/** @returns unsubscribe */
 function keepWhatIsRead(client: QueryClient, cache: Cache): () => void {
   const keep = ({ queryHash, state }: Query) => {
-    // A write to a cache that has been deleted meanwhile brings nothing back.
+    // Writing to a cache that has been deleted meanwhile does not bring it back.
     if (state.status === 'success') cache.put(addressOf(queryHash), jsonResponse(state.data)).catch(() => {});
   };
   const queries = client.getQueryCache();
@@ -78,7 +78,7 @@ function keepWhatIsRead(client: QueryClient, cache: Cache): () => void {
   };
 }
 
-/** When the connection is back, what the device had is asked for anew. */
+/** When the connection is back, stored data is refetched. */
 const followConnection = (client: QueryClient) =>
   subscribeToConnection(() => {
     if (!isConnected()) return;
@@ -87,7 +87,7 @@ const followConnection = (client: QueryClient) =>
     void client.invalidateQueries({ predicate: ({ queryHash }) => hashes.has(queryHash) });
   });
 
-/** Undefined where this device has no answer. At the start nobody is known yet: then there is one member's at most. */
+/** Undefined if nothing is stored. At start-up the member is unknown, and there is at most one member's cache. */
 async function recall(hash: string): Promise<unknown> {
   if (!canKeep()) return undefined;
   try {
@@ -101,7 +101,7 @@ async function recall(hash: string): Promise<unknown> {
 
 const TOO_SLOW = Symbol('too slow');
 
-/** The answer of the network; without one, or while it is slow, that of this device, where it has one. */
+/** The network's response. If it fails or is slow, the stored one, if there is any. */
 export const freshOrKept: QueryPersister = async (ask, context, query) => {
   const fresh = Promise.resolve(ask(context));
   try {
@@ -112,7 +112,7 @@ export const freshOrKept: QueryPersister = async (ask, context, query) => {
     if (kept === undefined) return fresh;
     if (failure === TOO_SLOW) {
       const isStillAsked = () => context.client.getQueryCache().get(query.queryHash) === query;
-      // It went with its member, whose answer must not be kept for the next.
+      // The member has left; their response must not be stored for the next.
       fresh.then((answer) => isStillAsked() && query.setData(answer)).catch(() => {});
     }
     outdated.add(query.queryHash);

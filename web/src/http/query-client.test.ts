@@ -7,14 +7,14 @@ import { createTestOrigin, json, sentence } from './test-origin.ts';
 
 const KEY = ['/api/places', { only: 'the first element is the address' }];
 
-/** Looks at a query as a screen does, until the test is over. */
+/** Observes a query as a screen does, until the test is over. */
 function look(client: QueryClient, queryKey: readonly unknown[] = KEY) {
   const observer = new QueryObserver(client, { queryKey });
   onTestFinished(observer.subscribe(() => {}));
   return observer;
 }
 
-/** A client whose query has its data, from a server that counts. */
+/** A client whose query has its data, from a server that counts its calls. */
 async function withData() {
   const origin = await createTestOrigin(() => json({ clicks: 42 }));
   const client = createQueryClient();
@@ -57,7 +57,7 @@ test('API-07 coming back to the window does not bring it anew, not even what was
   const { received, client, observer } = await withData();
   client.mount();
   onTestFinished(() => client.unmount());
-  // One that asks for it shows when the client has dealt with the return.
+  // A query that refetches shows when the client has handled the return.
   const eager = new QueryObserver(client, { queryKey: ['/api/user'], refetchOnWindowFocus: 'always' });
   onTestFinished(eager.subscribe(() => {}));
   await vi.waitFor(() => expect(eager.getCurrentResult().fetchStatus).toBe('idle'));

@@ -27,9 +27,9 @@ async function fetchFirstOfKey({
 }
 
 /**
- * Nothing is fetched again by itself, nothing grows stale, nothing is retried: each screen says what it needs. Without
- * a connection calls fail at once instead of waiting for it, and what was read before is read from this device. What a
- * screen could not read is asked for again when the connection is back.
+ * Nothing refetches, grows stale or retries by itself: each screen says what it needs. Offline, calls fail at once
+ * instead of waiting, and what was read before comes from this device. Queries that failed are repeated when the
+ * connection is back.
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({

@@ -8,8 +8,8 @@ export const needsSession = ({ access }: Pick<Endpoint, 'access'>): boolean =>
   access !== 'public' && access !== 'signed';
 
 /**
- * Every call of this product's API goes through here, with its cookies.
- * @throws NetworkError when no answer comes; what `fetch` throws when the caller has given up.
+ * Every call of the API goes through here, with cookies.
+ * @throws NetworkError without a response; whatever `fetch` throws if the caller has aborted.
  */
 export async function reach(
   address: string,
@@ -19,12 +19,12 @@ export async function reach(
   const response = await (endpoint.renewsSession
     ? renewSession(() => send(address, init))
     : sendWithTokenOfNow(address, init));
-  // The session is over: what it has read must not come back without a connection.
+  // The session is over: what was read in it must not reappear offline.
   if (response.status === 401 && needsSession(endpoint)) void forgetAnswers();
   return response;
 }
 
-/** A call may leave with a token that is renewed meanwhile. Nothing was done for it then, so it goes out again. */
+/** A call may be sent with a token that is renewed meanwhile. The server has done nothing then, so it is repeated. */
 async function sendWithTokenOfNow(address: string, init: RequestInit): Promise<Response> {
   const began = Date.now();
   const response = await send(address, init);
@@ -45,7 +45,7 @@ async function send(address: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** Milliseconds until a connection that says nothing counts as none. Who changes something is told later. */
+/** Milliseconds until a silent connection counts as none. Calls that change something wait longer. */
 const TIMEOUT = { asking: 15_000, changing: 60_000 };
 
 async function fetchWithTimeout(address: string, { signal, ...init }: RequestInit): Promise<Response> {
@@ -58,7 +58,7 @@ async function fetchWithTimeout(address: string, { signal, ...init }: RequestIni
   try {
     return await fetch(address, { credentials: 'include', ...init, signal: abort.signal });
   } finally {
-    // Its body may take its time, and be given up by the caller.
+    // The body may take longer, and the caller may still abort it.
     clearTimeout(timer);
   }
 }

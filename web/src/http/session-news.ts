@@ -2,8 +2,8 @@ import { createEvent } from '../browser/store.ts';
 import { expectedUser, isForAnotherUser } from './expected-user.ts';
 
 /**
- * What an answer tells of the session: it is over, or it is another member's by now. `inPlace`: the page that asked is
- * there for visitors too, and has said so itself.
+ * What a response says about the session: it is over, or it is another member's by now. `inPlace`: the page is public,
+ * and has said so itself.
  */
 export type SessionNews = { kind: 'over'; inPlace: boolean } | { kind: 'another' };
 
@@ -11,8 +11,8 @@ const sessionNews = createEvent<SessionNews>();
 export const subscribeToSession = sessionNews.subscribe;
 
 /**
- * Looks at the answer to a call that needs a session, sent as the page of `member`. Whoever called has its say first, so
- * that of two toasts the one about the session stands.
+ * Inspects the response to a call that needs a session, sent from a page of `member`. The caller handles it first, so
+ * that of two toasts the one about the session stays.
  */
 export function lookAtSession(
   answer: Response,
@@ -21,7 +21,7 @@ export function lookAtSession(
   const news = newsOf(answer, inPlace);
   if (!news || member === null) return;
   setTimeout(() => {
-    // What comes late for a member who has left meanwhile is no news.
+    // A late response for a member who has left is irrelevant.
     if (member === expectedUser()) sessionNews.emit(news);
   });
 }

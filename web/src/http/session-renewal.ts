@@ -3,14 +3,14 @@ import { safeLocalStorage } from '../browser/storage.ts';
 const RENEWED_AT = 'session-renewed-at';
 const LOCK = 'session-renewal';
 
-/** One renewal at a time, over all tabs; pages without https have no locks, and only one of their own. */
+/** One renewal at a time, across all tabs. Pages without https have no Web Locks and only queue their own. */
 let underWay: Promise<unknown> = Promise.resolve();
 
 const stamp = () => safeLocalStorage.setItem(RENEWED_AT, String(Date.now()));
 
 /**
- * Sends a call after which the session has a new token. The old one is dead at once, also for calls that left with it a
- * moment ago, from here or from another tab. It takes its turn, and so has the token of now: a 401 means what it says.
+ * Sends a call that gives the session a new token. The old token is invalid at once, also for calls that this or
+ * another tab sent a moment ago. Renewals queue, so each uses the current token, and a 401 is genuine.
  */
 export function renewSession<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   const work = async () => {
@@ -25,7 +25,7 @@ export function renewSession<Answer>(send: () => Promise<Answer>): Promise<Answe
   return renewal;
 }
 
-/** Whether a call that began then may have left with a token that is dead by now: it is worth sending again. */
+/** Whether a call that began then may have used a token that is invalid by now, and is worth repeating. */
 export async function wasRenewedSince(began: number): Promise<boolean> {
   await underWay;
   if ('locks' in navigator) await navigator.locks.request(LOCK, { mode: 'shared' }, () => {});

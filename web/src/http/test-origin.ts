@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers';
 import { onTestFinished, vi } from 'vitest';
 
-/** A call as the server got it. */
+/** A call as the server received it. */
 export interface Received {
   method: string | undefined;
   url: string | undefined;
@@ -20,8 +20,8 @@ export interface Answer {
 }
 
 /**
- * A server of the test's own, over real HTTP. The page's relative addresses lead to it until the test is over.
- * `credentials` is what each call asked the browser to send along: Node has no cookies of its own to look at.
+ * An HTTP server for one test. The page's relative URLs lead to it until the test is over. `credentials` is the
+ * credentials mode of each call: Node has no cookies to inspect.
  */
 export async function createTestOrigin(answer: (call: Received) => Answer | Promise<Answer>) {
   const received: Received[] = [];
@@ -54,7 +54,7 @@ export async function createTestOrigin(answer: (call: Received) => Answer | Prom
   return { received, credentials };
 }
 
-/** Ports from 32768 on are given out by the system, so one of those may be gone before it is used. */
+/** The system hands out ports from 32768 on, so one of those may be taken before it is used. */
 async function listenBelowEphemeral(server: ReturnType<typeof createServer>): Promise<string> {
   for (;;) {
     const port = 23_000 + Math.floor(Math.random() * 8_000);

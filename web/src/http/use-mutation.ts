@@ -9,8 +9,8 @@ import { useCallback, useRef } from 'react';
 export type Mutation<Data, Variables> = UseMutationResult<Data, Error, Variables>;
 
 /**
- * TanStack's, one at a time: the second click of a double click comes before its button can look busy, and would do it
- * all again. What is asked for while one is under way is not done.
+ * TanStack's useMutation, one call at a time: the second click of a double click comes before the button can look busy.
+ * Calls made while one is pending are ignored.
  */
 export function useMutation<Data, Variables = void>(
   options: UseMutationOptions<Data, Error, Variables>,
@@ -25,7 +25,7 @@ export function useMutation<Data, Variables = void>(
       const isOver = () => {
         if (underWay.current === own) underWay.current = null;
       };
-      // Why it failed is in the mutation's state, and told by its `onError`.
+      // The error is in the mutation's state, and `onError` reports it.
       const own: Promise<void> = mutateAsync(variables, callbacks).then(isOver, isOver);
       underWay.current = own;
     },

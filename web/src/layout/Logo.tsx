@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Picture } from '../ui/Picture.tsx';
 import { paths } from '../navigation/paths.ts';
 
-/** The mark and the product's name, as one link home. On phones it takes the room that the header has left. */
+/** The mark and the product's name, as one link home. On phones it takes the remaining width of the header. */
 export function Logo() {
   return (
     <div className="@container min-w-0 max-desk:flex-1 desk:[container-type:normal]">
@@ -18,7 +18,7 @@ export function Logo() {
   );
 }
 
-/** In a container: where there is less room, the name is smaller. */
+/** Needs a CSS container: the name shrinks with its width. */
 export function LogoMark() {
   return (
     <>

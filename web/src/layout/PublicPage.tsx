@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Logo } from './Logo.tsx';
 
-/** The frame of pages that an e-mail leads to, session or not. */
+/** The layout of pages that e-mails link to, with or without a session. */
 export function PublicPage({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col pb-(--dock)">

@@ -10,5 +10,5 @@ export function initials({ username, firstName, lastName }: Named): string {
   return firstLetter(username ?? '').toUpperCase() || 'U';
 }
 
-/** By code point, so that a name outside the basic plane keeps its first letter whole. */
+/** By code point, so that a letter outside the basic multilingual plane stays whole. */
 const firstLetter = (text: string) => /^./su.exec(text)?.[0] ?? '';

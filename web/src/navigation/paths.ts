@@ -3,14 +3,14 @@ import { type Path, paths } from '@clear-spring/contract';
 
 export { type Path, paths };
 
-/** An episode's place in the library. */
+/** The library, at an episode. */
 export const episodePath = (id: string) => `${paths.advancedAudios}?episode=${encodeURIComponent(id)}`;
 
-/** Read beside another page, and left by a button of their own. */
+/** Forms open them in a new tab. They have a Back button of their own. */
 const legalPaths = [paths.terms, paths.privacy] as const;
 export type LegalPath = (typeof legalPaths)[number];
 
-/** What visitors see too. */
+/** Open to visitors too. */
 const publicPaths = [
   paths.auth,
   paths.resetPassword,
@@ -22,7 +22,7 @@ const publicPaths = [
 export type PublicPath = (typeof publicPaths)[number];
 export type MemberPath = Exclude<Path, PublicPath>;
 
-/** All the rest: behind the guard. */
+/** All other paths, behind the guard. */
 export const memberPaths = Object.values(paths).filter(
   (path): path is MemberPath => !(publicPaths as readonly Path[]).includes(path),
 );
@@ -32,7 +32,7 @@ export interface Destination {
   name: string;
 }
 
-/** As menus and the footer list them. */
+/** In the order of the menus and the footer. */
 export const legalDestinations: readonly (Destination & { to: LegalPath })[] = [
   { to: paths.terms, name: legalTitles.terms },
   { to: paths.privacy, name: legalTitles.privacy },
@@ -52,18 +52,18 @@ const parents: Partial<Record<Path, Destination>> = {
   [paths.rssMonitoring]: profile,
 };
 
-/** Where "back" leads from a page: the page above it, home for all that lie directly under home. */
+/** Where "back" leads: to the page above, which is home unless `parents` names another. */
 export function parentOf(pathname: string): Destination {
   return parents[pathname as Path] ?? home;
 }
 
-/** Where the arrow in the header of phones leads. */
+/** Where the arrow in the phone header leads. */
 export function arrowOf(pathname: string): Destination | null {
   const hasNone: readonly string[] = [paths.home, ...legalPaths];
   return hasNone.includes(pathname) ? null : parentOf(pathname);
 }
 
-/** What a menu says of an entry (aria-current): that it is this page, or the one that this page lies under. */
+/** The aria-current of a menu entry: `page` on the page itself, `true` on a page below it. */
 export function currentAs(entry: string, pathname: string): 'page' | 'true' | undefined {
   if (entry === pathname) return 'page';
   return entry !== paths.home && parentOf(pathname).to === entry ? 'true' : undefined;

@@ -14,7 +14,7 @@ interface AccordionProps {
   className?: string;
 }
 
-/** Rows of which at most one is open. */
+/** Rows of which at most one is open at a time. */
 export function Accordion({ open, onOpen, children, className }: AccordionProps) {
   const list = useRef<HTMLUListElement>(null);
   return (
@@ -24,7 +24,7 @@ export function Accordion({ open, onOpen, children, className }: AccordionProps)
       value={open}
       onValueChange={(next) => {
         const row = list.current?.querySelector(`:scope > [data-row="${CSS.escape(next || open)}"]`);
-        // At once, with all that Radix does to the row that closes: what is measured after it has to be final.
+        // Flushed, along with what Radix does to the closing row: what is measured next must be final.
         keepInPlace(row, () => flushSync(() => onOpen(next)));
       }}
       asChild
@@ -36,7 +36,7 @@ export function Accordion({ open, onOpen, children, className }: AccordionProps)
   );
 }
 
-/** A row that closes above would carry the one that was just opened off the screen: scroll along with it. */
+/** A row that closes above would push the one just opened off the screen: scroll along with it. */
 function keepInPlace(row: Element | null | undefined, change: () => void) {
   const before = row?.getBoundingClientRect().top;
   change();
@@ -49,9 +49,9 @@ interface AccordionRowProps {
   name: string;
   tagline: string;
   image: string;
-  /** Describes the picture where it is large; in the closed row it is decoration. */
+  /** The alt text of the large picture; in the closed row it is decorative. */
   imageAlt: string;
-  /** Beside the large picture: the description and what can be done. */
+  /** Beside the large picture: description and actions. */
   children: ReactNode;
 }
 
@@ -111,7 +111,10 @@ export function AccordionRow({ value, name, tagline, image, imageAlt, children }
   );
 }
 
-/** The equal actions at the foot of an open row: tiles on phones, pills when wide; as many a line as their words fit. Children: Buttons with `tile`. */
+/**
+ * The actions at the foot of an open row: tiles on phones, pills when wide, as many per line as fit. Children: Buttons
+ * with `tile`.
+ */
 export function ActionTiles({ children }: { children: ReactNode }) {
   return <div className="mt-4 flex flex-wrap gap-2 *:flex-1">{children}</div>;
 }

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 
 interface AlertProps {
   children: ReactNode;
-  /** A toast says it too: a reader hears it once. */
+  /** A toast says it already: screen readers announce it once. */
   isSaid?: boolean;
   className?: string;
 }
 
-/** What went wrong with a whole form, in a red box above its button. Announced when it appears. */
+/** An error of a whole form, in a red box above its button. Announced when it appears. */
 export function Alert({ children, isSaid, className }: AlertProps) {
   return (
     <p

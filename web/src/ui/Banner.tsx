@@ -8,7 +8,7 @@ interface BannerProps {
   icon?: ReactNode;
   /** welcome: a clay seal on lifted paper. water: a welcome in blue. active: on sage, for what is running. due: on rose, for what is owed. */
   tone?: keyof typeof tones;
-  /** Reaches up over the hero above it. */
+  /** Overlaps the hero above it. */
   overlap?: boolean;
   className?: string;
 }

@@ -44,12 +44,12 @@ function look({ variant = 'spring', slim, wide, tile }: ButtonLook, className?: 
 
 export type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
-    /** Something is on its way: the label and the width stay, a ring of ripples takes the icon's place. */
+    /** Label and width stay; ripples replace the icon. */
     busy?: boolean;
   };
 
 export function Button({ variant, slim, wide, tile, icon, busy, className, children, ...rest }: ButtonProps) {
-  // Not `disabled` while busy: that would throw the keyboard's focus away.
+  // Not `disabled` while busy: the keyboard focus would be lost.
   const refuse = (event: MouseEvent) => event.preventDefault();
   return (
     <button
@@ -101,7 +101,7 @@ export function ButtonLink({
   );
 }
 
-/** What every link to another site carries. The description leaves the link's name as it is read on the page. */
+/** Attributes of every link to another site. A description leaves the link's accessible name as it is on the page. */
 export const newTab = {
   target: '_blank',
   rel: 'noopener noreferrer',

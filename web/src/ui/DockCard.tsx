@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { RoundButton } from './RoundButton.tsx';
 
-/** Where it stands: at the foot of the screen, in the corner where there is room beside it. */
+/** Its position: at the foot of the screen, in the corner where there is room. */
 export const atTheFoot =
   'fixed inset-x-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] desk:right-7 desk:bottom-7 desk:left-auto';
 
@@ -11,9 +11,9 @@ interface DockCardProps {
   icon: ReactNode;
   title: string;
   text: string;
-  /** An equal pair of buttons, or nothing where there is nothing to answer. */
+  /** Two equal buttons, or nothing if there is nothing to answer. */
   children?: ReactNode;
-  /** A cross at the corner, and its name. */
+  /** A cross in the corner, and its accessible name. */
   close?: { label: string; onClose: () => void };
 }
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Picture } from './Picture.tsx';
 
-/** The way up, named after where it goes. Phones have it in the header. */
+/** A link to the page above, named after it. Phones have it in the header. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link

@@ -5,12 +5,12 @@ import { RoundButton } from './RoundButton.tsx';
 interface PagesProps {
   page: number;
   pages: number;
-  /** Whether there are more of them than so many. */
+  /** Whether there are more pages than `pages`. */
   more?: boolean;
   onPage: (page: number) => void;
 }
 
-/** Steps through a long list, a page at a time. */
+/** Pagination. */
 export function Pages({ page, pages, more = false, onPage }: PagesProps) {
   return (
     <nav aria-label="Pages" className="mt-6 flex flex-wrap items-center justify-center gap-4">

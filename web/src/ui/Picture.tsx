@@ -5,11 +5,14 @@ export type PictureProps = Omit<ComponentProps<'img'>, 'src'> & {
   src: string;
   /** Shown in the dark theme instead of `src`. */
   darkSrc?: string;
-  /** Takes the place of a picture that cannot be loaded. */
+  /** Replaces a picture that fails to load. */
   fallback?: string;
 };
 
-/** Every picture of the product: dims in the dark, where it has no night of its own, and is never a broken image. Decorative without `alt`. */
+/**
+ * Every picture of the product. Without a `darkSrc` it is dimmed in the dark theme. It never shows as a broken image.
+ * Decorative without `alt`.
+ */
 export function Picture({
   src,
   darkSrc,

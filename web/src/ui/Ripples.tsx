@@ -37,8 +37,8 @@ interface RipplesProps {
 }
 
 /**
- * Ripples for a whole screen. They fade in late, so that what is quick shows nothing at all; only as the app starts they
- * go on from those of the page itself (ui.css). The footer stays away meanwhile.
+ * Ripples for a whole screen. They fade in late, so that quick loads show none. At start-up they continue those of
+ * index.html (ui.css). The footer is hidden meanwhile.
  */
 export function RipplesScreen({ label, shown }: Pick<RipplesProps, 'label' | 'shown'>) {
   return (
@@ -51,7 +51,7 @@ export function RipplesScreen({ label, shown }: Pick<RipplesProps, 'label' | 'sh
   );
 }
 
-/** The small one, in the place of a button's icon. Decoration: the button says that it is busy. */
+/** The small version, in place of a button's icon. Decorative: the button says that it is busy. */
 export function RippleRing({ className }: { className?: string }) {
   return (
     <svg

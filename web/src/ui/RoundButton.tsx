@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 type RoundVariant = 'bare' | 'rose' | 'tint' | 'ring';
 
 interface RoundLook {
-  /** What a screen reader says, and what the hint shows: an icon alone says nothing. */
+  /** The accessible name and the tooltip: an icon alone says nothing. */
   label: string;
   variant?: RoundVariant;
   children: ReactNode;
@@ -38,7 +38,7 @@ export type RoundLinkProps = Omit<ComponentProps<'a'>, 'aria-label' | 'href'> &
   RoundLook &
   ({ to: string } | { href: string });
 
-/** As RoundButton, for what leads somewhere: `to` within the app, `href` outside it in a new tab. */
+/** A RoundButton that is a link: `to` stays in the app, `href` opens another site in a new tab. */
 export function RoundLink({ label, variant = 'bare', className, ...rest }: RoundLinkProps) {
   const style = look(variant, className);
   if ('to' in rest) return <Link {...rest} aria-label={label} className={style} />;

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-/** The box of what will come. Give it the size and radius of the real thing; a parent says aria-busy. */
+/** A placeholder. Give it the size and radius of the real thing, and a parent aria-busy. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span

@@ -30,15 +30,15 @@ type ErrorStateProps = StateProps & {
   /** What the button says. */
   retry?: string;
   icon?: ReactNode;
-  /** A way on, where trying again is none. */
+  /** Another way out, where trying again does not help. */
   action?: ReactNode;
-  /** It stands in a low place: the words and the way to try again side by side, without the seal. */
+  /** For little height: sentence and button side by side, without the seal. */
   low?: boolean;
   /** The page has no other title. */
   heading?: 'h1' | 'h2';
 };
 
-/** Something did not work: the rose seal, the sentence, a plain way to try again. Announced when it appears. */
+/** An error: the rose seal, the sentence, a plain button to try again. Announced when it appears. */
 export function ErrorState({
   title,
   children,

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 
-/** Written out, since what is shown as a block is no table to some screen readers. */
+/** Explicit, because some screen readers do not treat a table with `display: block` as one. */
 export const roles = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
@@ -14,16 +14,13 @@ export const roles = {
 interface TableProps {
   /** Names it for screen readers. */
   label: string;
-  /** The heads of the columns, in their order; `hidden` ones are for screen readers. */
+  /** The column headers in order; `hidden` ones are for screen readers. */
   columns: readonly { name: string; hidden?: boolean; className?: string }[];
   children: ReactNode;
   className?: string;
 }
 
-/**
- * Columns where there is room; on phones every row is a block of its own, which says by its classes how its cells
- * lie in it.
- */
+/** Columns where there is room. On phones every row is a block, whose classes lay out its cells. */
 export function Table({ label, columns, children, className }: TableProps) {
   return (
     <table {...roles.table} aria-label={label} className={clsx('w-full max-wide:block', className)}>

@@ -22,7 +22,7 @@ interface TabsProps<Value extends string> {
   onChange: (value: Value) => void;
   /** Names the list of tabs for screen readers. */
   label: string;
-  /** Share the width also on wide screens. */
+  /** The tabs share the width on wide screens, too. */
   even?: boolean;
   /** TabPanels. */
   children: ReactNode;
@@ -32,8 +32,8 @@ interface TabsProps<Value extends string> {
 const CurrentTab = createContext({ id: '', value: '' });
 
 /**
- * Text on a hairline with a teal foot. They share the width on phones and start at the left when wide.
- * One stop for the Tab key; arrows, Home and End choose. Our own, since the sign-in page carries it.
+ * Text on a hairline, the selected tab underlined in teal. Tabs share the width on phones and start at the left when
+ * wide. One stop for the Tab key; arrows, Home and End select. Our own, to keep the sign-in page small.
  */
 export function Tabs<Value extends string>({
   tabs,
@@ -51,7 +51,7 @@ export function Tabs<Value extends string>({
   useLayoutEffect(() => {
     if (shown.current === value) return;
     shown.current = value;
-    // What changed the tab was in the panel that has gone.
+    // The control that changed the tab was in the panel that has gone.
     if (document.activeElement === document.body)
       list.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus();
   }, [value]);
@@ -94,7 +94,7 @@ export function Tabs<Value extends string>({
               even && 'flex-1 px-1',
               'text-ink-soft hover:text-ink aria-selected:text-ink max-wide:text-label focus-visible:-outline-offset-2',
               'after:absolute after:inset-x-0 after:bottom-0 after:h-[3px] after:rounded-t-[3px] aria-selected:after:bg-spring',
-              // Four of them fit a phone, a small one at the smaller size; narrower, they take more lines.
+              // Four tabs fit a phone, a small phone at the smaller text size. If it is narrower, they wrap.
               !even && 'flex-auto max-[23.75rem]:text-small max-narrow:basis-2/5 desk:flex-none',
               tab.mark && 'max-desk:flex-col max-desk:gap-1 max-desk:pb-2',
             )}

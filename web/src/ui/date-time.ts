@@ -1,9 +1,9 @@
 let dayFormat: Intl.DateTimeFormat | undefined;
 let timeFormat: Intl.DateTimeFormat | undefined;
 
-/** Nov 21, 2026, in the reader's own time zone: what date-fns calls 'MMM d, yyyy', without its weight. */
+/** Nov 21, 2026, in the reader's time zone: 'MMM d, yyyy' without loading date-fns. */
 export function dayOf(date: Date): string {
-  // Made with the first date that is shown: as the app starts it would hold up a phone for 60 ms.
+  // Created with the first date shown: at start-up it would block a phone for 60 ms.
   dayFormat ??= new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
   return dayFormat.format(date);
 }
@@ -11,7 +11,7 @@ export function dayOf(date: Date): string {
 /** 7:05 PM. */
 export function timeOfDay(date: Date): string {
   timeFormat ??= new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', hour12: true });
-  // Newer browsers put a narrow space that does not break before AM and PM, older ones a plain one.
+  // Newer browsers put a narrow no-break space before AM and PM, older ones a plain space.
   return timeFormat.format(date).replace(/\s/, ' ');
 }
 

@@ -1,20 +1,20 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { tellLostPart } from './lost-part.ts';
 
-/** Milliseconds for which whoever wanted it is left without a word. */
+/** Milliseconds until a component that does not load is reported. */
 const LOAD_TIMEOUT = 10_000;
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 /**
- * A part of the page whose script comes when it is wanted. A deployment may have taken the script away meanwhile, and a
- * connection may be gone: then the page stays as it is, says so, and tries again when the part is wanted again.
+ * A lazy component. A deployment may have removed its script, or the connection may be gone. Then the page stays as it
+ * is, says so, and tries again the next time the component is needed.
  */
 export function latePart<Props extends object>(load: Load<Props>) {
   let loaded: ComponentType<Props> | null = null;
   const fetch = async () => (loaded = (await load()).default);
 
-  // Not by Suspense, which holds back for a while what has once been waited for.
+  // Without Suspense, which delays what has suspended once.
   function LatePart({ onLost, ...rest }: Props & { onLost?: () => void }) {
     const [Part, setPart] = useState(() => loaded);
     const lose = useEffectEvent(() => {
@@ -42,16 +42,16 @@ export function latePart<Props extends object>(load: Load<Props>) {
   return {
     Component: LatePart,
     fetchAhead() {
-      // A failure is told when the part is wanted.
+      // A failure is reported when the component is needed.
       if (!loaded) fetch().catch(() => {});
     },
   };
 }
 
-/** Milliseconds until what nobody waits for is tried again: the first time, and then twice as long each time. */
+/** Milliseconds until the first retry; each further delay is twice as long. */
 const FIRST_DELAY = 3_000;
 
-/** A part that nobody has asked for: the page does without it until it comes. */
+/** A lazy component that nobody waits for: it appears when it has loaded, and failures are retried silently. */
 export function dispensable(load: Load<object>) {
   return function Dispensable() {
     const [Part, setPart] = useState<ComponentType | null>(null);

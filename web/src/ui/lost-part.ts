@@ -1,8 +1,8 @@
 import { createStore, useStore } from '../browser/store.ts';
 
-/** That the script of something wanted did not come. */
+/** The script of a lazy component did not load. */
 export interface LostPart {
-  /** What had the focus then. */
+  /** The element that had the focus at that moment. */
   opener: Element | null;
 }
 

@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import { ErrorState } from '../../ui/States.tsx';
 import { watchGlobalErrors } from './global-errors.ts';
 
-/** Shows a full page in place of the app after an error that nothing below caught, drawn or not. */
+/** Replaces the app with a full page after an error that nothing below caught, during rendering or elsewhere. */
 export class GlobalErrors extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
   private unwatch = () => {};

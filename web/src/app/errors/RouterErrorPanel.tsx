@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { ErrorState } from '../../ui/States.tsx';
 
 interface CatcherProps {
-  /** Another address is another chance. */
+  /** Another path clears the error. */
   pathname: string;
   panel: ReactNode;
   children: ReactNode;
@@ -31,7 +31,7 @@ class Catcher extends Component<CatcherProps, CatcherState> {
   }
 }
 
-/** Catches what is thrown around the screens, or by one that stands alone. */
+/** Catches errors around the screens, and those of screens outside the shell. */
 export function RouterErrors({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const panel = (
@@ -46,7 +46,7 @@ export function RouterErrors({ children }: { children: ReactNode }) {
   );
 }
 
-/** Catches what a screen throws while it is drawn or loaded: the header, and the way elsewhere, stay. */
+/** Catches what a screen throws while loading or rendering. The header and its navigation stay. */
 export function ScreenErrors({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (

@@ -1,7 +1,7 @@
 const NETWORK_LIKE = /network|failed to fetch|load failed|fetch|timed? ?out|abort|connection|offline/i;
 
 /**
- * Errors that must not take the page away. Android's browsers report a lost connection as a global error, and
+ * Errors that must not replace the page. Browsers on Android report a lost connection as a global error, and
  * ResizeObserver's notice (in every browser) is not an error at all.
  */
 export function isIgnored(error: unknown, userAgent: string): boolean {
@@ -17,7 +17,10 @@ function messageOf(error: unknown): string {
   return `${name}: ${message}`;
 }
 
-/** Calls back for each error that nobody caught. Returns what stops it. */
+/**
+ * Calls back for each uncaught error.
+ * @returns unsubscribe
+ */
 export function watchGlobalErrors(onError: (error: unknown) => void): () => void {
   const report = (error: unknown) => {
     if (!isIgnored(error, navigator.userAgent)) onError(error);

@@ -33,7 +33,7 @@ export function LegalPage({ document }: { document: LegalDocument }) {
   );
 }
 
-/** From a form it was opened in a tab of its own, with the form behind it: closing it is the way back. */
+/** Forms open this page in a new tab, which has no history: closing it leads back to the form. */
 function goBack(orElse: () => void): void {
   if (window.history.length > 1) return window.history.back();
   window.close();

@@ -2,7 +2,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { paths } from '../../navigation/paths.ts';
 
-/** Any address outside the routes, with or without a session. */
+/** Any path without a screen, with or without a session. */
 export default function NotFoundScreen() {
   return (
     <section className="mx-auto max-w-[30rem] pt-4 text-center desk:pt-10">

@@ -6,24 +6,24 @@ import { RipplesScreen } from '../../ui/Ripples.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { paths } from '../../navigation/paths.ts';
 
-/** Lets members in and nobody else. It asks only whether someone is signed in; what they may do there is the screen's matter. */
+/** Lets members in and nobody else. What a member may do on a screen is up to that screen. */
 export function RouteGuard({ children }: { children: ReactNode }) {
   const { user, isLoading, error, leaving, turn } = useAuth();
   const { pathname, search } = useLocation();
-  // The page is the most that is ever drawn at once. Deferred, it is drawn in slices, between which a phone answers.
+  // The first render of the page is the largest. Deferred, React renders it in slices, so a phone stays responsive.
   const isKnown = useDeferredValue(!isLoading, false);
   if (isLoading || !isKnown) return <RipplesScreen label="Loading" />;
   if (!user && error) return <Unreachable />;
   const stays = leaving?.how === 'over' && leaving.stayAt === pathname;
   if (!user && !stays) {
-    // Whoever comes after one who signed out begins at home; after a session that ended, whoever is not its member.
+    // After a sign-out, the next member starts at home. After a session that ended, only its own member returns here.
     const state = leaving?.how === 'signed-out' ? null : { from: pathname + search, of: leaving?.of };
     return <Navigate to={paths.auth} state={state} replace />;
   }
   return <Fragment key={turn}>{children}</Fragment>;
 }
 
-/** The server did not say who this is. Only its 401 makes a visitor of a member, so this is no place for a redirect. */
+/** The server did not say who this is. Only a 401 turns a member into a visitor, so this does not redirect. */
 function Unreachable() {
   return (
     <main className="page pt-[14dvh]">

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useEffectEvent, useLayoutEffect, type ComponentTyp
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { RipplesScreen } from '../../ui/Ripples.tsx';
 
-/** The visits since the app was opened, whether their pages have come or not. */
+/** The visits since the app was opened, whether or not their screens have loaded. */
 const asked = new Set<string>();
 
 interface ScreenProps {
@@ -12,10 +12,10 @@ interface ScreenProps {
   of: ComponentType;
 }
 
-/** A screen of the routes: loads it, names the document after it, and brings the reader to its top. */
+/** Loads a screen, sets the document's title, and moves scroll position and focus to the top. */
 export function Screen({ title, of: Content }: ScreenProps) {
   const { pathname, key } = useLocation();
-  // Before the effects of the screen itself, and also while it is still on its way.
+  // Runs before the screen's own effects, and also while the screen is still loading.
   useLayoutEffect(() => void asked.add(key), [key]);
   return (
     <Suspense fallback={<RipplesScreen />}>
@@ -25,7 +25,7 @@ export function Screen({ title, of: Content }: ScreenProps) {
   );
 }
 
-/** Stands beside the screen in its Suspense, so its effects wait until the screen is there. */
+/** A sibling of the screen in its Suspense, so its effects wait until the screen has loaded. */
 function Arrival({ title }: { title: string }) {
   const navigation = useNavigationType();
   useEffect(() => {
@@ -33,12 +33,12 @@ function Arrival({ title }: { title: string }) {
   }, [title]);
 
   const arrive = useEffectEvent(() => {
-    // The browser itself restores the place after "back", and the first page keeps the focus at its start.
+    // The browser restores the scroll position after Back. On the first page the focus stays at the start.
     if (asked.size > 1) {
       if (navigation !== NavigationType.Pop) window.scrollTo({ top: 0, behavior: 'instant' });
       const heading =
         document.querySelector<HTMLElement>('main h1[tabindex]') ?? document.querySelector('main');
-      // Whoever opened a menu while the screen was on its way keeps it.
+      // A menu that was opened while the screen was loading keeps the focus.
       if (!document.activeElement?.closest('[role=menu], [role=dialog]'))
         heading?.focus({ preventScroll: true });
     }

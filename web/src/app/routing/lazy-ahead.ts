@@ -1,8 +1,8 @@
 import { type ComponentType, lazy } from 'react';
 
 /**
- * A component whose script may be fetched before anybody shows it. What has to be waited for once is held back for
- * 300 ms by React, lest its fallback flash; what is there already shows at once.
+ * A lazy component whose script can be fetched before it is rendered. React holds back whatever has suspended for 300
+ * ms, so that no fallback flashes. A component whose script is there renders at once.
  */
 export function lazyAhead<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
   let loaded: { default: ComponentType<Props> } | null = null;
@@ -10,13 +10,15 @@ export function lazyAhead<Props>(load: () => Promise<{ default: ComponentType<Pr
   return {
     Component: lazy(() => (loaded ? atOnce(loaded) : fetch())),
     fetchAhead() {
-      // A failure is told by whoever shows it.
+      // Whoever renders the component reports the failure.
       if (!loaded) fetch().catch(() => {});
     },
   };
 }
 
-/** A promise answers a moment later, even if it is kept already; lazy() takes what answers within the call, too. */
+/**
+ * A promise resolves a moment later, even if its value is known. lazy() also accepts a thenable that resolves at once.
+ */
 const atOnce = <Value>(value: Value) =>
   // oxlint-disable-next-line unicorn/no-thenable -- that is what it is for
   ({ then: (use: (value: Value) => void) => use(value) }) as Promise<Value>;

@@ -1,9 +1,9 @@
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router';
 import { afterLayers } from '../../ui/overlay/back.ts';
 
-/** The router's view of the browser's history: the address changes only when nothing lies over the page any more. */
+/** The router's history: the URL changes only once no overlay is open. */
 export function createRouterHistory(): ReturnType<typeof createBrowserHistory> {
-  // What BrowserRouter makes for itself; it lets nobody in between.
+  // BrowserRouter creates the same history, but does not expose it.
   const history = createBrowserHistory({ v5Compat: true });
   const { push, replace } = history;
   history.push = (...to) => afterLayers(() => push(...to));

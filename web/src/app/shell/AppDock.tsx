@@ -5,12 +5,12 @@ import { dispensable, latePart } from '../../ui/late-part.tsx';
 import { AudioDock } from './AudioDock.tsx';
 import { Dock } from './Dock.tsx';
 
-// They come when the page is there, and most of the time not at all.
+// Loaded after the page, and most of the time not at all.
 const { Component: UpdatePrompt } = latePart(() => import('../../pwa/UpdatePrompt.tsx'));
 const InstallBanner = dispensable(() => import('../../pwa/InstallBanner.tsx'));
 const PushOptIn = dispensable(() => import('../../features/notifications/opt-in/PushOptIn.tsx'));
 
-/** What stands at the foot of every page: whether it is offline, at most one card, what plays. */
+/** At the foot of every page: the offline indicator, at most one card, the player. */
 export default function AppDock() {
   const { user } = useAuth();
   const hasUpdate = useUpdateState() !== 'none';

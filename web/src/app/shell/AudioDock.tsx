@@ -3,10 +3,12 @@ import { usePlayerState } from '../../player/player-state.ts';
 import { latePart } from '../../ui/late-part.tsx';
 import { episodePath, paths } from '../../navigation/paths.ts';
 
-// Nobody waits for it who does not listen.
+// Loaded only for those who listen.
 const { Component: PlayerDock } = latePart(() => import('../../player/PlayerDock.tsx'));
 
-/** The player at the foot of the page, from the first episode on, and in the library from the start: its keys are there. */
+/**
+ * The player at the foot of the page: from the first episode on, and in the library always, for its keyboard shortcuts.
+ */
 export function AudioDock() {
   const { pathname } = useLocation();
   const isNeeded = usePlayerState((state) => state.track !== null);

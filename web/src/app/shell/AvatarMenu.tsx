@@ -56,6 +56,6 @@ export function AvatarMenu({ user }: { user: User }) {
   );
 }
 
-/** Holds the initials that are seen, for those who operate by voice. */
+/** Contains the visible initials, for people who use voice control. */
 const accountOf = (user: User) =>
   `Account of ${user.username}` + (user.profilePicture ? '' : `, ${initials(user)}`);

@@ -5,7 +5,7 @@ import { atTheFoot } from '../../ui/DockCard.tsx';
 /** Pixels between the dock and the foot of the screen. */
 const GAP = 12;
 
-/** What somebody is at comes out from under what rises over it; where they have scrolled away from it, nothing moves. */
+/** Scrolls the element in use out from under a growing dock. An element that is off screen stays there. */
 function keepClear(element: Element, dock: HTMLElement): void {
   const { top, bottom } = element.getBoundingClientRect();
   if (bottom > dock.getBoundingClientRect().top && top < window.innerHeight)
@@ -13,8 +13,8 @@ function keepClear(element: Element, dock: HTMLElement): void {
 }
 
 /**
- * What floats at the foot of the screen, one above the other. Its height is --dock: the page gets that much room, so
- * nothing is ever under it, and toasts stand above it.
+ * What floats at the foot of the screen, stacked. Its height is --dock: the page has that much padding, so nothing is
+ * ever covered, and toasts appear above it.
  */
 export function Dock({ children }: { children: ReactNode }) {
   const stack = useRef<HTMLDivElement>(null);
@@ -22,7 +22,7 @@ export function Dock({ children }: { children: ReactNode }) {
     const root = document.documentElement.style;
     const own = stack.current!;
     const pressing = new AbortController();
-    // Not every browser gives the focus to what is pressed.
+    // Not every browser focuses what is pressed.
     let pressed: EventTarget | null = null;
     for (const event of ['pointerdown', 'focusin'])
       document.addEventListener(event, ({ target }) => (pressed = target), {

@@ -10,10 +10,10 @@ import { Logo } from '../../layout/Logo.tsx';
 import { MainNav } from './MainNav.tsx';
 import { arrowOf, paths } from '../../navigation/paths.ts';
 
-// The phone menu brings the dialog's code, which the first screen does without.
+// The phone menu brings the dialog's code, which the first screen does not need.
 const { Component: PhoneMenu, fetchAhead: fetchPhoneMenu } = latePart(() => import('./PhoneMenu.tsx'));
 
-/** Of all pages for members, and of those for everybody: a visitor gets the way in instead of the menus. */
+/** The header of member pages and of public ones. Visitors get a sign-in link instead of the menus. */
 export function Header() {
   const { user, isLoading, error } = useAuth();
   const { pathname } = useLocation();

@@ -15,8 +15,8 @@ const texts = {
 };
 
 /**
- * Says that something wanted did not come, where the page would only be silent. It is there from the first script on:
- * after a deployment the toasts' own may be as lost as what it tells of.
+ * Says that a lazy component did not load. It belongs to the first script: after a deployment the toasts' script may be
+ * lost as well.
  */
 export function LostPartNotice() {
   const lost = useLostPart();

@@ -15,7 +15,7 @@ const entries = [
 const look =
   'relative flex min-h-touch items-center gap-[0.35rem] rounded-pill px-3 text-[0.9688rem] font-[520] no-underline hover:bg-well wide:px-4';
 
-/** The navigation of wide screens. What is current stands on a wave, also on the pages below it. */
+/** The navigation on wide screens. A wave marks the current entry, also on the pages below it. */
 export function MainNav() {
   const { pathname } = useLocation();
   const externalUrls = useExternalUrls();

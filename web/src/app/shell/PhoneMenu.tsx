@@ -42,11 +42,11 @@ const Leave = createContext<() => void>(() => {});
 interface PhoneMenuProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** A link was followed: the menu is to vanish at once, so that the page it leads to has the focus. */
+  /** A link was followed: the menu closes without animation, so that the new page gets the focus. */
   onLeave: () => void;
 }
 
-/** The whole screen slides in from the right; every way through the product is one tap from here. */
+/** Slides in from the right over the whole screen. Every screen in the menus is one tap away. */
 export default function PhoneMenu({ open, onOpenChange, onLeave }: PhoneMenuProps) {
   const { logoutMutation } = useAuth();
   const externalUrls = useExternalUrls();
@@ -167,7 +167,7 @@ const entryLook = clsx(
 type EntryProps = { icon: LucideIcon; children: ReactNode } & (
   | {
       to: string;
-      /** Another entry leads there too, and is the one that is current. */
+      /** Another entry leads there too, and that one is marked as current. */
       isSecond?: boolean;
     }
   | { href: string }

@@ -4,7 +4,7 @@ import { FollowNotifications } from '../../pwa/FollowNotifications.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 
-/** What surrounds every page but those before signing in: also where a session has ended and the page stays. */
+/** Surrounds every page except those for signing in, also a public page on which a session has ended. */
 export default function Shell({ children }: { children: ReactNode }) {
   const { user } = useAuth();
   return (

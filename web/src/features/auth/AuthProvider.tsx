@@ -23,21 +23,21 @@ import { useSessionNews } from './use-session-news.ts';
 interface Auth {
   user: User | null;
   isLoading: boolean;
-  /** Set when the current user could not be asked for: offline, or the server is down. */
+  /** Set if the current user could not be fetched: offline, or the server is down. */
   error: Error | null;
   /** How the last member of this tab left it. */
   leaving: Leaving | null;
-  /** Another one for each member: what was drawn in one turn does not stand in the next. */
+  /** Different for each member: what was rendered in one turn is not kept in the next. */
   turn: number;
-  /** Its answer may be that a code is still owed: then nobody is signed in yet. */
+  /** The response may ask for a second factor: then nobody is signed in yet. */
   loginMutation: Mutation<LoginAnswer, Parameters<typeof login>[0]>;
-  /** The second step. Says nothing when it fails: the form does, under the code. */
+  /** The second step. It reports no error: the form does, under the code. */
   twoFactorMutation: Mutation<User, string>;
   registerMutation: Mutation<User, Parameters<typeof register>[0]>;
   logoutMutation: Mutation<void, void>;
-  /** Takes over what a call answered about the member, unless that is another's page by now. */
+  /** Stores what a call returned about the member, unless another member is here by now. */
   updateUser: (user: User) => void;
-  /** The session is over on the server already: from now on this is a visitor. */
+  /** The server has ended the session: from now on this is a visitor. */
   forgetUser: () => void;
 }
 
@@ -49,7 +49,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const { data: user = null, isPending, error } = useQuery(userQuery);
   const leaving = useLeaving();
   const username = user?.username ?? null;
-  // Before anything on the page of this member calls.
+  // Before any component on the page of this member makes a call.
   useLayoutEffect(() => setExpectedUser(username), [username]);
   const turn = useTurn(username, leaving?.how === 'over' && leaving.stayAt !== null);
   useSessionNews(queryClient);
@@ -108,7 +108,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     onError: failed('Logout failed'),
   });
 
-  // Nothing is owed any more, or under way, of who was here before.
+  // Drops the pending and failed mutations of the previous member.
   const { reset: forgetLogin } = loginMutation;
   const { reset: forgetLogout } = logoutMutation;
   useEffect(

@@ -26,7 +26,7 @@ export default function AuthScreen() {
   const typedToSignIn = useRef<SignIn | null>(null);
   const typedToSignUp = useRef<SignUp | null>(null);
 
-  // Back to the page whose guard sent them here, or home; the page that was another member's is nothing to come back to.
+  // Back to the page whose guard redirected here, or home. Another member's page is not returned to.
   if (user) {
     const isTheirs = state?.of === undefined || state.of === user.username;
     return <Navigate to={(isTheirs && state?.from) || '/'} replace />;

@@ -15,14 +15,14 @@ import { RecoveryCard } from './RecoveryCard.tsx';
 
 const texts = authTexts.confirmEmail;
 
-/** Where the link in the e-mail to a member's new address leads. It asks first: mail scanners open links too. */
+/** The link in the e-mail to a member's new address opens it. It asks first: mail scanners open links too. */
 export default function ConfirmEmailScreen() {
   const [query] = useSearchParams();
   const token = query.get('token');
   const client = useQueryClient();
   const confirming = useMutation({
     mutationFn: confirmEmail,
-    // It may be the member of this browser.
+    // It may be the member who is signed in here.
     onSuccess: () => void invalidate(client, userEndpoint),
   });
   const { error } = confirming;
@@ -54,7 +54,7 @@ const DeadEnd = (card: { title: string; text: string }) => (
   </RecoveryCard>
 );
 
-/** The mailbox may be open where nobody is signed in. */
+/** The mailbox may be open in a browser where nobody is signed in. */
 function Onwards() {
   const { user } = useAuth();
   return user ? (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useConfirmationRequest } from '../../http/confirmation.ts';
 import type { ConfirmIdentityDialog } from './ConfirmIdentityDialog.tsx';
 
-/** Where calls that want to know who sits there ask. The dialog comes when the first one does. */
+/** Asks for the confirmations that calls need. The dialog loads with the first one. */
 export function ConfirmIdentity() {
   const request = useConfirmationRequest();
   const [Dialog, setDialog] = useState<typeof ConfirmIdentityDialog | null>(null);

@@ -13,7 +13,9 @@ import { useAuth } from './AuthProvider.tsx';
 
 const texts = authTexts.confirmIdentity;
 
-/** An open session alone does not change who an account belongs to. What waits goes on by itself afterwards. */
+/**
+ * An open session alone must not be enough to take over an account. Calls that wait continue by themselves afterwards.
+ */
 export function ConfirmIdentityDialog({ request }: { request: ConfirmationRequest | null }) {
   return (
     <Dialog
@@ -55,7 +57,7 @@ function ConfirmForm({ request }: { request: ConfirmationRequest }) {
       className="mt-5 grid gap-4 text-left"
       onSubmit={(event) => void handleSubmit(confirm)(event)}
     >
-      {/* Tells a password manager whose password is asked for. */}
+      {/* Tells a password manager whose password is needed. */}
       <input type="text" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
       <PasswordField
         label={texts.password}

@@ -12,7 +12,7 @@ import { authTexts } from './auth.texts.ts';
 
 const texts = authTexts.forgot;
 
-/** Asks for a reset link. Whether the address is known stays unsaid. */
+/** Requests a reset link. It does not reveal whether the address is known. */
 export function ForgotPassword({ onBack }: { onBack: () => void }) {
   const sending = useMutation({
     mutationFn: forgotPassword,

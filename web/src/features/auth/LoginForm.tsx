@@ -13,7 +13,7 @@ import { useAuth } from './AuthProvider.tsx';
 import { useTyped } from './use-typed.ts';
 
 interface LoginFormProps {
-  /** Earlier, before the person looked elsewhere. */
+  /** Typed earlier, before the form was left. */
   typed: RefObject<Values | null>;
   onForgot: () => void;
 }

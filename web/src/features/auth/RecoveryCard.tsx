@@ -11,7 +11,7 @@ interface RecoveryCardProps {
   children: ReactNode;
 }
 
-/** One state of a page that a link in an e-mail opens: a seal, what there is to know, what to do. */
+/** One state of a page that a link in an e-mail opens: a seal, a text, an action. */
 export function RecoveryCard({ tone, icon, title, text, children }: RecoveryCardProps) {
   return (
     <PublicPage>

@@ -23,7 +23,7 @@ const EMPTY: Values = {
   terms: false,
 };
 
-/** @param typed earlier, before the person looked elsewhere */
+/** @param typed earlier, before the form was left */
 export function RegisterForm({ typed }: { typed: RefObject<Values | null> }) {
   const { registerMutation } = useAuth();
   const form = useForm<Values, unknown, Values>({
@@ -37,7 +37,7 @@ export function RegisterForm({ typed }: { typed: RefObject<Values | null> }) {
   const submit = ({ confirmPassword: _again, terms: _consent, ...registration }: Values) =>
     registerMutation.mutate(registration, {
       onError: (error) => {
-        // All else that the server reads was checked by this form: what it does not like is the password.
+        // The form has checked everything else that the server reads, so what it refuses is the password.
         if (error instanceof HttpError && error.status === 400)
           setError('password', { message: sentenceOf(error, error.message) }, { shouldFocus: true });
         else setError('root', { message: sentenceOf(error, authTexts.notSignedUp) });

@@ -15,11 +15,11 @@ import { useResetLink } from './use-reset-link.ts';
 
 const texts = authTexts.reset;
 
-/** Where the link of the reset e-mail leads. */
+/** The link in the reset e-mail opens it. */
 export default function ResetPasswordScreen() {
   const [query] = useSearchParams();
   const token = query.get('token');
-  // Another link opened in this tab starts anew.
+  // Another link opened in this tab starts over.
   return <ResetLink key={token} token={token} />;
 }
 

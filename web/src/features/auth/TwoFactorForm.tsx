@@ -10,7 +10,7 @@ import { useAuth } from './AuthProvider.tsx';
 
 const texts = authTexts.twoFactor;
 
-/** The second step of signing in, after a right password. */
+/** The second step of signing in, after a correct password. */
 export function TwoFactorForm({ onBack }: { onBack: () => void }) {
   const { twoFactorMutation } = useAuth();
   const { register, handleSubmit, setError, formState } = useForm({

@@ -17,7 +17,7 @@ const { invalid, onwards } = authTexts.undo;
 const forgotTab: { tab: AuthTab } = { tab: 'forgot-password' };
 
 interface UndoScreenProps<Undone> {
-  /** Takes back what the e-mail with this token told of. */
+  /** Undoes the change that the e-mail with this token reported. */
   undo: (token: string) => Promise<Undone>;
   icon: ReactNode;
   texts: {
@@ -29,14 +29,17 @@ interface UndoScreenProps<Undone> {
   };
 }
 
-/** Where a link leads by which the owner of an account takes a change back. It asks first: mail scanners open links too. */
+/**
+ * An undo link opens it, with which the owner of an account undoes a change. It asks first: mail scanners open links
+ * too.
+ */
 export function UndoScreen<Undone>({ undo, icon, texts }: UndoScreenProps<Undone>) {
   const [query] = useSearchParams();
   const token = query.get('token');
   const client = useQueryClient();
   const undoing = useMutation({
     mutationFn: undo,
-    // Every session of that member has ended, and it may have been the one of this browser.
+    // All sessions of that member have ended, perhaps this browser's too.
     onSuccess: () => void invalidate(client, userEndpoint),
   });
 

@@ -3,7 +3,7 @@ import { undoTwoFactor } from './auth.api.ts';
 import { authTexts } from './auth.texts.ts';
 import { UndoScreen } from './UndoScreen.tsx';
 
-/** Where the link in the e-mail about two-factor sign-in leads. */
+/** The link in the e-mail about two-factor sign-in opens it. */
 export default function UndoTwoFactorScreen() {
   return <UndoScreen undo={undoTwoFactor} icon={<ShieldOff aria-hidden />} texts={authTexts.undoTwoFactor} />;
 }

@@ -25,7 +25,7 @@ const river = {
   isAdmin: false,
 };
 
-/** Shows a form with a server behind it that takes whatever it gets; `sent` are the bodies it got. */
+/** Renders a form with a server that accepts everything; `sent` are the bodies it received. */
 async function show(form: ReactNode, answer = () => json(river)) {
   const { received } = await createTestOrigin(({ method }) =>
     method === 'POST' ? answer() : sentence(401, 'Please sign in.'),
@@ -83,7 +83,7 @@ async function signUpAsRiver() {
   await signUp();
 }
 
-/** A filled form with consent, with these fields otherwise, handed in. */
+/** Fills in the form with consent, except for these fields, and submits it. */
 async function signUpWith(otherwise: Typed) {
   const { sent } = await show(<RegisterForm typed={{ current: null }} />);
   await type({ ...complete, ...otherwise });

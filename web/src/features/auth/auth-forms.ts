@@ -12,16 +12,16 @@ export const confirmPassword = z
   .string()
   .check(z.minLength(6, 'Confirm password must be at least 6 characters'));
 
-/** Checks that the password was typed twice alike: in this field and in confirmPassword. */
+/** Checks that this field and confirmPassword are equal. */
 export const samePasswords = <Field extends string>(field: Field) =>
   z.refine<Record<Field | 'confirmPassword', string>>((form) => form[field] === form.confirmPassword, {
     path: ['confirmPassword'],
     error: 'Passwords must match',
-    // Not only once all the rest is right: whoever mistyped hears everything at once.
+    // Also while other fields are invalid, so that all errors show at once.
     when: () => true,
   });
 
-/** What the form holds beyond the request: a second look at the password, and the consent. */
+/** What the form has beyond the request: the repeated password, and the consent. */
 export const registerForm = z
   .safeExtend(registerInput, {
     confirmPassword,

@@ -19,13 +19,13 @@ import { HttpError, NetworkError } from '../../http/http-error.ts';
 import { meetMember, memberTurn, userKey } from './member-change.ts';
 import { oweSignOut, settleSignOut } from './sign-out-owed.ts';
 
-/** The current member; a 401 is no error but a visitor. */
+/** The current member; a 401 is a visitor, not an error. */
 export const userQuery = queryOptions<User | null>({
   queryKey: userKey,
   queryFn: async ({ client, signal }) => {
     const began = memberTurn();
     const found = await askWhoThisIs(signal);
-    // Somebody signed in or out meanwhile: that is newer.
+    // Somebody has signed in or out meanwhile: that is newer.
     if (began !== memberTurn()) return client.getQueryData<User | null>(userKey) ?? null;
     meetMember(client, found);
     return found;
@@ -43,8 +43,8 @@ async function askWhoThisIs(signal: AbortSignal): Promise<User | null> {
 }
 
 /**
- * `rememberMe` travels as a header: the body is username and password alone. Members with two-factor sign-in get no
- * user yet: they owe a code.
+ * `rememberMe` is a header: the body has only username and password. Members with two-factor sign-in get no user yet: a
+ * code comes first.
  */
 export async function login({ rememberMe = true, ...body }: LoginInput & { rememberMe?: boolean }) {
   await settleSignOut();
@@ -62,7 +62,7 @@ export async function register(body: RegisterInput): Promise<User> {
   return call(registerEndpoint, { body });
 }
 
-/** Whoever signs out without a connection is signed out all the same; the server hears of it when it is back. */
+/** Signing out works offline, too; the server is told when the connection is back. */
 export async function logout(): Promise<void> {
   try {
     await call(logoutEndpoint, {});

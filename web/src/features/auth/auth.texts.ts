@@ -1,6 +1,6 @@
-/** What the screens of signing in and of account recovery say. */
+/** Texts of the screens for signing in and account recovery. */
 export const authTexts = {
-  /** Where the server has no sentence of its own. */
+  /** Where the server has sent no sentence. */
   notSignedIn: 'You could not be signed in. Please try again.',
   notSignedUp: 'Your account could not be created. Please try again.',
 

@@ -1,17 +1,17 @@
 import { safeLocalStorage, safeSessionStorage } from '../../browser/storage.ts';
 
-/** What a member has chosen or typed in this tab. It outlives their session, and the next member finds nothing of it. */
+/** What a member has chosen or typed in this tab. It outlives their session, but the next member finds none of it. */
 const PREFIX = 'kept:';
 export const keptKey = (username: string, name: string) => `${PREFIX}${encodeURIComponent(username)}:${name}`;
 
-/** When somebody last signed out in this browser. A tab that was asleep has not heard of it. */
+/** When somebody last signed out in this browser. A suspended tab has missed it. */
 const SIGNED_OUT_AT = 'signed-out-at';
 const lastSignOut = () => safeLocalStorage.getItem(SIGNED_OUT_AT);
 export const rememberSignOut = (): void => void safeLocalStorage.setItem(SIGNED_OUT_AT, String(Date.now()));
 
 interface Kept {
   value: unknown;
-  /** The last sign-out before it was kept. */
+  /** The last sign-out before it was stored. */
   since: string | null;
 }
 
@@ -30,13 +30,13 @@ export function writeKept(key: string, value: unknown): void {
   else safeSessionStorage.setItem(key, JSON.stringify(kept));
 }
 
-/** Takes away what members have kept in this tab; of everybody, or of all but one. */
+/** Deletes what members have stored in this tab: everybody, or all but one. */
 export function forgetKept(except?: string): void {
   const own = except === undefined ? null : keptKey(except, '');
   forget((key) => own === null || !key.startsWith(own));
 }
 
-/** Takes away what should have gone with a sign-out that this tab has slept through. */
+/** Deletes what a sign-out would have deleted while this tab was suspended. */
 export function forgetKeptBeforeSignOut(): void {
   forget((key) => {
     const kept = read(key);

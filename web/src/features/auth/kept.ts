@@ -4,9 +4,9 @@ import { useAuth } from './AuthProvider.tsx';
 import { keptKey, readKept, writeKept } from './kept-store.ts';
 
 /**
- * Like useState, and still there after Back, a reload, and signing in again as the same member. For what may be read by
- * whoever sits at this device: never for a password or a code.
- * @param name one for the whole product
+ * Like useState, but it survives Back, a reload, and signing in again as the same member. Only for what anybody at this
+ * device may read: never for a password or a code.
+ * @param name unique in the product
  */
 export function useKept<Value>(name: string, initial: Value) {
   const { user } = useAuth();
@@ -22,9 +22,9 @@ export function useKept<Value>(name: string, initial: Value) {
 }
 
 /**
- * Keeps what was typed into a form and not handed in: the fields that differ from what the form began with, until they
- * do not, as after a reset. It comes back into the form whenever that is shown again. Like useKept, not for passwords.
- * @returns what takes it away, also when the form has been left meanwhile.
+ * Stores what was typed into a form and not submitted: the fields that differ from their initial values, until they no
+ * longer do, as after a reset. It is restored whenever the form is shown again. Never for passwords.
+ * @returns what deletes it, also after the form has been left.
  */
 export function useKeptDraft<Values extends FieldValues>(
   name: string,

@@ -10,8 +10,8 @@ import { forgetKept, forgetKeptBeforeSignOut } from './kept-store.ts';
 export const userKey = keyOf(userEndpoint);
 
 /**
- * How the member of this tab left. `stayAt`: the page that is there for visitors too, where the session ended on one.
- * `of`: whose session it was.
+ * How the member of this tab left. `stayAt`: the public page on which the session ended, if it was one. `of`: whose
+ * session it was.
  */
 export type Leaving = { how: 'signed-out' } | { how: 'over'; of: string; stayAt: string | null };
 
@@ -21,15 +21,15 @@ let turn = 0;
 const memberChange = createEvent();
 export const onMemberChange = memberChange.subscribe;
 
-/** Null while somebody is signed in, and where nobody was since the page was opened. */
+/** Null while somebody is signed in, and if nobody has been since the page was opened. */
 export const useLeaving = (): Leaving | null => useStore(leaving);
 
-/** Counts the changes, so that an answer from before one is known. */
+/** Counts the changes, so that a response from before one is recognised. */
 export const memberTurn = (): number => turn;
 
 const memberOf = (client: QueryClient) => client.getQueryData<User | null>(userKey);
 
-/** The one place where this tab comes to be another's: nothing that was read as one member is shown to the next. */
+/** The only place where the member of this tab changes: nothing that was read as one member is shown to the next. */
 export function changeMember(client: QueryClient, next: User | null, how: Leaving | null = null): void {
   turn++;
   leaving.set(next ? null : how);
@@ -37,11 +37,11 @@ export function changeMember(client: QueryClient, next: User | null, how: Leavin
   cancelConfirmation();
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey[0] });
   client.setQueryData(userKey, next);
-  // A session that ended by itself is often signed in to again: what was typed waits for its member.
+  // After a session that ended by itself, the same member often signs in again: what they typed is kept.
   if (next || how?.how === 'signed-out') forgetKept(next?.username);
 }
 
-/** The server says who this is: somebody else than this page knew, if another tab has signed in or out. */
+/** The server has said who this is. If another tab has signed in or out, it is not who this page expected. */
 export function meetMember(client: QueryClient, found: User | null): void {
   const known = memberOf(client);
   if (known === undefined) {
@@ -54,7 +54,10 @@ export function meetMember(client: QueryClient, found: User | null): void {
   }
 }
 
-/** The server knows no session any more. @param stayAt says so itself */
+/**
+ * The server has ended the session.
+ * @param stayAt the public page that says so itself
+ */
 export function endSession(client: QueryClient, stayAt: string | null): void {
   const member = memberOf(client);
   if (!member) return;

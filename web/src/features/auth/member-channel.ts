@@ -2,18 +2,21 @@ import { openTabChannel } from '../../browser/tab-channel.ts';
 
 const NAME = 'clear-spring member';
 
-/** `signed-out` by the person. `changed`: somebody signed in, or changed something of themselves. */
+/** `signed-out`: by the person. `changed`: somebody signed in, or changed something about themselves. */
 export type MemberWord = 'signed-out' | 'changed';
 
 let channel: BroadcastChannel | null = null;
 
-/** Tells the other open tabs, and not this one. */
+/** Tells the other open tabs, but not this one. */
 export function tellOtherTabs(word: MemberWord): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has but one origin
   channel?.postMessage(word);
 }
 
-/** Hears from the others, and opens the way to them. @returns what ends it. */
+/**
+ * Opens the channel, and listens to the other tabs.
+ * @returns unsubscribe
+ */
 export function hearFromOtherTabs(listener: (word: MemberWord) => void): () => void {
   const own = openTabChannel(NAME);
   own?.addEventListener('message', ({ data }) => listener(data as MemberWord));

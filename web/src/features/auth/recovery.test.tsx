@@ -14,7 +14,7 @@ afterEach(cleanup);
 
 const person = userEvent.setup();
 
-/** Shows a screen as a link opened it, with a server behind it. */
+/** Renders a screen as a link opens it, with a server. */
 async function show(content: ReactNode, answer: (call: Received) => Answer | Promise<Answer>) {
   const { received } = await createTestOrigin(answer);
   render(
@@ -40,7 +40,7 @@ test('RESET-02 the page is pending until the server has looked at the link', asy
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-/** The form of a good link, filled and handed in; `sent` are the new passwords that the server got. */
+/** Fills in and submits the form of a valid link; `sent` are the new passwords that the server received. */
 async function resetTo(password: string, repeated: string) {
   const received = await show(<ResetPasswordScreen />, () => ({}));
   await screen.findByRole('heading', { name: 'Reset Your Password' });

@@ -50,7 +50,7 @@ function Who() {
   );
 }
 
-/** A tab of maya's. `session.of` is who is signed in in the browser; `answer` is to everything else. */
+/** A tab of maya's. `session.of` is who is signed in in the browser; `answer` responds to everything else. */
 async function openTab(answer: (call: Received) => Answer | Promise<Answer> = () => json(null)) {
   const session = { of: 'maya' as string | null };
   const { received } = await createTestOrigin((asked) => {
@@ -73,7 +73,7 @@ async function openTab(answer: (call: Received) => Answer | Promise<Answer> = ()
     client: await draw(),
     received,
     session,
-    /** The browser had put it to sleep. `meanwhile` is what it has not heard of. */
+    /** The browser had suspended it. `meanwhile` is what it missed. */
     async wake({ meanwhile }: { meanwhile: () => void }) {
       cleanup();
       meanwhile();
@@ -83,7 +83,7 @@ async function openTab(answer: (call: Received) => Answer | Promise<Answer> = ()
 }
 
 const profile = { firstName: '', lastName: '', email: 'maya@members.example', csUserId: '' };
-/** As a screen does it: what fails is told. */
+/** Like a screen, which reports what fails. */
 const save = () =>
   act(() =>
     call(profileEndpoint, { body: profile }).catch(() => void toast({ title: 'Could not be saved' })),

@@ -9,15 +9,15 @@ import { authTexts } from './auth.texts.ts';
 export type ResetStatus = 'pending' | 'invalid' | 'form' | 'success' | 'error';
 
 /**
- * What a reset link is good for. Pending until the server has looked at it; invalid for good when it is not good;
- * error is the form after a reset that failed, with the reason.
+ * The state of a reset link: `pending` until the server has checked it, `invalid` for good; `error` is the form after a
+ * reset that failed, with the reason.
  */
 export function useResetLink(token: string | null) {
   const client = useQueryClient();
   const [status, setStatus] = useState<ResetStatus>(token ? 'pending' : 'invalid');
   const [message, setMessage] = useState('');
 
-  // Not by a query: a token has no business in a cache.
+  // Not a query: a token does not belong in a cache.
   useEffect(() => {
     if (!token) return;
     const asking = new AbortController();
@@ -34,7 +34,7 @@ export function useResetLink(token: string | null) {
     try {
       await resetPassword(token ?? '', password);
       setStatus('success');
-      // Every session of that member has ended, and it may have been the one of this browser.
+      // All sessions of that member have ended, perhaps this browser's too.
       void invalidate(client, userEndpoint);
     } catch (error) {
       setMessage(complaint(error));

@@ -6,7 +6,7 @@ import { subscribeToSession } from '../../http/session-news.ts';
 import { endSession, followSignOut } from './member-change.ts';
 import { hearFromOtherTabs } from './member-channel.ts';
 
-/** A tab is not alone: what answers and other tabs tell of the session is heard, and whoever comes back to it asks. */
+/** Follows what responses and other tabs say about the session, and asks the server when the tab is shown again. */
 export function useSessionNews(client: QueryClient): void {
   useEffect(() => {
     const ask = () => void invalidate(client, userEndpoint, { cancelRefetch: false });
@@ -20,7 +20,7 @@ export function useSessionNews(client: QueryClient): void {
     const stopHearing = hearFromOtherTabs((word) => (word === 'signed-out' ? followSignOut(client) : ask()));
     const looking = new AbortController();
     document.addEventListener('visibilitychange', askWhenSeen, looking);
-    // Out of the browser's cache of pages the words of others were not heard.
+    // A page restored from the back/forward cache has missed what other tabs said.
     for (const event of ['focus', 'pageshow']) window.addEventListener(event, askWhenSeen, looking);
     return () => {
       stopNews();

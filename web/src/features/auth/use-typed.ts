@@ -2,8 +2,8 @@ import { type RefObject, useEffect } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 
 /**
- * What was typed into a form outlives the form, as long as the screen that holds it. In memory alone: there may be a
- * password among it.
+ * Keeps what was typed into a form as long as its screen is mounted, even if the form is not. In memory only, because
+ * it may contain a password.
  */
 export function useTyped<Values extends FieldValues>(
   typed: RefObject<Values | null>,

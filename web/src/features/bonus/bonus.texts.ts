@@ -1,7 +1,7 @@
 import type { BonusMaterial } from '@clear-spring/content';
 import type { FrameTexts } from '../../frame/FramedPage.tsx';
 
-/** Every word of the bonus materials. */
+/** Texts of the bonus materials. */
 export const bonusTexts = {
   tabs: 'Bonus materials by kind',
   media: 'Bonus Media',

@@ -25,7 +25,7 @@ export default function HomeScreen() {
   );
 }
 
-/** Lies over the page while the hero comes in behind it. */
+/** Covers the page while the hero loads behind it. */
 function Splash() {
   return (
     <div className="fixed inset-0 z-20 grid place-items-center bg-ground pb-24">

@@ -1,7 +1,7 @@
 import { recentContent } from '@clear-spring/content';
 import { Picture } from '../../ui/Picture.tsx';
 
-/** Three samples, on wide screens only. Each says all that there is of it, and looks like a note and not like a way on. */
+/** Three samples, on wide screens only. They lead nowhere, so they look like notes and not like links. */
 export function RecentContent() {
   return (
     <section className="mt-rhythm hidden desk:block" aria-labelledby="recent-content">

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 
 export const SPLASH_TIME = 100;
 
-/** The splash of home: ends after 100 ms or with the hero, loaded or lost, whichever comes first. */
+/** The splash screen of home. It ends after 100 ms, or once the hero has loaded or failed, whichever comes first. */
 export function useHomeSplash() {
   const [shown, setShown] = useState(true);
   const end = useCallback(() => setShown(false), []);

@@ -8,7 +8,7 @@ interface CopyButtonProps {
   onCopy: () => void;
 }
 
-/** An icon that becomes the sage "Copied!". One and the same button throughout, so that it keeps the focus. */
+/** An icon that turns into the sage "Copied!". The button stays the same element, so that it keeps the focus. */
 export function CopyButton({ label, copied, onCopy }: CopyButtonProps) {
   return (
     <>

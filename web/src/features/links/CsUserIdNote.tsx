@@ -5,7 +5,7 @@ import { paths } from '../../navigation/paths.ts';
 import { useAuth } from '../auth/index.ts';
 import { linksTexts } from './links.texts.ts';
 
-/** Tells a member without a CS User ID what their links carry instead. Nothing for everybody else. */
+/** Tells a member without a csUserId what their links contain instead. Nothing for everybody else. */
 export function CsUserIdNote({ className }: { className?: string }) {
   const { user } = useAuth();
   if (!user || user.csUserId) return null;

@@ -20,7 +20,7 @@ interface LinkCardProps {
   onQr: () => void;
 }
 
-/** One shared link: how it does, and the two addresses with all that can be done with them. */
+/** One purchase link: its figures, and its two URLs with their actions. */
 export function LinkCard({ link, copied, onCopy, onQr }: LinkCardProps) {
   const name = productNameOf(link);
   const short = `${link.id} short`;
@@ -69,14 +69,14 @@ export function LinkCard({ link, copied, onCopy, onQr }: LinkCardProps) {
 }
 
 const label = 'mt-3 mb-[0.3rem] text-small font-[580] text-ink-soft';
-/** The address, and beside it what can be done with it; beneath it where it would be cut. */
+/** The URL with its actions beside it, or beneath it where it would be cut off. */
 const box =
   'flex items-center gap-1 rounded-field py-0.5 pr-1 pl-3.5 max-narrow:flex-wrap max-narrow:justify-end max-narrow:pt-2 max-narrow:*:[p]:basis-full max-narrow:*:[p]:pr-2.5';
 
 function Heading({ link, name }: { link: SharedLink; name: string }) {
   const filtered = link.filteredCount > 0;
   const clicks = figure(link.clickCount);
-  // Beside the name it would leave a phone no room for the name.
+  // On phones it would leave no room for the name beside it.
   const isLong = clicks.length > 6;
   return (
     <div className="mb-4 grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4">
@@ -119,12 +119,12 @@ function Heading({ link, name }: { link: SharedLink; name: string }) {
   );
 }
 
-/** A phone whose clock runs late would say that the link will be created in a minute. */
+/** On a phone whose clock is slow, the text would say that the link will be created in a minute. */
 function ago(createdAt: string): string {
   return formatDistanceToNow(Math.min(Date.parse(createdAt), Date.now()), { addSuffix: true });
 }
 
-/** On phones the host stands small above the code, so that the code is never cut. */
+/** On phones the host is small and above the shortCode, so that the shortCode is never cut off. */
 function ShortAddress({ url }: { url: string }) {
   const { origin } = new URL(url);
   return (

@@ -9,7 +9,7 @@ import { pictureOf } from './link-picture.ts';
 
 const { totalLinks, totalClicks, topPerformer } = linksTexts;
 
-/** Two figures side by side, then the best link, its vessel standing on the lower edge. */
+/** Two figures side by side, then the best link, whose picture stands on the lower edge. */
 export function LinkStats({ summary }: { summary: LinksSummary }) {
   return (
     <StatGrid>
@@ -68,6 +68,6 @@ export function Stat({ name, figure: shown, caption, best, children }: StatProps
   );
 }
 
-/** Smaller rather than broken: a digit is about half as wide as it is high. */
+/** Shrinks rather than wraps: a digit is about half as wide as it is high. */
 const fitting = (shown: ReactNode) =>
   typeof shown === 'string' ? { fontSize: `min(var(--t-figure), ${Math.floor(200 / shown.length)}cqi)` } : {};

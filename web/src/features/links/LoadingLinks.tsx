@@ -7,7 +7,7 @@ import { Stat, StatGrid } from './LinkStats.tsx';
 
 const { totalLinks, totalClicks, topPerformer } = linksTexts;
 
-/** The boxes of what will come. The ripples wait where the best link's vessel will stand. */
+/** Placeholders. The ripples show where the best link's picture will be. */
 export function LoadingLinks() {
   return (
     <div aria-busy>
@@ -36,7 +36,7 @@ export function LoadingLinks() {
 }
 
 const figure = <Skeleton className="h-[1em] w-[1.6em]" />;
-/** Sand has no place on the wash; the ripples beside it move enough. */
+/** Not sand-coloured on the wash, and still: the ripples beside it move enough. */
 const washed = (size: string) => <span className={clsx('block rounded-chip bg-spring-ink/10', size)} />;
 
 function LoadingCard() {

@@ -15,11 +15,11 @@ export interface QrDialogProps {
   onOpenChange: (open: boolean) => void;
   productName: string;
   shortUrl: string;
-  /** A data URL or an address of this origin. */
+  /** A data URL or a URL of this origin. */
   qrCode: string | null;
 }
 
-/** The QR code of a short link, to show, copy and save. A picture that does not come is drawn on the device. */
+/** The QR code of a short link, to show, copy and save. If its picture does not load, it is drawn on the device. */
 export function QrDialog({ open, onOpenChange, productName, shortUrl, qrCode }: QrDialogProps) {
   const [lost, setLost] = useState<{ qrCode: string | null; drawn: string | null }>();
   const picture = qrCode === lost?.qrCode ? lost.drawn : qrCode;

@@ -4,7 +4,7 @@ import { linksTexts } from './links.texts.ts';
 export interface LinksSummary {
   totalLinks: number;
   totalClicks: number;
-  /** The clicks of the link with most of them. */
+  /** The clicks of the most clicked link. */
   topClicks: number;
   /** Its product, or why there is none. */
   topName: string;
@@ -12,7 +12,7 @@ export interface LinksSummary {
   topProductId: string | null;
 }
 
-/** The three figures above the links. Of two links with as many clicks the first, which is the newest, stands on top. */
+/** The three figures above the links. Of two links with equally many clicks, the first wins, which is the newer. */
 export function summarize(links: readonly SharedLink[]): LinksSummary {
   const totalClicks = links.reduce((sum, link) => sum + link.clickCount, 0);
   const top = links.reduce<SharedLink | null>(

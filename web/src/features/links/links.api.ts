@@ -6,25 +6,25 @@ import { invalidate, keyOf, read } from '../../http/query-client.ts';
 import { tellPushMoment } from '../../pwa/push-moment.ts';
 import { productNameOf } from './links-summary.ts';
 
-/** Others click these links all the time, so the list is read anew whenever its screen opens. */
+/** These links are clicked all the time, so the list is refetched whenever its screen opens. */
 export const myLinksQuery = { ...read(myLinksEndpoint), refetchOnMount: 'always' as const };
 
 const purchaseLinkQuery = (productId: string) =>
   queryOptions({
     queryKey: [...keyOf(purchaseLinkEndpoint), productId],
     queryFn: () => call(purchaseLinkEndpoint, { body: { productId } }, { inPlace: true }),
-    // A link never changes, and a second tap must find it: sharing is only allowed at once.
+    // A link never changes, and a second tap must find it at once: browsers allow sharing only right after a tap.
     gcTime: Infinity,
   });
 
-/** The member's link for a product, when this page has made it before. */
+/** The member's link for a product, if this page has requested it before. */
 export const knownPurchaseLink = (client: QueryClient, productId: string): PurchaseLink | undefined =>
   client.getQueryData(purchaseLinkQuery(productId).queryKey);
 
 /**
- * Asks the server for the member's link for a product; it makes one on the first call and repeats it ever after. Without
- * a connection it is the one that this device has among the shared links.
- * @throws HttpError; NetworkError when no answer comes and the device has none.
+ * Requests the member's link for a product; the server creates it on the first call. Offline, it is the one in the
+ * stored list of links.
+ * @throws HttpError; NetworkError without a response if the list has none either.
  */
 export async function makePurchaseLink(client: QueryClient, productId: string): Promise<PurchaseLink> {
   const link = await client
@@ -35,7 +35,7 @@ export async function makePurchaseLink(client: QueryClient, productId: string): 
   return link;
 }
 
-/** @throws `failure` where it is another one than a lost connection, or there is no such link. */
+/** @throws `failure` unless it is a lost connection and the list has the link. */
 async function linkOnDevice(client: QueryClient, productId: string, failure: unknown): Promise<PurchaseLink> {
   if (!(failure instanceof NetworkError)) throw failure;
   const links = await client.fetchQuery({ ...myLinksQuery, staleTime: 0 }).catch(() => []);

@@ -1,6 +1,6 @@
 import { figure } from '../../ui/figure.ts';
 
-/** Every word of the shared links: this feature's own screen, and what it lends the product pages. */
+/** Texts of the purchase links: of their screen, and those that product pages share. */
 export const linksTexts = {
   totalLinks: { name: 'Total Links', caption: "Links you've shared" },
   totalClicks: { name: 'Total Clicks', caption: 'People who clicked your links' },
@@ -44,7 +44,7 @@ export const linksTexts = {
     forPrint: 'SVG for print',
   },
 
-  /** While a member has no CS User ID, the username stands in the links. */
+  /** While a member has no csUserId, the links contain the username. */
   csUserId: {
     hint: 'Your links carry your username for now.',
     action: 'Add your CS User ID in your profile',

@@ -11,7 +11,7 @@ test('a file is named from the product, every space an underscore', () => {
   expect(qrFileName('Still Water Soak', 'svg')).toBe('Still_Water_Soak_QR_Code.svg');
 });
 
-/** What was saved, and under which name. */
+/** What was saved, and under which file name. */
 function watchSaving() {
   const saved: { name: string; blob: Blob }[] = [];
   let blob = new Blob();

@@ -17,7 +17,7 @@ export const logsQuery = (source: LogSource | undefined, page: number) =>
       query: { page, pageSize: LOGS_PER_PAGE, ...(source && { source }) },
     }),
     refetchOnMount: 'always',
-    // The page before stays until the next is there.
+    // The previous page stays until the next has loaded.
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       state.data?.logs.some(({ status }) => status === 'sending') === true && PROGRESS_POLL,

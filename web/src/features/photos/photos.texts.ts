@@ -1,6 +1,6 @@
 import type { FrameTexts } from '../../frame/FramedPage.tsx';
 
-/** Every word of the photo gallery's frame. */
+/** Texts of the photo gallery's frame. */
 export const photosTexts: FrameTexts = {
   title: 'Photo gallery',
   loading: 'Loading the photo gallery',

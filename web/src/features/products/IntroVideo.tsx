@@ -3,7 +3,7 @@ import { useFrameUrl } from '../../frame/frame-url.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { productsTexts } from './products.texts.ts';
 
-/** The film in its frame, after its first picture. */
+/** The film in its frame, with a picture until it has loaded. */
 export function IntroVideo() {
   const src = useFrameUrl('productVideoFrame');
   return (

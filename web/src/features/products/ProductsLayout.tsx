@@ -5,13 +5,13 @@ import { BackLink, PageIntro } from '../../ui/PageIntro.tsx';
 interface ProductsLayoutProps {
   page: { title: string; intro: string };
   back?: { to: string; name: string };
-  /** Under the words: a picture or a film. */
+  /** Below the text: a picture or a film. */
   aside: ReactNode;
   /** The rows. */
   children: ReactNode;
 }
 
-/** Words and a picture, which stay in sight on wide screens, and the rows beside them. */
+/** Text and picture, which stay in view on wide screens, and the rows beside them. */
 export function ProductsLayout({ page, back, aside, children }: ProductsLayoutProps) {
   return (
     <>

@@ -173,7 +173,7 @@ test('CSW-13 CSW-14 CSW-15 a copy tells first of the link, then of the copy; the
   expect(button('Copy Link')).toBeTruthy();
 });
 
-/** The link was made once, and something else was looked at since. */
+/** The link was created earlier, and another page was visited since. */
 async function withKnownLink() {
   show();
   await tap('QR Code');

@@ -13,7 +13,7 @@ import { type LinkAction, usePurchaseLinkActions } from './use-purchase-link-act
 
 type Product = Pick<WellnessProduct, 'id' | 'name'>;
 
-/** Copy, QR code and share for members; for everybody else a word on what they would get. */
+/** Copy, QR code and share for members; visitors read what they would get. */
 export function PurchaseLinkActions({ product }: { product: Product }) {
   const { user } = useAuth();
   return user ? <LinkTiles product={product} /> : <LoginNote />;
@@ -90,7 +90,7 @@ type ShareAgainProps = ReturnType<typeof usePurchaseLinkActions>['shareAgain'] &
   onShare: ReturnType<typeof usePurchaseLinkActions>['shareNow'];
 };
 
-/** Shown when the browser forgot the tap while the link was made: this button is a tap of its own. */
+/** Shown if the browser forgot the tap while the link was created: pressing this button is a new tap. */
 function ShareAgain({ link, open, setOpen, onShare }: ShareAgainProps) {
   if (!link) return null;
   return (

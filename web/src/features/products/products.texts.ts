@@ -1,6 +1,6 @@
 import type { FrameTexts } from '../../frame/FramedPage.tsx';
 
-/** Every word of the product pages that is not in content. */
+/** Texts of the product pages that are not in content. */
 export const productsTexts = {
   viewProducts: 'View Products',
   learnMore: 'Learn More',

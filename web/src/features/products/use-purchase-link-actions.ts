@@ -16,10 +16,10 @@ export type LinkAction = 'copy' | 'qr' | 'share';
 
 const { toasts } = productsTexts;
 const COPIED_MS = 3_000;
-/** One toast at a time: 'Purchase Link Generated' stays this long before the next takes its place. */
+/** Milliseconds that the toast 'Purchase Link Generated' shows before the next one replaces it. */
 const TOAST_BEAT_MS = 1_000;
 
-/** What a member does with the purchase link of one product. A visitor is asked to log in, and nothing is sent. */
+/** The actions on the purchase link of one product. A visitor is asked to log in, and nothing is sent. */
 export function usePurchaseLinkActions({ id }: Pick<WellnessProduct, 'id'>) {
   const { user } = useAuth();
   const client = useQueryClient();
@@ -29,7 +29,7 @@ export function usePurchaseLinkActions({ id }: Pick<WellnessProduct, 'id'>) {
   const shareAgain = useLinkDialog();
   const generatedAt = useRef(0);
 
-  /** Runs one action on the link, which is known already or on its way, and tells what went wrong. */
+  /** Runs one action on the link, which may still be loading, and reports errors. */
   async function act(action: LinkAction, use: (making: Promise<PurchaseLink>) => Promise<void>) {
     if (!user) return void toast({ ...toasts.loginRequired[action], variant: 'note' });
     try {
@@ -39,13 +39,13 @@ export function usePurchaseLinkActions({ id }: Pick<WellnessProduct, 'id'>) {
     }
   }
 
-  /** Also a link that is known is asked for: whether the member may still use it is the server's to say. */
+  /** Requests even a known link: the server decides whether the member may still use it. */
   async function obtain(action: LinkAction): Promise<PurchaseLink> {
     const isKnown = knownPurchaseLink(client, id) !== undefined;
     setPending(action);
     try {
       const link = await makePurchaseLink(client, id);
-      // Without a connection nothing was made: it is the link that the device has.
+      // Offline, nothing was created: it is the link that this device has stored.
       if (!isKnown && isConnected()) {
         generatedAt.current = Date.now();
         toast(toasts.generated(link.product.name));
@@ -56,7 +56,7 @@ export function usePurchaseLinkActions({ id }: Pick<WellnessProduct, 'id'>) {
     }
   }
 
-  /** @returns whether the link is on the clipboard; the member has been told when it is not. */
+  /** @returns whether the link is on the clipboard; if not, the member has been told. */
   async function copyLink(making: Promise<PurchaseLink>): Promise<boolean> {
     const done = await copyText(making.then((link) => link.shortUrl));
     if (!done) {
@@ -99,7 +99,7 @@ export function usePurchaseLinkActions({ id }: Pick<WellnessProduct, 'id'>) {
         if (outcome === 'unsupported') await copyInsteadOfSharing(making);
       }),
 
-    /** The second tap, after the first was lost while the link was made. */
+    /** The second tap, after the first was lost while the link was created. */
     shareNow: async (link: PurchaseLink) => {
       const outcome = await shareLink(link);
       shareAgain.setOpen(false);

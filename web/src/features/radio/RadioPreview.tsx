@@ -7,7 +7,7 @@ import { radioTexts } from './radio.texts.ts';
 
 const texts = radioTexts.preview;
 
-/** What stands in the station's place for members without the plan: no stream is anywhere near it. */
+/** Replaces the station for members without the plan. It does not know the stream's URL. */
 export function RadioPreview() {
   return (
     <Card as="section" aria-label={texts.title} className="overflow-hidden desk:grid desk:grid-cols-2">

@@ -9,7 +9,7 @@ import { radioTexts } from './radio.texts.ts';
 
 const { frame } = radioTexts;
 
-/** Asked for whenever the page opens: whether it may still be heard is the server's to say. */
+/** Fetched whenever the page opens: the server decides whether the member may still listen. */
 const radioQuery = { ...read(radioEndpoint), refetchOnMount: 'always' as const };
 
 /** The station in its frame. */
@@ -25,7 +25,9 @@ export function RadioStream() {
   return <FramedPage src={data?.url} texts={frame} height="min-h-[31.25rem]" overlay={0} />;
 }
 
-/** A refusal means that the plan has ended since the member was asked for: then all that they see should say so. */
+/**
+ * A 403 means that the plan has ended since the member was fetched: fetch them again, so that the whole page shows it.
+ */
 function usePlanAgain(error: Error | null) {
   const client = useQueryClient();
   useEffect(() => {

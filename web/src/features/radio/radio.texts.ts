@@ -2,7 +2,7 @@ import { premiumPlan } from '@clear-spring/content';
 import type { FrameTexts } from '../../frame/FramedPage.tsx';
 import { planPrice } from '../subscription/index.ts';
 
-/** Every word of the radio. */
+/** Texts of the radio. */
 export const radioTexts = {
   frame: {
     title: 'The radio',

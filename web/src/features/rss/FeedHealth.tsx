@@ -12,7 +12,7 @@ import { rssTexts } from './rss.texts.ts';
 
 const texts = rssTexts.feed;
 
-/** How the feed is doing, and the button that looks at once. */
+/** The state of the feed, and a button that checks it now. */
 export function FeedHealth() {
   const { data: feed, isError } = useQuery(rssFeedQuery);
   const checking = useFeedCheck();

@@ -22,7 +22,7 @@ const columns = [
   { name: texts.columns.action, hidden: true, className: 'w-48' },
 ];
 
-/** What the feed brought in, and what members were told of it. */
+/** The items of the feed, and what members were told about them. */
 export function RssItems() {
   const { page, open } = usePageInAddress();
   const { data: items, isFetching, isPlaceholderData, error, refetch } = useQuery(rssItemsQuery(page));
@@ -30,7 +30,7 @@ export function RssItems() {
   const pages = Math.max(1, Math.ceil((feed?.itemCount ?? 0) / ITEMS_PER_PAGE));
   const heading = usePageTop<HTMLHeadingElement>(page, !isPlaceholderData);
 
-  // The address names a page that there is not.
+  // The URL names a page that does not exist.
   const isBeyond = feed !== undefined && page > pages;
   useEffect(() => {
     if (isBeyond) open(pages);
@@ -71,7 +71,7 @@ export function RssItems() {
   );
 }
 
-/** It stands in the address, so that "back" and a reload lead to the same page. */
+/** Stored in the URL, so that Back and a reload lead to the same page. */
 function usePageInAddress() {
   const [query, setQuery] = useSearchParams();
   const page = Math.min(LAST_ITEMS_PAGE, Math.max(1, Math.trunc(Number(query.get('page'))) || 1));
@@ -82,7 +82,7 @@ function usePageInAddress() {
 
 function Row({ item }: { item: RssItem }) {
   const row = useRef<HTMLTableRowElement>(null);
-  // The button goes with what it has mended.
+  // The button disappears once it has succeeded.
   const announcing = useAnnounceAgain(() => row.current?.focus({ preventScroll: true }));
   return (
     <TableRow

@@ -22,7 +22,7 @@ export default function RssScreen() {
   );
 }
 
-/** The way here from home, each step a link back. */
+/** The breadcrumb from home, each step a link. */
 function Way() {
   const step = 'inline-flex min-h-touch items-center text-label font-[560] no-underline hover:underline';
   return (

@@ -15,17 +15,17 @@ import { rssTexts } from './rss.texts.ts';
 
 export const ITEMS_PER_PAGE = 25;
 
-/** Schedules and other admins change these, so they are read anew whenever the screen opens. */
+/** Schedules and other admins change these, so they are refetched whenever the screen opens. */
 export const rssItemsQuery = (page: number) =>
   queryOptions({
     ...read(rssItemsEndpoint, { query: { page, pageSize: ITEMS_PER_PAGE } }),
     refetchOnMount: 'always',
-    // The page before stays until the next is there.
+    // The previous page stays until the next has loaded.
     placeholderData: keepPreviousData,
   });
 export const rssFeedQuery = queryOptions({ ...read(rssFeedEndpoint), refetchOnMount: 'always' });
 
-/** Schedules the notification about an item again; `onDone` when the list says so. */
+/** Schedules the notification about an item again. Calls `onDone` once the list shows it. */
 export function useAnnounceAgain(onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
@@ -38,7 +38,7 @@ export function useAnnounceAgain(onDone: () => void) {
     onError: (error) => {
       const { title, description } = rssTexts.announceFailed;
       toast({ title, description: sentenceOf(error, description), variant: 'destructive' });
-      // Perhaps another admin has announced it.
+      // Another admin may have announced it.
       void invalidate(client, rssItemsEndpoint);
     },
   });
@@ -46,7 +46,7 @@ export function useAnnounceAgain(onDone: () => void) {
 
 const ITEMS_REFETCH_DELAY = 3_000;
 
-/** Checks the feed and says what it found; three seconds later the items are read again. */
+/** Checks the feed and says what it found. Refetches the items three seconds later. */
 export function useFeedCheck() {
   const client = useQueryClient();
   return useMutation({

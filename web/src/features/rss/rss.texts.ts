@@ -1,6 +1,6 @@
 import { figure } from '../../ui/figure.ts';
 
-/** What /admin/rss-monitoring says, and every button that checks the feed. */
+/** Texts of /admin/rss-monitoring, and of every button that checks the feed. */
 export const rssTexts = {
   where: 'You are here',
   home: 'Home',

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { fastStartTexts } from './fast-start.texts.ts';
 
-/** How far somebody is, as stones over water. */
+/** Progress, drawn as stones over water. */
 export function StepsBadge({ done, total }: { done: number; total: number }) {
   return (
     <p className="mt-4 inline-flex flex-wrap items-center gap-x-3 rounded-card bg-spring-wash px-4 py-1.5 text-label font-semibold text-spring-ink">

@@ -16,7 +16,7 @@ interface TrainingCardViewProps {
 const wholeCard =
   'after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-[2.5px] focus-visible:after:outline-offset-3 focus-visible:after:outline-focus';
 
-/** The whole card acts: it opens what is there, and says so where nothing is there yet. */
+/** The whole card is one control: it opens the training, or says that it is still to come. */
 export function TrainingCardView({ card, isSubscribed, onComingSoon }: TrainingCardViewProps) {
   const status = trainingStatus(card, isSubscribed);
   const locked = status === 'Premium';

@@ -1,6 +1,6 @@
 import type { FrameTexts } from '../../frame/FramedPage.tsx';
 
-/** Every word of /fast-start that is not its content. */
+/** Texts of /fast-start that are not in content. */
 export const fastStartTexts = {
   steps: (done: number, total: number) => `${done} of ${total} steps`,
   tabs: 'Videos and resources',

@@ -1,7 +1,7 @@
 import { previewClip } from '@clear-spring/content';
 import type { FrameTexts } from '../../frame/FramedPage.tsx';
 
-/** Every word of /advanced-training that is not its content. */
+/** Texts of /advanced-training that are not in content. */
 export const trainingTexts = {
   clip: {
     title: previewClip.title,

@@ -1,4 +1,4 @@
-/** As a `ref`: what takes the place of the control that was just used takes the focus too. */
+/** As a `ref`: focuses the element that replaces the control just used. */
 export function focusWhenShown(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true });
 }

@@ -1,7 +1,7 @@
-/** What has the focus, and all that is around it, from the inside out. */
+/** The focused element and its ancestors, innermost first. */
 let path: Element[] = [];
 
-/** What a reader can be told to be in. */
+/** What can take the focus on behalf of a control within it. */
 const PLACES = '[tabindex], [role=tabpanel], li, ul, ol, form, fieldset, article, section, aside, main';
 
 const isLost = () => {
@@ -10,25 +10,25 @@ const isLost = () => {
 };
 
 /**
- * A control that goes away as it is used would throw the focus back to the start of the page. What knows better where
- * the work goes on has taken the focus by now; for all the rest it is what was around the control.
+ * When a focused control disappears, browsers move the focus to the start of the page. Code that knows where the work
+ * continues has moved the focus by now. Otherwise it goes to what surrounded the control.
  */
 function passOn(): void {
   const [focused] = path;
   if (!focused || (focused.isConnected && !focused.matches(':disabled')) || !isLost()) return;
-  // A dialog gives the focus back to what opened it.
+  // A dialog returns the focus to what opened it.
   if (path.some((element) => element.matches('[role=dialog], [role=menu]'))) return;
   handOn(path);
 }
 
-/** From the inside out. */
+/** Innermost first. */
 export function pathOf(element: Element | null): Element[] {
   const found: Element[] = [];
   for (let at = element; at && at !== document.body; at = at.parentElement) found.push(at);
   return found;
 }
 
-/** Gives the focus to the first of these, or where that is no more, to what was around it. */
+/** Focuses the first of these or, if it is gone, what surrounded it. */
 export function handOn([first, ...around]: readonly Element[]): void {
   const isThere = first?.isConnected && !first.matches(':disabled');
   const heir = isThere
@@ -41,12 +41,12 @@ export function handOn([first, ...around]: readonly Element[]): void {
   heir.focus({ preventScroll: true });
 }
 
-/** Sees to it that the focus never falls to the body while somebody works on the page. */
+/** Keeps the focus from falling back to the body while somebody works on the page. */
 export function keepFocus(): void {
   document.addEventListener('focusin', ({ target }) => {
     path = pathOf(target as Element | null);
   });
-  // A press beside the controls leaves the focus of its own will.
+  // A press outside all controls drops the focus on purpose.
   document.addEventListener('pointerdown', () => (path = []), { capture: true });
   new MutationObserver(passOn).observe(document.body, {
     childList: true,

@@ -1,7 +1,7 @@
-/** What opens something on the page itself; a menu or a dialog sees to its own place. */
+/** Controls that open something within the page. Menus and dialogs position themselves. */
 const OPENERS = 'summary, [aria-expanded]:not([aria-haspopup])';
 
-/** What it has opened: the details that it heads, or what it controls. */
+/** What a control has opened: its `<details>`, or the element that it controls. */
 function openedBy(opener: Element): Element | null {
   if (opener.matches('summary')) return opener.closest('details[open]');
   if (opener.ariaExpanded !== 'true') return null;
@@ -9,8 +9,8 @@ function openedBy(opener: Element): Element | null {
 }
 
 /**
- * Clear of the header and of what floats at the foot, which is the scroll-padding of the page. Where there is no room
- * for all of it, its beginning shows; where all of it is in view, nothing moves. At once, for it opens at once.
+ * Scrolls it clear of the header and of what floats at the foot, which the page's scroll-padding covers. If it does not
+ * fit, its beginning shows. If all of it is in view, nothing moves. Without animation, as it opens without.
  */
 function show(opener: Element): void {
   const opened = openedBy(opener);
@@ -18,11 +18,11 @@ function show(opener: Element): void {
   for (const element of [opened, opener]) element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
 }
 
-/** Sees to it that nobody has to look for what their press has opened. */
+/** Scrolls what a press has opened into view. */
 export function showOpened(): void {
   document.addEventListener('click', ({ target }) => {
     const opener = target instanceof Element && target.closest(OPENERS);
-    // When the press has done its work, before the next picture.
+    // After the handlers of the press, before the next paint.
     if (opener) requestAnimationFrame(() => show(opener));
   });
 }

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useNavigationType } from 'react-router';
 
-/** For what stands above a list: a page that was asked for starts there, once it is shown. "Back" keeps its own place. */
+/**
+ * A ref for the top of a paginated list: a page that was asked for starts there once it is shown. Back keeps its scroll
+ * position.
+ */
 export function usePageTop<Top extends HTMLElement>(page: number, isShown: boolean) {
   const top = useRef<Top>(null);
   const shown = useRef(page);

@@ -4,12 +4,12 @@ import { useId, type ComponentProps, type ReactNode } from 'react';
 import { FieldError } from './Field.tsx';
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'id'> & {
-  /** The label; may hold links. */
+  /** The label; may contain links. */
   children: ReactNode;
   error?: string;
 };
 
-/** A native checkbox in our clothes. Spread react-hook-form's `register('name')` into it. */
+/** A native checkbox in our style. Spread react-hook-form's `register('name')` into it. */
 export function Checkbox({ children, error, className, ...input }: CheckboxProps) {
   const id = useId();
   return (

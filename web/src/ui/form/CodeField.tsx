@@ -6,7 +6,9 @@ type CodeFieldProps = Omit<
   'label' | 'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'icon' | 'end'
 >;
 
-/** The code of an authenticator app. A recovery code has letters, which the keypad for digits lacks: hence the switch. */
+/**
+ * The code of an authenticator app. A recovery code contains letters, which the numeric keypad lacks: hence the switch.
+ */
 export function CodeField(props: CodeFieldProps) {
   const [recovery, setRecovery] = useState(false);
   return (

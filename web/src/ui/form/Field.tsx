@@ -4,10 +4,10 @@ import { useId, type ReactNode } from 'react';
 
 export interface FieldTexts {
   label: string;
-  /** The sentence under the box when the value is not accepted. */
+  /** The sentence under the box when the value is invalid. */
   error?: string;
   hint?: ReactNode;
-  /** For a search box whose icon says it: the label is then for screen readers. */
+  /** For a search box with an icon: only screen readers get the label. */
   labelHidden?: boolean;
 }
 
@@ -22,7 +22,7 @@ export type FieldProps = FieldTexts & {
   children: (control: ControlProps) => ReactNode;
 };
 
-/** Label above, the control, then hint and error beneath, tied together for screen readers. */
+/** Label, control, hint and error, linked for screen readers. */
 export function Field({ label, error, hint, labelHidden, className, children }: FieldProps) {
   const id = useId();
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
@@ -55,7 +55,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   );
 }
 
-/** The box around an input: the ring is inside, so that a focused or wrong field never moves its neighbours. */
+/** The box around an input. Its ring is drawn inside, so that a focused or invalid field never moves its neighbours. */
 export const fieldBox = ({ fixed, pill, wrong }: { fixed?: boolean; pill?: boolean; wrong?: boolean }) =>
   clsx(
     'flex min-h-12.5 items-center ring-inset',

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { RoundButton } from '../RoundButton.tsx';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
-/** A TextField whose letters can be shown. */
+/** A TextField whose text can be revealed. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end' | 'icon'>) {
   const [shown, setShown] = useState(false);
   return (

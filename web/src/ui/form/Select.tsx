@@ -8,7 +8,7 @@ export type SelectProps<Value extends string> = FieldTexts &
     options: readonly { value: Value; name: string }[];
   };
 
-/** One of a few, by the browser's own list. Spread react-hook-form's `register('name')` into it. */
+/** One of a few options, as a native select. Spread react-hook-form's `register('name')` into it. */
 export function Select<Value extends string>({
   label,
   error,

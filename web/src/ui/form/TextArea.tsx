@@ -4,7 +4,7 @@ import { Field, fieldBox, fieldInput, type FieldTexts } from './Field.tsx';
 
 export type TextAreaProps = FieldTexts & Omit<ComponentProps<'textarea'>, 'children' | 'id'>;
 
-/** Some lines of text; it grows with them. Spread react-hook-form's `register('name')` into it. */
+/** Several lines of text; it grows with them. Spread react-hook-form's `register('name')` into it. */
 export function TextArea({ label, error, hint, labelHidden, className, ...input }: TextAreaProps) {
   return (
     <Field label={label} error={error} hint={hint} labelHidden={labelHidden} className={className}>

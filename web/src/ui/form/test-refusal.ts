@@ -1,4 +1,4 @@
-/** What a screen reader says last of a field that is wrong: its refusal, after the hint. Null of one that is right. */
+/** The error of an invalid field, which screen readers read after its hint. Null for a valid field. */
 export function refusalOf(field: HTMLElement): string | null {
   if (field.getAttribute('aria-invalid') !== 'true') return null;
   const id = field.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '';

@@ -5,20 +5,20 @@ import { Dialog, DialogActions } from './Dialog.tsx';
 interface ConfirmDialogProps {
   open: boolean;
   title: string;
-  /** What will be so after it. */
+  /** What confirming does. */
   text: string;
   cancel: string;
   submit: string;
-  /** What is destroyed is destroyed by a red button. */
+  /** `rose` where something is destroyed. */
   tone?: 'rose' | 'spring';
-  /** What it is about, between the words and the buttons. */
+  /** What it is about, between the text and the buttons. */
   children?: ReactNode;
   busy: boolean;
   onCancel: () => void;
   onConfirm: () => void;
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks before something that cannot be undone. */
 export function ConfirmDialog({
   open,
   title,
@@ -38,7 +38,7 @@ export function ConfirmDialog({
         <Button variant="plain" onClick={onCancel}>
           {cancel}
         </Button>
-        {/* It can be clicked still while it closes. */}
+        {/* The button can still be clicked while the dialog closes. */}
         <Button variant={tone} busy={busy} onClick={() => open && onConfirm()}>
           {submit}
         </Button>

@@ -19,7 +19,7 @@ const CloseMenu = createContext<() => void>(() => {});
 interface MenuProps {
   /** What the trigger shows. */
   trigger: ReactNode;
-  /** The trigger's name where what it shows is no text. */
+  /** The trigger's accessible name, where it shows no text. */
   label?: string;
   triggerClassName?: string;
   align?: 'start' | 'end';
@@ -30,8 +30,8 @@ interface MenuProps {
 }
 
 /**
- * A menu button: arrows, Home, End and first letters move between the entries, Escape and Back give the focus back.
- * Our own, since the first screen carries it: Radix's weighs 28 kB.
+ * A menu button. Arrows, Home, End and first letters move between the entries; Escape and Back return the focus. Our
+ * own, because the first screen loads it and Radix's weighs 28 kB.
  */
 export function Menu({ trigger, label, triggerClassName, align = 'start', head, children }: MenuProps) {
   const [open, setOpen] = useState(false);

@@ -6,9 +6,9 @@ import { handOn, pathOf } from '../focus/keep-focus.ts';
 interface ModalProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Holds a ModalDescription. */
+  /** Whether it contains a ModalDescription. */
   isDescribed?: boolean;
-  /** The look of what is between the page and it. */
+  /** The classes of the backdrop. */
   veil?: string;
   className: string;
   /** A ModalTitle, a ModalClose and the rest. */
@@ -16,8 +16,8 @@ interface ModalProps {
 }
 
 /**
- * What lies over the page and keeps the focus until it is closed: by its cross, by Escape, by Back. Then what opened it
- * has the focus again. Every dialog and sheet is one.
+ * An overlay that traps the focus until its cross, Escape or Back closes it, and then returns it to what opened it.
+ * Every dialog and sheet is a Modal.
  */
 export function Modal({ open, onOpenChange, isDescribed, veil, className, children }: ModalProps) {
   useBackCloses(open, () => onOpenChange(false));
@@ -27,7 +27,7 @@ export function Modal({ open, onOpenChange, isDescribed, veil, className, childr
       {...focus}
       {...(!isDescribed && { 'aria-describedby': undefined })}
       onKeyDown={(event) => {
-        // Radix hands Escape to the topmost layer alone, and a toast would be that.
+        // Radix passes Escape only to the topmost layer, which a toast would be.
         if (event.key === 'Escape' && !event.defaultPrevented) onOpenChange(false);
       }}
       className={className}
@@ -39,7 +39,8 @@ export function Modal({ open, onOpenChange, isDescribed, veil, className, childr
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         {veil ? (
-          // Not Radix's Overlay, which locks the scroll by a style element that a strict policy refuses; see ui.css.
+          // Not Radix's Overlay: it locks scrolling with a style element, which our content security policy refuses.
+          // See ui.css.
           <div data-state={open ? 'open' : 'closed'} className={veil}>
             {content}
           </div>
@@ -55,7 +56,7 @@ export const ModalTitle = Dialog.Title;
 export const ModalDescription = Dialog.Description;
 export const ModalClose = Dialog.Close;
 
-/** Radix gives the focus back only to its own Trigger, and ours are opened by state. */
+/** Radix returns the focus only to its own Trigger, and ours are opened by state. */
 function useFocusReturn() {
   const opener = useRef<Element[]>([]);
   return {
@@ -64,7 +65,7 @@ function useFocusReturn() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      // Whoever closed it by going elsewhere has the focus there already.
+      // If a navigation closed it, the focus is on the new page already.
       if (document.activeElement !== document.body) return;
       handOn(opener.current);
     },

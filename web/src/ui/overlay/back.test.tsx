@@ -25,7 +25,7 @@ function Page() {
 const user = userEvent.setup();
 const dialog = (name: string) => screen.queryByRole('dialog', { name });
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
-/** The place of the router in the browser's history, as its own state tells it. */
+/** The router's index in the browser's history, from the history state. */
 const place = () => history.state as { page: string; layers?: number };
 
 async function comeTo(page: string) {

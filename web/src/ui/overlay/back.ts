@@ -1,25 +1,25 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Back closes what lies over the page, and only then leaves it. Each dialog, sheet and menu has an entry of its own in
- * the history: that of the page again, with its depth noted in the state, so that to the router nothing happens.
- * These entries are always the last ones. What closes by other means takes its entry back; a navigation waits until
- * none is left; one that a reload or Forward has brought back without what it stood for is left at once.
+ * Back closes an overlay before it leaves the page. Each dialog, sheet and menu has a history entry of its own: the
+ * page's URL again, with the depth in its state, so that the router sees no change. These entries are always the last
+ * ones. An overlay that closes by other means removes its entry. A navigation waits until none is left. An entry that a
+ * reload or Forward restores without its overlay is left at once.
  */
 interface Layer {
   close: () => void;
 }
 
-/** From the lowest to the one on top. */
+/** From bottom to top. */
 let layers: readonly Layer[] = [];
 /** Navigations that wait for the page's own entry. */
 let waiting: (() => void)[] = [];
-/** We have asked the browser for another entry, which comes in its own time. */
+/** We have asked the browser to go to another entry, which it does asynchronously. */
 let isMoving = false;
 
 const depth = () => (history.state as { layers?: number } | null)?.layers ?? 0;
 
-/** Brings the history to what is open. */
+/** Makes the history match what is open. */
 function settle(): void {
   if (isMoving) return;
   const wanted = waiting.length > 0 ? 0 : layers.length;
@@ -29,7 +29,7 @@ function settle(): void {
     return;
   }
   while (depth() < wanted) {
-    // The page must not jump to where it was as something opened when that closes.
+    // Closing must not restore the scroll position from when the overlay opened.
     if (depth() === 0) history.scrollRestoration = 'manual';
     history.pushState({ ...(history.state as object | null), layers: depth() + 1 }, '');
     history.scrollRestoration = 'auto';
@@ -54,18 +54,18 @@ function arrive(): void {
 }
 
 window.addEventListener('popstate', arrive);
-// After the browser has put a page that was reloaded back to its place.
+// After the browser has restored the scroll position of a reloaded page.
 if (document.readyState === 'complete') settle();
 else window.addEventListener('load', settle);
 
-/** Lets Back close what is open, the topmost first. */
+/** Lets Back close what is open, topmost first. */
 export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (!isOpen) return;
     const layer: Layer = { close: () => close() };
     layers = [...layers, layer];
-    // Later: what closes now may open something else in its place.
+    // Deferred: an overlay that closes may open another in its place.
     queueMicrotask(settle);
     return () => {
       layers = layers.filter((other) => other !== layer);
@@ -74,7 +74,7 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   }, [isOpen]);
 }
 
-/** Changes the address once nothing lies over the page any more: at once, unless something does. */
+/** Navigates once no overlay is open: at once, if none is. */
 export function afterLayers(navigate: () => void): void {
   if (depth() === 0 && !isMoving) return navigate();
   waiting.push(navigate);

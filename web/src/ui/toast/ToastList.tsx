@@ -7,11 +7,11 @@ import { dismissToast, TOAST_DURATION, TOASTS_KEY, type Toast } from './toast-st
 
 interface Props {
   toasts: readonly Toast[];
-  /** Its key was pressed before it was there. */
+  /** Its key was pressed before it had loaded. */
   isCalled: boolean;
 }
 
-/** The one place where toasts appear. F8 brings the focus here. */
+/** The only place where toasts appear. F8 moves the focus here. */
 export function ToastList({ toasts, isCalled }: Props) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
@@ -29,7 +29,7 @@ export function ToastList({ toasts, isCalled }: Props) {
         data-toasts
         hotkey={[TOASTS_KEY]}
         label="Notifications ({hotkey})"
-        // Each toast announces itself. The attribute keeps the region in reach while a dialog hides the page.
+        // Each toast announces itself. The attribute keeps the region accessible while a dialog hides the page.
         aria-live="off"
         className={clsx(
           'fixed inset-x-0 z-30 mx-auto flex w-full flex-col items-center px-3 desk:max-w-[420px] desk:px-0',
@@ -41,7 +41,7 @@ export function ToastList({ toasts, isCalled }: Props) {
   );
 }
 
-/** A toast lies on no field and on nothing that closes something, also on what opens while it is there. */
+/** Keeps a toast off fields and close buttons, including those that appear while it is shown. */
 function usePlace(list: { current: HTMLElement | null }, toasts: readonly Toast[]) {
   useEffect(() => {
     if (toasts.length === 0) return;
@@ -49,7 +49,7 @@ function usePlace(list: { current: HTMLElement | null }, toasts: readonly Toast[
       if (list.current) placeToasts(list.current);
     };
     place();
-    // Once what follows from it is in its place; once a frame, however much changes in it.
+    // After the layout has settled, and at most once a frame.
     let frame = 0;
     const placeNext = () => {
       cancelAnimationFrame(frame);
@@ -58,7 +58,7 @@ function usePlace(list: { current: HTMLElement | null }, toasts: readonly Toast[
     const unused = new AbortController();
     for (const change of ['focusin', 'click', 'scrollend', 'resize'])
       window.addEventListener(change, placeNext, { capture: true, signal: unused.signal });
-    // What was said beside the fields has moved what comes after it.
+    // Errors beside the fields have moved what follows.
     const moves = new MutationObserver(placeNext);
     moves.observe(document.body, { childList: true, subtree: true });
     return () => {
@@ -73,7 +73,7 @@ function usePlace(list: { current: HTMLElement | null }, toasts: readonly Toast[
 /** Milliseconds within which the click of a tap follows its release. */
 const CLICK_FOLLOWS = 100;
 
-/** A toast that comes between press and release leaves the click to what was pressed. */
+/** A toast that appears between press and release leaves the click to what was pressed. */
 function usePressThrough(list: { current: HTMLElement | null }) {
   useEffect(() => {
     let released: ReturnType<typeof setTimeout> | undefined;
@@ -116,7 +116,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       }}
       className={clsx(
         'flex max-w-full items-center gap-3 rounded-card py-1.5 pr-1.5 pl-5 text-label leading-snug shadow-float',
-        // Not by its colour alone: it is light where the others are dark, within a firm edge.
+        // Not distinguished by colour alone: it is light where the others are dark, with a firm edge.
         destructive ? 'border-2 border-rose-ink bg-rose-wash text-rose-ink' : 'bg-ink text-ground',
         'animate-rise data-[state=closed]:animate-fade-out',
         'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=end]:translate-x-[120%]',

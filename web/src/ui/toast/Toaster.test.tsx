@@ -5,7 +5,7 @@ import { Toaster } from './Toaster.tsx';
 
 beforeEach(async () => {
   render(<Toaster />);
-  // The first key brings the list.
+  // The first key press loads the list.
   fireEvent.keyDown(document, { key: 'Tab' });
   await act(async () => void (await import('./ToastList.tsx')));
   vi.useFakeTimers();

@@ -3,10 +3,10 @@ import { tellLostPart } from '../lost-part.ts';
 import type { ToastList } from './ToastList.tsx';
 import { TOASTS_KEY, useToasts } from './toast-store.ts';
 
-/** Shows the toasts. Their list is no part of the first screen: it comes when somebody begins to use the page. */
+/** Shows the toasts. Their list is not part of the first screen: it loads when somebody begins to use the page. */
 export function Toaster() {
   const toasts = useToasts();
-  // Not by Suspense, which may hold back what it shows for a while.
+  // Without Suspense, which may delay what it shows.
   const [List, setList] = useState<typeof ToastList | null>(null);
   const [isCalled, setCalled] = useState(false);
   const hasToasts = toasts.length > 0;
@@ -17,7 +17,7 @@ export function Toaster() {
       if (touch instanceof KeyboardEvent && touch.code === TOASTS_KEY) setCalled(true);
       void import('./ToastList.tsx').then(
         (loaded) => setList(() => loaded.ToastList),
-        // The next touch tries again; what was to be said must not go unheard.
+        // The next press tries again. If a toast was waiting, its loss must be reported.
         () => void (hasToasts && tellLostPart()),
       );
     };

@@ -5,7 +5,7 @@ interface Box {
   right: number;
 }
 
-/** Pixels between a toast and what it must leave free. */
+/** Pixels between a toast and what it must not cover. */
 const GAP = 8;
 const FIELDS = 'input:not([type=hidden]), textarea, select';
 const CLOSES = '[aria-label^=Close], [aria-label^=close]';
@@ -19,8 +19,8 @@ const isOver = (one: Box, other: Box) =>
 const movedTo = (box: Box, top: number): Box => ({ ...box, top, bottom: top + box.bottom - box.top });
 
 /**
- * Where a toast goes so that it lies on none of the obstacles: where it is, at the foot, at the head, or else as low as
- * it finds room. Null where there is none.
+ * Where a toast covers none of the obstacles: where it is, at the foot, at the head, else in the lowest gap. Null if
+ * there is no room.
  */
 export function freeTop(toast: Box, space: { head: number; foot: number }, obstacles: Box[]): number | null {
   const height = toast.bottom - toast.top;
@@ -42,7 +42,7 @@ const isSeen = (element: Element): boolean =>
 const boxesOf = (elements: Iterable<Element>) =>
   [...elements].filter(isSeen).map((element) => element.getBoundingClientRect());
 
-/** What a toast must leave free, the most first: it takes the first of these for which there is room. */
+/** What a toast must not cover, strictest list first: the first list that leaves room applies. */
 function inTheWay(): Box[][] {
   const modals = [...document.querySelectorAll('[role=dialog][data-state=open]')];
   const top = modals.at(-1);
@@ -55,15 +55,12 @@ function inTheWay(): Box[][] {
   return [boxesOf([top]), boxesOf(top.querySelectorAll(`${FIELDS}, a, button`))];
 }
 
-/**
- * Moves the list of toasts off the fields and the controls that close something. Its own place, in which the style sheet
- * puts it, is the foot.
- */
+/** Moves the list of toasts off fields and close buttons. By default the style sheet puts it at the foot. */
 export function placeToasts(list: HTMLElement): void {
   const toast = list.querySelector('li');
   if (!toast) return;
   const moved = Number(list.dataset['moved'] ?? 0);
-  // The list does not move as its toast rises.
+  // Measured on the list, because the toast itself is animated.
   const { top: listTop, bottom } = list.getBoundingClientRect();
   const { left, right } = toast.getBoundingClientRect();
   const box = { top: listTop, bottom, left, right };
@@ -76,11 +73,11 @@ export function placeToasts(list: HTMLElement): void {
   const by = top === undefined || top === null ? 0 : Math.round(top - (box.top - moved));
   list.dataset['moved'] = String(by);
   list.style.translate = `0 ${by}px`;
-  // What is scrolled to while it stands at the foot comes above it.
+  // What is scrolled to while it is at the foot stops above it.
   document.documentElement.style.setProperty('--toast', by === 0 ? `${bottom - listTop}px` : '0px');
 }
 
-/** Once there is none. */
+/** For when no toast is left. */
 export function releaseToastPlace(): void {
   document.documentElement.style.removeProperty('--toast');
 }

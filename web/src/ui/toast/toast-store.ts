@@ -1,7 +1,7 @@
 import { createStore, useStore } from '../../browser/store.ts';
 
 export const TOAST_LIMIT = 1;
-/** Brings the focus to the toasts. */
+/** Moves the focus to the toasts. */
 export const TOASTS_KEY = 'F8';
 export const TOAST_DURATION = 5_000;
 /** How long a dismissed toast stays in the list. */
@@ -10,7 +10,7 @@ export const TOAST_REMOVE_DELAY = 1_000_000;
 export interface ToastContent {
   title: string;
   description?: string;
-  /** note: nothing was done, and nothing has failed. */
+  /** `note`: nothing was done, and nothing has failed. */
   variant?: 'default' | 'note' | 'destructive';
 }
 
@@ -23,7 +23,7 @@ const toasts = createStore<readonly Toast[]>([]);
 let count = 0;
 const removals = new Map<string, ReturnType<typeof setTimeout>>();
 
-/** Shows a message, in place of the one that may be there. May be called from anywhere, also outside React. */
+/** Shows a message in place of the current one. May be called from anywhere, also outside React. */
 export function toast(content: ToastContent): { id: string; dismiss: () => void } {
   const id = String(++count);
   toasts.set([{ ...content, id, open: true }, ...toasts.get()].slice(0, TOAST_LIMIT));
