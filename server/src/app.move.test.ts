@@ -72,7 +72,7 @@ test('a target that has rows is refused and left alone; so is a source that an a
   });
   await taken.pool.query('DELETE FROM secrets; CREATE TABLE theirs AS SELECT 1 AS n');
   await expect(moveDatabase({ from: empty, to: taken.url, secretKeys: TEST_KEYS })).rejects.toThrow(
-    'The target has rows already, in public.theirs. It has to be empty.',
+    'The target must be empty, but it has rows in public.theirs.',
   );
   expect(await ask(taken.url, 'SELECT count(*)::int AS left FROM theirs')).toEqual({ left: 1 });
 
@@ -82,7 +82,7 @@ test('a target that has rows is refused and left alone; so is a source that an a
   );
   const foreign = urlOf(inject('postgresUrl'), 'postgres');
   await expect(moveDatabase({ from: foreign, to: empty, secretKeys: TEST_KEYS })).rejects.toThrow(
-    "The database has none of the product's tables. Is it the right one?",
+    "The database has none of the app's tables. Is it the right one?",
   );
   await expect(
     moveDatabase({ from: empty, to: 'postgresql://nobody@127.0.0.1:1/nowhere', secretKeys: TEST_KEYS }),

@@ -62,7 +62,7 @@ test(
     // However many clicks and workers fail, and however often.
     const linesWith = (text: string) => said.filter((line) => line.includes(text)).length;
     expect(linesWith('clicks were not recorded')).toBe(1);
-    expect(linesWith('the jobs had an error')).toBeLessThanOrEqual(2);
+    expect(linesWith('the job queue reported an error')).toBeLessThanOrEqual(2);
 
     relay.resume();
     await until(async () => (await ask('/readyz')).status === 204);

@@ -77,7 +77,7 @@ test('a secret that is put into another member’s row opens nothing there', asy
     'INSERT INTO two_factors (user_id, sealed_secret) SELECT $1, sealed_secret FROM two_factors',
     [thief],
   );
-  await expect(findTwoFactor(db, thief)).rejects.toThrow(/was changed, or is not what was stored there/);
+  await expect(findTwoFactor(db, thief)).rejects.toThrow(/has been changed or moved since it was stored/);
 });
 
 test('plain values of the version before are encrypted at the first start, by several nodes at once', async () => {

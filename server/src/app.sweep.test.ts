@@ -39,7 +39,7 @@ test('a node whose clock is a month ahead says so, and ends no session and no pu
   expect(await counts()).toEqual(before);
   expect(lines.map(({ aheadBySeconds }) => aheadBySeconds)).toContain((31 * DAY) / 1000);
   expect(warnings()).toEqual([
-    "this node's clock differs from the database's, whose time it goes by; it deletes nothing meanwhile",
+    "this node's clock differs from the database's; it uses the database's time and deletes nothing until they agree",
   ]);
   product.travel(0);
   expect((await browser.get('/api/user')).statusCode).toBe(200);
@@ -58,7 +58,7 @@ test('what has expired is swept; most sessions at once are not, until the operat
   await pool.query(more, ['-1 day', 41, 90]);
   await sweep();
   expect(await counts()).toMatchObject({ sessions: 81 });
-  expect(warnings()).toEqual([expect.stringContaining('most sessions seem to have expired at once')]);
+  expect(warnings()).toEqual([expect.stringContaining('most sessions appear to have expired at once')]);
 });
 
 test('whatever an hourly job deletes, it has the time that a large table takes', async () => {

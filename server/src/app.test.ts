@@ -76,11 +76,11 @@ test('the app does not start while nothing handles the jobs of a queue', async (
   const more = await createJobs({ url: database.url, log: { warn: () => {}, error: () => {} }, queues });
   onTestFinished(() => more.stop());
   const started = buildApp({ database, jobs: more, mailer: { send: idle }, config: TEST_CONFIG });
-  await expect(started).rejects.toThrow('Nothing handles the jobs of forgotten.');
+  await expect(started).rejects.toThrow('These queues have no handler: forgotten.');
 });
 
 test('a handler for a queue that is not in the table neither compiles nor runs', async () => {
   // @ts-expect-error: the table of queues has no such name.
   const queue: Queue<object> = { name: 'auth-reset-mial' };
-  await expect(jobs.work(queue, idle)).rejects.toThrow('There is no queue auth-reset-mial.');
+  await expect(jobs.work(queue, idle)).rejects.toThrow('Unknown queue: auth-reset-mial.');
 });

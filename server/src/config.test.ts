@@ -74,22 +74,22 @@ test.each([
   [
     'anybody who takes money',
     { STRIPE_SECRET_KEY: undefined, STRIPE_WEBHOOK_SECRET: undefined, STRIPE_PRICE_ID: undefined },
-    'Set STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PRICE_ID in production: in the payment sandbox nobody pays.',
+    'Set STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PRICE_ID in production: the payment sandbox takes no money.',
   ],
   [
     'a mail server',
     { SMTP_URL: undefined },
-    'Set SMTP_URL in production: links that reset passwords go out by e-mail alone.',
+    'Set SMTP_URL in production: password reset links are sent only by e-mail.',
   ],
   [
     'TLS to a database elsewhere',
     { DATABASE_URL: 'postgresql://app@db/app' },
-    'DATABASE_URL must ask for TLS in production: add sslmode=verify-full',
+    'DATABASE_URL must require TLS in production: add sslmode=verify-full',
   ],
   [
     'a key that the database does not hold',
     { SECRET_KEY: undefined },
-    'Set SECRET_KEY in production with DATABASE_URL, to the same on every node: `openssl rand -base64 32` makes one.',
+    'Set SECRET_KEY in production with DATABASE_URL, the same on every node: `openssl rand -base64 32` generates one.',
   ],
   [
     'https in its frames',
@@ -146,7 +146,7 @@ test.each([
 
 test('no parameter of SMTP_URL takes its checks away', () => {
   expect(() => readConfig({ SMTP_URL: 'smtp://mail.test?ignoreTLS=true' })).toThrow(
-    'SMTP_URL takes a user, a password, a host and a port, and no parameters.',
+    'SMTP_URL may contain a user, a password, a host and a port, but no parameters.',
   );
 });
 
@@ -158,7 +158,7 @@ test.each([
   'postgresql://app:word@localhost/app?host=db',
 ])('production refuses %s: it could be read on the way', (DATABASE_URL) => {
   expect(() => readConfig({ ...production, DATABASE_URL })).toThrow(
-    /^DATABASE_URL must ask for TLS in production/,
+    /^DATABASE_URL must require TLS in production/,
   );
 });
 
@@ -183,14 +183,14 @@ test('SECRET_KEY is 32 bytes; the embedded database has its key in a file beside
   });
   expect(keysOf({ DATA_DIR: '/srv/spring' })).toEqual({ file: '/srv/spring/secret.key' });
   expect(() => keysOf({ SECRET_KEY: 'a well' })).toThrow(
-    'SECRET_KEY: must be 32 bytes in base64 or hex, such as `openssl rand -base64 32` prints.',
+    'SECRET_KEY: must be 32 bytes in base64 or hex, such as the output of `openssl rand -base64 32`.',
   );
 });
 
 test('secrets are sent by https, or to this machine', () => {
   const stripe = (STRIPE_API_URL: string) => readConfig({ ...production, STRIPE_API_URL }).stripe?.apiUrl;
   expect(() => stripe('http://stripe.test')).toThrow(
-    'STRIPE_API_URL must be https: the secret key is sent there.',
+    'STRIPE_API_URL must be https: the secret key is sent to it.',
   );
   expect(stripe('http://127.0.0.1:9')).toBe('http://127.0.0.1:9');
   const push = (PUSH_SERVICES: string) => readConfig({ PUSH_SERVICES }).push.services;

@@ -25,7 +25,8 @@ const names = text.transform((list) =>
 
 function secretKey(value: string, issues: z.RefinementCtx): Buffer {
   const key = parseSecretKey(value);
-  if (!key) issues.addIssue('must be 32 bytes in base64 or hex, such as `openssl rand -base64 32` prints.');
+  if (!key)
+    issues.addIssue('must be 32 bytes in base64 or hex, such as the output of `openssl rand -base64 32`.');
   return key ?? z.NEVER;
 }
 
@@ -97,29 +98,28 @@ export function readConfig(env: Record<string, string | undefined>) {
   const production = e.NODE_ENV === 'production';
   const demo = e.DEMO ?? (isLoopback(e.HOST) && !production);
   if (production) {
-    if (!e.PUBLIC_URL)
-      throw new ConfigError('PUBLIC_URL must be set in production: it is what short links start with.');
+    if (!e.PUBLIC_URL) throw new ConfigError('Set PUBLIC_URL in production: short links start with it.');
     if (!e.PUBLIC_URL.startsWith('https:')) throw new ConfigError('PUBLIC_URL must be https in production.');
     if (demo) throw new ConfigError('DEMO must be off in production: its accounts have public passwords.');
     if (!e.DATA_DIR && !e.DATABASE_URL) throw new ConfigError('Set DATABASE_URL or DATA_DIR in production.');
     if (!e.SMTP_URL)
-      throw new ConfigError('Set SMTP_URL in production: links that reset passwords go out by e-mail alone.');
+      throw new ConfigError('Set SMTP_URL in production: password reset links are sent only by e-mail.');
     if (e.DATABASE_URL && !e.SECRET_KEY)
       throw new ConfigError(
-        'Set SECRET_KEY in production with DATABASE_URL, to the same on every node: `openssl rand -base64 32` makes one.',
+        'Set SECRET_KEY in production with DATABASE_URL, the same on every node: `openssl rand -base64 32` generates one.',
       );
     refuseWhatCanBeReadOnTheWay(e);
   }
   if (!e.VAPID_PUBLIC_KEY !== !e.VAPID_PRIVATE_KEY)
-    throw new ConfigError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together: set both or neither.');
+    throw new ConfigError('Set both VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY, or neither.');
   if (e.VAPID_PUBLIC_KEY && e.VAPID_PRIVATE_KEY && !isPair(e.VAPID_PUBLIC_KEY, e.VAPID_PRIVATE_KEY))
     throw new ConfigError(
-      'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are no pair: `npx web-push generate-vapid-keys` makes one.',
+      'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are not a key pair: `npx web-push generate-vapid-keys` generates one.',
     );
   const stripe = stripeSettings(e);
   if (production && !stripe)
     throw new ConfigError(
-      'Set STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PRICE_ID in production: in the payment sandbox nobody pays.',
+      'Set STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PRICE_ID in production: the payment sandbox takes no money.',
     );
   return {
     production,
@@ -189,13 +189,13 @@ export type Config = ReturnType<typeof readConfig>;
 function refuseWhatCanBeReadOnTheWay(e: z.output<typeof environment>): void {
   if (e.DATABASE_URL && databaseTransport(e.DATABASE_URL) === 'unprotected')
     throw new ConfigError(
-      'DATABASE_URL must ask for TLS in production: add sslmode=verify-full (and sslrootcert for a CA of your own), ' +
-        'or sslmode=disable where the network is private.',
+      'DATABASE_URL must require TLS in production: add sslmode=verify-full (and sslrootcert for your own CA), ' +
+        'or sslmode=disable on a private network.',
     );
   for (const name of FRAMES) {
     if (e[name]?.startsWith('http:'))
       throw new ConfigError(
-        `${name} must be https in production: browsers open no plain-http frame in our pages.`,
+        `${name} must be https in production: browsers refuse http frames in https pages.`,
       );
   }
 }
@@ -206,7 +206,7 @@ function mailServer(address: string | undefined) {
   const { hostname, search } = new URL(address);
   // nodemailer would read them as settings, and some switch the checks off.
   if (search)
-    throw new ConfigError('SMTP_URL takes a user, a password, a host and a port, and no parameters.');
+    throw new ConfigError('SMTP_URL may contain a user, a password, a host and a port, but no parameters.');
   return { url: address, tls: isLoopback(hostname) ? ('optional' as const) : ('required' as const) };
 }
 
@@ -227,10 +227,10 @@ function stripeSettings(e: z.output<typeof environment>) {
   if (!STRIPE_SECRET_KEY && !STRIPE_WEBHOOK_SECRET && !STRIPE_PRICE_ID) return undefined;
   if (!STRIPE_SECRET_KEY || !STRIPE_WEBHOOK_SECRET || !STRIPE_PRICE_ID)
     throw new ConfigError(
-      'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PRICE_ID belong together: set all three or none.',
+      'Set all of STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PRICE_ID, or none of them.',
     );
   if (!isHttpsOrLoopback(STRIPE_API_URL))
-    throw new ConfigError('STRIPE_API_URL must be https: the secret key is sent there.');
+    throw new ConfigError('STRIPE_API_URL must be https: the secret key is sent to it.');
   const formerPriceIds: readonly string[] = e.STRIPE_FORMER_PRICE_IDS;
   return {
     secretKey: STRIPE_SECRET_KEY,
@@ -262,6 +262,8 @@ function trustedProxies(value: string | undefined): string[] | false {
   const proxies = value.split(',').map((address) => address.trim());
   const wrong = proxies.find((proxy) => !ipaddr.isValid(proxy) && !ipaddr.isValidCIDR(proxy));
   if (wrong !== undefined)
-    throw new ConfigError(`TRUST_PROXY: “${wrong}” is neither an address nor a block such as 10.0.0.0/8.`);
+    throw new ConfigError(
+      `TRUST_PROXY: “${wrong}” is neither an IP address nor a CIDR block such as 10.0.0.0/8.`,
+    );
   return proxies;
 }

@@ -37,7 +37,7 @@ test('a life: it opens with the demo, admins work beside it, a second one says t
     server.startInVain({ HOST: '203.0.113.9' }),
   ]);
   expect(elsewhere).toMatchObject({ code: 1, errors: 'HOST is no address of this machine: 203.0.113.9.\n' });
-  expect(granted).toEqual({ code: 0, output: 'olga is an admin now.\n', errors: '' });
+  expect(granted).toEqual({ code: 0, output: 'olga is now an admin.\n', errors: '' });
   expect(given.output).toMatch(/^olga has the plan until \d{4}-\d\d-\d\d\.\n$/);
   expect(wrong).toEqual({ code: 1, output: '', errors: 'There is no member called nobody.\n' });
   const password = made.output.trim().split(' ').at(-1)!;
@@ -59,7 +59,7 @@ test('a life: it opens with the demo, admins work beside it, a second one says t
   const locked = await server.startInVain();
   expect(locked).toMatchObject({
     code: 1,
-    errors: `${file} is not the key that the database's secrets were encrypted with. Start with that one; while keys change it may be SECRET_KEY_PREVIOUS.\n`,
+    errors: `${file} is not the key that the database's secrets were encrypted with. Start with that key; during a rotation it may be SECRET_KEY_PREVIOUS.\n`,
   });
 });
 
@@ -69,7 +69,7 @@ test('a setting that makes no sense is a sentence that names it', async () => {
   expect(ended).toEqual({
     code: 1,
     output: '',
-    errors: 'PUBLIC_URL must be set in production: it is what short links start with.\n',
+    errors: 'Set PUBLIC_URL in production: short links start with it.\n',
   });
 });
 
@@ -85,7 +85,7 @@ test('production without a mail server does not start, and says why', async () =
   expect(ended).toEqual({
     code: 1,
     output: '',
-    errors: 'Set SMTP_URL in production: links that reset passwords go out by e-mail alone.\n',
+    errors: 'Set SMTP_URL in production: password reset links are sent only by e-mail.\n',
   });
   expect(await server.postmaster()).toBeNull();
 });
@@ -99,7 +99,7 @@ test('npm run admin says what it can do, and what is wrong', async () => {
   expect(mistyped).toEqual({
     code: 1,
     output: '',
-    errors: `There is no database in ${server.dataDir}. Set DATA_DIR to the folder that the app has, or DATABASE_URL.\n`,
+    errors: `There is no database in ${server.dataDir}. Set DATA_DIR to the app's folder, or set DATABASE_URL.\n`,
   });
   const moved = await server.move('postgresql://nobody@127.0.0.1:1/nowhere');
   expect(moved).toEqual(mistyped);

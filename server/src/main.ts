@@ -27,7 +27,7 @@ const shutdown = createShutdown({
   started: () => starting.catch(() => {}),
   warn: (error) => console.error(error),
   exit(inTime) {
-    if (!inTime) console.error('It took too long to stop: what was left has been cut off.');
+    if (!inTime) console.error('Stopping took too long: the remaining work has been cut off.');
     process.exit(inTime ? process.exitCode : 1);
   },
 });

@@ -12,7 +12,7 @@ import { AdminError, verbs } from './admin.verbs.ts';
 
 const usage = () =>
   [
-    'What would you like to do?',
+    'Usage:',
     ...Object.values(verbs).map((verb) => `  npm run admin -- ${verb.usage}\n      ${verb.does}`),
   ].join('\n');
 

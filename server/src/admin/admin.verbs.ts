@@ -42,7 +42,7 @@ interface Verb {
 const newPassword = () => randomBytes(12).toString('base64url');
 
 async function findMember(db: Db, username = '') {
-  if (!username) throw new AdminError('Please say which member.');
+  if (!username) throw new AdminError('Name a member.');
   const member = await findUserByUsername(db, username);
   if (!member) throw new AdminError(`There is no member called ${username}.`);
   return member;
@@ -51,13 +51,13 @@ async function findMember(db: Db, username = '') {
 function lengthOf(days = ''): number {
   const length = Number(days);
   if (!Number.isInteger(length) || length < 1 || length > 36_500)
-    throw new AdminError('Please say for how many days.');
+    throw new AdminError('Give the number of days.');
   return length * DAY;
 }
 
 function sentenceOf(reason: string[]): string {
   const sentence = reason.join(' ').trim();
-  if (!sentence) throw new AdminError('Please say why: the reason is kept.');
+  if (!sentence) throw new AdminError('Give a reason: it is recorded.');
   return sentence;
 }
 
@@ -66,7 +66,7 @@ const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 export const verbs: Record<string, Verb> = {
   create: {
     usage: 'create <username> <email>',
-    does: 'makes a member with a random password, which it prints once',
+    does: 'creates a member with a random password, and prints it once',
     async run({ db }, username, email) {
       const password = newPassword();
       const parsed = registerInput.safeParse({ username, email, password });
@@ -78,7 +78,7 @@ export const verbs: Record<string, Verb> = {
         case 'username-taken':
           throw new AdminError(`The username ${username} is taken.`);
         case 'email-taken':
-          throw new AdminError(`The email ${email} is taken.`);
+          throw new AdminError(`The e-mail ${email} is taken.`);
         default:
           return `${outcome.username} can sign in with the password ${password}`;
       }
@@ -90,21 +90,21 @@ export const verbs: Record<string, Verb> = {
     async run({ db }, username) {
       const member = await findMember(db, username);
       await updateUser(db, member.id, { isAdmin: true });
-      return `${member.username} is an admin now.`;
+      return `${member.username} is now an admin.`;
     },
   },
   revoke: {
     usage: 'revoke <username>',
-    does: 'makes an admin a plain member again',
+    does: 'takes admin rights away from a member',
     async run({ db }, username) {
       const member = await findMember(db, username);
       await updateUser(db, member.id, { isAdmin: false });
-      return `${member.username} is no admin any more.`;
+      return `${member.username} is no longer an admin.`;
     },
   },
   gift: {
     usage: 'gift <username> <days> <reason>',
-    does: 'gives a member the paid plan for some days from now; the reason is kept',
+    does: 'gives a member the paid plan for some days from now; the reason is recorded',
     async run({ db }, username, days, ...reason) {
       const member = await findMember(db, username);
       const now = new Date();
@@ -115,14 +115,14 @@ export const verbs: Record<string, Verb> = {
   },
   extend: {
     usage: 'extend <username> <days> <reason>',
-    does: 'lets a gift go on for some days longer; the reason is kept',
+    does: 'makes a gift some days longer; the reason is recorded',
     async run({ db }, username, days, ...reason) {
       const member = await findMember(db, username);
       const gift = { db, now: new Date(), userId: member.id, reason: sentenceOf(reason) };
       const outcome = await extendGift(gift, lengthOf(days));
       switch (outcome) {
         case 'no-gift':
-          throw new AdminError(`${member.username} has no gift that could be extended.`);
+          throw new AdminError(`${member.username} has no gift to extend.`);
         case 'endless':
           throw new AdminError(`${member.username}'s gift has no end.`);
         default:
@@ -132,18 +132,18 @@ export const verbs: Record<string, Verb> = {
   },
   'revoke-plan': {
     usage: 'revoke-plan <username> <reason>',
-    does: 'ends a gift, and cancels at once what the member pays for, without paying back; the reason is kept',
+    does: 'ends a gift and cancels a paid subscription at once, without a refund; the reason is recorded',
     async run({ db, subscriptions }, username, ...reason) {
       const member = await findMember(db, username);
       const action = { db, now: new Date(), userId: member.id, reason: sentenceOf(reason) };
       const hadPlan = await revokePlan(action, await subscriptions());
-      if (!hadPlan) throw new AdminError(`${member.username} has no plan that could be revoked.`);
-      return `${member.username} has no plan any more.`;
+      if (!hadPlan) throw new AdminError(`${member.username} has no plan to revoke.`);
+      return `${member.username} no longer has a plan.`;
     },
   },
   plan: {
     usage: 'plan <username>',
-    does: 'tells what plan a member has, and what was done to it by hand and why',
+    does: 'shows which plan a member has, and what was done to it by hand and why',
     async run({ db }, username) {
       const member = await findMember(db, username);
       const { now, history } = await tellOfPlan(db, member.id, new Date());
@@ -152,7 +152,7 @@ export const verbs: Record<string, Verb> = {
   },
   password: {
     usage: 'password <username>',
-    does: 'sets a random password, which it prints once, and logs the member out everywhere',
+    does: 'sets a random password, prints it once, and logs the member out everywhere',
     async run({ db }, username) {
       const member = await findMember(db, username);
       const password = newPassword();
@@ -162,32 +162,32 @@ export const verbs: Record<string, Verb> = {
   },
   'two-factor-off': {
     usage: 'two-factor-off <username>',
-    does: 'switches two-factor sign-in off, for someone who lost the phone and the recovery codes',
+    does: 'turns two-factor sign-in off, for a member who lost both phone and recovery codes',
     async run({ db }, username) {
       const member = await findMember(db, username);
       const wasOn = await disableTwoFactorByHand(db, member.id);
       return wasOn
-        ? `${member.username} signs in without a code now.`
+        ? `${member.username} now signs in without a code.`
         : `${member.username} has no two-factor sign-in.`;
     },
   },
   'rotate-key': {
     usage: 'rotate-key',
-    does: 'encrypts every secret with SECRET_KEY that SECRET_KEY_PREVIOUS still opens; docs/operations.md has the steps',
+    does: 're-encrypts with SECRET_KEY every secret encrypted with SECRET_KEY_PREVIOUS; docs/operations.md has the steps',
     async run({ db }) {
       const count = await rotateSecrets(db);
       return count === 0
-        ? 'Every secret is encrypted with this key already.'
-        : `${count} secrets are encrypted with this key now. The previous one is needed for older backups only.`;
+        ? 'Every secret is already encrypted with this key.'
+        : `${count} secrets are now encrypted with this key. The previous key is only needed for older backups.`;
     },
   },
   sessions: {
     usage: 'sessions <username>',
-    does: 'lists where a member is signed in',
+    does: "lists a member's sessions",
     async run({ db }, username) {
       const member = await findMember(db, username);
       const sessions = await listSessions(db, member.id, new Date());
-      if (sessions.length === 0) return `${member.username} is signed in nowhere.`;
+      if (sessions.length === 0) return `${member.username} is not signed in anywhere.`;
       return sessions
         .map(({ lastSeenAt, agent }) => `${lastSeenAt.toISOString()}  ${agent ?? 'unknown'}`)
         .join('\n');
@@ -195,7 +195,7 @@ export const verbs: Record<string, Verb> = {
   },
   logout: {
     usage: 'logout <username>',
-    does: 'ends every session of a member',
+    does: 'ends all sessions of a member',
     async run({ db }, username) {
       const member = await findMember(db, username);
       await deleteSessionsOf(db, member.id);
@@ -204,9 +204,9 @@ export const verbs: Record<string, Verb> = {
   },
   sweep: {
     usage: 'sweep',
-    does: "ends all sessions that have expired by the database's clock; by itself the app ends no more than half at once",
+    does: "ends all sessions that have expired by the database's clock; the app itself never ends more than half at once",
     async run({ db }) {
-      return `${await endExpiredSessions(db)} expired sessions have ended.`;
+      return `Ended ${await endExpiredSessions(db)} expired sessions.`;
     },
   },
 };

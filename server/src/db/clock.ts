@@ -46,7 +46,7 @@ export function createClock(deps: {
       saidAt = performance.now();
       log.warn(
         { aheadBySeconds: Math.round(ahead / 1000) },
-        "this node's clock differs from the database's, whose time it goes by; it deletes nothing meanwhile",
+        "this node's clock differs from the database's; it uses the database's time and deletes nothing until they agree",
       );
     }
     return { at, agrees };

@@ -53,10 +53,10 @@ export async function requireCompatible(client: Client, newestTables: number): P
   if (tooNew)
     throw new IncompatibleSchemaError(
       tooNew.part === 'tables'
-        ? `A newer version has changed the database (migration ${four(tooNew.newest)}): what runs on it needs at ` +
+        ? `A newer version has changed the database (migration ${four(tooNew.newest)}): it needs code with at ` +
             `least migration ${four(tooNew.oldest)}, and this version ends with ${four(newestTables)}. ` +
             `Start the newer version.`
-        : `A newer version has changed the job queue (schema ${tooNew.newest}): what runs on it needs at least ` +
+        : `A newer version has changed the job queue (schema ${tooNew.newest}): it needs code with at least ` +
             `schema ${tooNew.oldest}, and this version ends with ${QUEUE_SCHEMA.newest}. Start the newer version.`,
     );
 }

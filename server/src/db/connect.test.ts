@@ -7,7 +7,7 @@ const quiet = { info: () => {}, warn: () => {} };
 test('a DATABASE_URL where nobody answers is a sentence', async () => {
   const databaseUrl = 'postgresql://nobody@127.0.0.1:1/nowhere';
   await expect(connectDatabase({ databaseUrl, dataDir: '' }, quiet)).rejects.toEqual(
-    new NoDatabaseError('The database of DATABASE_URL does not answer: connect ECONNREFUSED 127.0.0.1:1'),
+    new NoDatabaseError('The database at DATABASE_URL does not answer: connect ECONNREFUSED 127.0.0.1:1'),
   );
 });
 

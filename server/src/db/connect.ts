@@ -57,7 +57,7 @@ async function requireAnswer(url: string): Promise<void> {
   try {
     await client.connect();
   } catch (error) {
-    throw new NoDatabaseError(`The database of DATABASE_URL does not answer: ${(error as Error).message}`);
+    throw new NoDatabaseError(`The database at DATABASE_URL does not answer: ${(error as Error).message}`);
   } finally {
     await client.end().catch(() => {});
   }

@@ -36,7 +36,9 @@ export function openDatabase(
   const connection = { connectionString: url, application_name: 'clear-spring' };
   const open = (config: pg.PoolConfig) => {
     const opened = new pg.Pool({ ...connection, ...config });
-    opened.on('error', (error) => log.warn({ reason: error.message }, 'an idle database connection broke'));
+    opened.on('error', (error) =>
+      log.warn({ reason: error.message }, 'an idle database connection was lost'),
+    );
     // The pool itself listens to a connection only while nobody has it.
     opened.on('connect', (client) => client.on('error', ignore));
     return opened;

@@ -101,7 +101,7 @@ test('code that is too old for the database refuses with a sentence, and the new
   await migrateDatabase({ pool }, later);
   const [newest, ours] = [later.number, later.number - 1].map((n) => String(n).padStart(4, '0'));
   await expect(migrateDatabase({ pool })).rejects.toThrow(
-    `A newer version has changed the database (migration ${newest}): what runs on it needs at least migration ` +
+    `A newer version has changed the database (migration ${newest}): it needs code with at least migration ` +
       `${newest}, and this version ends with ${ours}. Start the newer version.`,
   );
   await migrateDatabase({ pool }, later);

@@ -10,7 +10,7 @@ export class NoDatabaseError extends Error {
 export async function requireEmbeddedDatabase(dataDir: string): Promise<void> {
   if (!(await holdsDatabase(dataDir)))
     throw new NoDatabaseError(
-      `There is no database in ${dataDir}. Set DATA_DIR to the folder that the app has, or DATABASE_URL.`,
+      `There is no database in ${dataDir}. Set DATA_DIR to the app's folder, or set DATABASE_URL.`,
     );
 }
 
@@ -20,5 +20,5 @@ export async function requireTables(client: Pick<pg.Pool, 'query'>): Promise<voi
     `SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS there`,
   );
   if (!rows[0]?.there)
-    throw new NoDatabaseError("The database has none of the product's tables. Is it the right one?");
+    throw new NoDatabaseError("The database has none of the app's tables. Is it the right one?");
 }

@@ -28,7 +28,7 @@ test('it opens in its own place only, and not when a byte of it has changed', ()
 test('another key opens nothing; the previous one opens what it sealed and seals nothing', () => {
   const sealed = createSecretBox(mine).seal('secrets/radio', word);
   expect(() => createSecretBox(next).open('secrets/radio', sealed)).toThrow(
-    'No key of this process opens secrets/radio.',
+    'None of the configured keys decrypts secrets/radio.',
   );
   const both = createSecretBox(next, mine);
   expect(both.open('secrets/radio', sealed)).toEqual(word);

@@ -52,7 +52,7 @@ export function createSecretBox(current: Buffer, previous?: Buffer): SecretBox {
     open(associatedData, sealed) {
       const key = keys.get(keyIdOf(sealed).toString('hex'));
       if (!key || sealed[0] !== VERSION)
-        throw new SecretKeyError(`No key of this process opens ${associatedData}.`);
+        throw new SecretKeyError(`None of the configured keys decrypts ${associatedData}.`);
       const tagAt = HEADER_BYTES + NONCE_BYTES;
       try {
         const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(HEADER_BYTES, tagAt), {
@@ -62,7 +62,7 @@ export function createSecretBox(current: Buffer, previous?: Buffer): SecretBox {
         decipher.setAuthTag(sealed.subarray(tagAt, tagAt + TAG_BYTES));
         return Buffer.concat([decipher.update(sealed.subarray(tagAt + TAG_BYTES)), decipher.final()]);
       } catch (error) {
-        throw new SecretKeyError(`${associatedData} was changed, or is not what was stored there.`, {
+        throw new SecretKeyError(`${associatedData} has been changed or moved since it was stored.`, {
           cause: error,
         });
       }

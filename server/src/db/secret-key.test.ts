@@ -34,7 +34,7 @@ test('a file that holds no key, or cannot be read, is a sentence, and stays as i
   const file = join(await folder(), 'secret.key');
   await writeFile(file, 'a well');
   await expect(makeSecretKey(file)).rejects.toThrow(
-    `${file} holds no key: it must be 32 bytes in base64 or hex.`,
+    `${file} contains no key: it must be 32 bytes in base64 or hex.`,
   );
   expect(await readFile(file, 'utf8')).toBe('a well');
   await chmod(file, 0);

@@ -31,7 +31,7 @@ export async function readSecretKey(file: string): Promise<Buffer | null> {
   });
   if (text === null) return null;
   const key = parseSecretKey(text);
-  if (!key) throw new SecretKeyError(`${file} holds no key: it must be 32 bytes in base64 or hex.`);
+  if (!key) throw new SecretKeyError(`${file} contains no key: it must be 32 bytes in base64 or hex.`);
   return key;
 }
 
@@ -59,6 +59,6 @@ export async function makeSecretKey(file: string): Promise<Buffer> {
   await held.sync();
   await held.close();
   const key = await readSecretKey(file);
-  if (!key) throw new Error(`${file} was made, and is gone.`);
+  if (!key) throw new Error(`${file} was created and has disappeared.`);
   return key;
 }

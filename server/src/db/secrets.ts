@@ -172,7 +172,7 @@ async function requireOwnKey(tx: Queryable, opened: SecretBox, { current, file }
   } catch (cause) {
     throw new SecretKeyError(
       `${current ? 'SECRET_KEY' : file} is not the key that the database's secrets were encrypted with. ` +
-        `Start with that one; while keys change it may be SECRET_KEY_PREVIOUS.`,
+        `Start with that key; during a rotation it may be SECRET_KEY_PREVIOUS.`,
       { cause },
     );
   }

@@ -90,7 +90,7 @@ export async function createJobs({
   // Despite its type it is not always an Error.
   boss.on('error', ({ message }: Error) => {
     if (performance.now() - warnedAt < WARNED_EVERY) return void unsaid++;
-    deps.log.warn({ reason: reasonOf(new Error(message)), unsaid }, 'the jobs had an error');
+    deps.log.warn({ reason: reasonOf(new Error(message)), unsaid }, 'the job queue reported an error');
     warnedAt = performance.now();
     unsaid = 0;
   });
@@ -98,7 +98,7 @@ export async function createJobs({
 
   function optionsOf(name: string): QueueOptions {
     const options = queues[name];
-    if (!options) throw new Error(`There is no queue ${name}.`);
+    if (!options) throw new Error(`Unknown queue: ${name}.`);
     return options;
   }
 
@@ -148,7 +148,7 @@ export async function createJobs({
         ...(causedBy && { requestId: causedBy }),
         reason,
       },
-      isLast ? 'a job failed and is given up' : 'a job failed and will be tried again',
+      isLast ? 'a job failed and is given up' : 'a job failed and will be retried',
     );
     // pg-boss stores this error, so it is redacted too.
     throw new Error(reason);
@@ -202,7 +202,7 @@ export async function createJobs({
 
     assertAllHandled(except = []) {
       const idle = Object.keys(queues).filter((name) => !handled.has(name) && !except.includes(name));
-      if (idle.length > 0) throw new Error(`Nothing handles the jobs of ${idle.join(', ')}.`);
+      if (idle.length > 0) throw new Error(`These queues have no handler: ${idle.join(', ')}.`);
     },
 
     async depths() {

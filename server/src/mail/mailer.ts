@@ -41,7 +41,7 @@ export function createSmtpMailer({ url, tls, from }: MailServer & { from: string
 function explainTls(error: unknown, host: string): unknown {
   const { code, message } = error as { code?: string; message: string };
   if (/STARTTLS/.test(message))
-    return new Error(`The mail server ${host} offers no TLS. No e-mail goes to it in plain.`, {
+    return new Error(`The mail server ${host} offers no TLS. E-mails are not sent without it.`, {
       cause: error,
     });
   if (code === 'ETLS' || /certificate|altnames/i.test(message))

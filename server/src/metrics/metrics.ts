@@ -24,7 +24,7 @@ export function createMetrics({ pool, jobs }: { pool: pg.Pool; jobs: Jobs }): Me
 
   const calls = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time until the answer was sent',
+    help: 'Time until the response was sent',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers,
@@ -43,13 +43,13 @@ export function createMetrics({ pool, jobs }: { pool: pg.Pool; jobs: Jobs }): Me
   });
   const sends = new Counter({
     name: 'push_sends_total',
-    help: 'Messages handed to push services: delivered, gone, refused, or to be tried again later',
+    help: 'Messages handed to push services: delivered, gone, refused, or to be retried later',
     labelNames: ['outcome'],
     registers,
   });
   const connections = new Gauge({
     name: 'database_connections',
-    help: 'Connections of the pool: in use, idle, and calls that wait for one',
+    help: 'Connections of the pool: in use, idle, and requests waiting for one',
     labelNames: ['state'],
     registers: [],
     collect() {

@@ -60,7 +60,7 @@ test('nothing is sold at another price than members are told', async () => {
   const outcome = dearer.createCheckout(order(await newCustomer()));
   await expect(outcome).rejects.toThrow(PaymentProviderError);
   await expect(outcome).rejects.toMatchObject({
-    cause: { message: 'STRIPE_PRICE_ID is 2500 usd a month, but members are told 2000 usd a month.' },
+    cause: { message: 'STRIPE_PRICE_ID is 2500 usd a month, but members are shown 2000 usd a month.' },
   });
 });
 

@@ -47,7 +47,7 @@ export function createStripeProvider(
     const { amount, currency: shown, interval } = deps.price;
     if (unit_amount !== amount || currency !== shown || recurring?.interval !== interval)
       throw new Error(
-        `STRIPE_PRICE_ID is ${unit_amount} ${currency} a ${recurring?.interval}, but members are told ${amount} ${shown} a ${interval}.`,
+        `STRIPE_PRICE_ID is ${unit_amount} ${currency} a ${recurring?.interval}, but members are shown ${amount} ${shown} a ${interval}.`,
       );
   }
 
@@ -72,7 +72,7 @@ export function createStripeProvider(
         const { url } = await stripe.checkout.sessions.create(checkoutOf(order, deps.priceId), {
           idempotencyKey: order.key,
         });
-        if (!url) throw new Error('Stripe opened a checkout without an address.');
+        if (!url) throw new Error('Stripe opened a checkout without a URL.');
         return { url };
       }),
 
@@ -166,7 +166,7 @@ const isStatus = (text: string): text is SubscriptionStatus =>
 function readSubscription(from: Stripe.Subscription, planPrices: readonly string[]): ProviderSubscription {
   const ofPlan = from.items.data.find(({ price }) => planPrices.includes(price.id));
   const item = ofPlan ?? from.items.data[0];
-  if (!item) throw new Error(`Stripe's subscription ${from.id} is for nothing.`);
+  if (!item) throw new Error(`Stripe's subscription ${from.id} has no items.`);
   const { unit_amount, currency, recurring } = item.price;
   const periodEnd = date(item.current_period_end);
   return {
@@ -204,6 +204,6 @@ async function asked<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (cause) {
-    throw new PaymentProviderError('The payment provider does not answer as it should.', { cause });
+    throw new PaymentProviderError('The payment provider did not answer as expected.', { cause });
   }
 }

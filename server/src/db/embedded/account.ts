@@ -20,7 +20,7 @@ export async function unprivilegedAccount(): Promise<Account> {
     if (account) return account;
   }
   throw new Error(
-    'PostgreSQL does not run as root, and this system has neither a user "postgres" nor "nobody". ' +
+    'PostgreSQL cannot run as root, and this system has neither a user "postgres" nor "nobody". ' +
       'Start as another user, or set DATABASE_URL.',
   );
 }

@@ -34,8 +34,8 @@ function packageFolder(): string {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch {
     throw new Error(
-      `There is no PostgreSQL for this system: the package ${name} is not installed. ` +
-        'Install it (npm install --include=optional), or set DATABASE_URL to a PostgreSQL of your own.',
+      `No PostgreSQL was found for this system: the package ${name} is not installed. ` +
+        'Install it (npm install --include=optional), or set DATABASE_URL to your own PostgreSQL.',
     );
   }
 }

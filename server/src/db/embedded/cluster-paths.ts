@@ -58,7 +58,7 @@ export async function chooseClusterPaths(
     return layOut(wanted, account);
   }
   log(
-    `PostgreSQL runs as ${account.name}, who cannot reach ${dirname(wanted)}: the database lies in ${standIn}`,
+    `PostgreSQL runs as ${account.name}, who cannot reach ${dirname(wanted)}: the database is in ${standIn}`,
   );
   await makeReachable(varFolder, root);
   await makeReachable(dirname(standIn), root);
@@ -110,7 +110,7 @@ async function socketFolder(home: string, account: Account | undefined): Promise
     if (fits(candidate) && (!account || (await canReach(account, dirname(candidate))))) return candidate;
   }
   throw new Error(
-    `No folder is left for PostgreSQL's socket: ${home} is too long a path. Choose a shorter DATA_DIR.`,
+    `No folder is suitable for PostgreSQL's socket: the path ${home} is too long. Choose a shorter DATA_DIR.`,
   );
 }
 

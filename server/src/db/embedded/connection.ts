@@ -84,7 +84,7 @@ export async function connectOrStart(cluster: Cluster): Promise<Connected> {
     } else if (!launched && postmaster?.ready && !busy) {
       unresponsiveSince ??= Date.now();
       if (Date.now() - unresponsiveSince > unresponsiveTimeout) {
-        log(`PostgreSQL (process ${postmaster.pid}) does not answer in ${postmaster.sockets}: replaced`);
+        log(`PostgreSQL (process ${postmaster.pid}) does not answer in ${postmaster.sockets}; replacing it`);
         await stopPostmaster(paths.data, postmaster.pid);
       }
     }
@@ -92,7 +92,7 @@ export async function connectOrStart(cluster: Cluster): Promise<Connected> {
   }
   throw new Error(
     `PostgreSQL on ${paths.data} was still not ready after ${startTimeout / 1000} seconds. ` +
-      `It was left to go on; see ${paths.log}, and try again.\n${lastWords}`,
+      `It is still starting; see ${paths.log}, and try again.\n${lastWords}`,
   );
 }
 

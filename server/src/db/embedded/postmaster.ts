@@ -63,7 +63,7 @@ export async function stopPostmaster(data: string, pid: number): Promise<void> {
     }
     if (!(await serves(pid, data))) return;
   }
-  throw new Error(`PostgreSQL (process ${pid}) on ${data} does not stop.`);
+  throw new Error(`PostgreSQL (process ${pid}) on ${data} did not stop.`);
 }
 
 /** Process numbers are used again: only one that was started on this data directory is its server. */

@@ -8,20 +8,22 @@ import { MoveError, moveDatabase } from './move.ts';
 
 async function main(to: string | undefined): Promise<void> {
   if (!to || !/^postgres(ql)?:\/\//.test(to))
-    throw new MoveError('Where to? npm run db:move -- postgresql://user:password@host/database');
+    throw new MoveError('Usage: npm run db:move -- postgresql://user:password@host/database');
   const { dataDir, secretKeys } = readConfig(process.env);
   await requireEmbeddedDatabase(dataDir);
   const embedded = await openEmbeddedPostgres({ dataDir, log: () => {} });
   try {
     const counts = await moveDatabase({ from: embedded.url, to, secretKeys });
     for (const [table, rows] of counts) if (rows > 0) console.log(`${String(rows).padStart(12)}  ${table}`);
-    console.log(`\nEverything is there, counted on both sides. Start the app with DATABASE_URL set to it.`);
+    console.log(
+      `\nEverything has been moved and counted on both sides. Start the app with DATABASE_URL set to the target.`,
+    );
     console.log(
       secretKeys.current
-        ? 'It needs the same SECRET_KEY.'
-        : `Its secrets are encrypted: set SECRET_KEY to what is in ${secretKeys.file}.`,
+        ? 'Keep the same SECRET_KEY.'
+        : `The secrets are encrypted: set SECRET_KEY to the contents of ${secretKeys.file}.`,
     );
-    console.log(`What was here is untouched, under ${dataDir}.`);
+    console.log(`The embedded database in ${dataDir} is unchanged.`);
   } finally {
     await embedded.close();
   }

@@ -79,7 +79,7 @@ async function refuseWhileRunning(source: pg.Client): Promise<void> {
      WHERE datname = current_database() AND application_name IN ('clear-spring', 'clear-spring queue', 'clear-spring jobs')`,
   );
   if (rowCount)
-    throw new MoveError('The app is running. Stop it first: what it writes now would be left behind.');
+    throw new MoveError('The app is running. Stop it first: anything it writes now would be left behind.');
 }
 
 async function refuseUnlessEmpty(target: pg.Client): Promise<void> {
@@ -89,7 +89,7 @@ async function refuseUnlessEmpty(target: pg.Client): Promise<void> {
     const { rowCount } = await target.query(
       `SELECT 1 FROM ${name} ${jobs ? `WHERE name NOT LIKE '\\_\\_pgboss%'` : ''} LIMIT 1`,
     );
-    if (rowCount) throw new MoveError(`The target has rows already, in ${name}. It has to be empty.`);
+    if (rowCount) throw new MoveError(`The target must be empty, but it has rows in ${name}.`);
   }
 }
 

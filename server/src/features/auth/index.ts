@@ -44,7 +44,7 @@ export async function sweepAuth(
   if (sessions === 'too-many-at-once')
     log.warn(
       {},
-      'most sessions seem to have expired at once: none was deleted; see `npm run admin -- sweep`',
+      'most sessions appear to have expired at once: none was deleted; see `npm run admin -- sweep`',
     );
   await deleteExpiredChallenges(db, at);
   await sweepKnownDevices({ db, now: () => at });

@@ -72,7 +72,7 @@ export function createDeferredHits(deps: BatchWriterDeps): DeferredHits {
       if (working) return;
       deps.log.warn(
         { links: shortCodes.size },
-        'somebody else has locked the counters of links: their hits wait',
+        'another process has locked counters of links: their hits are waiting',
       );
       working = work();
     },

@@ -164,7 +164,7 @@ test('a link whose counter somebody else holds locked holds up no other, and cou
   await Promise.all([...deferred, ...together]);
   expect(await countsOf(locked)).toMatchObject({ clicks: 21, events: 21 });
   expect(await countsOf(free)).toMatchObject({ clicks: 21, events: 21 });
-  expect(warnings).toEqual(['somebody else has locked the counters of links: their hits wait']);
+  expect(warnings).toEqual(['another process has locked counters of links: their hits are waiting']);
   await recorder.drain();
 });
 
@@ -206,8 +206,8 @@ test('hits that cannot be recorded are refused at once when too many wait', asyn
   const recorder = createClickRecorder({ pool, log, mostWaiting: 3 });
   const holder = await lockCounter(shortCode);
   const hits = Array.from({ length: 5 }, () => recorder.record(hitOn(shortCode)));
-  await expect(hits[4]).rejects.toThrow('Too many clicks wait for the database.');
-  await expect(hits[3]).rejects.toThrow('Too many clicks wait for the database.');
+  await expect(hits[4]).rejects.toThrow('Too many clicks are waiting for the database.');
+  await expect(hits[3]).rejects.toThrow('Too many clicks are waiting for the database.');
   await holder.unlock();
   await Promise.all(hits.slice(0, 3));
   expect(await countsOf(shortCode)).toMatchObject({ clicks: 3 });

@@ -81,7 +81,7 @@ export function createClickRecorder(
       new Promise((resolve, reject) => {
         const one = { hit, resolve, reject };
         if (waiting.length + deferred.size >= mostWaiting) {
-          reject(new Error('Too many clicks wait for the database.'));
+          reject(new Error('Too many clicks are waiting for the database.'));
         } else if (deferred.has(hit.shortCode)) {
           deferred.add([one], performance.now() + timeout);
         } else {

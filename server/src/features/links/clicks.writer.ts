@@ -109,7 +109,7 @@ export function createBatchWriter({ pool, log, onBatch }: BatchWriterDeps): Batc
             if (left.length === 0) return { links: new Map(), locked };
             batch = ++batches;
           } else {
-            warn(error, left.length, 'clicks were not recorded; trying again');
+            warn(error, left.length, 'clicks were not recorded; retrying');
             await delay(Math.min(pause, rest));
           }
         }
@@ -136,5 +136,5 @@ async function connect(pool: pg.Pool, giveUpAt: number): Promise<pg.PoolClient> 
     (late) => late.release(),
     () => {},
   );
-  throw new Error('The database gave no connection in time.');
+  throw new Error('No database connection became available in time.');
 }

@@ -71,7 +71,7 @@ export function podcastRoutes(serve: Serve, deps: PodcastDeps): void {
     if (typeof audio === 'string') {
       const host = URL.canParse(query.url) ? new URL(query.url).host : null;
       if (audio !== 'cancelled')
-        request.log.warn({ host, failure: audio }, 'a podcast’s host gives no audio');
+        request.log.warn({ host, failure: audio }, 'a podcast host did not deliver the audio');
       throw refusalFor(audio);
     }
     if (audio.status === 416) {

@@ -99,13 +99,15 @@ async function cancelDuplicate(tx: Queryable, deps: ReconcileDeps, userId: strin
     id: randomUUIDv7(),
     userId,
     action: 'duplicate-canceled',
-    reason:
-      'The member had another subscription already. What was paid for this one is to be refunded by hand.',
+    reason: 'The member already had a subscription. Refund the payment for this one by hand.',
     providerSubscriptionId: subscriptionId,
     at: deps.now(),
   });
   if (!isNew) return;
-  deps.log.warn({ userId, subscriptionId }, 'a member has a second subscription: it is cancelled, refund it');
+  deps.log.warn(
+    { userId, subscriptionId },
+    'a member has a second subscription: it is being cancelled; refund it',
+  );
   await deps.jobs.enqueue(tx, cancelQueue, { subscriptionId });
 }
 
@@ -121,7 +123,7 @@ async function tellOfOtherPrice(
     id: randomUUIDv7(),
     userId,
     action: 'other-price',
-    reason: `The subscription ${subscriptionId} is on ${priceId}, which is no price of the plan. It opens nothing.`,
+    reason: `The subscription ${subscriptionId} is on ${priceId}, which is not one of the plan's prices. It opens nothing.`,
     providerSubscriptionId: subscriptionId,
     at: deps.now(),
   });

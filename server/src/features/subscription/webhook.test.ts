@@ -139,8 +139,7 @@ test('a second subscription is cancelled at Stripe, and written down for a refun
   expect(await history('double')).toEqual([
     {
       action: 'duplicate-canceled',
-      reason:
-        'The member had another subscription already. What was paid for this one is to be refunded by hand.',
+      reason: 'The member already had a subscription. Refund the payment for this one by hand.',
       id: second.id,
     },
   ]);
