@@ -201,7 +201,7 @@ test('a rotation: nodes with both keys read all along, and after it the new key 
     'UPDATE two_factors SET sealed_secret = set_bit(sealed_secret, 240, 1 - get_bit(sealed_secret, 240))',
   );
   await unlockSecrets(db, keys(first, next));
-  await expect(rotateSecrets(db)).rejects.toThrow(`two_factors/${member} was changed`);
+  await expect(rotateSecrets(db)).rejects.toThrow(`two_factors/${member} has been changed`);
   await unlockSecrets(db, keys(next));
   expect(await getOrCreateSecret(db, 'radio')).toEqual(radio);
 });

@@ -68,7 +68,7 @@ test('production with what it needs', () => {
 });
 
 test.each([
-  ['PUBLIC_URL', { PUBLIC_URL: undefined }, 'PUBLIC_URL must be set in production'],
+  ['PUBLIC_URL', { PUBLIC_URL: undefined }, 'Set PUBLIC_URL in production'],
   ['https', { PUBLIC_URL: 'http://clear-spring.test' }, 'PUBLIC_URL must be https in production.'],
   ['no demo', { DEMO: 'on' }, 'DEMO must be off in production'],
   [
@@ -108,7 +108,7 @@ test.each([
   [{ PUBLIC_URL: 'javascript:alert(1)' }, 'PUBLIC_URL'],
   [{ TRUST_PROXY: 'on' }, 'TRUST_PROXY'],
   [{ TRUST_PROXY: '127.0.0.1, proxy.test' }, 'TRUST_PROXY: “proxy.test”'],
-  [{ VAPID_PUBLIC_KEY: 'mistyped', VAPID_PRIVATE_KEY: 'mistyped' }, 'no pair'],
+  [{ VAPID_PUBLIC_KEY: 'mistyped', VAPID_PRIVATE_KEY: 'mistyped' }, 'not a key pair'],
   [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_WEBHOOK_SECRET'],
   [{ PAYMENT_GRACE_DAYS: '-1' }, 'PAYMENT_GRACE_DAYS'],
   [{ RADIO_EMBED_URL: 'javascript:alert(1)' }, 'RADIO_EMBED_URL'],

@@ -20,7 +20,7 @@ test('create makes a member who can sign in with the printed password', async ()
   expect((await signIn('olga', said.split(' ').at(-1)!)).statusCode).toBe(200);
   await expect(admin('create', 'OLGA', 'other@members.test')).rejects.toThrow('The username OLGA is taken.');
   await expect(admin('create', 'other', 'OLGA@members.test')).rejects.toThrow(
-    'The email OLGA@members.test is taken.',
+    'The e-mail OLGA@members.test is taken.',
   );
   await expect(admin('create', 'ab', 'ab@members.test')).rejects.toThrow(
     'Username must be at least 3 characters',
