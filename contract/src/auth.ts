@@ -1,16 +1,13 @@
 import * as z from 'zod/mini';
 import { typedUsername, username } from './auth.username.ts';
 import { endpoint } from './endpoint.ts';
-import { singleLine } from './auth.single-line.ts';
+import { forEachDetail, personName } from './profile.details.ts';
 
 /** A member as the web sees them. Only what may leave the server is listed; the table has more. */
 export const user = z.object({
   username: z.string(),
   email: z.string(),
-  firstName: z.nullable(z.string()),
-  lastName: z.nullable(z.string()),
-  /** The member's number at the company; fills `{referralId}` in purchase links. */
-  csUserId: z.nullable(z.string()),
+  ...forEachDetail(() => z.nullable(z.string())),
   profilePicture: z.nullable(z.string()),
   isSubscribed: z.boolean(),
   isAdmin: z.boolean(),
@@ -47,9 +44,6 @@ const EMAIL_LONGEST = 254;
 export const emailAddress = z
   .string()
   .check(z.trim(), z.maxLength(EMAIL_LONGEST, EMAIL_INVALID), z.email(EMAIL_INVALID));
-
-/** An empty name counts as missing. */
-export const personName = z.optional(singleLine(100));
 
 /** `username` also accepts an e-mail. An exact username takes precedence. */
 export const loginInput = z.object({

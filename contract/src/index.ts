@@ -12,6 +12,7 @@ export * from './notifications.slots.ts';
 export * from './notifications.ts';
 export * from './external-urls.ts';
 export * from './podcast.ts';
+export * from './profile.details.ts';
 export * from './profile.ts';
 export * from './radio.ts';
 export * from './rss.ts';

@@ -1,25 +1,9 @@
 import * as z from 'zod/mini';
-import { emailAddress, personName, user } from './auth.ts';
+import { emailAddress, user } from './auth.ts';
 import { endpoint } from './endpoint.ts';
+import { personalDetails } from './profile.details.ts';
 
-export const profileInput = z.object({
-  firstName: personName,
-  lastName: personName,
-  email: emailAddress,
-  /** An empty string removes it. */
-  csUserId: z.optional(
-    z
-      .string()
-      .check(
-        z.trim(),
-        z.maxLength(64, 'CS User ID can have at most 64 characters'),
-        z.regex(
-          /^[A-Za-z0-9]*$/,
-          'CS User ID can only contain letters and numbers (no spaces or special characters)',
-        ),
-      ),
-  ),
-});
+export const profileInput = z.object({ ...personalDetails, email: emailAddress });
 export type ProfileInput = z.input<typeof profileInput>;
 
 export const profileEndpoint = endpoint({

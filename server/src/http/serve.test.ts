@@ -1,4 +1,4 @@
-import { type Access, endpoint } from '@clear-spring/contract';
+import { type Access, endpoint, forEachDetail } from '@clear-spring/contract';
 import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { expect, test } from 'vitest';
@@ -12,9 +12,7 @@ const maya: Caller = {
   sessionId: 's',
   username: 'maya',
   email: 'maya@members.test',
-  firstName: null,
-  lastName: null,
-  csUserId: null,
+  ...forEachDetail(() => null),
   profilePicture: null,
   isSubscribed: false,
   isAdmin: false,

@@ -1,6 +1,13 @@
+import type { PersonalDetail } from '@clear-spring/contract';
 import { sql } from 'drizzle-orm';
 import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
+
+const personalDetails = {
+  firstName: text('first_name'),
+  lastName: text('last_name'),
+  csUserId: text('cs_user_id'),
+} satisfies Record<PersonalDetail, unknown>;
 
 export const users = pgTable('users', {
   id: uuid('id').primaryKey(),
@@ -10,9 +17,7 @@ export const users = pgTable('users', {
   email: text('email').notNull(),
   emailKey: text('email_key').notNull().unique(),
   passwordHash: text('password_hash').notNull(),
-  firstName: text('first_name'),
-  lastName: text('last_name'),
-  csUserId: text('cs_user_id'),
+  ...personalDetails,
   profilePicture: text('profile_picture'),
   isAdmin: boolean('is_admin').notNull().default(false),
   createdAt: instant('created_at')

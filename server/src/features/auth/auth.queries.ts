@@ -1,3 +1,4 @@
+import type { PersonalDetail } from '@clear-spring/contract';
 import { and, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm';
 import { type Db, isUniqueViolation, type Queryable } from '../../db/index.ts';
 import { emailUndos, pendingEmails, sessions, twoFactors } from '../../db/schema/auth.ts';
@@ -48,9 +49,7 @@ export async function findUserByEmail(db: Queryable, email: string): Promise<Use
 export async function updateUser(
   db: Queryable,
   id: string,
-  changes: Partial<
-    Pick<UserRow, 'passwordHash' | 'firstName' | 'lastName' | 'csUserId' | 'profilePicture' | 'isAdmin'>
-  >,
+  changes: Partial<Pick<UserRow, 'passwordHash' | 'profilePicture' | 'isAdmin' | PersonalDetail>>,
 ): Promise<void> {
   await db.update(users).set(changes).where(eq(users.id, id));
 }

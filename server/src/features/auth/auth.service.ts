@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Session, User } from '@clear-spring/contract';
+import { forEachDetail, type PersonalDetail, type Session, type User } from '@clear-spring/contract';
 import type { Db, Queryable } from '../../db/index.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { RateLimiter } from '../../http/rate-limit.ts';
@@ -21,9 +21,7 @@ export const presentUser = (
 ): User => ({
   username: row.username,
   email: row.email,
-  firstName: row.firstName,
-  lastName: row.lastName,
-  csUserId: row.csUserId,
+  ...forEachDetail((detail) => row[detail]),
   profilePicture: row.profilePicture,
   isSubscribed: subscribed,
   isAdmin: row.isAdmin,
@@ -113,13 +111,10 @@ export async function replacePassword(
   await deletePendingEmail(tx, userId);
 }
 
-export interface NewMember {
+export interface NewMember extends Partial<Record<PersonalDetail, string | undefined>> {
   username: string;
   email: string;
   password: string;
-  firstName?: string | undefined;
-  lastName?: string | undefined;
-  csUserId?: string;
   isAdmin?: boolean;
 }
 
@@ -133,8 +128,7 @@ export async function createMember(db: Db, given: NewMember, now: Date = new Dat
     ...member,
     id: randomUUIDv7(),
     passwordHash: await hashPassword(password),
-    firstName: given.firstName || null,
-    lastName: given.lastName || null,
+    ...forEachDetail((detail) => given[detail] || null),
   };
   return queries.insertUser(db, user, now);
 }

@@ -1,4 +1,4 @@
-import type { ProfileInput } from '@clear-spring/contract';
+import { forEachDetail, type ProfileInput } from '@clear-spring/contract';
 import type { Db } from '../../db/index.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Jobs } from '../../jobs/index.ts';
@@ -22,11 +22,11 @@ export async function saveProfile(
   if (hasNewEmail) await limitEmailChange(deps.limiter, userId, changes.email);
   try {
     await deps.db.transaction(async (tx) => {
-      await updateUser(tx, userId, {
-        firstName: changes.firstName || null,
-        lastName: changes.lastName || null,
-        csUserId: changes.csUserId || null,
-      });
+      await updateUser(
+        tx,
+        userId,
+        forEachDetail((detail) => changes[detail] || null),
+      );
       if (hasNewEmail) await requestEmailChange(deps, tx, userId, changes.email);
     });
     return 'saved';

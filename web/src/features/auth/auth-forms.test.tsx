@@ -6,6 +6,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { createQueryClient } from '../../http/query-client.ts';
 import { createTestOrigin, json, sentence } from '../../http/test-origin.ts';
+import { testUser } from '../../test-user.ts';
 import { refusalOf } from '../../ui/form/test-refusal.ts';
 import { AUTH_TABS, loginForm } from './auth-forms.ts';
 import { AuthProvider } from './AuthProvider.tsx';
@@ -14,16 +15,7 @@ import { RegisterForm } from './RegisterForm.tsx';
 
 afterEach(cleanup);
 
-const river = {
-  username: 'river',
-  email: 'river@members.example',
-  firstName: null,
-  lastName: null,
-  csUserId: null,
-  profilePicture: null,
-  isSubscribed: false,
-  isAdmin: false,
-};
+const river = testUser('river');
 
 /** Renders a form with a server that accepts everything; `sent` are the bodies it received. */
 async function show(form: ReactNode, answer = () => json(river)) {

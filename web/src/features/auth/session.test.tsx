@@ -3,7 +3,6 @@ import {
   loginEndpoint,
   myLinksEndpoint,
   profileEndpoint,
-  type User,
 } from '@clear-spring/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
@@ -11,21 +10,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { call } from '../../http/call.ts';
 import { createQueryClient, keyOf } from '../../http/query-client.ts';
 import { type Answer, createTestOrigin, json, type Received, sentence } from '../../http/test-origin.ts';
+import { testUser } from '../../test-user.ts';
 import { currentToasts, dismissToast, toast } from '../../ui/toast/toast-store.ts';
 import { AuthProvider, useAuth } from './AuthProvider.tsx';
 import { keptKey, readKept, rememberSignOut, writeKept } from './kept-store.ts';
-
-const member = (username: string): User => ({
-  username,
-  email: `${username}@members.example`,
-  firstName: null,
-  lastName: null,
-  csUserId: null,
-  profilePicture: null,
-  isSubscribed: false,
-  isAdmin: false,
-  pendingEmail: null,
-});
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -55,7 +43,7 @@ async function openTab(answer: (call: Received) => Answer | Promise<Answer> = ()
   const session = { of: 'maya' as string | null };
   const { received } = await createTestOrigin((asked) => {
     if (asked.url !== '/api/user') return answer(asked);
-    return session.of === null ? sentence(401, 'Please sign in.') : json(member(session.of));
+    return session.of === null ? sentence(401, 'Please sign in.') : json(testUser(session.of));
   });
   async function draw() {
     const client = createQueryClient();
@@ -178,7 +166,7 @@ test('a browser that stores nothing, and has no way from tab to tab, lets in and
   for (const storage of ['localStorage', 'sessionStorage'])
     vi.stubGlobal(storage, new Proxy({}, { get: refuse, ownKeys: refuse }));
   vi.stubGlobal('BroadcastChannel', refuse);
-  const { session } = await openTab(({ url }) => json(url === '/api/login' ? member('maya') : null));
+  const { session } = await openTab(({ url }) => json(url === '/api/login' ? testUser('maya') : null));
   session.of = null;
   fireEvent.click(screen.getByText('Log out'));
   await screen.findByText('nobody, signed-out');
@@ -208,7 +196,7 @@ test('what was asked for a member who has left is told to nobody, and brings not
   session.of = 'leo';
   comeBack();
   await screen.findByText('leo');
-  answer.resolve(json({ ...member('maya'), firstName: 'Maya' }));
+  answer.resolve(json({ ...testUser('maya'), firstName: 'Maya' }));
   await act(() => client.fetchQuery({ queryKey: keyOf(myLinksEndpoint) }));
   expect(told).not.toHaveBeenCalled();
 });

@@ -6,6 +6,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { createQueryClient } from '../../http/query-client.ts';
 import { createTestOrigin, json, sentence } from '../../http/test-origin.ts';
+import { testUser } from '../../test-user.ts';
 import { playerStore } from '../../player/player-state.ts';
 import { AuthProvider, useAuth } from '../auth/index.ts';
 import { createEntries } from './episode-entries.ts';
@@ -15,17 +16,7 @@ import PodcastScreen from './PodcastScreen.tsx';
 
 afterEach(cleanup);
 
-const maya: User = {
-  username: 'maya',
-  email: 'maya@members.example',
-  firstName: 'Maya',
-  lastName: 'Lindqvist',
-  csUserId: null,
-  profilePicture: null,
-  isSubscribed: false,
-  isAdmin: false,
-  pendingEmail: null,
-};
+const maya = testUser('maya', { firstName: 'Maya', lastName: 'Lindqvist' });
 
 function Who() {
   const { user } = useAuth();

@@ -1,10 +1,10 @@
-import type { User } from '@clear-spring/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { createQueryClient } from '../../http/query-client.ts';
 import { createTestOrigin, json } from '../../http/test-origin.ts';
+import { testUser } from '../../test-user.ts';
 import { refusalOf } from '../../ui/form/test-refusal.ts';
 import { AuthProvider } from '../auth/index.ts';
 import { PersonalInfo } from './PersonalInfo.tsx';
@@ -15,17 +15,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-const maya: User = {
-  username: 'maya',
-  email: 'maya@members.example',
-  firstName: 'Maya',
-  lastName: 'Lindqvist',
-  csUserId: 'CS20418',
-  profilePicture: null,
-  isSubscribed: false,
-  isAdmin: false,
-  pendingEmail: null,
-};
+const maya = testUser('maya', { firstName: 'Maya', lastName: 'Lindqvist', csUserId: 'CS20418' });
 
 const person = userEvent.setup();
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);

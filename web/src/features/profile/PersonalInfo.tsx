@@ -1,5 +1,6 @@
 import {
   myLinksEndpoint,
+  type PersonalDetail,
   profileEndpoint,
   profileInput,
   type ProfileInput,
@@ -18,10 +19,12 @@ import { TextField } from '../../ui/form/TextField.tsx';
 import { toast } from '../../ui/toast/toast-store.ts';
 import { useAuth, useKeptDraft } from '../auth/index.ts';
 import { PendingEmail } from './PendingEmail.tsx';
-import { profileFormOf } from './profile-form.ts';
+import { detailFields, profileFormOf } from './profile-form.ts';
 import { profileTexts } from './profile.texts.ts';
 
 const texts = profileTexts.personal;
+/** All but the name, which stands first. */
+const { firstName: _first, lastName: _last, ...otherFields } = detailFields;
 
 export function PersonalInfo({ user }: { user: User }) {
   const { updateUser } = useAuth();
@@ -36,6 +39,9 @@ export function PersonalInfo({ user }: { user: User }) {
   const { register, handleSubmit, reset, setError, setFocus, formState } = form;
   useKeptDraft('personal information', form);
   const { errors, isDirty } = formState;
+  const fieldOf = (detail: PersonalDetail) => (
+    <TextField key={detail} {...detailFields[detail]} error={errors[detail]?.message} {...register(detail)} />
+  );
   const startFrom = (member: User) => reset(profileFormOf(member), { keepDirtyValues: false });
 
   const saving = useMutation({
@@ -62,18 +68,8 @@ export function PersonalInfo({ user }: { user: User }) {
         className="grid gap-4 desk:grid-cols-2"
         onSubmit={(event) => void handleSubmit((changes) => saving.mutate(changes))(event)}
       >
-        <TextField
-          label={texts.firstName}
-          autoComplete="given-name"
-          error={errors.firstName?.message}
-          {...register('firstName')}
-        />
-        <TextField
-          label={texts.lastName}
-          autoComplete="family-name"
-          error={errors.lastName?.message}
-          {...register('lastName')}
-        />
+        {fieldOf('firstName')}
+        {fieldOf('lastName')}
         <TextField
           label={texts.email}
           type="email"
@@ -91,15 +87,7 @@ export function PersonalInfo({ user }: { user: User }) {
           />
         )}
         <TextField label={texts.username} hint={texts.usernameHint} value={user.username} readOnly />
-        <TextField
-          label={texts.csUserId}
-          hint={texts.csUserIdHint}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          error={errors.csUserId?.message}
-          {...register('csUserId')}
-        />
+        {(Object.keys(otherFields) as (keyof typeof otherFields)[]).map(fieldOf)}
         <div className="mt-2 flex flex-wrap items-center justify-end gap-3 desk:col-span-2">
           {isDirty ? (
             <Button variant="plain" slim disabled={saving.isPending} onClick={() => startFrom(user)}>
