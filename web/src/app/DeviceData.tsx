@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { settleSignOut, useAuth } from '../features/auth/index.ts';
+import { flushPendingSignOut, useAuth } from '../features/auth/index.ts';
 import { catchUpProgress, keepPodcastDataOf, stopPremiumEpisode } from '../features/podcast/index.ts';
-import { forgetAnswers, keepAnswersOf } from '../http/kept-answers.ts';
+import { deletePersistedQueries, persistQueriesOf } from '../http/persisted-queries.ts';
 import { useOnline } from '../http/connection.ts';
 
 /**
@@ -17,14 +17,14 @@ export default function DeviceData() {
   useEffect(() => {
     if (!isKnown) return;
     void keepPodcastDataOf(username);
-    void (username ? keepAnswersOf(client, username) : forgetAnswers());
+    void (username ? persistQueriesOf(client, username) : deletePersistedQueries());
   }, [client, isKnown, username]);
 
   const isOnline = useOnline();
   useEffect(() => {
     if (!isOnline) return;
     if (username) void catchUpProgress(client, username);
-    else void settleSignOut();
+    else void flushPendingSignOut();
   }, [client, isOnline, username]);
 
   useEffect(() => {

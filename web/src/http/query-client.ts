@@ -4,7 +4,7 @@ import { urlOf } from './call.ts';
 import { isConnected, subscribeToConnection } from './connection.ts';
 import { expectedUser, expectedUserHeader } from './expected-user.ts';
 import { HttpError } from './http-error.ts';
-import { freshOrKept } from './kept-answers.ts';
+import { persister } from './persisted-queries.ts';
 import { reach } from './reach.ts';
 import { lookAtSession } from './session-news.ts';
 
@@ -37,7 +37,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         queryFn: fetchFirstOfKey,
         networkMode: 'always',
-        persister: freshOrKept,
+        persister,
         refetchInterval: false,
         refetchOnWindowFocus: false,
         staleTime: Infinity,

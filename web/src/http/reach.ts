@@ -1,7 +1,7 @@
 import type { Endpoint } from '@clear-spring/contract';
 import { isGateways, isPage, missed, reached } from './connection.ts';
 import { NetworkError } from './http-error.ts';
-import { forgetAnswers } from './kept-answers.ts';
+import { deletePersistedQueries } from './persisted-queries.ts';
 import { renewSession, wasRenewedSince } from './session-renewal.ts';
 
 export const needsSession = ({ access }: Pick<Endpoint, 'access'>): boolean =>
@@ -20,7 +20,7 @@ export async function reach(
     ? renewSession(() => send(address, init))
     : sendWithTokenOfNow(address, init));
   // The session is over: what was read in it must not reappear offline.
-  if (response.status === 401 && needsSession(endpoint)) void forgetAnswers();
+  if (response.status === 401 && needsSession(endpoint)) void deletePersistedQueries();
   return response;
 }
 

@@ -6,7 +6,7 @@ import { isIOS } from '../browser/platform.ts';
 import { announce } from './player-note.ts';
 import { playerTexts } from './player.texts.ts';
 import { atRest, type Moment, type PlayerStore, type Track } from './player-state.ts';
-import { createRefusals } from './refusals.ts';
+import { createAudioRetry } from './audio-retry.ts';
 import { createSleepTimer } from './sleep-timer.ts';
 import { nextSpeed, steppedSpeed } from './speeds.ts';
 
@@ -36,7 +36,7 @@ export function createAudioEngine(audio: HTMLAudioElement, store: PlayerStore) {
     pause();
     announce(playerTexts.sleep.over);
   });
-  const refusals = createRefusals();
+  const audioRetry = createAudioRetry();
   const mediaSession = createMediaSession(store, { play: resume, pause, stop: close, seek, skip });
 
   function play(track: Track, { startAt = 0, playbackRate = 1 }: Start = {}): void {
@@ -53,7 +53,7 @@ export function createAudioEngine(audio: HTMLAudioElement, store: PlayerStore) {
     pausedAt = null;
     clearTimeout(loadingShown);
     clearTimeout(loadTimer);
-    refusals.forget();
+    audioRetry.forget();
     sleepTimer.hold();
     source.drop();
   }
@@ -122,7 +122,7 @@ export function createAudioEngine(audio: HTMLAudioElement, store: PlayerStore) {
   }
 
   function stopped(): void {
-    refusals.forget();
+    audioRetry.forget();
     if (!store.get().isPlaying) return;
     pausedAt = Date.now();
     clearTimeout(loadingShown);
@@ -190,7 +190,7 @@ export function createAudioEngine(audio: HTMLAudioElement, store: PlayerStore) {
     const superseded = source.drop();
     sleepTimer.hold();
     store.change({ isWaiting: true });
-    const outcome = await refusals.ask(address, () => clearTimeout(loadTimer));
+    const outcome = await audioRetry.ask(address, () => clearTimeout(loadTimer));
     if (superseded.aborted) return;
     if (outcome === 'free') start();
     else fail();

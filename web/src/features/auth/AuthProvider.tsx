@@ -10,14 +10,14 @@ import {
   type LoginAnswer,
   loginTwoFactor,
   logout,
-  owesCode,
+  requiresSecondFactor,
   register,
   userQuery,
 } from './auth.api.ts';
-import { rememberSignOut } from './kept-store.ts';
+import { rememberSignOut } from './persisted-state-storage.ts';
 import { changeMember, type Leaving, onMemberChange, useLeaving, userKey } from './member-change.ts';
 import { tellOtherTabs } from './member-channel.ts';
-import { oweNothing } from './sign-out-owed.ts';
+import { clearPendingSignOut } from './pending-sign-out.ts';
 import { useSessionNews } from './use-session-news.ts';
 
 interface Auth {
@@ -55,7 +55,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   useSessionNews(queryClient);
 
   const welcome = (member: User) => {
-    oweNothing();
+    clearPendingSignOut();
     changeMember(queryClient, member);
     tellOtherTabs('changed');
   };
@@ -75,7 +75,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const loginMutation = useMutation({
     mutationFn: login,
     onSuccess: (answer) => {
-      if (!owesCode(answer)) welcomeBack(answer);
+      if (!requiresSecondFactor(answer)) welcomeBack(answer);
     },
     onError: failed('Login failed'),
   });

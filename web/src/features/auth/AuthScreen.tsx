@@ -5,7 +5,7 @@ import { Picture } from '../../ui/Picture.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import type { AuthTab, LoginForm as SignIn, RegisterForm as SignUp } from './auth-forms.ts';
 import { useAuth } from './AuthProvider.tsx';
-import { owesCode } from './auth.api.ts';
+import { requiresSecondFactor } from './auth.api.ts';
 import { ForgotPassword } from './ForgotPassword.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
@@ -64,7 +64,7 @@ export default function AuthScreen() {
           className="text-left"
         >
           <TabPanel value="login">
-            {owesCode(loginMutation.data) ? (
+            {requiresSecondFactor(loginMutation.data) ? (
               <TwoFactorForm onBack={loginMutation.reset} />
             ) : (
               <LoginForm typed={typedToSignIn} onForgot={() => setTab('forgot-password')} />

@@ -17,7 +17,7 @@ import type { LoginInput, RegisterInput } from '@clear-spring/contract';
 import { call } from '../../http/call.ts';
 import { HttpError, NetworkError } from '../../http/http-error.ts';
 import { meetMember, memberTurn, userKey } from './member-change.ts';
-import { oweSignOut, settleSignOut } from './sign-out-owed.ts';
+import { rememberPendingSignOut, flushPendingSignOut } from './pending-sign-out.ts';
 
 /** The current member; a 401 is a visitor, not an error. */
 export const userQuery = queryOptions<User | null>({
@@ -33,7 +33,7 @@ export const userQuery = queryOptions<User | null>({
 });
 
 async function askWhoThisIs(signal: AbortSignal): Promise<User | null> {
-  if (!(await settleSignOut())) return null;
+  if (!(await flushPendingSignOut())) return null;
   try {
     return await call(userEndpoint, {}, { signal, as: null });
   } catch (error) {
@@ -47,18 +47,19 @@ async function askWhoThisIs(signal: AbortSignal): Promise<User | null> {
  * code comes first.
  */
 export async function login({ rememberMe = true, ...body }: LoginInput & { rememberMe?: boolean }) {
-  await settleSignOut();
+  await flushPendingSignOut();
   return call(loginEndpoint, { body }, { headers: rememberMe ? {} : { 'x-remember-me': '0' } });
 }
 export type LoginAnswer = Awaited<ReturnType<typeof login>>;
 
-export const owesCode = (answer: LoginAnswer | undefined) => answer !== undefined && 'twoFactor' in answer;
+export const requiresSecondFactor = (answer: LoginAnswer | undefined) =>
+  answer !== undefined && 'twoFactor' in answer;
 
 export const loginTwoFactor = (code: string): Promise<User> =>
   call(loginTwoFactorEndpoint, { body: { code } });
 
 export async function register(body: RegisterInput): Promise<User> {
-  await settleSignOut();
+  await flushPendingSignOut();
   return call(registerEndpoint, { body });
 }
 
@@ -67,7 +68,7 @@ export async function logout(): Promise<void> {
   try {
     await call(logoutEndpoint, {});
   } catch (error) {
-    if (!(error instanceof NetworkError) || !oweSignOut()) throw error;
+    if (!(error instanceof NetworkError) || !rememberPendingSignOut()) throw error;
   }
 }
 

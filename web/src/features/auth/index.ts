@@ -1,5 +1,5 @@
 export { confirmPassword, samePasswords } from './auth-forms.ts';
 export { AuthProvider, useAuth } from './AuthProvider.tsx';
 export { ConfirmIdentity } from './ConfirmIdentity.tsx';
-export { useKept, useKeptDraft } from './kept.ts';
-export { settleSignOut } from './sign-out-owed.ts';
+export { usePersistedState, usePersistedDraft } from './persisted-state.ts';
+export { flushPendingSignOut } from './pending-sign-out.ts';

@@ -5,7 +5,7 @@ import { cancelConfirmation } from '../../http/confirmation.ts';
 import { keyOf } from '../../http/query-client.ts';
 import { toast } from '../../ui/toast/toast-store.ts';
 import { authTexts } from './auth.texts.ts';
-import { forgetKept, forgetKeptBeforeSignOut } from './kept-store.ts';
+import { deletePersisted, deletePersistedBeforeSignOut } from './persisted-state-storage.ts';
 
 export const userKey = keyOf(userEndpoint);
 
@@ -38,15 +38,15 @@ export function changeMember(client: QueryClient, next: User | null, how: Leavin
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey[0] });
   client.setQueryData(userKey, next);
   // After a session that ended by itself, the same member often signs in again: what they typed is kept.
-  if (next || how?.how === 'signed-out') forgetKept(next?.username);
+  if (next || how?.how === 'signed-out') deletePersisted(next?.username);
 }
 
 /** The server has said who this is. If another tab has signed in or out, it is not who this page expected. */
 export function meetMember(client: QueryClient, found: User | null): void {
   const known = memberOf(client);
   if (known === undefined) {
-    forgetKeptBeforeSignOut();
-    if (found) forgetKept(found.username);
+    deletePersistedBeforeSignOut();
+    if (found) deletePersisted(found.username);
   } else if (found === null) endSession(client, null);
   else if (found.username !== known?.username) {
     changeMember(client, found);

@@ -13,7 +13,7 @@ import { type Answer, createTestOrigin, json, type Received, sentence } from '..
 import { testUser } from '../../test-user.ts';
 import { currentToasts, dismissToast, toast } from '../../ui/toast/toast-store.ts';
 import { AuthProvider, useAuth } from './AuthProvider.tsx';
-import { keptKey, readKept, rememberSignOut, writeKept } from './kept-store.ts';
+import { persistedKey, readPersisted, rememberSignOut, writePersisted } from './persisted-state-storage.ts';
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -203,10 +203,10 @@ test('what was asked for a member who has left is told to nobody, and brings not
 
 test('a tab that slept has its drafts when it wakes, but for those from before a sign-out', async () => {
   const { wake } = await openTab();
-  const draft = keptKey('maya', 'personal information');
-  writeKept(draft, { firstName: 'May' });
+  const draft = persistedKey('maya', 'personal information');
+  writePersisted(draft, { firstName: 'May' });
   await wake({ meanwhile: () => {} });
-  expect(readKept(draft)).toEqual({ firstName: 'May' });
+  expect(readPersisted(draft)).toEqual({ firstName: 'May' });
   await wake({ meanwhile: rememberSignOut });
   expect(sessionStorage).toHaveLength(0);
 });

@@ -2,7 +2,7 @@ import { bonusShelves, pages } from '@clear-spring/content';
 import { Chip } from '../../ui/Chip.tsx';
 import { PageIntro } from '../../ui/PageIntro.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
-import { useKept } from '../auth/index.ts';
+import { usePersistedState } from '../auth/index.ts';
 import { bonusTexts } from './bonus.texts.ts';
 import { BonusMedia } from './BonusMedia.tsx';
 import { BonusShelfPanel } from './BonusShelfPanel.tsx';
@@ -17,7 +17,7 @@ const tabs = [
 ];
 
 export default function BonusScreen() {
-  const [kept, setTab] = useKept('bonus tab', 'media');
+  const [kept, setTab] = usePersistedState('bonus tab', 'media');
   const tab = tabs.some(({ value }) => value === kept) ? kept : 'media';
   const { title, intro } = pages.bonusMaterials;
   return (

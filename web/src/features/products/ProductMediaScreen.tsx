@@ -3,11 +3,11 @@ import { Accordion, AccordionRow } from '../../ui/Accordion.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { productsTexts as texts } from './products.texts.ts';
-import { useKept } from '../auth/index.ts';
+import { usePersistedState } from '../auth/index.ts';
 import { ProductsLayout } from './ProductsLayout.tsx';
 
 export default function ProductMediaScreen() {
-  const [open, setOpen] = useKept('open product group', '');
+  const [open, setOpen] = usePersistedState('open product group', '');
   return (
     <ProductsLayout
       page={pages.productMedia}

@@ -4,13 +4,13 @@ import { Accordion, AccordionRow } from '../../ui/Accordion.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { CsUserIdNote } from '../links/index.ts';
 import { IntroVideo } from './IntroVideo.tsx';
-import { useKept } from '../auth/index.ts';
+import { usePersistedState } from '../auth/index.ts';
 import { ProductsLayout } from './ProductsLayout.tsx';
 import { productsTexts as texts } from './products.texts.ts';
 import { PurchaseLinkActions } from './PurchaseLinkActions.tsx';
 
 export default function WellnessProductsScreen() {
-  const [open, setOpen] = useKept('open product', '');
+  const [open, setOpen] = usePersistedState('open product', '');
   return (
     <ProductsLayout
       page={pages.wellnessProducts}

@@ -17,7 +17,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { toast } from '../../ui/toast/toast-store.ts';
-import { useAuth, useKeptDraft } from '../auth/index.ts';
+import { useAuth, usePersistedDraft } from '../auth/index.ts';
 import { PendingEmail } from './PendingEmail.tsx';
 import { detailFields, profileFormOf } from './profile-form.ts';
 import { profileTexts } from './profile.texts.ts';
@@ -37,7 +37,7 @@ export function PersonalInfo({ user }: { user: User }) {
     resetOptions: { keepDirtyValues: true },
   });
   const { register, handleSubmit, reset, setError, setFocus, formState } = form;
-  useKeptDraft('personal information', form);
+  usePersistedDraft('personal information', form);
   const { errors, isDirty } = formState;
   const fieldOf = (detail: PersonalDetail) => (
     <TextField key={detail} {...detailFields[detail]} error={errors[detail]?.message} {...register(detail)} />

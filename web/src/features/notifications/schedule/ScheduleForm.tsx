@@ -25,7 +25,7 @@ import { Select } from '../../../ui/form/Select.tsx';
 import { TextArea } from '../../../ui/form/TextArea.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { toast } from '../../../ui/toast/toast-store.ts';
-import { useKeptDraft } from '../../auth/index.ts';
+import { usePersistedDraft } from '../../auth/index.ts';
 import { BroadcastDialog } from '../send/BroadcastDialog.tsx';
 import { adminTexts } from '../notifications.texts.ts';
 import { draftOf, emptyDraft, type ScheduleDraft, scheduleForm, timeOf } from './schedule-form.ts';
@@ -54,7 +54,7 @@ export function ScheduleForm({ id, from, onDone }: ScheduleFormProps) {
   const { register, handleSubmit, trigger, getValues, reset, setError, setFocus, control } = form;
   const { errors } = form.formState;
   const name = from ? `${from.kind} of ${from.notification.id}` : 'notification for later';
-  const forgetDraft = useKeptDraft(name, form);
+  const forgetDraft = usePersistedDraft(name, form);
   const attempt = useIdempotencyKey(name);
   const { question, ask, isCounting, close } = useBroadcastQuestion<ScheduleDraft>();
   const trying = useDraftToSelf();

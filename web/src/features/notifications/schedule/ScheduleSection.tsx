@@ -1,7 +1,7 @@
 import { CalendarPlus, ChevronUp } from 'lucide-react';
 import { type ComponentProps, useId, useRef } from 'react';
 import { Button } from '../../../ui/Button.tsx';
-import { useKept } from '../../auth/index.ts';
+import { usePersistedState } from '../../auth/index.ts';
 import { adminTexts } from '../notifications.texts.ts';
 import { ScheduledList } from './ScheduledList.tsx';
 import { ScheduleForm } from './ScheduleForm.tsx';
@@ -14,7 +14,7 @@ type OpenForm = Pick<ComponentProps<typeof ScheduleForm>, 'from'>;
 /** What goes out later: the form that schedules it, and all that was scheduled. */
 export function ScheduleSection() {
   // Kept, for a draft that was left is found where it was.
-  const [form, setForm] = useKept<OpenForm | null>('form for later', null);
+  const [form, setForm] = usePersistedState<OpenForm | null>('form for later', null);
   const isFormOpen = form !== null;
   const heading = useRef<HTMLHeadingElement>(null);
   const formId = useId();

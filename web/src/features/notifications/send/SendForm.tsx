@@ -19,7 +19,7 @@ import { Select } from '../../../ui/form/Select.tsx';
 import { TextArea } from '../../../ui/form/TextArea.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { toast } from '../../../ui/toast/toast-store.ts';
-import { useKeptDraft } from '../../auth/index.ts';
+import { usePersistedDraft } from '../../auth/index.ts';
 import { BroadcastDialog } from './BroadcastDialog.tsx';
 import { adminTexts } from '../notifications.texts.ts';
 import { PhonePreview } from './PhonePreview.tsx';
@@ -38,7 +38,7 @@ export function SendForm({ children }: { children: ReactNode }) {
   const form = useForm({ resolver: zodResolver(sendPushInput), defaultValues: EMPTY });
   const { register, handleSubmit, getValues, reset, control } = form;
   const { errors } = form.formState;
-  const forgetDraft = useKeptDraft('notification to everybody', form);
+  const forgetDraft = usePersistedDraft('notification to everybody', form);
   const attempt = useIdempotencyKey('notification to everybody');
   const { question, ask, isCounting, close } = useBroadcastQuestion<SendPushInput & Broadcast>();
   const trying = useDraftToSelf();

@@ -1,5 +1,5 @@
 import { IDEMPOTENCY_KEY } from '@clear-spring/contract';
-import { useKept } from '../../auth/index.ts';
+import { usePersistedState } from '../../auth/index.ts';
 
 interface Attempt {
   message: string;
@@ -11,7 +11,7 @@ interface Attempt {
  * lost, goes out once. Pages without https have no keys.
  */
 export function useIdempotencyKey(name: string) {
-  const [attempt, keep] = useKept<Attempt | null>(`attempt: ${name}`, null);
+  const [attempt, keep] = usePersistedState<Attempt | null>(`attempt: ${name}`, null);
   return {
     headersFor(content: object): Record<string, string> {
       if (!('randomUUID' in crypto)) return {};

@@ -1,6 +1,6 @@
 import type { Episode } from '@clear-spring/contract';
 import { createStore, useStore } from '../../../browser/store.ts';
-import { fetchWhenFree } from '../../../http/fetch-when-free.ts';
+import { fetchWithRetry } from '../../../http/fetch-with-retry.ts';
 import { jsonResponse } from '../../../browser/older-browsers.ts';
 import { acquireDownloadSlot } from './download-slots.ts';
 import type { Entry } from '../episode-entries.ts';
@@ -121,7 +121,7 @@ interface Progress {
 async function store(cache: Cache, waiting: Download, { show, signal }: Progress): Promise<number> {
   const loading: Download = { ...waiting, state: 'loading' };
   show(loading);
-  const answer = await fetchWhenFree(audioAddress(loading.episode), {
+  const answer = await fetchWithRetry(audioAddress(loading.episode), {
     signal,
     // Of an episode that plays, the browser's own cache has a part, and Chrome would answer 206 with the rest.
     cache: 'no-store',

@@ -4,7 +4,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { playerStore } from '../../../player/player-state.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { useKept } from '../../auth/index.ts';
+import { usePersistedState } from '../../auth/index.ts';
 import { createEntries, type Entry, findEntry, type Order, search } from '../episode-entries.ts';
 import { EpisodeList } from './EpisodeList.tsx';
 import { EpisodeTools } from './EpisodeTools.tsx';
@@ -15,7 +15,7 @@ import { useOnline } from '../../../http/connection.ts';
 export function EpisodeBrowser({ episodes }: { episodes: readonly Episode[] }) {
   const entries = useMemo(() => createEntries(episodes), [episodes]);
   const { words, setWords, requested } = useVisit(entries.newest);
-  const [order, setOrder] = useKept<Order>('library order', 'newest');
+  const [order, setOrder] = usePersistedState<Order>('library order', 'newest');
   const isOnline = useOnline();
   const wanted = useDeferredValue(words);
   const shown = useMemo(() => search(entries[order], wanted), [entries, order, wanted]);
@@ -65,7 +65,7 @@ export function EpisodeBrowser({ episodes }: { episodes: readonly Episode[] }) {
 function useVisit(entries: readonly Entry[]) {
   const { key } = useLocation();
   const [params] = useSearchParams();
-  const [typed, setTyped] = useKept('library search', { key, words: '' });
+  const [typed, setTyped] = usePersistedState('library search', { key, words: '' });
   const asked = params.get('episode');
   const id = useMemo(() => asked && findEntry(entries, asked)?.episode.id, [entries, asked]);
   return {

@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import { usePlayerState } from '../../../player/player-state.ts';
-import { useAuth, useKept } from '../../auth/index.ts';
+import { useAuth, usePersistedState } from '../../auth/index.ts';
 import type { Entry } from '../episode-entries.ts';
 import { EpisodeRow } from './EpisodeRow.tsx';
 import { useDownloads } from '../downloads/downloads.ts';
@@ -159,7 +159,7 @@ function useFocusedRow(scroller: { current: HTMLElement | null }): number {
 /** Open are the row that the member opened last and the one that plays, until they close it. */
 function useOpenRows() {
   const active = usePlayerState(({ track }) => track?.id ?? null);
-  const [opened, setOpened] = useKept<string | null>('library row', null);
+  const [opened, setOpened] = usePersistedState<string | null>('library row', null);
   const [closed, setClosed] = useState<string | null>(null);
   const [revealed, setRevealed] = useState({ id: '' });
   const isOpen = (id: string) => id === opened || (id === active && id !== closed);

@@ -1,11 +1,11 @@
-import { fetchWhenFree } from '../http/fetch-when-free.ts';
+import { fetchWithRetry } from '../http/fetch-with-retry.ts';
 
 /** How often it is started again by itself: where the server had no stream to give, and where it says that it has. */
-const AGAIN_WHEN_BUSY = 3;
-const AGAIN_AT_ONCE = 1;
+const RETRIES_WHEN_BUSY = 3;
+const RETRIES_AT_ONCE = 1;
 
 /** Finds out why the server gave no audio, and waits while it is only that the member has too many streams. */
-export function createRefusals() {
+export function createAudioRetry() {
   let count = 0;
   let asking: AbortController | undefined;
 
@@ -17,7 +17,7 @@ export function createRefusals() {
       count++;
       let wasBusy = false;
       try {
-        const answer = await fetchWhenFree(address, {
+        const answer = await fetchWithRetry(address, {
           signal: asking.signal,
           headers: { range: 'bytes=0-0' },
           onWait() {
@@ -26,7 +26,7 @@ export function createRefusals() {
           },
         });
         await answer.body?.cancel();
-        return answer.ok && count <= (wasBusy ? AGAIN_WHEN_BUSY : AGAIN_AT_ONCE) ? 'free' : 'refused';
+        return answer.ok && count <= (wasBusy ? RETRIES_WHEN_BUSY : RETRIES_AT_ONCE) ? 'free' : 'refused';
       } catch {
         return 'refused';
       }

@@ -2,7 +2,7 @@ import { externalUrlsEndpoint } from '@clear-spring/contract';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { stubCaches } from './caches.fixture.ts';
 import { isConnected, reached } from './connection.ts';
-import { forgetAnswers, keepAnswersOf, MOST_ANSWERS } from './kept-answers.ts';
+import { deletePersistedQueries, persistQueriesOf, MAX_PERSISTED_QUERIES } from './persisted-queries.ts';
 import { createQueryClient, keyOf } from './query-client.ts';
 import { type Answer, createTestOrigin, json, sentence } from './test-origin.ts';
 
@@ -13,7 +13,7 @@ beforeEach(() => {
   kept = stubCaches();
 });
 afterEach(async () => {
-  await forgetAnswers();
+  await deletePersistedQueries();
   reached();
   vi.unstubAllGlobals();
 });
@@ -29,7 +29,7 @@ async function withKept(answer: () => Answer | Promise<Answer>) {
   let isThere = true;
   const { received } = await createTestOrigin(() => (isThere ? json('from the server') : answer()));
   const client = openApp();
-  await keepAnswersOf(client, 'maya');
+  await persistQueriesOf(client, 'maya');
   await client.fetchQuery({ queryKey: KEY });
   await vi.waitFor(() => expect(kept.get('answers:maya')?.size).toBe(1));
   isThere = false;
@@ -91,7 +91,7 @@ test('an answer that takes its time is shown when it comes; until then, after 4 
 test('an answer that comes when its member has left is not kept for the next', async () => {
   const { client, late } = await askSlowNetwork();
   client.removeQueries();
-  await keepAnswersOf(client, 'noor');
+  await persistQueriesOf(client, 'noor');
   late.resolve(json("maya's"));
   await client.fetchQuery({ queryKey: ['/api/user'] });
   await vi.waitFor(() => expect(kept.get('answers:noor')?.size).toBeGreaterThan(0));
@@ -110,17 +110,17 @@ test('a 401 takes everything away', async () => {
 test('another member finds nothing, also when both come in the same moment', async () => {
   await withKept(() => json('never asked'));
   const client = openApp();
-  await Promise.all([keepAnswersOf(client, 'maya'), keepAnswersOf(client, 'noor')]);
+  await Promise.all([persistQueriesOf(client, 'maya'), persistQueriesOf(client, 'noor')]);
   expect([...kept.keys()]).toEqual(['answers:noor']);
   expect(kept.get('answers:noor')?.size).toBe(0);
 });
 
 test('what is written down by the page itself is kept too, and nothing after the member has left', async () => {
   const client = openApp();
-  await keepAnswersOf(client, 'maya');
+  await persistQueriesOf(client, 'maya');
   client.setQueryData(KEY, 'written');
   await vi.waitFor(() => expect([...(kept.get('answers:maya')?.values() ?? [])]).toEqual(['"written"']));
-  await forgetAnswers();
+  await deletePersistedQueries();
   client.setQueryData(KEY, 'too late');
   await Promise.resolve();
   expect(kept.size).toBe(0);
@@ -128,13 +128,13 @@ test('what is written down by the page itself is kept too, and nothing after the
 
 test('a device keeps so much and no more, the oldest go first', async () => {
   const client = openApp();
-  await keepAnswersOf(client, 'maya');
-  for (let at = 0; at < MOST_ANSWERS + 2; at++) client.setQueryData([`/api/${at}`], at);
-  await vi.waitFor(() => expect(kept.get('answers:maya')?.size).toBe(MOST_ANSWERS + 2));
+  await persistQueriesOf(client, 'maya');
+  for (let at = 0; at < MAX_PERSISTED_QUERIES + 2; at++) client.setQueryData([`/api/${at}`], at);
+  await vi.waitFor(() => expect(kept.get('answers:maya')?.size).toBe(MAX_PERSISTED_QUERIES + 2));
   client.clear();
-  await keepAnswersOf(openApp(), 'maya');
+  await persistQueriesOf(openApp(), 'maya');
   const values = [...(kept.get('answers:maya')?.values() ?? [])];
-  expect([values.length, values[0]]).toEqual([MOST_ANSWERS, '2']);
+  expect([values.length, values[0]]).toEqual([MAX_PERSISTED_QUERIES, '2']);
 });
 
 test('a browser whose caches refuse every call reads without them', async () => {
@@ -142,9 +142,9 @@ test('a browser whose caches refuse every call reads without them', async () => 
   vi.stubGlobal('caches', { keys: refuse, open: refuse, delete: refuse, match: refuse });
   await createTestOrigin(() => json('from the server'));
   const client = openApp();
-  await keepAnswersOf(client, 'maya');
+  await persistQueriesOf(client, 'maya');
   expect(await client.fetchQuery({ queryKey: KEY })).toBe('from the server');
   noNetwork();
   await expect(openApp().fetchQuery({ queryKey: KEY })).rejects.toThrow('cannot be reached');
-  await forgetAnswers();
+  await deletePersistedQueries();
 });

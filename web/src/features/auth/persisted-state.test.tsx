@@ -2,8 +2,8 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useForm } from 'react-hook-form';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetKept } from './kept-store.ts';
-import { useKept, useKeptDraft } from './kept.ts';
+import { deletePersisted } from './persisted-state-storage.ts';
+import { usePersistedState, usePersistedDraft } from './persisted-state.ts';
 
 const auth = vi.hoisted(() => ({ user: null as { username: string } | null }));
 vi.mock('./AuthProvider.tsx', () => ({ useAuth: () => auth }));
@@ -23,7 +23,7 @@ function Draft({ title = '' }) {
     values: { title, body: '' },
     resetOptions: { keepDirtyValues: true },
   });
-  useKeptDraft('a draft', form);
+  usePersistedDraft('a draft', form);
   return (
     <>
       <input aria-label="Title" {...form.register('title')} />
@@ -65,17 +65,17 @@ test('another member finds nothing of it, and nothing is left after everybody wa
   auth.user = { username: 'maya-2' };
   comeBack();
   expect(field('Body').value).toBe('');
-  forgetKept('maya');
+  deletePersisted('maya');
   auth.user = { username: 'maya' };
   comeBack();
   expect(field('Body').value).toBe('Come at six.');
   cleanup();
-  forgetKept('maya-2');
+  deletePersisted('maya-2');
   expect(sessionStorage).toHaveLength(0);
 });
 
 function Choice() {
-  const [choice, keep] = useKept('a choice', 'newest');
+  const [choice, keep] = usePersistedState('a choice', 'newest');
   return (
     <button type="button" onClick={() => keep('oldest')}>
       {choice}
@@ -90,7 +90,7 @@ test('a choice is there again for its member, and is not written down for a visi
   render(<Choice />);
   expect(screen.getByText('oldest')).toBeTruthy();
 
-  forgetKept();
+  deletePersisted();
   cleanup();
   auth.user = null;
   render(<Choice />);

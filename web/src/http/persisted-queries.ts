@@ -6,14 +6,14 @@ import { jsonResponse, withResolvers } from '../browser/older-browsers.ts';
 /** What a member has read is stored on this device, in a cache of their own: every page they visited opens offline. */
 const CACHE = 'answers:';
 /** Those stored longest ago are deleted first. */
-export const MOST_ANSWERS = 200;
+export const MAX_PERSISTED_QUERIES = 200;
 /** Milliseconds after which a slow network counts as none, if there is stored data to show. */
 const NETWORK_TIMEOUT = 4_000;
 
 let own: { username: string; cache: Cache } | null = null;
 /** Counts the members, so that work begun for one does not finish for the next. */
-let turn = 0;
-let stopKeeping = () => {};
+let generation = 0;
+let stopPersisting = () => {};
 let lastWork = Promise.resolve();
 /** Queries that show stored data. */
 const outdated = new Set<string>();
@@ -21,55 +21,55 @@ const outdated = new Set<string>();
 const addressOf = (hash: string) => `/answers/${encodeURIComponent(hash)}`;
 const cacheNames = async () => (await caches.keys()).filter((name) => name.startsWith(CACHE));
 /** Pages without https have no Cache Storage, and in some private windows each call to it fails. */
-const canKeep = () => 'caches' in globalThis;
+const canPersist = () => 'caches' in globalThis;
 
 /** From now on stores what this member reads, and deletes what others have read. */
-export function keepAnswersOf(client: QueryClient, username: string): Promise<void> {
-  const forgotten = forgetAnswers(username);
-  const mine = turn;
-  return inOrder(async () => {
+export function persistQueriesOf(client: QueryClient, username: string): Promise<void> {
+  const forgotten = deletePersistedQueries(username);
+  const mine = generation;
+  return inSequence(async () => {
     await forgotten;
-    if (!canKeep() || mine !== turn) return;
+    if (!canPersist() || mine !== generation) return;
     const cache = await caches.open(CACHE + username);
-    if (mine !== turn) return;
+    if (mine !== generation) return;
     own = { username, cache };
-    stopKeeping = keepWhatIsRead(client, cache);
-    const old = (await cache.keys()).slice(0, -MOST_ANSWERS);
+    stopPersisting = persistReads(client, cache);
+    const old = (await cache.keys()).slice(0, -MAX_PERSISTED_QUERIES);
     await Promise.all(old.map((key) => cache.delete(key)));
   });
 }
 
 /** Deletes what members have read here: everybody, or all but one. */
-export function forgetAnswers(except?: string): Promise<void> {
-  turn++;
-  stopKeeping();
-  stopKeeping = () => {};
+export function deletePersistedQueries(except?: string): Promise<void> {
+  generation++;
+  stopPersisting();
+  stopPersisting = () => {};
   own = null;
   // A member who is identified only now may have been shown stored data.
   if (except === undefined) outdated.clear();
-  return inOrder(async () => {
-    if (!canKeep()) return;
+  return inSequence(async () => {
+    if (!canPersist()) return;
     const others = (await cacheNames()).filter((name) => name !== CACHE + except);
     await Promise.all(others.map((name) => caches.delete(name)));
   });
 }
 
 /** Runs one after the other: a cache that is being opened for one member must not survive the next member's arrival. */
-function inOrder(work: () => Promise<void>): Promise<void> {
+function inSequence(work: () => Promise<void>): Promise<void> {
   lastWork = lastWork.then(work).catch(() => {});
   return lastWork;
 }
 
 /** @returns unsubscribe */
-function keepWhatIsRead(client: QueryClient, cache: Cache): () => void {
-  const keep = ({ queryHash, state }: Query) => {
+function persistReads(client: QueryClient, cache: Cache): () => void {
+  const persist = ({ queryHash, state }: Query) => {
     // Writing to a cache that has been deleted meanwhile does not bring it back.
     if (state.status === 'success') cache.put(addressOf(queryHash), jsonResponse(state.data)).catch(() => {});
   };
   const queries = client.getQueryCache();
-  for (const query of queries.getAll()) keep(query);
+  for (const query of queries.getAll()) persist(query);
   const unsubscribe = queries.subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success') keep(event.query);
+    if (event.type === 'updated' && event.action.type === 'success') persist(event.query);
   });
   const unfollow = followConnection(client);
   return () => {
@@ -88,12 +88,12 @@ const followConnection = (client: QueryClient) =>
   });
 
 /** Undefined if nothing is stored. At start-up the member is unknown, and there is at most one member's cache. */
-async function recall(hash: string): Promise<unknown> {
-  if (!canKeep()) return undefined;
+async function readPersisted(hash: string): Promise<unknown> {
+  if (!canPersist()) return undefined;
   try {
     const [name] = own ? [CACHE + own.username] : await cacheNames();
-    const kept = name && (await caches.match(addressOf(hash), { cacheName: name }));
-    return kept ? await kept.json() : undefined;
+    const persisted = name && (await caches.match(addressOf(hash), { cacheName: name }));
+    return persisted ? await persisted.json() : undefined;
   } catch {
     return undefined;
   }
@@ -102,21 +102,21 @@ async function recall(hash: string): Promise<unknown> {
 const TOO_SLOW = Symbol('too slow');
 
 /** The network's response. If it fails or is slow, the stored one, if there is any. */
-export const freshOrKept: QueryPersister = async (ask, context, query) => {
+export const persister: QueryPersister = async (ask, context, query) => {
   const fresh = Promise.resolve(ask(context));
   try {
     return await withTimeout(fresh);
   } catch (failure) {
     if (failure !== TOO_SLOW && !(failure instanceof NetworkError)) throw failure;
-    const kept = query.state.data ?? (await recall(query.queryHash));
-    if (kept === undefined) return fresh;
+    const persisted = query.state.data ?? (await readPersisted(query.queryHash));
+    if (persisted === undefined) return fresh;
     if (failure === TOO_SLOW) {
       const isStillAsked = () => context.client.getQueryCache().get(query.queryHash) === query;
       // The member has left; their response must not be stored for the next.
       fresh.then((answer) => isStillAsked() && query.setData(answer)).catch(() => {});
     }
     outdated.add(query.queryHash);
-    return kept;
+    return persisted;
   }
 };
 

@@ -2,45 +2,46 @@ import { safeLocalStorage, safeSessionStorage } from '../../browser/storage.ts';
 
 /** What a member has chosen or typed in this tab. It outlives their session, but the next member finds none of it. */
 const PREFIX = 'kept:';
-export const keptKey = (username: string, name: string) => `${PREFIX}${encodeURIComponent(username)}:${name}`;
+export const persistedKey = (username: string, name: string) =>
+  `${PREFIX}${encodeURIComponent(username)}:${name}`;
 
 /** When somebody last signed out in this browser. A suspended tab has missed it. */
 const SIGNED_OUT_AT = 'signed-out-at';
 const lastSignOut = () => safeLocalStorage.getItem(SIGNED_OUT_AT);
 export const rememberSignOut = (): void => void safeLocalStorage.setItem(SIGNED_OUT_AT, String(Date.now()));
 
-interface Kept {
+interface PersistedValue {
   value: unknown;
   /** The last sign-out before it was stored. */
   since: string | null;
 }
 
-export function readKept(key: string): unknown {
-  const kept = read(key);
-  return kept && isOfNow(kept) ? kept.value : undefined;
+export function readPersisted(key: string): unknown {
+  const persisted = read(key);
+  return persisted && isOfNow(persisted) ? persisted.value : undefined;
 }
 
-const isOfNow = ({ since }: Kept) => since === lastSignOut();
+const isOfNow = ({ since }: PersistedValue) => since === lastSignOut();
 
-const read = (key: string) => safeSessionStorage.getJson(key) as Kept | null;
+const read = (key: string) => safeSessionStorage.getJson(key) as PersistedValue | null;
 
-export function writeKept(key: string, value: unknown): void {
-  const kept: Kept = { value, since: lastSignOut() };
+export function writePersisted(key: string, value: unknown): void {
+  const persisted: PersistedValue = { value, since: lastSignOut() };
   if (value === undefined) safeSessionStorage.removeItem(key);
-  else safeSessionStorage.setItem(key, JSON.stringify(kept));
+  else safeSessionStorage.setItem(key, JSON.stringify(persisted));
 }
 
 /** Deletes what members have stored in this tab: everybody, or all but one. */
-export function forgetKept(except?: string): void {
-  const own = except === undefined ? null : keptKey(except, '');
+export function deletePersisted(except?: string): void {
+  const own = except === undefined ? null : persistedKey(except, '');
   forget((key) => own === null || !key.startsWith(own));
 }
 
 /** Deletes what a sign-out would have deleted while this tab was suspended. */
-export function forgetKeptBeforeSignOut(): void {
+export function deletePersistedBeforeSignOut(): void {
   forget((key) => {
-    const kept = read(key);
-    return !kept || !isOfNow(kept);
+    const persisted = read(key);
+    return !persisted || !isOfNow(persisted);
   });
 }
 

@@ -3,9 +3,9 @@ import { withResolvers } from '../browser/older-browsers.ts';
 import { lookAtSession } from './session-news.ts';
 
 /** Milliseconds. */
-const MOST_WAITED = 60_000;
-const UNTOLD = 5_000;
-const LEAST = 1_000;
+const MAX_TOTAL_DELAY = 60_000;
+const DEFAULT_DELAY = 5_000;
+const MIN_DELAY = 1_000;
 
 interface Options {
   signal: AbortSignal;
@@ -19,13 +19,13 @@ interface Options {
  * Fetches a URL of this server. After a 429 it waits for Retry-After and tries again, for a minute in total. If that is
  * not enough, it returns the 429.
  */
-export async function fetchWhenFree(
+export async function fetchWithRetry(
   address: string,
   { signal, headers, cache = 'default', onWait }: Options,
 ): Promise<Response> {
   const member = expectedUser();
   const sent = { ...expectedUserHeader(member), ...headers };
-  const end = Date.now() + MOST_WAITED;
+  const end = Date.now() + MAX_TOTAL_DELAY;
   for (;;) {
     const answer = await fetch(address, { credentials: 'include', signal, headers: sent, cache });
     const pause = retryAfterOf(answer);
@@ -42,7 +42,7 @@ export async function fetchWhenFree(
 /** Milliseconds. */
 function retryAfterOf({ headers }: Response): number {
   const seconds = Number(headers.get('retry-after') ?? NaN);
-  return Number.isFinite(seconds) ? Math.max(seconds * 1_000, LEAST) : UNTOLD;
+  return Number.isFinite(seconds) ? Math.max(seconds * 1_000, MIN_DELAY) : DEFAULT_DELAY;
 }
 
 /** @throws the signal's reason once it aborts. */
