@@ -13,7 +13,7 @@ import { StartDelay } from './StartDelay.tsx';
 
 const AppDock = dispensable(() => import('./shell/AppDock.tsx'));
 const DeviceData = dispensable(() => import('./DeviceData.tsx'));
-const PlanNews = dispensable(() => import('../features/subscription/PlanNews.tsx'));
+const PlanSync = dispensable(() => import('../features/subscription/PlanSync.tsx'));
 
 export function App({ queryClient }: { queryClient: QueryClient }) {
   const [history] = useState(createRouterHistory);
@@ -46,7 +46,7 @@ function Afterwards() {
     <>
       <AppDock />
       <DeviceData />
-      <PlanNews />
+      <PlanSync />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { reach } from '../http/reach.ts';
+import { apiFetch } from '../http/api-fetch.ts';
 
 /** Milliseconds until a frame that has not loaded has failed. */
 const LOAD_TIMEOUT = 15_000;
@@ -8,7 +8,7 @@ export type Arrival = 'coming' | 'here' | 'failed';
 
 /** Whether the page is available. For an external page, browsers reveal only that there was a response. */
 async function isThere(src: string, signal: AbortSignal): Promise<boolean> {
-  if (src.startsWith('/')) return (await reach(src, { method: 'HEAD', signal })).ok;
+  if (src.startsWith('/')) return (await apiFetch(src, { method: 'HEAD', signal })).ok;
   await fetch(src, { method: 'HEAD', mode: 'no-cors', signal });
   return true;
 }

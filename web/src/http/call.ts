@@ -2,8 +2,8 @@ import type { Endpoint, Input, Output } from '@clear-spring/contract';
 import { askToConfirm, wantedConfirmation } from './confirmation.ts';
 import { expectedUser, expectedUserHeader, isForAnotherUser } from './expected-user.ts';
 import { HttpError, NotConfirmedError } from './http-error.ts';
-import { needsSession, reach } from './reach.ts';
-import { lookAtSession } from './session-news.ts';
+import { needsSession, apiFetch } from './api-fetch.ts';
+import { reportSession } from './session-events.ts';
 
 /** The URL of a call: the endpoint's path with its parameters filled in, and the query. */
 export function urlOf(endpoint: Endpoint, input: { params?: object; query?: object } = {}): string {
@@ -53,7 +53,7 @@ export async function call<E extends Endpoint>(
     signal: signal ?? null,
     keepalive,
   };
-  const send = () => reach(urlOf(endpoint, input), request, endpoint);
+  const send = () => apiFetch(urlOf(endpoint, input), request, endpoint);
   let response = await send();
   const wanted = wantedConfirmation(response);
   if (wanted !== null) {
@@ -65,7 +65,7 @@ export async function call<E extends Endpoint>(
   if (as === undefined && member !== null && member !== expectedUser()) return new Promise(() => {});
   if (!response.ok) {
     const error = await HttpError.from(response);
-    if (needsSession(endpoint) || isForAnotherUser(response)) lookAtSession(response, { member, inPlace });
+    if (needsSession(endpoint) || isForAnotherUser(response)) reportSession(response, { member, inPlace });
     throw error;
   }
   return (endpoint.output ? await response.json() : undefined) as Output<E>;

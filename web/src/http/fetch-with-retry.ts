@@ -1,6 +1,6 @@
 import { expectedUser, expectedUserHeader } from './expected-user.ts';
 import { withResolvers } from '../browser/older-browsers.ts';
-import { lookAtSession } from './session-news.ts';
+import { reportSession } from './session-events.ts';
 
 /** Milliseconds. */
 const MAX_TOTAL_DELAY = 60_000;
@@ -30,7 +30,7 @@ export async function fetchWithRetry(
     const answer = await fetch(address, { credentials: 'include', signal, headers: sent, cache });
     const pause = retryAfterOf(answer);
     if (answer.status !== 429 || Date.now() + pause > end) {
-      lookAtSession(answer, { member });
+      reportSession(answer, { member });
       return answer;
     }
     await answer.body?.cancel();

@@ -5,8 +5,8 @@ import { isConnected, subscribeToConnection } from './connection.ts';
 import { expectedUser, expectedUserHeader } from './expected-user.ts';
 import { HttpError } from './http-error.ts';
 import { persister } from './persisted-queries.ts';
-import { reach } from './reach.ts';
-import { lookAtSession } from './session-news.ts';
+import { apiFetch } from './api-fetch.ts';
+import { reportSession } from './session-events.ts';
 
 /** The default fetch: a GET on the first element of the key, parsed as JSON. */
 async function fetchFirstOfKey({
@@ -17,10 +17,10 @@ async function fetchFirstOfKey({
   signal: AbortSignal;
 }): Promise<unknown> {
   const member = expectedUser();
-  const response = await reach(String(queryKey[0]), { signal, headers: expectedUserHeader(member) });
+  const response = await apiFetch(String(queryKey[0]), { signal, headers: expectedUserHeader(member) });
   if (!response.ok) {
     const error = await HttpError.from(response);
-    lookAtSession(response, { member });
+    reportSession(response, { member });
     throw error;
   }
   return response.json();

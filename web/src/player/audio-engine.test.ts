@@ -71,7 +71,7 @@ test('AUDIO-28 AUDIO-33 AUDIO-34 another track takes its place: time, duration a
   expect(state().track?.id).toBe('b');
   expect(document.querySelectorAll('audio')).toHaveLength(1);
   expect(audio.getAttribute('src')).toBe('/api/audio-proxy?url=b');
-  expect(first.onMoment).toHaveBeenLastCalledWith({ kind: 'left', position: 600, duration: 2_292 });
+  expect(first.onPlaybackEvent).toHaveBeenLastCalledWith({ kind: 'left', position: 600, duration: 2_292 });
 });
 
 test('what arrives late for an earlier track is let go', async () => {
@@ -199,7 +199,7 @@ test('the next one follows by itself, at the speed and from the place that it ha
   reach(60);
   player.cycleSpeed();
   runOut();
-  expect(first.onMoment).toHaveBeenCalledWith({ kind: 'ended', position: 90, duration: 90 });
+  expect(first.onPlaybackEvent).toHaveBeenCalledWith({ kind: 'ended', position: 90, duration: 90 });
   expect(state()).toMatchObject({ track: { id: 'b' }, isPlaying: true, playbackRate: 1.25, currentTime: 42 });
   expect(audio.getAttribute('src')).toBe('/api/audio-proxy?url=b');
 });
@@ -253,6 +253,6 @@ test('the moments that somebody may want to remember are told', () => {
   player.resume();
   window.dispatchEvent(new Event('pagehide'));
   player.close();
-  const told = track.onMoment.mock.calls.map(([{ kind, position }]) => `${kind} ${position}`);
+  const told = track.onPlaybackEvent.mock.calls.map(([{ kind, position }]) => `${kind} ${position}`);
   expect(told).toEqual(['playing 20', 'paused 20', 'sought 300', 'left 300', 'left 300']);
 });

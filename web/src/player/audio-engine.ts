@@ -5,7 +5,7 @@ import { createMediaSession } from './media-session.ts';
 import { isIOS } from '../browser/platform.ts';
 import { announce } from './player-note.ts';
 import { playerTexts } from './player.texts.ts';
-import { atRest, type Moment, type PlayerStore, type Track } from './player-state.ts';
+import { atRest, type PlaybackEvent, type PlayerStore, type Track } from './player-state.ts';
 import { createAudioRetry } from './audio-retry.ts';
 import { createSleepTimer } from './sleep-timer.ts';
 import { nextSpeed, steppedSpeed } from './speeds.ts';
@@ -223,9 +223,9 @@ export function createAudioEngine(audio: HTMLAudioElement, store: PlayerStore) {
     announce(playerTexts.notes.playing(next.title));
   }
 
-  function tell(kind: Moment['kind']): void {
+  function tell(kind: PlaybackEvent['kind']): void {
     const { track, currentTime: position, duration } = store.get();
-    track?.onMoment?.({ kind, position, duration });
+    track?.onPlaybackEvent?.({ kind, position, duration });
   }
 
   function listen(events: string, listener: () => void): void {

@@ -19,10 +19,10 @@ export interface Track {
   /** Where to begin, in seconds, when it follows another by itself. */
   startAt?: () => number;
   /** Called at each moment of its playing that somebody may want to remember. */
-  onMoment?: (moment: Moment) => void;
+  onPlaybackEvent?: (event: PlaybackEvent) => void;
 }
 
-export interface Moment {
+export interface PlaybackEvent {
   /**
    * `playing` comes several times a second. `sought` only while paused. `left`: closed, or another took its place.
    * `failed`: the audio was refused or is broken.

@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
-import type { Moment, Track } from './player-state.ts';
+import type { PlaybackEvent, Track } from './player-state.ts';
 
 export function createTrack(id: string, rest: Partial<Track> = {}) {
-  const onMoment = vi.fn<(moment: Moment) => void>();
+  const onPlaybackEvent = vi.fn<(event: PlaybackEvent) => void>();
   return {
     id,
     title: `Title of ${id}`,
@@ -13,6 +13,6 @@ export function createTrack(id: string, rest: Partial<Track> = {}) {
     expectedDuration: null,
     source: () => `/api/audio-proxy?url=${id}`,
     ...rest,
-    onMoment,
+    onPlaybackEvent,
   } satisfies Track;
 }

@@ -3,7 +3,7 @@ import { Button } from '../ui/Button.tsx';
 import { DockCard } from '../ui/DockCard.tsx';
 import { latePart } from '../ui/late-part.tsx';
 import { Picture } from '../ui/Picture.tsx';
-import { useTurn } from '../ui/turn.ts';
+import { usePromptSlot } from '../ui/prompt-slot.ts';
 import { pwaTexts } from './pwa.texts.ts';
 import { useInstall } from './use-install.ts';
 
@@ -14,8 +14,8 @@ const texts = pwaTexts.install;
 /** Offers to put the app on the home screen. */
 export default function InstallBanner() {
   const { isOffered, isGuideOpen, notNow, install, setGuideOpen } = useInstall();
-  const isItsTurn = useTurn(isOffered);
-  if (!isItsTurn) return null;
+  const isShown = usePromptSlot(isOffered);
+  if (!isShown) return null;
   return (
     <>
       <DockCard

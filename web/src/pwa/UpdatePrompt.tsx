@@ -1,7 +1,7 @@
 import { Sparkles } from 'lucide-react';
 import { Button } from '../ui/Button.tsx';
 import { DockCard } from '../ui/DockCard.tsx';
-import { useTurn } from '../ui/turn.ts';
+import { usePromptSlot } from '../ui/prompt-slot.ts';
 import { putOffUpdate, update, useUpdateState } from './app-update.ts';
 import { pwaTexts } from './pwa.texts.ts';
 
@@ -10,8 +10,8 @@ const texts = pwaTexts.update;
 /** Says that there is a new version. Whoever says "Later" gets it when they open the app the next time. */
 export default function UpdatePrompt() {
   const state = useUpdateState();
-  const isItsTurn = useTurn(state !== 'none');
-  if (!isItsTurn) return null;
+  const isShown = usePromptSlot(state !== 'none');
+  if (!isShown) return null;
   const isWanted = state === 'wanted';
   return (
     <DockCard

@@ -8,7 +8,7 @@ import { paths } from '../../navigation/paths.ts';
 
 /** Lets members in and nobody else. What a member may do on a screen is up to that screen. */
 export function RouteGuard({ children }: { children: ReactNode }) {
-  const { user, isLoading, error, leaving, turn } = useAuth();
+  const { user, isLoading, error, leaving, generation } = useAuth();
   const { pathname, search } = useLocation();
   // The first render of the page is the largest. Deferred, React renders it in slices, so a phone stays responsive.
   const isKnown = useDeferredValue(!isLoading, false);
@@ -20,7 +20,7 @@ export function RouteGuard({ children }: { children: ReactNode }) {
     const state = leaving?.how === 'signed-out' ? null : { from: pathname + search, of: leaving?.of };
     return <Navigate to={paths.auth} state={state} replace />;
   }
-  return <Fragment key={turn}>{children}</Fragment>;
+  return <Fragment key={generation}>{children}</Fragment>;
 }
 
 /** The server did not say who this is. Only a 401 turns a member into a visitor, so this does not redirect. */

@@ -18,7 +18,7 @@ import { rememberSignOut } from './persisted-state-storage.ts';
 import { changeMember, type Leaving, onMemberChange, useLeaving, userKey } from './member-change.ts';
 import { tellOtherTabs } from './member-channel.ts';
 import { clearPendingSignOut } from './pending-sign-out.ts';
-import { useSessionNews } from './use-session-news.ts';
+import { useSessionEvents } from './use-session-events.ts';
 
 interface Auth {
   user: User | null;
@@ -28,7 +28,7 @@ interface Auth {
   /** How the last member of this tab left it. */
   leaving: Leaving | null;
   /** Different for each member: what was rendered in one turn is not kept in the next. */
-  turn: number;
+  generation: number;
   /** The response may ask for a second factor: then nobody is signed in yet. */
   loginMutation: Mutation<LoginAnswer, Parameters<typeof login>[0]>;
   /** The second step. It reports no error: the form does, under the code. */
@@ -51,8 +51,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const username = user?.username ?? null;
   // Before any component on the page of this member makes a call.
   useLayoutEffect(() => setExpectedUser(username), [username]);
-  const turn = useTurn(username, leaving?.how === 'over' && leaving.stayAt !== null);
-  useSessionNews(queryClient);
+  const generation = useGeneration(username, leaving?.how === 'over' && leaving.stayAt !== null);
+  useSessionEvents(queryClient);
 
   const welcome = (member: User) => {
     clearPendingSignOut();
@@ -129,7 +129,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     registerMutation,
     logoutMutation,
     leaving,
-    turn,
+    generation,
     updateUser: (next) => {
       if (queryClient.getQueryData<User | null>(userKey)?.username !== next.username) return;
       queryClient.setQueryData(userKey, next);
@@ -140,11 +140,14 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   return <AuthContext value={auth}>{children}</AuthContext>;
 }
 
-function useTurn(username: string | null, staysInPlace: boolean): number {
-  const [drawn, setDrawn] = useState({ username, turn: 0 });
+function useGeneration(username: string | null, staysInPlace: boolean): number {
+  const [drawn, setDrawn] = useState({ username, generation: 0 });
   if (drawn.username !== username)
-    setDrawn({ username, turn: username === null && staysInPlace ? drawn.turn : drawn.turn + 1 });
-  return drawn.turn;
+    setDrawn({
+      username,
+      generation: username === null && staysInPlace ? drawn.generation : drawn.generation + 1,
+    });
+  return drawn.generation;
 }
 
 /** @throws outside of AuthProvider. */

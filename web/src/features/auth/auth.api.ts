@@ -16,17 +16,17 @@ import { queryOptions } from '@tanstack/react-query';
 import type { LoginInput, RegisterInput } from '@clear-spring/contract';
 import { call } from '../../http/call.ts';
 import { HttpError, NetworkError } from '../../http/http-error.ts';
-import { meetMember, memberTurn, userKey } from './member-change.ts';
+import { meetMember, memberGeneration, userKey } from './member-change.ts';
 import { rememberPendingSignOut, flushPendingSignOut } from './pending-sign-out.ts';
 
 /** The current member; a 401 is a visitor, not an error. */
 export const userQuery = queryOptions<User | null>({
   queryKey: userKey,
   queryFn: async ({ client, signal }) => {
-    const began = memberTurn();
+    const began = memberGeneration();
     const found = await askWhoThisIs(signal);
     // Somebody has signed in or out meanwhile: that is newer.
-    if (began !== memberTurn()) return client.getQueryData<User | null>(userKey) ?? null;
+    if (began !== memberGeneration()) return client.getQueryData<User | null>(userKey) ?? null;
     meetMember(client, found);
     return found;
   },

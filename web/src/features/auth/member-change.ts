@@ -16,7 +16,7 @@ export const userKey = keyOf(userEndpoint);
 export type Leaving = { how: 'signed-out' } | { how: 'over'; of: string; stayAt: string | null };
 
 const leaving = createStore<Leaving | null>(null);
-let turn = 0;
+let generation = 0;
 
 const memberChange = createEvent();
 export const onMemberChange = memberChange.subscribe;
@@ -25,13 +25,13 @@ export const onMemberChange = memberChange.subscribe;
 export const useLeaving = (): Leaving | null => useStore(leaving);
 
 /** Counts the changes, so that a response from before one is recognised. */
-export const memberTurn = (): number => turn;
+export const memberGeneration = (): number => generation;
 
 const memberOf = (client: QueryClient) => client.getQueryData<User | null>(userKey);
 
 /** The only place where the member of this tab changes: nothing that was read as one member is shown to the next. */
 export function changeMember(client: QueryClient, next: User | null, how: Leaving | null = null): void {
-  turn++;
+  generation++;
   leaving.set(next ? null : how);
   memberChange.emit();
   cancelConfirmation();

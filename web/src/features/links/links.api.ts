@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../http/call.ts';
 import { NetworkError } from '../../http/http-error.ts';
 import { invalidate, keyOf, read } from '../../http/query-client.ts';
-import { tellPushMoment } from '../../pwa/push-moment.ts';
+import { triggerPushPrompt } from '../../pwa/push-prompt-trigger.ts';
 import { productNameOf } from './links-summary.ts';
 
 /** These links are clicked all the time, so the list is refetched whenever its screen opens. */
@@ -31,7 +31,7 @@ export async function makePurchaseLink(client: QueryClient, productId: string): 
     .fetchQuery({ ...purchaseLinkQuery(productId), staleTime: 0 })
     .catch((error: unknown) => linkOnDevice(client, productId, error));
   void invalidate(client, myLinksEndpoint);
-  tellPushMoment('link');
+  triggerPushPrompt('link');
   return link;
 }
 

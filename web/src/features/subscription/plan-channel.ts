@@ -11,7 +11,7 @@ export function tellOtherTabs(): void {
 }
 
 /** Hears of it from the others. Answers how to stop that. */
-export function hearFromOtherTabs(listener: () => void): () => void {
+export function subscribeToOtherTabs(listener: () => void): () => void {
   const channel = openTabChannel(NAME);
   channel?.addEventListener('message', listener);
   return () => channel?.close();

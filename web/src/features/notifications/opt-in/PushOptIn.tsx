@@ -2,7 +2,7 @@ import { Bell } from 'lucide-react';
 import { Button } from '../../../ui/Button.tsx';
 import { DockCard } from '../../../ui/DockCard.tsx';
 import { latePart } from '../../../ui/late-part.tsx';
-import { useTurn } from '../../../ui/turn.ts';
+import { usePromptSlot } from '../../../ui/prompt-slot.ts';
 import { optInTexts } from './opt-in.texts.ts';
 import { usePushOptIn } from './use-push-opt-in.ts';
 
@@ -14,10 +14,10 @@ const sentences = { other: texts.text, 'modern-ios': texts.iosText, 'old-ios': t
 /** Offers notifications to a browser that has none yet. */
 export default function PushOptIn() {
   const { platform, isOffered, showsSteps, isEnabling, enable, dismiss, closeSteps } = usePushOptIn();
-  const isItsTurn = useTurn(isOffered);
+  const isShown = usePromptSlot(isOffered);
   return (
     <>
-      {isItsTurn && (
+      {isShown && (
         <Offer
           sentence={sentences[platform]}
           canEnable={platform !== 'old-ios'}

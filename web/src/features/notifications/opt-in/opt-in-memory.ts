@@ -1,13 +1,13 @@
 import { DAY } from '@clear-spring/contract';
 import { safeLocalStorage } from '../../../browser/storage.ts';
-import type { PushMoment } from '../../../pwa/push-moment.ts';
+import type { PushPromptTrigger } from '../../../pwa/push-prompt-trigger.ts';
 import { readPreferences, storePreferences } from '../preferences/preferences.ts';
 
 /** Set to "true" by whatever wants the banner to show once. */
 const FLAG = 'showNotificationBanner';
 const DISMISSED_AT = 'notification-banner-dismissed-time';
 const VISITED_AT = 'notification-banner-visited-time';
-const firstAt = (moment: PushMoment) => `notification-banner-first-${moment}-time`;
+const firstAt = (trigger: PushPromptTrigger) => `notification-banner-first-${trigger}-time`;
 /** As long as the install banner keeps away. */
 const QUIET_DAYS = 7;
 /** Who opens no page for so long comes back for another visit. */
@@ -30,8 +30,8 @@ export function isAnotherVisit(): boolean {
 }
 
 /** Whether this is the first of its kind on this device. Remembers it. */
-export const isFirst = (moment: PushMoment): boolean =>
-  stampOf(firstAt(moment)) === 0 && stamp(firstAt(moment));
+export const isFirst = (trigger: PushPromptTrigger): boolean =>
+  stampOf(firstAt(trigger)) === 0 && stamp(firstAt(trigger));
 
 /** Whether the person wants to be left alone: "Maybe Later" not long ago, or push switched off in the profile. */
 export const isUnwanted = (): boolean =>

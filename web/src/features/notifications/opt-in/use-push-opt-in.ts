@@ -7,7 +7,7 @@ import {
   pushPermission,
   subscribeBrowser,
 } from '../../../pwa/browser-push.ts';
-import { onPushMoment } from '../../../pwa/push-moment.ts';
+import { onPushPromptTrigger } from '../../../pwa/push-prompt-trigger.ts';
 import { toast } from '../../../ui/toast/toast-store.ts';
 import { type Enabling, type PushSituation, reactionTo, shouldOffer } from './opt-in.ts';
 import {
@@ -32,17 +32,17 @@ export function usePushOptIn() {
 
   useEffect(() => {
     let isGone = false;
-    async function check({ isMoment }: { isMoment: boolean }) {
+    async function check({ isTriggered }: { isTriggered: boolean }) {
       const situation = await readSituation();
       // A moment raises the flag where there is something to offer; only the flag shows the banner.
-      if (isMoment && shouldOffer(situation)) raiseFlag();
+      if (isTriggered && shouldOffer(situation)) raiseFlag();
       if (isGone || !isFlagged()) return;
       setOffered(shouldOffer({ ...situation, isFlagged: true }));
       removeFlag();
     }
-    void check({ isMoment: isAnotherVisit() });
-    const stop = onPushMoment((moment) => {
-      if (isFirst(moment)) void check({ isMoment: true });
+    void check({ isTriggered: isAnotherVisit() });
+    const stop = onPushPromptTrigger((trigger) => {
+      if (isFirst(trigger)) void check({ isTriggered: true });
     });
     return () => {
       isGone = true;

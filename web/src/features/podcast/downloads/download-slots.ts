@@ -15,7 +15,7 @@ const waiting = new Set<() => void>();
 export async function acquireDownloadSlot(signal: AbortSignal): Promise<() => void> {
   signal.throwIfAborted();
   if (open < CONCURRENCY) open++;
-  else await turn(signal);
+  else await waitForSlot(signal);
   return release;
 }
 
@@ -26,7 +26,7 @@ function release(): void {
   else open--;
 }
 
-async function turn(signal: AbortSignal): Promise<void> {
+async function waitForSlot(signal: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = withResolvers<void>();
   const handOver = () => {
     waiting.delete(handOver);

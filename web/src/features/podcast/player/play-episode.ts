@@ -5,7 +5,7 @@ import { isConnected } from '../../../http/connection.ts';
 import { invalidate } from '../../../http/query-client.ts';
 import { player } from '../../../player/player.ts';
 import type { Track } from '../../../player/player-state.ts';
-import { tellPushMoment } from '../../../pwa/push-moment.ts';
+import { triggerPushPrompt } from '../../../pwa/push-prompt-trigger.ts';
 import { toast } from '../../../ui/toast/toast-store.ts';
 import { useAuth } from '../../auth/index.ts';
 import { downloadedAudio, isDownloaded, removeDownload } from '../downloads/downloads.ts';
@@ -64,10 +64,10 @@ function trackOf(entry: Entry, listening: Listening): Track {
     },
     startAt: () =>
       resumeAt(client.getQueryData(progressQuery.queryKey)?.find(({ episodeId }) => episodeId === id)),
-    onMoment(moment) {
-      if (moment.kind === 'playing') tellPushMoment('play');
-      if (moment.kind === 'failed') askWhoThisIs(client);
-      else remember(moment);
+    onPlaybackEvent(event) {
+      if (event.kind === 'playing') triggerPushPrompt('play');
+      if (event.kind === 'failed') askWhoThisIs(client);
+      else remember(event);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { DAY, type EpisodeProgress } from '@clear-spring/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Moment } from '../../../player/player-state.ts';
+import type { PlaybackEvent } from '../../../player/player-state.ts';
 import { createQueryClient } from '../../../http/query-client.ts';
 import { createTestOrigin, json, sentence } from '../../../http/test-origin.ts';
 import { progressQuery } from '../podcast.api.ts';
@@ -41,18 +41,18 @@ function listen() {
   const saved: EpisodeProgress[] = [];
   const tell = trackProgress('a', (word) => saved.push(word));
   let position = 0;
-  const moment = (kind: Moment['kind'], at = position) => tell({ kind, position: at, duration: 2_292 });
+  const event = (kind: PlaybackEvent['kind'], at = position) => tell({ kind, position: at, duration: 2_292 });
   return {
     saved,
-    moment,
+    event,
     positions: () => saved.map((word) => word.position),
     play(seconds: number) {
       for (let second = 0; second < seconds * 4; second++) {
-        moment('playing');
+        event('playing');
         vi.advanceTimersByTime(250);
         position += 0.25;
       }
-      moment('playing');
+      event('playing');
     },
     goTo: (seconds: number) => void (position = seconds),
   };
@@ -69,46 +69,46 @@ test('a place is kept after 20 s of listening, then every 10 s', () => {
 });
 
 test('time in which nothing played does not count', () => {
-  const { play, moment, saved } = listen();
+  const { play, event, saved } = listen();
   play(10);
   vi.advanceTimersByTime(60_000);
-  moment('playing');
+  event('playing');
   expect(saved).toEqual([]);
 });
 
 test('a pause, a jump while paused and leaving keep the place at once', () => {
-  const { play, moment, positions } = listen();
+  const { play, event, positions } = listen();
   play(5);
-  moment('paused');
-  moment('sought', 900);
+  event('paused');
+  event('sought', 900);
   play(3);
-  moment('left');
+  event('left');
   expect(positions()).toEqual([5, 900, 8]);
 });
 
 test('a jump while it plays is kept by the pause after it, however soon that comes', () => {
-  const { play, goTo, moment, positions } = listen();
+  const { play, goTo, event, positions } = listen();
   play(0);
   goTo(50);
-  moment('paused');
+  event('paused');
   expect(positions()).toEqual([50]);
 });
 
 test('leaving without having listened says nothing', () => {
-  const { moment, saved } = listen();
-  moment('left');
-  moment('paused');
+  const { event, saved } = listen();
+  event('left');
+  event('paused');
   expect(saved).toEqual([]);
 });
 
 test('under 10 s before its end an episode counts as played', () => {
-  const { play, goTo, moment, saved } = listen();
+  const { play, goTo, event, saved } = listen();
   goTo(2_281);
   play(1);
-  moment('paused');
+  event('paused');
   goTo(2_282);
   play(1);
-  moment('paused');
+  event('paused');
   expect(saved.map(({ played }) => played)).toEqual([false, true]);
 });
 

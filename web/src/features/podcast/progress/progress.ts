@@ -1,7 +1,7 @@
 import type { EpisodeProgress } from '@clear-spring/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { rewindAfter } from '../../../player/auto-rewind.ts';
-import type { Moment } from '../../../player/player-state.ts';
+import type { PlaybackEvent } from '../../../player/player-state.ts';
 import { progressQuery } from '../podcast.api.ts';
 import { flushProgress, keepProgress, waitingProgress } from './progress-outbox.ts';
 
@@ -73,7 +73,7 @@ export function trackProgress(episodeId: string, save: (progress: EpisodeProgres
   let untilSave = FIRST_SAVE;
   let lastPlaying: number | null = null;
 
-  return ({ kind, position, duration }: Moment): void => {
+  return ({ kind, position, duration }: PlaybackEvent): void => {
     const now = Date.now();
     if (kind === 'playing') {
       // Timers of a page in the background are slow; a longer silence means that it did not play.

@@ -4,7 +4,7 @@ import { createStore, useStore } from '../browser/store.ts';
 const queue = createStore<readonly string[]>([]);
 
 /** One card at a time at the foot of the screen: the first stays until it is answered, then the next one comes. */
-export function useTurn(isWanted: boolean): boolean {
+export function usePromptSlot(isWanted: boolean): boolean {
   const id = useId();
   useEffect(() => {
     if (!isWanted) return;

@@ -3,16 +3,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useAuth } from '../auth/index.ts';
 import { followPlan } from './follow-plan.ts';
-import { hearFromOtherTabs, tellOtherTabs } from './plan-channel.ts';
+import { subscribeToOtherTabs, tellOtherTabs } from './plan-channel.ts';
 import { forgetWhatThePlanOpens, refreshPlan } from './subscription.api.ts';
 import { isCheckoutAway } from './use-checkout.ts';
 
 /** A plan that begins or ends does so in every open tab, and in all that was read under the former one. */
-export default function PlanNews() {
+export default function PlanSync() {
   const { user } = useAuth();
   const client = useQueryClient();
 
-  useEffect(() => hearFromOtherTabs(() => void refreshPlan(client)), [client]);
+  useEffect(() => subscribeToOtherTabs(() => void refreshPlan(client)), [client]);
   useEffect(() => {
     let stop = () => {};
     function look() {

@@ -11,21 +11,21 @@ export const needsSession = ({ access }: Pick<Endpoint, 'access'>): boolean =>
  * Every call of the API goes through here, with cookies.
  * @throws NetworkError without a response; whatever `fetch` throws if the caller has aborted.
  */
-export async function reach(
+export async function apiFetch(
   address: string,
   init: RequestInit = {},
   endpoint: Pick<Endpoint, 'access' | 'renewsSession'> = { access: 'member' },
 ): Promise<Response> {
   const response = await (endpoint.renewsSession
     ? renewSession(() => send(address, init))
-    : sendWithTokenOfNow(address, init));
+    : sendWithCurrentToken(address, init));
   // The session is over: what was read in it must not reappear offline.
   if (response.status === 401 && needsSession(endpoint)) void deletePersistedQueries();
   return response;
 }
 
 /** A call may be sent with a token that is renewed meanwhile. The server has done nothing then, so it is repeated. */
-async function sendWithTokenOfNow(address: string, init: RequestInit): Promise<Response> {
+async function sendWithCurrentToken(address: string, init: RequestInit): Promise<Response> {
   const began = Date.now();
   const response = await send(address, init);
   return response.status === 401 && (await wasRenewedSince(began)) ? send(address, init) : response;

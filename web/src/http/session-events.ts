@@ -5,28 +5,28 @@ import { expectedUser, isForAnotherUser } from './expected-user.ts';
  * What a response says about the session: it is over, or it is another member's by now. `inPlace`: the page is public,
  * and has said so itself.
  */
-export type SessionNews = { kind: 'over'; inPlace: boolean } | { kind: 'another' };
+export type SessionEvent = { kind: 'over'; inPlace: boolean } | { kind: 'another' };
 
-const sessionNews = createEvent<SessionNews>();
-export const subscribeToSession = sessionNews.subscribe;
+const sessionEvent = createEvent<SessionEvent>();
+export const subscribeToSessionEvents = sessionEvent.subscribe;
 
 /**
  * Inspects the response to a call that needs a session, sent from a page of `member`. The caller handles it first, so
  * that of two toasts the one about the session stays.
  */
-export function lookAtSession(
+export function reportSession(
   answer: Response,
   { member, inPlace = false }: { member: string | null; inPlace?: boolean },
 ): void {
-  const news = newsOf(answer, inPlace);
-  if (!news || member === null) return;
+  const event = sessionEventOf(answer, inPlace);
+  if (!event || member === null) return;
   setTimeout(() => {
     // A late response for a member who has left is irrelevant.
-    if (member === expectedUser()) sessionNews.emit(news);
+    if (member === expectedUser()) sessionEvent.emit(event);
   });
 }
 
-function newsOf(answer: Response, inPlace: boolean): SessionNews | null {
+function sessionEventOf(answer: Response, inPlace: boolean): SessionEvent | null {
   if (answer.status === 401) return { kind: 'over', inPlace };
   return isForAnotherUser(answer) ? { kind: 'another' } : null;
 }

@@ -2,29 +2,31 @@ import { userEndpoint } from '@clear-spring/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { invalidate } from '../../http/query-client.ts';
-import { subscribeToSession } from '../../http/session-news.ts';
+import { subscribeToSessionEvents } from '../../http/session-events.ts';
 import { endSession, followSignOut } from './member-change.ts';
-import { hearFromOtherTabs } from './member-channel.ts';
+import { subscribeToOtherTabs } from './member-channel.ts';
 
 /** Follows what responses and other tabs say about the session, and asks the server when the tab is shown again. */
-export function useSessionNews(client: QueryClient): void {
+export function useSessionEvents(client: QueryClient): void {
   useEffect(() => {
     const ask = () => void invalidate(client, userEndpoint, { cancelRefetch: false });
     const askWhenSeen = () => {
       if (document.visibilityState === 'visible') ask();
     };
-    const stopNews = subscribeToSession((news) => {
-      if (news.kind === 'another') ask();
-      else endSession(client, news.inPlace ? window.location.pathname : null);
+    const stopEvents = subscribeToSessionEvents((event) => {
+      if (event.kind === 'another') ask();
+      else endSession(client, event.inPlace ? window.location.pathname : null);
     });
-    const stopHearing = hearFromOtherTabs((word) => (word === 'signed-out' ? followSignOut(client) : ask()));
+    const stopMessages = subscribeToOtherTabs((message) =>
+      message === 'signed-out' ? followSignOut(client) : ask(),
+    );
     const looking = new AbortController();
     document.addEventListener('visibilitychange', askWhenSeen, looking);
     // A page restored from the back/forward cache has missed what other tabs said.
     for (const event of ['focus', 'pageshow']) window.addEventListener(event, askWhenSeen, looking);
     return () => {
-      stopNews();
-      stopHearing();
+      stopEvents();
+      stopMessages();
       looking.abort();
     };
   }, [client]);
