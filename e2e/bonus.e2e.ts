@@ -65,16 +65,16 @@ test('BONUS-05 BONUS-06 BONUS-08 two cards, one to each bonus page, and back', a
 });
 
 test.describe('BONUS-09 BONUS-12 a page of ours in a frame of 650 px, and what it is about', () => {
-  for (const { path, title, widget, about } of BONUSES)
+  for (const { path, title, embed, about } of BONUSES)
     test(path, { tag: '@phone' }, async ({ page, member: _ }) => {
-      const { frame, arrival, inside } = frameScreen(page, title);
+      const { frame, loaded, inside } = frameScreen(page, title);
       await page.goto(path);
-      await expect(frame).toHaveAttribute('src', widget);
+      await expect(frame).toHaveAttribute('src', embed);
       await expect(frame).toHaveAttribute('sandbox', 'allow-scripts');
       await expect(frame).toHaveCSS('height', '650px');
       await expect(inside.getByRole('heading').first()).toBeVisible();
       await expect(page.getByText(about)).toBeVisible();
-      await arrival();
+      await loaded();
       await expectAccessible(page);
     });
 });
@@ -83,10 +83,10 @@ test.describe('BONUS-10 BONUS-11 Reload begins anew, under an overlay of 2 secon
   for (const { path, title } of BONUSES)
     test(path, { tag: '@desktop' }, async ({ page, member: _ }) => {
       await page.clock.install();
-      const { inside, reload, overlay, arrival } = frameScreen(page, title);
+      const { inside, reload, overlay, loaded } = frameScreen(page, title);
       await page.goto(path);
       await expect(overlay).toHaveText(`Loading ${title}`);
-      await arrival();
+      await loaded();
       await inside.locator('html').evaluate((html) => html.setAttribute('data-seen', ''));
       await stopClock(page);
       await reload.click();
@@ -103,11 +103,11 @@ test(
   { tag: '@phone' },
   async ({ page, member: _ }) => {
     const { error, tryAgain, inside } = frameScreen(page, founder.title);
-    await loseFrame(page, founder.widget);
+    await loseFrame(page, founder.embed);
     await page.goto('/founder');
     await expect(error).toContainText('This page is out of reach');
     await expectAccessible(page);
-    await page.unroute(`**${founder.widget}`);
+    await page.unroute(`**${founder.embed}`);
     await tryAgain.click();
     await expect(inside.getByRole('heading', { name: 'A kitchen table' })).toBeVisible();
   },
@@ -132,11 +132,11 @@ test(
   { tag: '@desktop' },
   async ({ page, member: _ }) => {
     const { open, content } = bonusScreen(page);
-    const { inside, arrival } = frameScreen(page, founder.title);
+    const { inside, loaded } = frameScreen(page, founder.title);
     await open();
     await tabTo(page, content(founder.title));
     await page.keyboard.press('Enter');
-    await arrival();
+    await loaded();
     await tabTo(page, inside.getByRole('button', { name: 'Next page' }));
     for (let turn = 0; turn < 3; turn++) await page.keyboard.press('Enter');
     for (let turn = 0; turn < 4; turn++) await page.keyboard.press('ArrowRight');

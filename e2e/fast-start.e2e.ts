@@ -37,11 +37,11 @@ test(
 );
 
 test('FAST-04 the videos play in their frame', { tag: '@phone' }, async ({ page, member: _ }) => {
-  const { open, frame, inside, arrival } = fastStartScreen(page);
+  const { open, frame, inside, loaded } = fastStartScreen(page);
   await open();
   await expect(frame).toHaveAttribute('src', VIDEOS);
   await expect(frame).toHaveAttribute('sandbox', 'allow-scripts');
-  await arrival();
+  await loaded();
   await inside.getByRole('button', { name: /Meet the others/ }).click();
   await expect(inside.getByRole('heading')).toHaveText('Meet the others');
   const position = inside.getByRole('slider', { name: 'Position' });
@@ -94,9 +94,9 @@ test(
   'by keyboard: a video plays, and the resource is opened and left',
   { tag: '@desktop' },
   async ({ page, member: _ }) => {
-    const { open, inside, arrival, tab, resource, dialog } = fastStartScreen(page);
+    const { open, inside, loaded, tab, resource, dialog } = fastStartScreen(page);
     await open();
-    await arrival();
+    await loaded();
     await tabTo(page, tab('Videos'));
     await tabTo(page, inside.getByRole('button', { name: 'Play Settle in' }));
     await page.keyboard.press('Enter');

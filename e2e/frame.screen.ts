@@ -8,7 +8,7 @@ export const frameScreen = (page: Page, title: string) => {
   return {
     place,
     /** Waits until the page has loaded and the overlay has gone. */
-    async arrival() {
+    async loaded() {
       await expect(frame).toBeVisible();
       await expect(overlay).toHaveCount(0);
     },

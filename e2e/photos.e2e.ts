@@ -32,10 +32,10 @@ test(
   { tag: '@desktop' },
   async ({ page, member: _ }) => {
     await page.clock.install();
-    const { open, arrival, reload, overlay, frame, photo, dialog } = photosScreen(page);
+    const { open, loaded, reload, overlay, frame, photo, dialog } = photosScreen(page);
     await open();
     await expect(overlay).toHaveText('Loading the photo gallery');
-    await arrival();
+    await loaded();
     await photo(FIRST).click();
     await expect(dialog.itself).toBeVisible();
     await stopClock(page);
@@ -140,11 +140,11 @@ test(
       });
     });
     await page.route(photosFrame, (route) => route.fulfill({ contentType: 'text/html', body: 'Our albums' }));
-    const { open, frame, inside, arrival } = photosScreen(page);
+    const { open, frame, inside, loaded } = photosScreen(page);
     await open();
     await expect(inside.getByText('Our albums')).toBeVisible();
     await expect(frame).toHaveAttribute('src', photosFrame);
-    await arrival();
+    await loaded();
   },
 );
 
@@ -152,9 +152,9 @@ test(
   'by keyboard: a photo opens, the arrows go on, Escape closes where one has come to',
   { tag: '@desktop' },
   async ({ page, member: _ }) => {
-    const { open, photo, dialog, arrival } = photosScreen(page);
+    const { open, photo, dialog, loaded } = photosScreen(page);
     await open();
-    await arrival();
+    await loaded();
     await expectAccessible(page);
     await tabTo(page, photo(FIRST));
     await page.keyboard.press('Enter');

@@ -103,7 +103,7 @@ test('a plan that ended while the page was open turns it into the preview @phone
   await expect(frame).toHaveCount(0);
 });
 
-test('the widget plays nothing but the station’s own address @phone', async ({ page, member: _ }) => {
+test('the embed plays nothing but the station’s own address @phone', async ({ page, member: _ }) => {
   await page.goto(`/widgets/radio.html?stream=${encodeURIComponent('https://elsewhere.test/a.mp3')}`);
   expect(await page.locator('audio').getAttribute('src')).toBeNull();
 });

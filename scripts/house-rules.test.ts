@@ -237,7 +237,7 @@ test('the web app calls nothing that Safari 16.4 and Chrome 111 do not have: it 
     /Promise\.(withResolvers|try)|\b(Object|Map)\.groupBy|Array\.fromAsync|\bURL\.canParse|AbortSignal\.any|\bResponse\.json\(|\.checkVisibility\(/;
   expectKept(without(newer, /^web\/src\/.*(?<!\.test|\.fixture)\.tsx?$/), {
     // It checks whether the function exists.
-    except: ['web/src/ui/toast/toast-place.ts'],
+    except: ['web/src/ui/toast/toast-position.ts'],
   });
 });
 
@@ -257,7 +257,7 @@ test('what is clicked twice is done once: only the useMutation of http/ is used'
 
 test('only screens throw the loss of their script: any other part that comes late leaves the page as it is', () => {
   expectKept(without(/\blazy\b[^;]*from 'react'/, /^web\/src\/.*(?<!\.test)\.tsx?$/), {
-    except: ['web/src/app/routing/lazy-ahead.ts'],
+    except: ['web/src/app/routing/lazy-with-prefetch.ts'],
   });
 });
 

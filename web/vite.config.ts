@@ -38,8 +38,8 @@ function art(): Plugin {
 }
 
 const RECORDINGS = '../content/audio/';
-/** What the widget pages play and use: the recordings that are free for everybody, and the fonts. */
-const WIDGET_FILES = {
+/** What the embed pages play and use: the recordings that are free for everybody, and the fonts. */
+const EMBED_FILES = {
   'preview-audio.mp3': `${RECORDINGS}welcome.mp3`,
   'founder-how-to-start.mp3': `${RECORDINGS}founder-how-to-start.mp3`,
   'founder-honest-words.mp3': `${RECORDINGS}founder-honest-words.mp3`,
@@ -48,8 +48,8 @@ const WIDGET_FILES = {
   'figtree.woff2': './src/ui/fonts/figtree-core.woff2',
 };
 
-function widgetFiles(): Plugin {
-  const files = Object.entries(WIDGET_FILES).map(([name, from]) => ({
+function embedFiles(): Plugin {
+  const files = Object.entries(EMBED_FILES).map(([name, from]) => ({
     fileName: `widgets/${name}`,
     file: fileURLToPath(import.meta.resolve(from)),
     type: name.endsWith('.mp3') ? 'audio/mpeg' : 'font/woff2',
@@ -127,7 +127,7 @@ const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query)|zod|clsx)\//;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), art(), widgetFiles(), firstThingsFirst(), serviceWorker],
+  plugins: [react(), tailwindcss(), art(), embedFiles(), firstThingsFirst(), serviceWorker],
   server: { proxy: { '/api': server, '/s/': server, '/sandbox/': server } },
   preview: { proxy: { '/api': server, '/s/': server, '/sandbox/': server } },
   // Safari 16.4 is the first iPhone browser with push; light-dark() is transpiled for it.

@@ -8,7 +8,7 @@ export interface Page {
 
 export interface BonusPage extends Page {
   /** The framed page: one of web/public/widgets. */
-  widget: string;
+  embed: string;
   /** The paragraph below it. */
   about: string;
 }
@@ -54,7 +54,7 @@ export const pages = {
     title: 'Founder Audios',
     intro: 'Short recordings from the founder, made for listening again.',
     image: '/art/bonus-founder-audios.svg',
-    widget: '/widgets/founder-audios.html',
+    embed: '/widgets/founder-audios.html',
     about:
       'These recordings began as voice messages to a handful of early members. They cover the questions that still come up every week: how to start, how to speak about the products honestly, and how to keep a promise to yourself.',
   },
@@ -62,7 +62,7 @@ export const pages = {
     title: 'Meet the Founder',
     intro: 'Where the spring began, and what it is for.',
     image: '/art/bonus-founder.svg',
-    widget: '/widgets/founder.html',
+    embed: '/widgets/founder.html',
     about:
       'Clear Spring Wellness started at a kitchen table with one bottle of mineral drops and a long list of friends to ask. This page gathers the story, the photographs and the few ideas that have not changed since.',
   },

@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { createQueryClient } from './http/query-client.ts';
-import { rememberInstalled } from './pwa/install-memory.ts';
+import { rememberInstalled } from './pwa/install-storage.ts';
 import { awaitInstallPrompt } from './pwa/install-prompt.ts';
 import { keepFocus } from './ui/focus/keep-focus.ts';
 import { showOpened } from './ui/focus/show-opened.ts';

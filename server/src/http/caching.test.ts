@@ -76,7 +76,7 @@ test('what the contract lets be kept is kept', async () => {
   expect(await keptOf(`/s/${code}`)).toBe(UNCACHED);
 });
 
-test('what the frames of widgets load, which have no origin, stays theirs to load', async () => {
+test('what the frames of embeds load, which have no origin, stays theirs to load', async () => {
   for (const url of ['/api/places', '/api/radio/stream?listener=x&proof=y']) {
     const { headers } = await visitor().get(url);
     expect([url, headers['cross-origin-resource-policy']]).toEqual([url, 'cross-origin']);

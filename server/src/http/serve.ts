@@ -67,7 +67,7 @@ export function createServe(app: FastifyInstance, identify: Identify): Serve {
       ...(access !== 'public' &&
         access !== 'signed' && {
           onRequest: async (request, reply) => {
-            // Nothing of a member is for pages of another origin, and widgets, which have none, ask for nothing of theirs.
+            // Nothing of a member is for pages of another origin, and embeds, which have none, ask for nothing of theirs.
             reply.header('cross-origin-resource-policy', 'same-origin');
             const caller = await identify(request, reply);
             request.memberId = caller?.userId ?? null;

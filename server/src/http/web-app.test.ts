@@ -79,7 +79,7 @@ test('the app itself is asked for again at each visit, and not sent again while 
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
-test('a font of the widgets is for pages without an origin too, and nothing else is', async () => {
+test('a font of the embeds is for pages without an origin too, and nothing else is', async () => {
   const leaveFor = async (url: string) =>
     (await inSandbox.inject({ url })).headers['access-control-allow-origin'];
   expect(await leaveFor('/widgets/serif.woff2')).toBe('*');

@@ -47,7 +47,7 @@ export function serveWebApp(
     globIgnore: [...PACKED, 'assets/**'],
     setHeaders(reply, path) {
       reply.header('cache-control', 'public, no-cache');
-      // Those of the widgets, whose pages are framed without an origin: browsers ask leave for fonts, as for nothing else there.
+      // Those of the embeds, whose pages are framed without an origin: browsers ask leave for fonts, as for nothing else there.
       if (path.endsWith('.woff2')) reply.header('access-control-allow-origin', '*');
     },
   });

@@ -2,10 +2,10 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { unstable_HistoryRouter as HistoryRouter } from 'react-router';
 import { AuthProvider, ConfirmIdentity, useAuth } from '../features/auth/index.ts';
-import { dispensable } from '../ui/late-part.tsx';
+import { dispensable } from '../ui/lazy-component.tsx';
 import { Toaster } from '../ui/toast/Toaster.tsx';
 import { GlobalErrors } from './errors/GlobalErrorPage.tsx';
-import { LostPartNotice } from './shell/LostPartNotice.tsx';
+import { LoadFailureNotice } from './shell/LoadFailureNotice.tsx';
 import { RouterErrors } from './errors/RouterErrorPanel.tsx';
 import { createRouterHistory } from './routing/router-history.ts';
 import { AppRoutes } from './routes.tsx';
@@ -31,7 +31,7 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
           </StartDelay>
           <ConfirmIdentity />
           <Toaster />
-          <LostPartNotice />
+          <LoadFailureNotice />
         </AuthProvider>
       </QueryClientProvider>
     </GlobalErrors>

@@ -3,7 +3,7 @@ import { screenAt } from '@clear-spring/contract';
 import { type ComponentType, Suspense } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
 import { RipplesScreen } from '../ui/Ripples.tsx';
-import { lazyAhead } from './routing/lazy-ahead.ts';
+import { lazyWithPrefetch } from './routing/lazy-with-prefetch.ts';
 import { type LegalPath, type MemberPath, type Path, paths, type PublicPath } from '../navigation/paths.ts';
 import { ScreenErrors } from './errors/RouterErrorPanel.tsx';
 import { RouteGuard } from './routing/RouteGuard.tsx';
@@ -105,16 +105,16 @@ const memberScreens: Screens<MemberPath> = {
   },
 };
 
-const { Component: Shell, fetchAhead: fetchShell } = lazyAhead(() => import('./shell/Shell.tsx'));
-const { Component: NotFoundScreen } = lazyAhead(() => import('./routing/NotFoundScreen.tsx'));
+const { Component: Shell, prefetch: fetchShell } = lazyWithPrefetch(() => import('./shell/Shell.tsx'));
+const { Component: NotFoundScreen } = lazyWithPrefetch(() => import('./routing/NotFoundScreen.tsx'));
 
 /** By path: fetches the screen's script ahead. */
-const fetchesAhead = new Map<string, () => void>();
+const prefetches = new Map<string, () => void>();
 
 const routesOf = (screens: Readonly<Record<string, ScreenEntry>>, fetchFrame = () => {}) =>
   Object.entries(screens).map(([path, { title, load }]) => {
-    const { Component, fetchAhead } = lazyAhead(load);
-    fetchesAhead.set(path, () => [fetchFrame, fetchAhead].forEach((fetch) => fetch()));
+    const { Component, prefetch } = lazyWithPrefetch(load);
+    prefetches.set(path, () => [fetchFrame, prefetch].forEach((fetch) => fetch()));
     return <Route key={path} path={path} element={<Screen title={title} of={Component} />} />;
   });
 const publicRoutes = routesOf(publicScreens);
@@ -122,15 +122,15 @@ const legalRoutes = routesOf(legalScreens, fetchShell);
 const memberRoutes = routesOf(memberScreens, fetchShell);
 
 // Fetch the current screen while the server is asked who is signed in, not afterwards.
-fetchesAhead.get(window.location.pathname)?.();
+prefetches.get(window.location.pathname)?.();
 
 /** Starts to fetch a screen when its link is about to be followed. */
-function fetchAheadOfLink({ target }: Event): void {
+function prefetchOfLink({ target }: Event): void {
   const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]');
-  if (link && link.origin === window.location.origin) fetchesAhead.get(link.pathname)?.();
+  if (link && link.origin === window.location.origin) prefetches.get(link.pathname)?.();
 }
 for (const approach of ['pointerover', 'pointerdown', 'focusin'])
-  document.addEventListener(approach, fetchAheadOfLink, { passive: true });
+  document.addEventListener(approach, prefetchOfLink, { passive: true });
 
 const inShell = (
   <Suspense fallback={<RipplesScreen label="Loading" />}>

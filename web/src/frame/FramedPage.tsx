@@ -1,14 +1,14 @@
 import { clsx } from 'clsx';
 import { RotateCw } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { useFrameSilence } from '../player/frame-silence.ts';
+import { useFramePlayback } from '../player/frame-playback.ts';
 import { useOnline, useReturn } from '../http/connection.ts';
 import { Button } from '../ui/Button.tsx';
 import { Ripples } from '../ui/Ripples.tsx';
 import { ErrorState } from '../ui/States.tsx';
 import { Frame } from './Frame.tsx';
 import { frameTexts } from './frame.texts.ts';
-import { useArrival } from './use-arrival.ts';
+import { useFrameLoad } from './use-frame-load.ts';
 
 export interface FrameTexts {
   /** The frame's name for screen readers. */
@@ -90,13 +90,13 @@ interface AttemptProps extends Pick<FramedPageProps, 'texts' | 'low'> {
 }
 
 function Attempt({ src, texts, low, overlay, cover, onAgain }: AttemptProps) {
-  const { arrival, onLoad } = useArrival(src, overlay);
+  const { load, onLoad } = useFrameLoad(src, overlay);
   const frame = useRef<HTMLIFrameElement>(null);
-  useFrameSilence(frame);
+  useFramePlayback(frame);
   useReturn(() => {
-    if (arrival === 'failed') onAgain();
+    if (load === 'failed') onAgain();
   });
-  if (arrival === 'failed') return <Failed texts={texts.failed} low={low} onAgain={onAgain} />;
+  if (load === 'failed') return <Failed texts={texts.failed} low={low} onAgain={onAgain} />;
   return (
     <>
       <Frame
@@ -104,10 +104,10 @@ function Attempt({ src, texts, low, overlay, cover, onAgain }: AttemptProps) {
         src={src}
         title={texts.title}
         onLoad={onLoad}
-        inert={arrival === 'coming'}
+        inert={load === 'coming'}
         className="absolute inset-0 size-full border-0"
       />
-      {arrival === 'coming' && <Overlay>{cover}</Overlay>}
+      {load === 'coming' && <Overlay>{cover}</Overlay>}
     </>
   );
 }

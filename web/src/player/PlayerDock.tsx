@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
-import { latePart } from '../ui/late-part.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { isShortcut, playerShortcut } from './keyboard-shortcuts.ts';
 import { MiniPlayer } from './MiniPlayer.tsx';
 import { player } from './player.ts';
 import { usePlayerNote } from './player-note.ts';
 import { playerStore, type Track, usePlayerState } from './player-state.ts';
 
-const { Component: ShortcutsDialog } = latePart(() => import('./ShortcutsDialog.tsx'));
+const { Component: ShortcutsDialog } = lazyComponent(() => import('./ShortcutsDialog.tsx'));
 
 interface PlayerDockProps {
   /** Whether the page is the audio library, where the whole player is. */

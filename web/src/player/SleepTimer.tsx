@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
 import { Moon } from 'lucide-react';
 import { useState } from 'react';
-import { latePart } from '../ui/late-part.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { playerPill } from './PlayerControls.tsx';
 import { playerTexts } from './player.texts.ts';
 import { type SleepTimer, usePlayerState } from './player-state.ts';
 
-const { Component: SleepDialog } = latePart(() => import('./SleepDialog.tsx'));
+const { Component: SleepDialog } = lazyComponent(() => import('./SleepDialog.tsx'));
 const texts = playerTexts.sleep;
 
 /** A moon; the time that remains while it runs. */

@@ -55,8 +55,8 @@ export interface PlayerState {
   volume: number;
   isMuted: boolean;
   sleepTimer: SleepTimer | null;
-  /** A widget page in a frame is heard instead. */
-  isWidgetPlaying: boolean;
+  /** An embed in a frame is heard instead. */
+  isEmbedPlaying: boolean;
   /** The page itself shows the controls of the active track just now. */
   isInSight: boolean;
   /** The sheet of the keys; null until somebody asks for it. */
@@ -83,7 +83,7 @@ export function createPlayerStore() {
     volume: 1,
     isMuted: false,
     sleepTimer: null,
-    isWidgetPlaying: false,
+    isEmbedPlaying: false,
     isInSight: false,
     isHelpOpen: null,
   });

@@ -1,13 +1,13 @@
 import { brand } from '@clear-spring/content';
 import { Button } from '../ui/Button.tsx';
 import { DockCard } from '../ui/DockCard.tsx';
-import { latePart } from '../ui/late-part.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import { usePromptSlot } from '../ui/prompt-slot.ts';
 import { pwaTexts } from './pwa.texts.ts';
 import { useInstall } from './use-install.ts';
 
-const { Component: InstallGuide } = latePart(() => import('./InstallGuide.tsx'));
+const { Component: InstallGuide } = lazyComponent(() => import('./InstallGuide.tsx'));
 
 const texts = pwaTexts.install;
 

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   putOffUpdate();
-  playerStore.change({ isPlaying: false, isWidgetPlaying: false });
+  playerStore.change({ isPlaying: false, isEmbedPlaying: false });
   postMessage.mockClear();
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -28,7 +28,7 @@ test('in silence the new version takes over at once', () => {
   expect(postMessage).toHaveBeenCalledExactlyOnceWith(SKIP_WAITING);
 });
 
-test.each(['isPlaying', 'isWidgetPlaying'] as const)('while something is heard it waits: %s', (sound) => {
+test.each(['isPlaying', 'isEmbedPlaying'] as const)('while something is heard it waits: %s', (sound) => {
   playerStore.change({ [sound]: true });
   update();
   vi.advanceTimersByTime(HOUR);

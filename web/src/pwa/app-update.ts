@@ -62,7 +62,7 @@ export function putOffUpdate(): void {
   state.set('none');
 }
 
-const isHeard = () => playerStore.get().isPlaying || playerStore.get().isWidgetPlaying;
+const isHeard = () => playerStore.get().isPlaying || playerStore.get().isEmbedPlaying;
 
 function whenSilent(action: () => void): void {
   if (!isHeard()) return action();

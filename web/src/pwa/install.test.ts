@@ -1,7 +1,7 @@
 import { DAY } from '@clear-spring/contract';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type InstallSituation, shouldOfferInstall } from './install.ts';
-import { dismissedAt, rememberNotNow } from './install-memory.ts';
+import { dismissedAt, rememberNotNow } from './install-storage.ts';
 import { guideOfThisPlatform } from './use-install.ts';
 
 afterEach(() => {

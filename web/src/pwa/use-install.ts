@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isIOS } from '../browser/platform.ts';
 import { type InstallGuide, OFFER_DELAY, shouldOfferInstall } from './install.ts';
-import { dismissedAt, rememberNotNow, wasInstalled } from './install-memory.ts';
+import { dismissedAt, rememberNotNow, wasInstalled } from './install-storage.ts';
 import { askToInstall, useHasInstallPrompt } from './install-prompt.ts';
 
 /** The install banner of this page: whether it shows, and what its controls do. */

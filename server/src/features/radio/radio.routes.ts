@@ -18,7 +18,7 @@ export interface RadioDeps {
   embedUrl: string | undefined;
 }
 
-const WIDGET = '/widgets/radio.html';
+const EMBED = '/widgets/radio.html';
 const LOOP = '/radio-audio/loop.mp3';
 
 /** The file behind the built-in station; null for any other address. */
@@ -30,7 +30,7 @@ const addressOf = (path: string, query: Record<string, string>) =>
 
 export function radioRoutes(serve: Serve, deps: RadioDeps): void {
   /**
-   * The widget's frame has no origin of its own, so no cookie comes from it: a listener is known by an address that
+   * The embed's frame has no origin of its own, so no cookie comes from it: a listener is known by an address that
    * was made for their session. Whether that is still open, and they may hear it, is asked each time.
    */
   const proofOf = async (sessionId: string) =>
@@ -42,7 +42,7 @@ export function radioRoutes(serve: Serve, deps: RadioDeps): void {
     if (deps.embedUrl) return { url: deps.embedUrl };
     const proof = (await proofOf(caller.sessionId)).toString('base64url');
     const stream = addressOf(radioStreamEndpoint.path, { listener: caller.sessionId, proof });
-    return { url: addressOf(WIDGET, { stream }) };
+    return { url: addressOf(EMBED, { stream }) };
   });
 
   serve(radioStreamEndpoint, async ({ query: { listener, proof }, request, reply }) => {

@@ -1,12 +1,12 @@
 import { useAuth } from '../../features/auth/index.ts';
 import { useUpdateState } from '../../pwa/app-update.ts';
 import { OfflineIndicator } from '../../pwa/OfflineIndicator.tsx';
-import { dispensable, latePart } from '../../ui/late-part.tsx';
+import { dispensable, lazyComponent } from '../../ui/lazy-component.tsx';
 import { AudioDock } from './AudioDock.tsx';
 import { Dock } from './Dock.tsx';
 
 // Loaded after the page, and most of the time not at all.
-const { Component: UpdatePrompt } = latePart(() => import('../../pwa/UpdatePrompt.tsx'));
+const { Component: UpdatePrompt } = lazyComponent(() => import('../../pwa/UpdatePrompt.tsx'));
 const InstallBanner = dispensable(() => import('../../pwa/InstallBanner.tsx'));
 const PushOptIn = dispensable(() => import('../../features/notifications/opt-in/PushOptIn.tsx'));
 

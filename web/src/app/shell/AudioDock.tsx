@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router';
 import { usePlayerState } from '../../player/player-state.ts';
-import { latePart } from '../../ui/late-part.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { episodePath, paths } from '../../navigation/paths.ts';
 
 // Loaded only for those who listen.
-const { Component: PlayerDock } = latePart(() => import('../../player/PlayerDock.tsx'));
+const { Component: PlayerDock } = lazyComponent(() => import('../../player/PlayerDock.tsx'));
 
 /**
  * The player at the foot of the page: from the first episode on, and in the library always, for its keyboard shortcuts.

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useAuth } from '../../features/auth/index.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { latePart } from '../../ui/late-part.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { RoundButton, RoundLink } from '../../ui/RoundButton.tsx';
 import { AvatarMenu } from './AvatarMenu.tsx';
 import { Logo } from '../../layout/Logo.tsx';
@@ -11,7 +11,7 @@ import { MainNav } from './MainNav.tsx';
 import { arrowOf, paths } from '../../navigation/paths.ts';
 
 // The phone menu brings the dialog's code, which the first screen does not need.
-const { Component: PhoneMenu, fetchAhead: fetchPhoneMenu } = latePart(() => import('./PhoneMenu.tsx'));
+const { Component: PhoneMenu, prefetch: fetchPhoneMenu } = lazyComponent(() => import('./PhoneMenu.tsx'));
 
 /** The header of member pages and of public ones. Visitors get a sign-in link instead of the menus. */
 export function Header() {

@@ -5,11 +5,11 @@ import { PageIntro } from '../../ui/PageIntro.tsx';
 import { bonusTexts } from './bonus.texts.ts';
 
 export function BonusPage({ path, content }: { path: Path; content: BonusPageContent }) {
-  const { title, intro, widget, about } = content;
+  const { title, intro, embed, about } = content;
   return (
     <>
       <PageIntro title={title} intro={intro} back={parentOf(path)} />
-      <FramedPage src={widget} texts={bonusTexts.frame(title)} height="min-h-[40.625rem]" reloadable />
+      <FramedPage src={embed} texts={bonusTexts.frame(title)} height="min-h-[40.625rem]" reloadable />
       <section className="mt-8 wide:mt-12">
         <h2 className="t-head">{bonusTexts.about}</h2>
         <p className="mt-2 max-w-measure text-ink-soft">{about}</p>

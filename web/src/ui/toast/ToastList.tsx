@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Check, CircleAlert, Info, X } from 'lucide-react';
 import { Toast as RadixToast } from 'radix-ui';
 import { useEffect, useRef } from 'react';
-import { placeToasts, releaseToastPlace } from './toast-place.ts';
+import { positionToasts, releaseToastPosition } from './toast-position.ts';
 import { dismissToast, TOAST_DURATION, TOASTS_KEY, type Toast } from './toast-store.ts';
 
 interface Props {
@@ -17,7 +17,7 @@ export function ToastList({ toasts, isCalled }: Props) {
   useEffect(() => {
     if (isCalled) list.current?.focus();
   }, [isCalled]);
-  usePlace(list, toasts);
+  usePosition(list, toasts);
   usePressThrough(list);
   return (
     <RadixToast.Provider duration={TOAST_DURATION} swipeDirection="right" swipeThreshold={50}>
@@ -42,30 +42,30 @@ export function ToastList({ toasts, isCalled }: Props) {
 }
 
 /** Keeps a toast off fields and close buttons, including those that appear while it is shown. */
-function usePlace(list: { current: HTMLElement | null }, toasts: readonly Toast[]) {
+function usePosition(list: { current: HTMLElement | null }, toasts: readonly Toast[]) {
   useEffect(() => {
     if (toasts.length === 0) return;
     const place = () => {
-      if (list.current) placeToasts(list.current);
+      if (list.current) positionToasts(list.current);
     };
     place();
     // After the layout has settled, and at most once a frame.
     let frame = 0;
-    const placeNext = () => {
+    const positionNext = () => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(place);
     };
     const unused = new AbortController();
     for (const change of ['focusin', 'click', 'scrollend', 'resize'])
-      window.addEventListener(change, placeNext, { capture: true, signal: unused.signal });
+      window.addEventListener(change, positionNext, { capture: true, signal: unused.signal });
     // Errors beside the fields have moved what follows.
-    const moves = new MutationObserver(placeNext);
+    const moves = new MutationObserver(positionNext);
     moves.observe(document.body, { childList: true, subtree: true });
     return () => {
       unused.abort();
       moves.disconnect();
       cancelAnimationFrame(frame);
-      releaseToastPlace();
+      releaseToastPosition();
     };
   }, [list, toasts]);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { tellLostPart } from '../lost-part.ts';
+import { reportLoadFailure } from '../load-failure.ts';
 import type { ToastList } from './ToastList.tsx';
 import { TOASTS_KEY, useToasts } from './toast-store.ts';
 
@@ -18,7 +18,7 @@ export function Toaster() {
       void import('./ToastList.tsx').then(
         (loaded) => setList(() => loaded.ToastList),
         // The next press tries again. If a toast was waiting, its loss must be reported.
-        () => void (hasToasts && tellLostPart()),
+        () => void (hasToasts && reportLoadFailure()),
       );
     };
     if (hasToasts) load();

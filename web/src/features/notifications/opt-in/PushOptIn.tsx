@@ -1,12 +1,12 @@
 import { Bell } from 'lucide-react';
 import { Button } from '../../../ui/Button.tsx';
 import { DockCard } from '../../../ui/DockCard.tsx';
-import { latePart } from '../../../ui/late-part.tsx';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { usePromptSlot } from '../../../ui/prompt-slot.ts';
 import { optInTexts } from './opt-in.texts.ts';
 import { usePushOptIn } from './use-push-opt-in.ts';
 
-const { Component: IOSSteps } = latePart(() => import('./IOSSteps.tsx'));
+const { Component: IOSSteps } = lazyComponent(() => import('./IOSSteps.tsx'));
 
 const texts = optInTexts.banner;
 const sentences = { other: texts.text, 'modern-ios': texts.iosText, 'old-ios': texts.oldIosText };

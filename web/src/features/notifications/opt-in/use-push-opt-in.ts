@@ -19,7 +19,7 @@ import {
   rememberDismissal,
   rememberEnabled,
   removeFlag,
-} from './opt-in-memory.ts';
+} from './opt-in-storage.ts';
 import { thisPlatform } from './push-state.ts';
 
 const platform = thisPlatform();

@@ -1,14 +1,14 @@
 import { ArrowDownToLine, ArrowDownWideNarrow, ArrowUpWideNarrow, Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { isShortcut } from '../../../player/keyboard-shortcuts.ts';
-import { latePart } from '../../../ui/late-part.tsx';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { RoundButton } from '../../../ui/RoundButton.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useDownloads } from '../downloads/downloads.ts';
 import type { Order } from '../episode-entries.ts';
 import { podcastTexts } from '../podcast.texts.ts';
 
-const { Component: DownloadsDialog } = latePart(() => import('./DownloadsDialog.tsx'));
+const { Component: DownloadsDialog } = lazyComponent(() => import('./DownloadsDialog.tsx'));
 
 interface EpisodeToolsProps {
   total: number;

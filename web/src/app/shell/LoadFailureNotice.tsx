@@ -3,7 +3,7 @@ import { CloudOff, RotateCw } from 'lucide-react';
 import { useOnline } from '../../http/connection.ts';
 import { Button } from '../../ui/Button.tsx';
 import { atTheFoot, DockCard } from '../../ui/DockCard.tsx';
-import { forgetLostPart, useLostPart } from '../../ui/lost-part.ts';
+import { clearLoadFailure, useLoadFailure } from '../../ui/load-failure.ts';
 
 const texts = {
   title: 'Something is missing',
@@ -18,12 +18,12 @@ const texts = {
  * Says that a lazy component did not load. It belongs to the first script: after a deployment the toasts' script may be
  * lost as well.
  */
-export function LostPartNotice() {
-  const lost = useLostPart();
+export function LoadFailureNotice() {
+  const lost = useLoadFailure();
   const online = useOnline();
   if (!lost) return null;
   function close() {
-    forgetLostPart();
+    clearLoadFailure();
     if (lost?.opener instanceof HTMLElement) lost.opener.focus();
   }
   return (

@@ -4,12 +4,12 @@ import { type ComponentType, lazy } from 'react';
  * A lazy component whose script can be fetched before it is rendered. React holds back whatever has suspended for 300
  * ms, so that no fallback flashes. A component whose script is there renders at once.
  */
-export function lazyAhead<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
+export function lazyWithPrefetch<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
   let loaded: { default: ComponentType<Props> } | null = null;
   const fetch = async () => (loaded = await load());
   return {
     Component: lazy(() => (loaded ? atOnce(loaded) : fetch())),
-    fetchAhead() {
+    prefetch() {
       // Whoever renders the component reports the failure.
       if (!loaded) fetch().catch(() => {});
     },

@@ -1,6 +1,6 @@
 import { MINUTE } from '@clear-spring/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isAnotherVisit, isFirst } from './opt-in-memory.ts';
+import { isAnotherVisit, isFirst } from './opt-in-storage.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

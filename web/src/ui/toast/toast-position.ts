@@ -56,7 +56,7 @@ function inTheWay(): Box[][] {
 }
 
 /** Moves the list of toasts off fields and close buttons. By default the style sheet puts it at the foot. */
-export function placeToasts(list: HTMLElement): void {
+export function positionToasts(list: HTMLElement): void {
   const toast = list.querySelector('li');
   if (!toast) return;
   const moved = Number(list.dataset['moved'] ?? 0);
@@ -78,6 +78,6 @@ export function placeToasts(list: HTMLElement): void {
 }
 
 /** For when no toast is left. */
-export function releaseToastPlace(): void {
+export function releaseToastPosition(): void {
   document.documentElement.style.removeProperty('--toast');
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freeTop } from './toast-place.ts';
+import { freeTop } from './toast-position.ts';
 
 const phone = { head: 68, foot: 824 };
 /** As wide as the phone, 60 px high, at the foot. */

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
-import { tellLostPart } from './lost-part.ts';
+import { reportLoadFailure } from './load-failure.ts';
 
 /** Milliseconds until a component that does not load is reported. */
 const LOAD_TIMEOUT = 10_000;
@@ -10,15 +10,15 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
  * A lazy component. A deployment may have removed its script, or the connection may be gone. Then the page stays as it
  * is, says so, and tries again the next time the component is needed.
  */
-export function latePart<Props extends object>(load: Load<Props>) {
+export function lazyComponent<Props extends object>(load: Load<Props>) {
   let loaded: ComponentType<Props> | null = null;
   const fetch = async () => (loaded = (await load()).default);
 
   // Without Suspense, which delays what has suspended once.
-  function LatePart({ onLost, ...rest }: Props & { onLost?: () => void }) {
+  function LazyComponent({ onLost, ...rest }: Props & { onLost?: () => void }) {
     const [Part, setPart] = useState(() => loaded);
     const lose = useEffectEvent(() => {
-      tellLostPart();
+      reportLoadFailure();
       onLost?.();
     });
     useEffect(() => {
@@ -40,8 +40,8 @@ export function latePart<Props extends object>(load: Load<Props>) {
   }
 
   return {
-    Component: LatePart,
-    fetchAhead() {
+    Component: LazyComponent,
+    prefetch() {
       // A failure is reported when the component is needed.
       if (!loaded) fetch().catch(() => {});
     },

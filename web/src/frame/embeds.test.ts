@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../../..');
-const widgets = globSync('web/public/widgets/*.{html,js,css}', { cwd: root });
+const embeds = globSync('web/public/widgets/*.{html,js,css}', { cwd: root });
 
-test('every picture and file that a widget page names is there', () => {
-  expect(widgets.length).toBeGreaterThan(10);
-  const missing = widgets.flatMap((widget) => {
-    const text = readFileSync(join(root, widget), 'utf8');
+test('every picture and file that an embed names is there', () => {
+  expect(embeds.length).toBeGreaterThan(10);
+  const missing = embeds.flatMap((embed) => {
+    const text = readFileSync(join(root, embed), 'utf8');
     const art = [...text.matchAll(/\/art\/([\w-]+)\.svg/g)].map(([, name]) => name);
     // The scenes of the films: a picture and its sentence.
     const films = [...text.matchAll(/\['([\w-]+)', '[A-Z]/g)].map(([, name]) => name);

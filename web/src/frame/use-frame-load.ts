@@ -4,7 +4,7 @@ import { apiFetch } from '../http/api-fetch.ts';
 /** Milliseconds until a frame that has not loaded has failed. */
 const LOAD_TIMEOUT = 15_000;
 
-export type Arrival = 'coming' | 'here' | 'failed';
+export type FrameLoad = 'coming' | 'here' | 'failed';
 
 /** Whether the page is available. For an external page, browsers reveal only that there was a response. */
 async function isThere(src: string, signal: AbortSignal): Promise<boolean> {
@@ -17,7 +17,7 @@ async function isThere(src: string, signal: AbortSignal): Promise<boolean> {
  * Follows the load of a frame from its mount; it counts as loading for at least `overlay` ms. Browsers fire `load` for
  * error pages too, so the page is fetched as well: if that fails, or 15 s pass without a load, the frame has failed.
  */
-export function useArrival(src: string, overlay: number): { arrival: Arrival; onLoad: () => void } {
+export function useFrameLoad(src: string, overlay: number): { load: FrameLoad; onLoad: () => void } {
   const [loaded, setLoaded] = useState(false);
   const [answered, setAnswered] = useState(false);
   const [overlaid, setOverlaid] = useState(overlay > 0);
@@ -38,6 +38,6 @@ export function useArrival(src: string, overlay: number): { arrival: Arrival; on
       clearTimeout(timeout);
     };
   }, [src, overlay]);
-  const arrival = failed ? 'failed' : loaded && answered && !overlaid ? 'here' : 'coming';
-  return { arrival, onLoad: () => setLoaded(true) };
+  const load = failed ? 'failed' : loaded && answered && !overlaid ? 'here' : 'coming';
+  return { load, onLoad: () => setLoaded(true) };
 }
