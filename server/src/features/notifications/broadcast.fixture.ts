@@ -1,3 +1,4 @@
+import { HOUR } from '@clear-spring/contract';
 import { expect } from 'vitest';
 import type { AppDeps } from '../../app.deps.ts';
 import { buildApp } from '../../app.ts';
@@ -11,6 +12,8 @@ export const FATES = 20;
 const FOR_GOOD: Answer[] = [404, 410, 413, 403];
 const AT_FIRST: Answer[] = [500, { status: 429, headers: { 'retry-after': '1' } }, 'reset', 'stall'];
 
+export const MESSAGE = { title: 'Spring fair', body: 'Meet us on Saturday.' };
+
 /** The app, an admin, and a push service that both know. */
 export async function createBroadcastTest(
   pushTiming: { timeout?: number; pauseSeconds?: number } = {},
@@ -21,6 +24,8 @@ export async function createBroadcastTest(
   const test = await createTestApp({ push, ...config }, { pushTiming });
   const { database, member } = test;
   const admin = await member('ines', { isAdmin: true });
+
+  const inHours = (hours: number) => new Date(test.now().getTime() + hours * HOUR).toISOString();
 
   const parts = {
     ...test,
@@ -60,6 +65,27 @@ export async function createBroadcastTest(
       service.attempts.clear();
       service.answer = () => 201;
     },
+
+    inHours,
+
+    async schedule(more: object = {}) {
+      const answer = await admin.post('/api/scheduled-notifications', {
+        ...MESSAGE,
+        scheduledFor: inHours(1),
+        ...more,
+      });
+      expect(answer.statusCode).toBe(201);
+      return answer.json<{ id: string; status: string }>();
+    },
+
+    /** The logs as this browser reads them. */
+    logsOf: async (browser: TestBrowser, query = '') =>
+      (await browser.get(`/api/notification-logs${query}`)).json<{
+        logs: { id: string; title: string; source: string; target: string }[];
+        pagination: object;
+      }>(),
+
+    subscriber: (username: string) => member(username, { plan: 'endless' }),
 
     send: (message: object = {}) =>
       admin.post('/api/send-push-notification', { title: 'New hours', body: 'We open at nine.', ...message }),
