@@ -12,3 +12,10 @@ export function watchCalls(page: Page) {
       requests.filter((call) => call.method() === method && new URL(call.url()).pathname === path),
   };
 }
+
+/** The server's answer to the next call to this path. */
+export async function answerTo(page: Page, path: string, act: () => Promise<unknown>) {
+  const answer = page.waitForResponse((response) => new URL(response.url()).pathname === path);
+  await act();
+  return answer;
+}
