@@ -2,27 +2,24 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { MINUTE } from '@clear-spring/contract';
 import type pg from 'pg';
 
-/** Milliseconds by which a node's clock may be wrong. */
+/** The accepted clock difference, in milliseconds. */
 const TOLERANCE = MINUTE;
 const LOOK_EVERY = 30_000;
-/** While it stays wrong it is said again so often. */
+/** Milliseconds between two warnings while the difference lasts. */
 const SAY_EVERY = 600_000;
-/** An answer that took longer says too little about the time. */
+/** Milliseconds. A slower answer is too imprecise. */
 const SLOW = 10_000;
 
 export interface Clock {
-  /** The time that all nodes agree on: this machine's where it is right, else as many seconds off as it is wrong. */
+  /** The time that all nodes agree on: this machine's, corrected where it differs much from the database's. */
   now(): Date;
-  /** Asks the database for its time, and whether this machine's agrees with it. */
+  /** Reads the database's time, and whether this machine's agrees with it. */
   compare(): Promise<{ at: Date; agrees: boolean }>;
-  /** Compares from time to time until the signal is aborted. */
+  /** Compares regularly until the signal aborts. */
   watch(signal: AbortSignal): void;
 }
 
-/**
- * The database's clock is the one that counts: a node whose own is wrong would call what every other node holds valid
- * expired, and delete it.
- */
+/** The database's clock is authoritative: a node with a wrong clock would delete what is valid for every other node. */
 export function createClock(deps: {
   pool: Pick<pg.Pool, 'query'>;
   own: () => Date;

@@ -1,34 +1,34 @@
-// Which code can run on which database. Code and database are told apart by the number of their newest migration.
+// Which code can run on which database. The number of the newest migration is the version of either.
 import type pg from 'pg';
 
-/** What a database, as newer code may have left it, asks of the code that runs on it. */
+/** The code that a database, which newer code may have migrated, requires. */
 export interface Compatibility {
   part: 'tables' | 'queue';
-  /** The newest migration that the database has. */
+  /** The database's newest migration. */
   newest: number;
-  /** The newest migration that the oldest code has which can run on it. */
+  /** The newest migration of the oldest code that can run on it. */
   oldest: number;
 }
 
 /**
- * pg-boss's own schema version, and the oldest one whose pg-boss still works on it. Both change with its version: its
- * release notes say whether the one before can go on beside it.
+ * The schema version of pg-boss, and the oldest version that still works on it. Update both with pg-boss: its release
+ * notes say whether the previous version can run beside it.
  */
 export const QUEUE_SCHEMA = { newest: 43, oldest: 43 };
 
-/** A sentence for the operator: this code is too old for the database. */
+/** Tells the operator that this code is too old for the database. */
 export class IncompatibleSchemaError extends Error {
   override name = 'IncompatibleSchemaError';
 }
 
 const statement = /^-- (?:(?<expand>expand)\b|contract: (?<oldest>\d{4})\b)/;
 
-/** Whether a migration begins with the line that says which code can run on what it leaves. */
+/** Whether the migration's first line says which code can run after it. */
 export const saysWhichCodeRuns = (migration: string): boolean => statement.test(migration);
 
 /**
- * The number of the oldest code that can run after a migration, from its first line: `-- expand` for any code that ran
- * before, `-- contract: 0006` for code that has at least migration 0006. One that says nothing needs its own code.
+ * The oldest code that can run after a migration, by its first line: `-- expand` for any that ran before it,
+ * `-- contract: 0006` for code with at least migration 0006. Without such a line, only its own code.
  */
 export function oldestCodeOf(migration: string, own: number): number {
   const { expand, oldest } = statement.exec(migration)?.groups ?? {};
@@ -38,7 +38,7 @@ export function oldestCodeOf(migration: string, own: number): number {
 
 type Client = Pick<pg.Client, 'query'>;
 
-/** The parts of the database that newer code has taken beyond what this code can run on. */
+/** The parts of the database that newer code has migrated beyond this code. */
 export async function findTooNew(client: Client, newestTables: number): Promise<Compatibility[]> {
   const { rows } = await client.query<Compatibility>(
     'SELECT part, newest, oldest FROM drizzle.compatibility',
@@ -61,7 +61,7 @@ export async function requireCompatible(client: Client, newestTables: number): P
     );
 }
 
-/** A queue of a newer pg-boss, of which nobody has recorded that ours works on it. */
+/** A newer pg-boss schema, without a record that ours works on it. */
 async function findUnknownQueue(client: Client): Promise<Compatibility | undefined> {
   const { rows } = await client.query<{ there: boolean }>(
     `SELECT to_regclass('pgboss.version') IS NOT NULL AS there`,
@@ -78,7 +78,7 @@ async function findUnknownQueue(client: Client): Promise<Compatibility | undefin
 
 const four = (migration: number) => String(migration).padStart(4, '0');
 
-/** Older code that starts later lowers nothing. */
+/** Keeps the higher values, in case older code starts later. */
 export async function recordCompatibility(client: Client, { part, newest, oldest }: Compatibility) {
   await client.query(
     `INSERT INTO drizzle.compatibility (part, newest, oldest) VALUES ($1, $2, $3)

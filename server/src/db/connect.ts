@@ -19,10 +19,9 @@ interface DatabaseSettings {
 }
 
 /**
- * The product's database: the external one where `databaseUrl` is set, else the embedded server under `dataDir`,
- * which is started, or joined where another process runs it. Closing gives back both pool and server. An aborted
- * `signal` gives the start up.
- * @throws NoDatabaseError when it is not to be had
+ * Connects to the external database where `databaseUrl` is set, else to the embedded server under `dataDir`, which it
+ * starts, or joins where another process runs it. Closing releases both pool and server. `signal` aborts the start.
+ * @throws NoDatabaseError when the database is unavailable
  */
 export async function connectDatabase(
   { databaseUrl, dataDir, databasePool }: DatabaseSettings,
@@ -38,7 +37,7 @@ export async function connectDatabase(
     signal,
     log: (message, detail) => log.info(detail ?? {}, message),
   }).catch((error: Error) => {
-    // What it says itself is a sentence; a failure of the system's keeps its stack.
+    // Our own errors are sentences for the operator; system errors keep their stack.
     throw error.constructor === Error && !('code' in error) ? new NoDatabaseError(error.message) : error;
   });
   const database = opened(postgres.url, log, databasePool);
@@ -63,7 +62,7 @@ async function requireAnswer(url: string): Promise<void> {
   }
 }
 
-/** Closes without a connection that somebody still uses: its work is undone when the process ends. */
+/** Closing does not wait long for connections in use: their work is rolled back when the process ends. */
 function opened(url: string, log: Log, pool: PoolOptions | undefined): Database & { url: string } {
   const database = openDatabase(url, log, pool);
   const close = () => Promise.race([database.close(), delay(LONGEST_CLOSE, undefined, { ref: false })]);

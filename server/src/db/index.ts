@@ -5,29 +5,29 @@ import { createDb, type Db, ignore, type Transaction } from './transactions.ts';
 export { isDatabaseUnavailable, isLockTimeout, isUndone, isUniqueViolation } from './failures.ts';
 export { poolTimeouts } from './timeouts.ts';
 export type { Db } from './transactions.ts';
-/** What a query takes: the database or a transaction on it. */
+/** The database, or a transaction on it. */
 export type Queryable = Db | Transaction;
 
 export interface Database {
   db: Db;
-  /** The same for statements that may take minutes. */
+  /** For statements that may take minutes. */
   longRunningDb: Db;
   pool: pg.Pool;
-  /** One connection beside the pool, for asking how the database is: an answer within a second, however busy the pool is. */
+  /** A separate connection for health checks, which answers within a second however busy the pool is. */
   probe: pg.Pool;
   close(): Promise<void>;
 }
 
 export interface PoolOptions {
-  /** How many connections at most. */
+  /** The maximum number of connections. */
   size?: number | undefined;
-  /** How long a statement may take, in milliseconds. */
+  /** Milliseconds that a statement may take. */
   statementTimeout?: number | undefined;
 }
 
 type Log = { warn(detail: object, message: string): void };
 
-/** Opens a pool. Nothing is asked of the server until the first query. */
+/** Opens the pools. They connect on the first query. */
 export function openDatabase(
   url: string,
   log: Log,
@@ -39,7 +39,7 @@ export function openDatabase(
     opened.on('error', (error) =>
       log.warn({ reason: error.message }, 'an idle database connection was lost'),
     );
-    // The pool itself listens to a connection only while nobody has it.
+    // The pool itself handles errors of idle connections only.
     opened.on('connect', (client) => client.on('error', ignore));
     return opened;
   };
@@ -56,5 +56,5 @@ export function openDatabase(
 }
 
 const LONG_RUNNING_SIZE = 3;
-/** Of each of two: for a connection, and for a statement. */
+/** Milliseconds, for the connection and for the statement each. */
 const PROBE_TIMEOUT = 400;

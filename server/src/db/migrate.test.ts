@@ -15,7 +15,7 @@ async function database() {
   return created;
 }
 
-/** The product's migrations as a later version has them, with one more. */
+/** The migrations of a later version, with one more. */
 async function laterVersion(migration: string) {
   const folder = await mkdtemp(join(tmpdir(), 'clear-spring-migrations-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -32,7 +32,7 @@ async function laterVersion(migration: string) {
   return { folder, number };
 }
 
-/** The product's migrations as an earlier version had them. */
+/** The migrations of an earlier version. */
 async function earlierVersion(newest: number) {
   const folder = await mkdtemp(join(tmpdir(), 'clear-spring-migrations-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -94,7 +94,7 @@ test('code that is too old for the database refuses with a sentence, and the new
   const { pool } = await database();
   const broken = await laterVersion('-- contract: <own>\nALTER TABLE nowhere DROP COLUMN later');
   await expect(migrateDatabase({ pool }, broken)).rejects.toThrow('"nowhere" does not exist');
-  // A migration that was undone asks for nothing.
+  // A migration that was rolled back requires nothing.
   await migrateDatabase({ pool });
 
   const later = await laterVersion('-- contract: <own>\nALTER TABLE users DROP COLUMN cs_user_id CASCADE');

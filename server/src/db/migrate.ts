@@ -13,12 +13,12 @@ import type { Database } from './index.ts';
 import { keepAlive } from './timeouts.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
-/** Any number will do, as long as every node takes the same. */
+/** Arbitrary, but the same on every node. */
 const MIGRATION_LOCK = 7_321_001;
 
 const migrationsIn = (folder: string) => readMigrationFiles({ migrationsFolder: folder });
 
-/** Whether this code can run on the database, which newer code may have migrated meanwhile. */
+/** Whether this code can run on the database, which newer code may have migrated since. */
 export async function isCompatible(pool: pg.Pool): Promise<'compatible' | 'too-old'> {
   newest ??= migrationsIn(MIGRATIONS).length - 1;
   return (await findTooNew(pool, newest)).length === 0 ? 'compatible' : 'too-old';
@@ -26,23 +26,23 @@ export async function isCompatible(pool: pg.Pool): Promise<'compatible' | 'too-o
 let newest: number | undefined;
 
 interface MigrateOptions {
-  /** Given up, and undone, when it is aborted. */
+  /** Aborts and rolls back. */
   signal?: AbortSignal | undefined;
-  /** Drizzle's folder of migrations; tests have others. */
+  /** Drizzle's folder of migrations. Tests have their own. */
   folder?: string;
 }
 
 /**
- * Brings the tables up to date, in one transaction. App nodes that start together take turns.
+ * Migrates the tables in one transaction. App nodes that start together do so one after the other.
  *
- * @throws IncompatibleSchemaError when newer code has migrated the database beyond what this code can run on
+ * @throws IncompatibleSchemaError when newer code has migrated the database beyond this code
  */
 export async function migrateDatabase(
   { pool }: Pick<Database, 'pool'>,
   { signal, folder = MIGRATIONS }: MigrateOptions = {},
 ): Promise<void> {
   signal?.throwIfAborted();
-  // A connection of its own: a migration takes longer than the time-outs of the pool's allow.
+  // A separate connection: migrations exceed the pool's timeouts.
   const client = new pg.Client({
     connectionString: pool.options.connectionString,
     application_name: 'clear-spring',
@@ -53,7 +53,7 @@ export async function migrateDatabase(
   signal?.addEventListener('abort', giveUp);
   try {
     await client.connect();
-    // PostgreSQL notices an abandoned migration, also while it waits for a lock.
+    // So that PostgreSQL notices an abandoned migration, even while it waits for a lock.
     await client.query(`SET client_connection_check_interval = '1s'`);
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migrate(client, folder);
@@ -62,15 +62,12 @@ export async function migrateDatabase(
     throw error;
   } finally {
     signal?.removeEventListener('abort', giveUp);
-    // Ends the connection, and with it the lock, however the migration went.
+    // Releases the lock too.
     await client.end().catch(() => {});
   }
 }
 
-/**
- * Does what Drizzle's own migrator does, in the same table, and records in the same transaction which code can run
- * on the outcome.
- */
+/** Drizzle's own migrator, except that the same transaction records which code can run on the result. */
 async function migrate(client: pg.Client, folder: string): Promise<void> {
   const migrations = migrationsIn(folder);
   const tables: Compatibility = {

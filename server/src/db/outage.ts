@@ -3,7 +3,7 @@ import type pg from 'pg';
 
 const ASKED_EVERY = 500;
 
-/** Resolves as soon as the database does not answer, or when nobody wants to know any more. */
+/** Resolves when the database stops answering, or when `over` aborts. */
 export async function waitForOutage(probe: pg.Pool, over: AbortSignal): Promise<void> {
   try {
     for (;;) {

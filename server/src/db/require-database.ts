@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import { holdsDatabase } from './embedded/index.ts';
 
-/** A sentence for the operator: the database that is meant is not there, does not answer or cannot be used. */
+/** Tells the operator that the database is missing, does not answer or cannot be used. */
 export class NoDatabaseError extends Error {
   override name = 'NoDatabaseError';
 }
 
-/** @throws NoDatabaseError unless an embedded database lies there. Makes nothing, not even the folder. */
+/** @throws NoDatabaseError without an embedded database. Creates nothing, not even the folder. */
 export async function requireEmbeddedDatabase(dataDir: string): Promise<void> {
   if (!(await holdsDatabase(dataDir)))
     throw new NoDatabaseError(
@@ -14,7 +14,7 @@ export async function requireEmbeddedDatabase(dataDir: string): Promise<void> {
     );
 }
 
-/** @throws NoDatabaseError unless the app has been there. */
+/** @throws NoDatabaseError without the product's tables. */
 export async function requireTables(client: Pick<pg.Pool, 'query'>): Promise<void> {
   const { rows } = await client.query<{ there: boolean }>(
     `SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS there`,

@@ -1,24 +1,24 @@
-// Encrypts what the database keeps but must not tell: who reads a backup of it has no key.
+// Encrypts secrets in the database, so that nobody who reads a backup can use them.
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 
-/** A sentence for the operator: no key of this process opens what is stored. */
+/** Tells the operator that no key of this process decrypts what is stored. */
 export class SecretKeyError extends Error {
   override name = 'SecretKeyError';
 }
 
 export interface SecretBox {
-  /** Names the key that `seal` encrypts with. */
+  /** Identifies the key that `seal` encrypts with. */
   keyId: Buffer;
-  /** Encrypts for one place, such as `two_factors/<user id>`: moved to another row it does not open. */
+  /** Binds the ciphertext to its place, such as `two_factors/<user id>`: in another row it does not decrypt. */
   seal(associatedData: string, plain: Buffer): Buffer;
-  /** @throws SecretKeyError when it was sealed with another key, for another place, or changed since */
+  /** @throws SecretKeyError when it was sealed with another key or associated data, or has been changed */
   open(associatedData: string, sealed: Buffer): Buffer;
 }
 
 export const KEY_BYTES = 32;
 /**
- * Of a sealed value: the format's version, the key's id, the nonce, the tag, the ciphertext. The id lets a node that has
- * two keys, during a rotation, choose the right one.
+ * A sealed value is the format's version, key id, nonce, tag and ciphertext. The id selects the key during a rotation,
+ * when a node has two.
  */
 const VERSION = 1;
 const ID_BYTES = 4;
@@ -29,10 +29,10 @@ const HEADER_BYTES = 1 + ID_BYTES;
 const idOf = (key: Buffer) =>
   createHash('sha256').update('clear-spring key id').update(key).digest().subarray(0, ID_BYTES);
 
-/** The id of the key that a value was sealed with. */
+/** The id of the key that sealed the value. */
 export const keyIdOf = (sealed: Buffer): Buffer => sealed.subarray(1, HEADER_BYTES);
 
-/** AES-256-GCM with a random nonce. `previous` opens what was sealed before a rotation, and seals nothing. */
+/** AES-256-GCM with a random nonce. `previous` only decrypts, during a rotation. */
 export function createSecretBox(current: Buffer, previous?: Buffer): SecretBox {
   const keys = new Map([previous, current].flatMap((key) => (key ? [[idOf(key).toString('hex'), key]] : [])));
   const keyId = idOf(current);

@@ -1,20 +1,20 @@
-// The key outside of the database: SECRET_KEY, or a file beside it that is made once.
+// The encryption key, which is not in the database: SECRET_KEY, or a generated file.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, open, readFile, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { KEY_BYTES, SecretKeyError } from './secret-box.ts';
 
-/** Where the keys of this process come from. */
+/** The sources of this process's keys. */
 export interface SecretKeys {
-  /** SECRET_KEY; without it the key is in `file`. */
+  /** SECRET_KEY; else the key is in `file`. */
   current?: Buffer | undefined;
-  /** SECRET_KEY_PREVIOUS: reads, during a rotation. */
+  /** SECRET_KEY_PREVIOUS, which decrypts during a rotation. */
   previous?: Buffer | undefined;
   /** `DATA_DIR/secret.key`. */
   file: string;
 }
 
-/** 32 bytes in base64, base64url or hex; null when it is none of them. */
+/** Parses 32 bytes in base64, base64url or hex; null for anything else. */
 export function parseSecretKey(text: string): Buffer | null {
   const word = text.trim();
   if (/^[\da-f]{64}$/i.test(word)) return Buffer.from(word, 'hex');
@@ -23,7 +23,7 @@ export function parseSecretKey(text: string): Buffer | null {
   return key.length === KEY_BYTES ? key : null;
 }
 
-/** @throws SecretKeyError when there is a file without a key in it */
+/** @throws SecretKeyError when the file holds no key */
 export async function readSecretKey(file: string): Promise<Buffer | null> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
@@ -35,7 +35,7 @@ export async function readSecretKey(file: string): Promise<Buffer | null> {
   return key;
 }
 
-/** Makes the file, for its owner alone, and on the disk before it is used. One that is there already stays. */
+/** Creates the file, readable by its owner only and synced to disk before use. An existing file stays. */
 export async function makeSecretKey(file: string): Promise<Buffer> {
   const folder = dirname(file);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -43,11 +43,11 @@ export async function makeSecretKey(file: string): Promise<Buffer> {
   const handle = await open(unborn, 'wx', 0o600);
   try {
     await handle.writeFile(`${randomBytes(KEY_BYTES).toString('base64')}\n`);
-    // Root may have joined a database that another user will go on with.
+    // Root may be using a database that belongs to another user.
     const { uid, gid } = await stat(folder);
     if (process.getuid?.() === 0) await handle.chown(uid, gid);
     await handle.sync();
-    // Whole or not at all, and never over another process's.
+    // Atomic, and never replaces the file of another process.
     await link(unborn, file).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
     });

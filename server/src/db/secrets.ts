@@ -1,4 +1,4 @@
-// What the database keeps and must not tell: encrypted with a key that is not in it. See secret-box.ts.
+// Secrets in the database, encrypted with a key that is not in it. See secret-box.ts.
 import { randomBytes } from 'node:crypto';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Db, Queryable } from './index.ts';
@@ -6,7 +6,7 @@ import { secrets } from './schema/secrets.ts';
 import { createSecretBox, type SecretBox, SecretKeyError } from './secret-box.ts';
 import { makeSecretKey, readSecretKey, type SecretKeys } from './secret-key.ts';
 
-/** The keys of this process: it has one environment, so it has them once. */
+/** One per process, as is the environment that the keys come from. */
 let box: SecretBox | null = null;
 
 export function secretBox(): SecretBox {
@@ -14,14 +14,14 @@ export function secretBox(): SecretBox {
   return box;
 }
 
-/** Every column that holds encrypted values, beside the one in which earlier versions kept them in plain. */
+/** An encrypted column, and the one where earlier versions kept the plaintext. */
 interface SealedColumn {
   table: string;
   id: string;
   idType: 'text' | 'uuid';
   plain: string;
   sealed: string;
-  /** What of the plain column is encrypted. */
+  /** The bytes to encrypt, from the plaintext column. */
   plainBytes: SQL;
 }
 
@@ -48,15 +48,15 @@ const associatedDataOf = (table: string, id: string) => `${table}/${id}`;
 export const secretAssociatedData = (name: string) => associatedDataOf('secrets', name);
 export const twoFactorAssociatedData = (userId: string) => associatedDataOf('two_factors', userId);
 
-/** Its name in `secrets`: what tells the right key from another before anything else is opened. */
+/** A known value in `secrets`, which verifies the key before anything else is decrypted. */
 const CHECK = 'key-check';
 const CHECK_TEXT = Buffer.from('clear-spring');
-/** The migration that made room for them, and so the oldest code that finds them. */
+/** The migration that added the encrypted columns, hence the oldest code that reads them. */
 const SEALED_SINCE = 6;
-/** Any number will do, as long as every node takes the same. */
+/** Arbitrary, but the same on every node. */
 const SECRETS_LOCK = 7_321_002;
 
-/** A key of 32 bytes that the product made for itself the first time it was asked for; the same on every app node. */
+/** A key of 32 bytes, generated on first use and shared by all app nodes. */
 export async function getOrCreateSecret(db: Queryable, name: string): Promise<Buffer> {
   const kept = await findSecret(db, name);
   if (kept) return kept;
@@ -80,7 +80,7 @@ async function findSecret(db: Queryable, name: string): Promise<Buffer | null> {
   return openOr(row.value, row.sealedValue, secretAssociatedData(name));
 }
 
-/** What is in plain was written, or is still read, by an earlier version, and is never older than what is encrypted. */
+/** Prefers the plaintext, which only earlier versions leave and which is never older than the encrypted value. */
 export function openOr<Plain>(
   plain: Plain | null,
   sealed: Buffer | null,
@@ -92,8 +92,8 @@ export function openOr<Plain>(
 }
 
 /**
- * The plain value while nodes of a version run that knows no other, during a deployment; else null. Their job
- * connections have a name of their own.
+ * The plaintext while nodes of a version run that reads nothing else, during a deployment; else null. They are
+ * recognised by the name of their job connections.
  */
 export async function forOlderNodes<Plain>(db: Queryable, plain: Plain): Promise<Plain | null> {
   return (await olderNodesRun(db)) ? plain : null;
@@ -108,10 +108,10 @@ async function olderNodesRun(db: Queryable): Promise<boolean> {
 }
 
 /**
- * Gives this process its keys, and encrypts what an earlier version kept in plain. Call it at the start, after the
- * migrations. Nodes that start together take turns; one that is killed has done nothing.
+ * Loads this process's keys, and encrypts what an earlier version left in plaintext. Runs at the start, after the
+ * migrations, in a transaction under a lock that all nodes share.
  *
- * @throws SecretKeyError when the keys do not open what is stored, or the key's file is gone
+ * @throws SecretKeyError when the keys do not decrypt what is stored, or the key's file is missing
  */
 export async function unlockSecrets(db: Db, keys: SecretKeys): Promise<void> {
   const opened = await keyBox(db, keys);
@@ -123,7 +123,7 @@ export async function unlockSecrets(db: Db, keys: SecretKeys): Promise<void> {
   box = opened;
 }
 
-/** Also once the last node of an earlier version has gone: until then what it reads has to stay in plain. */
+/** Encrypts what had to stay in plaintext until the last node of an earlier version stopped. */
 export async function sealPlainSecrets(db: Db): Promise<void> {
   await db.longTransaction(async (tx) => {
     await acquireSecretsLock(tx);
@@ -131,7 +131,7 @@ export async function sealPlainSecrets(db: Db): Promise<void> {
   });
 }
 
-/** Encrypts everything anew with the current key, all or nothing. Answers how many values another key had sealed. */
+/** Re-encrypts everything with the current key in one transaction. Returns how many values another key had sealed. */
 export async function rotateSecrets(db: Db): Promise<number> {
   return db.longTransaction(async (tx) => {
     await acquireSecretsLock(tx);
@@ -140,7 +140,7 @@ export async function rotateSecrets(db: Db): Promise<number> {
 }
 
 async function acquireSecretsLock(tx: Queryable): Promise<void> {
-  // The first start with many members is longer than a request may be.
+  // The first start with many members exceeds the usual timeout.
   await tx.execute(sql`SET LOCAL statement_timeout = 0`);
   await tx.execute(sql`SET LOCAL lock_timeout = 0`);
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${SECRETS_LOCK})`);
@@ -150,7 +150,7 @@ async function keyBox(db: Db, { current, previous, file }: SecretKeys): Promise<
   if (current) return createSecretBox(current, previous);
   const kept = await readSecretKey(file);
   if (kept) return createSecretBox(kept, previous);
-  // Another key would open nothing, and hide that the right one is missing.
+  // A new key would decrypt nothing, and hide that the right one is missing.
   const [check] = await db.select().from(secrets).where(eq(secrets.name, CHECK));
   if (check)
     throw new SecretKeyError(
@@ -182,7 +182,7 @@ async function sealAll(tx: Queryable, opened: SecretBox, which: 'plain' | 'of-an
   const keepPlain = await olderNodesRun(tx);
   let count = 0;
   for (const column of SEALED_COLUMNS) count += await sealColumn(tx, column, opened, which, keepPlain);
-  // From now on a version that reads plain values only would find none: it refuses to start. See compatibility.ts.
+  // Versions that read only plaintext refuse to start from now on. See compatibility.ts.
   if (!keepPlain)
     await tx.execute(
       sql`UPDATE drizzle.compatibility SET oldest = ${SEALED_SINCE} WHERE part = 'tables' AND oldest < ${SEALED_SINCE}`,

@@ -2,12 +2,12 @@ import type { SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable } from './index.ts';
 
-/** So few may all go at once. */
+/** Tables of up to this many rows may be swept whole. */
 const HANDFUL = 20;
 
 /**
- * Deletes the rows that are over, unless that were more than half of a table that holds more than a handful: then
- * something is wrong with a clock rather than with the rows.
+ * Deletes expired rows, unless they are more than half of a table with more than a handful: then a clock is more
+ * likely to be wrong than the rows.
  */
 export async function sweepTable(
   db: Queryable,

@@ -18,10 +18,10 @@ declare module 'vitest' {
 
 export const TEMPLATE = 'template_app';
 
-/** One PostgreSQL for a test run, in memory where the machine has a place for that, with a migrated template. */
+/** One PostgreSQL per test run, in memory where possible, with a migrated template database. */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'clear-spring-test-'));
-  // PostgreSQL refuses to run as root, so another user has to get in.
+  // PostgreSQL refuses to run as root, so another user needs access.
   await chmod(folder, 0o755);
   const settings = {
     fsync: 'off',
@@ -55,6 +55,6 @@ export default async function setup(project: TestProject) {
   };
 }
 
-/** The same server, another database on it. (Not by `URL`: it has no place for a server without a host.) */
+/** The URL of another database on the same server. (`URL` cannot represent a server without a host.) */
 export const urlOf = (url: string, database: string) =>
   url.replace(/^(\w+:\/\/[^/]*\/)[^?]*/, `$1${database}`);

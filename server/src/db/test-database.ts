@@ -6,14 +6,14 @@ import { role } from './embedded/index.ts';
 import { unlockSecrets } from './secrets.ts';
 import { TEMPLATE, urlOf } from './test-cluster.ts';
 
-/** The same in every test, so that no file is written beside the database. */
+/** Fixed, so that no test writes a key file. */
 export const TEST_KEYS = {
   current: Buffer.alloc(32, 'a well is deep '),
   previous: undefined,
   file: '/dev/null/secret.key',
 };
 
-/** A migrated, empty database of the caller's own. It goes with the cluster when the run ends. */
+/** Creates a migrated, empty database for the caller. It is dropped with the cluster when the run ends. */
 export async function createTestDatabase(): Promise<Database & { url: string }> {
   const clusterUrl = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -25,7 +25,7 @@ export async function createTestDatabase(): Promise<Database & { url: string }> 
     await admin.end();
   }
   const url = urlOf(clusterUrl, name);
-  // Over connections of its own: an idle one would look as if an app were running.
+  // On separate connections: an idle one would look like a running app.
   const first = openDatabase(url, { warn: () => {} }, { size: 1 });
   await unlockSecrets(first.db, TEST_KEYS);
   await first.close();

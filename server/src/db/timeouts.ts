@@ -1,23 +1,23 @@
 /**
- * How long the database is waited for, in milliseconds. A call that finds it hung is answered within five seconds:
- * it waits for a connection, then for a statement.
+ * How long to wait for the database, in milliseconds. While it hangs, requests fail within five seconds: they wait
+ * for a connection, then for a statement.
  */
 export const timeouts = {
-  /** For a connection, a new one or one that another call gives back. */
+  /** For a new or returned connection. */
   connect: 1_500,
   statement: 3_000,
-  /** For a row or table that somebody else has locked. */
+  /** For a lock on a row or table. */
   lock: 2_000,
-  /** A transaction whose node went away meanwhile. Longer than the payment provider is waited for inside one. */
+  /** For a transaction whose node has died. Longer than the timeout of the payment provider, which one calls. */
   idleInTransaction: 90_000,
-  /** Until the first probe of a connection on which nothing happens. */
+  /** Until the first probe of an idle connection. */
   keepAlive: 10_000,
 };
 
-/** So that a network that swallows everything is noticed. */
+/** Detects a network that drops all packets. */
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: timeouts.keepAlive };
 
-/** For a pool of pg's. The server ends a statement by itself; where it does not even do that, the client gives up. */
+/** Options of a pool of pg. The server cancels slow statements, and the client gives up where even that fails. */
 export const poolTimeouts = (statement: number = timeouts.statement) => ({
   connectionTimeoutMillis: timeouts.connect,
   statement_timeout: statement,
@@ -27,10 +27,7 @@ export const poolTimeouts = (statement: number = timeouts.statement) => ({
   ...keepAlive,
 });
 
-/**
- * For a pool of those who have time: imports, broadcasts, verbs of an operator, and every sweep, which asks for it by
- * the name of `longRunningDb`. They wait for one another, and for locks.
- */
+/** For `longRunningDb`: imports, broadcasts, the operator's commands and sweeps, which wait for locks. */
 export const longRunningTimeouts = {
   ...poolTimeouts(600_000),
   connectionTimeoutMillis: 60_000,

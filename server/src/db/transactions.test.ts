@@ -22,7 +22,7 @@ const failure = async (work: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-/** Until so many of the others sleep within a statement. */
+/** Waits until this many other connections sleep within a statement. */
 const untilAsleep = (count: number) =>
   until(async () => {
     const { rowCount } = await admin.query(
@@ -31,7 +31,7 @@ const untilAsleep = (count: number) =>
     return rowCount === count;
   });
 
-/** Every connection can be had at once, works, and comes back. */
+/** Acquires all connections of the pool at once, uses them and releases them. */
 async function expectWhole(pool: pg.Pool) {
   const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
   for (const client of clients) expect((await client.query('SELECT 1 AS n')).rows).toEqual([{ n: 1 }]);
@@ -52,7 +52,7 @@ const killOthers = () =>
 test('a connection that is lost at any moment of a transaction ends neither the process nor the pool', async () => {
   const { db, pool } = open({ size: 3, statementTimeout: 60_000 });
   const sleep = sql`SELECT pg_sleep(60)`;
-  // During a statement, in a transaction within, and between two statements.
+  // During a statement, in a nested transaction, and between two statements.
   const lost = [
     failure(db.transaction((tx) => tx.execute(sleep))),
     failure(db.transaction((tx) => tx.transaction((inner) => inner.execute(sleep)))),
@@ -64,7 +64,7 @@ test('a connection that is lost at any moment of a transaction ends neither the 
       }),
     ),
   ];
-  // None of them by its time-out.
+  // None of them timed out.
   for (const error of await Promise.all(lost)) {
     expect(isDatabaseUnavailable(error)).toBe(true);
     expect(String((error as Error).cause)).not.toMatch(/time-?out/);

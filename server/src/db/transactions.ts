@@ -9,16 +9,13 @@ export type Transaction = Parameters<Parameters<Transact>[0]>[0];
 
 export interface Db extends NodePgDatabase {
   /**
-   * A transaction whose statements may take minutes, such as an import or a broadcast to everybody. It takes nothing
-   * from the pool that answers calls.
+   * A transaction whose statements may take minutes, such as an import or a broadcast. It uses no connection of the
+   * pool that serves requests.
    */
   longTransaction: Transact;
 }
 
-/**
- * Drizzle on a pool, with transactions of our own: Drizzle's lose a connection whose BEGIN fails. `longRunning`: the pool
- * for long ones.
- */
+/** Drizzle with our own transactions: Drizzle's leak a connection when BEGIN fails. `longRunning` is for long ones. */
 export function createDb(pool: pg.Pool, longRunning: pg.Pool): Db {
   const on =
     (from: pg.Pool): Transact =>
@@ -28,7 +25,7 @@ export function createDb(pool: pg.Pool, longRunning: pg.Pool): Db {
       try {
         return await transact(client, work, config, () => (broken = false));
       } finally {
-        // Only a connection that is known to be between two transactions is of use to anybody else.
+        // Only a connection that is surely outside a transaction may return to the pool.
         client.release(broken);
       }
     };
@@ -38,7 +35,7 @@ export function createDb(pool: pg.Pool, longRunning: pg.Pool): Db {
   });
 }
 
-/** What breaks a connection fails its query too; without a listener it would end the process. */
+/** A broken connection fails its query too; without a listener its error would end the process. */
 export const ignore = () => {};
 
 const dialect = new PgDialect();
@@ -67,7 +64,7 @@ async function transact<T>(
     onSettled();
     return result;
   } catch (error) {
-    // A connection that broke or hangs ends, and the transaction with it.
+    // A broken or hung connection is closed, which ends the transaction.
     if (isUndone(error) || !(error instanceof DrizzleQueryError))
       await client.query(rollback).then(onSettled, ignore);
     throw error;
@@ -76,7 +73,7 @@ async function transact<T>(
 
 const rollback = { text: 'ROLLBACK', query_timeout: 1_000 };
 
-/** A connection that is not to be had is a failed query, like any other of Drizzle's. */
+/** Reports a failure to connect as a failed query of Drizzle's. */
 async function connected<T>(connect: () => Promise<T>): Promise<T> {
   return connect().catch((cause: Error) => {
     throw new DrizzleQueryError('BEGIN', [], cause);

@@ -16,7 +16,7 @@ const { app, database, member, visitor } = await createTestApp({}, { log });
 const browser = await member('maya');
 const { userId } = browser;
 
-/** The lines that the calls made meanwhile have left. */
+/** The lines logged during `act`. */
 async function linesOf(act: () => Promise<unknown>) {
   const before = lines.length;
   await act();
@@ -107,7 +107,7 @@ test('ERR-08 an unexpected failure tells the person what to tell support, and th
   });
 });
 
-/** A server of its own that answers at one address. */
+/** A server with one route. */
 async function serving(handler: () => Promise<void>) {
   const own = createMemoryLog();
   const server = Fastify({ loggerInstance: own.log, logController: new AccessLogController() });

@@ -5,19 +5,19 @@ import { logSecurityEvent } from './security-events.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What made the call fail, for its line in the log. */
+    /** Why the request failed, for its line in the log. */
     failure: unknown;
-    /** True where the call is logged when it ends. */
+    /** Whether the request is logged when it ends. */
     isLogged: boolean;
   }
 }
 
-/** Asked every few seconds, by machines. */
+/** Polled every few seconds. */
 const PROBES = new Set<string | undefined>(
   [healthEndpoint, readyEndpoint, metricsEndpoint].map(({ path }) => path),
 );
 
-/** In place of Fastify's lines: two for each call, with its address. */
+/** Replaces Fastify's own lines, which are two for each request and contain the URL. */
 export class AccessLogController extends LogController {
   constructor() {
     super({ requestIdLogLabel: 'requestId' });
@@ -30,7 +30,7 @@ export class AccessLogController extends LogController {
   }
 }
 
-/** Every answer names its call, so that a member can tell support which one it was. */
+/** Each response carries its request id, so that members can quote it to support. */
 export function nameCalls(app: FastifyInstance): void {
   app.decorateRequest('failure', null);
   app.decorateRequest('isLogged', false);
@@ -42,16 +42,13 @@ export function nameCalls(app: FastifyInstance): void {
   });
 }
 
-/**
- * One line for each call of these routes when it ends, be it because the client has gone; none for probes, and none
- * for a file that comes as it should.
- */
+/** Logs one line when a request ends, also by a disconnect, except for probes and files that are served normally. */
 export function writeAccessLog(routes: FastifyInstance): void {
   routes.addHook('onRequest', (request, reply, done) => {
     if (!PROBES.has(request.routeOptions.url)) logAtItsEnd(request, reply);
     done();
   });
-  // What a handler starts knows its call: jobs name it in their own lines.
+  // Whatever a handler starts inherits the request id: jobs log it too.
   routes.addHook('preHandler', (request, _reply, done) => withRequestId(request.id, done));
 }
 
@@ -66,13 +63,13 @@ export function logAtItsEnd(request: FastifyRequest, reply: FastifyReply): void 
   });
 }
 
-/** An unexpected failure has a line wherever it was: of a call without one it is written at once. */
+/** Attaches an unexpected failure to the request's line; a request without one logs it at once. */
 export function noteFailure(request: FastifyRequest, reply: FastifyReply, failure: unknown): void {
   request.failure = failure;
   if (!request.isLogged) logRequest(request, reply.status(500));
 }
 
-/** The route as it was declared, never the address: addresses hold tokens, and what members look for. */
+/** Logs the route's pattern, never the URL: URLs contain tokens and searches. */
 function logRequest(request: FastifyRequest, reply: FastifyReply, more: object = {}): void {
   const { failure } = request;
   const status = reply.statusCode;

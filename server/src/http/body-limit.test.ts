@@ -17,7 +17,7 @@ test.each(takers.map((endpoint) => [endpoint.path, endpoint] as const))(
   '%s takes 16 KiB, or what the contract says',
   async (path, { method, access, jsonErrors, bodyLimit = 16 * KIB }) => {
     const answer = await send(method, path, JSON.stringify({ more: 'x'.repeat(bodyLimit) }));
-    // An admin's call is refused to others before its body is read.
+    // Admin endpoints refuse others before they read the body.
     const expected = access === 'admin' ? '403 Admin access required.' : '413 The request is too large.';
     const sentence = jsonErrors ? answer.json<{ message: string }>().message : answer.body;
     expect(`${answer.statusCode} ${sentence}`).toBe(expected);

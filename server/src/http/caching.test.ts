@@ -11,7 +11,7 @@ afterAll(() => rm(webFolder, { recursive: true }));
 await writeFile(join(webFolder, 'index.html'), '<!doctype html>');
 const { app, database, visitor, member } = await createTestApp({}, { webFolder });
 
-/** Somebody of each kind who is signed in: a call may have logged out the one before. */
+/** A fresh caller of each kind: an earlier call may have logged out the previous one. */
 const kinds = {
   visitor: async () => visitor(),
   member: () => newcomer(false),
@@ -38,7 +38,7 @@ test.each(Object.keys(kinds) as (keyof typeof kinds)[])(
         answer.statusCode,
         isGood ? (cache ?? UNCACHED) : UNCACHED,
       ]);
-      // What is a member's own is not for pages elsewhere, a refusal of it neither.
+      // Other origins may not read a member's data, nor the refusal of it.
       const isPrivate = access !== 'public' && access !== 'signed';
       expect([path, isPrivate ? readers : 'same-origin']).toEqual([path, 'same-origin']);
       statuses.add(answer.statusCode);

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What nobody keeps: no proxy, and no browser for whoever sits down at it next. */
+/** Neither proxies may store it, nor browsers, for whoever uses them next. */
 export const UNCACHED = 'private, no-store';
 
-/** The default of every answer. An endpoint whose good answers may be kept says so in the contract, a file where it is served. */
+/** The default of every response. The contract lists the endpoints that may be cached; web-app.ts sets it for files. */
 export function keepNothing(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', UNCACHED);

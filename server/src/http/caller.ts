@@ -1,14 +1,14 @@
 import type { Confirmation, User } from '@clear-spring/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Who is calling: the member as they were when the call came in. */
+/** The signed-in member, as of the start of the request. */
 export interface Caller extends User {
   userId: string;
   sessionId: string;
-  /** What they have shown of themselves within the last minutes; null is nothing but the session. */
+  /** What they have confirmed within the last minutes; null where there is the session only. */
   confirmed: Confirmation | null;
   hasTwoFactor: boolean;
 }
 
-/** Tells the caller from the session that the request carries; null for a visitor. May renew the cookie. */
+/** Finds the caller by the session's cookie; null for a visitor. May renew the cookie. */
 export type Identify = (request: FastifyRequest, reply: FastifyReply) => Promise<Caller | null>;

@@ -4,8 +4,8 @@ const UNKNOWN = 'unknown';
 const MAPPED = '::ffff:';
 
 /**
- * Whom a limit by address counts: a whole IPv4 address, or the /64 of an IPv6 one. A household or a server is given
- * a /64 at the least, so within one anybody can come from as many addresses as they like.
+ * What rate limits by address count: an IPv4 address, or the /64 of an IPv6 one. Households and servers get at least
+ * a /64, and can use any address within it.
  */
 export function rateLimitSubject(ip: string | undefined): string {
   const address = parse(ip);
@@ -13,7 +13,7 @@ export function rateLimitSubject(ip: string | undefined): string {
   return address.kind() === 'ipv4' ? address.toString() : networkOf(address, 64);
 }
 
-/** As much of an address as a log line may hold: the /24 of IPv4, the /48 of IPv6. */
+/** The part of an address that may be logged: the /24 of IPv4, the /48 of IPv6. */
 export function loggableNetwork(ip: string | undefined): string {
   const address = parse(ip);
   if (!address) return UNKNOWN;
@@ -21,13 +21,13 @@ export function loggableNetwork(ip: string | undefined): string {
 }
 
 /**
- * Reads what a proxy may have written into X-Forwarded-For, and so what request.ip may be: an address with or without
- * a port, in brackets, with a zone. Of an IPv6 address that only carries an IPv4 one (::ffff:0:0/96 of dual-stack
- * sockets, 64:ff9b::/96 of translators) the IPv4 address counts: else all of IPv4 would be one /64.
+ * Parses `request.ip`, which proxies supply by X-Forwarded-For: with or without a port, in brackets, with a zone. Of
+ * an IPv6 address that embeds an IPv4 one (::ffff:0:0/96 of dual-stack sockets, 64:ff9b::/96 of NAT64) the IPv4
+ * address counts, or else all of IPv4 would share one /64.
  */
 function parse(ip: string | undefined): ipaddr.IPv4 | ipaddr.IPv6 | null {
   const text = (ip ?? '').trim();
-  // Nearly all: IPv4, as it stands or as a dual-stack socket writes it. Every short link asks.
+  // A fast path for IPv4, plain or from a dual-stack socket: every short link comes through here.
   const plain = text.startsWith(MAPPED) ? text.slice(MAPPED.length) : text;
   if (ipaddr.IPv4.isValidFourPartDecimal(plain)) return ipaddr.IPv4.parse(plain);
   const host = withoutPort(text).split('%')[0] ?? '';

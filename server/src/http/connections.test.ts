@@ -15,7 +15,7 @@ const quick = {
 const { app } = await createTestApp({}, { clientTimeouts: quick });
 await app.listen({ port: 0 });
 
-/** A connection that says this, and what it hears until it ends. */
+/** Opens a connection, sends these texts, and collects what arrives until it closes. */
 async function dial(port: number, ...said: string[]) {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});
@@ -50,7 +50,7 @@ test('a body that comes a byte at a time ends when its time is over', async () =
   expect(await ended).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-/** A server of our own whose connections are watched. */
+/** A server with watched connections. */
 async function watched(answer: RequestListener) {
   const server = createServer(answer);
   const connections = watchConnections(server);
@@ -61,7 +61,7 @@ async function watched(answer: RequestListener) {
     server,
     connections,
     port: portOf(server),
-    /** As the app does it. */
+    /** In the order of the app. */
     close(within: number) {
       connections.close(within);
       return once(server.close(), 'close');

@@ -2,19 +2,19 @@ import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * How long a client is waited for, in milliseconds. Nobody holds a connection for longer without saying or taking
- * anything, but for a paused player, whose stream has a limit of its own.
+ * How long to wait for clients, in milliseconds. No idle client holds a connection for longer, except for a paused
+ * player, whose stream has its own limit.
  */
 export interface ClientTimeouts {
-  /** Until a connection has sent its first, or its next, headers in full. */
+  /** Until a request's headers have arrived completely. */
   headersTimeout: number;
-  /** Until the body is there too: the largest picture at 23 kB a second, which is a phone on EDGE. */
+  /** Until the body has arrived too: the largest picture at 23 kB/s, which is a phone on EDGE. */
   requestTimeout: number;
-  /** Without a byte in either direction, during a call. Longer than the slowest of our own answers. */
+  /** Without a byte in either direction during a request. Longer than our slowest response. */
   connectionTimeout: number;
-  /** Between two calls. Proxies keep theirs for up to two minutes, and must be the first to end them. */
+  /** Between two requests. Proxies keep connections for up to two minutes, and have to be the first to close them. */
   keepAliveTimeout: number;
-  /** How often the first two are looked at. */
+  /** How often Node checks the first two. */
   connectionsCheckingInterval: number;
 }
 
@@ -26,7 +26,7 @@ export const CLIENT_TIMEOUTS: ClientTimeouts = {
   connectionsCheckingInterval: 5_000,
 };
 
-/** The same as Fastify's options. */
+/** As options of Fastify. */
 export const serverOptionsOf = ({
   headersTimeout,
   connectionsCheckingInterval,
@@ -37,21 +37,21 @@ export const serverOptionsOf = ({
 });
 
 export interface Connections {
-  /** From now on every answer, those under way too, ends its connection. */
+  /** From now on every response closes its connection, including those in progress. */
   retire(): void;
   /**
-   * Goes with the end of the server, which accepts no more: idle connections end at once, and those in a call with its
-   * answer. Whatever is left after `within` milliseconds is cut.
+   * Closes idle connections at once and the others after their response, while the server closes. Destroys what is
+   * left after `within` milliseconds.
    */
   close(within: number): void;
 }
 
-/** A connection that has just been made may be a call's, whose first byte is on its way. Milliseconds. */
+/** Milliseconds. The first byte of a new connection's request may still be on its way. */
 const YOUNG = 1_000;
 
 /**
- * Node by itself closes the connections that are idle at one moment. It leaves those that become idle a moment later,
- * those that never said anything, and those whose body never ends.
+ * Node itself closes only connections that are idle when the server closes: not those that become idle later, those
+ * that never send a request, or those whose body never ends.
  */
 export function watchConnections(server: Server): Connections {
   const latest = new Map<Socket, { since: number; answer?: ServerResponse }>();

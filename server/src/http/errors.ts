@@ -6,7 +6,7 @@ import { noteFailure } from './access-log.ts';
 import { HOME, sendPlainPage } from './plain-page.ts';
 import { HttpError } from './http-error.ts';
 
-/** Every failed call is answered with a plain-text sentence for the person; details go to the log. */
+/** Answers a failed request with a plain-text sentence for the person. Details go to the log. */
 export function answerError(error: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof HttpError) {
     if (error.status >= 500) request.failure = error;
@@ -46,7 +46,7 @@ const BAD_REQUESTS = new Map<string, [status: number, text: string]>([
 ]);
 
 function sentence(reply: FastifyReply, status: number, text: string) {
-  // Hooks have not seen every call: an address may be too broken for any route.
+  // Hooks do not run for URLs that are too malformed for the router.
   reply.headers({ 'x-request-id': reply.request.id, 'cache-control': UNCACHED });
   if (isNavigation(reply.request)) return page(reply, status, text);
   if (reply.request.routeOptions.config.jsonErrors)
@@ -57,7 +57,7 @@ function sentence(reply: FastifyReply, status: number, text: string) {
   return reply.status(status).type('text/plain; charset=utf-8').send(text);
 }
 
-/** Somebody has opened the address itself; no script of ours is there to show the sentence. */
+/** The browser itself opened the URL, so none of our scripts can show the sentence. */
 function isNavigation({ method, headers }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   const mode = headers['sec-fetch-mode'];
@@ -75,12 +75,12 @@ function page(reply: FastifyReply, status: number, text: string) {
   });
 }
 
-/** Which field, and what is expected of it. One issue: a person mends one thing at a time. */
+/** The field and what it expects. One issue only: people fix one thing at a time. */
 function describeBadInput(error: {
   validation: { instancePath: string; message?: string | undefined }[];
 }): string {
   const { instancePath = '', message = 'The input is not valid.' } = error.validation[0] ?? {};
   const field = instancePath.slice(1).replaceAll('/', '.');
-  // The product's own messages name their field; zod's do not.
+  // The product's own messages name the field; zod's do not.
   return field && /^(Invalid|Too|Unrecognized)/.test(message) ? `${field}: ${message}` : message;
 }

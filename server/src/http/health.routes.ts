@@ -4,17 +4,17 @@ import { HttpError } from './http-error.ts';
 import type { Serve } from './serve.ts';
 
 interface HealthDeps {
-  /** Asks the database; answers whether this code can run on what it finds there. */
+  /** Asks the database whether this code can run on it. */
   ping: () => Promise<'compatible' | 'too-old'>;
   /** Aborted when the process is about to stop. */
   stopping: AbortSignal | undefined;
 }
 
-/** Whoever asks after a node's health gives it about a second. */
+/** Milliseconds. Health checks usually time out after a second. */
 const PING_TIMEOUT = 900;
 
 export function healthRoutes(serve: Serve, { ping, stopping }: HealthDeps): void {
-  /** However many ask at once, the database is asked once. */
+  /** Concurrent health checks share one query. */
   let asked: ReturnType<typeof ping> | null = null;
 
   function pingOnce(): ReturnType<typeof ping> {
@@ -27,7 +27,7 @@ export function healthRoutes(serve: Serve, { ping, stopping }: HealthDeps): void
       asked = null;
       giveUp.abort();
     });
-    // It loses the race, or is given up.
+    // Where it loses the race, nobody else handles its rejection.
     timeout.catch(() => {});
     return asked;
   }

@@ -1,4 +1,4 @@
-/** Markup. Nothing gets into a page but through `html` or from the page's own file. */
+/** Markup, either from `html` or a file of our own. */
 export class Html {
   readonly markup: string;
   constructor(markup: string) {
@@ -7,7 +7,7 @@ export class Html {
 }
 export type Part = string | Html | false | undefined | readonly Html[];
 
-/** What stands between the backticks is markup; what is filled in is text, unless it is markup itself. */
+/** Escapes what is interpolated, unless it is markup itself. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(String.raw({ raw: strings }, ...parts.map(markupOf)));
 }
@@ -19,6 +19,6 @@ function markupOf(part: Part): string {
   return part.map(({ markup }) => markup).join('');
 }
 
-/** Text as it stands in markup, between tags and within quotes. */
+/** Escapes text for element content and quoted attributes. */
 export const escapeMarkup = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -1,13 +1,10 @@
-/**
- * An expected "no" on its way to the caller: a status and a sentence meant for the person.
- * Thrown by handlers, answered as plain text.
- */
+/** An expected "no": a status and a sentence for the person. Handlers throw it; the response is plain text. */
 export class HttpError extends Error {
   readonly status: number;
   readonly retryAfterSeconds: number | undefined;
-  /** For the program, beside the sentence for the person. */
+  /** For the client's code, beside the sentence for the person. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The name of the limit that was hit. */
+  /** The name of the rate limit that was exceeded. */
   readonly limit: string | null;
 
   constructor(

@@ -6,7 +6,7 @@ interface PlainPage {
   status: number;
   heading: string;
   text: string;
-  /** What support asks for. */
+  /** What to tell support. */
   note?: string;
   /** Where to go from here. */
   wayOn?: { href: string; name: string };
@@ -16,7 +16,7 @@ export const HOME = { href: '/', name: `Go to ${brand.productName}` };
 
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; font-src 'self'";
 
-/** A page of its own, without the app: whoever sees it may be no member, or the app may be what is broken. */
+/** A page without the app: the visitor may be no member, or the app may be what failed. */
 export function sendPlainPage(
   reply: FastifyReply,
   { status, heading, text, note, wayOn }: PlainPage,

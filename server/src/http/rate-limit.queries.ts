@@ -2,13 +2,13 @@ import { eq, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/index.ts';
 import { rateLimits } from '../db/schema/rate-limits.ts';
 
-/** How much a bucket takes, in milliseconds of draining: a drop takes `step`, and it is full at `capacity`. */
+/** In milliseconds of draining: each drop adds `step`, and the bucket is full at `capacity`. */
 export interface Bucket {
   step: number;
   capacity: number;
 }
 
-/** Adds a drop, where there is room. Milliseconds until there is, where the bucket is full; else null. */
+/** Adds a drop where there is room and returns null, else how many milliseconds it takes until there is. */
 export async function addDrop(
   db: Queryable,
   key: Buffer,
@@ -18,7 +18,7 @@ export async function addDrop(
   const fullAt = new Date(at.getTime() + capacity);
   const now = sql`${at.toISOString()}::timestamptz`;
   const full = sql`${fullAt.toISOString()}::timestamptz`;
-  // No bucket is fuller than full: one that seems so was filled before the clock was put back.
+  // A bucket that seems more than full was filled before the clock was set back.
   const before = sql`CASE WHEN ${rateLimits.emptyAt} BETWEEN ${now} AND ${full} THEN ${rateLimits.emptyAt} ELSE ${now} END`;
   const next = sql`${before} + ${`${step} milliseconds`}::interval`;
   const added = await db
@@ -46,7 +46,7 @@ export async function emptyBucket(db: Queryable, key: Buffer): Promise<void> {
   await db.delete(rateLimits).where(eq(rateLimits.key, key));
 }
 
-/** Deletes buckets that have drained by themselves. */
+/** Deletes empty buckets. */
 export async function deleteDrained(db: Queryable, at: Date): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.emptyAt, at));
 }

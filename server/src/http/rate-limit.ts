@@ -4,9 +4,9 @@ import { getOrCreateSecret } from '../db/secrets.ts';
 import * as queries from './rate-limit.queries.ts';
 import { HttpError } from './http-error.ts';
 
-/** So many at once, and after that one every so often. */
+/** `burst` at once, then one every `everySeconds`. */
 export interface Limit {
-  /** Sets its buckets apart from those of other limits. */
+  /** Separates its buckets from those of other limits. */
   name: string;
   burst: number;
   everySeconds: number;
@@ -15,17 +15,17 @@ export interface Limit {
 export interface RateLimiter {
   /** @throws HttpError 429 with Retry-After when the subject's bucket is full. */
   consume(limit: Limit, subject: string): Promise<void>;
-  /** The same, but answers whether there was room. */
+  /** The same, but returns whether there was room. */
   tryConsume(limit: Limit, subject: string): Promise<boolean>;
-  /** Empties the bucket: what was tried has succeeded. */
+  /** Empties the bucket after a success. */
   clear(limit: Limit, subject: string): Promise<void>;
-  /** Takes back what was taken once: it does not count. */
+  /** Gives one attempt back. */
   refund(limit: Limit, subject: string): Promise<void>;
 }
 
 /**
- * Leaky buckets in PostgreSQL, so that they hold across app nodes and restarts. A bucket is one instant, when it
- * will be empty (the generic cell rate algorithm): one statement tries it and fills it.
+ * Leaky buckets in PostgreSQL, so that limits hold across app nodes and restarts. A bucket is the instant when it will
+ * be empty (the generic cell rate algorithm), so that one statement checks and fills it.
  */
 export function createRateLimiter(deps: { db: Db; now: () => Date }): RateLimiter {
   const { db, now } = deps;
@@ -39,7 +39,7 @@ export function createRateLimiter(deps: { db: Db; now: () => Date }): RateLimite
       .digest();
   }
 
-  /** Seconds to wait where the bucket is full; null where there was room. */
+  /** Null where there was room, else the seconds to wait. */
   async function fill(limit: Limit, subject: string): Promise<number | null> {
     const wait = await queries.addDrop(db, await keyOf(limit, subject), bucketOf(limit), now());
     return wait === null ? null : Math.max(1, Math.ceil(wait / 1000));

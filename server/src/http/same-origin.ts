@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify';
 const CHANGES_NOTHING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * False for a state-changing call that a browser sends on behalf of another site. Sec-Fetch-Site decides where
- * it is sent; else Origin, against Host or (in production) the public origin. A call with neither comes from no
- * browser, so it carries no cookie that its sender did not put there.
+ * False for a state-changing request that a browser sends on behalf of another site. Sec-Fetch-Site decides where it
+ * is present, else Origin, compared with Host or (in production) the public origin. A request with neither comes from
+ * no browser, so its sender chose its cookies.
  */
 export function isFromOurOwnPages(request: FastifyRequest, publicOrigin: string | null): boolean {
   if (CHANGES_NOTHING.has(request.method)) return true;

@@ -6,14 +6,14 @@ const { log, lines, text } = createMemoryLog();
 const { database, visitor, member } = await createTestApp({ developerUsernames: ['maya'] }, { log });
 const from = (ip: string) => ({ remoteAddress: ip });
 
-/** The events that are told meanwhile. */
+/** The events logged during `act`. */
 async function eventsOf(act: () => Promise<unknown>) {
   const before = lines.length;
   await act();
   return lines.slice(before).filter(({ msg }) => msg === 'security');
 }
 
-// Nobody can sign up with a developer's name.
+// Developers' usernames are reserved.
 const browser = await member('mia');
 await database.pool.query("UPDATE users SET username = 'maya', email = 'maya@members.test'");
 const { userId } = browser;

@@ -26,14 +26,14 @@ import { loggableNetwork } from './client-network.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose call it is, for the log: also of one that is refused, and of one that signs in. */
+    /** The member behind the request, for the log: also where it is refused or signs in. */
     memberId: string | null;
-    /** The limit that the call has hit. */
+    /** The rate limit that the request exceeded. */
     limit: string | null;
   }
 }
 
-/** What happened, for an answer of this status; null for nothing. */
+/** The event that a response of this status stands for; null for none. */
 type Tells = (request: FastifyRequest, status: number) => string | null;
 
 const tells = new Map<string, Tells>();
@@ -81,7 +81,7 @@ watch(profileEndpoint, (request) => {
   return email === undefined || email === request.caller?.email ? null : 'email-change-asked-for';
 });
 
-/** A code of the app is six digits; whatever else was right is a recovery code. */
+/** Codes of an authenticator app have six digits; any other valid code is a recovery code. */
 function usesRecoveryCode(recovery: string, other: string): Tells {
   return (request) => {
     const { code } = request.body as { code: string };
@@ -94,14 +94,14 @@ function eventOf(request: FastifyRequest, status: number, confirmationAsked: boo
   const own = tells.get(keyOf(route))?.(request, status);
   if (own) return own;
   if (status === 429) return 'limit-reached';
-  // A confirmation is asked for before what a session alone may not do: the answer to it is the event.
+  // Sensitive endpoints ask for a confirmation first: its outcome is the event, not the request for it.
   if (status === 403) return confirmationAsked ? null : 'access-refused';
-  // A visitor without a cookie is no event: every first visit asks who it is.
+  // No event without a cookie: every first visit asks who is signed in.
   if (status === 401 && request.headers.cookie) return 'session-refused';
   return null;
 }
 
-/** One line for what an operator looks for when an account is under attack, and of the address no more than the network. */
+/** Logs what operators look for when an account is under attack, with the network instead of the full address. */
 export function logSecurityEvent(request: FastifyRequest, reply: FastifyReply): void {
   const event = eventOf(request, reply.statusCode, reply.hasHeader('confirm-identity'));
   if (!event) return;

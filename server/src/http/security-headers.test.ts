@@ -38,7 +38,7 @@ test('frames show our own pages, and outside ones where the operator set them', 
   });
   const policy = await policyOf(outside.app);
   expect(policy).toContain("frame-src 'self' https://albums.test https://films.test;");
-  // The page asks there whether the frame's page would come.
+  // The page checks there whether the embed will load.
   expect(policy).toContain("connect-src 'self' https://albums.test https://films.test;");
   expect((await outside.app.inject({ url: '/api/places' })).json()).toMatchObject({ photosFrame });
 });

@@ -2,8 +2,8 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * What browsers may do with our pages: scripts and styles come from this origin only and never inline. Widget pages are framed without an origin of their own, so what they load
- * from here must be loadable from anywhere.
+ * Scripts and styles come from this origin only and are never inline. Our embeds are framed without an origin, so
+ * any origin may load their files.
  */
 export async function sendSecurityHeaders(
   app: FastifyInstance,
@@ -11,9 +11,9 @@ export async function sendSecurityHeaders(
     https: boolean;
     hstsSubdomains: boolean;
     outsidePictures: boolean;
-    /** What stands in frames of ours. Our own pages among it need no leave. */
+    /** URLs of embeds. Those of our own origin are always allowed. */
     frames: readonly (string | undefined)[];
-    /** The script of the payment provider is preloaded. */
+    /** Whether Stripe's script is preloaded. */
     stripe: boolean;
   },
 ): Promise<void> {
@@ -25,12 +25,12 @@ export async function sendSecurityHeaders(
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...(options.stripe ? ['https://js.stripe.com'] : [])],
         styleSrc: ["'self'"],
-        // A feed from outside has its covers wherever its host keeps them.
+        // The covers of an external feed may be on any host.
         imgSrc: ["'self'", 'data:', 'blob:', ...(options.outsidePictures ? ['https:'] : [])],
-        // Downloaded episodes are played from this device.
+        // Downloads play from blob URLs.
         mediaSrc: ["'self'", 'blob:'],
         frameSrc: ["'self'", ...framed],
-        // A frame does not tell that its page did not come, so the page is asked for beside it.
+        // A frame does not report a failed load, so the page fetches the embed's URL too.
         connectSrc: ["'self'", ...framed],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

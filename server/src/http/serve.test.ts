@@ -27,7 +27,7 @@ const people: Record<string, Caller | null> = {
   admin: { ...maya, isAdmin: true },
 };
 
-/** A server with one endpoint of each access, and one that breaks. */
+/** A server with one endpoint for each access, and one that throws. */
 async function createApp() {
   const app = Fastify();
   app.setValidatorCompiler(validatorCompiler);

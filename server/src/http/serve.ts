@@ -13,7 +13,7 @@ import { HttpError } from './http-error.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
-    /** Refusals are answered as `{message}`. */
+    /** Whether errors are JSON: `{message}`. */
     jsonErrors?: boolean;
   }
   interface FastifyRequest {
@@ -21,7 +21,7 @@ declare module 'fastify' {
   }
 }
 
-/** Nobody asks who is behind a public call: it is answered the same for everybody. */
+/** Public endpoints do not identify the caller: they answer everybody alike. */
 type CallerOf<E extends Endpoint> = E['access'] extends 'public' | 'signed' ? null : Caller;
 
 export type Call<E extends Endpoint> = Parsed<E> & {
@@ -31,8 +31,8 @@ export type Call<E extends Endpoint> = Parsed<E> & {
 };
 
 /**
- * Answers with the endpoint's output, or with the reply itself where that is not JSON. Nothing says that the
- * answer has been sent whole already: waiting for the reply would cost as much again.
+ * Returns the endpoint's output, the reply where that is not JSON, or nothing where the response has been sent
+ * completely: awaiting the reply would cost as much again.
  */
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Output<E> | FastifyReply | void>;
 
@@ -43,9 +43,9 @@ export type Serve = <E extends Endpoint>(
 ) => void;
 
 /**
- * The one way a route comes to be: method, path, access, input and output are the contract's.
- * The caller is known, is who the call is meant for and let through, has confirmed who they are where that is wanted,
- * and the input is valid, before the handler runs.
+ * The only way to register a route, with method, path, access, input and output from the contract. Before the
+ * handler runs, the caller is identified, expected and authorised, has confirmed their identity where required, and
+ * the input is valid.
  */
 export function createServe(app: FastifyInstance, identify: Identify): Serve {
   if (!app.hasRequestDecorator('caller')) app.decorateRequest('caller', null);
@@ -67,7 +67,7 @@ export function createServe(app: FastifyInstance, identify: Identify): Serve {
       ...(access !== 'public' &&
         access !== 'signed' && {
           onRequest: async (request, reply) => {
-            // Nothing of a member is for pages of another origin, and embeds, which have none, ask for nothing of theirs.
+            // Other origins may not read a member's data. Embeds, which have no origin, need none of it.
             reply.header('cross-origin-resource-policy', 'same-origin');
             const caller = await identify(request, reply);
             request.memberId = caller?.userId ?? null;
@@ -108,7 +108,7 @@ function authorize(access: 'member' | 'subscriber' | 'admin', caller: Caller | n
   }
 }
 
-/** @throws HttpError 403 with a header, by which a program knows that a confirmation settles it. */
+/** @throws HttpError 403 with a header that asks the client for a confirmation. */
 function requireConfirmation({ confirmed, confirmedIf }: Endpoint, caller: Caller, body: unknown): void {
   if (!confirmed || (confirmedIf && !confirmedIf(body as never, caller))) return;
   const needsCode = confirmed === 'fully' && caller.hasTwoFactor;

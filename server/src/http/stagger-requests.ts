@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Of the calls to these routes one begins in each turn of the event loop. However many come at once, what else the
- * loop has to do waits for the work of a few, and not for that of all.
+ * Starts one request to these routes per turn of the event loop. However many arrive at once, other work waits for a
+ * few of them, not for all.
  */
 export function staggerRequests(routes: FastifyInstance): void {
   const waiting: (() => void)[] = [];

@@ -1,10 +1,10 @@
 import { MINUTE } from '@clear-spring/contract';
 import type { FastifyReply } from 'fastify';
 
-/** A player on pause holds a connection, and may hold another to the podcast's host. */
+/** A paused player holds a connection, and possibly another to the podcast's host. */
 const PAUSED_FOR = 10 * MINUTE;
 
-/** Aborts once the answer has ended: sent whole, broken off, refused, or its client gone. */
+/** Aborts once the response has ended: complete, failed, refused or disconnected. */
 export function endOf(reply: FastifyReply): AbortSignal {
   const end = new AbortController();
   if (reply.raw.destroyed) end.abort();
@@ -12,7 +12,7 @@ export function endOf(reply: FastifyReply): AbortSignal {
   return end.signal;
 }
 
-/** Ends the answer where its client takes nothing of it for so many milliseconds; a player asks again when it goes on. */
+/** Ends the response when its client reads nothing for this many milliseconds. Players reconnect when they resume. */
 export function endWhenPaused(reply: FastifyReply, pausedFor = PAUSED_FOR): void {
   reply.raw.setTimeout(pausedFor, () => reply.raw.destroy());
 }

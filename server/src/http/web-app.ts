@@ -4,13 +4,13 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from './errors.ts';
 
-/** Packed where the build has packed it. What is packed is chosen by what the browser takes, and has no address of its own. */
+/** Compressed variants, where the build has made them, are chosen by Accept-Encoding and have no URL of their own. */
 const files = { wildcard: false, index: false, cacheControl: false, preCompressed: true } as const;
 const PACKED = ['**/*.br', '**/*.gz'];
 
 /**
- * Serves the files whose names carry a hash of their content, which browsers keep for good. No page is among them, so
- * nothing has to be said of what a page may do: over twenty of them, that is more than some of them weigh.
+ * Serves the files with a content hash in their name, which browsers cache forever. None is a page, so they need no
+ * security headers, which would outweigh the smaller ones.
  */
 export function serveAssets(app: FastifyInstance, folder: string): void {
   app.register(fastifyStatic, {
@@ -29,12 +29,12 @@ export function serveAssets(app: FastifyInstance, folder: string): void {
   });
 }
 
-/** A copy that is compared with what there is would be answered that nothing has changed, or with a part: no page to show. */
+/** Always the whole page: a 304 or a range would leave a 404 without a page to show. */
 const WHOLE = { etag: false, lastModified: false, acceptRanges: false } as const;
 
 /**
- * Serves the rest of the built web app, which is asked for again at each visit. The addresses of screens open it, and
- * name the scripts from outside that browsers may fetch ahead; all others open it too, to say that there is no page.
+ * Serves the rest of the built web app, which browsers revalidate at each visit. Paths of screens open the app and
+ * name the external scripts to preload. Unknown paths open it too, with status 404, for its not-found page.
  */
 export function serveWebApp(
   app: FastifyInstance,
@@ -47,7 +47,7 @@ export function serveWebApp(
     globIgnore: [...PACKED, 'assets/**'],
     setHeaders(reply, path) {
       reply.header('cache-control', 'public, no-cache');
-      // Those of the embeds, whose pages are framed without an origin: browsers ask leave for fonts, as for nothing else there.
+      // For our embeds, which are framed without an origin: of their files, browsers demand CORS for fonts only.
       if (path.endsWith('.woff2')) reply.header('access-control-allow-origin', '*');
     },
   });

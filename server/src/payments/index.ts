@@ -21,12 +21,12 @@ export type { StripeSettings } from './stripe-provider.ts';
 
 export interface Payments {
   provider: PaymentProvider;
-  /** What the sandbox needs beside the port; null with Stripe. */
+  /** The parts of the sandbox beyond the provider; null with Stripe. */
   sandbox: Sandbox | null;
 }
 export interface Sandbox {
   bank: SandboxBank;
-  /** Sends what happens in the sandbox to the webhook of the server at this origin. */
+  /** Sends the sandbox's events to the webhook at this origin. */
   deliverEventsTo(origin: () => string): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ interface Deps {
   now: () => Date;
 }
 
-/** What members are told that the plan costs. */
+/** The price that members are shown. */
 const PRICE = priceOf(premiumPlan);
 
 /** Stripe where the operator has set its keys, else the sandbox. */

@@ -11,18 +11,18 @@ export interface Price {
   interval: 'day' | 'week' | 'month' | 'year';
 }
 
-/** A subscription as the provider has it now. */
+/** The provider's current state of a subscription. */
 export interface ProviderSubscription {
   id: string;
   status: SubscriptionStatus;
   createdAt: Date;
-  /** When the current period fell due. */
+  /** When the payment for the current period was due. */
   periodStart: Date;
   periodEnd: Date;
-  /** When it ends because somebody said so; null while it renews itself. */
+  /** When a cancellation ends it; null while it renews. */
   cancelsAt: Date | null;
   price: Price;
-  /** Null where it is for the plan; else the id of the price that it is on instead. */
+  /** Null where it is on a price of the plan, else the id of the other price. */
   otherPriceId: string | null;
   card: { brand: string; last4: string } | null;
 }
@@ -30,7 +30,7 @@ export interface ProviderSubscription {
 export interface CheckoutOrder {
   customerId: string;
   memberId: string;
-  /** Orders with one key, and all else the same, open one checkout. */
+  /** The idempotency key: the same order with the same key opens the same checkout. */
   key: string;
   expiresAt: Date;
   successUrl: string;
@@ -40,38 +40,38 @@ export interface CheckoutOrder {
 export interface PortalVisit {
   customerId: string;
   purpose: PortalPurpose;
-  /** What `cancel` is about. */
+  /** The subscription to cancel. */
   subscriptionId: string;
   returnUrl: string;
 }
 
 /**
- * That something about a customer has changed. What it is now is asked of the provider: events come late, twice and
- * in any order.
+ * Says that something about a customer has changed. The provider is asked for the current state, because events
+ * arrive late, twice and in any order.
  */
 export interface PaymentEvent {
   id: string;
   type: string;
-  /** Null where it is about no customer. */
+  /** Null where no customer is concerned. */
   customerId: string | null;
 }
 
-/** Who takes the money. Calls throw PaymentProviderError where the provider cannot be reached or refuses. */
+/** Methods throw PaymentProviderError where the provider is unreachable or refuses. */
 export interface PaymentProvider {
   readonly name: ProviderName;
-  /** The member's customer id; the same however often it is asked for at once. */
+  /** The member's customer id, the same for concurrent calls. */
   createCustomer(member: { id: string; email: string; name: string }): Promise<string>;
   createCheckout(order: CheckoutOrder): Promise<{ url: string }>;
   openPortal(visit: PortalVisit): Promise<{ url: string }>;
-  /** All that the customer has and had, as it is at this moment. */
+  /** All current and past subscriptions in their current state. */
   listSubscriptions(customerId: string): Promise<ProviderSubscription[]>;
-  /** Ends it at once. Does nothing where it has ended. */
+  /** Ends it immediately. Does nothing where it has ended. */
   cancelSubscription(id: string): Promise<void>;
-  /** What a webhook brought; null where its signature is wrong or too old. */
+  /** The event of a webhook; null where the signature is wrong or too old. */
   readEvent(body: Buffer, headers: IncomingHttpHeaders): PaymentEvent | null;
 }
 
-/** The provider does not answer, or not with what was asked for. The cause says why. */
+/** The provider does not answer, or not as expected. See the cause. */
 export class PaymentProviderError extends Error {
   override name = 'PaymentProviderError';
 }

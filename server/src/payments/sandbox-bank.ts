@@ -5,7 +5,7 @@ import type { Jobs, Queue } from '../jobs/index.ts';
 import type { CheckoutOrder, PaymentEvent } from './payment-provider.ts';
 import * as queries from './sandbox.queries.ts';
 
-/** What the sandbox takes for a card, known by its last four digits. Nobody is ever asked for a number. */
+/** The sandbox's test cards, chosen by their last four digits. Nobody ever types a number. */
 export const TEST_CARDS = [
   { last4: '4242', brand: 'visa', pays: 'always', does: 'pays every month' },
   { last4: '4444', brand: 'mastercard', pays: 'always', does: 'pays every month too' },
@@ -25,13 +25,12 @@ export const eventQueue: Queue<SandboxEvent> = { name: 'sandbox-event' };
 
 const PORTAL_FOR = HOUR;
 
-/** Names as a provider gives them, too long to be guessed. */
+/** Ids as a provider's, too long to guess. */
 const newId = (kind: string) => `${kind}_sandbox_${randomBytes(16).toString('hex')}`;
 
 /**
- * The sandbox's own books and rules: what would happen at a payment provider. It lives in the product's database, so
- * that it is the same on every node and after a restart. Whatever changes is told by events, in the transaction that
- * changes it.
+ * The sandbox's state and rules, in place of a payment provider's. It is in the product's database, so that it is the
+ * same on every node and after a restart. Each change enqueues its events in the same transaction.
  */
 export function createSandboxBank({
   db,
@@ -49,7 +48,7 @@ export function createSandboxBank({
       types.map((type) => ({ id: newId('evt'), type, customerId, createdAt: now().toISOString() })),
     );
 
-  /** Lets the months go by that have ended since somebody looked. */
+  /** Ends all months that have passed since the last look. */
   async function catchUp(tx: Queryable, customer: queries.CustomerRow): Promise<queries.SubscriptionRow[]> {
     const rows = await queries.listSubscriptions(tx, customer.id);
     const caughtUp = rows.map((row) => {
@@ -63,7 +62,7 @@ export function createSandboxBank({
     return caughtUp;
   }
 
-  /** Changes what the customer has running, if anything is. */
+  /** Changes the customer's running subscription, if any. */
   const change = (
     customerId: string,
     how: (tx: Queryable, running: queries.SubscriptionRow, card: string | null) => Promise<string[]>,
@@ -84,7 +83,7 @@ export function createSandboxBank({
 
     readCheckout: (id: string) => queries.findCheckout(db, id, now()),
 
-    /** Pays with a test card. The same answer again where it has been paid already. */
+    /** Pays with a test card. Idempotent. */
     pay: (id: string, last4: string): Promise<{ returnUrl: string } | 'gone' | 'declined'> =>
       db.transaction(async (tx) => {
         const found = await queries.findCheckout(tx, id, now());
@@ -122,7 +121,7 @@ export function createSandboxBank({
       return id;
     },
 
-    /** What the portal shows: the customer with what they have, or had last. */
+    /** The customer with their current or last subscription. */
     readPortal: (id: string) =>
       db.transaction(async (tx) => {
         const portal = await queries.findPortal(tx, id, now());
@@ -132,7 +131,7 @@ export function createSandboxBank({
         return subscription ? { portal, customer, subscription } : null;
       }),
 
-    /** An open payment is tried again with the new card. */
+    /** Retries an open payment with the new card. */
     async changeCard(customerId: string, last4: string): Promise<'changed' | 'declined'> {
       const card = cardOf(last4);
       if (!card || card.pays === 'never') return 'declined';
@@ -187,15 +186,15 @@ export function createSandboxBank({
 
 export type SandboxBank = ReturnType<typeof createSandboxBank>;
 
-/** What becomes of a subscription when its month ends at `at`: over, paid for another, or left unpaid. */
+/** The subscription after its month ends at `at`: ended, renewed or unpaid. */
 function endMonth(row: queries.SubscriptionRow, card: string | null, at: Date): queries.SubscriptionRow {
-  // Two months without payment are the end.
+  // It ends after two unpaid months.
   if (row.cancelsAtPeriodEnd || row.status === 'past_due') return { ...row, status: 'canceled' };
   const status = cardOf(card)?.pays === 'always' ? 'active' : 'past_due';
   return { ...row, status, periodStart: at, periodEnd: aMonthAfter(at) };
 }
 
-/** The same day of the next month, or its last where it has no such day. */
+/** The same day of the next month, or that month's last day. */
 function aMonthAfter(at: Date): Date {
   const next = new Date(at);
   next.setUTCMonth(next.getUTCMonth() + 1);

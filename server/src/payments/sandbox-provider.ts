@@ -4,7 +4,7 @@ import type { PaymentProvider, Price, ProviderSubscription } from './payment-pro
 import type { SandboxBank, SandboxEvent } from './sandbox-bank.ts';
 import { isSigned } from './webhook-signature.ts';
 
-/** Signed as Stripe signs, so that it is checked by the same code. */
+/** Signed like Stripe's, so that the same code verifies it. */
 const SIGNATURE = 'sandbox-signature';
 
 const brought = z.object({ id: z.string(), type: z.string(), customerId: z.string() });
@@ -17,7 +17,7 @@ export interface SandboxSettings {
   now: () => Date;
 }
 
-/** The provider that takes test cards only. Its pages are sandbox.routes.ts. */
+/** The provider that accepts test cards only. sandbox.routes.ts serves its pages. */
 export function createSandboxProvider(deps: SandboxSettings): PaymentProvider {
   const { bank, price } = deps;
   const page = (path: string) => ({ url: `${deps.publicUrl}/sandbox/${path}` });
@@ -52,7 +52,7 @@ export function createSandboxProvider(deps: SandboxSettings): PaymentProvider {
   };
 }
 
-/** Brings an event to the product's webhook, over HTTP and signed. @throws where it is not taken: then it comes again. */
+/** Posts a signed event to the product's webhook. @throws where it is not accepted, so that it is retried. */
 export async function deliverEvent(
   { secret, now, door }: { secret: string; now: () => Date; door: string },
   event: SandboxEvent,

@@ -49,7 +49,7 @@ const declined = html`<p class="declined" role="alert">
   This card was declined. Please choose another one.
 </p>`;
 
-/** `declinedCard` is the one that was just tried. */
+/** `declinedCard` is the card of the last attempt. */
 export function checkoutPage(
   { checkout, customer }: { checkout: CheckoutRow; customer: CustomerRow },
   declinedCard?: string,

@@ -12,7 +12,7 @@ export type CheckoutRow = typeof sandboxCheckouts.$inferSelect;
 export type PortalRow = typeof sandboxPortals.$inferSelect;
 export type SubscriptionRow = typeof sandboxSubscriptions.$inferSelect;
 
-/** The member's customer, made now where there is none. */
+/** The member's customer id; creates the customer where there is none. */
 export async function putCustomer(db: Queryable, row: Omit<CustomerRow, 'card'>): Promise<string> {
   const [customer] = await db
     .insert(sandboxCustomers)
@@ -22,7 +22,7 @@ export async function putCustomer(db: Queryable, row: Omit<CustomerRow, 'card'>)
   return customer!.id;
 }
 
-/** A customer, and nobody else's business until the transaction ends. */
+/** Locks the customer until the transaction ends. */
 export async function lockCustomer(tx: Queryable, id: string): Promise<CustomerRow | null> {
   const [row] = await tx.select().from(sandboxCustomers).where(eq(sandboxCustomers.id, id)).for('update');
   return row ?? null;
@@ -32,7 +32,7 @@ export async function setCard(tx: Queryable, customerId: string, card: string): 
   await tx.update(sandboxCustomers).set({ card }).where(eq(sandboxCustomers.id, customerId));
 }
 
-/** The checkout of this key, made now where there is none. */
+/** The checkout with this key; creates it where there is none. */
 export async function putCheckout(db: Queryable, row: Omit<CheckoutRow, 'completed'>): Promise<string> {
   const [checkout] = await db
     .insert(sandboxCheckouts)
@@ -42,7 +42,7 @@ export async function putCheckout(db: Queryable, row: Omit<CheckoutRow, 'complet
   return checkout!.id;
 }
 
-/** A checkout with its customer, while it is open or done. */
+/** An open or completed checkout with its customer. */
 export async function findCheckout(db: Queryable, id: string, now: Date) {
   const [row] = await db
     .select({ checkout: sandboxCheckouts, customer: sandboxCustomers })
@@ -52,7 +52,7 @@ export async function findCheckout(db: Queryable, id: string, now: Date) {
   return row ?? null;
 }
 
-/** False where it was done already. */
+/** False where it was already completed. */
 export async function completeCheckout(tx: Queryable, id: string): Promise<boolean> {
   const done = await tx
     .update(sandboxCheckouts)
@@ -83,7 +83,7 @@ export async function findSubscription(db: Queryable, id: string): Promise<Subsc
   return row ?? null;
 }
 
-/** The latest first. */
+/** Newest first. */
 export async function listSubscriptions(db: Queryable, customerId: string): Promise<SubscriptionRow[]> {
   return db
     .select()

@@ -17,7 +17,7 @@ import { cancelPage, cardPage, checkoutPage, portalPage, type PortalView } from 
 
 const STYLE = readFileSync(new URL('./sandbox.css', import.meta.url));
 
-/** The pages that stand where a payment provider's would. `forms` is theirs alone: it takes what forms send. */
+/** The sandbox's checkout and portal. `forms` is a context of its own, which parses form bodies. */
 export function sandboxRoutes(forms: FastifyInstance, serve: Serve, bank: SandboxBank): void {
   forms.addContentTypeParser(
     'application/x-www-form-urlencoded',

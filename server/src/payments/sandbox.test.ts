@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createTestApp, PUBLIC_URL, type TestBrowser } from '../test-app.ts';
 
 const { app, member, visitor, travel, database } = await createTestApp();
-// Its events come by the network, as a provider's do.
+// The sandbox's events arrive over HTTP, as a provider's do.
 await app.listen({ host: '127.0.0.1', port: 0 });
 
 const path = (url: string) => url.slice(PUBLIC_URL.length);
@@ -37,7 +37,7 @@ test('a checkout says that it is a test, what it sells and to whom', async () =>
   for (const text of ['Test mode', 'No card is charged', 'Advanced Training', '$25', 'looking@members.test'])
     expect(answer.body).toContain(text);
   expect(answer.body).toContain(`href="${PUBLIC_URL}/subscription?canceled=true"`);
-  // Nobody is asked for a card's number.
+  // The page never asks for a card number.
   expect(answer.body).not.toMatch(/type="(text|tel|number)"|<script|style=/);
 });
 
@@ -58,7 +58,7 @@ test('a test card that pays leads back, and signed events open the plan', async 
       card: { brand: 'visa', last4: '4242' },
       canManage: true,
     });
-  // Whoever opens it again is led back, and whoever pays again pays once.
+  // Opening it again redirects back, and paying again pays once.
   expect((await visitor().get(checkout)).statusCode).toBe(303);
   expect((await submit(checkout, { card: '4444' })).statusCode).toBe(303);
   const { rowCount } = await database.pool.query(

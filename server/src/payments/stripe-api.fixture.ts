@@ -5,7 +5,7 @@ import type { StripeSettings } from './stripe-provider.ts';
 
 type Row = Record<string, unknown> & { id: string };
 
-/** An event as Stripe sends it, with the signature of its own test header generator. */
+/** An event as Stripe sends it, signed by Stripe's own test header generator. */
 export interface SentEvent {
   id: string;
   type: string;
@@ -20,7 +20,7 @@ export type SubscriptionChanges = Partial<{
   cancel_at_period_end: boolean;
   default_payment_method: string | null;
   period: [start: number, end: number];
-  /** Ids of the prices that it is on, an item each. */
+  /** Price ids, one per item. */
   prices: string[];
 }>;
 
@@ -28,8 +28,8 @@ const DAY = 86_400;
 const unixNow = () => Math.floor(Date.now() / 1000);
 
 /**
- * Stripe's HTTP API on this machine, as far as the product uses it, written from its public reference
- * (https://docs.stripe.com/api): expansion, pages, and what it refuses.
+ * A local copy of the part of Stripe's HTTP API that the product uses, by its public reference
+ * (https://docs.stripe.com/api): expansion, pagination and errors.
  */
 export async function startStripe() {
   const settings: StripeSettings = {
@@ -165,7 +165,7 @@ export async function startStripe() {
     };
   }
 
-  /** A card that the customer has at Stripe from now on. */
+  /** Adds a card to the customer. */
   const addCard = (brand = 'visa', last4 = '4242') =>
     made(methods, 'pm', { object: 'payment_method', type: 'card', card: { brand, last4 } }).id;
 
@@ -234,7 +234,7 @@ export async function startStripe() {
     event,
     callsTo: (method: string, path: string) =>
       http.calls.filter((call) => call.method === method && call.path === path),
-    /** What a member does at a checkout: pays. Stripe tells of it in three events, in no particular order. */
+    /** Pays a checkout. Stripe sends three events for it, in no particular order. */
     pay(checkoutUrl: string): SentEvent[] {
       const session = find(sessions, 'session', checkoutUrl.split('/').at(-1));
       const subscription = subscribe(String(session['customer']));

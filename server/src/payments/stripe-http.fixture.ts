@@ -12,7 +12,7 @@ export interface Call {
 }
 type Answer = [status: number, body: object];
 
-/** What Stripe answers instead of what it was asked for. */
+/** An error of Stripe's API. */
 export class StripeRefusal extends Error {
   readonly status: number;
   readonly error: object;
@@ -24,16 +24,16 @@ export class StripeRefusal extends Error {
 }
 
 /**
- * How Stripe's API is spoken to, whatever is asked (https://docs.stripe.com/api): a key, form-encoded requests,
+ * The common part of all Stripe API requests (https://docs.stripe.com/api): authentication, form encoding,
  * idempotency keys, errors. `route` answers, or throws a StripeRefusal.
  */
 export async function startStripeHttp(secretKey: string, route: (call: Call) => object) {
   const calls: Call[] = [];
   const answered = new Map<string, { request: string; answer: Promise<Answer> }>();
-  /** Decides otherwise than Stripe would: a status for an answer without sense, `reset` for a broken line. */
+  /** Injects faults: a status for a meaningless response, `reset` for a broken connection. */
   let disturb: (call: Call) => number | 'reset' | undefined | Promise<number | 'reset' | undefined> = () =>
     undefined;
-  /** How long an answer that is made already takes to leave. */
+  /** Delays the response after the work is done. */
   let linger = async () => {};
 
   const server = createServer((request, response) => void serve(request, response));
@@ -99,7 +99,7 @@ export async function startStripeHttp(secretKey: string, route: (call: Call) => 
   };
 }
 
-/** `a[b][0]=c` as an object, as Stripe reads what its clients send. */
+/** Parses Stripe's form encoding, such as `a[b][0]=c`. */
 function decode(encoded: string): Params {
   const root: Params = {};
   for (const [name, value] of new URLSearchParams(encoded)) {

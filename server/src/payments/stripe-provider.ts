@@ -12,19 +12,19 @@ import { isSigned } from './webhook-signature.ts';
 export interface StripeSettings {
   secretKey: string;
   webhookSecret: string;
-  /** What the plan is sold at. */
+  /** The plan's current price. */
   priceId: string;
-  /** What it was sold at before: members who still pay one of these have the plan. */
+  /** Its former prices: members who still pay one of them have the plan. */
   formerPriceIds: readonly string[];
-  /** Where Stripe's API is. */
+  /** The base URL of Stripe's API. */
   apiUrl: string;
 }
 
 const TIMEOUT = 8_000;
 
 /**
- * Stripe: Checkout, the Billing Portal and webhooks (https://docs.stripe.com/api). `price` is what the product tells
- * its members; nothing is sold at another.
+ * Stripe with Checkout, Billing Portal and webhooks (https://docs.stripe.com/api). `price` is what members are shown;
+ * nothing is sold at any other.
  */
 export function createStripeProvider(
   deps: StripeSettings & { price: Price; now: () => Date },
@@ -58,7 +58,7 @@ export function createStripeProvider(
       asked(async () => {
         const customer = await stripe.customers.create(
           { email, name, metadata: { memberId: id } },
-          // With another e-mail it is another request, which Stripe would refuse under the same key.
+          // Stripe refuses a changed request under the same key, and the e-mail may have changed.
           { idempotencyKey: `customer ${id} ${email}` },
         );
         return customer.id;
@@ -104,7 +104,7 @@ export function createStripeProvider(
         const found: ProviderSubscription[] = [];
         const pages = stripe.subscriptions.list(
           { customer, status: 'all', limit: 100, expand: EXPANDED },
-          // Whoever waits for this holds a row: Stripe delivers again.
+          // The caller holds a row lock, and Stripe redelivers the event anyway.
           { maxNetworkRetries: 1 },
         );
         for await (const one of pages) found.push(readSubscription(one, planPrices));
@@ -116,7 +116,7 @@ export function createStripeProvider(
         try {
           await stripe.subscriptions.cancel(id);
         } catch (error) {
-          // What has ended already is missing, to Stripe.
+          // Stripe reports an ended subscription as missing.
           if (!(error instanceof Stripe.errors.StripeError && error.code === 'resource_missing')) throw error;
         }
       }),
@@ -130,7 +130,7 @@ export function createStripeProvider(
   };
 }
 
-/** Checkout sets a subscription's own card; one that is changed later may be the customer's. */
+/** Checkout sets the subscription's own card; a later change may set the customer's. */
 const EXPANDED = ['data.default_payment_method', 'data.customer.invoice_settings.default_payment_method'];
 
 function checkoutOf(order: CheckoutOrder, price: string): Stripe.Checkout.SessionCreateParams {
@@ -148,7 +148,7 @@ function checkoutOf(order: CheckoutOrder, price: string): Stripe.Checkout.Sessio
   };
 }
 
-/** An event about the customer itself has the id at the top. */
+/** Events about the customer itself have its id at the top level. */
 function customerOf(event: Stripe.Event): string | null {
   const { object, id, customer } = event.data.object as {
     object?: string;
@@ -162,7 +162,7 @@ function customerOf(event: Stripe.Event): string | null {
 const isStatus = (text: string): text is SubscriptionStatus =>
   (SUBSCRIPTION_STATUSES as readonly string[]).includes(text);
 
-/** Of several items the one that is on a price of the plan counts. */
+/** Of several items, the one on a price of the plan counts. */
 function readSubscription(from: Stripe.Subscription, planPrices: readonly string[]): ProviderSubscription {
   const ofPlan = from.items.data.find(({ price }) => planPrices.includes(price.id));
   const item = ofPlan ?? from.items.data[0];
@@ -171,7 +171,7 @@ function readSubscription(from: Stripe.Subscription, planPrices: readonly string
   const periodEnd = date(item.current_period_end);
   return {
     id: from.id,
-    // A word that Stripe has learnt since opens nothing until we know it.
+    // An unknown status grants nothing.
     status: isStatus(from.status) ? from.status : 'paused',
     createdAt: date(from.created),
     periodStart: date(item.current_period_start),

@@ -1,9 +1,9 @@
 import Stripe from 'stripe';
 
-/** Stripe's own advice, in seconds: an older signature may have been overheard. */
+/** Stripe's recommendation, in seconds, against replayed webhooks. */
 const TOLERANCE = 300;
 
-/** Whether the body was signed with this secret, and lately (https://docs.stripe.com/webhooks/signature). */
+/** Whether the body was signed with this secret, and recently (https://docs.stripe.com/webhooks/signature). */
 export function isSigned(
   body: Buffer,
   header: string | string[] | undefined,

@@ -7,34 +7,34 @@ export const sessions = pgTable(
   'sessions',
   {
     id: uuid('id').primaryKey(),
-    /** SHA-256 of the cookie's token: who reads the database cannot sign in with it. */
+    /** SHA-256 of the cookie's token, so that nobody who reads the database can sign in with it. */
     tokenHash: bytea('token_hash').notNull().unique(),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** False: the cookie ends with the browser, the session after a day. */
+    /** Where false, the cookie ends with the browser and the session after a day. */
     remembered: boolean('remembered').notNull(),
     agent: text('agent'),
-    /** Which of the member's known devices opened it; null for sessions of before there were any. */
+    /** The known device that opened it; null for sessions older than known devices. */
     deviceHash: bytea('device_hash'),
     createdAt: instant('created_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** When this session last showed the member's password, and when all that signing in takes. */
+    /** When this session last confirmed the password, and when it last confirmed all factors. */
     passwordConfirmedAt: instant('password_confirmed_at'),
     confirmedAt: instant('confirmed_at'),
   },
   (table) => [index('sessions_user').on(table.userId)],
 );
 
-/** Browsers on which a member has signed in: to the limits of signing in they are no strangers. */
+/** Browsers on which a member has signed in before. They have their own rate limits for signing in. */
 export const knownDevices = pgTable(
   'known_devices',
   {
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the cookie's token. One browser may be known to several members. */
+    /** SHA-256 of the cookie's token. One browser may be known for several members. */
     tokenHash: bytea('token_hash').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
   },
@@ -44,7 +44,7 @@ export const knownDevices = pgTable(
   ],
 );
 
-/** One open reset link a member: a new one takes the place of the old. */
+/** One open reset link per member: a new one replaces it. */
 export const passwordResets = pgTable('password_resets', {
   userId: uuid('user_id')
     .primaryKey()
@@ -53,26 +53,26 @@ export const passwordResets = pgTable('password_resets', {
   expiresAt: instant('expires_at').notNull(),
 });
 
-/** A new e-mail that its mailbox has still to confirm: one a member, a new one takes the place of the old. */
+/** A new e-mail address that is not confirmed yet: one per member, which a newer one replaces. */
 export const pendingEmails = pgTable('pending_emails', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   email: text('email').notNull(),
-  /** Null until the e-mail with the link is on its way. */
+  /** Null until the e-mail with the link is sent. */
   tokenHash: bytea('token_hash').unique(),
-  /** Since when one has waited without a break: whoever asked may have prepared more from then on. */
+  /** Since when an address has been pending without a break. An attacker may have prepared more since then. */
   requestedAt: instant('requested_at')
     .notNull()
     .default(sql`now()`),
   expiresAt: instant('expires_at').notNull(),
 });
 
-/** The way back from a change of e-mail, for whoever owns the former address. */
+/** Lets the owner of the former address undo a change of e-mail. */
 export const emailUndos = pgTable(
   'email_undos',
   {
-    /** Of a token that nobody knows until the e-mail with the link is on its way. */
+    /** Of a token that nobody knows until the e-mail with the link is sent. */
     tokenHash: bytea('token_hash').primaryKey(),
     id: uuid('id')
       .notNull()
@@ -82,7 +82,7 @@ export const emailUndos = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     formerEmail: text('former_email').notNull(),
-    /** When the change was asked for. An undo takes back what was changed from here on. */
+    /** When the change was requested. An undo reverts what changed since. */
     changedAt: instant('changed_at')
       .notNull()
       .default(sql`now()`),
@@ -98,17 +98,17 @@ export const twoFactors = pgTable('two_factors', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Base32, in plain, as earlier versions wrote and read it. Null once none of them runs any more. */
+  /** Base32 in plaintext, for earlier versions. Null once none of them runs. */
   secret: text('secret'),
-  /** The same, encrypted; see db/secrets.ts. */
+  /** Encrypted, see db/secrets.ts. */
   sealedSecret: bytea('sealed_secret'),
-  /** Null until a code has shown that the app has the secret: then it is on. */
+  /** Null until a valid code turns it on. */
   confirmedAt: instant('confirmed_at'),
-  /** The time step of the last code that was taken. Only later ones are: a code works once. */
+  /** The time step of the last accepted code. Only later ones are accepted, so that a code works once. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
 });
 
-/** The way back from two-factor sign-in that somebody else turned on, for whoever reads the mailbox of that time. */
+/** Lets the owner of the mailbox of that time undo two-factor sign-in that somebody else turned on. */
 export const twoFactorUndos = pgTable(
   'two_factor_undos',
   {
@@ -116,9 +116,9 @@ export const twoFactorUndos = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Null until the e-mail with the link is on its way. */
+    /** Null until the e-mail with the link is sent. */
     tokenHash: bytea('token_hash').unique(),
-    /** The `confirmed_at` of the enrolment that it takes back, and of no other. */
+    /** The `confirmed_at` of the enrolment that it undoes. */
     enrolledAt: instant('enrolled_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
@@ -132,13 +132,13 @@ export const recoveryCodes = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     codeHash: bytea('code_hash').notNull(),
-    /** Null where nobody knows any more. */
+    /** Null where unknown. */
     madeAt: instant('made_at'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
 
-/** Between the password and the code: who has shown the one and owes the other. */
+/** Sign-ins that have passed the password and wait for the code. */
 export const loginChallenges = pgTable('login_challenges', {
   tokenHash: bytea('token_hash').primaryKey(),
   userId: uuid('user_id')

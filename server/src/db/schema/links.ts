@@ -22,8 +22,8 @@ export const links = pgTable(
 );
 
 /**
- * Beside `links`, so that a click rewrites a row of a few bytes and no index. The migration gives it a low
- * fillfactor: new versions of a row then fit on its page.
+ * Separate from `links`, so that a click rewrites a small row and no index. The migration sets a low fillfactor, so
+ * that new row versions fit on the same page.
  */
 export const linkCounts = pgTable('link_counts', {
   linkId: uuid('link_id')
@@ -34,17 +34,17 @@ export const linkCounts = pgTable('link_counts', {
   uniques: counter('uniques'),
 });
 
-/** One row a hit. No reference to `links`: links are never deleted, and a foreign key costs a look-up a row. */
+/** One row per hit. No foreign key to `links`: links are never deleted, and it would cost a look-up per row. */
 export const linkClicks = pgTable('link_clicks', {
   linkId: uuid('link_id').notNull(),
   at: instant('at').notNull(),
-  /** A crawler, preview, prefetch or HEAD: not a person's click. */
+  /** By a crawler, preview, prefetch or HEAD request instead of a person. */
   filtered: boolean('filtered').notNull(),
-  /** Came from a printed or shown QR code. */
+  /** Came from a QR code. */
   scanned: boolean('scanned').notNull(),
 });
 
-/** The last batch of hits that each running app node has recorded: a batch that is sent again is not counted again. */
+/** The last batch that each app node has recorded, so that a retried batch does not count twice. */
 export const clickRecorders = pgTable('click_recorders', {
   id: uuid('id').primaryKey(),
   lastBatch: bigint('last_batch', { mode: 'number' }).notNull(),
@@ -52,24 +52,24 @@ export const clickRecorders = pgTable('click_recorders', {
 });
 
 /**
- * Who was counted for a link on one day, by the network they came from: from one, at most fifty are. Emptied of past
- * days, for whose visitors there is no key any more.
+ * The day's visitors of a link, of which at most fifty per network count. Past days are deleted, since the keys of
+ * their hashes are.
  */
 export const linkVisitorNetworks = pgTable('link_visitor_networks', {
   /**
-   * A keyed hash of day, link and network: somebody who opens two links is in two rows that nothing connects. A hash
-   * of 16 bytes, which is what a uuid holds: half the size of bytea in an array that travels as text.
+   * A keyed hash of day, link and network, so that nothing connects a visitor's rows in two links. It has 16 bytes, as
+   * a uuid, which in an array sent as text is half as long as bytea.
    */
   network: uuid('network').primaryKey(),
   linkId: uuid('link_id').notNull(),
   day: date('day', { mode: 'string' }).notNull(),
-  /** Keyed hashes as well. */
+  /** Keyed hashes. */
   visitors: uuid('visitors').array().notNull(),
-  /** How many of them came with the last write: before PostgreSQL 18 a statement cannot tell a row's old from its new. */
+  /** How many the last write added: before PostgreSQL 18 a statement cannot return a row's old values. */
   added: smallint('added').notNull(),
 });
 
-/** What `linkVisitorNetworks` took the place of. Written only by nodes of an older version, during a deployment. */
+/** The predecessor of `linkVisitorNetworks`, which only nodes of an older version write, during a deployment. */
 export const linkVisitors = pgTable('link_visitors', {
   visitor: uuid('visitor').primaryKey(),
   linkId: uuid('link_id').notNull(),
@@ -77,12 +77,12 @@ export const linkVisitors = pgTable('link_visitors', {
 });
 
 /**
- * One row: how often the referralId of any member (csUserId, else username) has changed. A trigger on users counts,
- * so that no writer can forget to. What an app node knows of destinations holds while this number stands still.
+ * One row: how often any member's referralId (csUserId, else username) has changed. A trigger on users counts, so
+ * that no writer can forget to. Cached links are valid while this number stands still.
  */
 export const referralEpoch = pgTable('referral_epoch', { epoch: counter('epoch') });
 
-/** The key of the day's visitor hashes, the same on every app node. Yesterday's is deleted, and with it the way back to an address. */
+/** The key of the day's visitor hashes, shared by all app nodes. Deleting yesterday's makes its hashes irreversible. */
 export const visitorKeys = pgTable('visitor_keys', {
   day: date('day', { mode: 'string' }).primaryKey(),
   key: bytea('key').notNull(),

@@ -14,12 +14,12 @@ import { sessions } from './auth.ts';
 import { instant } from './columns.ts';
 import { users } from './users.ts';
 
-/** One row a browser. Who subscribes it last has it; it goes with their session. */
+/** One row per browser. It belongs to the last member who subscribed, and is deleted with their session. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
     id: uuid('id').primaryKey(),
-    /** The push service's address of this browser: who knows it and the keys can write to it. */
+    /** The browser's URL at its push service. Whoever knows it and the keys can send to the browser. */
     endpoint: text('endpoint').notNull().unique(),
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
@@ -41,8 +41,8 @@ const startsAt = (table: { sentAt: AnyPgColumn; scheduledFor: AnyPgColumn }) =>
   sql`coalesce(${table.sentAt}, ${table.scheduledFor})`;
 
 /**
- * A notification from its scheduling, or its sending at once, to its log. scheduled → sending → completed or
- * failed; or scheduled → cancelled.
+ * A notification, from being scheduled or sent to its log: scheduled → sending → completed or failed, or
+ * scheduled → cancelled.
  */
 export const notifications = pgTable(
   'notifications',
@@ -54,26 +54,26 @@ export const notifications = pgTable(
     url: text('url'),
     urgency: text('urgency', { enum: urgencies }).notNull(),
     source: text('source', { enum: logSources }).notNull(),
-    /** Who or what caused it, for admins. */
+    /** Its origin, for admins. */
     sourceInfo: text('source_info').notNull(),
     target: text('target', { enum: notificationTargets }).notNull(),
-    /** Who sent it; null for what the product sends by itself. */
+    /** The sender; null for automatic notifications. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     status: text('status', {
       enum: [...logStatuses, 'cancelled'],
     }).notNull(),
     createdAt: instant('created_at').notNull(),
-    /** Null for one that was sent at once. */
+    /** Null where it was sent at once. */
     scheduledFor: instant('scheduled_for'),
-    /** When the sending began. */
+    /** When sending started. */
     sentAt: instant('sent_at'),
     recipientCount: integer('recipient_count').notNull().default(0),
-    /** Right once it is completed or failed; before that the chunks know. */
+    /** Final once completed or failed; until then the chunks have the current count. */
     deliveredCount: integer('delivered_count').notNull().default(0),
     failedCount: integer('failed_count').notNull().default(0),
   },
   (table) => [
-    // The three ways into the log: an admin's, of all sources or of one; and a member's, of broadcasts and own tests.
+    // The log has three queries: an admin's of all sources, of one source, and a member's of broadcasts and own tests.
     index('notifications_log')
       .on(startsAt(table))
       .where(sql`${table.status} <> 'cancelled'`),
@@ -95,7 +95,7 @@ export const notifications = pgTable(
   ],
 );
 
-/** The recipients of a notification, frozen when its sending began, so many to a piece of work. */
+/** The recipients of a notification, frozen when sending started, in chunks of one job each. */
 export const notificationChunks = pgTable(
   'notification_chunks',
   {
@@ -104,16 +104,16 @@ export const notificationChunks = pgTable(
       .references(() => notifications.id, { onDelete: 'cascade' }),
     number: integer('number').notNull(),
     pushSubscriptionIds: uuid('push_subscription_ids').array().notNull(),
-    /** Of the devices, those that have been delivered to or given up. */
+    /** The push subscriptions that have been delivered to or given up. */
     doneIds: uuid('done_ids')
       .array()
       .notNull()
       .default(sql`'{}'`),
     deliveredCount: integer('delivered_count').notNull().default(0),
     failedCount: integer('failed_count').notNull().default(0),
-    /** Rounds that ended with devices to be tried again. */
+    /** Rounds so far that left push subscriptions to retry. */
     rounds: integer('rounds').notNull().default(0),
-    /** Before this, the devices that are left are not tried again. */
+    /** When the next round may start. */
     retryAt: instant('retry_at'),
     finished: boolean('finished').notNull().default(false),
   },

@@ -13,37 +13,37 @@ import {
 import { bytea, instant } from './columns.ts';
 import { users } from './users.ts';
 
-/** What is known of each feed that was ever read. The library is that of the one that is configured now. */
+/** Every feed that was ever configured. The library is that of the current one. */
 export const feeds = pgTable('feeds', {
-  /** The feed's URL, or `demo` for the one that comes with the product. */
+  /** The feed's URL, or `demo` for the built-in feed. */
   url: text('url').primaryKey(),
   etag: text('etag'),
   lastModified: text('last_modified'),
   checkedAt: instant('checked_at').notNull(),
-  /** Null until the feed could be read for the first time. */
+  /** Null until the first successful read. */
   lastSuccessAt: instant('last_success_at'),
-  /** Why the last check failed, as a sentence for admins; null after one that did not. */
+  /** Why the last check failed, as a sentence for admins; null after a success. */
   lastFailure: text('last_failure'),
   consecutiveFailures: integer('consecutive_failures').notNull().default(0),
-  /** Rises with every change of the library: what an app node made of it holds while this number stands still. */
+  /** Incremented with every change of the library. App nodes cache the library by it. */
   version: bigint('version', { mode: 'number' }).notNull().default(0),
 });
 
-/** An item that its feed no longer has stays: members have progress in it. */
+/** Items that leave the feed stay, because members have progress in them. */
 export const episodes = pgTable(
   'episodes',
   {
     id: text('id').primaryKey(),
-    /** Where it was seen last: a podcast that moves takes its episodes along. */
+    /** The feed that had it last: a podcast that moves keeps its episodes. */
     feedUrl: text('feed_url')
       .notNull()
       .references(() => feeds.url),
-    /** Null where the feed gives none that can be believed. */
+    /** Null where the feed has no reliable one. */
     guid: text('guid'),
     title: text('title').notNull(),
     /** Plain text. */
     description: text('description').notNull(),
-    /** An http(s) URL; of the demo's, a path on this origin. */
+    /** An http(s) URL, or for the demo a path on this origin. */
     audioUrl: text('audio_url').notNull(),
     imageUrl: text('image_url'),
     duration: integer('duration'),
@@ -51,31 +51,31 @@ export const episodes = pgTable(
     link: text('link'),
     requiresSubscription: boolean('requires_subscription').notNull(),
     firstSeenAt: instant('first_seen_at').notNull(),
-    /** Came with the first import of its feed: never announced as new. */
+    /** Whether it came with its feed's first import, whose episodes are not announced as new. */
     fromFirstImport: boolean('from_first_import').notNull(),
   },
   (table) => [
     index('episodes_feed').on(table.feedUrl, table.pubDate),
-    // A hash: feeds have URLs that are longer than a b-tree's entry may be.
+    // A hash index: some URLs exceed a B-tree's limit.
     index('episodes_audio_url').using('hash', table.audioUrl),
   ],
 );
 
-/** One row an episode that somebody has opened. */
+/** One row per episode that a member has opened. */
 export const episodePeaks = pgTable('episode_peaks', {
   episodeId: text('episode_id')
     .primaryKey()
     .references(() => episodes.id, { onDelete: 'cascade' }),
-  /** What they were computed from: when the episode gets another file, they are computed again. */
+  /** What they were computed from. They are computed again when the episode's file changes. */
   audioUrl: text('audio_url').notNull(),
   state: text('state', { enum: ['ready', 'pending', 'none'] }).notNull(),
-  /** One byte a bar, 0 to 100. */
+  /** One byte per bar, 0 to 100. */
   peaks: bytea('peaks')
     .notNull()
     .default(sql`''::bytea`),
-  /** Failures in a row to get the file. */
+  /** Consecutive failures to fetch the file. */
   failures: integer('failures').notNull().default(0),
-  /** From when on the next to ask starts the work again; null where that would change nothing. */
+  /** When a request may start the computation again; null where that is pointless. */
   retryAt: instant('retry_at'),
 });
 
@@ -91,7 +91,7 @@ export const episodeProgress = pgTable(
     /** Seconds into the episode. */
     position: doublePrecision('position').notNull(),
     played: boolean('played').notNull(),
-    /** When the member was there. An older word never overwrites a newer. */
+    /** When the member was at this position. Older progress never overwrites newer. */
     at: instant('at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.episodeId] })],

@@ -8,7 +8,7 @@ export const profilePictures = pgTable(
     userId: uuid('user_id')
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the bytes, base64url: the last part of the picture's address. Two members may have the same picture. */
+    /** SHA-256 of the bytes in base64url, the last part of the picture's URL. Two members may have the same picture. */
     hash: text('hash').notNull(),
     mediaType: text('media_type', { enum: ['image/jpeg', 'image/png'] }).notNull(),
     bytes: bytea('bytes').notNull(),

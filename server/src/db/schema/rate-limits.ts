@@ -5,9 +5,9 @@ import { bytea, instant } from './columns.ts';
 export const rateLimits = pgTable(
   'rate_limits',
   {
-    /** A keyed hash of what is limited: no address and no name is stored. */
+    /** A keyed hash of the limit and its subject, so that no address or name is stored. */
     key: bytea('key').primaryKey(),
-    /** When the bucket is empty again. */
+    /** When the bucket will be empty. */
     emptyAt: instant('empty_at').notNull(),
   },
   (table) => [index('rate_limits_empty_at').on(table.emptyAt)],

@@ -1,12 +1,12 @@
 import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** The sandbox's side of payments: what a payment provider would keep on its own servers. */
+/** The sandbox's own tables: what a payment provider keeps on its servers. */
 export const sandboxCustomers = pgTable('sandbox_customers', {
   id: text('id').primaryKey(),
   memberId: uuid('member_id').notNull().unique(),
   email: text('email').notNull(),
-  /** The last four digits of the test card that pays; null before there is one. */
+  /** The last four digits of the test card; null until there is one. */
   card: text('card'),
 });
 
@@ -22,7 +22,7 @@ export const sandboxCheckouts = pgTable('sandbox_checkouts', {
   completed: boolean('completed').notNull().default(false),
 });
 
-/** Visits to the portal, each under an address of its own. */
+/** Portal sessions, each at its own URL. */
 export const sandboxPortals = pgTable('sandbox_portals', {
   id: text('id').primaryKey(),
   customerId: text('customer_id')

@@ -4,8 +4,8 @@ import { instant } from './columns.ts';
 import { users } from './users.ts';
 
 /**
- * What opens the paid plan to a member: the subscription that they pay for, a gift, or both. The plan runs while the
- * status of one of them grants it and that one has not ended.
+ * What gives a member the plan: a paid subscription, a gift, or both. The plan runs while at least one of them has a
+ * status that grants it and has not ended.
  */
 export const subscriptions = pgTable(
   'subscriptions',
@@ -14,19 +14,19 @@ export const subscriptions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     source: text('source', { enum: ['paid', 'gift'] }).notNull(),
-    /** Of what is paid: as the provider says. A gift is active, or canceled where it was revoked. */
+    /** The provider's status where paid. A gift is active, or canceled where it was revoked. */
     status: text('status', { enum: SUBSCRIPTION_STATUSES }).notNull(),
-    /** When it stops opening anything if nothing else happens: a gift's end, a cancellation's day, the end of grace. */
+    /** When it stops granting the plan if nothing else happens: the end of a gift, a cancellation or the grace. */
     endsAt: instant('ends_at'),
     createdAt: instant('created_at').notNull(),
 
-    // What follows is empty in gifts.
+    // Null in gifts.
     provider: text('provider', { enum: ['stripe', 'sandbox'] }),
     providerSubscriptionId: text('provider_subscription_id'),
     periodEnd: instant('period_end'),
-    /** The day that the member chose, or was given, to end it. */
+    /** When a cancellation ends it. */
     cancelsAt: instant('cancels_at'),
-    /** In the currency's smallest unit, for one interval. */
+    /** Per interval, in the currency's smallest unit. */
     amount: integer('amount'),
     currency: text('currency'),
     interval: text('interval', { enum: ['day', 'week', 'month', 'year'] }),
@@ -36,7 +36,7 @@ export const subscriptions = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.source] })],
 );
 
-/** Who a member is at the payment provider, and the one checkout that they may have open there. */
+/** A member's customer at the payment provider, with at most one open checkout. */
 export const paymentCustomers = pgTable(
   'payment_customers',
   {
@@ -45,7 +45,7 @@ export const paymentCustomers = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     provider: text('provider', { enum: ['stripe', 'sandbox'] }).notNull(),
     customerId: text('customer_id').notNull(),
-    /** What the provider knows the checkout by: however often it is asked for, there is one. */
+    /** The idempotency key of the checkout. */
     checkoutKey: uuid('checkout_key'),
     checkoutUrl: text('checkout_url'),
     checkoutExpiresAt: instant('checkout_expires_at'),
@@ -56,14 +56,14 @@ export const paymentCustomers = pgTable(
   ],
 );
 
-/** Events of the payment provider that have been applied: each is once, however often it is delivered. */
+/** The payment provider's events that have been applied, each once however often it is delivered. */
 export const paymentEvents = pgTable('payment_events', {
   id: text('id').primaryKey(),
   type: text('type').notNull(),
   appliedAt: instant('applied_at').notNull(),
 });
 
-/** What was done to members' subscriptions beside the ordinary, and why. */
+/** Exceptional changes to members' subscriptions, with their reason. */
 export const subscriptionHistory = pgTable(
   'subscription_history',
   {

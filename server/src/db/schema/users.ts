@@ -12,7 +12,7 @@ const personalDetails = {
 export const users = pgTable('users', {
   id: uuid('id').primaryKey(),
   username: text('username').notNull(),
-  /** Lower case: two names that differ in letter case only are one name. */
+  /** Lower case: usernames that differ only in case are the same. */
   usernameKey: text('username_key').notNull().unique(),
   email: text('email').notNull(),
   emailKey: text('email_key').notNull().unique(),
