@@ -3,12 +3,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 
-/** A folder with the layout of the product. */
+/** A folder laid out like the repository. */
 export interface House {
   root: string;
   /** Relative to the root. */
   files: string[];
-  /** @throws when there is none: a rule over nothing always holds. */
+  /** @throws if there is none: a rule over no files would always hold. */
   filesLike(name: RegExp): string[];
   read(file: string): string;
 }
@@ -26,7 +26,7 @@ function openHouse(root: string): House {
     files,
     filesLike(name) {
       const found = files.filter((file) => name.test(file));
-      if (found.length === 0) throw new Error(`${root} has no file like ${name}.`);
+      if (found.length === 0) throw new Error(`${root} has no file matching ${name}.`);
       return found;
     },
     read: (file) => readFileSync(join(root, file), 'utf8'),
@@ -34,21 +34,21 @@ function openHouse(root: string): House {
 }
 
 export const PRODUCT = openHouse('.');
-/** At least one violation of every rule. */
+/** Contains at least one violation of every rule. */
 export const PLANTED = openHouse('scripts/fixtures/house');
 
-/** What violates it: files, or sentences. */
+/** Returns the violations: files, or sentences. */
 export type Rule = (house: House) => string[];
 
-/** The rule that no such file has such text. */
+/** A rule that no file matching `files` contains `text`. */
 export const without =
   (text: RegExp, files: RegExp): Rule =>
   (house) =>
     house.filesLike(files).filter((file) => text.test(house.read(file)));
 
-/** The product keeps the rule, with these exceptions and no others, and the rule finds what is planted against it. */
+/** Asserts that the repository follows the rule, with exactly these exceptions, and that the rule finds its planted violation. */
 export function expectKept(rule: Rule, { except = [], advice }: { except?: string[]; advice?: string } = {}) {
   expect(rule(PRODUCT).toSorted(), advice).toEqual(except.toSorted());
   const planted = rule(PLANTED).filter((violation) => !except.includes(violation));
-  expect(planted, 'what is planted against the rule').not.toEqual([]);
+  expect(planted, 'the planted violations').not.toEqual([]);
 }

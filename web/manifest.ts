@@ -9,7 +9,7 @@ const png = (name: string, size: number) => ({
 
 const shortcut = (name: string, url: string, icon: string) => ({ name, url, icons: [png(icon, 96)] });
 
-/** What the app is once it is installed. The pictures are made by `npm run icons`. */
+/** The installed app's manifest. `npm run icons` generates the images. */
 export const manifest: Partial<ManifestOptions> = {
   id: '/',
   name: brand.productName,
@@ -20,7 +20,7 @@ export const manifest: Partial<ManifestOptions> = {
   start_url: '/',
   scope: '/',
   display: 'standalone',
-  // --ground of the tokens; each theme's own stands in index.html.
+  // The token --ground; index.html has the value for each theme.
   background_color: '#f5eee3',
   theme_color: '#f5eee3',
   categories: ['health', 'education', 'lifestyle'],

@@ -1,4 +1,4 @@
-// Packs what the build made, once and as small as it gets, beside the files that browsers without brotli or gzip take.
+// Compresses the build's files once, as small as possible, next to the originals for browsers without brotli or gzip.
 import { createReadStream, createWriteStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
@@ -7,7 +7,7 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 
 const DIST = join(import.meta.dirname, 'dist');
 const TEXTS = new Set(['.css', '.html', '.js', '.json', '.svg', '.webmanifest']);
-/** Bytes below which packing saves no packet on the wire. */
+/** Below this many bytes, compression saves no network packet. */
 const WORTH_IT = 1_000;
 
 const packers = {

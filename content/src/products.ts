@@ -10,7 +10,7 @@ export interface WellnessProduct {
   /** The product's public page, the same for everyone. */
   externalLink: string;
   category: ProductCategory;
-  /** The member's page: `{referralId}` stands once, for the member's id in the network. */
+  /** The member's page; contains `{referralId}` once. */
   linkTemplate: string;
   /** No longer in the catalogue, but its links and printed codes still work. */
   retired?: boolean;

@@ -1,5 +1,5 @@
-// A file of its own, since the page's policy allows no inline script. Deferred scripts run in order, so this
-// one listens before the app's script is run or refused.
+// A separate file, because the page's policy allows no inline scripts. Deferred scripts run in order, so this one
+// listens before the app's script runs or fails.
 addEventListener(
   'error',
   function () {

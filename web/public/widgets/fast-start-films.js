@@ -1,4 +1,4 @@
-/* What the six films show: a picture of content/art and a sentence for each of their four scenes. */
+/* The six films: a picture from content/art and a sentence for each of their four scenes. */
 window.films = [
   {
     title: 'Settle in',

@@ -1,4 +1,4 @@
-/* One player for six drawn films: a clock, and every picture and sentence set to it. */
+/* One player for six drawn films: a clock controls every picture and sentence. */
 (() => {
   const SCENE = 5_000;
   const FADE = 600;
@@ -29,7 +29,7 @@
     toggle.setAttribute('aria-label', { playing: 'Pause', ended: 'Play again' }[state] ?? 'Play');
   }
 
-  /** The picture of a scene lies over the one before it, and comes in over FADE. */
+  /** A scene's picture covers the previous one, fading in over FADE. */
   function draw() {
     const length = lengthOf(films[current]);
     [...find('.scenes').children].forEach((picture, index) => {
@@ -112,6 +112,6 @@
     else toggle.click();
   });
   choose(0);
-  // It answers from here on.
+  // The controls work from here on.
   begin.disabled = false;
 })();

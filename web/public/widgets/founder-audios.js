@@ -1,4 +1,4 @@
-/* One player, three recordings. It tells the page around it when it sounds, so that nothing else is heard at once. */
+/* One player, three recordings. It tells the surrounding page when it plays, so that nothing else plays at the same time. */
 (() => {
   const find = (selector) => document.querySelector(selector);
   const audio = find('audio');
@@ -37,10 +37,10 @@
   }
 
   function play() {
-    // What failed before may be there now.
+    // A recording that failed before may load now.
     if (audio.error) audio.load();
     audio.play().catch((error) => {
-      // Another recording was chosen meanwhile.
+      // Another recording has been selected meanwhile.
       if (error.name !== 'AbortError') showState('This recording is out of reach. Please try again.');
     });
   }
@@ -64,6 +64,6 @@
     if (data === 'be quiet') audio.pause();
   });
   choose(rows[0]);
-  // They answer from here on.
+  // The controls work from here on.
   for (const button of [toggle, ...rows]) button.disabled = false;
 })();

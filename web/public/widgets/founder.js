@@ -1,4 +1,4 @@
-/* Turns the pages: by the two buttons, the arrow keys, or a swipe. */
+/* Turns the pages with the two buttons, the arrow keys, or a swipe. */
 (() => {
   const pages = [...document.querySelectorAll('article')];
   const dots = [...document.querySelectorAll('.dots li')];
@@ -11,7 +11,7 @@
     at = index;
     pages.forEach((page, i) => (page.hidden = i !== at));
     dots.forEach((dot, i) => dot.classList.toggle('here', i === at));
-    // Not disabled: that would throw the keyboard's focus away.
+    // Not disabled, because that would lose the keyboard focus.
     previous.setAttribute('aria-disabled', String(at === 0));
     next.setAttribute('aria-disabled', String(at === pages.length - 1));
   }
@@ -32,6 +32,6 @@
   });
 
   open(0);
-  // They answer from here on.
+  // The controls work from here on.
   for (const button of [previous, next]) button.disabled = false;
 })();

@@ -1,7 +1,7 @@
-/* The player of the drawn film: one clock, and every animation of the page set to it. */
+/* The player of the drawn film: one clock controls every animation on the page. */
 (() => {
   const LENGTH = 30_000;
-  /** The moment whose picture stands on the cover. */
+  /** The moment shown on the cover. */
   const COVER = 5_500;
   const IDLE_AFTER = 2_500;
 
@@ -46,7 +46,7 @@
     startedAt = performance.now() - position;
     for (const animation of document.getAnimations()) {
       animation.play();
-      // One that is over by now would begin anew.
+      // A finished animation would restart.
       animation.currentTime = position;
     }
     show('playing');
@@ -62,7 +62,7 @@
     else pause('ended');
   }
 
-  /** The controls leave the picture when nobody reaches for them. */
+  /** Hides the controls when nobody uses them. */
   function stayAwake() {
     delete film.dataset.idle;
     clearTimeout(idle);

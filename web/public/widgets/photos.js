@@ -16,7 +16,7 @@
     picture.alt = small.alt;
     caption.textContent = thumbs[at].querySelector('span').textContent;
     count.textContent = `${at + 1} of ${thumbs.length}`;
-    // Begins the fade anew.
+    // Restarts the fade.
     figure.removeAttribute('data-new');
     requestAnimationFrame(() => figure.setAttribute('data-new', ''));
   }
@@ -36,7 +36,7 @@
     event.preventDefault();
     show(to);
   });
-  // Whoever went on finds themselves at the picture that they saw last.
+  // Focus the picture that was shown last.
   dialog.addEventListener('close', () => thumbs[at].focus());
 
   let swipeFrom;
@@ -48,6 +48,6 @@
 
   for (const image of document.images)
     image.addEventListener('error', () => image.setAttribute('src', '/art/placeholder.svg'), { once: true });
-  // They answer from here on.
+  // The controls work from here on.
   for (const thumb of thumbs) thumb.disabled = false;
 })();

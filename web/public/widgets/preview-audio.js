@@ -1,4 +1,4 @@
-/* The player of the preview clip. It tells the page around it when it sounds, so that the two are never heard at once. */
+/* The player of the preview clip. It tells the surrounding page when it plays, so that the two never play at the same time. */
 (() => {
   const find = (selector) => document.querySelector(selector);
   const audio = find('audio');
@@ -45,6 +45,6 @@
     if (data === 'be quiet') audio.pause();
   });
   showTime();
-  // It answers from here on.
+  // The controls work from here on.
   toggle.disabled = false;
 })();

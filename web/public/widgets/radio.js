@@ -1,4 +1,4 @@
-/* The built-in station. It tells the page around it when it sounds, so that nothing else is heard at once. */
+/* The built-in station. It tells the surrounding page when it plays, so that nothing else plays at the same time. */
 (() => {
   const find = (selector) => document.querySelector(selector);
   const audio = find('audio');
@@ -6,10 +6,10 @@
   const volume = find('.volume input');
   const note = find('.note');
   const stream = new URLSearchParams(window.location.search).get('stream') ?? '';
-  /** Somebody wants to hear it; whether it sounds is another matter. */
+  /** Whether the listener pressed play; it may not be audible yet. */
   let isOn = false;
 
-  // Nothing but the station's own address, whoever links here.
+  // Accept only the station's own URL, whatever links here.
   if (stream.startsWith('/api/radio/stream?')) audio.src = stream;
   audio.volume = Number(volume.value) / 100;
 
@@ -29,7 +29,7 @@
   function turnOn() {
     isOn = true;
     show('Tuning in…');
-    // Anew: what failed or was left before may be another matter now.
+    // Reload: the state after an earlier failure or pause may be outdated.
     audio.load();
     audio.play().catch(() => {
       if (isOn) turnOff('The radio is out of reach. Please try again.');
@@ -49,6 +49,6 @@
   window.addEventListener('message', ({ data }) => {
     if (data === 'be quiet' && isOn) turnOff('Paused.');
   });
-  // It answers from here on.
+  // The controls work from here on.
   toggle.disabled = false;
 })();
