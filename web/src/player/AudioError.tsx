@@ -8,7 +8,7 @@ interface AudioErrorProps {
   onRetry: () => void;
 }
 
-/** Lies over the waveform and the controls, which would do nothing now: in the same cell, which has room for both. */
+/** Covers the waveform and the controls, which would do nothing now. They share a grid cell that fits both. */
 export function AudioError({ page, onRetry }: AudioErrorProps) {
   const { title, retry } = playerTexts.failed();
   return (

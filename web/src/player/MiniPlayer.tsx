@@ -10,11 +10,11 @@ import { clock } from './time-text.ts';
 
 interface MiniPlayerProps {
   track: Track;
-  /** Where the whole player of this track is. */
+  /** Leads to the full player of this track. */
   href: string;
 }
 
-/** What plays, wherever the member goes. */
+/** The current track, on every page. */
 export function MiniPlayer({ track, href }: MiniPlayerProps) {
   const { skip, toggle, retry, close } = player();
   const isPlaying = usePlayerState((state) => state.isPlaying);

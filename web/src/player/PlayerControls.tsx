@@ -8,14 +8,14 @@ import { playerTexts } from './player.texts.ts';
 interface PlayButtonProps {
   title: string;
   isPlaying: boolean;
-  /** The sound is on its way. */
+  /** Waiting for audio. */
   isBusy?: boolean;
   onToggle: () => void;
   className?: string;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** Solid teal. One and the same button while it plays and while it does not, so that it keeps the focus. */
+/** Solid teal. It stays the same element whether playing or paused, so it keeps the focus. */
 export function PlayButton({
   title,
   isPlaying,
@@ -51,7 +51,7 @@ interface SkipButtonProps {
   onSkip: (seconds: number) => void;
 }
 
-/** The figure stands in the arrow. */
+/** The number of seconds is drawn inside the arrow. */
 function SkipButton({ label, figure, children, onPress }: SkipLook) {
   return (
     <button
@@ -93,7 +93,7 @@ export const SkipForward = ({ onSkip }: SkipButtonProps) => (
   </SkipButton>
 );
 
-/** A pill of the player: what it is set to, on a wash. */
+/** A pill that shows a setting on a wash. */
 export const playerPill =
   'inline-flex min-h-touch min-w-14 items-center justify-center rounded-pill px-1.5 text-label font-[650] whitespace-nowrap tabular-nums';
 

@@ -9,12 +9,12 @@ import { playerStore, type Track, usePlayerState } from './player-state.ts';
 const { Component: ShortcutsDialog } = lazyComponent(() => import('./ShortcutsDialog.tsx'));
 
 interface PlayerDockProps {
-  /** Whether the page is the audio library, where the whole player is. */
+  /** Whether the page is the audio library, which has the full player. */
   inLibrary: boolean;
   hrefOf: (track: Track) => string;
 }
 
-/** The player at the foot of every page: its small self while the whole one is out of sight, its keys, its words. */
+/** The mini player, shown while the full one is out of sight, with the keyboard shortcuts and their announcements. */
 export default function PlayerDock({ inLibrary, hrefOf }: PlayerDockProps) {
   const track = usePlayerState((state) => state.track);
   const isInSight = usePlayerState((state) => state.isInSight);

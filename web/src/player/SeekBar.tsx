@@ -6,14 +6,14 @@ import { Waveform } from './Waveform.tsx';
 interface SeekBarProps {
   title: string;
   peaks: readonly number[];
-  /** Seconds, all of them; a duration of 0 is unknown. */
+  /** Both in seconds. A duration of 0 is unknown. */
   position: number;
   duration: number;
   speed: number;
   onSeek: (position: number) => void;
 }
 
-/** Seconds that a key moves. */
+/** Seconds per key press. */
 const STEPS = new Map([
   ['ArrowLeft', -5],
   ['ArrowDown', -5],
@@ -25,12 +25,12 @@ const STEPS = new Map([
   ['End', Infinity],
 ]);
 
-/** The waveform, the range that lies over it, and the times beneath: heard, and left to hear at this speed. */
+/** The waveform, the range input over it, and below it the time played and the time left at this speed. */
 export function SeekBar({ title, peaks, position, duration, speed, onSeek }: SeekBarProps) {
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
   const [dragged, setDragged] = useState<number | null>(null);
-  // A focused range is read out at every change, so it stands still until its keys move it.
+  // Screen readers announce every change of a focused range, so its value is frozen until its keys move it.
   const [told, setTold] = useState<number | null>(null);
   const at = dragged ?? position;
   const spoken = told ?? at;
@@ -52,7 +52,7 @@ export function SeekBar({ title, peaks, position, duration, speed, onSeek }: See
     const { left } = frame.current!.getBoundingClientRect();
     return Math.min(Math.max((clientX - left) / width, 0), 1) * duration;
   };
-  // Safari's own range follows a finger only from its thumb, hence the whole strip listens.
+  // In Safari a range can be dragged only by its thumb, so the whole strip listens.
   const drag = duration > 0 && {
     onPointerDown: (event: PointerEvent<HTMLDivElement>) => {
       if (event.button !== 0) return;

@@ -7,7 +7,7 @@ import { playerStore, usePlayerState } from './player-state.ts';
 
 const texts = playerTexts.shortcuts;
 
-/** What each key does, and the switch that turns them off. */
+/** Lists the shortcuts, with a switch that turns them off. */
 export default function ShortcutsDialog() {
   const open = usePlayerState((state) => state.isHelpOpen === true);
   const [on, setOn] = useState(shortcutsSetting.isOn);

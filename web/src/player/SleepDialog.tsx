@@ -47,7 +47,7 @@ export default function SleepDialog({ open, onOpenChange }: SleepDialogProps) {
   );
 }
 
-/** The other thing that happens at the end of an episode. */
+/** Whether the next episode follows when this one ends. */
 function PlayNext() {
   const [on, setOn] = useState(playNextSetting.isOn);
   const track = usePlayerState((state) => state.track);

@@ -9,7 +9,7 @@ import { type SleepTimer, usePlayerState } from './player-state.ts';
 const { Component: SleepDialog } = lazyComponent(() => import('./SleepDialog.tsx'));
 const texts = playerTexts.sleep;
 
-/** A moon; the time that remains while it runs. */
+/** A moon, or the remaining time while the timer runs. */
 export function SleepTimerButton() {
   const [opened, setOpened] = useState<'never' | 'open' | 'closed'>('never');
   const timer = usePlayerState((state) => state.sleepTimer);
@@ -38,7 +38,7 @@ export function SleepTimerButton() {
   );
 }
 
-/** Whole minutes, so that a screen reader is not told every second. */
+/** Whole minutes, so that screen readers do not announce every second. */
 const minutesOf = (remaining: number) => `${Math.ceil(remaining / 60)} min`;
 
 function nameOf(timer: SleepTimer | null): string {

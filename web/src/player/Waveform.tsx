@@ -2,15 +2,15 @@ import { useMemo } from 'react';
 import { BAR_WIDTH, barsOf, WAVE_HEIGHT, waveform } from './waveform.ts';
 
 interface WaveformProps {
-  /** 0 to 100, evenly over the whole; none yet: all bars stand equally low. */
+  /** 0 to 100, evenly spaced over the episode. While empty, all bars are equally low. */
   peaks: readonly number[];
   /** Pixels. */
   width: number;
-  /** 0 to 1: how much of it has been heard. */
+  /** The share that has been played, 0 to 1. */
   played: number;
 }
 
-/** Decoration: bars over a waterline, and their reflection. The range over it is what acts and speaks. */
+/** Decoration: bars over a waterline, and their reflection. The range input over it is the control. */
 export function Waveform({ peaks, width, played }: WaveformProps) {
   const bars = useMemo(() => barsOf(peaks, width), [peaks, width]);
   const { above, below } = useMemo(() => waveform(bars), [bars]);

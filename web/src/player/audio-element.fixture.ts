@@ -12,8 +12,8 @@ const EMPTY = {
 };
 
 /**
- * A player with an element and a store of its own. jsdom has no media: this gives the element what the player needs of
- * it, and lets tests say what the browser would: that audio has come, that time has passed, that it stopped.
+ * A player with its own element and store. jsdom does not play media, so this adds what the player needs. Tests then
+ * play the browser's part: audio arrives, time passes, playback stops.
  */
 export function createPlayer() {
   const media = { ...EMPTY };
@@ -48,7 +48,7 @@ export function createPlayer() {
     player,
     play,
     state: player.state,
-    /** The audio begins to come in, and is so many seconds long. */
+    /** The audio arrives. @param duration Seconds. */
     arrive(duration = 2_292) {
       Object.assign(media, { duration, readyState: 4 });
       fire('loadedmetadata');
@@ -67,12 +67,12 @@ export function createPlayer() {
     },
     wait: () => fire('waiting'),
     goOn: () => fire('playing'),
-    /** A phone call, or headphones that were pulled out. */
+    /** A phone call, or unplugged headphones. */
     interrupt() {
       media.paused = true;
       fire('pause');
     },
-    /** 4: the source gave nothing that can be played, which a refusal looks like too. */
+    /** 4 (MEDIA_ERR_SRC_NOT_SUPPORTED): no playable source, which is also what a refused request looks like. */
     breakDown(code = 4) {
       media.error = { code, MEDIA_ERR_DECODE: 3 };
       fire('error');

@@ -25,7 +25,7 @@ interface Start {
 
 export type AudioEngine = ReturnType<typeof createAudioEngine>;
 
-/** Plays one track at a time on `audio`, and keeps in `store` what everybody sees of it. */
+/** Plays one track at a time on `audio`, and keeps its state in `store`. */
 export function createAudioEngine(audio: HTMLAudioElement, store: PlayerStore) {
   let pausedAt: number | null = null;
   let loadingShown: ReturnType<typeof setTimeout> | undefined;
@@ -46,7 +46,7 @@ export function createAudioEngine(audio: HTMLAudioElement, store: PlayerStore) {
     start();
   }
 
-  /** Gives up the source and all that waited for it. */
+  /** Drops the source and everything that waits for it. */
   function leave(): void {
     if (!store.get().track) return;
     tell('left');
@@ -58,7 +58,7 @@ export function createAudioEngine(audio: HTMLAudioElement, store: PlayerStore) {
     source.drop();
   }
 
-  /** Asks for the audio and plays it from where the state is. */
+  /** Requests the audio and plays it from the current position. */
   function start(): void {
     const { track } = store.get();
     if (!track) return;
@@ -66,7 +66,7 @@ export function createAudioEngine(audio: HTMLAudioElement, store: PlayerStore) {
     wantSound();
     waitForAudio();
     const found = track.source();
-    // An address is begun within the tap that asked for it.
+    // Browsers allow sound only within the tap, so a URL is played synchronously.
     if (typeof found === 'string') begin(found);
     else void beginLater(found, superseded);
   }
@@ -83,7 +83,7 @@ export function createAudioEngine(audio: HTMLAudioElement, store: PlayerStore) {
   function begin(found: string | Blob): void {
     const { currentTime, playbackRate } = store.get();
     source.set(found);
-    // A new source falls back to the default rate, hence both.
+    // A new source resets the rate to the default, so both are set.
     audio.defaultPlaybackRate = audio.playbackRate = playbackRate;
     if (currentTime > 0) audio.currentTime = currentTime;
     sound();
@@ -98,7 +98,7 @@ export function createAudioEngine(audio: HTMLAudioElement, store: PlayerStore) {
 
   function sound(): void {
     audio.play().catch((error: unknown) => {
-      // An AbortError says that something else was wanted meanwhile; what is broken comes as an error event.
+      // An AbortError means that another call superseded this one. A broken source fires an error event instead.
       if (error instanceof DOMException && error.name === 'NotAllowedError') stopped();
     });
   }
@@ -115,7 +115,7 @@ export function createAudioEngine(audio: HTMLAudioElement, store: PlayerStore) {
   }
 
   function pause(): void {
-    // A source that is still on its way would begin to sound.
+    // A source that is still loading would start to play.
     if (!source.isSet()) source.supersede();
     audio.pause();
     stopped();
@@ -140,7 +140,7 @@ export function createAudioEngine(audio: HTMLAudioElement, store: PlayerStore) {
     mediaSession.describe(null);
   }
 
-  /** @param position Seconds; past either end is that end. */
+  /** @param position Seconds, clamped to the track. */
   function seek(position: number): void {
     if (!store.get().track) return;
     moveTo(position);
@@ -177,13 +177,13 @@ export function createAudioEngine(audio: HTMLAudioElement, store: PlayerStore) {
     store.change({ isMuted: audio.muted });
   }
 
-  /** The error shows when nothing has come by then. What comes later takes it away again. */
+  /** Shows an error when no audio arrives in time. Audio that arrives later clears it. */
   function waitForAudio(): void {
     clearTimeout(loadTimer);
     loadTimer = setTimeout(() => store.change({ hasFailed: true, isLoading: false }), loadTimeout());
   }
 
-  /** An element does not say why it got no audio: the server is asked, who may have no stream to give just now. */
+  /** The element does not say why it got no audio, so we ask the server, which may just have no free stream. */
   async function whenRefused({ code, MEDIA_ERR_DECODE }: MediaError): Promise<void> {
     const address = source.address();
     if (!address || code === MEDIA_ERR_DECODE || !store.get().isPlaying) return fail();
@@ -202,7 +202,7 @@ export function createAudioEngine(audio: HTMLAudioElement, store: PlayerStore) {
     tell('failed');
   }
 
-  /** A time above 0 or a known duration is proof of audio. */
+  /** A time above 0 or a known duration proves that audio arrived. */
   function hasArrived(): void {
     if (!store.get().isPlaying || (audio.currentTime === 0 && !knownDuration())) return;
     clearTimeout(loadTimer);
@@ -218,7 +218,7 @@ export function createAudioEngine(audio: HTMLAudioElement, store: PlayerStore) {
     if (asked?.kind === 'end') return sleepTimer.set(null);
     const next = playNextSetting.isOn() && track?.next?.();
     if (!next) return;
-    // Nobody chose it, so the speed stays as it is.
+    // It was not chosen by hand, so the speed is kept.
     play(next, { startAt: next.startAt?.() ?? 0, playbackRate });
     announce(playerTexts.notes.playing(next.title));
   }
@@ -255,7 +255,7 @@ export function createAudioEngine(audio: HTMLAudioElement, store: PlayerStore) {
     store.change({ isPlaying: true, isWaiting: false });
     mediaSession.update();
   });
-  // The system may pause it: a call comes in, the headphones are pulled out. At its end it pauses too, which is no pause.
+  // The system pauses playback for a call or unplugged headphones. The pause event at the end of a track is ignored.
   listen('pause', () => {
     if (source.isSet() && audio.paused && !audio.ended) stopped();
   });
@@ -263,7 +263,7 @@ export function createAudioEngine(audio: HTMLAudioElement, store: PlayerStore) {
   listen('error', () => {
     if (audio.error) void whenRefused(audio.error);
   });
-  // It may be the last that is heard of this page.
+  // No later event is guaranteed to reach this page.
   window.addEventListener('pagehide', () => tell('left'));
 
   return {

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What the server says to whoever asks for the audio, in this order; the last answer stays. */
+/** The server's responses to requests for the audio, in this order. The last one repeats. */
 function answerAudio(...answers: readonly (readonly [status: number, headers?: Record<string, string>])[]) {
   const left = [...answers];
   const fetch = vi.fn<typeof globalThis.fetch>(async () => {

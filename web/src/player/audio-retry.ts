@@ -1,16 +1,16 @@
 import { fetchWithRetry } from '../http/fetch-with-retry.ts';
 
-/** How often it is started again by itself: where the server had no stream to give, and where it says that it has. */
+/** Automatic restarts, when the server had no free stream and when it says that the audio is available. */
 const RETRIES_WHEN_BUSY = 3;
 const RETRIES_AT_ONCE = 1;
 
-/** Finds out why the server gave no audio, and waits while it is only that the member has too many streams. */
+/** Finds out why the server sent no audio, and waits while the member has too many streams open. */
 export function createAudioRetry() {
   let count = 0;
   let asking: AbortController | undefined;
 
   return {
-    /** Asks for one byte, again and again while the answer is 429. */
+    /** Requests one byte, and retries while the response is 429. */
     async ask(address: string, onWait: () => void): Promise<'free' | 'refused'> {
       asking?.abort();
       asking = new AbortController();
@@ -31,7 +31,7 @@ export function createAudioRetry() {
         return 'refused';
       }
     },
-    /** It stopped, and who starts it again is a person. */
+    /** Playback stopped, so the next start is the member's. */
     forget() {
       asking?.abort();
       count = 0;

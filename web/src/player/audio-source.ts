@@ -1,9 +1,9 @@
-/** What the element plays from: an address, or bytes that this device holds. */
+/** The source of an audio element: a URL, or bytes stored on this device. */
 export function createAudioSource(audio: HTMLAudioElement) {
   let attempt = new AbortController();
   let objectUrl: string | null = null;
 
-  /** Lets go of what was asked for earlier. @returns a signal that aborts as soon as something else is wanted. */
+  /** Cancels the earlier request. @returns a signal that aborts when a later request supersedes this one. */
   function supersede(): AbortSignal {
     attempt.abort();
     attempt = new AbortController();
@@ -13,16 +13,16 @@ export function createAudioSource(audio: HTMLAudioElement) {
   return {
     supersede,
     isSet: () => audio.hasAttribute('src'),
-    /** Null for bytes that this device holds. */
+    /** Null for bytes stored on this device. */
     address: () => (objectUrl ? null : audio.getAttribute('src')),
     set(found: string | Blob) {
       if (found instanceof Blob) objectUrl = URL.createObjectURL(found);
       audio.src = objectUrl ?? (found as string);
     },
-    /** As `supersede`, and the element is empty. */
+    /** Supersedes, and empties the element. */
     drop(): AbortSignal {
       audio.removeAttribute('src');
-      // Ends the download. Within a tap it also lets Safari start the sound later, when the source is there.
+      // Stops the download. Within a tap, this also allows Safari to start playback later, once the source is known.
       audio.load();
       if (objectUrl) URL.revokeObjectURL(objectUrl);
       objectUrl = null;

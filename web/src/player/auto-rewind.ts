@@ -5,5 +5,5 @@ const STEPS = [
   { pause: MINUTE, seconds: 3 },
 ];
 
-/** How far to go back after a pause of so many milliseconds, in seconds: the longer away, the more has to be heard again. */
+/** Seconds to go back after a pause of so many milliseconds: the longer the pause, the further. */
 export const rewindAfter = (pause: number): number => STEPS.find((step) => pause >= step.pause)?.seconds ?? 0;

@@ -1,6 +1,6 @@
 import { safeLocalStorage } from '../browser/storage.ts';
 
-/** One switch of the player, kept on this device. On until somebody turns it off. */
+/** A setting of the player, stored on this device. On by default. */
 function createSetting(key: string) {
   return {
     isOn: () => safeLocalStorage.getItem(key) !== 'off',
@@ -9,5 +9,5 @@ function createSetting(key: string) {
 }
 
 export const playNextSetting = createSetting('player-play-next');
-/** Keys of one letter must have a switch (WCAG 2.1.4): they get in the way of speech input. */
+/** Single-letter shortcuts must have a switch (WCAG 2.1.4), because they interfere with speech input. */
 export const shortcutsSetting = createSetting('player-shortcuts');

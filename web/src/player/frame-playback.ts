@@ -2,8 +2,8 @@ import { type RefObject, useEffect } from 'react';
 import { playerStore } from './player-state.ts';
 
 /**
- * An embed and the player are never heard at once: whichever begins silences the other. The two write to each
- * other, since an embed has no origin of its own; an outside page does not answer, and nothing is lost.
+ * Only one of an embed and the player is heard: whichever starts pauses the other. They post messages to each other,
+ * because the sandboxed embed has no origin. External pages ignore the messages.
  */
 export function useFramePlayback(frame: RefObject<HTMLIFrameElement | null>): void {
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useFramePlayback(frame: RefObject<HTMLIFrameElement | null>): vo
     let wasPlaying = playerStore.get().isPlaying;
     const unsubscribe = playerStore.subscribe(() => {
       const { isPlaying } = playerStore.get();
-      // It has no origin that could be named.
+      // A sandboxed embed has no origin to name.
       if (isPlaying && !wasPlaying) embed()?.postMessage('be quiet', '*');
       wasPlaying = isPlaying;
     });

@@ -16,7 +16,7 @@ function start() {
   page.player.play(createTrack('a'));
   page.arrive();
   page.reach(100);
-  /** Presses a key on what `html` makes: its first element has the focus. @returns whether it was for the player. */
+  /** Presses a key with the first element of `on` focused. @returns whether the player took it. */
   function press(key: string, { on = '', inLibrary = false, ...modifiers }: Press = {}): boolean {
     const place = document.createElement('main');
     place.innerHTML = on;

@@ -6,7 +6,7 @@ import { playerTexts } from './player.texts.ts';
 const { notes } = playerTexts;
 const VOLUME_STEP = 0.1;
 
-/** Whatever has a use of its own for a key keeps it. */
+/** Elements that use these keys themselves keep them. */
 const TYPING = 'input:not([type=range], [type=checkbox]), textarea, select, [contenteditable]';
 const OWN_LAYER = '[role=dialog], [role=menu]';
 const PRESSABLE = 'button, a[href], summary, input, [role=button], [role=tab], [role=option]';
@@ -16,7 +16,7 @@ const PLAYER = '[data-player]';
 const isWithin = (event: KeyboardEvent, selector: string) =>
   event.target instanceof Element && event.target.closest(selector) !== null;
 
-/** Whether the key is meant for us at all. */
+/** Whether the key may be a shortcut at all. */
 export const isShortcut = (event: KeyboardEvent): boolean =>
   shortcutsSetting.isOn() &&
   !event.defaultPrevented &&
@@ -25,14 +25,14 @@ export const isShortcut = (event: KeyboardEvent): boolean =>
   !event.altKey &&
   !isWithin(event, `${TYPING}, ${OWN_LAYER}`);
 
-/** The vertical arrows scroll what is in focus, except in the player itself, and in the library when nothing is. */
+/** Up and down scroll the focused element. They change the volume in the player, and in the library without focus. */
 function areVolumeKeys(event: KeyboardEvent, inLibrary: boolean): boolean {
   if (event.shiftKey || isWithin(event, PLAYER)) return true;
   return inLibrary && event.target instanceof Element && event.target.matches('body, main, h1');
 }
 
 /**
- * What a key does to the player, or null where it does nothing: no track, or the key belongs to what has the focus.
+ * What a key does to the player. Null without a track, or when the focused element uses the key itself.
  * `inLibrary` is whether the page is the audio library.
  */
 export function playerShortcut(

@@ -8,7 +8,7 @@ interface Commands {
   skip: (seconds: number) => void;
 }
 
-/** What the lock screen, the headphones and the keyboard's media keys show and do. */
+/** Connects the lock screen, headphones and media keys to the player. */
 export function createMediaSession(store: PlayerStore, { play, pause, stop, seek, skip }: Commands) {
   const session = 'mediaSession' in navigator ? navigator.mediaSession : null;
 
@@ -16,7 +16,7 @@ export function createMediaSession(store: PlayerStore, { play, pause, stop, seek
     try {
       session?.setActionHandler(action, handler);
     } catch {
-      // This browser does not know the action.
+      // This browser does not support the action.
     }
   };
 
@@ -27,7 +27,7 @@ export function createMediaSession(store: PlayerStore, { play, pause, stop, seek
     handle('seekto', ({ seekTime }) => seek(seekTime ?? 0));
     handle('seekbackward', ({ seekOffset }) => skip(-(seekOffset ?? 15)));
     handle('seekforward', ({ seekOffset }) => skip(seekOffset ?? 30));
-    // Headphones and cars have no other keys for going back a little.
+    // Headphones and cars have no other keys for skipping within a track.
     handle('previoustrack', () => skip(-15));
     handle('nexttrack', () => skip(30));
   }
@@ -39,7 +39,7 @@ export function createMediaSession(store: PlayerStore, { play, pause, stop, seek
       session.metadata = track && new MediaMetadata(describe(track));
       if (!track) session.playbackState = 'none';
     },
-    /** After whatever moves the position otherwise than by playing. */
+    /** Call this after every change of position that is not playback. */
     update() {
       if (!session) return;
       const { track, isPlaying, currentTime, duration, playbackRate } = store.get();

@@ -10,8 +10,8 @@ const note = createStore<Note | null>(null);
 let leaving: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Says, to the eye and to a screen reader, what no touched control shows: what a key has done, or what happened by
- * itself. What a pressed button says of itself is not said twice.
+ * Shows, and tells screen readers, what no pressed control shows: the effect of a key, or what happened by itself.
+ * A button that announces its own change is not announced twice.
  */
 export function announce(text: string): void {
   clearTimeout(leaving);

@@ -1,24 +1,23 @@
 import { createStore, useStore } from '../browser/store.ts';
 
-/** Something to listen to, as whoever starts it describes it to the player. */
+/** Something to listen to, as described by its caller. */
 export interface Track {
   id: string;
   title: string;
   artist: string;
   artwork: string;
-  /** A page about it at the podcast's host. */
+  /** Its page at the podcast's host. */
   page: string | null;
-  /** Opens to paying members alone. */
+  /** For subscribers only. */
   premium: boolean;
-  /** Seconds, as far as its feed knows; null where it does not. */
+  /** Seconds according to the feed; null if unknown. */
   expectedDuration: number | null;
-  /** Its audio: an address that answers ranges, or the bytes that this device holds. Asked for anew at each attempt. */
+  /** The URL of its audio, or bytes stored on this device. Called again for each attempt. */
   source: () => string | Promise<string | Blob>;
-  /** What follows by itself when this one is over. */
+  /** The track that follows automatically. */
   next?: () => Track | null;
-  /** Where to begin, in seconds, when it follows another by itself. */
+  /** The start position in seconds when it follows another track automatically. */
   startAt?: () => number;
-  /** Called at each moment of its playing that somebody may want to remember. */
   onPlaybackEvent?: (event: PlaybackEvent) => void;
 }
 
@@ -37,33 +36,33 @@ export interface PlaybackEvent {
 export type SleepTimer = { kind: 'time'; /** Seconds. */ remaining: number } | { kind: 'end' };
 
 export interface PlayerState {
-  /** The active one: there is one at a time, or none. */
+  /** The active track, if any. */
   track: Track | null;
   isPlaying: boolean;
   /** Seconds. */
   currentTime: number;
-  /** Seconds; 0 until the audio itself has told. */
+  /** Seconds; 0 until the audio has loaded. */
   duration: number;
   playbackRate: number;
-  /** For one second after play was pressed. */
+  /** True for one second after play was pressed. */
   isLoading: boolean;
-  /** Playing, but the sound is still on its way. */
+  /** Playing, but waiting for audio. */
   isWaiting: boolean;
-  /** The audio did not come. */
+  /** No audio arrived. */
   hasFailed: boolean;
   /** 0 to 1. */
   volume: number;
   isMuted: boolean;
   sleepTimer: SleepTimer | null;
-  /** An embed in a frame is heard instead. */
+  /** An embed in a frame plays instead. */
   isEmbedPlaying: boolean;
-  /** The page itself shows the controls of the active track just now. */
+  /** The full controls of the active track are in sight. */
   isInSight: boolean;
-  /** The sheet of the keys; null until somebody asks for it. */
+  /** The dialog that lists the shortcuts; null until it is first opened. */
   isHelpOpen: boolean | null;
 }
 
-/** What every track begins with. */
+/** The initial state of every track. */
 export const atRest = {
   isPlaying: false,
   currentTime: 0,
@@ -93,9 +92,9 @@ export function createPlayerStore() {
   };
 }
 
-/** What the app's one player does. It stands apart from the engine, which nobody waits for who does not listen. */
+/** The state of the app's one player. It is apart from the engine, which loads only when somebody listens. */
 export const playerStore = createPlayerStore();
 
-/** A part of the player's state: a primitive, or a part as it is. */
+/** Selects a part of the player's state. `select` must not build a new object. */
 export const usePlayerState = <Part>(select: (state: PlayerState) => Part): Part =>
   useStore(playerStore, select);

@@ -1,6 +1,6 @@
 import { isIOS } from '../browser/platform.ts';
 
-/** Every word of the player. */
+/** The texts of the player. */
 export const playerTexts = {
   play: (title: string) => `Play ${title}`,
   pause: (title: string) => `Pause ${title}`,

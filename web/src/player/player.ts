@@ -3,7 +3,7 @@ import { playerStore } from './player-state.ts';
 
 let engine: AudioEngine | undefined;
 
-/** The app's one player. Its element lies outside React's tree, so that it plays on while screens come and go. */
+/** The app's one player. Its element is outside React, so playback continues across screens. */
 export function player(): AudioEngine {
   engine ??= createAudioEngine(appendAudio(), playerStore);
   return engine;

@@ -3,8 +3,8 @@ import type { PlayerStore } from './player-state.ts';
 export const SLEEP_MINUTES = [5, 10, 15, 30, 45, 60, 90, 120] as const;
 
 /**
- * Counts only while something plays. Kept in the player's state, so that every button shows what remains.
- * `onOver` is called when the time is up.
+ * Counts down only while something plays. The remaining time is in the player's state, so every button shows it.
+ * Calls `onOver` when the time is up.
  */
 export function createSleepTimer(store: PlayerStore, onOver: () => void) {
   let ticking: ReturnType<typeof setInterval> | undefined;

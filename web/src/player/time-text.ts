@@ -11,19 +11,19 @@ export function clock(seconds: number): string {
   return h > 0 ? `${h}:${two(min)}:${two(s)}` : `${min}:${two(s)}`;
 }
 
-/** As a screen reader says it: 12 min 3 s. */
+/** For screen readers: 12 min 3 s. */
 export function spokenTime(seconds: number): string {
   const parts = Object.entries(partsOf(seconds)).filter(([, value]) => value > 0);
   return parts.map(([unit, value]) => `${value} ${unit}`).join(' ') || '0 s';
 }
 
-/** For a list: 42 min, 1 h 5 min; under a minute counts as one. */
+/** For lists: 42 min, 1 h 5 min. At least one minute. */
 export function roughTime(seconds: number): string {
   const minutes = Math.max(1, Math.round(seconds / 60));
   if (minutes < 60) return `${minutes} min`;
   return spokenTime(minutes * 60);
 }
 
-/** How long it takes to hear the rest at this speed, in seconds. */
+/** Seconds left to listen at this speed. */
 export const timeLeft = (position: number, duration: number, speed: number): number =>
   Math.max(0, duration - position) / speed;

@@ -1,4 +1,4 @@
-/** All in pixels. */
+/** In pixels. */
 export const WAVE_HEIGHT = 60;
 export const BAR_WIDTH = 2;
 const BAR_PITCH = 5;
@@ -7,10 +7,10 @@ const TALLEST = 40;
 const LOWEST = 3;
 const REFLECTION_TOP = 47;
 const REFLECTION_SHARE = 0.3;
-/** Before the peaks are known. */
+/** The height of all bars until the peaks are known. */
 const NEUTRAL = 0.35;
 
-/** The height of each bar that fits the width, 0 to 1: the loudest of the stretch that it stands for. */
+/** The height of each bar that fits the width, 0 to 1: the loudest peak of its stretch. */
 export function barsOf(peaks: readonly number[], width: number): number[] {
   const count = Math.floor((width + BAR_PITCH - BAR_WIDTH) / BAR_PITCH);
   if (count < 1) return [];
@@ -22,7 +22,7 @@ export function barsOf(peaks: readonly number[], width: number): number[] {
   });
 }
 
-/** The paths of the bars above the waterline, and of their reflection below it. */
+/** The SVG paths of the bars above the waterline and of their reflection below. */
 export function waveform(bars: readonly number[]): { above: string; below: string } {
   const paths = { above: '', below: '' };
   for (const [at, height] of bars.entries()) {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { OpenMessage } from './push-events.ts';
 
-/** Goes where the notification leads that was tapped while the app is open. */
+/** Opens the destination of a notification that is tapped while the app is open. */
 export function FollowNotifications() {
   const navigate = useNavigate();
   const follow = useEffectEvent(({ data }: MessageEvent<Partial<OpenMessage> | null>) => {

@@ -12,11 +12,11 @@ const GUIDES: readonly Guide[] = ['ios', 'android'];
 
 interface InstallGuideProps {
   onClose: () => void;
-  /** Who knows how to do it by hand need not be asked again soon. */
+  /** The person knows how to install the app now, so the banner stays away for a while. */
   onDone: () => void;
 }
 
-/** How to install the app by hand, where the browser does not offer it. */
+/** Explains how to install the app where the browser has no prompt. */
 export default function InstallGuide({ onClose, onDone }: InstallGuideProps) {
   const [guide, setGuide] = useState(guideOfThisPlatform);
   return (

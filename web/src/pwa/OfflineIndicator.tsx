@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 import { pwaTexts } from './pwa.texts.ts';
 import { useOnline } from '../http/connection.ts';
 
-/** Milliseconds that the good news stays. */
+/** Milliseconds. */
 const GOOD_NEWS = 5_000;
 
-/** Says that the app cannot be reached, and for a while when it can again. */
+/** Says that the server cannot be reached, and briefly when it can be reached again. */
 export function OfflineIndicator() {
   const isOnline = useOnline();
   const isBack = useIsBack(isOnline);
@@ -34,7 +34,7 @@ export function OfflineIndicator() {
   );
 }
 
-/** True for a while after the connection has come back. */
+/** True for a while after the connection returned. */
 function useIsBack(isOnline: boolean): boolean {
   const [isBack, setBack] = useState(false);
   const [wasOnline, setWasOnline] = useState(isOnline);

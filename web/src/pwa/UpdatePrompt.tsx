@@ -7,7 +7,7 @@ import { pwaTexts } from './pwa.texts.ts';
 
 const texts = pwaTexts.update;
 
-/** Says that there is a new version. Whoever says "Later" gets it when they open the app the next time. */
+/** Offers a new version. After "Later", it comes the next time the app opens. */
 export default function UpdatePrompt() {
   const state = useUpdateState();
   const isShown = usePromptSlot(state !== 'none');

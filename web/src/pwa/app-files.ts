@@ -11,7 +11,7 @@ import { registerRoute } from 'workbox-routing';
 
 const SHELL = '/index.html';
 
-/** Opens the app from this device: all of its build, with every picture that a screen shows. */
+/** Serves the whole build from this device, with every picture that a screen shows. */
 export function serveAppFiles(build: (PrecacheEntry | string)[]): void {
   precacheAndRoute(build, { cleanURLs: false, directoryIndex: '' });
   cleanupOutdatedCaches();
@@ -29,12 +29,12 @@ export function serveAppFiles(build: (PrecacheEntry | string)[]): void {
 
 const policyOf = ({ headers }: Response) => headers.get('content-security-policy');
 
-/** The operator decides what a page may frame and load, so the same page may come with another policy tomorrow. */
+/** The operator configures what a page may frame and load, so an unchanged page may come with a new policy. */
 async function renewPolicy(kept: Response): Promise<void> {
   const key = getCacheKeyForURL(SHELL);
   const fresh = await fetch(SHELL, { cache: 'no-cache' }).catch(() => null);
   if (!key || !fresh?.ok || policyOf(fresh) === policyOf(kept)) return;
-  // Another page belongs to the build of the next worker.
+  // A changed page belongs to the next worker's build.
   if ((await fresh.clone().text()) !== (await kept.text())) return;
   const cache = await caches.open(cacheNames.precache);
   await cache.put(key, fresh);

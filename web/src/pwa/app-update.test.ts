@@ -6,7 +6,7 @@ import { SKIP_WAITING } from './skip-waiting.ts';
 
 const postMessage = vi.fn<(message: string) => void>();
 
-/** A browser whose next version waits. */
+/** A browser in which a new version is waiting. */
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('navigator', {

@@ -3,20 +3,20 @@ import { createStore, useStore } from '../browser/store.ts';
 import { playerStore } from '../player/player-state.ts';
 import { SKIP_WAITING } from './skip-waiting.ts';
 
-/** `ready`: a new version can be had. `wanted`: it comes as soon as nothing plays. */
+/** `ready`: a new version is available. `wanted`: it is applied as soon as nothing plays. */
 export type UpdateState = 'none' | 'ready' | 'wanted';
 
-/** Milliseconds of silence: the next episode follows the last one without a pause that long. */
+/** Milliseconds. The gap between two episodes is shorter. */
 const SILENCE = 1_000;
 
 const state = createStore<UpdateState>('none');
-/** The worker that has the new version; null when it has taken over already, at the word of another tab. */
+/** The worker with the new version; null when it has taken over already, at another tab's request. */
 let waiting: ServiceWorker | null = null;
 let listening: ReturnType<typeof setInterval> | undefined;
 
 export const useUpdateState = (): UpdateState => useStore(state);
 
-/** Looks out for new versions as long as the page is open. */
+/** Checks for new versions while the page is open. */
 export function watchUpdates(registration: ServiceWorkerRegistration): void {
   const { serviceWorker } = navigator;
   const announce = (worker: ServiceWorker) => {
@@ -27,7 +27,7 @@ export function watchUpdates(registration: ServiceWorkerRegistration): void {
   registration.addEventListener('updatefound', () => {
     const worker = registration.installing;
     worker?.addEventListener('statechange', () => {
-      // Without a controller it is the first one, which nobody has to wait for.
+      // Without a controller, this is the first worker, which takes over by itself.
       if (worker.state === 'installed' && serviceWorker.controller) announce(worker);
     });
   });
@@ -41,22 +41,22 @@ export function watchUpdates(registration: ServiceWorkerRegistration): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden' || Date.now() - lookedAt < HOUR) return;
     lookedAt = Date.now();
-    // Without a connection the next look finds it.
+    // Without a connection, the next check finds it.
     registration.update().catch(() => {});
   });
 }
 
-/** Brings the new version, which loads the page anew: never while something is heard. */
+/** Applies the new version, which reloads the page. Never while something plays. */
 export function update(): void {
   state.set('wanted');
   whenSilent(() => {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a page's message to a worker has one receiver.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a page's message to a worker has one receiver
     if (waiting) waiting.postMessage(SKIP_WAITING);
     else window.location.reload();
   });
 }
 
-/** Not now: the new version comes when the app is opened the next time. */
+/** Leaves the new version until the app is opened again. */
 export function putOffUpdate(): void {
   clearInterval(listening);
   state.set('none');

@@ -6,11 +6,11 @@ import { WORKER } from './register-worker.ts';
 
 export const isPushSupported = (): boolean => 'serviceWorker' in navigator && 'PushManager' in globalThis;
 
-/** What this browser says to notifications from here; null where it knows none. */
+/** The permission for this origin; null if the browser does not support notifications. */
 export const pushPermission = (): NotificationPermission | null =>
   'Notification' in globalThis ? Notification.permission : null;
 
-/** Asks the person; browsers do that only inside a tap. @throws where the browser cannot ask. */
+/** Asks for permission, which browsers allow only within a tap. @throws where the browser cannot ask. */
 export function askForPush(): Promise<NotificationPermission> {
   if (pushPermission() === null) return Promise.reject(new Error('This browser has no notifications.'));
   return Notification.requestPermission();
@@ -18,18 +18,18 @@ export function askForPush(): Promise<NotificationPermission> {
 
 const subscriptionChange = createEvent();
 
-/** Hears when this page subscribes the browser, or ends that. Answers how to stop hearing. */
+/** Calls back when this page subscribes or unsubscribes the browser. @returns unsubscribe */
 export const onSubscriptionChange = subscriptionChange.subscribe;
 
-/** Null where this browser is not subscribed. @throws when it does not tell. */
+/** Null if this browser is not subscribed. @throws when the browser does not tell. */
 export async function findSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker?.getRegistration();
   return (await registration?.pushManager?.getSubscription()) ?? null;
 }
 
 /**
- * Subscribes this browser, and tells the server. The permission has to be there.
- * @throws HttpError, or what the browser says.
+ * Subscribes this browser and tells the server. The permission must have been granted.
+ * @throws HttpError, or the browser's error.
  */
 export async function subscribeBrowser(): Promise<void> {
   const applicationServerKey = await fetchKey();
@@ -38,7 +38,7 @@ export async function subscribeBrowser(): Promise<void> {
   const subscribe = () => pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
   const subscription = await subscribe().catch(async (error: unknown) => {
     const former = await pushManager.getSubscription();
-    // A browser keeps to the key that it subscribed with, and the server may have another by now.
+    // A browser keeps the key it subscribed with, and the server's key may have changed since.
     if (!former || !(error instanceof DOMException && error.name === 'InvalidStateError')) throw error;
     await former.unsubscribe();
     return subscribe();
@@ -47,7 +47,7 @@ export async function subscribeBrowser(): Promise<void> {
   subscriptionChange.emit();
 }
 
-/** Tells the server of this browser's subscription, where there is one: sessions end, and with them what it knew. */
+/** Tells the server about this browser's push subscription, if any: the server forgets it with the session. */
 export async function repeatSubscription(): Promise<void> {
   const subscription = await findSubscription();
   if (subscription) await tellServer(subscription);
@@ -60,7 +60,7 @@ export async function unsubscribeBrowser(): Promise<void> {
   const { endpoint } = subscription;
   await subscription.unsubscribe();
   subscriptionChange.emit();
-  // A server that does not hear of it learns it from the push service.
+  // If this call fails, the server learns it from the push service.
   await call(unsubscribeEndpoint, { body: { endpoint } }).catch(() => {});
 }
 

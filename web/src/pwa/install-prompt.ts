@@ -1,6 +1,6 @@
 import { createStore, useStore } from '../browser/store.ts';
 
-/** What Chromium's browsers offer where the app can be installed. */
+/** Chromium's event for an app that can be installed. */
 interface InstallPromptEvent extends Event {
   prompt(): Promise<unknown>;
   userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>;
@@ -8,10 +8,10 @@ interface InstallPromptEvent extends Event {
 
 const offered = createStore<InstallPromptEvent | null>(null);
 
-/** Begins with the page: the browser offers once, and early. `onInstalled` may be called again. */
+/** Call this at page load: the browser fires the event once, and early. `onInstalled` may be called more than once. */
 export function awaitInstallPrompt(onInstalled: () => void): void {
   window.addEventListener('beforeinstallprompt', (event) => {
-    // Our own banner asks, in words of ours and not twice a week.
+    // Our own banner asks instead, less often.
     event.preventDefault();
     offered.set(event as InstallPromptEvent);
   });
@@ -21,10 +21,10 @@ export function awaitInstallPrompt(onInstalled: () => void): void {
   });
 }
 
-/** Whether the browser has a prompt of its own to show. */
+/** Whether the browser has an install prompt to show. */
 export const useHasInstallPrompt = (): boolean => useStore(offered) !== null;
 
-/** Shows the browser's prompt, which can be done once. `unavailable` where it has none. */
+/** Shows the browser's prompt, which works once. `unavailable` if there is none. */
 export async function askToInstall(): Promise<'accepted' | 'dismissed' | 'unavailable'> {
   const event = offered.get();
   if (!event) return 'unavailable';

@@ -3,9 +3,9 @@ import { safeLocalStorage } from '../browser/storage.ts';
 const DISMISSED_AT = 'pwa-banner-dismissed-time';
 const INSTALLED = 'pwa-installed';
 
-/** Milliseconds since the epoch; null where nobody said "Not Now". */
+/** Milliseconds since the epoch; null if "Not Now" was never pressed. */
 export function dismissedAt(): number | null {
-  // What cannot be read was not said.
+  // An unreadable value counts as never.
   return Number(safeLocalStorage.getItem(DISMISSED_AT)) || null;
 }
 

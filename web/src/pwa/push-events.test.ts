@@ -80,7 +80,7 @@ test.each([undefined, null, 'text', {}, { url: 7 }])(
 );
 
 describe('what a tap does', () => {
-  /** Taps, with these windows open, and tells what happened to them in its order. */
+  /** Taps a notification with these windows open. @returns what happened to them, in order. */
   async function tap(url: string, ...open: string[]): Promise<string[]> {
     const events: string[] = [];
     const windows = open.map((address): AppWindow => ({

@@ -1,32 +1,32 @@
 import { brand } from '@clear-spring/content';
 
-/** A message as it is shown. Where a tap on it leads travels in its data. */
+/** A notification as it is shown. Its data holds its destination. */
 export interface ShownPush {
   title: string;
   options: { body: string; icon: string; badge: string; tag?: string; data: { url: string } };
 }
 
-/** A window of the app, as far as the worker needs it. */
+/** The part of a WindowClient that the worker uses. */
 export interface AppWindow {
   url: string;
   focus(): Promise<unknown>;
   postMessage(message: OpenMessage): void;
 }
 
-/** What an open window is asked to do, so that nothing it plays stops. */
+/** Asks an open window to navigate by itself, so that playback continues. */
 export interface OpenMessage {
   open: string;
 }
 
-/** The contract has them too, with 20 kB of schemas that a phone would parse whenever a message wakes the worker. */
+/** Repeated from the contract, whose 20 kB of schemas a phone would parse whenever a message wakes the worker. */
 export const SUBSCRIBE_PATH = '/api/notifications/subscribe';
 export const KEY_PATH = '/api/notifications/vapid-public-key';
 
 const HOME = '/';
 
 /**
- * What to show for the text of a push. Something always is: browsers end a subscription whose messages stay
- * invisible, and one that cannot be read was meant for the person all the same.
+ * What to show for a push message. Unreadable messages are shown too, because browsers revoke a push subscription
+ * whose messages stay invisible.
  */
 export function shownFor(text: string | undefined): ShownPush {
   const { title, body, icon, url, tag } = fieldsOf(text);
@@ -36,7 +36,7 @@ export function shownFor(text: string | undefined): ShownPush {
       body: textOf(body) ?? 'There is something new for you.',
       icon: textOf(icon) ?? '/icons/notification.png',
       badge: '/icons/badge.png',
-      // A message that comes twice takes its own place.
+      // A duplicate replaces itself.
       tag: textOf(tag),
       data: { url: textOf(url) ?? HOME },
     },
@@ -53,19 +53,19 @@ function fieldsOf(text = ''): Record<string, unknown> {
 
 const textOf = (field: unknown) => (typeof field === 'string' && field.trim() !== '' ? field : undefined);
 
-/** The address that a tap opens: a path of this origin or an https address. Home instead of anything else. */
+/** The URL that a tap opens: a path of this origin or an https URL. Anything else leads to the home screen. */
 export function destinationOf(data: unknown, origin: string): URL {
   const { url } = Object(data) as { url?: unknown };
   try {
     const target = new URL(textOf(url) ?? HOME, origin);
     if (target.origin === origin || target.protocol === 'https:') return target;
   } catch {
-    // Not an address at all.
+    // Not a URL.
   }
   return new URL(HOME, origin);
 }
 
-/** Brings the destination before the person, in a window of the app that is open already where there is one. */
+/** Opens the destination, in an open window of the app if there is one. */
 export async function openDestination(
   target: URL,
   {
@@ -80,6 +80,6 @@ export async function openDestination(
   const [first] = own;
   if (!first || target.origin !== origin) return void (await open(target.href));
   await first.focus();
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's message has one receiver.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's message has one receiver
   first.postMessage({ open: target.pathname + target.search + target.hash });
 }

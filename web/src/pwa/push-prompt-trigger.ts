@@ -1,12 +1,11 @@
 import { createEvent } from '../browser/store.ts';
 
-/** What shows a person what notifications would be good for. */
+/** Actions after which notifications are worth offering. */
 export type PushPromptTrigger = 'link' | 'play';
 
 const pushPromptTrigger = createEvent<PushPromptTrigger>();
 
-/** Tells that a link was made or an episode plays. */
 export const triggerPushPrompt = pushPromptTrigger.emit;
 
-/** Answers how to stop hearing. */
+/** @returns unsubscribe */
 export const onPushPromptTrigger = pushPromptTrigger.subscribe;

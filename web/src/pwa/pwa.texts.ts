@@ -2,7 +2,7 @@ import { brand } from '@clear-spring/content';
 
 const { productName } = brand;
 
-/** What the app says about itself as an app: installing it, being offline, a new version. */
+/** The texts about installing the app, being offline, and new versions. */
 export const pwaTexts = {
   install: {
     title: `Install ${productName}`,

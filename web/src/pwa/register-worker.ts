@@ -2,10 +2,10 @@ import { watchUpdates } from './app-update.ts';
 
 export const WORKER = '/sw.js';
 
-/** Registers the service worker once the page has loaded: the first screen needs the network more. */
+/** Registers the service worker after the page has loaded, so that it does not compete for the network. */
 export function registerWorker(): void {
   if (!('serviceWorker' in navigator)) return;
-  // Without it the app works all the same; whoever turns notifications on is told then.
+  // The app works without a worker. Turning notifications on reports the problem.
   const register = () =>
     void navigator.serviceWorker
       .register(WORKER)

@@ -1,2 +1,2 @@
-/** What a page says to the worker that waits with a new version. */
+/** A page's message to the waiting worker. */
 export const SKIP_WAITING = 'take over';

@@ -4,13 +4,13 @@ import { SKIP_WAITING } from './skip-waiting.ts';
 import { destinationOf, KEY_PATH, openDestination, shownFor, SUBSCRIBE_PATH } from './push-events.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
-  /** The files of this build, put here by it. */
+  /** The files of this build, injected by vite-plugin-pwa. */
   __WB_MANIFEST: (PrecacheEntry | string)[];
 };
 
 serveAppFiles(self.__WB_MANIFEST);
 
-// The page that brought the first worker is served by it at once. A later one waits until it is asked for.
+// The first worker takes over its page at once. Later ones wait until a page asks for them.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener('message', (event) => {
   if (event.data === SKIP_WAITING) event.waitUntil(self.skipWaiting());
@@ -26,7 +26,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openFor(event.notification));
 });
 
-// The push service has given this browser another address; the server has to hear of it.
+// The push service gave this browser a new endpoint, so the server must be told.
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subscribeAgain(event)));
 
 async function openFor({ data }: Notification): Promise<void> {

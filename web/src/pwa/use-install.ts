@@ -4,7 +4,7 @@ import { type InstallGuide, OFFER_DELAY, shouldOfferInstall } from './install.ts
 import { dismissedAt, rememberNotNow, wasInstalled } from './install-storage.ts';
 import { askToInstall, useHasInstallPrompt } from './install-prompt.ts';
 
-/** The install banner of this page: whether it shows, and what its controls do. */
+/** The state and actions of the install banner. */
 export function useInstall() {
   const hasPrompt = useHasInstallPrompt();
   const hasWaited = useHasWaited();
@@ -25,7 +25,7 @@ export function useInstall() {
     async install() {
       const outcome = await askToInstall();
       if (outcome === 'unavailable') setGuideOpen(true);
-      // No to the browser is no to us.
+      // Dismissing the browser's prompt counts as "Not Now".
       else if (outcome === 'dismissed') notNow();
       else setAnswered(true);
     },
@@ -58,7 +58,7 @@ function readSituation(hasPrompt: boolean, hasWaited: boolean) {
 
 const isStandalone = () =>
   window.matchMedia('(display-mode: standalone)').matches ||
-  // What iPhones say instead.
+  // For iPhones.
   ('standalone' in navigator && navigator.standalone === true);
 
 export const guideOfThisPlatform = (): InstallGuide => (isIOS() ? 'ios' : 'android');
