@@ -39,15 +39,15 @@ export const password = typedPassword.check(
   z.regex(/^\P{Cs}*$/u, 'Password must not contain half a character. Please type it again'),
 );
 
-const EMAIL_LONGEST = 254;
+const EMAIL_MAX_LENGTH = 254;
 
 export const emailAddress = z
   .string()
-  .check(z.trim(), z.maxLength(EMAIL_LONGEST, EMAIL_INVALID), z.email(EMAIL_INVALID));
+  .check(z.trim(), z.maxLength(EMAIL_MAX_LENGTH, EMAIL_INVALID), z.email(EMAIL_INVALID));
 
 /** `username` also accepts an e-mail. An exact username takes precedence. */
 export const loginInput = z.object({
-  username: typedUsername(EMAIL_LONGEST),
+  username: typedUsername(EMAIL_MAX_LENGTH),
   password: typedPassword,
 });
 export type LoginInput = z.input<typeof loginInput>;

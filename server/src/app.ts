@@ -8,7 +8,7 @@ import { createServices, type Services } from './app.services.ts';
 import { startWorkers } from './app.workers.ts';
 import { waitForOutage } from './db/outage.ts';
 import { unlockSecrets } from './db/secrets.ts';
-import { keepNothing } from './http/caching.ts';
+import { forbidCaching } from './http/caching.ts';
 import { AccessLogController, logAtItsEnd, nameCalls } from './http/access-log.ts';
 import { CLIENT_TIMEOUTS, serverOptionsOf, watchConnections } from './http/connections.ts';
 import { answerError } from './http/errors.ts';
@@ -54,7 +54,7 @@ function createServer(deps: AppDeps): FastifyInstance {
   app.setErrorHandler(answerError);
   if (deps.onRoute) app.addHook('onRoute', deps.onRoute);
   nameCalls(app);
-  keepNothing(app);
+  forbidCaching(app);
   return app;
 }
 

@@ -18,7 +18,7 @@ export interface Balancer {
   close(): Promise<void>;
 }
 
-const CHECK_EVERY = 50;
+const POLL_INTERVAL = 50;
 
 /**
  * Round-robin over kept connections, with a health check. It repeats nothing: a call that a node refuses or resets has
@@ -59,7 +59,7 @@ export async function createBalancer(): Promise<Balancer> {
     while (!closing.signal.aborted) {
       const { status } = await fetch(`${node.origin}/readyz`).catch(() => ({ status: 0 }));
       node.ready = status === 204;
-      await delay(CHECK_EVERY, null, { signal: closing.signal }).catch(() => {});
+      await delay(POLL_INTERVAL, null, { signal: closing.signal }).catch(() => {});
     }
   }
 

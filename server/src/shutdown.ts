@@ -15,7 +15,7 @@ export interface Shutdown {
 }
 
 /** For what comes after the last calls: connections, the database. Milliseconds. */
-const LONGEST_END = 6_000;
+const END_TIMEOUT = 6_000;
 
 /**
  * How the process stops: it says that it is not ready and goes on answering for `drain` milliseconds, then undoes in
@@ -36,7 +36,7 @@ export function createShutdown(deps: {
 
   async function end(): Promise<void> {
     const drain = deps.drain();
-    setTimeout(() => deps.exit(false), drain + deps.lastCalls() + LONGEST_END).unref();
+    setTimeout(() => deps.exit(false), drain + deps.lastCalls() + END_TIMEOUT).unref();
     stopping.abort(new Stopped());
     await deps.started();
     await delay(drain);

@@ -63,9 +63,9 @@ function callOf({ method, path, operation }: Call): Html {
       html`<h3>Parameters</h3>
         <ul>
           ${parameters.map(
-            ({ name, in: place, required, schema }) =>
+            ({ name, in: location, required, schema }) =>
               html`<li>
-                <code>${name}</code> in the ${place}${!required && ', may be left out'}:
+                <code>${name}</code> in the ${location}${!required && ', may be left out'}:
                 <code>${shapeOf(schema)}</code>
               </li>`,
           )}

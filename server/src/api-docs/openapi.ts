@@ -107,11 +107,11 @@ function describe(endpoint: Endpoint): Operation {
 
 const needsSession = ({ access }: Endpoint) => access !== 'public' && access !== 'signed';
 
-function parametersOf(place: 'path' | 'query', part: Endpoint['params']) {
+function parametersOf(location: 'path' | 'query', part: Endpoint['params']) {
   const { properties = {}, required = [] } = part ? schemaOf(part, 'input') : {};
   return Object.entries(properties).map(([name, schema]) => ({
     name,
-    in: place,
+    in: location,
     required: required.includes(name),
     schema,
   }));

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 /** A stream, and what ends it. */
 function stream(slots: StreamSlots, member = 'member') {
   const client = new AbortController();
-  const begun = slots.hold(member, client.signal).then(
+  const begun = slots.acquire(member, client.signal).then(
     () => 'begun',
     (refusal: unknown) => refusal,
   );
@@ -69,7 +69,7 @@ test('no slot is lost with clients that go before, during and right after their 
   const open = four(slots);
   const gone = new AbortController();
   gone.abort();
-  await expect(slots.hold('member', gone.signal)).rejects.toEqual(REFUSED);
+  await expect(slots.acquire('member', gone.signal)).rejects.toEqual(REFUSED);
   const waiting = four(slots);
   waiting[0]!.end();
   // A stream ends and hands its slot to one that ends at the same moment, as when both share a broken connection.

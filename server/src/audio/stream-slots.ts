@@ -13,7 +13,7 @@ export interface StreamSlots {
    * are taken.
    * @throws HttpError 429 with Retry-After.
    */
-  hold(memberId: string, until: AbortSignal): Promise<void>;
+  acquire(memberId: string, until: AbortSignal): Promise<void>;
 }
 
 interface Streams {
@@ -38,7 +38,7 @@ export function createStreamSlots(grace = GRACE): StreamSlots {
   }
 
   return {
-    async hold(memberId, until) {
+    async acquire(memberId, until) {
       // The client has disconnected, so nobody receives this.
       if (until.aborted) throw tooMany();
       const streams = members.get(memberId) ?? { open: 0, waiting: new Set() };

@@ -4,9 +4,9 @@ import type pg from 'pg';
 
 /** The accepted clock difference, in milliseconds. */
 const TOLERANCE = MINUTE;
-const LOOK_EVERY = 30_000;
+const CHECK_INTERVAL = 30_000;
 /** Milliseconds between two warnings while the difference lasts. */
-const SAY_EVERY = 600_000;
+const LOG_INTERVAL = 600_000;
 /** Milliseconds. A slower answer is too imprecise. */
 const SLOW = 10_000;
 
@@ -39,7 +39,7 @@ export function createClock(deps: {
     const agrees = Math.abs(ahead) <= TOLERANCE;
     correction = agrees ? 0 : -ahead;
     if (agrees) saidAt = -Infinity;
-    else if (performance.now() - saidAt > SAY_EVERY) {
+    else if (performance.now() - saidAt > LOG_INTERVAL) {
       saidAt = performance.now();
       log.warn(
         { aheadBySeconds: Math.round(ahead / 1000) },
@@ -55,7 +55,7 @@ export function createClock(deps: {
     watch(signal) {
       void (async () => {
         while (!signal.aborted) {
-          await delay(LOOK_EVERY, undefined, { signal, ref: false }).catch(() => {});
+          await delay(CHECK_INTERVAL, undefined, { signal, ref: false }).catch(() => {});
           if (!signal.aborted) await compare().catch(() => {});
         }
       })();

@@ -5,7 +5,7 @@ import { abortable, openEmbeddedPostgres } from './embedded/index.ts';
 import { NoDatabaseError } from './require-database.ts';
 
 /** Milliseconds. */
-const [LONGEST_ANSWER, LONGEST_CLOSE] = [10_000, 1_000];
+const [ANSWER_TIMEOUT, CLOSE_TIMEOUT] = [10_000, 1_000];
 
 interface Log {
   info(detail: object, message: string): void;
@@ -51,7 +51,7 @@ export async function connectDatabase(
 }
 
 async function requireAnswer(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: LONGEST_ANSWER });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: ANSWER_TIMEOUT });
   client.on('error', () => {});
   try {
     await client.connect();
@@ -65,6 +65,6 @@ async function requireAnswer(url: string): Promise<void> {
 /** Closing does not wait long for connections in use: their work is rolled back when the process ends. */
 function opened(url: string, log: Log, pool: PoolOptions | undefined): Database & { url: string } {
   const database = openDatabase(url, log, pool);
-  const close = () => Promise.race([database.close(), delay(LONGEST_CLOSE, undefined, { ref: false })]);
+  const close = () => Promise.race([database.close(), delay(CLOSE_TIMEOUT, undefined, { ref: false })]);
   return { ...database, url, close };
 }

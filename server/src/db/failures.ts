@@ -2,13 +2,13 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import pg from 'pg';
 
 /** Error classes and codes that concern the server rather than the statement. */
-const PASSING_CLASSES = ['08', '53', '57'];
+const TRANSIENT_CLASSES = ['08', '53', '57'];
 const LOCK_TIMEOUT = '55P03';
-const PASSING = [LOCK_TIMEOUT, '25P03', '40001', '40P01'];
+const TRANSIENT = [LOCK_TIMEOUT, '25P03', '40001', '40P01'];
 /** These close the connection too. */
 const ENDED_BY = ['08', '57P', '25P'];
 /** pg's own errors have no codes. */
-const PASSING_MESSAGES = /time-?out|terminated|not queryable|server is/i;
+const TRANSIENT_MESSAGES = /time-?out|terminated|not queryable|server is/i;
 
 /** Drizzle wraps what pg throws. */
 const causeOf = (error: unknown) => (error instanceof DrizzleQueryError ? error.cause : error);
@@ -27,18 +27,18 @@ export function isLockTimeout(error: unknown): boolean {
 
 /** Whether a query failed because the database is down, hung or overloaded, so that a retry may succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  return error instanceof DrizzleQueryError && mayPass(error.cause);
+  return error instanceof DrizzleQueryError && isTransient(error.cause);
 }
 
-function mayPass(cause: unknown): boolean {
+function isTransient(cause: unknown): boolean {
   if (cause instanceof pg.DatabaseError)
-    return PASSING_CLASSES.includes(cause.code?.slice(0, 2) ?? '') || PASSING.includes(cause.code ?? '');
+    return TRANSIENT_CLASSES.includes(cause.code?.slice(0, 2) ?? '') || TRANSIENT.includes(cause.code ?? '');
   // Connection failures have the system's codes.
-  return cause instanceof Error && ('syscall' in cause || PASSING_MESSAGES.test(cause.message));
+  return cause instanceof Error && ('syscall' in cause || TRANSIENT_MESSAGES.test(cause.message));
 }
 
 /** Whether PostgreSQL confirmed the rollback; otherwise the outcome is unknown. */
-export function isUndone(error: unknown): boolean {
+export function isRolledBack(error: unknown): boolean {
   const cause = causeOf(error);
   if (!(cause instanceof pg.DatabaseError) || cause.code === undefined) return false;
   return !ENDED_BY.some((prefix) => cause.code?.startsWith(prefix));

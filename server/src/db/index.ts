@@ -2,7 +2,7 @@ import pg from 'pg';
 import { longRunningTimeouts, poolTimeouts } from './timeouts.ts';
 import { createDb, type Db, ignore, type Transaction } from './transactions.ts';
 
-export { isDatabaseUnavailable, isLockTimeout, isUndone, isUniqueViolation } from './failures.ts';
+export { isDatabaseUnavailable, isLockTimeout, isRolledBack, isUniqueViolation } from './failures.ts';
 export { poolTimeouts } from './timeouts.ts';
 export type { Db } from './transactions.ts';
 /** The database, or a transaction on it. */

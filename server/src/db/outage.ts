@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 
-const ASKED_EVERY = 500;
+const POLL_INTERVAL = 500;
 
 /** Resolves when the database stops answering, or when `over` aborts. */
 export async function waitForOutage(probe: pg.Pool, over: AbortSignal): Promise<void> {
@@ -9,7 +9,7 @@ export async function waitForOutage(probe: pg.Pool, over: AbortSignal): Promise<
     for (;;) {
       over.throwIfAborted();
       await probe.query('SELECT 1');
-      await delay(ASKED_EVERY, undefined, { signal: over, ref: false });
+      await delay(POLL_INTERVAL, undefined, { signal: over, ref: false });
     }
   } catch {}
 }

@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
-import { isUndone } from './failures.ts';
+import { isRolledBack } from './failures.ts';
 
 type Transact = NodePgDatabase['transaction'];
 export type Transaction = Parameters<Parameters<Transact>[0]>[0];
@@ -65,7 +65,7 @@ async function transact<T>(
     return result;
   } catch (error) {
     // A broken or hung connection is closed, which ends the transaction.
-    if (isUndone(error) || !(error instanceof DrizzleQueryError))
+    if (isRolledBack(error) || !(error instanceof DrizzleQueryError))
       await client.query(rollback).then(onSettled, ignore);
     throw error;
   }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 export const UNCACHED = 'private, no-store';
 
 /** The default of every response. The contract lists the endpoints that may be cached; web-app.ts sets it for files. */
-export function keepNothing(app: FastifyInstance): void {
+export function forbidCaching(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', UNCACHED);
     done();

@@ -41,11 +41,11 @@ export interface Jobs<Name extends string = QueueName> {
 /** Seconds between polls for delayed and failed jobs: only new jobs send a notification. */
 const DELAYED = 3;
 
-const LONGEST_DRAIN = 10_000;
+const DRAIN_TIMEOUT = 10_000;
 /** Milliseconds. It has to suffice for pg-boss's own migrations too, whose tables hold a day's jobs. */
 const STATEMENT_TIMEOUT = 20_000;
 /** Milliseconds. While the database is down each worker fails every few seconds; the log gets one line an interval. */
-const WARNED_EVERY = 10_000;
+const WARN_INTERVAL = 10_000;
 
 interface Log {
   warn(detail: object, message: string): void;
@@ -89,7 +89,7 @@ export async function createJobs({
   let unsaid = 0;
   // Despite its type it is not always an Error.
   boss.on('error', ({ message }: Error) => {
-    if (performance.now() - warnedAt < WARNED_EVERY) return void unsaid++;
+    if (performance.now() - warnedAt < WARN_INTERVAL) return void unsaid++;
     deps.log.warn({ reason: reasonOf(new Error(message)), unsaid }, 'the job queue reported an error');
     warnedAt = performance.now();
     unsaid = 0;
@@ -218,7 +218,7 @@ export async function createJobs({
 
     drain: async (deadline) => void (await drain(deadline)),
     async stop() {
-      const graceful = (await drain(pause(LONGEST_DRAIN))) === 'finished';
+      const graceful = (await drain(pause(DRAIN_TIMEOUT))) === 'finished';
       // pg-boss reports unfinished jobs to the database, whose outage may be why they are unfinished.
       await Promise.race([boss.stop({ graceful, timeout: 500 }), pause(graceful ? 2_000 : 500)]);
     },

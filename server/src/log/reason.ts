@@ -2,12 +2,12 @@ import { inspect } from 'node:util';
 import { DrizzleQueryError } from 'drizzle-orm';
 
 /** Characters. Longer messages contain documents. */
-const LONGEST = 500;
+const MAX_LENGTH = 500;
 
 /** An error and its causes, redacted for the log: without query parameters, e-mail addresses, URL paths and tokens. */
 export function reasonOf(error: unknown): string {
   const messages = chainOf(error).map(messageOf);
-  return discreet([...new Set(messages)].join(' Cause: '));
+  return redact([...new Set(messages)].join(' Cause: '));
 }
 
 /** The stack trace without the message. */
@@ -36,9 +36,9 @@ function messageOf(error: Error): string {
   return error.message || (typeof code === 'string' ? code : error.name);
 }
 
-function discreet(message: string): string {
+function redact(message: string): string {
   return message
-    .slice(0, LONGEST)
+    .slice(0, MAX_LENGTH)
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/[a-z][a-z0-9+.-]{1,20}:\/\/[^\s"'<>)]+/gi, (url) => originOf(url))
     .replaceAll(/[^\s<>"'():]+/g, (word) => (/.@./.test(word) ? '[e-mail]' : word))

@@ -50,7 +50,7 @@ export async function createPayments({ stripe, db, jobs, publicUrl, now }: Deps)
   const provider = createSandboxProvider({ bank, secret, price: PRICE, publicUrl, now });
   const deliverEventsTo = (origin: () => string) =>
     jobs.work(eventQueue, (event) =>
-      deliverEvent({ secret, now, door: origin() + paymentWebhookEndpoint.path }, event),
+      deliverEvent({ secret, now, webhookUrl: origin() + paymentWebhookEndpoint.path }, event),
     );
   return { provider, sandbox: { bank, deliverEventsTo } };
 }

@@ -54,13 +54,13 @@ export function createSandboxProvider(deps: SandboxSettings): PaymentProvider {
 
 /** Posts a signed event to the product's webhook. @throws where it is not accepted, so that it is retried. */
 export async function deliverEvent(
-  { secret, now, door }: { secret: string; now: () => Date; door: string },
+  { secret, now, webhookUrl }: { secret: string; now: () => Date; webhookUrl: string },
   event: SandboxEvent,
 ): Promise<void> {
   const payload = JSON.stringify(event);
   const timestamp = Math.floor(now().getTime() / 1000);
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
-  const answer = await fetch(door, {
+  const answer = await fetch(webhookUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/json', [SIGNATURE]: signature },
     body: payload,

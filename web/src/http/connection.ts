@@ -3,7 +3,7 @@ import { createStore, useStore } from '../browser/store.ts';
 
 /** Milliseconds until an unreachable app is probed again: the first delay, and the longest. */
 const FIRST_DELAY = 2_000;
-const LONGEST_DELAY = 60_000;
+const MAX_DELAY = 60_000;
 /** Says that the app is up, without reading anything. */
 const PROBE = '/healthz';
 
@@ -25,7 +25,7 @@ export function missed(): void {
 
 function retryAfter(delay: number): void {
   clearTimeout(timer);
-  timer = setTimeout(() => void probe(Math.min(delay * 2, LONGEST_DELAY)), delay);
+  timer = setTimeout(() => void probe(Math.min(delay * 2, MAX_DELAY)), delay);
 }
 
 /** Browsers report that they are online a little too early, and as soon as there is any network at all. */

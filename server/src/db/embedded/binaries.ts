@@ -22,7 +22,7 @@ const copies = '/var/lib/clear-spring/binaries';
  */
 export async function findBinaries(account: Account | undefined): Promise<Binaries> {
   const folder = packageFolder();
-  await mendLinks(folder);
+  await repairLinks(folder);
   const programs = programsIn(join(folder, 'native'));
   if (!account || (await canReach(account, programs.postgres))) return programs;
   return programsIn(await copyWithinReach(folder));
@@ -41,7 +41,7 @@ function packageFolder(): string {
 }
 
 /** npm --ignore-scripts leaves out the links that the programs load their libraries by. */
-async function mendLinks(folder: string): Promise<void> {
+async function repairLinks(folder: string): Promise<void> {
   const links = JSON.parse(
     await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]'),
   ) as { target: string }[];

@@ -24,7 +24,7 @@ export const port = 5432;
 const varFolder = '/var/lib/clear-spring';
 
 /** sockaddr_un holds 107 bytes on Linux and 103 on macOS: the smaller, so that a folder works on both. */
-const longestSocketPath = 103;
+const maxSocketPath = 103;
 
 /**
  * Decides where the cluster for a DATA_DIR lies and who runs it, and makes the folder around it.
@@ -44,8 +44,8 @@ export async function chooseClusterPaths(
   const wanted = join(await realpath(dataDir), 'postgres');
   if (!root) return layOut(wanted);
 
-  const standIn = join(varFolder, hash(wanted), 'postgres');
-  const existing = [wanted, standIn].find((home) => existsSync(join(home, 'data')));
+  const fallback = join(varFolder, hash(wanted), 'postgres');
+  const existing = [wanted, fallback].find((home) => existsSync(join(home, 'data')));
   const account = existing ? await ownerOf(join(existing, 'data')) : await unprivilegedAccount();
   await letPass(dirname(wanted), account);
   if (existing === wanted && !(await canReach(account, join(wanted, 'data')))) {
@@ -58,11 +58,11 @@ export async function chooseClusterPaths(
     return layOut(wanted, account);
   }
   log(
-    `PostgreSQL runs as ${account.name}, who cannot reach ${dirname(wanted)}: the database is in ${standIn}`,
+    `PostgreSQL runs as ${account.name}, who cannot reach ${dirname(wanted)}: the database is in ${fallback}`,
   );
   await makeReachable(varFolder, root);
-  await makeReachable(dirname(standIn), root);
-  return layOut(standIn, account);
+  await makeReachable(dirname(fallback), root);
+  return layOut(fallback, account);
 }
 
 /** Whether a cluster lies where chooseClusterPaths() would look for one. Makes nothing. */
@@ -115,7 +115,7 @@ async function socketFolder(home: string, account: Account | undefined): Promise
 }
 
 function fits(folder: string): boolean {
-  return Buffer.byteLength(join(folder, `.s.PGSQL.${port}`)) <= longestSocketPath;
+  return Buffer.byteLength(join(folder, `.s.PGSQL.${port}`)) <= maxSocketPath;
 }
 
 /**

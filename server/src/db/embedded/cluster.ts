@@ -28,10 +28,10 @@ export interface Launch {
   pid: number;
   ended: () => boolean;
   /** The last lines that this start has written to PostgreSQL's log. */
-  lastWords: () => Promise<string>;
+  lastOutput: () => Promise<string>;
 }
 
-const longestLog = 5_000_000;
+const maxLogBytes = 5_000_000;
 const lastLines = 15;
 const unfinished = 'data.new-';
 
@@ -60,7 +60,7 @@ export async function launch(cluster: Cluster): Promise<Launch> {
     return {
       pid: child.pid ?? 0,
       ended: () => over,
-      lastWords: async () => failure?.message ?? tail(await readFile(paths.log), start),
+      lastOutput: async () => failure?.message ?? tail(await readFile(paths.log), start),
     };
   } finally {
     await output.close();
@@ -88,26 +88,26 @@ async function createData({ paths, binaries, settings, log, signal }: Cluster): 
   for (const name of await readdir(paths.home)) {
     if (name.startsWith(unfinished)) await rm(join(paths.home, name), { recursive: true, force: true });
   }
-  const unborn = await mkdtemp(join(paths.home, unfinished));
-  if (paths.account) await chown(unborn, paths.account.uid, paths.account.gid);
+  const unfinishedData = await mkdtemp(join(paths.home, unfinished));
+  if (paths.account) await chown(unfinishedData, paths.account.uid, paths.account.gid);
   const output = await openLog(paths);
   try {
     const start = (await output.stat()).size;
-    const child = run(binaries.initdb, initdbArguments(unborn, settings), paths, output.fd);
+    const child = run(binaries.initdb, initdbArguments(unfinishedData, settings), paths, output.fd);
     // Its whole process group: initdb runs PostgreSQL as a child.
     const giveUp = () => void process.kill(-child.pid!, 'SIGKILL');
     if (child.pid) signal?.addEventListener('abort', giveUp);
     const code = await new Promise((resolve, reject) => child.on('error', reject).on('exit', resolve));
     signal?.removeEventListener('abort', giveUp);
     if (code !== 0) {
-      await rm(unborn, { recursive: true, force: true, maxRetries: 10 });
+      await rm(unfinishedData, { recursive: true, force: true, maxRetries: 10 });
       signal?.throwIfAborted();
       throw new Error(`PostgreSQL's initdb failed:\n${tail(await readFile(paths.log), start)}`);
     }
   } finally {
     await output.close();
   }
-  await rename(unborn, paths.data);
+  await rename(unfinishedData, paths.data);
   await syncFolder(paths.home);
   log(`A new database was made in ${paths.data}`);
 }
@@ -138,7 +138,7 @@ async function openLog({ home, log }: ClusterPaths): Promise<FileHandle> {
     (found) => found.size,
     () => 0,
   );
-  if (size > longestLog) await rename(log, `${log}.old`);
+  if (size > maxLogBytes) await rename(log, `${log}.old`);
   const { O_APPEND, O_CREAT, O_WRONLY, O_NOFOLLOW } = constants;
   const file = await open(log, O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW, 0o600);
   // Root may have joined a database that another user will go on with.

@@ -36,7 +36,7 @@ export interface Connected {
  * Whether an error of a connection only says that the server is not there, starts or stops: everything but an answer
  * of its own; and of those the class 57P, operator intervention (source: PostgreSQL's appendix on error codes).
  */
-export function mayPass(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   if (error instanceof OtherData) return false;
   return !(error instanceof pg.DatabaseError) || error.code?.startsWith('57P') === true;
 }
@@ -47,7 +47,7 @@ export function mayPass(error: unknown): boolean {
  * @throws a sentence when what answers serves other data
  */
 export async function connect({ paths }: Pick<Cluster, 'paths'>): Promise<Connected | undefined> {
-  return (await knock(paths)).connected;
+  return (await probe(paths)).connected;
 }
 
 /**
@@ -61,21 +61,21 @@ export async function connectOrStart(cluster: Cluster): Promise<Connected> {
   const deadline = Date.now() + startTimeout;
   let unresponsiveSince: number | undefined;
   let launched: Launch | undefined;
-  let lastWords = '';
+  let lastOutput = '';
   let failures = 0;
   while (Date.now() < deadline) {
     if (signal?.aborted) {
       if (launched && !launched.ended()) await stopPostmaster(paths.data, launched.pid);
       throw signal.reason;
     }
-    const { connected, postmaster, busy } = await knock(paths, signal);
+    const { connected, postmaster, busy } = await probe(paths, signal);
     if (connected) return connected;
 
     if (launched?.ended()) {
-      lastWords = await launched.lastWords();
+      lastOutput = await launched.lastOutput();
       failures++;
-      if (failures >= launches && !passing.test(lastWords)) {
-        throw new Error(`PostgreSQL did not start on ${paths.data}:\n${lastWords}`);
+      if (failures >= launches && !passing.test(lastOutput)) {
+        throw new Error(`PostgreSQL did not start on ${paths.data}:\n${lastOutput}`);
       }
       launched = undefined;
       await sleep(200);
@@ -92,7 +92,7 @@ export async function connectOrStart(cluster: Cluster): Promise<Connected> {
   }
   throw new Error(
     `PostgreSQL on ${paths.data} was still not ready after ${startTimeout / 1000} seconds. ` +
-      `It is still starting; see ${paths.log}, and try again.\n${lastWords}`,
+      `It is still starting; see ${paths.log}, and try again.\n${lastOutput}`,
   );
 }
 
@@ -104,7 +104,7 @@ interface Answer {
   busy: boolean;
 }
 
-async function knock(paths: Cluster['paths'], signal?: AbortSignal): Promise<Answer> {
+async function probe(paths: Cluster['paths'], signal?: AbortSignal): Promise<Answer> {
   const before = await findPostmaster(paths.data);
   if (before && !before.ready) return { postmaster: before, busy: true };
   const sockets = before?.sockets || paths.sockets;
@@ -125,7 +125,7 @@ async function knock(paths: Cluster['paths'], signal?: AbortSignal): Promise<Ans
     await abortable(requireSameData(client, paths.data, sockets), signal);
   } catch (error) {
     void client.end().catch(() => {});
-    if (!mayPass(error)) throw error;
+    if (!isTransient(error)) throw error;
     return { postmaster: before, busy: error instanceof pg.DatabaseError };
   }
   const postmaster = before ?? (await findPostmaster(paths.data));

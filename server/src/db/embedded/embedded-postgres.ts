@@ -3,9 +3,9 @@ import pg from 'pg';
 import { findBinaries } from './binaries.ts';
 import { superuser } from './cluster.ts';
 import type { Cluster } from './cluster.ts';
-import { connect, connectOrStart, maintenance, mayPass } from './connection.ts';
+import { connect, connectOrStart, maintenance, isTransient } from './connection.ts';
 import type { Connected } from './connection.ts';
-import { underLock } from './interprocess-lock.ts';
+import { withLock } from './interprocess-lock.ts';
 import { chooseClusterPaths, port } from './cluster-paths.ts';
 import { provideDatabase, role } from './role.ts';
 import { stopPostmaster } from './postmaster.ts';
@@ -45,7 +45,7 @@ const share = 6_107_241;
 const lockTimeout = 180_000;
 /** So soon does PostgreSQL notice that a killed process no longer holds its share. Milliseconds. */
 const disconnectTimeout = 100;
-const longestBackOff = 5_000;
+const maxBackoff = 5_000;
 
 /**
  * Starts or joins the PostgreSQL that lives under dataDir, and keeps it running until close().
@@ -60,11 +60,11 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
   const binaries = await findBinaries(paths.account);
   const cluster: Cluster = { paths, binaries, settings, log };
   const join = (during?: AbortSignal) =>
-    underLock(paths.lock, lockTimeout, () => acquireShare({ ...cluster, signal: during }, database), during);
+    withLock(paths.lock, lockTimeout, () => acquireShare({ ...cluster, signal: during }, database), during);
 
   let current = await join(signal);
   if (signal?.aborted) {
-    await underLock(paths.lock, lockTimeout, () => releaseShare(cluster, current));
+    await withLock(paths.lock, lockTimeout, () => releaseShare(cluster, current));
     throw signal.reason;
   }
   // Restarts have to come up where the pools of all sharing processes look for it.
@@ -81,7 +81,7 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
   }
 
   async function restart() {
-    for (let backOff = 100; !closing.signal.aborted; backOff = Math.min(2 * backOff, longestBackOff)) {
+    for (let backOff = 100; !closing.signal.aborted; backOff = Math.min(2 * backOff, maxBackoff)) {
       try {
         current = await join(closing.signal);
         log(`PostgreSQL is there again (process ${current.pid})`);
@@ -98,7 +98,7 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
   async function close() {
     closing.abort();
     await restarting;
-    await underLock(paths.lock, lockTimeout, () => releaseShare(cluster, current));
+    await withLock(paths.lock, lockTimeout, () => releaseShare(cluster, current));
   }
 
   const urlOf = (user: string, name: string) =>
@@ -125,7 +125,7 @@ async function acquireShare(cluster: Cluster, database: string, attempts = 3): P
     return connected;
   } catch (error) {
     await client.end().catch(() => {});
-    if (attempts > 1 && mayPass(error)) return acquireShare(cluster, database, attempts - 1);
+    if (attempts > 1 && isTransient(error)) return acquireShare(cluster, database, attempts - 1);
     throw error;
   }
 }

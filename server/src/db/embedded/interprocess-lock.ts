@@ -16,7 +16,7 @@ const sqliteBusy = 5;
  * @param signal gives the waiting up
  * @throws a sentence when the lock is still taken after `timeout`; whatever `work` throws
  */
-export async function underLock<T>(
+export async function withLock<T>(
   file: string,
   timeout: number,
   work: () => Promise<T>,

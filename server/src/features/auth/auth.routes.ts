@@ -41,10 +41,10 @@ export function signInRoutes(serve: Serve, deps: AuthDeps): void {
   serve(userEndpoint, async ({ caller }) => caller);
 
   serve(loginEndpoint, async ({ body, request, reply }) => {
-    const tries = await countSignInAttempt(deps, request, body.username);
+    const attempts = await countSignInAttempt(deps, request, body.username);
     const member = await checkCredentials(db, body);
     if (!member) throw new HttpError(401, WRONG_SIGN_IN);
-    await tries.succeeded();
+    await attempts.succeeded();
     if (await isOn(db, member.id)) {
       if (!(await sessions.challenge(request, reply, member))) throw new HttpError(401, WRONG_SIGN_IN);
       reply.status(202);

@@ -9,7 +9,7 @@ import { LIMITS } from './auth.limits.ts';
 import * as queries from './auth.queries.ts';
 import { isGuessable } from './guessable-password.ts';
 import { deletePendingEmail, findPendingEmail } from './email-change.queries.ts';
-import { looksLikeOneOf } from './lookalikes.ts';
+import { isConfusableWithAny } from './confusables.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { voidPasswordReset } from './recovery.queries.ts';
 import { type SecurityMailDeps, sendSecurityMail } from './security.mail.ts';
@@ -145,6 +145,6 @@ export async function register(
   given: Omit<NewMember, 'csUserId' | 'isAdmin'>,
   reservedUsernames: readonly string[],
 ): Promise<CreatedMember> {
-  if (looksLikeOneOf(reservedUsernames, given.username)) return 'username-taken';
+  if (isConfusableWithAny(reservedUsernames, given.username)) return 'username-taken';
   return createMember(db, given, now());
 }

@@ -90,7 +90,7 @@ test('of two at once, one for a username and one for the same e-mail, one succee
 });
 
 test('all addresses of an IPv6 /64, and all ports of an address, share one limit', async () => {
-  for (let tries = 0; tries < LIMITS.resetByAddress.burst; tries += 1)
+  for (let attempt = 0; attempt < LIMITS.resetByAddress.burst; attempt += 1)
     await limiter.consume(LIMITS.resetByAddress, '2001:db8:0:64::/64');
   const verify = (remoteAddress: string) =>
     visitor().send({
@@ -102,7 +102,7 @@ test('all addresses of an IPv6 /64, and all ports of an address, share one limit
   expect((await verify('2001:db8:0:64::1')).statusCode).toBe(429);
   expect((await verify('2001:db8:0:64:ffff::2')).statusCode).toBe(429);
   expect((await verify('2001:db8:0:65::1')).statusCode).toBe(410);
-  for (let tries = 0; tries < LIMITS.resetByAddress.burst; tries += 1)
+  for (let attempt = 0; attempt < LIMITS.resetByAddress.burst; attempt += 1)
     await limiter.consume(LIMITS.resetByAddress, '203.0.113.7');
   expect((await verify('203.0.113.7:5060')).statusCode).toBe(429);
   expect((await verify('::ffff:203.0.113.7')).statusCode).toBe(429);

@@ -27,10 +27,10 @@ const signIn = ({ username, password = PASSWORD, from = '203.0.113.1', browser =
 
 /** Wrong guesses until one is limited; how many were answered before. */
 async function guessUntilLimited(username: string, addresses: string[]): Promise<number> {
-  for (let tries = 0; ; tries += 1) {
-    const from = addresses[tries % addresses.length]!;
+  for (let attempt = 0; ; attempt += 1) {
+    const from = addresses[attempt % addresses.length]!;
     const { statusCode } = await signIn({ username, password: 'not the password', from });
-    if (statusCode === 429) return tries;
+    if (statusCode === 429) return attempt;
     expect(statusCode).toBe(401);
   }
 }
@@ -52,7 +52,7 @@ test('from many addresses too an account gets so many guesses, and its owner’s
   const guess = () => signIn({ username: 'besieged', password: 'not it', from: '2001:db8::1' });
   // As ten guesses from each of ten addresses would do; all but the last.
   const { loginByAccount } = LIMITS;
-  for (let tries = 1; tries < loginByAccount.burst; tries += 1)
+  for (let attempt = 1; attempt < loginByAccount.burst; attempt += 1)
     await limiter.consume(loginByAccount, 'besieged');
   expect((await guess()).statusCode).toBe(401);
   expect((await guess()).statusCode).toBe(429);
@@ -72,7 +72,7 @@ async function reset(username: string, browser: TestBrowser, password: string): 
 test('a besieged owner gets in on a new device after a reset there, and nobody else by it', async () => {
   await member('moved-house');
   const { loginByAccount } = LIMITS;
-  for (let tries = 0; tries < loginByAccount.burst; tries += 1)
+  for (let attempt = 0; attempt < loginByAccount.burst; attempt += 1)
     await limiter.consume(loginByAccount, 'moved-house');
   const [phone, password] = [visitor(), 'a river in the hills'];
   const onPhone = { username: 'moved-house', password, browser: phone };
@@ -104,7 +104,7 @@ test('a known device has an allowance, not a free hand, and for its own member a
   const guess = (username: string) =>
     signIn({ username, password: 'not the password', from: '192.0.2.7', browser: thief });
   // Its own twenty, and then the twenty that everybody has.
-  for (let tries = 0; tries < 40; tries += 1) expect((await guess('thief')).statusCode).toBe(401);
+  for (let attempt = 0; attempt < 40; attempt += 1) expect((await guess('thief')).statusCode).toBe(401);
   expect((await guess('thief')).statusCode).toBe(429);
   expect(await guessUntilLimited('robbed', ['192.0.2.8'])).toBe(20);
   expect(
@@ -142,7 +142,7 @@ test('a copy of the device’s token is dead after a confirmation, and one that 
   const copy = deviceOf(owner)!;
   thief.cookies.set('__Host-device', copy);
   const guess = () => signIn({ username: 'copied', password: 'not it', from: '192.0.2.9', browser: thief });
-  for (let tries = 0; tries < LIMITS.loginByDevice.burst; tries += 1) await guess();
+  for (let attempt = 0; attempt < LIMITS.loginByDevice.burst; attempt += 1) await guess();
   expect((await signIn({ username: 'copied', from: '192.0.2.10', browser: owner })).statusCode).toBe(200);
   expect(deviceOf(owner)).not.toBe(copy);
   const next = deviceOf(owner)!;
@@ -211,8 +211,8 @@ test('somebody with the password who guesses codes does not keep the owner’s b
   await owner.post('/api/two-factor/confirm', { code: new TOTP({ secret }).generate() });
   const thief = visitor();
   let status = 401;
-  for (let tries = 0; status !== 429 && tries < 40; tries += 1) {
-    if (tries % 5 === 0) await signIn({ username: 'second', browser: thief });
+  for (let attempt = 0; status !== 429 && attempt < 40; attempt += 1) {
+    if (attempt % 5 === 0) await signIn({ username: 'second', browser: thief });
     status = (await thief.post('/api/login/two-factor', { code: '000000' })).statusCode;
   }
   expect(status).toBe(429);
@@ -227,7 +227,7 @@ test('resets give no endless tries at the code: they are counted over all device
   await owner.post('/api/two-factor/confirm', { code: new TOTP({ secret }).generate() });
   const { secondFactorByAccount } = LIMITS;
   // As four resets with fifteen wrong codes each would do; all but the last.
-  for (let tries = 1; tries < secondFactorByAccount.burst; tries += 1)
+  for (let attempt = 1; attempt < secondFactorByAccount.burst; attempt += 1)
     await limiter.consume(secondFactorByAccount, owner.userId);
   const thief = visitor();
   const password = 'a river in the hills';

@@ -51,7 +51,7 @@ export function securityRoutes(serve: Serve, deps: AuthDeps): void {
   }
 
   serve(confirmIdentityEndpoint, async ({ caller, body, request, reply }) => {
-    const tries = await countPassword(caller);
+    const attempts = await countPassword(caller);
     if (body.code && caller.hasTwoFactor) await countCode(caller);
     const shown = await proveIdentity(deps, caller, body);
     const outcome = typeof shown === 'string' ? shown : await sessions.confirm(request, reply, caller, shown);
@@ -64,13 +64,13 @@ export function securityRoutes(serve: Serve, deps: AuthDeps): void {
       case 'no-session':
         throw new HttpError(401, 'Please sign in.');
       case 'confirmed':
-        await tries.succeeded();
+        await attempts.succeeded();
         return undefined;
     }
   });
 
   serve(changePasswordEndpoint, async ({ caller, body, request, reply }) => {
-    const tries = await countPassword(caller);
+    const attempts = await countPassword(caller);
     const outcome = await changePassword(deps, caller, body, (passwordHash, alongside) =>
       sessions.confirm(request, reply, caller, { proof: 'by-password', passwordHash }, alongside),
     );
@@ -81,13 +81,13 @@ export function securityRoutes(serve: Serve, deps: AuthDeps): void {
       case 'no-session':
         throw new HttpError(401, 'Please sign in.');
       case 'guessable-password':
-        await tries.succeeded();
+        await attempts.succeeded();
         throw new HttpError(400, GUESSABLE_PASSWORD);
       case 'same-password':
-        await tries.succeeded();
+        await attempts.succeeded();
         throw new HttpError(400, 'This is your current password. Please choose another.');
       case 'confirmed':
-        await tries.succeeded();
+        await attempts.succeeded();
         return undefined;
     }
   });
@@ -97,10 +97,10 @@ export function securityRoutes(serve: Serve, deps: AuthDeps): void {
   });
 
   serve(setUpTwoFactorEndpoint, async ({ caller, body, request, reply }) => {
-    const tries = await countPassword(caller);
+    const attempts = await countPassword(caller);
     const member = await memberWithPassword(db, caller.userId, body.password);
     if (!member) throw new HttpError(422, WRONG_PASSWORD);
-    await tries.succeeded();
+    await attempts.succeeded();
     await limiter.consume(LIMITS.twoFactorSetUp, caller.userId);
     // The password in this call is as good as a confirmation of its own.
     const shown = { proof: 'by-password', passwordHash: member.passwordHash } as const;

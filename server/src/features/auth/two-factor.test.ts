@@ -206,8 +206,8 @@ test('wrong codes of whoever signs in leave the owner at an open session theirs'
   const { browser, phone } = await memberWithTwoFactor('besieged-codes');
   const thief = visitor();
   let status = 401;
-  for (let tries = 0; status !== 429 && tries < 40; tries += 1) {
-    if (tries % 5 === 0) await logIn(thief, 'besieged-codes');
+  for (let attempt = 0; status !== 429 && attempt < 40; attempt += 1) {
+    if (attempt % 5 === 0) await logIn(thief, 'besieged-codes');
     status = (await sendCode(thief, '000000')).statusCode;
   }
   expect(status).toBe(429);

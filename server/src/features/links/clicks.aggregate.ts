@@ -28,7 +28,7 @@ export function aggregateHits(hits: readonly Hit[], links: ReadonlyMap<string, L
     else byLink.set(link.id, [hit]);
   }
   const totals: BatchTotals = {
-    gains: { linkId: [], clicks: [], filtered: [] },
+    increments: { linkId: [], clicks: [], filtered: [] },
     hits: { linkId: [], filtered: [], scanned: [], times: [] },
     networks: { linkId: [], network: [], day: [], visitors: [] },
   };
@@ -36,7 +36,11 @@ export function aggregateHits(hits: readonly Hit[], links: ReadonlyMap<string, L
   return totals;
 }
 
-function addLink({ gains, hits, networks }: BatchTotals, linkId: string, hitsOfLink: readonly Hit[]): void {
+function addLink(
+  { increments, hits, networks }: BatchTotals,
+  linkId: string,
+  hitsOfLink: readonly Hit[],
+): void {
   const first = hits.linkId.length;
   const visits = new Map<string, { day: string; visitors: Set<string> }>();
   let clicks = 0;
@@ -61,7 +65,7 @@ function addLink({ gains, hits, networks }: BatchTotals, linkId: string, hitsOfL
     networks.day.push(day);
     networks.visitors.push([...visitors]);
   }
-  gains.linkId.push(linkId);
-  gains.clicks.push(clicks);
-  gains.filtered.push(hitsOfLink.length - clicks);
+  increments.linkId.push(linkId);
+  increments.clicks.push(clicks);
+  increments.filtered.push(hitsOfLink.length - clicks);
 }

@@ -13,28 +13,28 @@ export interface DeferredHits {
   /** Whether hits on this code wait here. */
   has(shortCode: string): boolean;
   readonly size: number;
-  add(hits: readonly Waiting[], giveUpAt: number): void;
+  add(hits: readonly Waiting[], deadline: number): void;
   /** Resolves when nothing waits here any more; null while nothing does. */
   readonly working: Promise<void> | null;
 }
 
 /** Between two looks at the locks, in milliseconds. */
-const LOOK_EVERY = 100;
+const POLL_INTERVAL = 100;
 
 /** Where hits wait whose link's counter somebody else has locked, so that no other link's hits wait with them. */
 export function createDeferredHits(deps: BatchWriterDeps): DeferredHits {
   const writer = createBatchWriter(deps);
-  let deferred: { one: Waiting; giveUpAt: number }[] = [];
+  let deferred: { one: Waiting; deadline: number }[] = [];
   let shortCodes = new Set<string>();
   let working: Promise<void> | null = null;
 
   async function work() {
     while (deferred.length > 0) {
-      await delay(LOOK_EVERY);
+      await delay(POLL_INTERVAL);
       const now = performance.now();
-      for (const { one, giveUpAt } of deferred)
-        if (giveUpAt <= now) one.reject(new Error('The counter of the link is locked.'));
-      deferred = deferred.filter(({ giveUpAt }) => giveUpAt > now);
+      for (const { one, deadline } of deferred)
+        if (deadline <= now) one.reject(new Error('The counter of the link is locked.'));
+      deferred = deferred.filter(({ deadline }) => deadline > now);
       if (deferred.length > 0) await recordFree();
       shortCodes = new Set(deferred.map(({ one }) => one.hit.shortCode));
     }
@@ -64,9 +64,9 @@ export function createDeferredHits(deps: BatchWriterDeps): DeferredHits {
     get size() {
       return deferred.length;
     },
-    add(hits, giveUpAt) {
+    add(hits, deadline) {
       for (const one of hits) {
-        deferred.push({ one, giveUpAt });
+        deferred.push({ one, deadline });
         shortCodes.add(one.hit.shortCode);
       }
       if (working) return;
@@ -82,5 +82,5 @@ export function createDeferredHits(deps: BatchWriterDeps): DeferredHits {
   };
 }
 
-const earliest = (deferred: readonly { giveUpAt: number }[]) =>
-  deferred.reduce((first, { giveUpAt }) => Math.min(first, giveUpAt), Infinity);
+const earliest = (deferred: readonly { deadline: number }[]) =>
+  deferred.reduce((first, { deadline }) => Math.min(first, deadline), Infinity);

@@ -41,7 +41,7 @@ LEFT JOIN (
 /** What a batch adds, in columns whose rows belong together. */
 export interface BatchTotals {
   /** Each link once, in the order of the ids. */
-  gains: { linkId: string[]; clicks: number[]; filtered: number[] };
+  increments: { linkId: string[]; clicks: number[]; filtered: number[] };
   /** Hits of one kind on one link. */
   hits: { linkId: string[]; filtered: boolean[]; scanned: boolean[]; times: number[] };
   /** Each network once for a link, in the order of both, and nobody twice in it. The day is YYYY-MM-DD. */
@@ -108,7 +108,7 @@ export async function recordBatch(
   client: pg.ClientBase,
   recorderId: string,
   batch: number,
-  { gains, hits, networks }: BatchTotals,
+  { increments, hits, networks }: BatchTotals,
   timeout?: number,
 ): Promise<number> {
   const statement = {
@@ -118,9 +118,9 @@ export async function recordBatch(
     values: [
       recorderId,
       batch,
-      array(gains.linkId),
-      array(gains.clicks),
-      array(gains.filtered),
+      array(increments.linkId),
+      array(increments.clicks),
+      array(increments.filtered),
       array(hits.linkId),
       array(hits.filtered),
       array(hits.scanned),

@@ -203,7 +203,7 @@ test('a statement that hangs is given up, and what it did all the same is not do
 
 test('hits that cannot be recorded are refused at once when too many wait', async () => {
   const shortCode = await makeShortCode('meadow-protein');
-  const recorder = createClickRecorder({ pool, log, mostWaiting: 3 });
+  const recorder = createClickRecorder({ pool, log, maxQueued: 3 });
   const holder = await lockCounter(shortCode);
   const hits = Array.from({ length: 5 }, () => recorder.record(hitOn(shortCode)));
   await expect(hits[4]).rejects.toThrow('Too many clicks are waiting for the database.');

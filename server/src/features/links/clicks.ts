@@ -17,7 +17,7 @@ export interface ClickRecorder {
 /** What has waited for a batch that was given up has this much left at least, in milliseconds. */
 const GRACE = 500;
 /** Beyond this many, hits are refused at once: while the database is away they would fill the memory. */
-const MOST_WAITING = 10_000;
+const MAX_QUEUED = 10_000;
 
 /**
  * Group commit. While one batch commits, the hits that arrive wait for the next: the busier it is, the more
@@ -27,10 +27,10 @@ export function createClickRecorder(
   deps: BatchWriterDeps & {
     /** How long a hit waits for the database, in milliseconds. */
     timeout?: number | undefined;
-    mostWaiting?: number;
+    maxQueued?: number;
   },
 ): ClickRecorder {
-  const { timeout = 4_000, mostWaiting = MOST_WAITING } = deps;
+  const { timeout = 4_000, maxQueued = MAX_QUEUED } = deps;
   const writer = createBatchWriter(deps);
   const deferred = createDeferredHits(deps);
   let waiting: Waiting[] = [];
@@ -45,14 +45,14 @@ export function createClickRecorder(
     while (waiting.length > 0) {
       const came = waiting;
       waiting = [];
-      const giveUpAt = Math.max(waitingSince + timeout, performance.now() + Math.min(timeout, GRACE));
+      const deadline = Math.max(waitingSince + timeout, performance.now() + Math.min(timeout, GRACE));
       // They came before their link was found locked.
       const late = deferred.size > 0 ? came.filter(({ hit }) => deferred.has(hit.shortCode)) : [];
-      if (late.length > 0) deferred.add(late, giveUpAt);
+      if (late.length > 0) deferred.add(late, deadline);
       const batch = late.length > 0 ? came.filter(({ hit }) => !deferred.has(hit.shortCode)) : came;
       const recording = writer.record(
         batch.map((one) => one.hit),
-        giveUpAt,
+        deadline,
       );
       // Only now, so that the database works on this batch while the last one's redirects go out.
       answerLast();
@@ -61,7 +61,7 @@ export function createClickRecorder(
           if (locked.size > 0)
             deferred.add(
               batch.filter(({ hit }) => locked.has(hit.shortCode)),
-              giveUpAt,
+              deadline,
             );
           return () => {
             for (const { hit, resolve } of batch)
@@ -80,7 +80,7 @@ export function createClickRecorder(
     record: (hit) =>
       new Promise((resolve, reject) => {
         const one = { hit, resolve, reject };
-        if (waiting.length + deferred.size >= mostWaiting) {
+        if (waiting.length + deferred.size >= maxQueued) {
           reject(new Error('Too many clicks are waiting for the database.'));
         } else if (deferred.has(hit.shortCode)) {
           deferred.add([one], performance.now() + timeout);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { isLockTimeout, isUndone } from '../../db/index.ts';
+import { isLockTimeout, isRolledBack } from '../../db/index.ts';
 import { findLocked, type Link, recordBatch } from './clicks.queries.ts';
 import { type Hit, aggregateHits } from './clicks.aggregate.ts';
 import { createLinkCache } from './link-cache.ts';
@@ -15,9 +15,9 @@ export interface BatchWriter {
    * their links' counters.
    * @throws when the database did not take them until then: they may or may not be counted.
    */
-  record(hits: readonly Hit[], giveUpAt: number): Promise<{ links: Links; locked: ReadonlySet<string> }>;
+  record(hits: readonly Hit[], deadline: number): Promise<{ links: Links; locked: ReadonlySet<string> }>;
   /** Which of these codes' links have a counter that somebody else holds locked. */
-  lockedAmong(shortCodes: readonly string[], giveUpAt: number): Promise<Set<string>>;
+  lockedAmong(shortCodes: readonly string[], deadline: number): Promise<Set<string>>;
   /** Gives the connection back. */
   rest(): void;
 }
@@ -30,9 +30,9 @@ export interface BatchWriterDeps {
 }
 
 /** Between two tries, in milliseconds. */
-const [FIRST_PAUSE, LONGEST_PAUSE] = [100, 1_000];
+const [INITIAL_BACKOFF, MAX_BACKOFF] = [100, 1_000];
 /** While trouble goes on, the log hears of it this often. */
-const WARNED_EVERY = 10_000;
+const WARN_INTERVAL = 10_000;
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
@@ -49,59 +49,59 @@ export function createBatchWriter({ pool, log, onBatch }: BatchWriterDeps): Batc
   }
 
   function warn(error: unknown, hits: number, what: string) {
-    if (performance.now() - warnedAt < WARNED_EVERY) return;
+    if (performance.now() - warnedAt < WARN_INTERVAL) return;
     warnedAt = performance.now();
     log.warn({ reason: String(error), hits }, what);
   }
 
   /** Nothing is awaited before the statement leaves while the connection stands and the links are known. */
-  async function send(batch: number, hits: readonly Hit[], giveUpAt: number): Promise<Links> {
+  async function send(batch: number, hits: readonly Hit[], deadline: number): Promise<Links> {
     const shortCodes = shortCodesOf(hits);
-    client ??= await connect(pool, giveUpAt);
-    const links = cache.kept(shortCodes) ?? (await cache.read(client, shortCodes, until(giveUpAt)));
+    client ??= await connect(pool, deadline);
+    const links = cache.kept(shortCodes) ?? (await cache.read(client, shortCodes, remaining(deadline)));
     const totals = aggregateHits(hits, links);
-    if (totals.gains.linkId.length === 0) return links;
-    const epoch = await recordBatch(client, recorderId, batch, totals, until(giveUpAt));
-    onBatch?.({ clicks: sum(totals.gains.clicks), filtered: sum(totals.gains.filtered) });
-    return cache.holdsIn(epoch) ? links : await cache.read(client, shortCodes, until(giveUpAt));
+    if (totals.increments.linkId.length === 0) return links;
+    const epoch = await recordBatch(client, recorderId, batch, totals, remaining(deadline));
+    onBatch?.({ clicks: sum(totals.increments.clicks), filtered: sum(totals.increments.filtered) });
+    return cache.holdsIn(epoch) ? links : await cache.read(client, shortCodes, remaining(deadline));
   }
 
-  async function lockedAmong(shortCodes: readonly string[], giveUpAt: number): Promise<Set<string>> {
+  async function lockedAmong(shortCodes: readonly string[], deadline: number): Promise<Set<string>> {
     try {
-      client ??= await connect(pool, giveUpAt);
-      const links = cache.kept(shortCodes) ?? (await cache.read(client, shortCodes, until(giveUpAt)));
+      client ??= await connect(pool, deadline);
+      const links = cache.kept(shortCodes) ?? (await cache.read(client, shortCodes, remaining(deadline)));
       const ids = shortCodes.flatMap((shortCode) => links.get(shortCode)?.id ?? []);
-      const locked = await findLocked(client, ids, until(giveUpAt));
+      const locked = await findLocked(client, ids, remaining(deadline));
       return new Set(shortCodes.filter((shortCode) => locked.has(links.get(shortCode)?.id ?? '')));
     } catch (error) {
-      if (!isUndone(error)) disconnect(true);
+      if (!isRolledBack(error)) disconnect(true);
       throw error;
     }
   }
 
   return {
-    async record(hits, giveUpAt) {
+    async record(hits, deadline) {
       const locked = new Set<string>();
       let left = hits;
       let batch = ++batches;
       // As long as nobody knows what became of a try, the same hits go again under the same number: it counts once.
       let undone = true;
-      for (let pause = FIRST_PAUSE; ; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+      for (let pause = INITIAL_BACKOFF; ; pause = Math.min(pause * 2, MAX_BACKOFF)) {
         try {
-          return { links: await send(batch, left, giveUpAt), locked };
+          return { links: await send(batch, left, deadline), locked };
         } catch (error) {
-          if (!isUndone(error)) {
+          if (!isRolledBack(error)) {
             undone = false;
             disconnect(true);
           }
-          const rest = giveUpAt - performance.now();
+          const rest = deadline - performance.now();
           if (rest <= 0) {
             warn(error, left.length, 'clicks were not recorded');
             throw error;
           }
           const found =
             undone && isLockTimeout(error)
-              ? await lockedAmong(shortCodesOf(left), giveUpAt).catch(() => new Set<string>())
+              ? await lockedAmong(shortCodesOf(left), deadline).catch(() => new Set<string>())
               : new Set<string>();
           if (found.size > 0) {
             for (const shortCode of found) locked.add(shortCode);
@@ -123,13 +123,13 @@ export function createBatchWriter({ pool, log, onBatch }: BatchWriterDeps): Batc
 const shortCodesOf = (hits: readonly Hit[]) => [...new Set(hits.map((hit) => hit.shortCode))];
 
 /** Milliseconds; enough for one try at least. */
-const until = (giveUpAt: number) => Math.max(giveUpAt - performance.now(), 100);
+const remaining = (deadline: number) => Math.max(deadline - performance.now(), 100);
 
 /** The pool has a time-out of its own, which may be longer. */
-async function connect(pool: pg.Pool, giveUpAt: number): Promise<pg.PoolClient> {
+async function connect(pool: pg.Pool, deadline: number): Promise<pg.PoolClient> {
   const over = new AbortController();
   const connecting = pool.connect();
-  const timeout = delay(until(giveUpAt), null, { signal: over.signal }).catch(() => null);
+  const timeout = delay(remaining(deadline), null, { signal: over.signal }).catch(() => null);
   const client = await Promise.race([connecting, timeout]).finally(() => over.abort());
   if (client) return client;
   connecting.then(

@@ -12,7 +12,7 @@ export interface LinkCache {
   holdsIn(epoch: number): boolean;
 }
 
-const KEPT = 100_000;
+const MAX_CACHED = 100_000;
 
 /**
  * Links are read once and kept: what a short code stands for never changes, and the epoch tells when a member's
@@ -29,7 +29,7 @@ export function createLinkCache(): LinkCache {
   ): Promise<Links> {
     const missing = shortCodes.filter((shortCode) => !links.has(shortCode));
     const found = await findLinks(client, missing, timeout);
-    const startOver = found.epoch !== keptEpoch || links.size > KEPT;
+    const startOver = found.epoch !== keptEpoch || links.size > MAX_CACHED;
     if (startOver) links.clear();
     keptEpoch = found.epoch;
     for (const [shortCode, link] of found.links) links.set(shortCode, link);

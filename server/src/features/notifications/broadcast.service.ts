@@ -24,7 +24,7 @@ const chunkQueue: Queue<queries.ChunkKey> = { name: 'notification-chunk' };
 const IN_FLIGHT = 64;
 /** How often a recipient is tried before it is given up. */
 const ROUNDS = 6;
-const LONGEST_PAUSE_SECONDS = 3_600;
+const MAX_BACKOFF_SECONDS = 3_600;
 /** Milliseconds. */
 const LOOK_AGAIN_AFTER = 1_000;
 
@@ -56,11 +56,11 @@ export async function workOnBroadcasts(deps: BroadcastDeps): Promise<void> {
 
 /** Waits until every recipient has answered or been given up, this long at most. Answers how far it got. */
 export async function awaitBroadcast({ db }: { db: Db }, id: string, milliseconds: number) {
-  const giveUpAt = performance.now() + milliseconds;
+  const deadline = performance.now() + milliseconds;
   for (let pause = 25; ; pause = Math.min(pause * 1.5, 500)) {
     const progress = await queries.readProgress(db, id);
     if (!progress) throw new Error('The notification is gone.');
-    if (progress.pending === 0 || performance.now() + pause > giveUpAt) return progress;
+    if (progress.pending === 0 || performance.now() + pause > deadline) return progress;
     await delay(pause);
   }
 }
@@ -72,7 +72,7 @@ async function sendChunk(deps: BroadcastDeps, key: queries.ChunkKey): Promise<vo
   const ignore = () => {};
   client.on('error', ignore);
   try {
-    if (!(await queries.acquireChunk(client, key))) return lookAgain(deps, key);
+    if (!(await queries.acquireChunk(client, key))) return requeue(deps, key);
     const chunk = await queries.readChunk(deps.db, key);
     if (!chunk) return;
     const record = createOutcomeWriter<queries.DeliveryOutcome>((outcomes) =>
@@ -82,7 +82,7 @@ async function sendChunk(deps: BroadcastDeps, key: queries.ChunkKey): Promise<vo
     await deps.db.transaction(async (tx) => {
       if (left === 0 || chunk.rounds + 1 >= ROUNDS) return queries.finishChunk(tx, key);
       const pause = Math.max(retryAfterSeconds, (deps.pauseSeconds ?? 5) * 2 ** chunk.rounds);
-      const retryAt = new Date(deps.now().getTime() + Math.min(pause, LONGEST_PAUSE_SECONDS) * 1000);
+      const retryAt = new Date(deps.now().getTime() + Math.min(pause, MAX_BACKOFF_SECONDS) * 1000);
       await queries.endRound(tx, key, retryAt);
       await deps.jobs.enqueue(tx, chunkQueue, key, retryAt);
     });
@@ -97,7 +97,7 @@ async function sendChunk(deps: BroadcastDeps, key: queries.ChunkKey): Promise<vo
  * Another worker has the chunk, or had it a moment ago: the lock of a round that has just ended goes a little after the
  * job of the next round has come. Were this job simply done, that round might have none.
  */
-const lookAgain = ({ db, jobs, now }: BroadcastDeps, key: queries.ChunkKey): Promise<void> =>
+const requeue = ({ db, jobs, now }: BroadcastDeps, key: queries.ChunkKey): Promise<void> =>
   jobs.enqueue(db, chunkQueue, key, new Date(now().getTime() + LOOK_AGAIN_AFTER));
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type KnownEpisode, newEpisodeId, recognise, withoutDuplicates } from './feed.identity.ts';
+import { type KnownEpisode, newEpisodeId, matchEpisodes, withoutDuplicates } from './feed.identity.ts';
 import type { FeedItem } from './feed.ts';
 
 const FEED = 'https://well.test/feed.xml';
@@ -25,7 +25,7 @@ const known = (given: Partial<KnownEpisode> = {}): KnownEpisode => ({
 });
 /** The ids that the items are recognised as, in order. */
 const idsOf = (items: FeedItem[], episodes: KnownEpisode[]) =>
-  [...recognise(items, episodes, FEED).values()].map((episode) => episode?.id ?? null);
+  [...matchEpisodes(items, episodes, FEED).values()].map((episode) => episode?.id ?? null);
 
 test.each<[string, Partial<FeedItem>]>([
   ['the same item twice', {}],

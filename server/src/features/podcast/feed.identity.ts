@@ -23,7 +23,7 @@ export function withoutDuplicates(items: readonly FeedItem[]): FeedItem[] {
   const kept = items.filter((item) => {
     const twin = item.guid === null ? undefined : byGuid.get(item.guid);
     if (twin && (twin.title === item.title || pathOf(twin.audioUrl) === pathOf(item.audioUrl))) return false;
-    const keys = [item.audioUrl, item.duration === null ? null : likeness(item)].filter(
+    const keys = [item.audioUrl, item.duration === null ? null : similarityOf(item)].filter(
       (key) => key !== null,
     );
     if (keys.some((key) => seen.has(key))) return false;
@@ -41,7 +41,7 @@ export function withoutDuplicates(items: readonly FeedItem[]): FeedItem[] {
  * stronger. An episode of another feed is recognised too, for podcasts that move; there a guid alone is too little,
  * since many count 1, 2, 3.
  */
-export function recognise(
+export function matchEpisodes(
   items: readonly FeedItem[],
   known: readonly KnownEpisode[],
   feedUrl: string,
@@ -52,7 +52,7 @@ export function recognise(
     (of, inFeed) => of.guid && JSON.stringify([of.guid, inFeed === feedUrl ? '' : of.title]),
     (of) => of.guid && JSON.stringify([of.guid, of.title]),
     (of) => of.audioUrl,
-    (of) => likeness(of),
+    (of) => similarityOf(of),
   ];
   for (const sign of steps) {
     const bySign = new Map<string, KnownEpisode>();
@@ -73,7 +73,7 @@ export function recognise(
 }
 
 /** Title, date and duration in one; null without a date, when too many would be alike. */
-const likeness = ({ title, pubDate, duration }: Pick<FeedItem, 'title' | 'pubDate' | 'duration'>) =>
+const similarityOf = ({ title, pubDate, duration }: Pick<FeedItem, 'title' | 'pubDate' | 'duration'>) =>
   pubDate && JSON.stringify([title, pubDate.getTime(), duration]);
 
 /** Without the query, in which hosts put what changes from day to day. */

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/index.ts';
 import type { FeedSource } from './feed.ts';
-import { newEpisodeId, recognise, withoutDuplicates } from './feed.identity.ts';
+import { newEpisodeId, matchEpisodes, withoutDuplicates } from './feed.identity.ts';
 import * as queries from './feed.queries.ts';
 
 export interface FeedCheckDeps {
@@ -43,7 +43,7 @@ export async function checkFeed({ db, feed, now, log }: FeedCheckDeps): Promise<
     const known = await queries.listKnown(tx);
     const ids = new Set(known.map(({ id }) => id));
     const added: queries.EpisodeRow[] = [];
-    const recognised = recognise(withoutDuplicates(answer.items), known, feed.url);
+    const recognised = matchEpisodes(withoutDuplicates(answer.items), known, feed.url);
     const rows = [...recognised].map(([item, episode]) => {
       const id = episode?.id ?? newEpisodeId(item, feed.url, (taken) => ids.has(taken));
       const row = { ...item, id, feedUrl: feed.url, firstSeenAt: at, fromFirstImport };

@@ -62,7 +62,7 @@ export function podcastRoutes(serve: Serve, deps: PodcastDeps): void {
     const { range, 'if-range': ifRange } = request.headers;
     const isHead = request.method === 'HEAD';
     const ended = endOf(reply);
-    await deps.streams.slots.hold(caller.userId, ended);
+    await deps.streams.slots.acquire(caller.userId, ended);
     const audio = await deps.audio.open(query.url, {
       signal: ended,
       // A range is a matter of GET.

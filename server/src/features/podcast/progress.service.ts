@@ -6,7 +6,7 @@ interface Deps {
   db: Db;
   now: () => Date;
 }
-type Place = Omit<EpisodeProgress, 'episodeId'>;
+type NewProgress = Omit<EpisodeProgress, 'episodeId'>;
 
 /**
  * Keeps where the member is, unless another device's word is newer, and answers what stands. A device whose clock is
@@ -16,10 +16,12 @@ export async function saveProgress(
   { db, now }: Deps,
   userId: string,
   episodeId: string,
-  { at, ...place }: Place,
+  { at, ...progress }: NewProgress,
 ): Promise<EpisodeProgress> {
   const clamped = new Date(Math.min(Date.parse(at), now().getTime()));
-  return presentEpisodeProgress(await queries.putProgress(db, { userId, episodeId, ...place, at: clamped }));
+  return presentEpisodeProgress(
+    await queries.putProgress(db, { userId, episodeId, ...progress, at: clamped }),
+  );
 }
 
 export async function progressOf({ db }: Deps, userId: string): Promise<EpisodeProgress[]> {

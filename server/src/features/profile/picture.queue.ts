@@ -16,17 +16,17 @@ export interface PictureQueue {
 }
 
 /** Unpacking a picture takes a core and up to 50 MB. One at a time, and few wait with their bodies in memory. */
-export function createPictureQueue(places: number): PictureQueue {
+export function createPictureQueue(concurrency: number): PictureQueue {
   const limit = pLimit(1);
   let reserved = 0;
   return {
     enter(reply) {
-      if (reserved >= places) throw busy();
+      if (reserved >= concurrency) throw busy();
       reserved++;
       reply.raw.once('close', () => reserved--);
     },
     async run(work) {
-      if (limit.activeCount + limit.pendingCount >= places) throw busy();
+      if (limit.activeCount + limit.pendingCount >= concurrency) throw busy();
       return limit(work);
     },
   };

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { PICTURE_MAX_BYTES } from '@clear-spring/contract';
 import sharp from 'sharp';
 
-const LONGEST_SIDE = 400;
+const MAX_SIDE = 400;
 /**
  * The web draws whatever a camera makes anew, at 400 px, before it sends it: only other programs send more. A small
  * file can unpack to far more than a server's memory.
@@ -42,7 +42,7 @@ export async function readPicture(dataUrl: string): Promise<Picture | PictureRef
     const pixels = sharp(given, { limitInputPixels: MAX_PIXELS, failOn: 'warning', pages: 1 })
       .timeout({ seconds: TIMEOUT_SECONDS })
       .rotate()
-      .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true });
+      .resize(MAX_SIDE, MAX_SIDE, { fit: 'inside', withoutEnlargement: true });
     const isPhoto = kind === 'jpeg';
     const bytes = await (isPhoto ? pixels.jpeg({ quality: 85 }) : pixels.png()).toBuffer();
     return {

@@ -28,7 +28,7 @@ interface Deps {
 
 const PICTURES: Limit = { name: 'profile-picture', burst: 5, everySeconds: 60 };
 /** Pictures of all members that may be on their way at once, on this app node. */
-const PLACES = 8;
+const PICTURE_CONCURRENCY = 8;
 
 export function profileRoutes(serve: Serve, deps: Deps): void {
   const { db, developers, limiter } = deps;
@@ -43,7 +43,7 @@ export function profileRoutes(serve: Serve, deps: Deps): void {
     }
   });
 
-  const pictures = createPictureQueue(PLACES);
+  const pictures = createPictureQueue(PICTURE_CONCURRENCY);
   serve(
     profilePictureEndpoint,
     async ({ caller, body }) => {

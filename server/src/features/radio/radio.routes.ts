@@ -56,7 +56,7 @@ export function radioRoutes(serve: Serve, deps: RadioDeps): void {
 
     const { range, 'if-range': ifRange } = request.headers;
     const ended = endOf(reply);
-    await deps.streams.slots.hold(session.userId, ended);
+    await deps.streams.slots.acquire(session.userId, ended);
     const audio = await deps.audio.open(LOOP, {
       signal: ended,
       ...(request.method !== 'HEAD' && { range, ifRange: typeof ifRange === 'string' ? ifRange : undefined }),

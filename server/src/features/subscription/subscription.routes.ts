@@ -48,9 +48,9 @@ export function subscriptionRoutes(serve: Serve, deps: SubscriptionDeps & { limi
 }
 
 /** The provider's door. Its signature is of the very bytes, so nothing parses them before. */
-export function paymentWebhookRoute(door: FastifyInstance, serve: Serve, deps: ReconcileDeps): void {
-  door.removeAllContentTypeParsers();
-  door.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+export function paymentWebhookRoute(webhookScope: FastifyInstance, serve: Serve, deps: ReconcileDeps): void {
+  webhookScope.removeAllContentTypeParsers();
+  webhookScope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
   serve(paymentWebhookEndpoint, async ({ request }) => {
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);

@@ -1,4 +1,4 @@
-const LONGEST_SIDE = 400;
+const MAX_SIDE = 400;
 const JPEG_QUALITY = 0.85;
 
 /**
@@ -9,7 +9,7 @@ const JPEG_QUALITY = 0.85;
 export async function resizePicture(file: File): Promise<string> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {
-    const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height));
+    const scale = Math.min(1, MAX_SIDE / Math.max(picture.width, picture.height));
     const canvas = document.createElement('canvas');
     canvas.width = Math.max(1, Math.round(picture.width * scale));
     canvas.height = Math.max(1, Math.round(picture.height * scale));

@@ -7,7 +7,7 @@ import { flushProgress, keepProgress, waitingProgress } from './progress-outbox.
 
 /** Seconds of listening before the first save, and between the later ones. */
 const FIRST_SAVE = 20;
-const SAVE_EVERY = 10;
+const SAVE_INTERVAL = 10;
 /** Seconds before its end at which an episode counts as heard. */
 const END = 10;
 /** Milliseconds until what the server did not take is sent again. */
@@ -86,7 +86,7 @@ export function trackProgress(episodeId: string, save: (progress: EpisodeProgres
       if (unsaved === null && kind !== 'sought' && kind !== 'ended') return;
     }
     unsaved = kind === 'playing' ? 0 : null;
-    untilSave = SAVE_EVERY;
+    untilSave = SAVE_INTERVAL;
     const played = duration > 0 && duration - position < END;
     save({ episodeId, position, played, at: new Date(now).toISOString() });
   };

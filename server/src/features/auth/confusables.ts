@@ -2,7 +2,7 @@
  * Letters that are drawn like those of ASCII, in the alphabets that can spell a whole name with them. From Unicode's
  * confusables (UTS #39), of what NFKD and lower case leave apart; marks on a letter do not make it another.
  */
-const LOOKALIKES = {
+const CONFUSABLES = {
   a: 'ᴀɑαа',
   b: 'ʙƅьв',
   c: 'ᴄϲс',
@@ -32,11 +32,11 @@ const LOOKALIKES = {
 };
 
 const letterOf = new Map(
-  Object.entries(LOOKALIKES).flatMap(([letter, likes]) => Array.from(likes, (like) => [like, letter])),
+  Object.entries(CONFUSABLES).flatMap(([letter, likes]) => Array.from(likes, (like) => [like, letter])),
 );
 
 /** What a hasty reader takes a name for: the same for names that look alike, whatever signs stand between the letters. */
-function lookOf(name: string): string {
+function skeletonOf(name: string): string {
   const letters = name
     .normalize('NFKD')
     .toLowerCase()
@@ -48,5 +48,5 @@ function lookOf(name: string): string {
 }
 
 /** Whether somebody could take a name for one of these. */
-export const looksLikeOneOf = (names: readonly string[], name: string): boolean =>
-  names.some((other) => lookOf(other) === lookOf(name));
+export const isConfusableWithAny = (names: readonly string[], name: string): boolean =>
+  names.some((other) => skeletonOf(other) === skeletonOf(name));
