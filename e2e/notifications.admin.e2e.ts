@@ -79,12 +79,12 @@ test('addresses that lead anywhere else than to a page or to https are refused a
 
 test('ADMN-18 ADMN-19 a test goes to the own devices alone @desktop', async ({
   page,
-  pushDevice,
-  memberDevice,
+  pushBrowser,
+  memberPush,
 }) => {
   const me = await signUp(page, 'ines');
   await makeAdmin(me);
-  await pushDevice.subscribe(page);
+  await pushBrowser.subscribe(page);
   const admin = adminScreen(page);
   await admin.open();
   const answer = await answerTo(page, '/api/notifications/test', () => admin.test.click());
@@ -95,8 +95,8 @@ test('ADMN-18 ADMN-19 a test goes to the own devices alone @desktop', async ({
       "If you didn't receive it, check your notification settings.",
     ),
   ).toBeVisible();
-  expect(pushDevice.deliveries('Test Notification')).toHaveLength(1);
-  expect(memberDevice.deliveries('Test Notification')).toEqual([]);
+  expect(pushBrowser.deliveries('Test Notification')).toHaveLength(1);
+  expect(memberPush.deliveries('Test Notification')).toEqual([]);
 });
 
 test('ADMN-20 a test without a device fails @desktop', async ({ page }) => {

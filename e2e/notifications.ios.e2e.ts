@@ -59,9 +59,9 @@ test('PWA-24 PWA-39 PWA-40 an iPhone is shown how the app comes to its Home Scre
 test('PWA-34 PWA-41 PWA-42 PWA-43 denied, then allowed in the settings, tried again and tested @phone', async ({
   page,
   member: _member,
-  pushDevice,
+  pushBrowser,
 }) => {
-  await pushDevice.install(page, { answer: 'denied' });
+  await pushBrowser.install(page, { answer: 'denied' });
   const optIn = optInScreen(page);
   const toast = toastScreen(page);
   await page.goto('/');
@@ -84,7 +84,7 @@ test('PWA-34 PWA-41 PWA-42 PWA-43 denied, then allowed in the settings, tried ag
   await expect(
     toast.saying('Test Notification Sent', "If you didn't receive it, check your notification settings."),
   ).toBeVisible();
-  expect(pushDevice.deliveries('Test Notification')).toHaveLength(1);
+  expect(pushBrowser.deliveries('Test Notification')).toHaveLength(1);
 
   await page.route('**/api/notifications/test', (route) => route.fulfill({ status: 503, body: '' }));
   await optIn.test.click();
@@ -97,9 +97,9 @@ test('PWA-34 PWA-41 PWA-42 PWA-43 denied, then allowed in the settings, tried ag
 test('PWA-36 a prompt that was closed: the steps show @phone', async ({
   page,
   member: _member,
-  pushDevice,
+  pushBrowser,
 }) => {
-  await pushDevice.install(page, { answer: 'default' });
+  await pushBrowser.install(page, { answer: 'default' });
   const optIn = optInScreen(page);
   await page.goto('/');
   await optIn.enable.click();

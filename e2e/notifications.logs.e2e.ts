@@ -221,7 +221,7 @@ test('a page that there is not leads to the last one @desktop', async ({ page, a
 test('while a broadcast runs its progress is seen, and its end, without a reload @phone', async ({
   page,
   admin: _admin,
-  memberDevice,
+  memberPush,
   pushService,
 }) => {
   const logs = logsScreen(page);
@@ -229,7 +229,7 @@ test('while a broadcast runs its progress is seen, and its end, without a reload
   const arrived = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
   pushService.answer = async (device) => {
-    if (device !== memberDevice.number) return 201;
+    if (device !== memberPush.number) return 201;
     arrived.resolve();
     await released.promise;
     return 201;

@@ -21,9 +21,9 @@ const sendTest = async (page: Page) => (await page.request.post('/api/notificati
 test('PWA-29 PWA-30 PWA-31 Enable asks, subscribes and tells the server, and messages arrive @phone', async ({
   page,
   member: _member,
-  pushDevice,
+  pushBrowser,
 }) => {
-  await pushDevice.install(page);
+  await pushBrowser.install(page);
   const optIn = optInScreen(page);
   const calls = watchCalls(page);
   await page.goto('/');
@@ -48,15 +48,15 @@ test('PWA-29 PWA-30 PWA-31 Enable asks, subscribes and tells the server, and mes
   });
 
   expect(await sendTest(page)).toBe(200);
-  expect(pushDevice.deliveries('Test Notification')).toHaveLength(1);
+  expect(pushBrowser.deliveries('Test Notification')).toHaveLength(1);
 });
 
 test('PWA-21 PWA-22 the flag shows the banner once, also where notifications are denied @phone', async ({
   page,
   member: _member,
-  pushDevice,
+  pushBrowser,
 }) => {
-  await pushDevice.install(page, { permission: 'denied' });
+  await pushBrowser.install(page, { permission: 'denied' });
   const optIn = optInScreen(page);
   await page.goto('/profile');
   await page.waitForLoadState('networkidle');
@@ -71,9 +71,9 @@ test('PWA-21 PWA-22 the flag shows the banner once, also where notifications are
 test('PWA-21 the first visit is left in peace until a link is made, which sets the flag @phone', async ({
   page,
   member: _member,
-  pushDevice,
+  pushBrowser,
 }) => {
-  await pushDevice.install(page, { isFirstVisit: true });
+  await pushBrowser.install(page, { isFirstVisit: true });
   const optIn = optInScreen(page);
   const products = productsScreen(page);
   await products.openProducts();
@@ -87,11 +87,11 @@ test('PWA-21 the first visit is left in peace until a link is made, which sets t
 
 test('PWA-21 the first visit is left in peace until something plays, and then what was pressed stays in reach @phone', async ({
   page,
-  pushDevice,
+  pushBrowser,
 }) => {
   await page.setViewportSize({ width: 390, height: 664 });
   await signInAs(page, 'demo-subscriber');
-  await pushDevice.install(page, { isFirstVisit: true });
+  await pushBrowser.install(page, { isFirstVisit: true });
   const optIn = optInScreen(page);
   const podcast = podcastScreen(page);
   await podcast.open();
@@ -112,11 +112,11 @@ test('PWA-21 the first visit is left in peace until something plays, and then wh
 
 test('PWA-26 a browser that is subscribed is not asked, and the server hears of it with each session @desktop', async ({
   page,
-  pushDevice,
+  pushBrowser,
 }) => {
   const optIn = optInScreen(page);
   await signUp(page);
-  await pushDevice.install(page);
+  await pushBrowser.install(page);
   await page.goto('/');
   await optIn.enable.click();
   await expect(optIn.banner).toHaveCount(0);
@@ -132,14 +132,14 @@ test('PWA-26 a browser that is subscribed is not asked, and the server hears of 
   await shell.entry('Log out').click();
   await expect(page).toHaveURL('/auth');
   // Another member's session: the browser is now theirs, and no longer receives the former member's notifications.
-  const before = pushDevice.deliveries('Test Notification').length;
+  const before = pushBrowser.deliveries('Test Notification').length;
   await signUp(page, 'tomas');
   expect(await sendTest(page)).toBe(422);
   const taken = page.waitForResponse(`**${SUBSCRIBE}`);
   await page.goto('/');
   expect((await taken).status()).toBe(200);
   expect(await sendTest(page)).toBe(200);
-  expect(pushDevice.deliveries('Test Notification')).toHaveLength(before + 1);
+  expect(pushBrowser.deliveries('Test Notification')).toHaveLength(before + 1);
   await expect(optIn.banner).toHaveCount(0);
 });
 
@@ -148,8 +148,8 @@ test.describe('PWA-27 PWA-28 the banner goes away, and keeps away for a week', (
     ['Maybe Later', 'later'],
     ['Close', 'close'],
   ] as const) {
-    test(`by ${control} @phone`, async ({ page, member: _member, pushDevice }) => {
-      await pushDevice.install(page);
+    test(`by ${control} @phone`, async ({ page, member: _member, pushBrowser }) => {
+      await pushBrowser.install(page);
       const optIn = optInScreen(page);
       const shell = shellScreen(page);
       await page.clock.install();
@@ -171,8 +171,8 @@ test.describe('PWA-27 PWA-28 the banner goes away, and keeps away for a week', (
   }
 });
 
-test('PWA-32 a subscription that fails says why @phone', async ({ page, member: _member, pushDevice }) => {
-  await pushDevice.install(page, { failure: 'Registration failed - push service error' });
+test('PWA-32 a subscription that fails says why @phone', async ({ page, member: _member, pushBrowser }) => {
+  await pushBrowser.install(page, { failure: 'Registration failed - push service error' });
   const optIn = optInScreen(page);
   const toast = toastScreen(page);
   await page.goto('/');
@@ -185,9 +185,9 @@ test('PWA-32 a subscription that fails says why @phone', async ({ page, member: 
 test('PWA-32 a subscription that fails without a word says so @phone', async ({
   page,
   member: _member,
-  pushDevice,
+  pushBrowser,
 }) => {
-  await pushDevice.install(page, { failure: '' });
+  await pushBrowser.install(page, { failure: '' });
   const optIn = optInScreen(page);
   await page.goto('/');
   await optIn.enable.click();
@@ -196,8 +196,8 @@ test('PWA-32 a subscription that fails without a word says so @phone', async ({
   ).toBeVisible();
 });
 
-test('PWA-33 a permission that is denied @phone', async ({ page, member: _member, pushDevice }) => {
-  await pushDevice.install(page, { answer: 'denied' });
+test('PWA-33 a permission that is denied @phone', async ({ page, member: _member, pushBrowser }) => {
+  await pushBrowser.install(page, { answer: 'denied' });
   const optIn = optInScreen(page);
   const toast = toastScreen(page);
   const calls = watchCalls(page);
@@ -214,9 +214,9 @@ test('PWA-33 a permission that is denied @phone', async ({ page, member: _member
 test('PWA-35 a prompt that was closed can be opened again @phone', async ({
   page,
   member: _member,
-  pushDevice,
+  pushBrowser,
 }) => {
-  await pushDevice.install(page, { answer: 'default' });
+  await pushBrowser.install(page, { answer: 'default' });
   const optIn = optInScreen(page);
   await page.goto('/');
   await optIn.enable.click();

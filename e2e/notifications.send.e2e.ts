@@ -30,7 +30,7 @@ async function sendToAll({ question, reallySend }: ReturnType<typeof adminScreen
 test('ADMN-05 ADMN-06 ADMN-07 a message with a title and a text alone reaches the devices, and their number is told @desktop', async ({
   page,
   admin: _admin,
-  memberDevice,
+  memberPush,
 }) => {
   const admin = adminScreen(page);
   const { open, send } = admin;
@@ -50,7 +50,7 @@ test('ADMN-05 ADMN-06 ADMN-07 a message with a title and a text alone reaches th
   expect(result.delivered).toBeGreaterThan(0);
   await expect(toastScreen(page).toast).toContainText('Notification Sent');
   await expect(toastScreen(page).toast).toContainText(delivered(result));
-  expect(memberDevice.deliveries(title)).toMatchObject([
+  expect(memberPush.deliveries(title)).toMatchObject([
     { payload: { body: 'Twelve places by the sea.' }, headers: { urgency: 'normal' } },
   ]);
   await expect(send.title).toHaveValue('');
@@ -60,7 +60,7 @@ test('ADMN-05 ADMN-06 ADMN-07 a message with a title and a text alone reaches th
 test('a double click sends once, and what has gone out while the page was left is no draft any more @desktop', async ({
   page,
   admin: _admin,
-  memberDevice,
+  memberPush,
 }) => {
   const { open, send, question, reallySend } = adminScreen(page);
   const title = unique('Twice is once');
@@ -83,13 +83,13 @@ test('a double click sends once, and what has gone out while the page was left i
   await expect(toastScreen(page).toast).toContainText('Notification Sent');
   await page.goBack();
   await expect(send.title).toHaveValue('');
-  expect(memberDevice.deliveries(title)).toHaveLength(1);
+  expect(memberPush.deliveries(title)).toHaveLength(1);
 });
 
 test('ADMN-06 an icon, a destination and an urgency travel with it @desktop', async ({
   page,
   admin: _admin,
-  memberDevice,
+  memberPush,
 }) => {
   const admin = adminScreen(page);
   const { open, send } = admin;
@@ -101,7 +101,7 @@ test('ADMN-06 an icon, a destination and an urgency travel with it @desktop', as
   await send.url.fill('https://events.clearspring.example/spring');
   await send.urgency.selectOption('high');
   await answerTo(page, SEND, () => sendToAll(admin, send.submit));
-  expect(memberDevice.deliveries(title)).toMatchObject([
+  expect(memberPush.deliveries(title)).toMatchObject([
     {
       payload: { icon: '/art/mark.svg', url: 'https://events.clearspring.example/spring' },
       headers: { urgency: 'high' },
@@ -149,7 +149,7 @@ test('ADMN-08 a message that is too large for phones says by how much @desktop',
 test('what the scheduling form holds goes at once, to its audience alone @desktop', async ({
   page,
   admin: _admin,
-  memberDevice,
+  memberPush,
 }) => {
   const admin = adminScreen(page);
   const { open, openForm, form } = admin;
@@ -168,13 +168,13 @@ test('what the scheduling form holds goes at once, to its audience alone @deskto
     targetAudience: 'subscribers',
   });
   await expect(form.title).toHaveValue('');
-  expect(memberDevice.deliveries(title)).toEqual([]);
+  expect(memberPush.deliveries(title)).toEqual([]);
   expect(calls.of('POST', '/api/scheduled-notifications')).toEqual([]);
 
   await form.title.fill(title);
   await form.body.fill('For everybody.');
   await answerTo(page, SEND_NOW, () => sendToAll(admin, form.sendNow));
-  expect(memberDevice.deliveries(title)).toMatchObject([{ payload: { body: 'For everybody.' } }]);
+  expect(memberPush.deliveries(title)).toMatchObject([{ payload: { body: 'For everybody.' } }]);
 });
 
 test.describe('ADMN-17 an immediate send that fails', () => {
@@ -203,7 +203,7 @@ test.describe('ADMN-17 an immediate send that fails', () => {
 test('by keyboard alone a message is written and sent @desktop', async ({
   page,
   admin: _admin,
-  memberDevice,
+  memberPush,
 }) => {
   const { open, send, reallySend } = adminScreen(page);
   const title = unique('By keyboard');
@@ -218,14 +218,14 @@ test('by keyboard alone a message is written and sent @desktop', async ({
   await page.keyboard.press('Enter');
   await tabTo(page, reallySend);
   await answerTo(page, SEND, () => page.keyboard.press('Enter'));
-  expect(memberDevice.deliveries(title)).toMatchObject([{ headers: { urgency: 'high' } }]);
+  expect(memberPush.deliveries(title)).toMatchObject([{ headers: { urgency: 'high' } }]);
   await expect(toastScreen(page).toast).toContainText('Notification Sent');
 });
 
 test('everybody is asked about before they are written to, Enter asks nothing, and a draft survives leaving', async ({
   page,
   admin: _admin,
-  memberDevice: _memberDevice,
+  memberPush: _memberDevice,
 }) => {
   const { open, send, question, notYet, logs } = adminScreen(page);
   const calls = watchCalls(page);
@@ -253,8 +253,8 @@ test('everybody is asked about before they are written to, Enter asks nothing, a
 
 test('a draft goes to its author alone, who hears why where it cannot @desktop', async ({
   page,
-  pushDevice,
-  memberDevice,
+  pushBrowser,
+  memberPush,
 }) => {
   await makeAdmin(await signUp(page, 'ines'));
   const { open, send } = adminScreen(page);
@@ -266,11 +266,11 @@ test('a draft goes to its author alone, who hears why where it cannot @desktop',
   await send.toMe.click();
   const sentence = 'None of your devices gets notifications yet. Please turn them on first.';
   await expect(toast.saying('Error', sentence)).toBeVisible();
-  await pushDevice.subscribe(page);
+  await pushBrowser.subscribe(page);
   await send.toMe.click();
   await expect(toast.saying('Draft Sent', 'It went to your own devices alone.')).toBeVisible();
-  expect(pushDevice.deliveries(title)).toMatchObject([{ body: 'Is this right?' }]);
-  expect(memberDevice.deliveries(title)).toEqual([]);
+  expect(pushBrowser.deliveries(title)).toMatchObject([{ body: 'Is this right?' }]);
+  expect(memberPush.deliveries(title)).toEqual([]);
   await expect(send.title).toHaveValue(title);
 });
 

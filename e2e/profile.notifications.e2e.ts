@@ -79,9 +79,9 @@ test('PROF-11 PROF-12 saved preferences stay in the browser, and the page reload
 test('PROF-13 push that is allowed is stored, and the page reloads after 1 s @phone', async ({
   page,
   member: _member,
-  pushDevice,
+  pushBrowser,
 }) => {
-  await pushDevice.install(page, { permission: 'granted' });
+  await pushBrowser.install(page, { permission: 'granted' });
   const profile = await openWithStoppedClock(page);
   await expect(profile.toggle('Push notifications')).not.toBeChecked();
   await profile.toggle('Push notifications').click();
@@ -102,7 +102,7 @@ test('PROF-13 push that is allowed is stored, and the page reloads after 1 s @ph
       "If you didn't receive it, check your notification settings.",
     ),
   ).toBeVisible();
-  expect(pushDevice.deliveries('Test Notification')).toMatchObject([{ url: '/profile' }]);
+  expect(pushBrowser.deliveries('Test Notification')).toMatchObject([{ url: '/profile' }]);
 });
 
 test('PROF-13 push that the browser refuses stays off, and the page says why after the reload @phone', async ({
@@ -130,9 +130,9 @@ test('PROF-13 push that the browser refuses stays off, and the page says why aft
 test('PROF-13 a browser that was never asked can be asked here @phone', async ({
   page,
   member: _member,
-  pushDevice,
+  pushBrowser,
 }) => {
-  await pushDevice.install(page);
+  await pushBrowser.install(page);
   const profile = await openWithStoppedClock(page);
   await profile.allow.click();
   await expect(
@@ -147,9 +147,9 @@ test('PROF-13 a browser that was never asked can be asked here @phone', async ({
 test('a prompt that was closed says what is required, and leaves the preference alone @phone', async ({
   page,
   member: _member,
-  pushDevice,
+  pushBrowser,
 }) => {
-  await pushDevice.install(page, { answer: 'default' });
+  await pushBrowser.install(page, { answer: 'default' });
   const profile = await openWithStoppedClock(page);
   await profile.toggle('Push notifications').click();
   await expect(
@@ -195,9 +195,9 @@ test('PROF-15 push that cannot be set up @phone', async ({ page, member: _member
 test("switching push off ends this browser's subscription, here and on the server @phone", async ({
   page,
   member: _member,
-  pushDevice,
+  pushBrowser,
 }) => {
-  await pushDevice.install(page);
+  await pushBrowser.install(page);
   const optIn = optInScreen(page);
   const profile = profileScreen(page);
   await profile.open('notifications');
@@ -222,9 +222,9 @@ test("switching push off ends this browser's subscription, here and on the serve
 test('push that the push service does not give stays off @phone', async ({
   page,
   member: _member,
-  pushDevice,
+  pushBrowser,
 }) => {
-  await pushDevice.install(page, { permission: 'granted', failure: 'Registration failed' });
+  await pushBrowser.install(page, { permission: 'granted', failure: 'Registration failed' });
   const profile = profileScreen(page);
   await profile.open('notifications');
   await profile.toggle('Push notifications').click();

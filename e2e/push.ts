@@ -19,7 +19,7 @@ export interface BrowserPush {
   failure?: string;
 }
 
-interface PushDevice {
+interface PushBrowser {
   /** Installs it on the page, before the page is opened. */
   install(page: Page, push?: BrowserPush): Promise<unknown>;
   /** Subscribes it in the page's session, through the API. */
@@ -29,7 +29,7 @@ interface PushDevice {
 }
 
 /** Another person's device that receives notifications. */
-interface MemberDevice {
+interface MemberPush {
   /** Its number at the push service. */
   number: number;
   /** What it received under this title. */
@@ -40,13 +40,13 @@ interface MemberDevice {
 export const makeAdmin = ({ username }: Member) => operate('grant', username);
 
 /**
- * - `pushDevice`: a browser with a push service on this machine, because Chromium's own needs Google's. Only the
+ * - `pushBrowser`: a browser with a push service on this machine, because Chromium's own needs Google's. Only the
  *   browser's push API is replaced; the app, its worker and the server are real.
- * - `memberDevice`: a free member's browser elsewhere.
+ * - `memberPush`: a free member's browser elsewhere.
  * - `admin`: signed in, the same for all tests of a worker.
  */
 export const test = base.extend<
-  { pushDevice: PushDevice; memberDevice: MemberDevice; admin: void },
+  { pushBrowser: PushBrowser; memberPush: MemberPush; admin: void },
   { pushService: PushService; adminCookies: Awaited<ReturnType<typeof signUpAdmin>> }
 >({
   pushService: [
@@ -59,7 +59,7 @@ export const test = base.extend<
     { scope: 'worker' },
   ],
 
-  pushDevice: async ({ page, pushService }, use) => {
+  pushBrowser: async ({ page, pushService }, use) => {
     const subscription = pushService.subscribe();
     const number = numberOf(subscription);
     await use({
@@ -77,7 +77,7 @@ export const test = base.extend<
     await page.request.post('/api/logout');
   },
 
-  memberDevice: async ({ browser, pushService, baseURL }, use) => {
+  memberPush: async ({ browser, pushService, baseURL }, use) => {
     const elsewhere = await browser.newContext({ baseURL });
     const page = await elsewhere.newPage();
     await signUp(page, 'noor');

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { RotateCw } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useFramePlayback } from '../player/frame-playback.ts';
-import { useOnline, useReturn } from '../http/connection.ts';
+import { useOnline, useReconnect } from '../http/connection.ts';
 import { Button } from '../ui/Button.tsx';
 import { Ripples } from '../ui/Ripples.tsx';
 import { ErrorState } from '../ui/States.tsx';
@@ -93,7 +93,7 @@ function Attempt({ src, texts, low, overlay, cover, onAgain }: AttemptProps) {
   const { load, onLoad } = useFrameLoad(src, overlay);
   const frame = useRef<HTMLIFrameElement>(null);
   useFramePlayback(frame);
-  useReturn(() => {
+  useReconnect(() => {
     if (load === 'failed') onAgain();
   });
   if (load === 'failed') return <Failed texts={texts.failed} low={low} onAgain={onAgain} />;

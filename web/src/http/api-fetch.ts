@@ -1,5 +1,5 @@
 import type { Endpoint } from '@clear-spring/contract';
-import { isGateways, isPage, missed, reached } from './connection.ts';
+import { isGatewayError, isHtmlPage, markOffline, markOnline } from './connection.ts';
 import { NetworkError } from './http-error.ts';
 import { deletePersistedQueries } from './persisted-queries.ts';
 import { renewSession, wasRenewedSince } from './session-renewal.ts';
@@ -34,13 +34,13 @@ async function sendWithCurrentToken(address: string, init: RequestInit): Promise
 async function send(address: string, init: RequestInit): Promise<Response> {
   try {
     const response = await fetchWithTimeout(address, init);
-    if (isGateways(response) || (address.startsWith('/api/') && isPage(response)))
+    if (isGatewayError(response) || (address.startsWith('/api/') && isHtmlPage(response)))
       throw new Error('It was not the app that answered.');
-    reached();
+    markOnline();
     return response;
   } catch (cause) {
     if (init.signal?.aborted) throw cause;
-    missed();
+    markOffline();
     throw new NetworkError(cause);
   }
 }

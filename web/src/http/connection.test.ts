@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isConnected, missed, reached } from './connection.ts';
+import { isConnected, markOffline, markOnline } from './connection.ts';
 
 /** How the app responds to the probe. */
 let answer: () => Promise<Response>;
@@ -13,14 +13,14 @@ beforeEach(() => {
   answer = gone;
 });
 afterEach(() => {
-  reached();
+  markOnline();
   probe.mockClear();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
 test('a call without an answer means offline, until the app answers again', async () => {
-  missed();
+  markOffline();
   expect(isConnected()).toBe(false);
   await vi.advanceTimersByTimeAsync(2_000);
   expect([probe.mock.calls.length, isConnected()]).toEqual([1, false]);
@@ -30,14 +30,14 @@ test('a call without an answer means offline, until the app answers again', asyn
 });
 
 test('it is asked ever more seldom, once a minute at last', async () => {
-  missed();
+  markOffline();
   await vi.advanceTimersByTimeAsync(2_000 + 4_000 + 8_000 + 16_000 + 32_000 + 60_000 + 60_000);
   expect(probe).toHaveBeenCalledTimes(7);
 });
 
 test('any other call that is answered will do', async () => {
-  missed();
-  reached();
+  markOffline();
+  markOnline();
   expect(isConnected()).toBe(true);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(probe).not.toHaveBeenCalled();

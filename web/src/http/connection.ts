@@ -11,13 +11,13 @@ const online = createStore(navigator.onLine);
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** A response arrived, whatever its status. */
-export function reached(): void {
+export function markOnline(): void {
   clearTimeout(timer);
   online.set(true);
 }
 
 /** A call got no response: from now on the app is probed until it responds. */
-export function missed(): void {
+export function markOffline(): void {
   if (!online.get()) return;
   online.set(false);
   retryAfter(FIRST_DELAY);
@@ -33,8 +33,8 @@ async function probe(delay: number): Promise<void> {
   clearTimeout(timer);
   try {
     const answer = await fetch(PROBE, { method: 'HEAD', cache: 'no-store' });
-    if (isGateways(answer) || isPage(answer)) throw new Error('Something answered, but not the app.');
-    reached();
+    if (isGatewayError(answer) || isHtmlPage(answer)) throw new Error('Something answered, but not the app.');
+    markOnline();
   } catch {
     online.set(false);
     retryAfter(delay);
@@ -42,11 +42,11 @@ async function probe(delay: number): Promise<void> {
 }
 
 /** A gateway that cannot reach the app responds without the request id that the app gives each call. */
-export const isGateways = ({ status, headers }: Response): boolean =>
+export const isGatewayError = ({ status, headers }: Response): boolean =>
   (status === 502 || status === 504) && !headers.has('x-request-id');
 
 /** Captive portals answer everything with a page; the app never answers a call with one. */
-export const isPage = ({ headers }: Response): boolean =>
+export const isHtmlPage = ({ headers }: Response): boolean =>
   headers.get('content-type')?.startsWith('text/html') ?? false;
 
 window.addEventListener('offline', () => {
@@ -64,9 +64,9 @@ export const subscribeToConnection = online.subscribe;
 export const useOnline = (): boolean => useStore(online);
 
 /** Calls back each time the app becomes reachable again. */
-export function useReturn(onReturn: () => void): void {
+export function useReconnect(onReconnect: () => void): void {
   const tell = useEffectEvent(() => {
-    if (isConnected()) onReturn();
+    if (isConnected()) onReconnect();
   });
   useEffect(() => subscribeToConnection(() => tell()), []);
 }

@@ -1,7 +1,7 @@
 import { externalUrlsEndpoint } from '@clear-spring/contract';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { stubCaches } from './caches.fixture.ts';
-import { isConnected, reached } from './connection.ts';
+import { isConnected, markOnline } from './connection.ts';
 import { deletePersistedQueries, persistQueriesOf, MAX_PERSISTED_QUERIES } from './persisted-queries.ts';
 import { createQueryClient, keyOf } from './query-client.ts';
 import { type Answer, createTestOrigin, json, sentence } from './test-origin.ts';
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await deletePersistedQueries();
-  reached();
+  markOnline();
   vi.unstubAllGlobals();
 });
 

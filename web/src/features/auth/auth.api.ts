@@ -16,7 +16,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { LoginInput, RegisterInput } from '@clear-spring/contract';
 import { call } from '../../http/call.ts';
 import { HttpError, NetworkError } from '../../http/http-error.ts';
-import { meetMember, memberGeneration, userKey } from './member-change.ts';
+import { reconcileMember, memberGeneration, userKey } from './member-change.ts';
 import { rememberPendingSignOut, flushPendingSignOut } from './pending-sign-out.ts';
 
 /** The current member; a 401 is a visitor, not an error. */
@@ -27,7 +27,7 @@ export const userQuery = queryOptions<User | null>({
     const found = await askWhoThisIs(signal);
     // Somebody has signed in or out meanwhile: that is newer.
     if (began !== memberGeneration()) return client.getQueryData<User | null>(userKey) ?? null;
-    meetMember(client, found);
+    reconcileMember(client, found);
     return found;
   },
 });

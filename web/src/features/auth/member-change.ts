@@ -42,7 +42,7 @@ export function changeMember(client: QueryClient, next: User | null, how: Leavin
 }
 
 /** The server has said who this is. If another tab has signed in or out, it is not who this page expected. */
-export function meetMember(client: QueryClient, found: User | null): void {
+export function reconcileMember(client: QueryClient, found: User | null): void {
   const known = memberOf(client);
   if (known === undefined) {
     deletePersistedBeforeSignOut();
