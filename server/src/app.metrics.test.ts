@@ -25,7 +25,7 @@ async function samples(): Promise<Map<string, number>> {
 test('metrics are for who has the token', async () => {
   for (const wrong of [undefined, 'Bearer ', `Basic ${TOKEN}`, `Bearer ${TOKEN}s`]) {
     const answer = await ask(wrong);
-    expect([answer.statusCode, answer.body]).toEqual([401, 'The metrics need their token.']);
+    expect([answer.statusCode, answer.body]).toEqual([401, 'The metrics require their token.']);
   }
 });
 

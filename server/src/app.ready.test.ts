@@ -13,7 +13,7 @@ test('a node whose database newer code has taken beyond it says that it is not r
   const refused = await app.inject('/readyz');
   expect(refused.statusCode).toBe(503);
   expect(refused.headers['retry-after']).toBe('5');
-  expect(refused.body).toBe('A newer version has changed the database: this one cannot run on it.');
+  expect(refused.body).toBe('A newer version has changed the database: this version cannot run on it.');
   await database.pool.query(setOldest, [rows[0]?.oldest]);
   expect((await app.inject('/readyz')).statusCode).toBe(204);
 });

@@ -36,7 +36,10 @@ test('a life: it opens with the demo, admins work beside it, a second one says t
     server.startInVain(),
     server.startInVain({ HOST: '203.0.113.9' }),
   ]);
-  expect(elsewhere).toMatchObject({ code: 1, errors: 'HOST is no address of this machine: 203.0.113.9.\n' });
+  expect(elsewhere).toMatchObject({
+    code: 1,
+    errors: 'HOST is not an address of this machine: 203.0.113.9.\n',
+  });
   expect(granted).toEqual({ code: 0, output: 'olga is now an admin.\n', errors: '' });
   expect(given.output).toMatch(/^olga has the plan until \d{4}-\d\d-\d\d\.\n$/);
   expect(wrong).toEqual({ code: 1, output: '', errors: 'There is no member called nobody.\n' });
@@ -45,7 +48,7 @@ test('a life: it opens with the demo, admins work beside it, a second one says t
 
   expect(second.code).toBe(1);
   expect(second.errors).toMatch(
-    /^Port \d+ on 127\.0\.0\.1 is taken: stop what listens there, or set PORT to a free one\.\n$/,
+    /^Port \d+ on 127\.0\.0\.1 is in use: stop the process that uses it, or set PORT to a free one\.\n$/,
   );
   expect((await fetch(`${server.origin}/readyz`)).status).toBe(204);
 

@@ -101,7 +101,7 @@ try {
   await shutdown.begin();
 }
 
-/** What the operator can do something about is one sentence; everything else keeps its stack. */
+/** One sentence for what the operator can fix; everything else keeps its stack. */
 function sentenceFor(error: unknown): unknown {
   const expected = [ConfigError, IncompatibleSchemaError, NoDatabaseError, SecretKeyError].some(
     (kind) => error instanceof kind,
@@ -111,10 +111,10 @@ function sentenceFor(error: unknown): unknown {
     Record<'code' | 'address' | 'hostname', string> & { port: number }
   >;
   if (code === 'EADDRINUSE')
-    return `Port ${port} on ${address} is taken: stop what listens there, or set PORT to a free one.`;
+    return `Port ${port} on ${address} is in use: stop the process that uses it, or set PORT to a free one.`;
   if (code === 'EADDRNOTAVAIL' || (code === 'ENOTFOUND' && hostname === process.env['HOST']))
-    return `HOST is no address of this machine: ${address ?? hostname}.`;
+    return `HOST is not an address of this machine: ${address ?? hostname}.`;
   if (code === 'EACCES' && port !== undefined)
-    return `Port ${port} may not be opened by this user: set PORT to one above 1023.`;
+    return `This user may not open port ${port}: set PORT to one above 1023.`;
   return error;
 }

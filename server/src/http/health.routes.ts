@@ -43,7 +43,7 @@ export function healthRoutes(serve: Serve, { ping, stopping }: HealthDeps): void
       case 'compatible':
         return undefined;
       case 'too-old':
-        throw new HttpError(503, 'A newer version has changed the database: this one cannot run on it.', {
+        throw new HttpError(503, 'A newer version has changed the database: this version cannot run on it.', {
           retryAfterSeconds: 5,
         });
     }

@@ -11,7 +11,7 @@ export function metricsRoute(serve: Serve, watched: { metrics: Metrics; token: s
     const { metrics, token } = watched;
     if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) {
       reply.header('www-authenticate', 'Bearer');
-      throw new HttpError(401, 'The metrics need their token.');
+      throw new HttpError(401, 'The metrics require their token.');
     }
     return reply.type(metrics.contentType).send(await metrics.read());
   });

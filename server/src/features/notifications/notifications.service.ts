@@ -205,7 +205,7 @@ export async function deleteLog(
 
 function presentNotificationLog(row: queries.NotificationRow, forAdmin: boolean): NotificationLog {
   const { id, title, body, source, deliveredCount, failedCount, status, target, url } = row;
-  if (status === 'cancelled') throw new Error('What was cancelled is in no log.');
+  if (status === 'cancelled') throw new Error('A cancelled notification has no log.');
   return {
     id,
     title,

@@ -74,7 +74,7 @@ async function readAll(body: Readable, encoding: string | null): Promise<Uint8Ar
   const unpacker = UNPACKERS.get(encoding?.toLowerCase() ?? 'identity');
   if (unpacker === undefined) {
     discard(body);
-    return `The feed is packed as ${encoding?.slice(0, 40)}, which was not asked for.`;
+    return `The feed uses the content encoding ${encoding?.slice(0, 40)}, which was not requested.`;
   }
   // What breaks the one ends the other; the loop below hears of it.
   const unpacked = unpacker ? pipeline(body, unpacker(), () => {}) : body;
@@ -88,7 +88,7 @@ async function readAll(body: Readable, encoding: string | null): Promise<Uint8Ar
     }
     return new Uint8Array(Buffer.concat(chunks));
   } catch {
-    return 'The feed broke off.';
+    return "The feed's transfer was interrupted.";
   } finally {
     discard(body);
   }

@@ -159,14 +159,14 @@ test.each<[string, Answer, string]>([
   ['fewer bytes than promised', (response) => {
     response.writeHead(200, { 'content-length': whole.length });
     response.write(whole.slice(0, 100), () => response.destroy());
-  }, 'The feed broke off.'],
-  ['a stalling body', (response) => void response.write(whole.slice(0, 100)), 'The feed broke off.'],
+  }, "The feed's transfer was interrupted."],
+  ['a stalling body', (response) => void response.write(whole.slice(0, 100)), "The feed's transfer was interrupted."],
   ['no answer', () => {}, 'The feed did not answer in time.'],
-  ['damaged gzip', (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('no gzip'), 'The feed broke off.'],
-  ['half of a gzip', (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(whole).subarray(0, 60)), 'The feed broke off.'],
-  ['an unknown packing', (response) => response.writeHead(200, { 'content-encoding': 'compress' }).end('x'), 'The feed is packed as compress, which was not asked for.'],
-  ['a packing named as what every object has', (response) => response.writeHead(200, { 'content-encoding': 'constructor' }).end('x'), 'The feed is packed as constructor, which was not asked for.'],
-  ['a packing named __proto__', (response) => response.writeHead(200, { 'content-encoding': '__proto__' }).end('x'), 'The feed is packed as __proto__, which was not asked for.'],
+  ['damaged gzip', (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('no gzip'), "The feed's transfer was interrupted."],
+  ['half of a gzip', (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(whole).subarray(0, 60)), "The feed's transfer was interrupted."],
+  ['an unknown packing', (response) => response.writeHead(200, { 'content-encoding': 'compress' }).end('x'), 'The feed uses the content encoding compress, which was not requested.'],
+  ['a packing named as what every object has', (response) => response.writeHead(200, { 'content-encoding': 'constructor' }).end('x'), 'The feed uses the content encoding constructor, which was not requested.'],
+  ['a packing named __proto__', (response) => response.writeHead(200, { 'content-encoding': '__proto__' }).end('x'), 'The feed uses the content encoding __proto__, which was not requested.'],
   ['more tags than any feed has', (response) => response.end(whole.replace('</channel>', `${'<a/>'.repeat(2_000_001)}</channel>`)), 'The feed takes too much time or memory to read.'],
   ['a gzip of 50 MB of nothing', (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(50 * 1024 * 1024))), 'The feed is larger than 40 MB.'],
 ])('a feed that answers %s leaves the library whole, and admins can read why', async (_, answer, reason) => {
