@@ -9,7 +9,7 @@ import { useTestNotification } from './use-test-notification.ts';
 
 const texts = adminTexts.tools;
 
-/** What reaches nobody else: a test to the admin's own devices, a look at the feed, and what was sent before. */
+/** Tools that reach no member: a test to the admin's own browsers, a check of the feed, and the logs. */
 export function AdminTools() {
   const testing = useTestNotification(texts.testFailed);
   const checking = useFeedCheck();

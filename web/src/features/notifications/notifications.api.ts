@@ -7,10 +7,10 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { read } from '../../http/query-client.ts';
 
 export const LOGS_PER_PAGE = 10;
-/** How often one looks how far a broadcast is. */
+/** Milliseconds between two looks at the progress of a broadcast. */
 const PROGRESS_POLL = 2_000;
 
-/** Others send too, so the logs are read anew whenever they are opened, and while something is being sent. */
+/** Other admins send too, so the logs are refetched whenever they are opened, and while something is being sent. */
 export const logsQuery = (source: LogSource | undefined, page: number) =>
   queryOptions({
     ...read(notificationLogsEndpoint, {

@@ -10,7 +10,7 @@ import type { ToastContent } from '../../ui/toast/toast-store.ts';
 
 const devices = (count: number) => `${figure(count)} ${count === 1 ? 'device' : 'devices'}`;
 
-/** How far a broadcast came while its sender waited. */
+/** The outcome of a broadcast so far, when its sender stops waiting. */
 const sentTo = ({ delivered, failed, pending }: SendResult) =>
   [
     `Delivered to ${devices(delivered)}.`,
@@ -22,7 +22,7 @@ const sentTo = ({ delivered, failed, pending }: SendResult) =>
 
 const audiences = { all: 'All members', subscribers: 'Subscribers' } as const;
 
-/** What a message consists of, in every form that writes one. */
+/** The fields of a message, in every form that writes one. */
 const message = {
   title: 'Title',
   body: 'Message',
@@ -30,7 +30,7 @@ const message = {
   urlHint: 'Where a tap leads: a page such as /advanced-audios, or an https address. Optional.',
 };
 
-/** A broadcast that reached nobody is no success, whatever the server says of it. */
+/** A broadcast that reached nobody is shown as a failure, although the request succeeded. */
 function sent(result: SendResult): ToastContent {
   if (result.delivered + result.pending > 0)
     return { title: 'Notification Sent', description: sentTo(result) };
@@ -44,7 +44,7 @@ function sent(result: SendResult): ToastContent {
   };
 }
 
-/** What /admin/notifications says. */
+/** The texts of /admin/notifications. */
 export const adminTexts = {
   denied: { title: 'Access Denied', text: 'Admin access required', home: 'Go to Home' },
 
@@ -70,7 +70,7 @@ export const adminTexts = {
     failed: { title: 'Error', description: 'Failed to send push notification. Please try again.' },
   },
 
-  /** Before a message goes to everybody. */
+  /** The question before a broadcast. */
   broadcast: {
     title: (audience: keyof typeof audiences, count: number | null) =>
       count === null
@@ -162,7 +162,7 @@ export const adminTexts = {
   },
 };
 
-/** What /notification-logs says. */
+/** The texts of /notification-logs. */
 export const logsTexts = {
   introForAdmins: 'Everything that was sent or will be, to whom, and how many devices it reached.',
 

@@ -4,7 +4,7 @@ import { useMutation } from '../../http/use-mutation.ts';
 import { type ToastContent, toast } from '../../ui/toast/toast-store.ts';
 import { optInTexts } from './opt-in/opt-in.texts.ts';
 
-/** Sends a test to the member's own devices and says how it went; `failed` is what to say when it did not. */
+/** Sends a test to the member's own browsers and shows the outcome. `failed` is the toast for a failure. */
 export const useTestNotification = (failed: ToastContent) =>
   useMutation({
     mutationFn: async () => {

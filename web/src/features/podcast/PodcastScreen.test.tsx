@@ -24,7 +24,7 @@ function Who() {
 }
 const signedIn = () => screen.findByText('signed in: maya');
 
-/** The product around a screen, with this person signed in. */
+/** The providers around a screen, with this user signed in. */
 async function around(user: User | null) {
   const { received } = await createTestOrigin(({ url }) => {
     if (url === '/api/user') return user ? json(user) : sentence(401, 'Please sign in.');

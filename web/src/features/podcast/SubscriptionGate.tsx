@@ -7,7 +7,7 @@ import { podcastTexts } from './podcast.texts.ts';
 
 const texts = podcastTexts.gate;
 
-/** What members without the plan see in the library's place: its look, out of focus, and the way in. */
+/** Stands in for the library for members without the plan: a blurred picture of it, and the way to the plan. */
 export function SubscriptionGate({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <Card as="section" className="relative overflow-hidden px-5 pt-5 pb-8">

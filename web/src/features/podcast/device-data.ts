@@ -2,12 +2,12 @@ import { playerStore } from '../../player/player-state.ts';
 import { forgetDownloads } from './downloads/downloads.ts';
 import { forgetProgress } from './progress/progress-outbox.ts';
 
-/** Whose episode plays, while one does. */
+/** The username of the last known listener. */
 let listener: string | null = null;
 
-/** Leaves on this device only what is this member's; nothing at all when nobody is signed in. */
+/** Deletes the podcast data of everybody but this member from this device; of everybody when signed out. */
 export async function keepPodcastDataOf(username: string | null): Promise<void> {
-  // Before the first member is known to this, what plays is theirs: it may come later than their first touch.
+  // This may run only after the first member has started an episode, which is theirs.
   const isAnothers = listener !== null && listener !== username;
   if (username === null || isAnothers) await stopListening();
   listener = username;
@@ -15,14 +15,14 @@ export async function keepPodcastDataOf(username: string | null): Promise<void> 
   await forgetDownloads(username);
 }
 
-/** The plan has ended: what it opened falls silent, also what lies on this device. */
+/** Stops an episode that needs the plan, also a downloaded one. Call this when the plan has ended. */
 export async function stopPremiumEpisode(): Promise<void> {
   if (playerStore.get().track?.premium) await stopListening();
 }
 
 async function stopListening() {
   if (!playerStore.get().track) return;
-  // Something plays, so the engine is there already; who does not listen is spared it.
+  // A track is loaded, so the engine is too. Nobody else has to load it.
   const { player } = await import('../../player/player.ts');
   player().close();
 }

@@ -8,7 +8,7 @@ import { createEpisode } from './episode.fixture.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-/** A screen that shows the query, whose time is in the test's hands from its first answer on. */
+/** Observes the query as a screen does. Fake timers run from its first response on. */
 async function look(query: object, answer: () => object) {
   const { received } = await createTestOrigin(() => json(answer()));
   const client = createQueryClient();
@@ -24,11 +24,11 @@ async function look(query: object, answer: () => object) {
 test('API-31 the library is fresh for 5 min and fetched anew every 10', async () => {
   const { received, observer, settle } = await look(podcastQuery, () => ({ episodes: [] }));
   expect(received.map(({ url }) => url)).toEqual(['/api/podcast-info']);
-  // Waiting for the answer has moved the clock a little.
+  // Waiting for the response has advanced the clock a little.
   const age = () => Date.now() - observer.getCurrentResult().dataUpdatedAt;
   vi.advanceTimersByTime(5 * MINUTE - 1 - age());
   expect(observer.getCurrentResult().isStale).toBe(false);
-  // The client looks a millisecond later than it might.
+  // The client's timer may fire a millisecond late.
   vi.advanceTimersByTime(2);
   expect(observer.getCurrentResult().isStale).toBe(true);
   expect(received).toHaveLength(1);

@@ -18,16 +18,16 @@ export const podcastQuery = queryOptions({
   refetchInterval: 10 * MINUTE,
 });
 
-/** Other devices move on too, so it is read anew whenever the library opens. */
+/** The member may also listen elsewhere, so this is refetched whenever the library opens. */
 export const progressQuery = queryOptions({ ...read(progressEndpoint), refetchOnMount: 'always' });
 
-/** The first to ask starts the work on the server; then it is asked for until it is done. */
+/** The first request starts the computation on the server. The query polls until it is done. */
 export const peaksQuery = (id: string) =>
   queryOptions({
     ...read(peaksEndpoint, { params: { id } }),
     refetchInterval: ({ state }) => state.data?.state === 'pending' && PEAKS_POLL,
   });
 
-/** Where an episode's audio comes from. */
+/** The URL of an episode's audio at our proxy. */
 export const audioAddress = ({ audioUrl = '' }: Pick<Episode, 'audioUrl'>) =>
   urlOf(audioProxyEndpoint, { query: { url: audioUrl } });

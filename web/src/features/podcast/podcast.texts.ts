@@ -3,7 +3,7 @@ import { figure } from '../../ui/figure.ts';
 
 const plan = plans.find(({ id }) => id === 'premium');
 
-/** Every word of the audio library. */
+/** The texts of the audio library. */
 export const podcastTexts = {
   search: { label: 'Search episodes', placeholder: 'Search episodes...', clear: 'Clear the search' },
   order: {

@@ -11,7 +11,7 @@ import { profileTexts } from './profile.texts.ts';
 
 const texts = profileTexts.developer;
 
-/** For the usernames that the operator names; the server knows which. Nothing for everybody else. */
+/** Shows only to the usernames that the operator has configured on the server. */
 export function DeveloperOptions({ isAdmin }: { isAdmin: boolean }) {
   const { updateUser } = useAuth();
   const { data } = useEndpoint(developerEndpoint);

@@ -15,11 +15,11 @@ const texts = profileTexts.pendingEmail;
 interface PendingEmailProps {
   email: string;
   pendingEmail: string;
-  /** The notice is about to go, and the focus with it. */
+  /** Called before the notice unmounts, and the focus with it. */
   onCancelled: () => void;
 }
 
-/** A new e-mail that its mailbox has still to confirm. */
+/** A new e-mail address that is not confirmed yet. */
 export function PendingEmail({ email, pendingEmail, onCancelled }: PendingEmailProps) {
   const { updateUser } = useAuth();
   const client = useQueryClient();
@@ -30,7 +30,7 @@ export function PendingEmail({ email, pendingEmail, onCancelled }: PendingEmailP
       description: sentenceOf(error, texts.failed.description),
       variant: 'destructive',
     });
-    // It may have been confirmed or cancelled elsewhere, or be too old.
+    // It may have been confirmed or cancelled elsewhere, or have expired.
     void invalidate(client, userEndpoint);
   };
   const resending = useMutation({

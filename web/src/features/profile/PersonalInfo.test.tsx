@@ -11,7 +11,7 @@ import { PersonalInfo } from './PersonalInfo.tsx';
 
 afterEach(() => {
   cleanup();
-  // Drafts outlive their page.
+  // Drafts persist in sessionStorage.
   sessionStorage.clear();
 });
 
@@ -20,7 +20,7 @@ const maya = testUser('maya', { firstName: 'Maya', lastName: 'Lindqvist', csUser
 const person = userEvent.setup();
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
-/** Maya's form with these fields otherwise, handed in; `sent` are the profiles that the server got. */
+/** Submits Maya's form with these changes. `sent` are the profiles that the server received. */
 async function saveWith(changes: Record<string, string>) {
   const { received } = await createTestOrigin(() => json(maya));
   render(

@@ -23,7 +23,7 @@ import { detailFields, profileFormOf } from './profile-form.ts';
 import { profileTexts } from './profile.texts.ts';
 
 const texts = profileTexts.personal;
-/** All but the name, which stands first. */
+/** All fields but the name, which stands first. */
 const { firstName: _first, lastName: _last, ...otherFields } = detailFields;
 
 export function PersonalInfo({ user }: { user: User }) {
@@ -32,7 +32,7 @@ export function PersonalInfo({ user }: { user: User }) {
   const form = useForm({
     resolver: zodResolver(profileInput),
     defaultValues: profileFormOf(user),
-    // What changes elsewhere, as an e-mail does when its mailbox confirms it, comes in beside what is being typed.
+    // Changes from elsewhere, such as a confirmed e-mail, arrive without losing what is being typed.
     values: profileFormOf(user),
     resetOptions: { keepDirtyValues: true },
   });
@@ -49,7 +49,7 @@ export function PersonalInfo({ user }: { user: User }) {
     onSuccess: (saved, { email }) => {
       updateUser(saved);
       startFrom(saved);
-      // Their full addresses carry the CS User ID.
+      // Their full URLs contain the csUserId.
       void invalidate(client, myLinksEndpoint);
       toast(saved.email === email ? texts.saved : texts.savedWithEmail(email));
     },

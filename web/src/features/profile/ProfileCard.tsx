@@ -7,7 +7,6 @@ import { ProfilePicture } from './ProfilePicture.tsx';
 
 const texts = profileTexts.card;
 
-/** Who this is. */
 export function ProfileCard({ user }: { user: User }) {
   return (
     <Card

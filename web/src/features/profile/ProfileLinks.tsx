@@ -6,7 +6,7 @@ import { profileTexts } from './profile.texts.ts';
 
 const texts = profileTexts.links;
 
-/** The member's other pages, and the admin's. */
+/** Links to the member's other pages, and to those for admins. */
 export function ProfileLinks({ isAdmin }: { isAdmin: boolean }) {
   return (
     <nav aria-label={texts.label}>

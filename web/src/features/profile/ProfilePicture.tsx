@@ -10,14 +10,14 @@ import { usePictureChoice } from './use-picture-choice.ts';
 
 const texts = profileTexts.picture;
 
-/** The member's picture with the way to another one. `children` stand beside it; what is to be decided, under both. */
+/** The member's picture and its controls. `children` stand beside it, a pending picture below both. */
 export function ProfilePicture({ user, children }: { user: User; children: ReactNode }) {
   const files = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLButtonElement>(null);
 
   const [asked, setAsked] = useState(false);
 
-  // The buttons of the decision go away, and with them the keyboard's place.
+  // Save and Cancel unmount, and the focus with them.
   const { pending, choose, save, cancel, isSaving, remove } = usePictureChoice(() => camera.current?.focus());
   const isRemoved = remove.isSuccess && !user.profilePicture && !asked;
   useEffect(() => {
@@ -48,7 +48,7 @@ export function ProfilePicture({ user, children }: { user: User; children: React
           onChange={(event) => {
             const [file] = event.target.files ?? [];
             if (file) void choose(file);
-            // So that the same file can be chosen again.
+            // Allows the same file to be chosen again.
             event.target.value = '';
           }}
         />

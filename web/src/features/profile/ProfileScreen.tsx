@@ -33,7 +33,7 @@ export default function ProfileScreen() {
   );
 }
 
-/** Which one is open stands in the address: saving preferences reloads the page, and one should be where one was. */
+/** The open section is in the URL, so that the reload after saving preferences leads back to it. */
 function Sections({ user }: { user: User }) {
   const [query, setQuery] = useSearchParams();
   const section = SECTIONS.find((one) => one === query.get('section')) ?? 'personal';

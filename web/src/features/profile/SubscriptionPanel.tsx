@@ -19,7 +19,7 @@ import { profileTexts } from './profile.texts.ts';
 
 const texts = profileTexts.subscription;
 
-/** The plan that the member has, what they pay, when and with which card. Only figures that are true of them. */
+/** The member's plan, its price, the next payment and the card. Shows only what applies to this member. */
 export function SubscriptionPanel({ isSubscribed }: { isSubscribed: boolean }) {
   const { data: subscription, isError } = useSubscription();
   const plan = isSubscribed ? premiumPlan : freePlan;
@@ -52,7 +52,7 @@ export function SubscriptionPanel({ isSubscribed }: { isSubscribed: boolean }) {
   );
 }
 
-/** "$40/month", the amount large. */
+/** "$40/month", with the amount in large type. */
 function Price({ children }: { children: string }) {
   const [amount, interval] = children.split('/');
   return (

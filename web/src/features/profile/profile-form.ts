@@ -4,13 +4,13 @@ import { profileTexts } from './profile.texts.ts';
 
 const texts = profileTexts.personal;
 
-/** What the form shows of a member: what was never given is empty. */
+/** The form's values for a member. Missing details are empty. */
 export const profileFormOf = (user: User): Required<ProfileInput> => ({
   ...forEachDetail((detail) => user[detail] ?? ''),
   email: user.email,
 });
 
-/** The field of each detail, in the order of the form. */
+/** The field of each detail, in the form's order. */
 export const detailFields: Record<PersonalDetail, TextFieldProps> = {
   firstName: { label: texts.firstName, autoComplete: 'given-name' },
   lastName: { label: texts.lastName, autoComplete: 'family-name' },

@@ -2,7 +2,7 @@ import { premiumPlan } from '@clear-spring/content';
 
 const TRY_AGAIN = 'Please try again.';
 
-/** What the profile says; its Security section has a list of its own. */
+/** The texts of the profile, except for its Security section. */
 export const profileTexts = {
   sections: {
     label: 'Your account',

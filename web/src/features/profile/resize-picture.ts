@@ -2,9 +2,9 @@ const MAX_SIDE = 400;
 const JPEG_QUALITY = 0.85;
 
 /**
- * Makes a data URL of a picture file, its longest side at most 400 px: PNG of a PNG, JPEG of everything else. A photo
- * is turned the way its camera was held.
- * @throws when the browser cannot read it.
+ * Converts a picture file to a data URL with a longest side of at most 400 px: PNG stays PNG, everything else becomes
+ * JPEG. Applies the EXIF orientation of photos.
+ * @throws if the browser cannot read it.
  */
 export async function resizePicture(file: File): Promise<string> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
@@ -17,7 +17,7 @@ export async function resizePicture(file: File): Promise<string> {
     if (!surface) throw new Error('This browser gives no canvas.');
     const isPng = file.type === 'image/png';
     if (!isPng) {
-      // JPEG has no transparency, and what is see-through in a GIF would turn black.
+      // JPEG has no transparency, so transparent parts of a GIF would turn black.
       surface.fillStyle = 'white';
       surface.fillRect(0, 0, canvas.width, canvas.height);
     }

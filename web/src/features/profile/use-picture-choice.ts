@@ -11,10 +11,10 @@ const texts = profileTexts.picture;
 const refuse = (why: { title: string; description: string }) =>
   void toast({ ...why, variant: 'destructive' });
 
-/** Those that every browser reads. */
+/** The types that every browser can read. */
 const PICTURE_TYPES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif']);
 
-/** A chosen picture is pending, shown but not sent, until it is saved or cancelled: `onDecided`. */
+/** A chosen picture is pending, shown but not sent, until it is saved or cancelled. Then `onDecided` is called. */
 export function usePictureChoice(onDecided: () => void) {
   const { updateUser } = useAuth();
   /** A data URL. */
@@ -31,7 +31,7 @@ export function usePictureChoice(onDecided: () => void) {
     try {
       setPending(await resizePicture(file));
     } catch {
-      // A drawing or a scan that no browser reads is no damaged picture: trying again does not help.
+      // An unsupported type is not a damaged picture: trying again does not help.
       refuse(PICTURE_TYPES.has(file.type) ? texts.unreadable : texts.invalidType);
     }
   }

@@ -6,7 +6,7 @@ import { usePortal } from './use-portal.ts';
 
 const texts = subscriptionTexts.manage;
 
-/** What a member may do about a plan that they pay for; nothing where somebody else gave it. */
+/** The actions for a paid plan. A gifted plan has none. */
 export function ManagePlan({ plan, className }: { plan: Subscription; className?: string }) {
   const portal = usePortal();
   if (!plan.canManage) return null;

@@ -11,11 +11,11 @@ const { active, due } = subscriptionTexts;
 
 interface PlanBannerProps {
   isSubscribed: boolean;
-  /** How the plan came to be; undefined while that is on its way. */
+  /** Undefined while it loads. */
   plan: Subscription | undefined;
 }
 
-/** What is running, or what it waits for, and what can be done about it. */
+/** The state of the plan, and what can be done about it. */
 export function PlanBanner({ isSubscribed, plan }: PlanBannerProps) {
   const isDue = plan?.paymentDue ?? false;
   if (!isSubscribed && !isDue) return null;

@@ -15,11 +15,11 @@ const { downgrade, held, checkout } = subscriptionTexts;
 
 interface PlanCardsProps {
   isSubscribed: boolean;
-  /** A payment is on its way or owed: a second one should not be started. */
+  /** A payment is pending or due, so a second checkout must not start. */
   isBlocked: boolean;
 }
 
-/** The paid plan first and larger; the free one quiet beside it. */
+/** The paid plan first and larger, the free one beside it. */
 export function PlanCards({ isSubscribed, isBlocked }: PlanCardsProps) {
   const { state, start } = useCheckout();
   return (

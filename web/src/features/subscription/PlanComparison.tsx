@@ -6,10 +6,10 @@ import { subscriptionTexts } from './subscription.texts.ts';
 const texts = subscriptionTexts.comparison;
 const features = plans[0]?.features ?? [];
 const column = 'w-[5.6rem] border-b border-line px-1 py-3.5 text-center max-narrow:w-auto wide:w-40';
-/** Where there is no room beside the marks, the feature stands above them. */
+/** On narrow screens the feature stands above its marks. */
 const row = { ...roles.row, className: 'max-narrow:grid max-narrow:grid-cols-2 max-narrow:items-end' };
 
-/** Feature by feature. The mark is for the eye, the word for who does not see it. */
+/** Compares the plans feature by feature. Screen readers get a word instead of the mark. */
 export function PlanComparison() {
   return (
     <section>

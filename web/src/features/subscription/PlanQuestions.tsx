@@ -2,7 +2,7 @@ import { planQuestions } from '@clear-spring/content';
 import { ChevronDown } from 'lucide-react';
 import { subscriptionTexts } from './subscription.texts.ts';
 
-/** The first is open; the browser itself keeps one open at a time. */
+/** The first question is open. The browser keeps at most one open. */
 export function PlanQuestions() {
   return (
     <section>

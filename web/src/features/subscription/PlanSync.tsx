@@ -7,7 +7,7 @@ import { subscribeToOtherTabs, tellOtherTabs } from './plan-channel.ts';
 import { forgetWhatThePlanOpens, refreshPlan } from './subscription.api.ts';
 import { isCheckoutAway } from './use-checkout.ts';
 
-/** A plan that begins or ends does so in every open tab, and in all that was read under the former one. */
+/** Applies the start or end of a plan in every open tab, and refetches what depends on it. */
 export default function PlanSync() {
   const { user } = useAuth();
   const client = useQueryClient();
@@ -17,7 +17,7 @@ export default function PlanSync() {
     let stop = () => {};
     function look() {
       stop();
-      // Back from the checkout in another tab, which may have been closed before it knew.
+      // The checkout tab may have been closed before it saw the payment.
       if (isCheckoutAway() && document.visibilityState === 'visible')
         stop = followPlan(client, { expected: 'change' });
     }

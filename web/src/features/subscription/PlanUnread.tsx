@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useSubscription } from './subscription.api.ts';
 import { subscriptionTexts } from './subscription.texts.ts';
 
-/** Says that the plan could not be read, with a way to ask again. Nothing where it could. */
+/** Says that the plan could not be loaded, with a retry button. Renders nothing otherwise. */
 export function PlanUnread({ className }: { className?: string }) {
   const { isError, isFetching, refetch } = useSubscription();
   if (!isError) return null;

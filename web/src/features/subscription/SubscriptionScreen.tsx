@@ -16,7 +16,7 @@ export default function SubscriptionScreen() {
   const { user } = useAuth();
   const { data: plan } = useSubscription();
   const wait = useCheckoutReturn();
-  // Whether the plan runs is the user's; the rest is how.
+  // The user says whether the plan is active; the subscription adds the details.
   const isSubscribed = user?.isSubscribed ?? false;
   const { title, intro } = pages.subscription;
   return (

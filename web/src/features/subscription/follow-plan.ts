@@ -4,19 +4,19 @@ import { keyOf } from '../../http/query-client.ts';
 import { tellOtherTabs } from './plan-channel.ts';
 import { refreshPlan } from './subscription.api.ts';
 
-/** How long the server is left in peace before each look, in milliseconds: the provider's events take their time. */
+/** Milliseconds before each refetch, because the provider's webhooks take time. */
 const PAUSES = [300, 700, 1_000, 1_500, 2_000, 2_500, 3_000, 4_000, 5_000, 10_000, 15_000, 15_000];
 
 const isSubscribed = (client: QueryClient) =>
   client.getQueryData<User | null>(keyOf(userEndpoint))?.isSubscribed ?? false;
 
 interface Following {
-  /** `payment`: until the member is subscribed, for a minute. `change`: a few looks, whatever comes of them. */
+  /** `payment`: until the member is subscribed, for a minute at most. `change`: a few times in any case. */
   expected: 'payment' | 'change';
   onEnd?: (isSubscribed: boolean) => void;
 }
 
-/** Asks for the plan until what happened at the provider is here, and tells the other tabs. Answers how to stop. */
+/** Refetches the plan until the provider's change has arrived, then tells the other tabs. @returns stop */
 export function followPlan(client: QueryClient, { expected, onEnd }: Following): () => void {
   const pauses = (expected === 'payment' ? PAUSES : PAUSES.slice(0, 5)).values();
   let timer: ReturnType<typeof setTimeout>;

@@ -2,7 +2,7 @@ import { openTabChannel } from '../../browser/tab-channel.ts';
 
 const NAME = 'clear-spring plan';
 
-/** Tells the product's other open tabs that the member's plan may have changed. */
+/** Tells the other open tabs that the member's plan may have changed. */
 export function tellOtherTabs(): void {
   const channel = openTabChannel(NAME);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has but one origin
@@ -10,7 +10,7 @@ export function tellOtherTabs(): void {
   channel?.close();
 }
 
-/** Hears of it from the others. Answers how to stop that. */
+/** @returns unsubscribe */
 export function subscribeToOtherTabs(listener: () => void): () => void {
   const channel = openTabChannel(NAME);
   channel?.addEventListener('message', listener);

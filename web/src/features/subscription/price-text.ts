@@ -7,11 +7,11 @@ const money = ({ amount, currency }: Pick<Price, 'amount' | 'currency'>) =>
   new Intl.NumberFormat('en-US', {
     style: 'currency',
     currency,
-    // Cents where there are any.
+    // Cents only if there are any.
     minimumFractionDigits: amount % 100 === 0 ? 0 : 2,
   }).format(amount / 100);
 
-/** What a plan costs everybody: "$40". */
+/** The list price of a plan: "$40". */
 export const planPrice = (plan: Plan) => money(priceOf(plan));
 
 /** What the member pays: "$40/month". */

@@ -11,7 +11,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { call } from '../../http/call.ts';
 import { invalidate, read } from '../../http/query-client.ts';
 
-/** What the member pays changes at the payment provider, so it is read anew whenever somebody looks. */
+/** The subscription changes at the payment provider, so it is refetched whenever it is shown. */
 export const useSubscription = () =>
   useQuery({ ...read(subscriptionEndpoint), refetchOnMount: 'always' as const });
 
@@ -19,12 +19,12 @@ export const createSubscription = () => call(createSubscriptionEndpoint, { body:
 
 export const openPortal = (purpose: PortalPurpose) => call(billingPortalEndpoint, { body: { purpose } });
 
-/** Whether the member is subscribed, and how: asked anew. */
+/** Refetches whether the member is subscribed, and the details. */
 export async function refreshPlan(client: QueryClient): Promise<void> {
   await Promise.all([userEndpoint, subscriptionEndpoint].map((endpoint) => invalidate(client, endpoint)));
 }
 
-/** What members with and without the plan are told differently. */
+/** Refetches what differs between members with and without the plan. */
 export function forgetWhatThePlanOpens(client: QueryClient): void {
   for (const endpoint of [subscriptionEndpoint, podcastInfoEndpoint, radioEndpoint])
     void invalidate(client, endpoint);

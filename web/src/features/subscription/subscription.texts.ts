@@ -2,7 +2,7 @@ import { freePlan, premiumPlan } from '@clear-spring/content';
 
 const TRY_AGAIN = 'Please try again.';
 
-/** Every word of the paid plan: its page, the profile's panel and the toasts. */
+/** The texts of the paid plan: its page and the toasts. */
 export const subscriptionTexts = {
   checkout: {
     active: {

@@ -7,21 +7,21 @@ import { followPlan } from './follow-plan.ts';
 import { subscriptionTexts } from './subscription.texts.ts';
 
 const REDIRECT_DELAY = 2_000;
-/** Payments are confirmed in seconds. Whoever has none by then may buy: of one checkout nobody pays twice. */
+/** Milliseconds until the member may try again. Most payments are confirmed sooner; no checkout is paid twice. */
 const LATE_AFTER = 15_000;
 
 const OUTCOMES = ['success', 'canceled', 'portal'] as const;
 
 /**
- * Says what became of the checkout, takes that out of the address, and asks the server until it has heard of the
- * payment: what the address says opens nothing.
+ * Shows the outcome of the checkout, removes it from the URL, and refetches the plan until the server has the payment:
+ * the URL alone proves nothing.
  */
 export function useCheckoutReturn(): 'waiting' | 'late' | null {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const outcome = OUTCOMES.find((one) => query.get(one) === 'true') ?? null;
-  // The provider leads back by loading the page anew, so the first address is the one.
+  // The provider's return loads the page, so the outcome is in the first URL.
   const [arrivedBy] = useState(outcome);
   const [wait, setWait] = useState<'waiting' | 'late' | null>(arrivedBy === 'success' ? 'waiting' : null);
 

@@ -8,24 +8,24 @@ import { subscriptionTexts } from './subscription.texts.ts';
 const TAB_DELAY = 500;
 let isAway = false;
 
-/** The member may be paying in another tab at this moment. */
+/** Whether the member may be paying in another tab. */
 export const isCheckoutAway = () => isAway;
 
-/** Opens the checkout in a new tab, or in this one where the browser refuses another. */
+/** Opens the checkout in a new tab, or in this one if the browser blocks new tabs. */
 export function goToCheckout(url: string): 'tab' | 'here' {
   const tab = window.open('', '_blank');
   if (!tab) {
     window.location.assign(url);
     return 'here';
   }
-  // Another site's page, which has no business with this one.
+  // The checkout is another site's page, which must not reach this one.
   tab.opener = null;
   tab.location.href = url;
   isAway = true;
   return 'tab';
 }
 
-/** `state` is idle, busy until the tab is open, and away from then on. */
+/** `state` is idle, busy until the tab is open, then away. */
 export function useCheckout() {
   const client = useQueryClient();
   const [state, setState] = useState<'idle' | 'busy' | 'away'>('idle');
@@ -33,7 +33,7 @@ export function useCheckout() {
   function fail() {
     setState('idle');
     toast({ ...subscriptionTexts.checkout.failed, variant: 'destructive' });
-    // Perhaps the plan has been bought in another tab meanwhile.
+    // The plan may have been bought in another tab meanwhile.
     void refreshPlan(client);
   }
 

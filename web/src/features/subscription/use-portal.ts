@@ -5,7 +5,7 @@ import { toast } from '../../ui/toast/toast-store.ts';
 import { openPortal } from './subscription.api.ts';
 import { subscriptionTexts } from './subscription.texts.ts';
 
-/** Goes to the payment provider's portal, in this tab: it leads back. */
+/** Opens the payment provider's portal in this tab. The portal leads back. */
 export function usePortal() {
   const { mutate, isPending, isSuccess, variables } = useMutation({
     mutationFn: openPortal,
@@ -15,7 +15,7 @@ export function usePortal() {
       toast({ title, description: sentenceOf(error, description), variant: 'destructive' });
     },
   });
-  // The page is about to be left, which takes its time too.
+  // Leaving the page takes a while too.
   const isBusy = isPending || isSuccess;
   return {
     open: (purpose: PortalPurpose) => mutate(purpose),

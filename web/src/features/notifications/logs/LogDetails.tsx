@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { newTab } from '../../../ui/Button.tsx';
 import { logsTexts } from '../notifications.texts.ts';
 
-/** Where the message leads, for everybody; what was sent and why, for admins, who are the only ones told. */
+/** The destination, for everybody. The payload and the cause, which the server tells only to admins. */
 export function LogDetails({ log }: { log: NotificationLog }) {
   const { url, status, sourceInfo, recipientCount, payload } = log;
   if (payload === undefined) return url ? <Destination url={url} /> : null;
@@ -34,7 +34,7 @@ export function LogDetails({ log }: { log: NotificationLog }) {
 const fold =
   'inline-flex min-h-touch items-center font-[560] text-spring-ink underline decoration-1 underline-offset-[0.22em] wide:min-h-8';
 
-/** The payload is what our server wrote. */
+/** Our own server wrote the payload, so its shape is known. */
 const iconIn = (payload: string) => (JSON.parse(payload) as { icon?: string }).icon;
 
 function Detail({ name, children }: { name: string; children: ReactNode }) {

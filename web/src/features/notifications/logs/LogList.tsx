@@ -32,25 +32,25 @@ const columns = [
 const forAdmins = [...columns, { name: logsTexts.columns.delete, hidden: true, className: 'w-11' }];
 
 interface LogListProps {
-  /** Undefined for all of them. */
+  /** All sources when undefined. */
   source: LogSource | undefined;
   page: number;
   onPage: (page: number) => void;
   isAdmin: boolean;
 }
 
-/** One page of what was sent, newest first. Admins can delete from it. */
+/** One page of the logs, newest first. Admins can delete them. */
 export function LogList({ source, page, onPage, isAdmin }: LogListProps) {
   const { data, isFetching, isPlaceholderData, refetch } = useQuery(logsQuery(source, page));
   const { total, more } = data?.pagination ?? { total: 0, more: false };
   const pages = Math.min(LAST_LOG_PAGE, Math.max(1, Math.ceil(total / LOGS_PER_PAGE)));
   const summary = usePageTop<HTMLParagraphElement>(page, !isPlaceholderData);
-  // The log outlives `open`, so that the dialog keeps its words while it closes.
+  // The log outlives `open`, so the dialog keeps its text while it closes.
   const [asked, setAsked] = useState<{ log: NotificationLog; open: boolean } | null>(null);
   const close = () => setAsked((now) => now && { ...now, open: false });
   const deleting = useDeletion(close, () => summary.current?.focus());
 
-  // The last log of the last page was deleted, or the address names a page that there is not.
+  // The last log of the last page was deleted, or the URL names a page that does not exist.
   const isBeyond = data !== undefined && !isPlaceholderData && page > pages;
   useEffect(() => {
     if (isBeyond) onPage(pages);
@@ -113,7 +113,7 @@ function useDeletion(close: () => void, onDeleted: () => void) {
     onError: ({ message }) => {
       close();
       toast({ title: logsTexts.deleteFailed, description: message, variant: 'destructive' });
-      // Perhaps another admin has deleted it.
+      // Another admin may have deleted it.
       void invalidate(client, notificationLogsEndpoint);
     },
   });

@@ -12,7 +12,7 @@ import { logsTexts } from '../notifications.texts.ts';
 
 interface LogRowProps {
   log: NotificationLog;
-  /** For admins. */
+  /** For admins only. */
   onDelete?: () => void;
 }
 
@@ -21,7 +21,7 @@ export function LogRow({ log, onDelete }: LogRowProps) {
   const isOver = status === 'completed' || status === 'failed';
   const meta = 'text-small text-ink-soft tabular-nums max-wide:row-start-2 wide:text-label';
   const hasCounts = status !== 'scheduled' && status !== 'sending';
-  // After and not before, where a new line would begin with it.
+  // After each part, because a dot before it could start a line.
   const dot = "max-wide:after:mx-1.5 max-wide:after:content-['·']";
   return (
     <TableRow className="max-wide:relative max-wide:grid max-wide:grid-cols-[auto_auto_minmax(0,1fr)_auto] max-wide:has-[[open]]:pb-14 max-narrow:flex max-narrow:flex-wrap max-narrow:items-center">
@@ -69,7 +69,7 @@ export function LogRow({ log, onDelete }: LogRowProps) {
   );
 }
 
-/** How many devices have it. While it is being sent, admins see how many there are to come. */
+/** How many browsers received it. While it is being sent, admins see the progress. */
 function Counts({ log: { status, deliveredCount, failedCount, recipientCount } }: Pick<LogRowProps, 'log'>) {
   const done = deliveredCount + failedCount;
   if (status === 'sending' && recipientCount) return <Progress done={done} all={recipientCount} />;
@@ -110,7 +110,7 @@ const looks: Partial<Record<NotificationLog['status'], { tone: ChipTone; icon: R
   failed: { tone: 'rose', icon: <CircleAlert aria-hidden /> },
   scheduled: { tone: 'spring', icon: <Clock aria-hidden /> },
 };
-/** Whatever is neither over nor to come. */
+/** For every other status. */
 const secondary = { tone: 'quiet' as const, icon: <RippleRing className="size-[0.9rem]" /> };
 
 function Status({ status }: Pick<NotificationLog, 'status'>) {

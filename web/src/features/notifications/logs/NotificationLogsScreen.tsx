@@ -37,7 +37,7 @@ export default function NotificationLogsScreen() {
   );
 }
 
-/** They stand in the address, so that "back" and a reload lead to the same list. */
+/** Both are in the URL, so "back" and a reload lead to the same list. */
 function useTabAndPage() {
   const [query, setQuery] = useSearchParams();
   const tab = TABS.find(({ value }) => value === query.get('source'))?.value ?? 'all';

@@ -14,7 +14,7 @@ interface IOSStepsProps {
   onClose: () => void;
 }
 
-/** How an iPhone comes to have notifications. */
+/** Explains how to get notifications on an iPhone. */
 export default function IOSSteps({ isTrying, onTryAgain, onNotNow, onClose }: IOSStepsProps) {
   const testing = useTestNotification(optInTexts.testFailed);
   return (

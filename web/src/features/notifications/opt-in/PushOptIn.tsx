@@ -11,7 +11,7 @@ const { Component: IOSSteps } = lazyComponent(() => import('./IOSSteps.tsx'));
 const texts = optInTexts.banner;
 const sentences = { other: texts.text, 'modern-ios': texts.iosText, 'old-ios': texts.oldIosText };
 
-/** Offers notifications to a browser that has none yet. */
+/** Offers push notifications to a browser that is not subscribed. */
 export default function PushOptIn() {
   const { platform, isOffered, showsSteps, isEnabling, enable, dismiss, closeSteps } = usePushOptIn();
   const isShown = usePromptSlot(isOffered);

@@ -8,7 +8,7 @@ import {
   shouldOffer,
 } from './opt-in.ts';
 
-/** A browser that could have notifications and has none. */
+/** A browser that supports push and is not subscribed. */
 const READY: PushSituation = {
   isFlagged: false,
   isIOS: false,

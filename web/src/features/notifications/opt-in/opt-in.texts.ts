@@ -2,12 +2,12 @@ import { brand } from '@clear-spring/content';
 
 const THERE_WAS_A_PROBLEM = 'There was a problem enabling notifications.';
 
-/** What the push opt-in banner says, and the panel with the steps for iPhones. */
+/** The texts of the push opt-in banner, and of the panel with the steps for iPhones. */
 export const optInTexts = {
   banner: {
     title: 'Hear it first',
     text: 'New episodes, events and announcements, on this device.',
-    /** On iPhones only the app on the Home Screen gets notifications. */
+    /** On iPhones, only the app on the Home Screen can receive notifications. */
     iosText: `On iPhone and iPad, notifications come to ${brand.productName} on your Home Screen.`,
     oldIosText: 'On iPhone and iPad, notifications need iOS 16.4 or later.',
     enable: 'Enable',

@@ -1,51 +1,50 @@
 import type { ToastContent } from '../../../ui/toast/toast-store.ts';
 import { optInTexts } from './opt-in.texts.ts';
 
-/** All that decides whether the opt-in banner shows. */
+/** What decides whether the opt-in banner shows. */
 export interface PushSituation {
-  /** Local storage asks for the banner. */
+  /** The flag in local storage is set. */
   isFlagged: boolean;
   isIOS: boolean;
-  /** The browser has service workers and push. */
+  /** The browser supports service workers and push. */
   isSupported: boolean;
-  /** Null where the browser has no notifications. */
+  /** Null if the browser does not support notifications. */
   permission: NotificationPermission | null;
-  /** `unknown`: looking for one failed. */
+  /** `unknown`: the lookup failed. */
   subscription: 'none' | 'subscribed' | 'unknown';
-  /** The person said "Maybe Later" not long ago, or switched push off in the profile. */
+  /** "Maybe Later" was pressed recently, or push was switched off in the profile. */
   isUnwanted: boolean;
 }
 
-/** At a moment that is worth asking at, or because the flag says so. */
+/** Whether to show the banner, after a trigger or because the flag is set. */
 export function shouldOffer(situation: PushSituation): boolean {
   const { isFlagged, isIOS, isSupported, permission, subscription, isUnwanted } = situation;
   if (subscription === 'subscribed') return false;
   if (isFlagged) return true;
   if (isUnwanted) return false;
   if (subscription === 'unknown') return isIOS || permission !== 'denied';
-  // iPhones have push only once the app is on the Home Screen: the banner leads there.
+  // iPhones support push only in the app on the Home Screen, so the banner explains how to add it.
   if (!isSupported) return isIOS;
   return permission !== 'denied';
 }
 
-/** What became of a tap on Enable. */
+/** The outcome of a tap on Enable. */
 export type Enabling =
   | { outcome: 'enabled' | 'denied' | 'dismissed' | 'unsupported' | 'error' }
-  /** Allowed, but not subscribed. */
+  /** Permission was granted, but subscribing failed. */
   | { outcome: 'failed'; reason: string };
 
 export interface Reaction {
   toast?: ToastContent;
-  /** The panel with the steps for iPhones opens. */
+  /** Opens the panel with the steps for iPhones. */
   showsSteps?: boolean;
-  /** There is nothing more to ask for. */
   closesBanner?: boolean;
 }
 
-/** iPhones and iPads can be pushed to from iOS 16.4 on. */
+/** iPhones and iPads support web push from iOS 16.4 on. */
 export type Platform = 'modern-ios' | 'old-ios' | 'other';
 
-/** `sawSteps`: the steps for iPhones are open, and it was "Try Again". */
+/** `sawSteps`: it was "Try Again" in the steps for iPhones. */
 export function reactionTo(enabling: Enabling, platform: Platform, { sawSteps = false } = {}): Reaction {
   const isModernIOS = platform === 'modern-ios';
   switch (enabling.outcome) {
@@ -66,7 +65,7 @@ export function reactionTo(enabling: Enabling, platform: Platform, { sawSteps = 
 
 const destructive = (content: ToastContent): ToastContent => ({ ...content, variant: 'destructive' });
 
-/** An iPad that calls itself a Mac tells the version of its Safari, which is that of its system. Who tells none is taken for new. */
+/** An iPad that claims to be a Mac gives Safari's version, which equals the system's. No version counts as modern. */
 export function iosPlatform(userAgent: string): Platform {
   const [, major, minor] = /(?:\bOS |Version\/)(\d+)[._](\d+)/.exec(userAgent) ?? [];
   if (major === undefined) return 'modern-ios';

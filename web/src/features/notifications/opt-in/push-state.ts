@@ -11,8 +11,8 @@ import { type Platform, iosPlatform } from './opt-in.ts';
 export const thisPlatform = (): Platform => (isIOS() ? iosPlatform(navigator.userAgent) : 'other');
 
 /**
- * What push is in this browser. `blocked`: the person, or somebody before them, said no. `home-screen`: an iPhone, which
- * has it only in the app on the Home Screen. `old-ios`: one that knows none.
+ * The state of push in this browser. `blocked`: permission was denied. `home-screen`: an iPhone, which supports push
+ * only in the app on the Home Screen. `old-ios`: an iPhone without web push.
  */
 export type PushState = 'on' | 'off' | 'blocked' | 'home-screen' | 'old-ios' | 'unsupported';
 
@@ -27,7 +27,7 @@ async function readPushState(): Promise<PushState> {
   return subscription && permission === 'granted' ? 'on' : 'off';
 }
 
-/** Null until the browser has told. It is asked again when the person comes back, perhaps from its settings. */
+/** Null until it is known. It is read again when the page becomes visible, because the settings may have changed. */
 export function usePushState(): PushState | null {
   const [state, setState] = useState<PushState | null>(null);
   useEffect(() => {

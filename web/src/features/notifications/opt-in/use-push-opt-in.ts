@@ -24,7 +24,7 @@ import { thisPlatform } from './push-state.ts';
 
 const platform = thisPlatform();
 
-/** The opt-in banner of this page: whether it shows, and what its controls do. */
+/** The state and actions of the opt-in banner. */
 export function usePushOptIn() {
   const [isOffered, setOffered] = useState(false);
   const [showsSteps, setShowsSteps] = useState(false);
@@ -34,7 +34,7 @@ export function usePushOptIn() {
     let isGone = false;
     async function check({ isTriggered }: { isTriggered: boolean }) {
       const situation = await readSituation();
-      // A moment raises the flag where there is something to offer; only the flag shows the banner.
+      // A trigger only raises the flag. The flag shows the banner.
       if (isTriggered && shouldOffer(situation)) raiseFlag();
       if (isGone || !isFlagged()) return;
       setOffered(shouldOffer({ ...situation, isFlagged: true }));
@@ -61,7 +61,7 @@ export function usePushOptIn() {
       setEnabling(false);
       if (reaction.toast) toast(reaction.toast);
       if (reaction.showsSteps) setShowsSteps(true);
-      // The steps stay, if they are open: the test is there.
+      // Open steps stay, because they hold the test button.
       if (reaction.closesBanner) setOffered(false);
     },
     dismiss() {
@@ -87,7 +87,7 @@ async function readSituation(): Promise<PushSituation> {
   };
 }
 
-/** Begins inside the tap: later a browser would not ask. */
+/** Starts within the tap, because browsers ask for permission only then. */
 async function enable(): Promise<Enabling> {
   if (!isPushSupported() || pushPermission() === null) return { outcome: 'unsupported' };
   try {

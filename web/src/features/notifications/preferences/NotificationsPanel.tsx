@@ -9,7 +9,7 @@ import { PREFERENCES } from './preferences.ts';
 import { preferencesTexts as texts } from './preferences.texts.ts';
 import { usePreferences } from './use-preferences.ts';
 
-/** What the member wants to hear of. It stays in this browser. */
+/** The member's notification preferences, which stay in this browser. */
 export function NotificationsPanel() {
   const { preferences, change, save, askForPush, isReloading } = usePreferences();
   const push = usePushState();
@@ -45,7 +45,7 @@ interface PushNoteProps {
   onAsk: () => void;
 }
 
-/** The switch shows what this browser does; this is why, and what can be done about it. */
+/** Explains the switch: why push is on or off here, and what can be done about it. */
 function PushNote({ state, wanted, onAsk }: PushNoteProps) {
   switch (state) {
     case null:

@@ -2,7 +2,7 @@ import { brand } from '@clear-spring/content';
 
 const TRY_AGAIN = 'Please try again.';
 
-/** What the profile says about notifications on this device. */
+/** The texts of the notification preferences. */
 export const preferencesTexts = {
   caption: 'Saved on this device',
   toggles: {

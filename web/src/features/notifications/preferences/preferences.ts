@@ -12,7 +12,7 @@ export const PREFERENCES = [
 export type Preference = (typeof PREFERENCES)[number];
 export type Preferences = Record<Preference, boolean>;
 
-/** What this device holds. Everything is wanted until somebody says otherwise, also where it cannot be read. */
+/** The stored preferences. Each defaults to true, also when nothing can be read. */
 export function readPreferences(): Preferences {
   const stored = safeLocalStorage.getJson(KEY) as Partial<Record<Preference, unknown>> | null;
   const wanted = (name: Preference) => stored?.[name] !== false;
@@ -25,6 +25,6 @@ export function readPreferences(): Preferences {
   };
 }
 
-/** @returns false when the browser stores nothing. */
+/** @returns false if the browser stores nothing. */
 export const storePreferences = (preferences: Preferences): boolean =>
   safeLocalStorage.setItem(KEY, JSON.stringify(preferences));

@@ -8,8 +8,8 @@ const RELOAD_AFTER_SAVING_MS = 1_500;
 const RELOAD_AFTER_ASKING_MS = 1_000;
 
 /**
- * The preferences of this device. Push takes effect at once, since the browser has to be asked inside the tap; the
- * others when they are saved. The page reloads after either, as the specification has it.
+ * The preferences of this browser. Push takes effect at once, because browsers ask for permission only within a tap.
+ * The others take effect when they are saved. The page reloads after either, as the specification requires.
  */
 export function usePreferences() {
   const [preferences, setPreferences] = useState(readPreferences);
@@ -29,7 +29,7 @@ export function usePreferences() {
     } catch {
       return void toast({ ...texts.pushFailed, variant: 'destructive' });
     }
-    // A prompt that was closed is no answer: nothing is wanted or unwanted by it.
+    // A prompt that was closed is no answer, so the preference stays.
     if (permission === 'default') return void toast({ ...texts.pushDismissed, variant: 'note' });
     const next = { ...preferences, pushNotifications: permission === 'granted' };
     setPreferences(next);
@@ -46,7 +46,7 @@ export function usePreferences() {
       return void toast({ ...texts.pushFailed, variant: 'destructive' });
     }
     setPreferences((now) => ({ ...now, pushNotifications: false }));
-    // What else was changed waits for Save.
+    // Other changes wait for Save.
     if (store({ ...readPreferences(), pushNotifications: false })) toast(texts.pushOff);
   }
 
@@ -66,7 +66,7 @@ export function usePreferences() {
   };
 }
 
-/** Reloads the page after a while, unless the person has gone elsewhere by then. */
+/** Reloads the page after a delay, unless the component has unmounted by then. */
 function useReload() {
   const [wait, setWait] = useState<number | null>(null);
   useEffect(() => {

@@ -38,13 +38,12 @@ const options = audiences.map((value) => ({ value, name: texts.audiences[value] 
 
 interface ScheduleFormProps {
   id: string;
-  /** What it begins with, where that is one that was scheduled: to change it, or to write another like it. */
+  /** The scheduled notification to change or to copy, if any. */
   from?: { kind: 'change' | 'copy'; notification: ScheduledNotification } | undefined;
-  /** One that was scheduled before has been changed or copied. */
   onDone: () => void;
 }
 
-/** Writes a notification for later; what is written can be sent at once as well. */
+/** Schedules a notification, or sends it at once. */
 export function ScheduleForm({ id, from, onDone }: ScheduleFormProps) {
   const client = useQueryClient();
   const form = useForm<ScheduleDraft, unknown, ScheduleInput>({
@@ -66,7 +65,7 @@ export function ScheduleForm({ id, from, onDone }: ScheduleFormProps) {
     if (firstField) setFocus(firstField);
   }, [firstField, setFocus]);
 
-  /** Also where the page has been left: it would look as if it were still to be done. */
+  /** Runs even after the page was left. Otherwise the draft would look unsent. */
   function handedIn() {
     reset(firstDraft(from));
     forgetDraft();
@@ -96,7 +95,7 @@ export function ScheduleForm({ id, from, onDone }: ScheduleFormProps) {
     },
     onError: (error) => {
       failed(texts.failed)(error);
-      // Perhaps it has begun to be sent, or somebody else has deleted it.
+      // It may be on its way already, or another admin may have deleted it.
       void invalidate(client, scheduledNotificationsEndpoint);
       if (error instanceof HttpError && error.status === 422)
         setError('scheduledFor', { message: sentenceOf(error, '') }, { shouldFocus: true });
@@ -118,7 +117,7 @@ export function ScheduleForm({ id, from, onDone }: ScheduleFormProps) {
     onSettled: close,
   });
 
-  /** The time is of no matter to what goes out at once. */
+  /** Ignores the time, which does not matter for a message that is sent at once. */
   async function withMessage(use: (draft: ScheduleDraft) => void) {
     if (await trigger(['title', 'body', 'url'], { shouldFocus: true })) use(getValues());
   }
@@ -163,7 +162,7 @@ export function ScheduleForm({ id, from, onDone }: ScheduleFormProps) {
           type="datetime-local"
           error={errors.scheduledFor?.message}
           hint={<Slot control={control} />}
-          // The browser's own field neither wraps nor shrinks.
+          // The native field neither wraps nor shrinks.
           className="[&_input]:text-[min(1rem,5.2vw)]"
           {...register('scheduledFor')}
         />
@@ -210,14 +209,14 @@ export function ScheduleForm({ id, from, onDone }: ScheduleFormProps) {
   );
 }
 
-/** A copy gets a time of its own. */
+/** A copy starts without a time. */
 function firstDraft(from: ScheduleFormProps['from']): ScheduleDraft {
   if (!from) return emptyDraft;
   const draft = draftOf(from.notification);
   return from.kind === 'change' ? draft : { ...draft, scheduledFor: '' };
 }
 
-/** In which zone the time is meant, and when the notification really leaves. */
+/** Tells the time zone of the field, and the slot in which the notification is sent. */
 function Slot({ control }: { control: Control<ScheduleDraft, unknown, ScheduleInput> }) {
   const time = new Date(useWatch({ control, name: 'scheduledFor' }));
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();

@@ -8,12 +8,12 @@ import { ScheduleForm } from './ScheduleForm.tsx';
 
 const texts = adminTexts.schedule;
 
-/** What it begins with; nothing for a new one. */
+/** Empty for a new notification. */
 type OpenForm = Pick<ComponentProps<typeof ScheduleForm>, 'from'>;
 
-/** What goes out later: the form that schedules it, and all that was scheduled. */
+/** The form that schedules a notification, and the list of scheduled ones. */
 export function ScheduleSection() {
-  // Kept, for a draft that was left is found where it was.
+  // Persisted, so that an unfinished draft reopens.
   const [form, setForm] = usePersistedState<OpenForm | null>('form for later', null);
   const isFormOpen = form !== null;
   const heading = useRef<HTMLHeadingElement>(null);

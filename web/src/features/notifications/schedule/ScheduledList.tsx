@@ -20,20 +20,19 @@ import { partsOf } from './scheduled-parts.ts';
 import { ScheduledRow } from './ScheduledRow.tsx';
 
 const texts = adminTexts.schedule;
-/** How much of the past shows before it is asked for. What is coming up shows whole: each of it can still be deleted. */
+/** How many past notifications show at first. Upcoming ones all show, because each can still be deleted. */
 const PAST_AT_FIRST = 5;
 
 interface ScheduledListProps {
-  /** One has left it, and with it the control that deleted it. */
+  /** Called when a notification was deleted, and its button with it: the focus needs a new target. */
   onDeleted: (id: string) => void;
   onChange: (notification: ScheduledNotification) => void;
   onCopy: (notification: ScheduledNotification) => void;
 }
 
-/** Everything that was scheduled. */
 export function ScheduledList({ onDeleted, onChange, onCopy }: ScheduledListProps) {
   const { data, isFetching, refetch } = useQuery(scheduledQuery);
-  // The notification outlives `open`, so that the dialog keeps its words while it closes.
+  // The notification outlives `open`, so the dialog keeps its text while it closes.
   const [asked, setAsked] = useState<{ notification: ScheduledNotification; open: boolean } | null>(null);
   const close = () => setAsked((now) => now && { ...now, open: false });
   const deleting = useDeletion(close, onDeleted);
@@ -88,7 +87,7 @@ function useDeletion(close: () => void, onDeleted: (id: string) => void) {
         description: sentenceOf(error, texts.deleteFailed),
         variant: 'destructive',
       });
-      // Perhaps it has begun to be sent, or somebody else has deleted it.
+      // It may be on its way already, or another admin may have deleted it.
       void invalidate(client, scheduledNotificationsEndpoint);
     },
   });
@@ -97,7 +96,7 @@ function useDeletion(close: () => void, onDeleted: (id: string) => void) {
 interface PartProps extends Pick<ScheduledListProps, 'onChange' | 'onCopy'> {
   name: string;
   notifications: readonly ScheduledNotification[];
-  /** All of them when left out. */
+  /** Shows all when absent. */
   atFirst?: number;
   onDelete: (notification: ScheduledNotification) => void;
 }

@@ -8,7 +8,7 @@ const DRAFT = {
   scheduledFor: '2026-11-21T19:05',
 };
 
-/** What each field is told. */
+/** The error message of each field. */
 function refusals(change: Partial<Record<keyof typeof DRAFT, unknown>>): Record<string, string> {
   const { error } = scheduleForm.safeParse({ ...DRAFT, ...change });
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));

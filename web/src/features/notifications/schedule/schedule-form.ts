@@ -2,12 +2,12 @@ import { type Audience, type ScheduledNotification, scheduleInput, slotFor } fro
 import { formatISO } from 'date-fns';
 import * as z from 'zod/mini';
 
-/** As the fields hold it. */
+/** The values of the fields. */
 export interface ScheduleDraft {
   title: string;
   body: string;
   url: string;
-  /** A time on this device's clock, as a browser's field writes it: 2026-11-21T19:05. */
+  /** Local time, as a datetime-local field writes it: 2026-11-21T19:05. */
   scheduledFor: string;
   targetAudience: Audience;
 }
@@ -20,7 +20,7 @@ export const emptyDraft: ScheduleDraft = {
   targetAudience: 'all',
 };
 
-/** The contract's rules for the draft; what comes out is the call's body. */
+/** Validates the draft with the contract's schema. The output is the request body. */
 export const scheduleForm = z.pipe(
   z.transform((draft: ScheduleDraft): z.input<typeof scheduleInput> => ({
     ...draft,
@@ -29,13 +29,13 @@ export const scheduleForm = z.pipe(
   scheduleInput,
 );
 
-/** 2026-11-21T19:05 on this device's clock with its offset; empty where it is no time. */
+/** Adds the offset to a local time such as 2026-11-21T19:05. Empty for an invalid time. */
 function withOffset(local: string): string {
   const date = new Date(local);
   return Number.isNaN(date.getTime()) ? '' : formatISO(date);
 }
 
-/** The draft that says the same as this notification does now. */
+/** A draft with the content of this notification. */
 export const draftOf = (of: ScheduledNotification): ScheduleDraft => ({
   title: of.title,
   body: of.body,
@@ -45,8 +45,8 @@ export const draftOf = (of: ScheduledNotification): ScheduleDraft => ({
 });
 
 /**
- * The time of one that is changed, where its time is not: on the day that clocks go back an hour is there twice, and a
- * field can only say the first.
+ * The time of an existing notification if its time was not changed. When clocks go back, one hour occurs twice, and the
+ * field can only express the first.
  */
 export const timeOf = (draft: ScheduleDraft, of: ScheduledNotification): string | null =>
   draft.scheduledFor === draftOf(of).scheduledFor ? slotFor(of.scheduledFor).toISOString() : null;

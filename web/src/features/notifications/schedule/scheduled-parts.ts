@@ -1,6 +1,6 @@
 import type { ScheduledNotification } from '@clear-spring/contract';
 
-/** What is still to go, the next one first, and what is over, the latest first. */
+/** Upcoming notifications, soonest first, and past ones, latest first. */
 export function partsOf(all: readonly ScheduledNotification[]) {
   const upcoming = all.filter(({ status }) => status === 'pending');
   return {
@@ -9,6 +9,6 @@ export function partsOf(all: readonly ScheduledNotification[]) {
   };
 }
 
-/** What has begun to be sent cannot be taken back. */
+/** A notification that is being sent cannot be taken back. */
 export const isDeletable = ({ status, sending }: Pick<ScheduledNotification, 'status' | 'sending'>) =>
   status === 'pending' && !sending;

@@ -12,7 +12,7 @@ interface BroadcastDialogProps<Message extends Broadcast> {
   onConfirm: (message: Message) => void;
 }
 
-/** To how many devices, and how it looks there: the last look before everybody has it. */
+/** Shows how many browsers a broadcast reaches and how it looks there, and asks for confirmation. */
 export function BroadcastDialog<Message extends Broadcast>({
   question,
   busy,

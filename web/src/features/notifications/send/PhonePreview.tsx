@@ -9,11 +9,11 @@ interface PhonePreviewProps {
   title?: string | undefined;
   body?: string | undefined;
   icon?: string | undefined;
-  /** No form beside it says the same, so it is for screen readers too. */
+  /** No form beside it holds the same text, so screen readers get it too. */
   isAlone?: boolean;
 }
 
-/** The message as a phone shows it: what is too long for it is cut here too. All of it stands in the form beside it. */
+/** The message as a phone shows it, long texts cut. The form beside it holds the whole text. */
 export function PhonePreview({ title = '', body = '', icon = '', isAlone = false }: PhonePreviewProps) {
   return (
     <figure aria-hidden={!isAlone} className="@container rounded-card bg-well p-5 wide:p-6">
@@ -22,7 +22,7 @@ export function PhonePreview({ title = '', body = '', icon = '', isAlone = false
       </figcaption>
       <div className="flex gap-3 rounded-card bg-lifted p-4 shadow-float @max-[13rem]:flex-col">
         <Picture
-          // Pictures from other origins are not let in here; the phone loads them itself.
+          // The content security policy may block pictures of other origins here. Phones load them themselves.
           src={/^\/(?![/\\])/.test(icon) ? icon : OUR_ICON}
           fallback={OUR_ICON}
           width={44}

@@ -32,7 +32,7 @@ const texts = adminTexts.send;
 const EMPTY = { title: '', body: '', icon: '', url: '', urgency: 'normal' as const };
 const options = urgencies.map((value) => ({ value, name: texts.urgencies[value].name }));
 
-/** To every device, at once. `children` stand under the picture of the message. */
+/** Sends a broadcast to everybody at once. `children` stand below the preview. */
 export function SendForm({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const form = useForm({ resolver: zodResolver(sendPushInput), defaultValues: EMPTY });
@@ -50,7 +50,7 @@ export function SendForm({ children }: { children: ReactNode }) {
     onSuccess: (result) => {
       toast(texts.sent(result));
       reset(EMPTY);
-      // Also where the page has been left: it would look as if it were still to be sent.
+      // Runs even after the page was left. Otherwise the draft would look unsent.
       forgetDraft();
       attempt.forget();
       void invalidate(client, notificationLogsEndpoint);

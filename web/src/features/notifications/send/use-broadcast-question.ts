@@ -11,20 +11,20 @@ export interface Broadcast {
   targetAudience: ScheduledNotification['targetAudience'];
 }
 
-/** Null where the devices could not be counted: it is asked all the same. */
+/** Null if the recipients could not be counted. The question is asked all the same. */
 export interface BroadcastQuestion<Message extends Broadcast> {
   message: Message;
   devices: number | null;
   open: boolean;
 }
 
-/** For the button that asks: it opens a dialog once there is something to ask about, and says so. */
+/** Attributes for the button that opens the dialog, which it does once the message has a title and a text. */
 export const asksAbout = ({ title = '', body = '' }: { title?: string; body?: string }) =>
   title.trim() && body.trim() ? ({ 'aria-haspopup': 'dialog' } as const) : {};
 
-/** Counts the devices that a message is about to go to, then asks. */
+/** Counts the recipients of a message, then asks for confirmation. */
 export function useBroadcastQuestion<Message extends Broadcast>() {
-  // The question outlives `open`, so that the dialog keeps its words while it closes.
+  // The question outlives `open`, so the dialog keeps its text while it closes.
   const [question, setQuestion] = useState<BroadcastQuestion<Message> | null>(null);
   const counting = useMutation({
     mutationFn: ({ targetAudience }: Message) => call(audienceEndpoint, { query: { targetAudience } }),

@@ -7,7 +7,7 @@ import { adminTexts } from '../notifications.texts.ts';
 
 const texts = adminTexts.self;
 
-/** Sends what is written to the admin's own devices, and to nobody else. */
+/** Sends the draft to the admin's own browsers only. */
 export const useDraftToSelf = () =>
   useMutation({
     mutationFn: (body: Pick<SendPushInput, 'title' | 'body' | 'url'> & Partial<SendPushInput>) =>

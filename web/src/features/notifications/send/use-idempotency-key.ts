@@ -7,8 +7,8 @@ interface Attempt {
 }
 
 /**
- * One key for one message until it is known to have gone out: what is sent again, as after a reload or an answer that got
- * lost, goes out once. Pages without https have no keys.
+ * One key per message until it is known to have been sent, so that a retry after a reload or a lost response does not
+ * send it twice. Pages without HTTPS cannot make keys.
  */
 export function useIdempotencyKey(name: string) {
   const [attempt, keep] = usePersistedState<Attempt | null>(`attempt: ${name}`, null);

@@ -7,13 +7,13 @@ import { podcastTexts } from '../podcast.texts.ts';
 
 const texts = podcastTexts.download;
 
-/** What a button that stops it says. */
+/** The label of a button that cancels it. */
 export const cancelText = (download: Download): string =>
   download.state === 'waiting'
     ? texts.cancelWaiting(download.episode.title)
     : texts.cancel(download.episode.title, percentOf(download));
 
-/** How far one is that is not done. */
+/** The progress of an unfinished download. */
 export const progressText = (download: Download): string =>
   download.state === 'waiting' ? texts.waiting : texts.percent(percentOf(download));
 
@@ -21,7 +21,7 @@ export const progressText = (download: Download): string =>
 const percentOf = ({ received, size }: Download): number | null =>
   size > 0 ? Math.floor((received / size) * 100) : null;
 
-/** One button for the whole life of a download, so that it keeps the focus. */
+/** One button for all states of a download, so that it keeps the focus. */
 export function DownloadButton({ entry, download }: { entry: Entry; download: Download | undefined }) {
   if (!canDownload()) return null;
   const { id, title } = entry.episode;

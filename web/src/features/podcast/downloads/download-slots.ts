@@ -1,16 +1,16 @@
 import { withResolvers } from '../../../browser/older-browsers.ts';
 
-/** The server gives a member four streams: two are left for what plays. */
+/** The server allows a member four streams. Two remain for playback. */
 const CONCURRENCY = 2;
 
 let open = 0;
-/** Those that wait, first come, first served. */
+/** First come, first served. */
 const waiting = new Set<() => void>();
 
 /**
  * Waits until fewer than two downloads run.
- * @returns what gives the slot back.
- * @throws the signal's reason once it aborts.
+ * @returns release.
+ * @throws the signal's reason when it aborts.
  */
 export async function acquireDownloadSlot(signal: AbortSignal): Promise<() => void> {
   signal.throwIfAborted();
@@ -21,7 +21,7 @@ export async function acquireDownloadSlot(signal: AbortSignal): Promise<() => vo
 
 function release(): void {
   const [next] = waiting;
-  // Handed over, so that nobody who comes now gets in between.
+  // The slot is handed over directly, so that no new caller takes it in between.
   if (next) next();
   else open--;
 }

@@ -21,18 +21,18 @@ const entry = (id: string) => ({
 });
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-/** The module as a page has it that was just opened by this member. */
+/** A fresh copy of the module, as in a page that this member just opened. */
 async function openPage(username = 'maya') {
   vi.resetModules();
   const downloads = await import('./downloads.ts');
   await downloads.openDownloads(username);
-  /** What the member sees, in its order. */
+  /** The downloads as the member sees them, in order. */
   const seen = () =>
     [...renderHook(downloads.useDownloads).result.current].map(([id, { state }]) => `${id} ${state}`);
   return { ...downloads, seen };
 }
 
-/** Each episode's audio comes when the test says so. */
+/** The test decides when each episode's audio arrives. */
 function holdAudio() {
   const answers = new Map<string, (answer: Response) => void>();
   const fetch = vi.fn<(address: string, init: RequestInit) => Promise<Response>>((address, { signal }) => {

@@ -6,11 +6,11 @@ import { acquireDownloadSlot } from './download-slots.ts';
 import type { Entry } from '../episode-entries.ts';
 import { audioAddress } from '../podcast.api.ts';
 
-/** An episode on this device, or on its way to it. Sizes in bytes. */
+/** An episode that is downloaded or downloading. Sizes are in bytes. */
 export interface Download {
   episode: Episode;
   cover: string;
-  /** `waiting` for others to end: two run at a time. */
+  /** `waiting`: two other downloads are running. */
   state: 'waiting' | 'loading' | 'done';
   received: number;
   /** 0 while unknown. */
@@ -19,7 +19,7 @@ export interface Download {
 
 export type Downloads = ReadonlyMap<string, Download>;
 
-/** Each member has a cache of their own, so that nothing of one is ever played to the next. */
+/** Each member has their own cache, so that nobody hears another member's downloads. */
 const CACHE = 'episode-downloads:';
 const recordKey = (id: string) => `/downloads/${encodeURIComponent(id)}`;
 const audioKey = (id: string) => `${recordKey(id)}/audio`;
@@ -39,17 +39,17 @@ export const useDownloads = (): Downloads => useStore(downloads);
 
 export const isDownloaded = (id: string): boolean => downloads.get().get(id)?.state === 'done';
 
-/** Whether this browser can keep anything: pages without https cannot. */
+/** Whether this browser can store downloads. Pages without HTTPS cannot. */
 export const canDownload = (): boolean => 'caches' in globalThis;
 
 const cacheOf = (username: string) => caches.open(CACHE + username);
 
-/** Reads what this member has on this device. What was on its way when the page was left is not there. */
+/** Reads this member's downloads. Downloads that were unfinished when the page was closed are lost. */
 export async function openDownloads(username: string): Promise<void> {
   if (owner === username || !canDownload()) return;
   owner = username;
   downloads.set(new Map());
-  // Of some private windows each call to their caches fails: there is nothing in them.
+  // In some private windows every call to Cache Storage fails, and nothing is stored.
   const records = await readRecords(username).catch(() => []);
   if (owner !== username) return;
   downloads.set(
@@ -72,8 +72,8 @@ async function readRecord(cache: Cache, key: Request): Promise<Download | null> 
 }
 
 /**
- * Fetches the whole audio into the member's cache, as a stream: it never lies in memory. Waits while two others run.
- * @returns `cancelled` where the member stopped it.
+ * Streams the audio into the member's cache, never holding it in memory. Waits while two others run.
+ * @returns `cancelled` if the member stopped it.
  * @throws a DOMException named QuotaExceededError when the device is full, and whatever the fetch throws.
  */
 export async function download({ episode, cover }: Entry): Promise<'done' | 'cancelled'> {
@@ -82,7 +82,7 @@ export async function download({ episode, cover }: Entry): Promise<'done' | 'can
   if (!username || downloads.get().has(id)) return 'cancelled';
   const abort = new AbortController();
   running.set(id, abort);
-  // After signing out it is nobody's, and shows nothing to who comes next.
+  // After a sign-out, the download must not show to the next member.
   const show = (to: Download | null) => {
     if (running.get(id) === abort) change(id, to);
   };
@@ -91,13 +91,13 @@ export async function download({ episode, cover }: Entry): Promise<'done' | 'can
   let cache: Cache | undefined;
   show(waiting);
   try {
-    // Asked once, so that the browser does not clear it away when the device runs low.
+    // Asks the browser not to evict the download when storage runs low.
     void navigator.storage?.persist?.();
     release = await acquireDownloadSlot(abort.signal);
     cache = await cacheOf(username);
     const size = await store(cache, waiting, { show, signal: abort.signal });
     const done: Download = { ...waiting, state: 'done', received: size, size };
-    // Written last: without its record the audio does not count.
+    // The record is written last: audio without a record is ignored.
     await cache.put(recordKey(id), jsonResponse(done));
     show(done);
     return 'done';
@@ -117,15 +117,15 @@ interface Progress {
   signal: AbortSignal;
 }
 
-/** @returns the bytes that were stored. */
+/** @returns the number of bytes stored. */
 async function store(cache: Cache, waiting: Download, { show, signal }: Progress): Promise<number> {
   const loading: Download = { ...waiting, state: 'loading' };
   show(loading);
   const answer = await fetchWithRetry(audioAddress(loading.episode), {
     signal,
-    // Of an episode that plays, the browser's own cache has a part, and Chrome would answer 206 with the rest.
+    // The HTTP cache may hold a part of an episode that was played, and Chrome would respond 206 with the rest.
     cache: 'no-store',
-    // Other devices of the member, or other tabs, may have all the streams there are.
+    // The member's other tabs and devices may be using all four streams.
     onWait: () => show(waiting),
   });
   if (answer.status !== 200 || !answer.body) throw new Error(`The audio came with status ${answer.status}.`);
@@ -149,24 +149,24 @@ async function store(cache: Cache, waiting: Download, { show, signal }: Progress
   return received;
 }
 
-/** Stops a download that waits or is on its way, or removes what is there. */
+/** Cancels an unfinished download, or deletes a finished one. */
 export async function removeDownload(id: string): Promise<void> {
   running.get(id)?.abort();
   if (!owner || !isDownloaded(id)) return;
   change(id, null);
   const cache = await cacheOf(owner);
-  // The record first: without it nothing counts, should the page be left in between.
+  // The record is deleted first: audio without a record is ignored, should the page be closed in between.
   await cache.delete(recordKey(id));
   await cache.delete(audioKey(id));
 }
 
-/** Null when the browser has cleared it away. */
+/** Null if the browser has evicted it. */
 export async function downloadedAudio(id: string): Promise<Blob | null> {
   const answer = owner && (await (await cacheOf(owner)).match(audioKey(id)));
   return answer ? answer.blob() : null;
 }
 
-/** Takes away what other members kept here; of everybody when nobody is signed in. */
+/** Deletes the downloads of other members; of everybody when `except` is null. */
 export async function forgetDownloads(except: string | null): Promise<void> {
   if (owner && owner !== except) {
     owner = null;

@@ -17,7 +17,7 @@ interface DownloadsDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** What this device keeps: how much it takes, to play and to remove. */
+/** The downloads on this device with their sizes, to play and to delete. */
 export default function DownloadsDialog({ open, onOpenChange }: DownloadsDialogProps) {
   const downloads = [...useDownloads().values()];
   const entries = downloads.map(({ episode, cover }): Entry => ({ episode, cover, text: '' }));

@@ -23,7 +23,7 @@ interface EpisodeActionsProps {
   bodyId: string;
 }
 
-/** What can be done with an episode besides listening. More Info opens beneath. */
+/** The actions of an episode besides playing. More Info opens below them. */
 export function EpisodeActions({ entry, progress, download, locked, bodyId }: EpisodeActionsProps) {
   const [isInfoOpen, setInfoOpen] = useState(false);
   const info = useId();
@@ -68,7 +68,7 @@ export function EpisodeActions({ entry, progress, download, locked, bodyId }: Ep
 interface TextActionProps {
   icon: ReactNode;
   isExpanded?: boolean;
-  /** The id of what it opens. */
+  /** The id of the element it opens. */
   opens?: string;
   onPress: () => void;
   children: ReactNode;

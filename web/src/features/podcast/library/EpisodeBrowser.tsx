@@ -11,7 +11,7 @@ import { EpisodeTools } from './EpisodeTools.tsx';
 import { podcastTexts } from '../podcast.texts.ts';
 import { useOnline } from '../../../http/connection.ts';
 
-/** Searching, ordering and listing. The typed letters are painted first; the list follows when the browser is free. */
+/** Search, order and list. Typed letters are painted first; the list follows when the browser is idle. */
 export function EpisodeBrowser({ episodes }: { episodes: readonly Episode[] }) {
   const entries = useMemo(() => createEntries(episodes), [episodes]);
   const { words, setWords, requested } = useVisit(entries.newest);
@@ -61,7 +61,7 @@ export function EpisodeBrowser({ episodes }: { episodes: readonly Episode[] }) {
   );
 }
 
-/** A visit may ask for one episode, which ends the search of the visit before. */
+/** The URL may name an episode. That ends the search of the previous visit. */
 function useVisit(entries: readonly Entry[]) {
   const { key } = useLocation();
   const [params] = useSearchParams();

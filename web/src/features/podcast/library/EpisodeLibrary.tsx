@@ -8,7 +8,6 @@ import { LoadingEpisodes } from './LoadingEpisodes.tsx';
 import { podcastQuery } from '../podcast.api.ts';
 import { podcastTexts } from '../podcast.texts.ts';
 
-/** The library of a subscriber, in all its states. */
 export function EpisodeLibrary({ user }: { user: User }) {
   const { data, isSuccess, isFetching, refetch } = useQuery(podcastQuery);
   useEffect(() => void openDownloads(user.username), [user.username]);
@@ -34,7 +33,7 @@ const Nothing = ({ title, hint }: { title: string; hint: string }) => (
   <EmptyState title={title}>{hint}</EmptyState>
 );
 
-/** What this device holds is there also while the library is out of reach. */
+/** Downloaded episodes, which are listed while the library cannot be loaded. */
 function useKeptEpisodes(): Episode[] {
   const downloads = useDownloads();
   return useMemo(

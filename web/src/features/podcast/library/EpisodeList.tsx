@@ -21,18 +21,18 @@ import { podcastTexts } from '../podcast.texts.ts';
 import { mergeProgress } from '../progress/progress.ts';
 import { waitingProgress } from '../progress/progress-outbox.ts';
 
-/** A closed row, in rem. It is a guess: each row is measured when it is there, and with large text it is higher. */
+/** The estimated height of a closed row, in rem. Each rendered row is measured, because large text makes it higher. */
 const ROW = 5.5625;
 
 interface EpisodeListProps {
   entries: readonly Entry[];
-  /** What the entries were chosen and ordered by: another view begins at its top. */
+  /** Identifies search and order. A new view starts at the top. */
   view: string;
-  /** A row that is to be opened and shown, once for each visit's key. */
+  /** The row to open and scroll to, once per key. */
   requested: { id: string; key: string } | null;
 }
 
-/** A list of any length, of which only the rows in sight, and those around the focus, are in the page. */
+/** A virtual list: it renders only the rows in sight and those around the focus. */
 export const EpisodeList = memo(function EpisodeList({ entries, view, requested }: EpisodeListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const focused = useFocusedRow(scroller);
@@ -42,7 +42,7 @@ export const EpisodeList = memo(function EpisodeList({ entries, view, requested 
     count: entries.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW * rem,
-    // One and the same function for the same entries: otherwise all rows are laid out anew at each scroll.
+    // The same function for the same entries. Otherwise every scroll lays out all rows again.
     getItemKey: useCallback((at: number) => entries[at]!.episode.id, [entries]),
     overscan: 3,
     rangeExtractor: (range) => rangeWith(range, focused),
@@ -71,7 +71,7 @@ export const EpisodeList = memo(function EpisodeList({ entries, view, requested 
   });
   useEffect(() => showKept(), []);
 
-  // What was just opened is taller than before.
+  // Scrolls to the row that was just opened, which is taller now.
   const { revealed } = rows;
   useEffect(() => {
     const row = scroller.current?.querySelector(`[data-id="${CSS.escape(revealed.id)}"]`);
@@ -85,7 +85,7 @@ export const EpisodeList = memo(function EpisodeList({ entries, view, requested 
     >
       <ul
         aria-label={podcastTexts.list}
-        // An empty marker and not none, which would take the list away from VoiceOver.
+        // An empty marker, because with `none` VoiceOver does not treat it as a list.
         className="relative border-b border-line [list-style-type:'']"
         style={{ height: virtualizer.getTotalSize() }}
       >
@@ -124,8 +124,8 @@ export const EpisodeList = memo(function EpisodeList({ entries, view, requested 
 });
 
 /**
- * A row that scrolls out of sight with the focus in it would throw the focus away. Its neighbours are there with it: Tab
- * may be pressed faster than the list scrolls.
+ * Adds the focused row, because unmounting it would lose the focus. Adds its neighbours too, because Tab may be pressed
+ * faster than the list scrolls.
  */
 function rangeWith(range: Range, focused: number): number[] {
   const inSight = defaultRangeExtractor(range);
@@ -142,7 +142,7 @@ function useFocusedRow(scroller: { current: HTMLElement | null }): number {
       const row = (target as Element).closest<HTMLElement>('[data-index]');
       setFocused(Number(row?.dataset['index'] ?? -1));
     };
-    // On its way from one row to the next the focus has not left: a list drawn between the two would take the row away.
+    // Focus that moves to another row has not left the list. A render in between would remove the row.
     const leave = ({ relatedTarget }: FocusEvent) => {
       if (!list?.contains(relatedTarget as Node | null)) setFocused(-1);
     };
@@ -156,7 +156,7 @@ function useFocusedRow(scroller: { current: HTMLElement | null }): number {
   return focused;
 }
 
-/** Open are the row that the member opened last and the one that plays, until they close it. */
+/** Two rows can be open: the one opened last and the active one. Either can be closed. */
 function useOpenRows() {
   const active = usePlayerState(({ track }) => track?.id ?? null);
   const [opened, setOpened] = usePersistedState<string | null>('library row', null);
@@ -172,10 +172,10 @@ function useOpenRows() {
   return {
     isOpen,
     opened,
-    /** What was opened by hand last. A new object each time. */
+    /** The row to scroll to. A new object each time, so the same row can be scrolled to again. */
     revealed,
     open: (id: string) => show(id, id),
-    /** It is open by being the active one, and closes when another follows it. */
+    /** Opens the row of the active episode, which closes when another episode follows. */
     revealActive: (id: string) => show(null, id),
     toggle(id: string) {
       if (!isOpen(id)) return show(id, id);

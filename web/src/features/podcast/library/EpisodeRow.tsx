@@ -29,7 +29,7 @@ interface EpisodeRowProps {
   onPlay: (start?: Start) => void;
 }
 
-/** Closed: cover, name, how long, play. Open: a card that lifts and widens, with everything about the episode. */
+/** Closed: cover, title, length, play. Open: a raised, wider card with the player and the actions. */
 export function EpisodeRow(props: EpisodeRowProps) {
   const { entry, isSubscribed, isOpen, progress, download, onToggle, onPlay } = props;
   const { episode, cover } = entry;
@@ -37,7 +37,7 @@ export function EpisodeRow(props: EpisodeRowProps) {
   const locked = isLocked(episode, isSubscribed);
   const isPlayPressed = useRef(false);
 
-  /** The row's own play button goes as the row opens: the player's takes its place. */
+  /** The row's play button unmounts when the row opens, so the focus moves to the player's. */
   function followPress(playButton: HTMLButtonElement | null) {
     if (!playButton || !isPlayPressed.current) return;
     isPlayPressed.current = false;
@@ -56,7 +56,7 @@ export function EpisodeRow(props: EpisodeRowProps) {
       <div
         className={clsx(
           'relative grid items-center gap-x-3.5',
-          // Where a name beside the cover would break within its words, it stands beneath.
+          // If the title would break within words beside the cover, it stands below.
           isOpen
             ? 'grid-cols-[auto_minmax(0,1fr)] @max-[13rem]:grid-cols-1'
             : 'grid-cols-[auto_minmax(0,1fr)_auto] @max-[13rem]:grid-cols-[minmax(0,1fr)_auto]',
@@ -124,7 +124,7 @@ export function EpisodeRow(props: EpisodeRowProps) {
   );
 }
 
-/** The series, how much of it there is, or is left, and whether it lies on this device. */
+/** The series, the length or the time left, and whether the episode is downloaded. */
 function Meta({ entry, progress, download, isOpen }: EpisodeRowProps) {
   const { duration } = entry.episode;
   const length = duration && lengthText(duration, progress);

@@ -91,7 +91,7 @@ function SearchField({ words, onSearch }: Pick<EpisodeToolsProps, 'words' | 'onS
   );
 }
 
-/** Only where something is on this device, or on its way to it. */
+/** Shows only when there is a download. */
 function DownloadsButton() {
   const [opened, setOpened] = useState<'never' | 'open' | 'closed'>('never');
   const count = useDownloads().size;

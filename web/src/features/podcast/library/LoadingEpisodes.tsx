@@ -1,7 +1,6 @@
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { podcastTexts } from '../podcast.texts.ts';
 
-/** The boxes of what will come. */
 export function LoadingEpisodes() {
   return (
     <div aria-busy>

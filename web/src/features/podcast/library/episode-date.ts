@@ -1,7 +1,7 @@
 import { dayOf } from '../../../ui/date-time.ts';
 import { podcastTexts } from '../podcast.texts.ts';
 
-/** Jan 5, 2026, in the reader's own time zone. */
+/** Jan 5, 2026, in the local time zone. */
 export function publicationDate(pubDate: string | null): string {
   try {
     return dayOf(new Date(pubDate ?? NaN));

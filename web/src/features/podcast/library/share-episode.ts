@@ -3,7 +3,7 @@ import { copyText } from '../../../browser/copy-text.ts';
 import { share } from '../../../browser/share.ts';
 import { episodePath } from '../../../navigation/paths.ts';
 
-/** The episode's page at its host; its place in the library where it has none. */
+/** The episode's page at its host, or else its URL in the library. */
 export const episodeUrl = ({ link, id }: Pick<Episode, 'link' | 'id'>): string =>
   link ?? location.origin + episodePath(id);
 

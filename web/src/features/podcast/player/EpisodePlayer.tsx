@@ -23,7 +23,7 @@ interface EpisodePlayerProps {
 
 const NO_PEAKS: readonly number[] = [];
 
-/** Waveform, times and controls of one episode. Nothing of its audio is asked for until play is pressed. */
+/** Waveform, times and controls of one episode. Requests no audio until play is pressed. */
 export function EpisodePlayer({ entry, progress, onPlay, playButton }: EpisodePlayerProps) {
   const { id, title } = entry.episode;
   const playback = usePlayback(entry, progress, onPlay);
@@ -72,8 +72,8 @@ export function EpisodePlayer({ entry, progress, onPlay, playButton }: EpisodePl
 }
 
 /**
- * The controls of one episode. While another one is active, they set what this one will begin with, and leave the
- * other in peace.
+ * The state and controls of one episode. While another episode is active, they set where and how fast this one will
+ * start, and do not affect the other.
  */
 function usePlayback(
   { episode }: Entry,
@@ -125,7 +125,7 @@ function usePlayback(
   };
 }
 
-/** Tells the mini player to stay away while these controls, being those of the active episode, can be seen. */
+/** Hides the mini player while the controls of the active episode are in sight. */
 function useInSight(isActive: boolean) {
   const controls = useRef<HTMLDivElement>(null);
   useEffect(() => {

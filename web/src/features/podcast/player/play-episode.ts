@@ -17,20 +17,19 @@ import { resumeAt, saveProgress, trackProgress } from '../progress/progress.ts';
 interface Listening {
   client: QueryClient;
   user: User;
-  /** The list as the member saw it when they pressed play: what follows comes from there. */
+  /** The list as it was when play was pressed. It supplies the next episodes. */
   queue: readonly Entry[];
 }
 
-/** How to begin. */
 export interface Start {
-  /** Seconds; where the member left it when absent. */
+  /** Seconds; the saved progress when absent. */
   position?: number;
   speed?: number;
 }
 
 export type PlayEpisode = (entry: Entry, start?: Start) => void;
 
-/** Plays an episode; a locked one does nothing. */
+/** Plays an episode, unless it is locked. */
 export function usePlayEpisode(queue: readonly Entry[]): PlayEpisode {
   const client = useQueryClient();
   const { user } = useAuth();
@@ -72,7 +71,7 @@ function trackOf(entry: Entry, listening: Listening): Track {
   };
 }
 
-/** Audio that is refused may mean that the session or the plan has ended while the page was open. */
+/** The audio may be refused because the session or the plan has ended. */
 const askWhoThisIs = (client: QueryClient) => void invalidate(client, userEndpoint);
 
 async function ownCopy(episode: Episode): Promise<Blob | string> {

@@ -16,15 +16,15 @@ function write(username: string, waiting: Waiting): void {
   else safeLocalStorage.removeItem(keyOf(username));
 }
 
-/** What the server has not been told yet: the newest word on each episode. It outlives the page. */
+/** The unsent progress: the newest for each episode. It outlives the page. */
 export const waitingProgress = (username: string): EpisodeProgress[] => Object.values(read(username));
 
-/** Keeps a word until the server has it. */
+/** Stores progress until the server has it. */
 export function keepProgress(username: string, word: EpisodeProgress): void {
   write(username, { ...read(username), [word.episodeId]: word });
 }
 
-/** Sends what waits. @returns what the server answered, which may be a newer word from another device. */
+/** Sends the outbox. @returns the server's progress, which may be newer progress of another device. */
 export async function flushProgress(username: string): Promise<EpisodeProgress[]> {
   const answers = await Promise.all(waitingProgress(username).map((word) => deliver(username, word)));
   return answers.filter((answer) => answer !== null);
@@ -33,7 +33,7 @@ export async function flushProgress(username: string): Promise<EpisodeProgress[]
 async function deliver(username: string, word: EpisodeProgress): Promise<EpisodeProgress | null> {
   const { episodeId: id, ...body } = word;
   try {
-    // A page that is being left may still send it.
+    // Allows a page that is being closed to send it.
     const answer = await call(
       saveProgressEndpoint,
       { params: { id }, body },
@@ -47,20 +47,20 @@ async function deliver(username: string, word: EpisodeProgress): Promise<Episode
   }
 }
 
-/** A refusal that a second try would meet again. The session may come back, and a busy server recovers. */
+/** An error that a retry would meet again. A session may return, and a busy server recovers. */
 const isFinal = (error: unknown) =>
   error instanceof HttpError &&
   error.status >= 400 &&
   error.status < 500 &&
   ![401, 408, 429].includes(error.status);
 
-/** Unless a newer word has taken its place meanwhile. */
+/** Removes it from the outbox, unless newer progress has replaced it meanwhile. */
 function settle(username: string, word: EpisodeProgress): void {
   const { [word.episodeId]: current, ...others } = read(username);
   if (current?.at === word.at) write(username, others);
 }
 
-/** Takes away what other members left here; of everybody when nobody is signed in. */
+/** Deletes the outboxes of other members; of everybody when `except` is null. */
 export function forgetProgress(except: string | null): void {
   for (const key of safeLocalStorage.keys())
     if (key.startsWith(PREFIX) && key !== (except && keyOf(except))) safeLocalStorage.removeItem(key);

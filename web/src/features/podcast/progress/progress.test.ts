@@ -36,7 +36,7 @@ test('the newest word on an episode counts, whoever says it', () => {
   expect([...mergeProgress([later], [progress()]).values()]).toEqual([later]);
 });
 
-/** Listens, second by second. */
+/** Plays second by second. */
 function listen() {
   const saved: EpisodeProgress[] = [];
   const tell = trackProgress('a', (word) => saved.push(word));

@@ -5,16 +5,16 @@ import type { PlaybackEvent } from '../../../player/player-state.ts';
 import { progressQuery } from '../podcast.api.ts';
 import { flushProgress, keepProgress, waitingProgress } from './progress-outbox.ts';
 
-/** Seconds of listening before the first save, and between the later ones. */
+/** Seconds of listening before the first save, and between later ones. */
 const FIRST_SAVE = 20;
 const SAVE_INTERVAL = 10;
-/** Seconds before its end at which an episode counts as heard. */
+/** Seconds before the end from which an episode counts as played. */
 const END = 10;
-/** Milliseconds until what the server did not take is sent again. */
+/** Milliseconds until a failed save is sent again. */
 const FIRST_RETRY = 3_000;
 const LAST_RETRY = 60_000;
 
-/** Where to begin, in seconds: where it was left, a little earlier after a long pause; at the start when it was heard. */
+/** The start position in seconds: a little before the progress after a long pause, 0 for a played episode. */
 export function resumeAt(progress: EpisodeProgress | undefined, now = Date.now()): number {
   if (!progress || progress.played) return 0;
   return Math.max(0, progress.position - rewindAfter(now - Date.parse(progress.at)));
@@ -23,7 +23,7 @@ export function resumeAt(progress: EpisodeProgress | undefined, now = Date.now()
 export const hasBegun = (progress: EpisodeProgress | undefined): progress is EpisodeProgress =>
   progress !== undefined && !progress.played && progress.position > 0;
 
-/** The newest word of each source on each episode: what the server knows, and what it has not been told yet. */
+/** Merges the server's progress with the unsent progress. The newer one of each episode wins. */
 export function mergeProgress(
   ...sources: readonly (readonly EpisodeProgress[])[]
 ): Map<string, EpisodeProgress> {
@@ -35,7 +35,7 @@ export function mergeProgress(
   return merged;
 }
 
-/** Remembers where the member is: here at once, on the server as soon as it can be reached. */
+/** Saves progress: in this browser at once, on the server as soon as it can be reached. */
 export async function saveProgress(
   client: QueryClient,
   username: string,
@@ -48,7 +48,7 @@ export async function saveProgress(
 
 let retry: ReturnType<typeof setTimeout> | undefined;
 
-/** Sends what waits, and tries again: browsers say that they are online a little before they are. */
+/** Sends the outbox, with retries: browsers report to be online a little before they are. */
 export async function catchUpProgress(
   client: QueryClient,
   username: string,
@@ -66,9 +66,9 @@ function remember(client: QueryClient, news: readonly EpisodeProgress[]) {
   client.setQueryData(progressQuery.queryKey, (known) => [...mergeProgress(known ?? [], news).values()]);
 }
 
-/** Turns the moments of one episode's playing into saves: after 20 s, then every 10 s, and whenever it stops. */
+/** Turns the playback events of one episode into saves: after 20 s, then every 10 s, and whenever it stops. */
 export function trackProgress(episodeId: string, save: (progress: EpisodeProgress) => void) {
-  /** Seconds of listening since the last save; null while there was none. */
+  /** Seconds of listening since the last save; null before the first. */
   let unsaved: number | null = null;
   let untilSave = FIRST_SAVE;
   let lastPlaying: number | null = null;
@@ -76,7 +76,7 @@ export function trackProgress(episodeId: string, save: (progress: EpisodeProgres
   return ({ kind, position, duration }: PlaybackEvent): void => {
     const now = Date.now();
     if (kind === 'playing') {
-      // Timers of a page in the background are slow; a longer silence means that it did not play.
+      // Timers are throttled in background pages. A longer gap means that it did not play.
       const passed = lastPlaying === null ? 0 : Math.min((now - lastPlaying) / 1000, 2);
       unsaved = (unsaved ?? 0) + passed;
       lastPlaying = now;

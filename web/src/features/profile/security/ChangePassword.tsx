@@ -17,7 +17,7 @@ import { SecurityCard } from './SecurityCard.tsx';
 const texts = securityTexts.password;
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
-/** Where to say it: the server found the current password wrong, or the new one easy to guess. */
+/** The field for the error: the current password is wrong, or the new one is easy to guess. */
 function fieldOf(error: Error) {
   const status = error instanceof HttpError ? error.status : null;
   return status === 422 ? 'currentPassword' : status === 400 ? 'newPassword' : 'root';
@@ -37,7 +37,7 @@ export function ChangePassword({ username }: { username: string }) {
     onSuccess: () => {
       reset(EMPTY);
       void invalidate(client, sessionsEndpoint);
-      // A new e-mail no longer waits: whoever asked for it may have been somebody else.
+      // The server has cancelled a pending e-mail change, because somebody else may have asked for it.
       void invalidate(client, userEndpoint);
       toast(texts.done);
     },

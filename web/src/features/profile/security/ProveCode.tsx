@@ -10,12 +10,12 @@ import { StepActions } from './StepActions.tsx';
 interface ProveCodeProps {
   hint: string;
   submit: string;
-  /** Does what the code is for. What it throws is told at the code. */
+  /** Called with the code. Its error is shown at the field. */
   onCode: (body: { code: string }) => Promise<void>;
   onCancel: () => void;
 }
 
-/** Asks for a code before a second factor changes. */
+/** Asks for a code before the second factor changes. */
 export function ProveCode({ hint, submit, onCode, onCancel }: ProveCodeProps) {
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(codeInput),

@@ -16,7 +16,7 @@ interface RecoveryCodesProps {
   onSaved: () => void;
 }
 
-/** The codes, this once. Nothing takes them away but the word that they are saved. */
+/** Shows the codes, which can never be shown again, until the member says that they are saved. */
 export function RecoveryCodes({ codes, username, onSaved }: RecoveryCodesProps) {
   const { copied, markCopied } = useCopied(COPIED_MS);
   const file = [texts.fileHead(brand.productName, username), '', ...codes, ''].join('\n');

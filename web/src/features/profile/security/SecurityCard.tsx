@@ -4,12 +4,11 @@ import { Card } from '../../../ui/Card.tsx';
 interface SecurityCardProps {
   title: string;
   hint?: string;
-  /** Beside the title: a chip. */
+  /** A chip beside the title. */
   mark?: ReactNode;
   children: ReactNode;
 }
 
-/** One matter of the Security section. */
 export function SecurityCard({ title, hint, mark, children }: SecurityCardProps) {
   return (
     <Card as="section" aria-label={title} className="p-5 wide:p-7">

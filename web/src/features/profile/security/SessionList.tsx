@@ -17,7 +17,7 @@ import { SecurityCard } from './SecurityCard.tsx';
 
 const texts = securityTexts.sessions;
 
-/** Where the account is open. */
+/** The member's sessions. */
 export function SessionList() {
   const { data, isError, refetch } = useQuery({ ...read(sessionsEndpoint), refetchOnMount: 'always' });
   return (

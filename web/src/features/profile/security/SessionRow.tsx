@@ -19,11 +19,11 @@ import { toast } from '../../../ui/toast/toast-store.ts';
 import { securityTexts } from './security.texts.ts';
 
 const texts = securityTexts.sessions;
-/** The server renews "last seen" by the hour, so seconds would be a pretence. */
+/** The server updates "last seen" once an hour, so seconds would be false precision. */
 const ago = (time: string) =>
   Date.now() - Date.parse(time) < MINUTE ? texts.justNow : formatDistanceToNow(time, { addSuffix: true });
 
-/** One device, in words that a person would use for it. */
+/** One session, described in the words of its browser and platform. */
 export function SessionRow({ session }: { session: Session }) {
   const client = useQueryClient();
   const name = agentPhrase(session.agent) ?? texts.unknown;
@@ -34,7 +34,7 @@ export function SessionRow({ session }: { session: Session }) {
     onSuccess: () => void toast(texts.loggedOut(name)),
     onError: (error) => {
       if (error instanceof NotConfirmedError) return;
-      // 404: it has gone by itself meanwhile, which is what was wanted.
+      // 404: the session has ended meanwhile, which was the goal.
       if (!(error instanceof HttpError && error.status === 404))
         toast({ ...texts.failed, variant: 'destructive' });
     },

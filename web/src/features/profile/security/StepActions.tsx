@@ -7,7 +7,7 @@ interface StepActionsProps {
   onCancel: () => void;
 }
 
-/** On with it, or out of it. */
+/** Submit and cancel. */
 export function StepActions({ submit, busy, onCancel }: StepActionsProps) {
   return (
     <div className="mt-5 flex flex-wrap justify-end gap-3">

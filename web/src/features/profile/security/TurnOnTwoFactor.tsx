@@ -16,7 +16,7 @@ import { StepActions } from './StepActions.tsx';
 
 const texts = securityTexts.twoFactor;
 
-/** What the authenticator app is to learn. */
+/** The secret for the authenticator app. */
 export type SetUp = Output<typeof setUpTwoFactorEndpoint>;
 
 interface ProvePasswordProps {
@@ -25,7 +25,7 @@ interface ProvePasswordProps {
   onCancel: () => void;
 }
 
-/** The first step: an open session alone must not change how one signs in. */
+/** The first step: an open session alone must not change how the member signs in. */
 export function ProvePassword({ username, onProved, onCancel }: ProvePasswordProps) {
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { password: '' } });
 
@@ -61,7 +61,7 @@ interface ConfirmAppProps {
   onCancel: () => void;
 }
 
-/** The second step: a code of the app shows that it has learnt the secret. */
+/** The second step: a code proves that the app has the secret. */
 export function ConfirmApp({ setUp, onConfirmed, onCancel }: ConfirmAppProps) {
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(codeInput),
@@ -106,5 +106,5 @@ export function ConfirmApp({ setUp, onConfirmed, onCancel }: ConfirmAppProps) {
   );
 }
 
-/** Base32 is read off the screen four letters at a time; the apps take the spaces. */
+/** Groups of four are easier to type. Authenticator apps accept the spaces. */
 const inFours = (secret: string) => secret.replaceAll(/.{4}(?!$)/g, '$& ');

@@ -20,20 +20,20 @@ import { ConfirmApp, ProvePassword, type SetUp } from './TurnOnTwoFactor.tsx';
 
 const texts = securityTexts.twoFactor;
 
-/** The two buttons that lead away from the status. */
+/** The two buttons that start steps. */
 type Beginning = 'switch' | 'renew';
 
 type Step =
-  /** The steps from there are done or were given up: the keyboard goes on where they began. */
+  /** After the steps, finished or cancelled, the focus returns to the button that started them. */
   | { is: 'status'; backFrom?: Beginning }
   | { is: 'prove' }
   | { is: 'scan'; setUp: SetUp }
-  /** Shown until they are saved, also when the status has long said that it is on. */
+  /** Shown until they are saved, even though two-factor sign-in is on already. */
   | { is: 'codes'; codes: readonly string[]; begun: Beginning }
   | { is: 'renew' }
   | { is: 'disable' };
 
-/** The second factor: whether it is on, the steps to switch it on or off, and to new recovery codes. */
+/** The status of the second factor, and the steps that turn it on or off or renew the recovery codes. */
 export function TwoFactor({ username }: { username: string }) {
   const client = useQueryClient();
   const status = useQuery({ ...read(twoFactorStatusEndpoint), refetchOnMount: 'always' });
@@ -101,7 +101,7 @@ export function TwoFactor({ username }: { username: string }) {
 
 interface StatusProps {
   query: ReturnType<typeof useQuery<{ enabled: boolean; recoveryCodesLeft: number }>>;
-  /** Whose button takes the focus. */
+  /** The button that takes the focus. */
   backFrom: Beginning | undefined;
   onTurnOn: () => void;
   onTurnOff: () => void;

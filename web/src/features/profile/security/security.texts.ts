@@ -1,4 +1,4 @@
-/** What the Security section of the profile says. */
+/** The texts of the profile's Security section. */
 export const securityTexts = {
   password: {
     title: 'Change password',
