@@ -76,7 +76,7 @@ const asAdmin = (label: string, path: string): Attack => ({
 
 /** 49 megapixels of one colour: 200 KB to send, 147 MB decoded. */
 const bigPicture = async () => {
-  const blank = { width: 7_000, height: 7_000, channels: 3, background: '#0d5154' } as const;
+  const blank = { width: 7_000, height: 7_000, channels: 3, background: 'teal' } as const;
   const bytes = await sharp({ create: blank }).jpeg().toBuffer();
   return JSON.stringify({ profilePicture: `data:image/jpeg;base64,${bytes.toString('base64')}` });
 };

@@ -218,6 +218,18 @@ test('an hour has one spelling', () => {
   });
 });
 
+test('only content/ says which colours the brand has', () => {
+  const colour = /#(?:[\da-f]{3,4}){1,2}\b|\b(?:rgba?|hsla?|oklch)\(\s*[\d.]/i;
+  expectKept(without(colour, /^(bench|contract|e2e|scripts|server|web)\/.*\.(css|html|tsx?|js)$/), {
+    except: [
+      // Shadows.
+      'web/src/ui/tokens.css',
+      // A drawn film: a picture, as those in content/art are.
+      'web/public/widgets/intro-video.html',
+    ],
+  });
+});
+
 test('text stays text in the browser: nothing is written as markup or run as code', () => {
   const markup =
     /dangerouslySetInnerHTML|\.(inner|outer)HTML|insertAdjacentHTML|document\.write|srcdoc|\beval\(|new Function/i;

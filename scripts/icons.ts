@@ -2,12 +2,13 @@
 // logo or the screens have changed.
 import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { colours } from '@clear-spring/content/colours';
 import sharp from 'sharp';
 
 const ICONS = 'web/public/icons';
 const SCREENSHOTS = 'web/public/screenshots';
-const PAPER = '#f5eee3';
-const SPRING = '#0d5154';
+const [PAPER] = colours.ground;
+const [SPRING] = colours.spring;
 
 /** The logo, as the inside of an svg 64 units wide and high. */
 const mark = (await readFile('content/art/mark.svg', 'utf8')).replace(/<\/?svg[^>]*>/g, '');

@@ -1,12 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { colours } from '@clear-spring/content/colours';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 
-const tokens = readFileSync('web/src/ui/tokens.css', 'utf8');
-const valueOf = (token: string) => new RegExp(`--${token}: (.+);`).exec(tokens)![1]!;
-const darkOf = (token: string) => /light-dark\(.+, #(\w{6})\)/.exec(valueOf(token))![1]!;
-const dim = valueOf('picture-dim');
+const [, dim = ''] = /--picture-dim: (.+);/.exec(readFileSync('web/src/ui/tokens.css', 'utf8'))!;
+const darkOf = (token: 'paper' | 'ink-soft') => colours[token][1].slice(1);
 const [brightness, saturation] = Array.from(dim.matchAll(/\d\.\d+/g), Number) as [number, number];
 
 type Colour = [red: number, green: number, blue: number];

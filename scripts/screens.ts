@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import { colours } from '@clear-spring/content/colours';
 import sharp from 'sharp';
 import { chromiumPath } from './chromium.mjs';
 import { SHOTS, type Shot } from './screens.list.ts';
@@ -22,7 +23,7 @@ async function composeReadmePicture() {
     { input: await screen('my-links-390-light.webp', 300), left: 1180, top: 40 },
     { input: await screen('home-390-dark.webp', 300), left: 1520, top: 40 },
   ];
-  await sharp({ create: { width: 1860, height: 768, channels: 3, background: '#eae0cf' } })
+  await sharp({ create: { width: 1860, height: 768, channels: 3, background: colours.well[0] } })
     .composite(pictures)
     .webp({ quality: 82 })
     .toFile(join(OUT, 'readme.webp'));

@@ -1,4 +1,5 @@
 import { brand, pages } from '@clear-spring/content';
+import { colours } from '@clear-spring/content/colours';
 import type { ManifestOptions } from 'vite-plugin-pwa';
 
 const png = (name: string, size: number) => ({
@@ -20,9 +21,8 @@ export const manifest: Partial<ManifestOptions> = {
   start_url: '/',
   scope: '/',
   display: 'standalone',
-  // The token --ground; index.html has the value for each theme.
-  background_color: '#f5eee3',
-  theme_color: '#f5eee3',
+  background_color: colours.ground[0],
+  theme_color: colours.ground[0],
   categories: ['health', 'education', 'lifestyle'],
   icons: [
     png('app-192', 192),

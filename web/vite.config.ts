@@ -2,6 +2,7 @@ import { cp, readFile } from 'node:fs/promises';
 import { createReadStream } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { colours, COLOURS_CSS, EMBED_COLOURS_CSS } from '@clear-spring/content/colours';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -33,6 +34,36 @@ function art(): Plugin {
         recursive: true,
         filter: (file) => file === artFolder || file.endsWith('.svg'),
       });
+    },
+  };
+}
+
+/** Adds the brand's colours to the stylesheet, the page and the embeds. */
+function brandColours(): Plugin {
+  const css = { fileName: 'widgets/colours.css', source: EMBED_COLOURS_CSS };
+  return {
+    name: 'clear-spring-brand-colours',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/src\/ui\/ui\.css$/ },
+      handler: (stylesheet) => `${stylesheet}\n${COLOURS_CSS}`,
+    },
+    transformIndexHtml: () =>
+      (['light', 'dark'] as const).map((mode, index) => ({
+        tag: 'meta',
+        attrs: {
+          name: 'theme-color',
+          content: colours.ground[index]!,
+          media: `(prefers-color-scheme: ${mode})`,
+        },
+      })),
+    configureServer(dev) {
+      dev.middlewares.use(`/${css.fileName}`, (_, response) => {
+        response.setHeader('content-type', 'text/css').end(css.source);
+      });
+    },
+    generateBundle() {
+      this.emitFile({ type: 'asset', ...css });
     },
   };
 }
@@ -127,7 +158,7 @@ const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query)|zod|clsx)\//;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), art(), embedFiles(), firstThingsFirst(), serviceWorker],
+  plugins: [react(), brandColours(), tailwindcss(), art(), embedFiles(), firstThingsFirst(), serviceWorker],
   server: { proxy: { '/api': server, '/s/': server, '/sandbox/': server } },
   preview: { proxy: { '/api': server, '/s/': server, '/sandbox/': server } },
   // Safari 16.4 is the first iPhone browser with push; light-dark() is transpiled for it.

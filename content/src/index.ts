@@ -1,5 +1,6 @@
 export * from './brand.ts';
 export * from './external-urls.ts';
+export * from './qr-colours.ts';
 export * from './products.ts';
 export * from './product-groups.ts';
 export * from './home.ts';

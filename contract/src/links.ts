@@ -1,3 +1,4 @@
+import { qrColours } from '@clear-spring/content';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
@@ -74,8 +75,7 @@ export const qrLook = {
   errorCorrectionLevel: 'M',
   /** The quiet zone around the code, in modules, as the standard requires. */
   margin: 4,
-  /** Dark enough for any scanner; codes stay white in dark mode. */
-  color: { dark: '#0b2f31', light: '#ffffff' },
+  color: { dark: qrColours.ink, light: qrColours.paper },
   /**
    * Target width in pixels; whole modules may miss it slightly. Four times the displayed 192, so that it prints
    * sharply.

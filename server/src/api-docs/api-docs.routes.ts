@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { COLOURS_CSS } from '@clear-spring/content/colours';
 import { apiDocsEndpoint, apiDocsStyleEndpoint, openApiEndpoint } from '@clear-spring/contract';
 import { endpoints } from '../http/endpoints.ts';
 import type { Serve } from '../http/serve.ts';
@@ -26,6 +27,8 @@ export function apiDocsRoutes(serve: Serve, { publicUrl }: { publicUrl: string }
   });
 
   serve(apiDocsStyleEndpoint, async ({ reply }) =>
-    reply.type('text/css; charset=utf-8').send(readFileSync(new URL('./docs.css', import.meta.url))),
+    reply
+      .type('text/css; charset=utf-8')
+      .send(COLOURS_CSS + readFileSync(new URL('./docs.css', import.meta.url), 'utf8')),
   );
 }

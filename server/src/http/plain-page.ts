@@ -1,6 +1,7 @@
 import { brand } from '@clear-spring/content';
+import { COLOURS_CSS } from '@clear-spring/content/colours';
 import type { FastifyReply } from 'fastify';
-import { html } from './html.ts';
+import { Html, html } from './html.ts';
 
 interface PlainPage {
   status: number;
@@ -14,6 +15,7 @@ interface PlainPage {
 
 export const HOME = { href: '/', name: `Go to ${brand.productName}` };
 
+const COLOURS = new Html(COLOURS_CSS);
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; font-src 'self'";
 
 /** A page without the app: the visitor may be no member, or the app may be what failed. */
@@ -33,14 +35,14 @@ export function sendPlainPage(
 <style>
   @font-face { font-family: Fraunces; font-display: swap; font-weight: 400 600; src: url('/widgets/fraunces.woff2') format('woff2') }
   @font-face { font-family: Figtree; font-display: swap; font-weight: 400 650; src: url('/widgets/figtree.woff2') format('woff2') }
-  :root { color-scheme: light dark; --ground: light-dark(#f5eee3, #0f1c1d); --ink: light-dark(#1b2c2c, #f3ecdf); --soft: light-dark(#3c4745, #c6c9be); --clay: light-dark(#8c3a1d, #eeae8b); --clay-press: light-dark(#702c14, #f6c6ab); --on-clay: light-dark(#fff8f0, #2b1207); --focus: light-dark(#0b4b4e, #9bd8cf) }
+  ${COLOURS}  :root { color-scheme: light dark }
   body { margin: 0; min-height: 100dvh; display: grid; grid-template-rows: auto 1fr; background: var(--ground); color: var(--ink); font: 420 1rem/1.56 Figtree, ui-sans-serif, system-ui, sans-serif }
   header { display: flex; align-items: center; gap: .5rem; padding: .85rem min(6vw, 3rem); font: 500 1.1875rem/1.28 Fraunces, Georgia, serif }
   header img { width: 2.125rem; height: 2.125rem }
   main { place-self: center; padding: 1rem min(6vw, 2rem) 5rem; max-width: 30rem; text-align: center }
   main img { width: 20rem; max-width: 100%; height: auto }
   h1 { margin: 1rem 0 .75rem; font: 440 1.875rem/1.1 Fraunces, Georgia, serif; letter-spacing: -.02em; text-wrap: balance }
-  p { margin: 0; color: var(--soft); text-wrap: pretty }
+  p { margin: 0; color: var(--ink-soft); text-wrap: pretty }
   p + p { margin-top: .75rem }
   b { font: 600 1rem/1.56 ui-monospace, monospace; color: var(--ink); user-select: all }
   a { display: inline-flex; align-items: center; min-height: 3rem; margin-top: 1.75rem; padding: 0 1.4rem; border-radius: 3rem; background: var(--clay); color: var(--on-clay); font-weight: 600; text-decoration: none }

@@ -1,4 +1,5 @@
 import { brand } from '@clear-spring/content';
+import { colours } from '@clear-spring/content/colours';
 import { escapeMarkup } from '../http/html.ts';
 
 /** The content of an e-mail. All e-mails share one layout. */
@@ -11,6 +12,16 @@ export interface EmailContent {
   closing: string[];
 }
 
+const {
+  ground: [ground],
+  paper: [paper],
+  ink: [ink],
+  'ink-soft': [inkSoft],
+  spring: [spring],
+  clay: [clay],
+  'on-clay': [onClay],
+} = colours;
+
 /** Renders plain text and HTML. E-mail clients need tables, and styles on each element. */
 export function renderEmail(email: EmailContent): { subject: string; text: string; html: string } {
   const { subject, greeting, paragraphs, action, closing } = email;
@@ -22,18 +33,18 @@ export function renderEmail(email: EmailContent): { subject: string; text: strin
     brand.companyName,
   ].join('\n\n');
   const paragraph = (words: string) =>
-    `<p style="margin:0 0 16px;font:16px/1.55 Helvetica,Arial,sans-serif;color:#1b2c2c">${escapeMarkup(words)}</p>`;
+    `<p style="margin:0 0 16px;font:16px/1.55 Helvetica,Arial,sans-serif;color:${ink}">${escapeMarkup(words)}</p>`;
   const html = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeMarkup(subject)}</title></head>
-<body style="margin:0;background:#f5eee3">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f5eee3"><tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#fcf8f1;border-radius:22px"><tr><td style="padding:32px 28px">
-<p style="margin:0 0 24px;font:400 24px/1.1 Georgia,serif;color:#0d5154">${escapeMarkup(brand.productName)}</p>
+<body style="margin:0;background:${ground}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${ground}"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:${paper};border-radius:22px"><tr><td style="padding:32px 28px">
+<p style="margin:0 0 24px;font:400 24px/1.1 Georgia,serif;color:${spring}">${escapeMarkup(brand.productName)}</p>
 ${[greeting, ...paragraphs].map(paragraph).join('\n')}
-<p style="margin:24px 0"><a href="${escapeMarkup(action.url)}" style="display:inline-block;padding:14px 26px;border-radius:999px;background:#8c3a1d;color:#fff8f0;font:600 16px/1.2 Helvetica,Arial,sans-serif;text-decoration:none">${escapeMarkup(action.label)}</a></p>
+<p style="margin:24px 0"><a href="${escapeMarkup(action.url)}" style="display:inline-block;padding:14px 26px;border-radius:999px;background:${clay};color:${onClay};font:600 16px/1.2 Helvetica,Arial,sans-serif;text-decoration:none">${escapeMarkup(action.label)}</a></p>
 ${closing.map(paragraph).join('\n')}
-<p style="margin:0;font:13px/1.5 Helvetica,Arial,sans-serif;color:#3c4745">${escapeMarkup(brand.companyName)} · ${escapeMarkup(brand.tagline)}</p>
+<p style="margin:0;font:13px/1.5 Helvetica,Arial,sans-serif;color:${inkSoft}">${escapeMarkup(brand.companyName)} · ${escapeMarkup(brand.tagline)}</p>
 </td></tr></table>
 </td></tr></table>
 </body>

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { COLOURS_CSS } from '@clear-spring/content/colours';
 import {
   sandboxChangeCardEndpoint,
   sandboxChangePlanEndpoint,
@@ -15,7 +16,7 @@ import type { Serve } from '../http/serve.ts';
 import type { SandboxBank } from './sandbox-bank.ts';
 import { cancelPage, cardPage, checkoutPage, portalPage, type PortalView } from './sandbox.pages.ts';
 
-const STYLE = readFileSync(new URL('./sandbox.css', import.meta.url));
+const STYLE = COLOURS_CSS + readFileSync(new URL('./sandbox.css', import.meta.url), 'utf8');
 
 /** The sandbox's checkout and portal. `forms` is a context of its own, which parses form bodies. */
 export function sandboxRoutes(forms: FastifyInstance, serve: Serve, bank: SandboxBank): void {

@@ -12,7 +12,7 @@ const origin = await app.listen({ host: '127.0.0.1', port: 0 });
 
 const dataUrl = (bytes: Buffer) => `data:image/png;base64,${bytes.toString('base64')}`;
 const picture = (width: number, height: number, format: 'png' | 'jpeg' = 'png') =>
-  sharp({ create: { width, height, channels: 3, background: '#0d5154' } })
+  sharp({ create: { width, height, channels: 3, background: 'teal' } })
     .toFormat(format)
     .toBuffer();
 const small = { profilePicture: dataUrl(await picture(10, 10)) };

@@ -10,7 +10,7 @@ const { database, visitor, member } = await createTestApp({
 const dataUrl = (bytes: Buffer | string, type = 'image/png') =>
   `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
 const picture = (width: number, height: number, format: 'png' | 'jpeg' | 'webp' | 'gif') =>
-  sharp({ create: { width, height, channels: 3, background: '#0d5154' } })
+  sharp({ create: { width, height, channels: 3, background: 'teal' } })
     .withExif({ IFD0: { Copyright: 'where I live' } })
     .toFormat(format)
     .toBuffer();

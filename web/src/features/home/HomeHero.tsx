@@ -9,7 +9,7 @@ interface HomeHeroProps {
 
 export function HomeHero({ name, onLoad, onError }: HomeHeroProps) {
   return (
-    <section className="relative isolate min-h-97 overflow-hidden rounded-sheet bg-[light-dark(#f3dcc3,#173b42)] bleed wide:mx-0 wide:min-h-106">
+    <section className="relative isolate min-h-97 overflow-hidden rounded-sheet bg-(--hero) bleed wide:mx-0 wide:min-h-106">
       <Picture
         src="/art/hero-spring.svg"
         darkSrc="/art/hero-dusk.svg"
