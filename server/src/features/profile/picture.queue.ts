@@ -4,18 +4,18 @@ import { HttpError } from '../../http/http-error.ts';
 
 export interface PictureQueue {
   /**
-   * Reserves a place for this call before its body is read: a body may have 8 MiB.
-   * @throws HttpError 503 when all places are reserved.
+   * Reserves a slot for this call before its body is read, because a body may have 8 MiB.
+   * @throws HttpError 503 if all slots are reserved.
    */
   enter(reply: FastifyReply): void;
   /**
-   * Runs when it is its turn.
-   * @throws HttpError 503 when as many wait as there are places: a call that was broken off has left its work behind.
+   * Runs when its turn comes.
+   * @throws HttpError 503 if as many are waiting as there are slots: an aborted call leaves its work behind.
    */
   run<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
-/** Unpacking a picture takes a core and up to 50 MB. One at a time, and few wait with their bodies in memory. */
+/** Decoding a picture takes a core and up to 50 MB. One is decoded at a time, and few bodies wait in memory. */
 export function createPictureQueue(concurrency: number): PictureQueue {
   const limit = pLimit(1);
   let reserved = 0;

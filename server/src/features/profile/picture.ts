@@ -4,13 +4,13 @@ import sharp from 'sharp';
 
 const MAX_SIDE = 400;
 /**
- * The web draws whatever a camera makes anew, at 400 px, before it sends it: only other programs send more. A small
- * file can unpack to far more than a server's memory.
+ * The web app scales camera pictures to 400 px before it uploads them: only other programs send more. A small file can
+ * decode to far more than a server's memory.
  */
 const MAX_PIXELS = 16 * 1024 * 1024;
 const TIMEOUT_SECONDS = 10;
 
-// What libvips keeps between pictures is never used again, and each of its threads holds lines of its own.
+// libvips would cache pictures that are never used again, and each of its threads keeps its own lines in memory.
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -26,8 +26,8 @@ export const looksLikeHash = (text: string) => /^[\w-]{43}$/.test(text);
 export type PictureRefusal = 'not-a-picture' | 'too-large' | 'damaged';
 
 /**
- * Takes a data URL apart, believes nothing of it, and makes a new picture of its pixels: at most 400 px, without
- * metadata. What it says it is does not count; its first and last bytes do, so nothing can hide behind a picture.
+ * Parses an untrusted data URL and creates a new picture from its pixels: at most 400 px, without metadata. The
+ * declared type is ignored; the first and last bytes decide, so nothing can hide behind a picture.
  */
 export async function readPicture(dataUrl: string): Promise<Picture | PictureRefusal> {
   const match = /^data:image\/[\w.+-]+;base64,([A-Za-z0-9+/]+={0,2})$/.exec(dataUrl);
@@ -57,7 +57,7 @@ export async function readPicture(dataUrl: string): Promise<Picture | PictureRef
 
 type Kind = 'jpeg' | 'png' | 'gif' | 'webp';
 
-/** By the first bytes. SVG is none of them: it can carry scripts. */
+/** By the first bytes. SVG is not supported, because it can carry scripts. */
 function kindOf(bytes: Buffer): Kind | null {
   const starts = (signature: string) => bytes.subarray(0, signature.length / 2).toString('hex') === signature;
   if (starts('ffd8ff')) return 'jpeg';
@@ -67,7 +67,7 @@ function kindOf(bytes: Buffer): Kind | null {
   return null;
 }
 
-/** True when the file ends where its format ends: nothing is missing, nothing was added. */
+/** True if the file ends where its format ends: nothing is missing or appended. */
 function endsAs(kind: Kind, bytes: Buffer): boolean {
   switch (kind) {
     case 'jpeg':

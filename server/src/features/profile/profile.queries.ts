@@ -4,7 +4,7 @@ import { profilePictures } from '../../db/schema/profile.ts';
 
 export type PictureRow = typeof profilePictures.$inferSelect;
 
-/** One picture a member: a new one takes the place of the old. */
+/** One picture per member: a new one replaces the old. */
 export async function putPicture(db: Queryable, picture: PictureRow): Promise<void> {
   await db
     .insert(profilePictures)

@@ -27,7 +27,7 @@ interface Deps {
 }
 
 const PICTURES: Limit = { name: 'profile-picture', burst: 5, everySeconds: 60 };
-/** Pictures of all members that may be on their way at once, on this app node. */
+/** How many picture uploads an app node accepts at once, across all members. */
 const PICTURE_CONCURRENCY = 8;
 
 export function profileRoutes(serve: Serve, deps: Deps): void {

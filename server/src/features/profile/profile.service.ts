@@ -9,15 +9,15 @@ import { type PictureRefusal, readPicture } from './picture.ts';
 import { deletePicture, putPicture } from './profile.queries.ts';
 
 /**
- * Saves the details. A new e-mail waits for its mailbox.
- * @throws HttpError 429 when the e-mail was changed too often.
+ * Saves the details. A new e-mail stays pending until its mailbox confirms it.
+ * @throws HttpError 429 if the e-mail was changed too often.
  */
 export async function saveProfile(
   deps: { db: Db; jobs: Jobs; now: () => Date; limiter: RateLimiter },
   { userId, email }: Caller,
   changes: ProfileInput,
 ): Promise<'saved' | 'email-taken'> {
-  // Compared with what the caller was let through for.
+  // Compared with the value for which the caller was authorised.
   const hasNewEmail = changes.email !== email;
   if (hasNewEmail) await limitEmailChange(deps.limiter, userId, changes.email);
   try {
@@ -36,7 +36,7 @@ export async function saveProfile(
   }
 }
 
-/** Saves a picture, under an address that changes with it. */
+/** Saves a picture under a URL that changes with it. */
 export async function savePicture(
   { db, pictures }: { db: Db; pictures: PictureQueue },
   userId: string,

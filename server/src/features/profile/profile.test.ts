@@ -135,7 +135,7 @@ test('a picture is for signed-in members only', async () => {
 
 const png = await picture(20, 20, 'png');
 const jpeg = await picture(20, 20, 'jpeg');
-/** A whole PNG of one bit a pixel: small as a file, 400 million pixels unpacked. */
+/** A complete PNG of one bit per pixel: a small file with 400 million pixels. */
 function blackPng(side: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/index.ts';
 import { getOrCreateSecret } from '../../db/secrets.ts';
 
-/** What the addresses of the built-in station are proved with. */
+/** The key that signs the built-in station's URLs. */
 export const listenerSecret = (db: Db): Promise<Buffer> => getOrCreateSecret(db, 'radio');

@@ -14,14 +14,14 @@ export interface RadioDeps {
   now: () => Date;
   audio: AudioSource;
   streams: { slots: StreamSlots; pausedFor?: number | undefined };
-  /** The page of an outside station; undefined for the built-in one. */
+  /** An external station's page; undefined for the built-in one. */
   embedUrl: string | undefined;
 }
 
 const EMBED = '/widgets/radio.html';
 const LOOP = '/radio-audio/loop.mp3';
 
-/** The file behind the built-in station; null for any other address. */
+/** The file behind the built-in station; null for any other URL. */
 export const radioAudioFile = (url: string): string | null =>
   url === LOOP ? fileURLToPath(new URL('../../../../content/audio/radio.mp3', import.meta.url)) : null;
 
@@ -30,8 +30,8 @@ const addressOf = (path: string, query: Record<string, string>) =>
 
 export function radioRoutes(serve: Serve, deps: RadioDeps): void {
   /**
-   * The embed's frame has no origin of its own, so no cookie comes from it: a listener is known by an address that
-   * was made for their session. Whether that is still open, and they may hear it, is asked each time.
+   * The embed's frame has an opaque origin, so it sends no cookie: listeners are identified by a URL created for their
+   * session. Each request checks that the session and the plan still last.
    */
   const proofOf = async (sessionId: string) =>
     createHmac('sha256', await listenerSecret(deps.db))

@@ -5,7 +5,7 @@ import { announceNewItems } from './rss.service.ts';
 export { rssRoutes } from './rss.routes.ts';
 export { keepOutcome } from './rss.service.ts';
 
-/** On the clocks of New York. */
+/** In New York time. */
 export const CHECK_CRON = '5 0 * * *';
 export const ANNOUNCE_CRON = '10 0 * * *';
 

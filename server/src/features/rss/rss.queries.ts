@@ -2,13 +2,13 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '../../db/index.ts';
 import { episodeAnnouncements } from '../../db/schema/rss.ts';
 
-/** The notification is null once its log is gone; then `failed` tells how it ended. */
+/** The notification is null once its log has been deleted; `failed` then records its outcome. */
 interface AnnouncementRow {
   notificationId: string | null;
   failed: boolean;
 }
 
-/** Of these episodes, those that a notification has been scheduled for. */
+/** Those of the given episodes for which a notification has been scheduled. */
 export async function findAnnouncements(
   db: Queryable,
   episodeIds: readonly string[],
@@ -30,7 +30,7 @@ export async function insertAnnouncements(
     .values(episodeIds.map((episodeId) => ({ episodeId, notificationId })));
 }
 
-/** Another notification takes the place of the one it had. */
+/** Replaces the announcement's notification with another. */
 export async function replaceAnnouncement(
   tx: Queryable,
   notificationId: string,
@@ -50,7 +50,7 @@ export async function rememberFailure(tx: Queryable, notificationId: string): Pr
     .where(eq(episodeAnnouncements.notificationId, notificationId));
 }
 
-/** Keeps others from announcing it until the transaction ends. */
+/** Prevents others from announcing it until the transaction ends. */
 export async function lockAnnouncement(tx: Queryable, episodeId: string): Promise<void> {
   await tx
     .select()

@@ -30,7 +30,7 @@ export interface RssDeps {
   feed: { url: string };
 }
 
-/** More items than this become one notification. */
+/** More items than this share one notification. */
 const ONE_BY_ONE = 3;
 const DESTINATION = '/advanced-audios';
 
@@ -67,7 +67,7 @@ const OUTCOME = {
   cancelled: 'cancelled',
 } as const;
 
-/** What became of the notifications about these episodes, of those that had one. */
+/** The state of these episodes' notifications, for those that had one. */
 async function findOutcomes(
   db: Queryable,
   episodeIds: readonly string[],
@@ -80,13 +80,13 @@ async function findOutcomes(
   return new Map(
     Array.from(announcements, ([episodeId, { notificationId, failed }]) => {
       const status = notificationId && statuses.get(notificationId);
-      // The log of one that is still to go cannot be deleted.
+      // The log of an unsent notification cannot be deleted.
       return [episodeId, status ? OUTCOME[status] : failed ? 'failed' : 'sent'];
     }),
   );
 }
 
-/** Its log is about to be deleted; the items that it was about go on saying what became of it. */
+/** Its log is about to be deleted; its items keep the outcome. */
 export async function keepOutcome(
   tx: Queryable,
   { id, status }: { id: string; status: keyof typeof OUTCOME },
@@ -108,7 +108,7 @@ const presentRssFeed = (feed: string, row: FeedRow | null, itemCount: number): R
   itemCount,
 });
 
-/** Schedules notifications for new items, for 7:05 PM in New York: one each, or one for all where there are many. */
+/** Schedules notifications for new items, for 7:05 PM in New York: one each, or one for all if there are many. */
 export async function announceNewItems({ db, feed, now }: RssDeps): Promise<void> {
   await db.transaction(async (tx) => {
     const found = await listFoundLater(tx, feed.url);
@@ -130,7 +130,7 @@ export async function announceNewItems({ db, feed, now }: RssDeps): Promise<void
   });
 }
 
-/** One that was cancelled or failed gets another chance, at the next 7:05 PM in New York. */
+/** Reschedules a cancelled or failed notification, for the next 7:05 PM in New York. */
 export async function announceAgain(
   { db, feed, now }: RssDeps,
   id: string,
@@ -172,7 +172,7 @@ async function announceTogether(
 
 const graphemes = new Intl.Segmenter('en');
 
-/** A feed may have titles of any length; a phone shows about this much. */
+/** Feed titles may have any length; a phone shows about this much. */
 function short(text: string, longest: number): string {
   const characters = Array.from(graphemes.segment(text), ({ segment }) => segment);
   return characters.length <= longest ? text : `${characters.slice(0, longest - 1).join('')}…`;

@@ -154,7 +154,7 @@ test('an announcement that was cancelled or failed says so at its item, and is s
   const [one, other] = (await pending()).toSorted((a, b) => a.body.localeCompare(b.body));
   await admin.delete(`/api/scheduled-notifications/${one!.id}`);
   await database.pool.query(`UPDATE notifications SET status = 'failed' WHERE id = $1`, [other!.id]);
-  // What is known by the log alone is known without it as well.
+  // The state that comes from the log survives without it.
   expect((await admin.delete(`/api/notification-logs/${other!.id}`)).statusCode).toBe(204);
   expect(await found()).toMatchObject([
     { title: 'tenth', announcement: 'failed', notificationScheduled: false, notificationSent: false },

@@ -18,7 +18,7 @@ export async function findCustomer(
   return row ?? null;
 }
 
-/** Keeps who the member is at the provider. Of two at once the first stays. */
+/** Stores the member's customer id at the provider. If two are created at once, the first stays. */
 export async function keepCustomer(
   db: Queryable,
   provider: ProviderName,
@@ -28,7 +28,7 @@ export async function keepCustomer(
   await db.insert(paymentCustomers).values({ userId, provider, customerId }).onConflictDoNothing();
 }
 
-/** A customer, whom nobody else changes until the transaction ends; null for one who is no member. */
+/** Locks and returns a customer until the transaction ends; null if the id belongs to no member. */
 export async function lockCustomer(
   tx: Queryable,
   provider: ProviderName,
@@ -60,12 +60,12 @@ export async function setCheckout(
     .where(isCustomer(provider, userId));
 }
 
-/** Keeps where the checkout is, if it is still the member's. */
+/** Stores the checkout's URL, if the checkout is still the member's. */
 export async function setCheckoutUrl(db: Queryable, key: string, checkoutUrl: string): Promise<void> {
   await db.update(paymentCustomers).set({ checkoutUrl }).where(eq(paymentCustomers.checkoutKey, key));
 }
 
-/** Members whose checkout has expired without a word of what became of it. */
+/** Members whose checkout has expired without an event about its outcome. */
 export async function listExpiredCheckouts(db: Queryable, provider: ProviderName, now: Date) {
   const rows = await db
     .select({ userId: paymentCustomers.userId })
@@ -77,7 +77,7 @@ export async function listExpiredCheckouts(db: Queryable, provider: ProviderName
 export const isEventApplied = async (db: Queryable, id: string): Promise<boolean> =>
   (await db.$count(paymentEvents, eq(paymentEvents.id, id))) > 0;
 
-/** Claims the event for this transaction. False where another has applied it. */
+/** Claims the event for this transaction. False if another has applied it. */
 export async function claimEvent(tx: Queryable, event: PaymentEvent, now: Date): Promise<boolean> {
   const claimed = await tx
     .insert(paymentEvents)
@@ -91,7 +91,7 @@ export async function deleteEventsBefore(db: Queryable, before: Date): Promise<v
   await db.delete(paymentEvents).where(lt(paymentEvents.appliedAt, before));
 }
 
-/** Writes down what was done and why. False where the same was written of the same subscription before. */
+/** Records what was done and why. False if the same was already recorded for the same subscription. */
 export async function keepHistory(
   tx: Queryable,
   entry: typeof subscriptionHistory.$inferInsert,
@@ -112,7 +112,7 @@ export async function listHistory(db: Queryable, userId: string) {
     .orderBy(subscriptionHistory.at, subscriptionHistory.id);
 }
 
-/** Whom the provider writes to, and under what name. */
+/** The e-mail address and name given to the provider. */
 export async function findPayer(db: Queryable, userId: string) {
   const [row] = await db
     .select({

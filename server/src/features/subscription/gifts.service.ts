@@ -4,7 +4,7 @@ import { keepHistory, listHistory } from './customers.queries.ts';
 import { refreshMember, type ReconcileDeps } from './reconcile.service.ts';
 import * as queries from './subscription.queries.ts';
 
-/** What an operator does by hand. The reason is kept. */
+/** What an operator does by hand. The reason is recorded. */
 interface ByHand {
   db: Db;
   now: Date;
@@ -12,14 +12,14 @@ interface ByHand {
   reason: string;
 }
 
-/** Gives the plan until then, whether or not the member pays for it too. */
+/** Gives the plan until `endsAt`, whether or not the member also pays for it. */
 export const giftPlan = ({ db, now, userId, reason }: ByHand, endsAt: Date): Promise<void> =>
   db.transaction(async (tx) => {
     await queries.startSubscription(tx, userId, now, endsAt);
     await keepHistory(tx, { id: randomUUIDv7(), userId, action: 'gifted', reason, endsAt, at: now });
   });
 
-/** Lets a gift that runs go on for longer; answers until when. */
+/** Extends an active gift; returns its new end. */
 export const extendGift = (
   { db, now, userId, reason }: ByHand,
   milliseconds: number,
@@ -34,7 +34,7 @@ export const extendGift = (
     return endsAt;
   });
 
-/** Ends what the member was given, and cancels what they pay for. False where neither runs. */
+/** Ends a gift and cancels a paid subscription. False if the member has neither. */
 export async function revokePlan({ db, now, userId, reason }: ByHand, deps: ReconcileDeps): Promise<boolean> {
   const { paid, gift } = await queries.findSubscriptions(db, userId);
   const given = gift !== null && queries.runsAt(gift, now);
@@ -49,7 +49,10 @@ export async function revokePlan({ db, now, userId, reason }: ByHand, deps: Reco
   return true;
 }
 
-/** Two or more sentences without their subject: what opens the plan now, and a line for each deed. */
+/**
+ * One or more predicates, without their subject, about what opens the plan now; and a line for each change made by
+ * hand.
+ */
 export async function tellOfPlan(db: Db, userId: string, now: Date) {
   const { paid, gift } = await queries.findSubscriptions(db, userId);
   const until = ({ endsAt }: queries.SubscriptionRow) => (endsAt ? ` until ${endsAt.toISOString()}` : '');

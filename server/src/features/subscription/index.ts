@@ -14,11 +14,11 @@ export { paymentWebhookRoute, subscriptionRoutes } from './subscription.routes.t
 
 export interface Subscriptions extends SubscriptionDeps, Pick<Database, 'longRunningDb'> {
   jobs: Jobs;
-  /** What the sandbox needs beside the provider; null with Stripe. */
+  /** What the sandbox needs in addition to the provider; null with Stripe. */
   sandbox: Sandbox | null;
 }
 
-/** Subscriptions and their payment provider, alike for the app, its demo and the operator's commands. */
+/** Assembles subscriptions and their payment provider, for the app, its demo and the operator's commands. */
 export async function createSubscriptions(deps: {
   config: Pick<Config, 'publicUrl' | 'paymentGraceDays'> & Partial<Pick<Config, 'stripe'>>;
   database: Pick<Database, 'db' | 'longRunningDb'>;
@@ -33,7 +33,7 @@ export async function createSubscriptions(deps: {
   return { db, longRunningDb, jobs, now, log, provider, sandbox, graceDays, publicUrl };
 }
 
-/** Cancels what was bought twice, and asks the provider after what it has not told. */
+/** Cancels duplicates, and asks the provider about missing events. */
 export async function workOnSubscriptions(subscriptions: Subscriptions): Promise<void> {
   const { jobs, provider, db, now } = subscriptions;
   if (provider.name === 'stripe') await endSandboxPaid(db, now());

@@ -10,7 +10,7 @@ const warnings = vi.spyOn(app.log, 'warn');
 const warningsOf = (subscriptionId: string) =>
   warnings.mock.calls.filter(([detail]) => JSON.stringify(detail).includes(subscriptionId));
 
-/** A member who has a customer at Stripe, and a subscription on these prices that the dashboard made. */
+/** A member with a customer at Stripe, and a subscription on these prices created in the dashboard. */
 async function subscribedTo(username: string, prices: string[]) {
   const browser = await member(username);
   await checkout(browser);

@@ -12,22 +12,22 @@ export interface ReconcileDeps {
   jobs: Pick<Jobs, 'enqueue'>;
   now: () => Date;
   provider: PaymentProvider;
-  /** How long the plan goes on after a payment that did not go through. */
+  /** How long the plan stays open after a failed payment. */
   graceDays: number;
   log: { warn(detail: object, message: string): void };
 }
 
-/** Longer than any provider repeats an event for. */
+/** Longer than any provider repeats an event. */
 const EVENTS_KEPT_FOR = 60 * DAY;
-/** Each question to the provider holds a database connection: a slow provider must not exhaust the pool. */
+/** Each call to the provider holds a database connection: a slow provider must not exhaust the pool. */
 const semaphore = pLimit(3);
 
 export const cancelQueue: Queue<{ subscriptionId: string }> = { name: 'duplicate-subscription' };
 
 /**
- * Applies an event once. It only says whose subscription to look at: what it has become is asked of the provider
- * while the member's row is locked, so events may come in any order and any number of times, and the last one to come
- * leaves what the provider has.
+ * Applies an event once. The event only says whose subscription to check: the provider is asked for its current state
+ * while the member's row is locked. Events may arrive in any order and any number of times; the last one leaves the
+ * provider's state.
  */
 export async function applyEvent(
   deps: ReconcileDeps,
@@ -47,7 +47,7 @@ export async function applyEvent(
   );
 }
 
-/** Asks the provider what the member pays for, without an event. */
+/** Asks the provider for the member's subscription, without an event. */
 export const refreshMember = (deps: ReconcileDeps, userId: string): Promise<void> =>
   semaphore(() =>
     deps.db.transaction(async (tx) => {
@@ -56,7 +56,7 @@ export const refreshMember = (deps: ReconcileDeps, userId: string): Promise<void
     }),
   );
 
-/** Asks after members of whom an event seems to have been lost, and forgets events that come no more. */
+/** Asks about members for whom an event seems to be missing, and deletes events that can no longer be repeated. */
 export async function sweepSubscriptions(
   deps: ReconcileDeps & Pick<Database, 'longRunningDb'>,
 ): Promise<void> {
@@ -69,7 +69,7 @@ export async function sweepSubscriptions(
   await customers.deleteEventsBefore(longRunningDb, new Date(now().getTime() - EVENTS_KEPT_FOR));
 }
 
-/** Brings the member's row to what the provider has at this moment. The customer's row is locked. */
+/** Updates the member's row to the provider's current state. The customer's row is locked. */
 async function reconcile(tx: Queryable, deps: ReconcileDeps, customer: customers.CustomerRow) {
   const { provider, now } = deps;
   const { userId } = customer;
@@ -86,14 +86,14 @@ async function reconcile(tx: Queryable, deps: ReconcileDeps, customer: customers
   for (const other of everything) await tellOfOtherPrice(tx, deps, userId, other);
 }
 
-/** Which of two to keep: what opens the plan, goes on, and was first. */
+/** Which of two subscriptions to keep: one that opens the plan, then one that renews, then the older. */
 function better(a: ProviderSubscription, b: ProviderSubscription): number {
   const rank = ({ status, cancelsAt }: ProviderSubscription) =>
     (status === 'active' || status === 'trialing' ? 0 : status === 'past_due' ? 2 : 4) + (cancelsAt ? 1 : 0);
   return rank(a) - rank(b) || a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1);
 }
 
-/** Nobody pays twice. A job cancels it, so that it is cancelled if, and only if, this was written down. */
+/** Nobody pays twice. A job cancels the duplicate, so that it is cancelled if and only if this was recorded. */
 async function cancelDuplicate(tx: Queryable, deps: ReconcileDeps, userId: string, subscriptionId: string) {
   const isNew = await customers.keepHistory(tx, {
     id: randomUUIDv7(),
@@ -111,7 +111,7 @@ async function cancelDuplicate(tx: Queryable, deps: ReconcileDeps, userId: strin
   await deps.jobs.enqueue(tx, cancelQueue, { subscriptionId });
 }
 
-/** It is no plan and no duplicate: the member may want it. The log tells of each once. */
+/** It is neither the plan nor a duplicate: the member may want it. The log mentions each once. */
 async function tellOfOtherPrice(
   tx: Queryable,
   deps: ReconcileDeps,
@@ -154,7 +154,7 @@ function rowOf(
   };
 }
 
-/** When it stops opening the plan if nothing else is heard. Grace counts from the day that the payment fell due. */
+/** When the plan closes if no further event arrives. The grace period starts on the day the payment was due. */
 function endOf({ status, cancelsAt, periodStart }: ProviderSubscription, graceDays: number): Date | null {
   if (status !== 'past_due') return cancelsAt;
   const graceEnd = new Date(periodStart.getTime() + graceDays * DAY);

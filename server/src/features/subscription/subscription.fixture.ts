@@ -6,7 +6,7 @@ import { createJobs } from '../../jobs/index.ts';
 import { type SentEvent, startStripe, type SubscriptionChanges } from '../../payments/stripe-api.fixture.ts';
 import { createTestApp, TEST_CONFIG, type TestBrowser } from '../../test-app.ts';
 
-/** The app with Stripe, which is a server on this machine. */
+/** The app with a Stripe server on this machine. */
 export async function createSubscriptionTest(graceDays = 7) {
   const stripe = await startStripe();
   afterAll(stripe.close);
@@ -23,7 +23,7 @@ export async function createSubscriptionTest(graceDays = 7) {
   const checkout = (browser: TestBrowser) =>
     browser.post('/api/create-subscription', { planType: 'premium' });
 
-  /** Pays, and lets the product hear of it. */
+  /** Pays, and delivers the events to the app. */
   async function subscribe(browser: TestBrowser): Promise<{ customerId: string; subscriptionId: string }> {
     const events = stripe.pay((await checkout(browser)).json<{ url: string }>().url);
     for (const event of events) await deliver(event);
@@ -38,7 +38,7 @@ export async function createSubscriptionTest(graceDays = 7) {
     checkout,
     subscribe,
 
-    /** Changes a subscription at Stripe, and lets the product hear of it. */
+    /** Changes a subscription at Stripe, and delivers the events to the app. */
     async changeAndTell(id: string, changes: SubscriptionChanges) {
       stripe.change(id, changes);
       return deliver(stripe.event('customer.subscription.updated', stripe.subscriptions.get(id)!));

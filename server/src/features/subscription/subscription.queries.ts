@@ -8,9 +8,9 @@ import type { ProviderName } from '../../payments/index.ts';
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 export type PaidRow = Omit<SubscriptionRow, 'source' | 'provider'> & { provider: ProviderName };
 
-/** A status that opens the plan, until the row's end. How long `past_due` goes on is in that end. */
+/** Statuses that open the plan until the row's end. That end includes the grace period of `past_due`. */
 const OPEN: SubscriptionStatus[] = ['active', 'trialing', 'past_due'];
-/** A status from which money may be asked for again. */
+/** Statuses in which money may still be charged. */
 export const LIVE: readonly SubscriptionStatus[] = [...OPEN, 'unpaid', 'paused'];
 
 const planRuns = (userId: string | AnyPgColumn, now: Date) =>
@@ -20,24 +20,24 @@ const planRuns = (userId: string | AnyPgColumn, now: Date) =>
     or(isNull(subscriptions.endsAt), gt(subscriptions.endsAt, now)),
   );
 
-/** The same of a row that was read. */
+/** The same for a row already read. */
 export const runsAt = ({ status, endsAt }: SubscriptionRow, now: Date): boolean =>
   OPEN.includes(status) && (endsAt === null || endsAt > now);
 
-/** Does not run, and yet goes on at the provider until its payment comes or it is given up. */
+/** Not open, but continues at the provider until it is paid or given up. */
 export const isPastDue = (row: SubscriptionRow, now: Date): boolean =>
   row.source === 'paid' && LIVE.includes(row.status) && !runsAt(row, now) && !isOver(row, now);
 const isOver = ({ cancelsAt }: SubscriptionRow, now: Date) => cancelsAt !== null && cancelsAt <= now;
 
-/** True while the member's plan is running at `now`. */
+/** True while the member's plan is open at `now`. */
 export const isSubscribed = async (db: Queryable, userId: string, now: Date): Promise<boolean> =>
   (await db.$count(subscriptions, planRuns(userId, now))) > 0;
 
-/** The same as a column of a query that has the member's row already. */
+/** The same as a column, for a query that already has the member's row. */
 export const subscribedColumn = (userId: AnyPgColumn, now: Date) =>
   sql<boolean>`${exists(new QueryBuilder().select().from(subscriptions).where(planRuns(userId, now)))}`;
 
-/** What the member pays for and what they were given; either may be missing. */
+/** The member's paid plan and gift; either may be missing. */
 export async function findSubscriptions(db: Queryable, userId: string, lock?: 'update') {
   const query = db.select().from(subscriptions).where(eq(subscriptions.userId, userId));
   const rows = await (lock ? query.for(lock) : query);
@@ -45,7 +45,7 @@ export async function findSubscriptions(db: Queryable, userId: string, lock?: 'u
   return { paid: of('paid'), gift: of('gift') };
 }
 
-/** Gives the plan to a member, until `endsAt` or for good. */
+/** Gives a member the plan, until `endsAt` or forever. */
 export async function startSubscription(
   db: Queryable,
   userId: string,
@@ -67,7 +67,7 @@ export async function endGift(db: Queryable, userId: string, now: Date): Promise
     .where(and(eq(subscriptions.userId, userId), eq(subscriptions.source, 'gift')));
 }
 
-/** Writes what the member pays for, as the provider says. */
+/** Stores the member's paid plan, as the provider describes it. */
 export async function putPaid(db: Queryable, row: PaidRow): Promise<void> {
   await db
     .insert(subscriptions)
@@ -75,7 +75,7 @@ export async function putPaid(db: Queryable, row: PaidRow): Promise<void> {
     .onConflictDoUpdate({ target: [subscriptions.userId, subscriptions.source], set: row });
 }
 
-/** The provider knows of nothing that the member pays for. */
+/** The provider knows of no subscription for the member. */
 export async function endPaid(db: Queryable, userId: string, now: Date): Promise<void> {
   await db
     .update(subscriptions)
@@ -83,7 +83,7 @@ export async function endPaid(db: Queryable, userId: string, now: Date): Promise
     .where(and(eq(subscriptions.userId, userId), eq(subscriptions.source, 'paid')));
 }
 
-/** Members of whom the provider should have told something by now: a month or a cancellation is over. */
+/** Members about whom the provider should have sent an event by now: a period or a cancellation has ended. */
 export async function listOverdue(db: Queryable, provider: ProviderName, before: Date): Promise<string[]> {
   const rows = await db
     .select({ userId: subscriptions.userId })
@@ -98,7 +98,7 @@ export async function listOverdue(db: Queryable, provider: ProviderName, before:
   return rows.map(({ userId }) => userId);
 }
 
-/** What was paid with play money ends where real money is taken. */
+/** Ends sandbox subscriptions once real payments are configured. */
 export async function endSandboxPaid(db: Queryable, now: Date): Promise<void> {
   await db
     .update(subscriptions)

@@ -12,7 +12,7 @@ import { PaymentProviderError } from '../../payments/index.ts';
 import { applyEvent, type ReconcileDeps } from './reconcile.service.ts';
 import { openCheckout, openPortal, readSubscription, type SubscriptionDeps } from './subscription.service.ts';
 
-/** Each of these asks the payment provider for something. */
+/** Limits calls that make a request to the payment provider. */
 const LIMIT: Limit = { name: 'payment-pages', burst: 20, everySeconds: 15 };
 
 export function subscriptionRoutes(serve: Serve, deps: SubscriptionDeps & { limiter: RateLimiter }): void {
@@ -47,7 +47,7 @@ export function subscriptionRoutes(serve: Serve, deps: SubscriptionDeps & { limi
   });
 }
 
-/** The provider's door. Its signature is of the very bytes, so nothing parses them before. */
+/** The webhook endpoint. The signature covers the raw bytes, so nothing may parse them first. */
 export function paymentWebhookRoute(webhookScope: FastifyInstance, serve: Serve, deps: ReconcileDeps): void {
   webhookScope.removeAllContentTypeParsers();
   webhookScope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -64,7 +64,7 @@ export function paymentWebhookRoute(webhookScope: FastifyInstance, serve: Serve,
   });
 }
 
-/** @throws HttpError 502 where the provider fails us. The person can only try again; the log says why. */
+/** @throws HttpError 502 if the provider fails. The member can only try again; the log says why. */
 async function ask<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();

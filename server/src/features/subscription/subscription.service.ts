@@ -9,15 +9,15 @@ export interface SubscriptionDeps extends ReconcileDeps {
   publicUrl: string;
 }
 
-/** Between half an hour and a day, says Stripe. */
+/** Stripe allows between half an hour and a day. */
 const CHECKOUT_FOR = 120 * MINUTE;
-/** A checkout that was ordered and perhaps never opened is ordered again, while Stripe would take its end. */
+/** A checkout that was ordered but perhaps never opened is ordered again, while Stripe still accepts its expiry. */
 const ORDERABLE_FOR = 35 * MINUTE;
 const PAGE = '/subscription';
 
 export type CheckoutOutcome = { url: string } | 'already-subscribed' | 'payment-due';
 
-/** Opens the member's checkout, or finds the one that is open. */
+/** Opens the member's checkout, or returns the one already open. */
 export async function openCheckout(deps: SubscriptionDeps, userId: string): Promise<CheckoutOutcome> {
   const blockedReason = await findBlockedReason(deps, userId);
   if (blockedReason) return blockedReason;
@@ -37,12 +37,12 @@ export async function openCheckout(deps: SubscriptionDeps, userId: string): Prom
   return { url };
 }
 
-/** The one order that the member may have open: the one there is, or a new one. */
+/** Gets or creates the one order that a member may have open. */
 const getOrCreateOrder = (deps: SubscriptionDeps, userId: string) =>
   deps.db.transaction(async (tx) => {
     const customer = await customers.lockCustomer(tx, deps.provider.name, { userId });
     if (!customer) throw new Error('The customer has gone.');
-    // Asked again: a payment may have landed since, and now none can.
+    // Checked again, because a payment may have arrived since; from here on none can.
     const blockedReason = await findBlockedReason({ ...deps, db: tx }, userId);
     if (blockedReason) return blockedReason;
     const left = (customer.checkoutExpiresAt?.getTime() ?? 0) - deps.now().getTime();
@@ -57,7 +57,7 @@ const getOrCreateOrder = (deps: SubscriptionDeps, userId: string) =>
     return { customerId, url: null, ...fresh };
   });
 
-/** Who has the plan, or owes for it, does not buy it again. */
+/** Members who have the plan, or owe for it, cannot buy it again. */
 async function findBlockedReason({ db, now }: { db: Queryable; now: () => Date }, userId: string) {
   const { paid, gift } = await queries.findSubscriptions(db, userId);
   if ((paid && queries.runsAt(paid, now())) || (gift && queries.runsAt(gift, now())))
@@ -75,7 +75,7 @@ async function ensureCustomer({ db, provider }: SubscriptionDeps, userId: string
   await customers.keepCustomer(db, provider.name, userId, customerId);
 }
 
-/** Opens the provider's portal for a member who pays, or has paid, there. */
+/** Opens the provider's portal for a member who pays there, or has paid. */
 export async function openPortal(
   deps: SubscriptionDeps,
   userId: string,
@@ -89,14 +89,14 @@ export async function openPortal(
   const isOver = !queries.LIVE.includes(paid.status);
   return provider.openPortal({
     customerId: customer.customerId,
-    // What is over, or is to end already, cannot be cancelled: there the portal itself is of more use.
+    // A subscription that has ended, or will end anyway, cannot be cancelled: open the portal itself instead.
     purpose: purpose === 'cancel' && (isOver || paid.cancelsAt) ? 'overview' : purpose,
     subscriptionId: paid.providerSubscriptionId,
     returnUrl: `${deps.publicUrl}${PAGE}?portal=true`,
   });
 }
 
-/** What the member pays comes before what they were given. */
+/** A paid plan takes precedence over a gift. */
 export async function readSubscription(deps: SubscriptionDeps, userId: string): Promise<Subscription> {
   const now = deps.now();
   const { paid, gift } = await queries.findSubscriptions(deps.db, userId);

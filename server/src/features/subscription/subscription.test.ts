@@ -79,7 +79,7 @@ test('another checkout opens when the first has expired', async () => {
   await database.pool.query('DELETE FROM rate_limits');
   const second = await checkout(browser);
   travel(0);
-  // Of the app's clock alone: to the one at Stripe this end lies further away than the first did.
+  // Only the app's clock has moved: seen from Stripe's, this expiry is later than the first one.
   expect(second.json().url).not.toBe(first);
 });
 
@@ -135,7 +135,7 @@ test('the portal opens for who pays, and for nobody else', async () => {
     flow_data: { subscription_cancel: { subscription: subscriptionId } },
   });
   await changeAndTell(subscriptionId, { cancel_at: unix(Date.now() + 10 * DAY) });
-  // It is to end already: cancelling is no longer what the portal is asked for.
+  // It is already set to end, so the portal is no longer opened for cancelling.
   expect((await open('cancel')).statusCode).toBe(200);
   expect(stripe.callsTo('POST', '/v1/billing_portal/sessions').at(-1)?.params).not.toHaveProperty(
     'flow_data',
@@ -155,7 +155,7 @@ test('a cancelled plan goes on until the day that is paid for, and can be bought
   });
   travel(10 * DAY - 60_000);
   expect(await isSubscribed(browser)).toBe(true);
-  // No event has come, and none is needed.
+  // No event has arrived, and none is needed.
   travel(10 * DAY + 1_000);
   expect(await isSubscribed(browser)).toBe(false);
   expect(await plan(browser)).toMatchObject({ planType: 'free', canManage: false });

@@ -34,7 +34,7 @@ test(
     const deliver = () =>
       post('/api/webhooks/payments', event!.payload, { 'stripe-signature': event!.signature });
 
-    // Stripe is asked when the event has been claimed, and before that is committed.
+    // Stripe is asked after the event has been claimed, and before the commit.
     const { promise: claimed, resolve } = Promise.withResolvers<void>();
     const never = new Promise<undefined>(() => {});
     stripe.setDisturbance(() => {

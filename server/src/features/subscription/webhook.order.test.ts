@@ -7,11 +7,11 @@ import { createSubscriptionTest, unix } from './subscription.fixture.ts';
 const { app, stripe, member, database, checkout, deliver, startNode } = await createSubscriptionTest();
 const nodes = [app, await startNode()];
 
-/** More for a night: ORDER_RUNS=500. */
+/** Set ORDER_RUNS=500 for a long run. */
 const RUNS = Number(process.env['ORDER_RUNS'] ?? 25);
 const MONTH = 30 * 86_400;
 
-/** What may become of a subscription at Stripe, in any order. */
+/** What may happen to a subscription at Stripe, in any order. */
 const change = fc.record<SubscriptionChanges>(
   {
     status: fc.constantFrom('active', 'past_due', 'trialing', 'unpaid', 'paused', 'canceled'),
@@ -23,16 +23,16 @@ const change = fc.record<SubscriptionChanges>(
   { requiredKeys: ['status'] },
 );
 
-/** What happens, and who hears of it when. */
+/** What happens, and which events are delivered when. */
 const life = fc.record({
   changes: fc.array(change, { minLength: 1, maxLength: 5 }),
-  /** For each delivery, which of the events so far: every one at least once at the end, some again. */
+  /** For each delivery, the index of an event so far: each is delivered at least once, some again. */
   order: fc.infiniteStream(fc.nat()),
   repeats: fc.integer({ min: 0, max: 8 }),
   atOnce: fc.integer({ min: 1, max: 4 }),
 });
 
-/** Lets other things go on for a while. */
+/** Yields to other work for a while. */
 async function turns(left: number): Promise<void> {
   for (; left > 0; left--) await turn();
 }
@@ -49,12 +49,12 @@ test('events in any order, repeated, several at once, on two nodes, while things
       const underway: Promise<unknown>[] = [];
       const picks = order[Symbol.iterator]();
       const pick = (from: number) => picks.next().value! % from;
-      // What Stripe answers may be old when it arrives.
+      // Stripe's answer may be outdated when it arrives.
       stripe.setLingering(() => turns(pick(4) === 0 ? 3_000 : 0));
       const send = (event: SentEvent) => underway.push(deliver(event, nodes[pick(2)]));
 
       for (const next of changes) {
-        // Some that were sent before, while the next thing happens.
+        // Earlier events are repeated while the next thing happens.
         for (let at = 0; at < atOnce; at++) send(sent[pick(sent.length)]!);
         await turns(pick(400));
         stripe.change(object.id, next);

@@ -19,7 +19,7 @@ const history = async (username: string) => {
   return rows;
 };
 
-/** A member who pays, and an event that tells that they do no more. */
+/** A paying member, and an event that says that they no longer pay. */
 async function lapsing(username: string) {
   const browser = await member(username);
   const { subscriptionId, customerId } = await subscribe(browser);
@@ -119,7 +119,7 @@ test('a Stripe that is slow holds up webhooks, and nothing else', async () => {
     return released;
   });
   const deliveries = held.map(({ event }) => deliver(event));
-  // More of them than the pool has connections, and yet there is one for the others.
+  // More of them than the pool has connections; the other calls still get one.
   await expect.poll(() => reached).toBeGreaterThanOrEqual(3);
   for (const { browser } of held) expect((await browser.get('/api/user')).statusCode).toBe(200);
   release(undefined);
@@ -164,7 +164,7 @@ test('a new card is shown when Stripe tells of it', async () => {
   expect((await plan(browser)).card).toEqual({ brand: 'mastercard', last4: '4444' });
 });
 
-/** What the hourly job does, so much later. */
+/** Runs the hourly job that much later. */
 async function sweepAfter(milliseconds: number) {
   travel(milliseconds);
   const { jobs, now } = app;
