@@ -10,7 +10,7 @@ import { subscribedColumn } from '../subscription/index.ts';
 export type UserRow = typeof users.$inferSelect;
 export type SessionRow = typeof sessions.$inferSelect;
 
-/** Two spellings that differ in letter case only are one name, one address. */
+/** Spellings that differ only in letter case are one name and one address. */
 export const letterCaseFree = (text: string) => text.normalize('NFKC').toLowerCase();
 
 export async function findUserByUsername(db: Queryable, username: string): Promise<UserRow | null> {
@@ -21,7 +21,7 @@ export async function findUserByUsername(db: Queryable, username: string): Promi
   return row ?? null;
 }
 
-/** Usernames may look like e-mails: an exact username comes first. */
+/** A username may look like an e-mail. An exact username takes precedence. */
 export async function findUserByUsernameOrEmail(db: Queryable, typed: string): Promise<UserRow | null> {
   const key = letterCaseFree(typed);
   const [row] = await db
@@ -54,12 +54,12 @@ export async function updateUser(
   await db.update(users).set(changes).where(eq(users.id, id));
 }
 
-/** Thrown rather than answered, so that all else that its transaction changed rolls back with it. */
+/** Thrown rather than returned, so that everything else in its transaction rolls back. */
 export class EmailTaken extends Error {}
 
 /**
- * One may sign in by username or by e-mail, so no username is somebody else's e-mail. No unique key spans two columns:
- * whoever is about to write such a name holds its lock until the end of their transaction.
+ * Members sign in by username or by e-mail, so no username may be somebody else's e-mail. No unique key spans two
+ * columns: whoever is about to write such a name holds its lock until their transaction ends.
  */
 async function holdSignInNames(tx: Queryable, keys: string[]): Promise<void> {
   for (const key of keys.filter((name) => name.includes('@')).toSorted())
@@ -67,15 +67,18 @@ async function holdSignInNames(tx: Queryable, keys: string[]): Promise<void> {
 }
 
 /**
- * Whether an undo may still give the name back to a member, other than the one who asks. Nobody else gets it until then:
- * with it, a thief would keep the owner's undo from working. E-mails are ASCII, so that PostgreSQL's lower() does.
+ * Whether an undo link may still give the name back to another member. Until it expires nobody else gets the name, or
+ * a thief could block the owner's undo. E-mails are ASCII, so PostgreSQL's lower() suffices.
  */
 async function isHeldForUndo(db: Queryable, key: string, now: Date, exceptId?: string): Promise<boolean> {
   const held = and(sql`lower(${emailUndos.formerEmail}) = ${key}`, gt(emailUndos.expiresAt, now));
   return (await db.$count(emailUndos, exceptId ? and(held, ne(emailUndos.userId, exceptId)) : held)) > 0;
 }
 
-/** Whether the address is the e-mail or the username of another account, in any letter case, or may be so again. */
+/**
+ * Whether the address is the e-mail or username of another account in any letter case, or an undo link may make it so
+ * again.
+ */
 export async function isEmailTaken(db: Queryable, id: string, email: string, now: Date): Promise<boolean> {
   const key = letterCaseFree(email);
   const held = or(eq(users.emailKey, key), eq(users.usernameKey, key));
@@ -84,9 +87,9 @@ export async function isEmailTaken(db: Queryable, id: string, email: string, now
 }
 
 /**
- * Holds the former address too: from this transaction on it is an undo's, and nobody may get it in between.
- * @throws EmailTaken when the address is the e-mail or the username of another account, in any letter case, or may be
- * so again.
+ * Locks the former address too: from this transaction on it belongs to an undo link, and nobody may take it in
+ * between.
+ * @throws EmailTaken when `isEmailTaken` says so.
  */
 export async function changeEmail(
   tx: Queryable,
@@ -107,7 +110,7 @@ export async function changeEmail(
 type NewUser = Omit<typeof users.$inferInsert, 'usernameKey' | 'emailKey'>;
 export type InsertedUser = UserRow | 'username-taken' | 'email-taken';
 
-/** Keys and locks decide, not a look beforehand: of two sign-ups at once for one name, one gets it. */
+/** Unique keys and locks decide, not a lookup beforehand: of two concurrent sign-ups for one name, one succeeds. */
 export async function insertUser(db: Db, user: NewUser, now: Date): Promise<InsertedUser> {
   const keys = { usernameKey: letterCaseFree(user.username), emailKey: letterCaseFree(user.email) };
   const { usernameKey, emailKey } = keys;
@@ -134,7 +137,7 @@ export async function insertSession(db: Queryable, session: typeof sessions.$inf
   await db.insert(sessions).values(session);
 }
 
-/** A session that is open at `now`, with its member and what a caller is known by. */
+/** A session that is open at `now`, with its member and what a Caller needs. */
 export async function findSession(db: Queryable, tokenHash: Buffer, now: Date) {
   const [row] = await db
     .select({
@@ -152,7 +155,7 @@ export async function findSession(db: Queryable, tokenHash: Buffer, now: Date) {
   return row ?? null;
 }
 
-/** The same by its id, of which nobody makes a secret: only for one that something else has proved. */
+/** The same by id. An id is no secret, so use it only where something else has proved who calls. */
 export async function findOpenSession(db: Queryable, id: string, now: Date) {
   const [row] = await db
     .select({ userId: sessions.userId, subscribed: subscribedColumn(sessions.userId, now) })
@@ -165,7 +168,10 @@ export async function renewSession(db: Queryable, id: string, seen: { lastSeenAt
   await db.update(sessions).set(seen).where(eq(sessions.id, id));
 }
 
-/** Gives the session a new token. Null when it has another one, or none, by now: then the old one is worth nothing. */
+/**
+ * Gives the session a new token. Null when the token has changed or the session has ended: the old token is worthless
+ * then.
+ */
 export async function changeSessionToken(
   db: Queryable,
   { id, oldHash }: { id: string; oldHash: Buffer },
@@ -183,7 +189,7 @@ export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<v
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** Everywhere the member is signed in, last seen first. */
+/** The member's open sessions, last seen first. */
 export async function listSessions(db: Queryable, userId: string, now: Date): Promise<SessionRow[]> {
   return db
     .select()
@@ -192,7 +198,7 @@ export async function listSessions(db: Queryable, userId: string, now: Date): Pr
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id));
 }
 
-/** Ends one session of the member, whose device is a stranger again. False when it is not theirs, or not there. */
+/** Ends one session of the member and forgets its device. False when it does not exist or is not theirs. */
 export async function deleteSessionOf(db: Queryable, userId: string, id: string): Promise<boolean> {
   const [ended] = await db
     .delete(sessions)
@@ -203,8 +209,8 @@ export async function deleteSessionOf(db: Queryable, userId: string, id: string)
 }
 
 /**
- * Ends all sessions of the member, but for one where `exceptId` is given. Their devices are strangers again: whoever
- * does this fears that one of them is not theirs.
+ * Ends all sessions of the member except `exceptId`, and forgets their devices: whoever does this fears that one of
+ * them is not theirs.
  */
 export async function deleteSessionsOf(db: Queryable, userId: string, exceptId?: string): Promise<void> {
   await forgetDevices(db, userId, exceptId);
@@ -212,11 +218,11 @@ export async function deleteSessionsOf(db: Queryable, userId: string, exceptId?:
   await db.delete(sessions).where(exceptId ? and(all, ne(sessions.id, exceptId)) : all);
 }
 
-/** Sessions take their push subscriptions with them, and nobody can bring either back. */
+/** Sessions take their push subscriptions with them, and neither can be restored. */
 export const deleteExpiredSessions = (db: Queryable, at: Date) =>
   sweepTable(db, sessions, lt(sessions.expiresAt, at));
 
-/** However many. */
+/** Without the safety check of `deleteExpiredSessions`. */
 export const endExpiredSessions = (db: Queryable) =>
   db
     .delete(sessions)

@@ -28,13 +28,12 @@ export interface AuthDeps {
   limiter: RateLimiter;
   sessions: SessionManager;
   devices: KnownDevices;
-  /** Names that nobody can sign up with. */
+  /** Usernames that nobody can sign up with. */
   reservedUsernames: readonly string[];
 }
 
 const WRONG_SIGN_IN = 'The username or password is wrong.';
 
-/** Signing up, in and out. */
 export function signInRoutes(serve: Serve, deps: AuthDeps): void {
   const { db, limiter, sessions, devices, reservedUsernames } = deps;
 
@@ -60,7 +59,7 @@ export function signInRoutes(serve: Serve, deps: AuthDeps): void {
     const device = await devices.find(request, attempt.userId);
     let subject = device ? `${attempt.userId}\n${device}` : attempt.userId;
     if (!(await limiter.tryConsume(LIMITS.secondFactor, subject))) {
-      // A device whose own are used up has what strangers have.
+      // Once its own allowance is used up, a device has the one that strangers share.
       subject = attempt.userId;
       await limiter.consume(LIMITS.secondFactor, subject);
     }

@@ -51,23 +51,23 @@ export const presentSession = (row: queries.SessionRow, currentSessionId: string
 });
 
 /**
- * The member whose username, or else whose e-mail, was given, or null: the same for an unknown name and a wrong
- * password, in the same time.
+ * The member with this username, or else this e-mail, if the password is right. An unknown name takes as long as a
+ * wrong password.
  */
 export async function checkCredentials(db: Db, given: { username: string; password: string }) {
   const row = await queries.findUserByUsernameOrEmail(db, given.username);
   return (await isPassword(given.password, row?.passwordHash ?? null)) ? row : null;
 }
 
-/** The member, if this is their password. */
+/** The member if the password is right, else null. */
 export async function memberWithPassword(db: Db, userId: string, password: string) {
   const row = await queries.findUser(db, userId);
   return row && (await isPassword(password, row.passwordHash)) ? row : null;
 }
 
 /**
- * Changes the password and logs out every other device. `renew` gives the session a new token in the same transaction,
- * and says whether the password is still the one that was checked.
+ * Changes the password and signs out every other device. `renew` gives the session a new token in the same
+ * transaction and says whether the password is still the one that was checked.
  * @throws HttpError 429 when it was changed too often
  */
 export async function changePassword<Refused extends string>(
@@ -88,15 +88,16 @@ export async function changePassword<Refused extends string>(
   });
 }
 
-/** Sets the password; ends all sessions of the member. */
+/** Sets the password and ends all sessions of the member. */
 export async function setPassword(db: Db, userId: string, password: string): Promise<void> {
   const passwordHash = await hashPassword(password);
   await db.transaction((tx) => replacePassword(tx, userId, passwordHash));
 }
 
 /**
- * Sets the password. Whatever was opened under the old one ends: sessions, but for the one to keep, half sign-ins, reset
- * links, an e-mail that waits. The hash is made already: hashing takes its time, which no transaction should wait for.
+ * Sets the password. Everything opened under the old one ends: sessions except `keepSessionId`, login challenges,
+ * reset links and a pending e-mail. The caller hashes the password beforehand, because no transaction should wait for
+ * that.
  */
 export async function replacePassword(
   tx: Queryable,
@@ -120,7 +121,7 @@ export interface NewMember extends Partial<Record<PersonalDetail, string | undef
 
 export type CreatedMember = queries.InsertedUser | 'guessable-password';
 
-/** A new member, or which of the two is taken in any letter case, or that the password will not do. */
+/** Creates a member, unless the username or e-mail is taken in any letter case or the password is guessable. */
 export async function createMember(db: Db, given: NewMember, now: Date = new Date()): Promise<CreatedMember> {
   const { password, ...member } = given;
   if (await isGuessable(password, given)) return 'guessable-password';
@@ -133,13 +134,13 @@ export async function createMember(db: Db, given: NewMember, now: Date = new Dat
   return queries.insertUser(db, user, now);
 }
 
-/** Whether the operator's list has this username, in any letter case. */
+/** Whether the operator's list contains this username, in any letter case. */
 export function isAmong(usernames: readonly string[], username: string): boolean {
   const wanted = queries.letterCaseFree(username);
   return usernames.some((name) => queries.letterCaseFree(name) === wanted);
 }
 
-/** Sign-up: anybody may become a member, but not under a name that is reserved, or looks like one. */
+/** Sign-up: anybody may become a member, but not under a reserved name or one that looks like it. */
 export async function register(
   { db, now }: { db: Db; now: () => Date },
   given: Omit<NewMember, 'csUserId' | 'isAdmin'>,

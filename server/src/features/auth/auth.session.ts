@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-// Teaches Fastify's types about cookies.
+// Adds cookies to Fastify's types.
 import '@fastify/cookie';
 import { agentPhrase, DAY, HOUR, MINUTE } from '@clear-spring/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -16,26 +16,25 @@ import { deleteChallenge, insertChallenge, consumeAttempt } from './two-factor.q
 
 const REMEMBERED_FOR = 30 * DAY;
 const UNREMEMBERED_FOR = DAY;
-/** However often it is renewed: then the password is asked for again. */
+/** However often the session is renewed, the password is required again after this. */
 const SESSION_AT_MOST = 180 * DAY;
-/** A session's end moves at most this often, so that reading a page does not write a row. */
+/** A session is extended at most this often, so that reading a page does not write a row. */
 const RENEW_AFTER = HOUR;
-/** How long a member who has shown who they are is not asked again. */
+/** How long a confirmed identity stays confirmed. */
 const CONFIRMED_FOR = 10 * MINUTE;
 const CHALLENGE_FOR = 5 * MINUTE;
 const CHALLENGE_ATTEMPTS = 5;
 
-/** A member and the hash that their password was checked against: checking takes its time, and a reset may be faster. */
+/** A member and the hash that their password was checked against. Checking takes time, and a reset may come first. */
 export type Checked = Pick<queries.UserRow, 'id' | 'passwordHash'>;
 
-/** `no-session`: it has ended, or another call has given it a new token. */
+/** `no-session`: the session has ended, or another call has changed its token. */
 export type Confirmed = 'confirmed' | 'password-changed' | 'no-session';
 
 export interface SessionManager {
   /**
-   * Signs the member in on this device. A session that the device had before ends: nothing carries over. The member
-   * hears of a sign-in on a device that they have not signed in on before. False when the password that was checked
-   * has changed since.
+   * Signs the member in on this browser, and ends the session that it had before. The member gets an e-mail when the
+   * browser is not a known device. False when the password has changed since it was checked.
    */
   start(
     request: FastifyRequest,
@@ -44,12 +43,12 @@ export interface SessionManager {
     how: 'sign-up' | 'sign-in',
   ): Promise<boolean>;
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>;
-  /** Forgets the device's cookie, whose session is gone already. */
+  /** Clears the cookie of a session that is gone already. */
   clearCookie(reply: FastifyReply): void;
   identify: Identify;
   /**
-   * Notes what the caller has shown, for ten minutes, and gives the session a new token: one that somebody else has got
-   * hold of is dead from then on. What is done `alongside` is done with it or not at all.
+   * Records for ten minutes what the caller has confirmed, and gives the session a new token, so that a stolen one is
+   * dead. `alongside` runs in the same transaction.
    */
   confirm(
     request: FastifyRequest,
@@ -59,11 +58,14 @@ export interface SessionManager {
     alongside?: (tx: Queryable) => Promise<void>,
   ): Promise<Confirmed>;
   /**
-   * The password was right and a code is owed: five minutes and five attempts for it. False when the password has
-   * changed since it was checked.
+   * Opens a challenge after a right password: five minutes and five attempts for the code. False when the password
+   * has changed since it was checked.
    */
   challenge(request: FastifyRequest, reply: FastifyReply, member: Checked): Promise<boolean>;
-  /** Takes one attempt. Null when there is no open challenge; else who it is, and what to do when the code is right. */
+  /**
+   * Consumes one attempt. Null when there is no open challenge; else its member, and `pass` for when the code is
+   * right.
+   */
   attempt(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -71,8 +73,8 @@ export interface SessionManager {
 }
 
 /**
- * Sessions: an opaque random token in an HttpOnly cookie, only its hash in the database, one row a device.
- * Under https the cookie is Secure and `__Host-`: no subdomain can plant one.
+ * Sessions are opaque random tokens in an HttpOnly cookie; the database has only their hashes. Over HTTPS the cookie
+ * is Secure and `__Host-`, so no subdomain can plant one.
  */
 export function createSessionManager(
   deps: SecurityMailDeps & { db: Db; secure: boolean; devices: KnownDevices },
@@ -83,7 +85,7 @@ export function createSessionManager(
   const challengeCookie = `${prefix}login-challenge`;
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
 
-  /** The cookie ends with the session, or with the browser. */
+  /** The cookie expires with the session, or when the browser closes. */
   const setCookie = (reply: FastifyReply, token: string, session: { remembered: boolean; expiresAt: Date }) =>
     reply.setCookie(cookie, token, {
       ...attributes,
@@ -97,7 +99,7 @@ export function createSessionManager(
     if (token) await queries.deleteSession(db, hashOf(token));
   }
 
-  /** Opens a session, unless what entitles to it is gone once the member is locked. */
+  /** Opens a session if `isEntitled` still holds once the member is locked. */
   async function open(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -225,7 +227,7 @@ export function createSessionManager(
         userId: found.userId,
         async pass() {
           const { userId, remembered } = found;
-          // Of two right codes at once, one opens a session; a new password has voided the challenge.
+          // Of two concurrent right codes, one opens a session. A new password has voided the challenge.
           const isIn = await open(request, reply, { userId, remembered, how: 'sign-in' }, (tx) =>
             deleteChallenge(tx, found.tokenHash),
           );
@@ -243,6 +245,6 @@ function confirmationOf(session: queries.SessionRow, at: Date): Confirmation | n
   return isRecent(session.passwordConfirmedAt) ? 'by-password' : null;
 }
 
-/** Not part of the login body, whose shape the spec gives. */
+/** A header, because the spec fixes the shape of the login body. */
 const isRemembered = (request: FastifyRequest) => request.headers['x-remember-me'] !== '0';
 const lifetime = (remembered: boolean) => (remembered ? REMEMBERED_FOR : UNREMEMBERED_FOR);

@@ -1,6 +1,7 @@
 /**
- * Letters that are drawn like those of ASCII, in the alphabets that can spell a whole name with them. From Unicode's
- * confusables (UTS #39), of what NFKD and lower case leave apart; marks on a letter do not make it another.
+ * Letters that look like ASCII letters, from the alphabets that can spell a whole name with them. Taken from
+ * Unicode's confusables (UTS #39), without those that NFKD and lower case already map. Marks on a letter make no
+ * difference.
  */
 const CONFUSABLES = {
   a: 'ᴀɑαа',
@@ -13,7 +14,7 @@ const CONFUSABLES = {
   h: 'ʜħһհнη',
   j: 'ᴊϳј',
   k: 'ᴋκкĸ',
-  // A capital I, a small l and a one.
+  // Capital I, small l and one.
   l: 'ʟłiı1ɪɩιіӏ',
   m: 'мᴍμ',
   n: 'ոռпɴ',
@@ -35,7 +36,7 @@ const letterOf = new Map(
   Object.entries(CONFUSABLES).flatMap(([letter, likes]) => Array.from(likes, (like) => [like, letter])),
 );
 
-/** What a hasty reader takes a name for: the same for names that look alike, whatever signs stand between the letters. */
+/** What a hasty reader reads: equal for names that look alike, whatever signs stand between the letters. */
 function skeletonOf(name: string): string {
   const letters = name
     .normalize('NFKD')
@@ -47,6 +48,6 @@ function skeletonOf(name: string): string {
     .replaceAll('vv', 'w');
 }
 
-/** Whether somebody could take a name for one of these. */
+/** Whether a name could be mistaken for one of these. */
 export const isConfusableWithAny = (names: readonly string[], name: string): boolean =>
   names.some((other) => skeletonOf(other) === skeletonOf(name));

@@ -1,7 +1,7 @@
 import { brand } from '@clear-spring/content';
 import type { EmailContent } from '../../mail/index.ts';
 
-// Nothing in them was typed by a member: whoever asks for a new e-mail may give a stranger's.
+// These e-mails contain no text that a member typed: a new e-mail address may be a stranger's.
 
 /** To the new address. */
 export const confirmEmailMail = (url: string): EmailContent => ({
@@ -17,7 +17,7 @@ export const confirmEmailMail = (url: string): EmailContent => ({
   ],
 });
 
-/** To the former address, when the new one counts. */
+/** To the former address, once the new one is in effect. */
 export const emailChangedMail = (url: string): EmailContent => ({
   subject: `The email of your ${brand.productName} account was changed`,
   greeting: 'Hello,',

@@ -7,8 +7,8 @@ import { findOwnerOfUndo, consumeUndo } from './undo.queries.ts';
 export type PendingEmailRow = typeof pendingEmails.$inferSelect;
 
 /**
- * A new e-mail for the member to confirm; one that waited is void, and so are links to it. The time of the first request
- * stays while one waits: asking again must not put what was done meanwhile out of an undo's reach.
+ * Stores a new e-mail for the member to confirm and voids a pending one with its links. The time of the first request
+ * stays: asking again must not put what was done meanwhile out of an undo's reach.
  */
 export async function putPendingEmail(
   db: Queryable,
@@ -41,7 +41,7 @@ export async function findPendingEmail(
   return row ?? null;
 }
 
-/** Gives the waiting e-mail a link. False when that address no longer waits. */
+/** Gives the pending e-mail a link. False when that address is no longer pending. */
 export async function putPendingEmailToken(
   db: Queryable,
   { userId, email, tokenHash }: { userId: string; email: string; tokenHash: Buffer },
@@ -57,7 +57,7 @@ export async function putPendingEmailToken(
   return put.length > 0;
 }
 
-/** Whose e-mail a link confirms, or takes back. Lock their e-mail, then use the link up. */
+/** The member whose e-mail a link confirms or takes back. Lock them before consuming the link. */
 export async function findOwnerOfLink(db: Queryable, tokenHash: Buffer): Promise<string | null> {
   const [pending] = await db
     .select({ userId: pendingEmails.userId })
@@ -66,7 +66,7 @@ export async function findOwnerOfLink(db: Queryable, tokenHash: Buffer): Promise
   return pending?.userId ?? findOwnerOfUndo(db, 'email', tokenHash);
 }
 
-/** Uses the link up: of many at once, one gets the change. */
+/** Consumes the link: of many concurrent calls, one gets the change. */
 export async function consumePendingEmail(
   db: Queryable,
   tokenHash: Buffer,
@@ -92,8 +92,8 @@ export async function insertEmailUndo(db: Queryable, undo: NewUndo): Promise<str
 }
 
 /**
- * Uses the undo up, and all of the member that are as old or younger: they lead to what came after, which is taken
- * back. The younger link of a thief must not win over the older one of the owner.
+ * Consumes the undo and all younger ones of the member, whose changes it takes back as well. A thief's younger link
+ * must not win over the owner's older one.
  */
 export async function consumeEmailUndo(db: Queryable, tokenHash: Buffer, now: Date) {
   const consumed = await consumeUndo(db, 'email', tokenHash, now);
@@ -109,7 +109,7 @@ export async function deleteExpiredEmailChanges(db: Queryable, now: Date): Promi
   await db.delete(emailUndos).where(lt(emailUndos.expiresAt, now));
 }
 
-/** The member, locked: changes of one member's e-mail take turns, or an undo could miss one that comes at that moment. */
+/** Locks the member: changes of one member's e-mail are serialised, or an undo could miss a concurrent one. */
 export async function lockMember(tx: Queryable, userId: string) {
   const [row] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
   return row ?? null;

@@ -18,7 +18,7 @@ import {
   undoEmailChange,
 } from './email-change.service.ts';
 
-/** A new e-mail, from its confirmation to its undo. It is asked for with the rest of the profile. */
+/** A new e-mail from confirmation to undo. The profile's endpoint requests it. */
 export function emailChangeRoutes(serve: Serve, deps: AuthDeps): void {
   const { limiter } = deps;
 

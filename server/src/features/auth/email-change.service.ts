@@ -17,9 +17,9 @@ import { putUndoToken, UNDO_FOR } from './undo.queries.ts';
 
 const CONFIRM_FOR = DAY;
 
-/** They also keep a member from asking by and by which e-mails are known. */
+/** Also limits how fast a member can find out which e-mails are known. */
 const REQUESTS_BY_MEMBER: Limit = { name: 'email-change-member', burst: 5, everySeconds: 3600 };
-/** E-mails that a stranger gets, whoever names their address. */
+/** E-mails that one address gets, whoever requests them. */
 const REQUESTS_BY_ADDRESS: Limit = { name: 'email-change-address', burst: 3, everySeconds: 28_800 };
 
 interface Deps {
@@ -31,10 +31,10 @@ type LimitedDeps = Deps & { limiter: RateLimiter };
 
 const confirmMail: Queue<{ userId: string; email: string }> = { name: 'auth-confirm-email-mail' };
 const undoMail: Queue<{ undoId: string }> = { name: 'auth-email-undo-mail' };
-/** What nodes of the version before have queued: there a change counted at once. */
+/** Queued by nodes of the previous version, where a change took effect at once. */
 const formerUndoMail: Queue<{ userId: string; formerEmail: string }> = { name: 'auth-email-changed-mail' };
 
-/** The tokens are made here, so that no queue holds one in plain. */
+/** Tokens are made in the job, so that no queue holds one in plain text. */
 export async function workOnEmailChangeMail(
   deps: Deps & { mailer: Mailer; publicUrl: string },
 ): Promise<void> {
@@ -69,8 +69,8 @@ export async function limitEmailChange(limiter: RateLimiter, userId: string, ema
 }
 
 /**
- * Lets a new e-mail wait for its mailbox to confirm it. Until then the old one counts, and hears of it. Call it in the
- * transaction that saves what came with it.
+ * Stores a new e-mail until its mailbox confirms it. The old one stays in effect and is notified. Call it in the
+ * transaction that saves the rest of the profile.
  * @throws EmailTaken
  */
 export async function requestEmailChange(
@@ -87,7 +87,7 @@ export async function requestEmailChange(
   await sendSecurityMail(deps, tx, userId, 'email-change-requested');
 }
 
-/** Sends the link again, which is good for another day. */
+/** Sends the link again, valid for another day. */
 export async function resendPendingEmail(deps: LimitedDeps, userId: string): Promise<'sent' | 'none-waits'> {
   const { db, jobs, now, limiter } = deps;
   const pending = await queries.findPendingEmail(db, userId, now());
@@ -108,7 +108,7 @@ export const cancelPendingEmail = ({ db }: Pick<Deps, 'db'>, userId: string): Pr
 
 export type EmailChangeOutcome = { email: string } | 'no-such-link' | 'email-taken';
 
-/** The mailbox has confirmed: the new e-mail counts, and the former one gets a way to undo it. */
+/** Puts the confirmed e-mail into effect. The former address gets an undo link. */
 export function confirmEmail({ db, jobs, now }: Deps, token: string): Promise<EmailChangeOutcome> {
   return changeByLink(db, token, async (tx, member, tokenHash) => {
     const confirmedAt = now();
@@ -129,8 +129,8 @@ export function confirmEmail({ db, jobs, now }: Deps, token: string): Promise<Em
 }
 
 /**
- * Takes the change back with all that came after it, and logs the account out everywhere. Whoever changed the e-mail
- * knew the password, so that one works no more: the restored mailbox chooses another.
+ * Takes back the change and everything that came after it, and ends all sessions. Whoever changed the e-mail knew the
+ * password, so the password stops working, and the restored mailbox chooses another.
  */
 export function undoEmailChange({ db, jobs, now }: Deps, token: string): Promise<EmailChangeOutcome> {
   return changeByLink(db, token, async (tx, member, tokenHash) => {
@@ -157,7 +157,7 @@ async function changeByLink(
       return member ? change(tx, member, tokenHash) : 'no-such-link';
     });
   } catch (error) {
-    // What was tried has rolled back, and its link stays for when the address is free.
+    // The transaction has rolled back, so the link still works once the address is free.
     if (error instanceof accounts.EmailTaken) return 'email-taken';
     throw error;
   }

@@ -1,13 +1,13 @@
 import { brand } from '@clear-spring/content';
 
-/** Said with 400, as of a password that is too short. */
+/** Answered with 400, like a password that is too short. */
 export const GUESSABLE_PASSWORD = 'This password is easy to guess. Please choose another.';
 
-/** Forms of a text that a person, and whoever guesses, holds for the same. */
+/** Spellings of a text that people, and attackers, treat as the same. */
 const fold = (text: string) => text.normalize('NFKC').toLowerCase();
 const lettersOf = (text: string) => fold(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
 const mirrored = (text: string) => Array.from(text).toReversed().join('');
-/** The shortest text that, said again and again, is the whole of it. */
+/** The shortest text whose repetition gives the whole. */
 const repeatedIn = (text: string) => text.slice(0, `${text}${text}`.indexOf(text, 1));
 const withoutDigitsBefore = (text: string) => text.replace(/^\p{N}+/u, '');
 const withoutDigitsAround = (text: string) =>
@@ -15,22 +15,22 @@ const withoutDigitsAround = (text: string) =>
 
 let common: Promise<ReadonlySet<string>> | null = null;
 
-/** 49,000 passwords of public leaks, the commonest first. Read when somebody first chooses one, and kept. */
+/** 49,000 passwords from public leaks, the most common first. Loaded when somebody first chooses a password. */
 async function readCommon(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common'].map(fold));
 }
 
-/** Less of a name says nothing of whose it is. */
+/** A shorter part of a name does not point to its owner. */
 const NAME_SHORTEST = 3;
 
-/** A name with and without the digits around it, forwards and backwards. */
+/** A name with and without surrounding digits, forwards and backwards. */
 const waysToWrite = (name: string) =>
   [lettersOf(name), withoutDigitsAround(lettersOf(name))]
     .filter((way) => way.length >= NAME_SHORTEST)
     .flatMap((way) => [way, mirrored(way)]);
 
-/** Whether all that a password says is this name: doubled, backwards, with digits or signs before and after it. */
+/** Whether a password is only this name: doubled, reversed, or with digits or signs around it. */
 function isDecorated(password: string, name: string): boolean {
   const letters = repeatedIn(lettersOf(password));
   const bare = repeatedIn(withoutDigitsAround(letters));
@@ -38,8 +38,8 @@ function isDecorated(password: string, name: string): boolean {
 }
 
 /**
- * Whether a password is among the first that anybody would guess for this member: a common one, the member's own
- * names or address, the product's name, one or two characters over and over. Asked where a password is chosen, never at sign-in.
+ * Whether anybody would guess this password first for this member: a common one, their own names or address, the
+ * product's name, or one or two characters repeated. Checked where a password is chosen, never at sign-in.
  */
 export async function isGuessable(
   password: string,

@@ -5,10 +5,10 @@ import { memberWithPassword } from './auth.service.ts';
 import type { SecurityMailDeps } from './security.mail.ts';
 import { consumeSecondFactor } from './two-factor.service.ts';
 
-/** What was shown, and the hash that the password was checked against. */
+/** What was confirmed, and the hash that the password was checked against. */
 export type IdentityProof = { proof: Confirmation; passwordHash: string } | 'wrong-password' | 'wrong-code';
 
-/** What somebody at an open session has shown of being its member. A code that is left out is owed, and not wrong. */
+/** Confirms the identity of whoever uses an open session. A missing code is still owed, not wrong. */
 export async function proveIdentity(
   deps: SecurityMailDeps & { db: Db },
   { userId, hasTwoFactor }: Caller,

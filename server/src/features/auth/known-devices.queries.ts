@@ -7,11 +7,11 @@ export async function isKnownDevice(db: Queryable, userId: string, tokenHash: Bu
   return (await db.$count(knownDevices, theirs)) > 0;
 }
 
-/** Whether the token is one of ours: several members may share a browser. */
+/** Whether any member has this token: several members may share a browser. */
 export const isAnybodysDevice = async (db: Queryable, tokenHash: Buffer): Promise<boolean> =>
   (await db.$count(knownDevices, eq(knownDevices.tokenHash, tokenHash))) > 0;
 
-/** For all members who share the browser, and their sessions on it. False where nobody knows it. */
+/** Renews the token for all members who share the browser, and for their sessions. False when nobody knows it. */
 export async function changeDeviceToken(db: Queryable, oldHash: Buffer, newHash: Buffer): Promise<boolean> {
   const changed = await db
     .update(knownDevices)
@@ -27,7 +27,7 @@ export async function changeDeviceToken(db: Queryable, oldHash: Buffer, newHash:
   return true;
 }
 
-/** Keeps the device, and at most so many of the member: those seen last. */
+/** Stores the device, and deletes all but the member's most recently seen. */
 export async function keepDevice(
   db: Queryable,
   device: typeof knownDevices.$inferInsert,
@@ -49,7 +49,7 @@ export async function keepDevice(
     .where(and(eq(knownDevices.userId, userId), inArray(knownDevices.tokenHash, tooMany)));
 }
 
-/** Forgets the member's devices, but for that of one session where `exceptSessionId` is given. */
+/** Deletes the member's devices except that of `exceptSessionId`. */
 export async function forgetDevices(db: Queryable, userId: string, exceptSessionId?: string): Promise<void> {
   const all = eq(knownDevices.userId, userId);
   if (!exceptSessionId) return void (await db.delete(knownDevices).where(all));

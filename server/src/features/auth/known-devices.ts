@@ -1,32 +1,36 @@
 import { DAY } from '@clear-spring/contract';
-// Teaches Fastify's types about cookies.
+// Adds cookies to Fastify's types.
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db, Queryable } from '../../db/index.ts';
 import * as queries from './known-devices.queries.ts';
 import { hashOf, newToken } from './token.ts';
 
-/** As long as browsers keep a cookie at most. */
+/** The longest that browsers keep a cookie. */
 const KNOWN_FOR = 400 * DAY;
 const DEVICES_PER_MEMBER = 20;
 
 export interface KnownDevices {
-  /** Names the device in limits; null where the member has not signed in on it. */
+  /** The device's key in rate limits; null when the member has not signed in on it. */
   find(request: FastifyRequest, userId: string): Promise<string | null>;
-  /** Makes this browser known to the member, under a new token: copies of the old one are worth nothing. Set its cookie once this is committed. */
+  /**
+   * Makes this browser known to the member under a new token, so that copies of the old one are worthless. Set the
+   * cookie once this is committed.
+   */
   keep(
     tx: Queryable,
     request: FastifyRequest,
     userId: string,
   ): Promise<{ token: string; deviceHash: Buffer; isNew: boolean }>;
-  /** Gives the browser of a session a new token. Null where nobody knows it any more. */
+  /** Gives the browser of a session a new token. Null when nobody knows it any more. */
   renew(tx: Queryable, deviceHash: Buffer): Promise<string | null>;
   setCookie(reply: FastifyReply, token: string): void;
 }
 
 /**
- * Browsers on which a member has signed in or reset the password: an opaque random token in an HttpOnly cookie that outlives sessions, only
- * its hash in the database. It opens nothing. It spares its holder the limits that strangers can fill.
+ * Browsers on which a member has signed in or reset the password. Each has an opaque random token in an HttpOnly
+ * cookie that outlives sessions; the database has only its hash. The token signs nobody in: it exempts its holder
+ * from the rate limits that strangers can use up.
  */
 export function createKnownDevices(deps: { db: Db; now: () => Date; secure: boolean }): KnownDevices {
   const { db, now, secure } = deps;
@@ -50,7 +54,7 @@ export function createKnownDevices(deps: { db: Db; now: () => Date; secure: bool
     async keep(tx, request, userId) {
       const given = request.cookies[cookie];
       const isOurs = given !== undefined && (await queries.isAnybodysDevice(tx, hashOf(given)));
-      // Never the one that was sent: that one may be a copy, or planted.
+      // Never the token that was sent: it may be a copy, or planted.
       const { token, tokenHash: deviceHash } = newToken();
       if (isOurs) await queries.changeDeviceToken(tx, hashOf(given), deviceHash);
       const isNew = !(await queries.isKnownDevice(tx, userId, deviceHash));

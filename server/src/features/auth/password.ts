@@ -6,12 +6,12 @@ import { HttpError } from '../../http/http-error.ts';
 
 const argon2Async = promisify(argon2);
 
-/** OWASP's first choice for argon2id: 19 MiB, two passes. About 30 ms a check. */
+/** OWASP's first choice for argon2id: 19 MiB, two passes. A check takes about 30 ms. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
 /**
- * Lets few run at once and so many wait that their turn still comes within seconds.
- * @throws HttpError 503 when too many wait already.
+ * Runs a few at once and queues only as many as finish within seconds.
+ * @throws HttpError 503 when the queue is full.
  */
 export function createHashingQueue({ concurrency, waiting }: { concurrency: number; waiting: number }) {
   const limit = pLimit(concurrency);
@@ -28,7 +28,7 @@ export function createHashingQueue({ concurrency, waiting }: { concurrency: numb
   };
 }
 
-/** argon2 takes a core each time, on the threads that files and host names are read on too. One core stays free. */
+/** Each argon2 run takes a core, on the thread pool that also serves files and DNS. One core stays free. */
 const queue = createHashingQueue({
   concurrency: Math.max(1, Math.min(2, availableParallelism() - 1)),
   waiting: 200,
@@ -45,12 +45,12 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Of a password that nobody knows. An unknown name is compared with it, to cost what a known one does; an account gets it
- * whose password is to work no more.
+ * The hash of a password that nobody knows. Unknown names are compared with it, so that they take as long as known
+ * ones. An account gets it when its password must stop working.
  */
 export const NOBODYS_HASH = await hashPassword(randomBytes(16).toString('hex'));
 
-/** True when the password is the one behind `hash`. Pass null for an unknown member: same work, always false. */
+/** True when the password matches `hash`. Pass null for an unknown member: the same work, always false. */
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
   const [, salt, tag] = (hash ?? NOBODYS_HASH).split('$');
   if (!salt || !tag) throw new Error('A stored password hash is damaged.');

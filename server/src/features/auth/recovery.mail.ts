@@ -10,12 +10,12 @@ import { newToken } from './token.ts';
 
 const RESET_FOR = HOUR;
 
-/** Somebody asked for it, or an account was taken back and its password works no more. */
+/** Why it is sent: somebody asked for it, or an account was taken back and its password no longer works. */
 type ResetReason = 'asked-for' | 'taken-back';
 
 const resetMail: Queue<{ email: string; reason?: ResetReason }> = { name: 'auth-reset-mail' };
 
-/** The same work for every address: whether it is known is found out by the job, after the answer. */
+/** The same work for every address: only the job, after the answer, finds out whether it is known. */
 export const sendReset = (
   { jobs }: { jobs: Jobs },
   db: Queryable,
@@ -37,7 +37,7 @@ export async function workOnResetMail(deps: {
     const address = await db.transaction(async (tx) => {
       const found = await accounts.findUserByEmail(tx, email);
       const member = found && (await lockMember(tx, found.id));
-      // An undo may have come before the lock: then the address is the account's no longer.
+      // An undo may have come before the lock: the address is no longer the account's then.
       if (member?.emailKey !== accounts.letterCaseFree(email)) return null;
       await putPasswordReset(tx, { userId: member.id, tokenHash, expiresAt });
       return member.email;
@@ -50,8 +50,8 @@ const subject = `Reset your ${brand.productName} password`;
 const ONCE = 'The link works once, for one hour. After that, or after a newer one was sent, it does nothing.';
 
 /**
- * Not by name: whoever signs up may have given an address that is not theirs, and a stranger's mailbox gets nothing
- * that a member typed.
+ * No name in the greeting: whoever signed up may have given a stranger's address, and strangers get no text that a
+ * member typed.
  */
 const greeting = 'Hello,';
 

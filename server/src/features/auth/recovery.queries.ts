@@ -2,7 +2,7 @@ import { and, eq, gt, lt } from 'drizzle-orm';
 import type { Queryable } from '../../db/index.ts';
 import { passwordResets } from '../../db/schema/auth.ts';
 
-/** Opens a reset for the member; one that was open is void. */
+/** Opens a reset for the member and voids an open one. */
 export async function putPasswordReset(
   db: Queryable,
   reset: typeof passwordResets.$inferInsert,
@@ -14,7 +14,7 @@ export async function putPasswordReset(
     .onConflictDoUpdate({ target: passwordResets.userId, set: rest });
 }
 
-/** The member whom an open reset is for. */
+/** The member whose open reset this is. */
 export async function findPasswordReset(db: Queryable, tokenHash: Buffer, now: Date): Promise<string | null> {
   const [row] = await db
     .select({ userId: passwordResets.userId })
@@ -23,7 +23,7 @@ export async function findPasswordReset(db: Queryable, tokenHash: Buffer, now: D
   return row?.userId ?? null;
 }
 
-/** Uses the reset up: of many at once, one gets the member. */
+/** Consumes the reset: of many concurrent calls, one gets the member. */
 export async function consumePasswordReset(
   db: Queryable,
   tokenHash: Buffer,

@@ -16,7 +16,6 @@ import { undoTwoFactor } from './two-factor-undo.service.ts';
 
 const EXPIRED = 'This password reset link is invalid or has expired.';
 
-/** The way back into an account, by its mailbox. */
 export function recoveryRoutes(serve: Serve, deps: AuthDeps): void {
   const { limiter, devices } = deps;
 

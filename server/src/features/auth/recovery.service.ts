@@ -24,8 +24,8 @@ interface Deps {
 }
 
 /**
- * The e-mails of account recovery, as jobs: a slow mail server slows no answer. The tokens are made here, so that
- * no queue holds one in plain.
+ * E-mails of account recovery are jobs, so that a slow mail server delays no answer. Tokens are made in the job, so
+ * that no queue holds one in plain text.
  */
 export async function workOnRecoveryMail(
   deps: Deps & { limiter: RateLimiter; mailer: Mailer; publicUrl: string },
@@ -41,13 +41,13 @@ export const requestReset = (deps: Deps, email: string): Promise<void> => sendRe
 export const isResetToken = async ({ db, now }: Deps, token: string): Promise<boolean> =>
   (await queries.findPasswordReset(db, hashOf(token), now())) !== null;
 
-/** No such reset: the token is used, void, expired or made up. */
+/** `no-such-reset`: the token is used, void, expired or made up. */
 export type ResetOutcome = { deviceToken: string } | 'no-such-reset' | 'guessable-password';
 
 /**
- * Sets the password and logs the member out everywhere. This browser is known from now on: whoever guesses at the
- * account cannot keep its owner from signing in here. Two-factor stays on: a mailbox is not a second factor.
- * The token is looked at before the password is hashed: whoever has none shall not make the server work.
+ * Sets the password and ends all sessions. This browser becomes known: attackers who guess at the account cannot keep
+ * its owner from signing in here. Two-factor sign-in stays on, because a mailbox is not a second factor. The token is
+ * checked before the password is hashed, so that strangers cannot make the server work.
  */
 export async function resetPassword(
   deps: Deps & { devices: KnownDevices },
@@ -61,7 +61,7 @@ export async function resetPassword(
   if (await isGuessable(password, member)) return 'guessable-password';
   const passwordHash = await hashPassword(password);
   return db.transaction(async (tx) => {
-    // Before the reset, as everywhere: two who lock in another order could wait for each other.
+    // Before the reset, as everywhere: another order could deadlock.
     await lockMember(tx, holder);
     const userId = await queries.consumePasswordReset(tx, hashOf(token), now());
     if (!userId) return 'no-such-reset';

@@ -6,12 +6,12 @@ import type { Jobs, Queue } from '../../jobs/index.ts';
 import type { EmailContent, Mailer } from '../../mail/index.ts';
 import { findUser, letterCaseFree } from './auth.queries.ts';
 
-/** What the owner of an account hears of by e-mail, whoever did it. */
+/** Events that the account's owner is told of by e-mail, whoever caused them. */
 export type SecurityEvent =
   | 'password-changed'
   | 'password-reset'
   | 'email-change-requested'
-  /** Only what nodes of the version before have queued: see two-factor-undo.service.ts. */
+  /** Queued by nodes of the previous version: see two-factor-undo.service.ts. */
   | 'two-factor-on'
   | 'two-factor-off'
   | 'recovery-codes-renewed'
@@ -23,11 +23,11 @@ const securityMail: Queue<{ email: string; event: SecurityEvent; at: string; dev
 };
 
 /**
- * For an address and one kind of event: somebody may have signed up with an address that is not theirs. Events of one kind
- * never silence those of another.
+ * By address and kind of event, because the address may be a stranger's. Events of one kind never silence those of
+ * another.
  */
 const MAIL_BY_EVENT: Limit = { name: 'security-mail-event', burst: 5, everySeconds: 14_400 };
-/** Always told: what follows locks an owner out. How often they happen is limited where they are asked for. */
+/** Always sent, because these lock an owner out. They are rate-limited where they are requested. */
 const ALWAYS_TOLD: ReadonlySet<SecurityEvent> = new Set([
   'email-change-requested',
   'two-factor-on',
@@ -40,8 +40,8 @@ export interface SecurityMailDeps {
 }
 
 /**
- * Tells the account's owner. Call it in the transaction of what it tells of. The address is the one that the account
- * has at that moment: whoever changes it afterwards keeps nothing from its owner. `device` is in words of our own.
+ * Tells the account's owner. Call it in the transaction of the event. It goes to the address at that moment, so a
+ * later change of e-mail hides nothing from the owner. `device` is our own wording.
  */
 export async function sendSecurityMail(
   { jobs, now }: SecurityMailDeps,
@@ -82,7 +82,7 @@ export async function workOnSecurityMail(deps: {
     try {
       await send();
     } catch (error) {
-      // The job comes again: what a mail server did not take must not count as told.
+      // The job will be retried, and an e-mail that was not sent must not count against the limit.
       await limiter.refund(MAIL_BY_EVENT, subject);
       throw error;
     }
@@ -144,7 +144,7 @@ export const moment = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** Nothing in it was typed by anybody, and no link in it does anything by itself. */
+/** It contains no text that a member typed, and no link that does anything by itself. */
 const securityEmail = (about: {
   event: SecurityEvent;
   at: Date;

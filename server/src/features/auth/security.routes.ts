@@ -33,7 +33,6 @@ const WRONG_PASSWORD = 'The current password is wrong.';
 const NOT_ON = 'Two-factor sign-in is off.';
 const WRONG_CODE = 'The code is wrong or was used before.';
 
-/** What a signed-in member does for the safety of their account. */
 export function securityRoutes(serve: Serve, deps: AuthDeps): void {
   const { db, now, limiter, sessions } = deps;
 
@@ -102,11 +101,11 @@ export function securityRoutes(serve: Serve, deps: AuthDeps): void {
     if (!member) throw new HttpError(422, WRONG_PASSWORD);
     await attempts.succeeded();
     await limiter.consume(LIMITS.twoFactorSetUp, caller.userId);
-    // The password in this call is as good as a confirmation of its own.
+    // The password in this call counts as a confirmation.
     const shown = { proof: 'by-password', passwordHash: member.passwordHash } as const;
     const setUp = newTwoFactor(member.username);
     const outcome = await sessions.confirm(request, reply, caller, shown, async (tx) => {
-      // The refusal rolls the confirmation back.
+      // The error rolls the confirmation back.
       if (!(await putSecret(tx, member.id, setUp.secret)))
         throw new HttpError(409, 'Two-factor sign-in is on already.');
     });

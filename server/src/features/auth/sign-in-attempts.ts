@@ -6,7 +6,7 @@ import { LIMITS } from './auth.limits.ts';
 import { findUserByUsernameOrEmail, letterCaseFree } from './auth.queries.ts';
 import type { KnownDevices } from './known-devices.ts';
 
-/** Is looked for like anybody, so that an unknown name takes as long. */
+/** Stands in for an unknown member, so that an unknown name takes as long. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 interface Deps {
@@ -16,10 +16,10 @@ interface Deps {
 }
 
 /**
- * Counts one try to sign in under a name. A browser on which that member has signed in before has an allowance of its
- * own, which no stranger can use up. All others, and it when that is used up, are limited by address, by account and address, and by account over
- * all addresses, whether or not the account exists. Names are counted as they are typed: were a member's username and
- * e-mail one bucket, it would tell that they belong together.
+ * Counts one attempt to sign in under a name. A known device of that member has an allowance of its own, which no
+ * stranger can use up. Once it is used up, and for all other browsers, attempts are limited by address, by account
+ * and address, and by account over all addresses, whether or not the account exists. Names count as typed: one bucket
+ * for a member's username and e-mail would reveal that they belong together.
  * @throws HttpError 429
  */
 export async function countSignInAttempt(
@@ -30,7 +30,7 @@ export async function countSignInAttempt(
   const member = await findUserByUsernameOrEmail(db, typed);
   const device = await devices.find(request, member?.id ?? NOBODY);
   const subject = member && device ? `${member.id}\n${device}` : null;
-  // One that is used up, by whoever has a copy of the cookie, leaves what everybody has.
+  // A used-up allowance, perhaps by the holder of a copied cookie, leaves the general one.
   if (subject && (await limiter.tryConsume(LIMITS.loginByDevice, subject))) {
     return { succeeded: () => limiter.clear(LIMITS.loginByDevice, subject) };
   }
@@ -44,7 +44,7 @@ export async function countSignInAttempt(
   return {
     async succeeded() {
       await limiter.clear(LIMITS.loginByAccountAndAddress, both);
-      // Not cleared: what strangers have tried at other addresses goes on counting.
+      // Not cleared: attempts by strangers from other addresses still count.
       await limiter.refund(LIMITS.loginByAccount, account);
     },
   };

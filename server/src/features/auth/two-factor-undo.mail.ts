@@ -2,7 +2,7 @@ import { brand } from '@clear-spring/content';
 import type { EmailContent } from '../../mail/index.ts';
 import { moment } from './security.mail.ts';
 
-/** Nothing in it was typed by anybody. */
+/** It contains no text that a member typed. */
 export const twoFactorOnMail = ({ at, url }: { at: Date; url: string }): EmailContent => ({
   subject: 'Two-factor sign-in was turned on',
   greeting: 'Hello,',

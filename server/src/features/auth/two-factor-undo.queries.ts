@@ -9,7 +9,9 @@ export async function insertTwoFactorUndo(
   await db.insert(twoFactorUndos).values(undo);
 }
 
-/** Removes the app that was enrolled at this moment, with all recovery codes. False when there is none, or another. */
+/**
+ * Removes the app that was enrolled at this moment, with all recovery codes. False when there is none, or another.
+ */
 export async function removeEnrolledAt(db: Queryable, userId: string, enrolledAt: Date): Promise<boolean> {
   const removed = await db
     .delete(twoFactors)

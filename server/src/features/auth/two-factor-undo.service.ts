@@ -18,10 +18,10 @@ interface Deps {
   now: () => Date;
 }
 
-/** `email`: the account's when two-factor was turned on. Whoever changes it afterwards keeps nothing from its owner. */
+/** `email`: the account's when two-factor was turned on, so a later change of e-mail hides nothing from the owner. */
 const onMail: Queue<{ undoId: string; email: string }> = { name: 'auth-two-factor-on-mail' };
 
-/** Tells the account's owner, with a way back. Call it in the transaction that turns two-factor on. */
+/** Tells the account's owner and gives them an undo link. Call it in the transaction that turns two-factor on. */
 export async function tellTwoFactorOn(
   { jobs }: Pick<Deps, 'jobs'>,
   tx: Queryable,
@@ -36,7 +36,7 @@ export async function tellTwoFactorOn(
   await jobs.enqueue(tx, onMail, { undoId, email: member.email });
 }
 
-/** The token is made here, so that no queue holds one in plain. */
+/** The token is made in the job, so that no queue holds one in plain text. */
 export async function workOnTwoFactorMail(deps: Deps & { mailer: Mailer; publicUrl: string }): Promise<void> {
   const { db, jobs, now, mailer, publicUrl } = deps;
   await jobs.work(onMail, async ({ undoId, email }) => {
@@ -51,8 +51,8 @@ export async function workOnTwoFactorMail(deps: Deps & { mailer: Mailer; publicU
 }
 
 /**
- * Removes the second factor that the e-mail with this link told of, and no other. Whoever turned it on knew the password,
- * so that one works no more; all sessions end, and the account's mailbox chooses another password.
+ * Removes the second factor that this link's e-mail told of, and no other. Whoever turned it on knew the password, so
+ * the password stops working, all sessions end, and the account's mailbox chooses another.
  */
 export function undoTwoFactor({ db, jobs, now }: Deps, token: string): Promise<'undone' | 'no-such-link'> {
   const tokenHash = hashOf(token);

@@ -15,7 +15,7 @@ export type TwoFactorRow = Omit<typeof twoFactors.$inferSelect, 'secret' | 'seal
 };
 export type ChallengeRow = typeof loginChallenges.$inferSelect;
 
-/** Locked in a transaction: whoever else comes with a code for this member waits for its end. */
+/** Locks the row: concurrent codes for one member are serialised. */
 export async function findTwoFactor(db: Queryable, userId: string): Promise<TwoFactorRow | null> {
   const [row] = await db.select().from(twoFactors).where(eq(twoFactors.userId, userId)).for('update');
   if (!row) return null;
@@ -23,7 +23,7 @@ export async function findTwoFactor(db: Queryable, userId: string): Promise<TwoF
   return { ...rest, secret: String(openOr(secret, sealedSecret, twoFactorAssociatedData(userId))) };
 }
 
-/** Keeps a secret that is still to be confirmed. False when one is confirmed already: that one stays. */
+/** Stores a secret to be confirmed. False when one is confirmed already: that one stays. */
 export async function putSecret(db: Queryable, userId: string, secret: string): Promise<boolean> {
   const stored = {
     sealedSecret: secretBox().seal(twoFactorAssociatedData(userId), Buffer.from(secret)),
@@ -41,7 +41,7 @@ export async function putSecret(db: Queryable, userId: string, secret: string): 
   return put.length > 0;
 }
 
-/** Marks a time step as used. False when it, or a later one, was used before: of two at once, one gets it. */
+/** Marks a time step as used. False when it or a later one was used before: of two concurrent calls, one succeeds. */
 export async function useStep(db: Queryable, userId: string, step: number): Promise<boolean> {
   const used = await db
     .update(twoFactors)
@@ -51,12 +51,11 @@ export async function useStep(db: Queryable, userId: string, step: number): Prom
   return used.length > 0;
 }
 
-/** Switches it on. */
 export async function confirm(db: Queryable, userId: string, now: Date): Promise<void> {
   await db.update(twoFactors).set({ confirmedAt: now }).where(eq(twoFactors.userId, userId));
 }
 
-/** Gives the member these recovery codes and no others. */
+/** Replaces the member's recovery codes. */
 export async function replaceRecoveryCodes(
   db: Queryable,
   userId: string,
@@ -76,10 +75,10 @@ export async function isOn(db: Queryable, userId: string): Promise<boolean> {
 export const countRecoveryCodes = (db: Queryable, userId: string): Promise<number> =>
   db.$count(recoveryCodes, eq(recoveryCodes.userId, userId));
 
-/** What recovery codes are hashed with. */
+/** The key that recovery codes are hashed with. */
 export const recoveryCodesKey = (db: Queryable): Promise<Buffer> => getOrCreateSecret(db, 'recovery-codes');
 
-/** Uses a recovery code up. False when the member has no such code. */
+/** Consumes a recovery code. False when the member has no such code. */
 export async function consumeRecoveryCode(
   db: Queryable,
   userId: string,
@@ -92,14 +91,14 @@ export async function consumeRecoveryCode(
   return consumed.length > 0;
 }
 
-/** Switches it off and forgets the secret and the codes. False when there was nothing. */
+/** Turns it off and deletes the secret and the codes. False when it was off. */
 export async function remove(db: Queryable, userId: string): Promise<boolean> {
   await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   const removed = await db.delete(twoFactors).where(eq(twoFactors.userId, userId)).returning();
   return removed.length > 0;
 }
 
-/** Takes back what was enrolled at `since` or later: the app, or recovery codes beside an app that is older. */
+/** Removes what was enrolled at `since` or later: the app, or recovery codes beside an older app. */
 export async function removeSince(db: Queryable, userId: string, since: Date): Promise<void> {
   const removed = await db
     .delete(twoFactors)
@@ -116,7 +115,7 @@ export async function removeSince(db: Queryable, userId: string, since: Date): P
     .where(removed.length > 0 ? codes : and(codes, gte(recoveryCodes.madeAt, since)));
 }
 
-/** Whoever is between the password and the code starts again. */
+/** Ends challenges: sign-ins between the password and the code start again. */
 export async function deleteChallengesOf(db: Queryable, userId: string): Promise<void> {
   await db.delete(loginChallenges).where(eq(loginChallenges.userId, userId));
 }
@@ -125,7 +124,7 @@ export async function insertChallenge(db: Queryable, challenge: ChallengeRow): P
   await db.insert(loginChallenges).values(challenge);
 }
 
-/** Takes one attempt of an open challenge. Null when it is expired, used up or made up. */
+/** Consumes one attempt of an open challenge. Null when it is expired, used up or made up. */
 export async function consumeAttempt(
   db: Queryable,
   tokenHash: Buffer,

@@ -11,7 +11,7 @@ import { hashOf } from './token.ts';
 
 /** RFC 6238 with what every authenticator app assumes: SHA-1, 6 digits, 30 seconds. */
 const PERIOD = 30;
-/** Steps that a phone's clock may be early or late. */
+/** Time steps that a phone's clock may be early or late. */
 const TOLERANCE = 1;
 const RECOVERY_CODES = 10;
 
@@ -23,7 +23,6 @@ const totp = (secret: string, label?: string) =>
     period: PERIOD,
   });
 
-/** What changes a second factor, and tells its owner. */
 export type TwoFactorDeps = SecurityMailDeps & { db: Db };
 
 /** A new secret to scan. Nothing is on until a code confirms it. */
@@ -38,7 +37,7 @@ export interface RecoveryCodes {
 
 export type Confirmation = RecoveryCodes | 'nothing-to-confirm' | 'wrong-code';
 
-/** Switches it on, once a code has shown that the app has the secret. The recovery codes are told this once. */
+/** Turns it on once a code proves that the app has the secret. Shows the recovery codes, this one time. */
 export async function confirmTwoFactor(
   deps: TwoFactorDeps,
   userId: string,
@@ -57,7 +56,7 @@ export async function confirmTwoFactor(
 
 export type Unproved = 'not-on' | 'wrong-code';
 
-/** New recovery codes, told this once; those that the member had are void. */
+/** Replaces the recovery codes and shows the new ones, this one time. */
 export const renewRecoveryCodes = (
   deps: TwoFactorDeps,
   userId: string,
@@ -79,7 +78,7 @@ export const disableTwoFactor = (
     return 'disabled' as const;
   });
 
-/** Changes a second factor that is on, once a code has proved whose it is: an open session alone must not. */
+/** Changes a second factor once a code proves whose it is: an open session alone is not enough. */
 function withSecondFactor<Outcome>(
   deps: TwoFactorDeps,
   userId: string,
@@ -101,11 +100,11 @@ async function giveRecoveryCodes(tx: Queryable, userId: string, now: Date): Prom
   return { recoveryCodes };
 }
 
-/** For someone who lost both phone and recovery codes. False when it was off. */
+/** For members who have lost both phone and recovery codes. False when it was off. */
 export const disableTwoFactorByHand = (db: Db, userId: string): Promise<boolean> =>
   db.transaction((tx) => queries.remove(tx, userId));
 
-/** True when the code is the app's for now, or an unused recovery code. Either works once. */
+/** True when the code is the app's current one or an unused recovery code. Either works once. */
 export const consumeSecondFactor = (deps: TwoFactorDeps, userId: string, code: string): Promise<boolean> =>
   deps.db.transaction((tx) => consumeCode(deps, tx, userId, code));
 
@@ -125,7 +124,7 @@ async function consumeCode(
   return true;
 }
 
-/** @returns whether it is the app's code of about now, and neither it nor a later one was taken before. */
+/** @returns whether it is the app's current code, and neither it nor a later one was used before. */
 async function consumeAppCode(
   db: Queryable,
   row: queries.TwoFactorRow,
@@ -139,18 +138,18 @@ async function consumeAppCode(
   return queries.useStep(db, row.userId, Math.floor(now.getTime() / 1000 / PERIOD) + delta);
 }
 
-/** Eighty-nine bits, in three groups that can be read off paper. */
+/** 89 bits, in three groups that are easy to read off paper. */
 const newRecoveryCode = () => [readableCode(6), readableCode(6), readableCode(6)].join('-');
 
 const withoutGroups = (code: string) => code.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
-/** With a key that is not in the database: who reads that has nothing to try codes against. */
+/** Keyed, and the key is not in the database: a leaked database offers nothing to try codes against. */
 const hashOfRecoveryCode = (key: Buffer, userId: string, code: string): Buffer =>
   createHmac('sha256', key)
     .update(`${userId}\n${withoutGroups(code)}`)
     .digest();
 
-/** How codes of before 22 November 2026 are kept, until they are used or renewed. */
+/** How codes issued before 22 November 2026 are hashed. They work until they are used or renewed. */
 const formerHashOf = (code: string) => hashOf(withoutGroups(code));
 
 export async function twoFactorStatus(db: Db, userId: string) {

@@ -11,7 +11,7 @@ const UNDOS = { email: emailUndos, twoFactor: twoFactorUndos };
 type Undos = typeof UNDOS;
 type Undo<Kind extends keyof Undos> = Undos[Kind]['$inferSelect'];
 
-/** Gives an undo a new link. Null when it was used meanwhile, or it is too late. */
+/** Gives an undo a new link. Null when it was used or has expired meanwhile. */
 export async function putUndoToken<Kind extends keyof Undos>(
   db: Queryable,
   kind: Kind,
@@ -27,7 +27,7 @@ export async function putUndoToken<Kind extends keyof Undos>(
   return (row as Undo<Kind> | undefined) ?? null;
 }
 
-/** Whose undo a link is. Lock them, then use the link up. */
+/** The member whose undo this link is. Lock them before consuming the link. */
 export async function findOwnerOfUndo(
   db: Queryable,
   kind: keyof Undos,
@@ -41,7 +41,7 @@ export async function findOwnerOfUndo(
   return row?.userId ?? null;
 }
 
-/** Uses the link up: of many at once, one gets the undo. */
+/** Consumes the link: of many concurrent calls, one gets the undo. */
 export async function consumeUndo<Kind extends keyof Undos>(
   db: Queryable,
   kind: Kind,
