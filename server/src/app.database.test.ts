@@ -4,7 +4,7 @@ import { connectionsOf, startMixedWrites } from './mixed-writes.fixture.ts';
 import { createTestServer } from './test-server.ts';
 
 const TOKEN = 'a token of the test';
-/** Acknowledged before the database goes. */
+/** How many are acknowledged before the database goes down. */
 const WRITES = 150;
 
 test(
@@ -18,7 +18,7 @@ test(
       const goal = writes.acknowledged() + WRITES;
       await until(() => writes.acknowledged() >= goal);
     };
-    // SIGINT: PostgreSQL's fast shutdown, which ends every connection. The node starts it again.
+    // SIGINT is PostgreSQL's fast shutdown, which closes all connections. The node restarts it.
     for (const signal of ['SIGKILL', 'SIGINT'] as const) {
       await goOn();
       const postmaster = (await server.postmaster())!;
@@ -30,7 +30,7 @@ test(
     await writes.stop();
     await writes.check();
     expect(await connectionsOf(server.origin, TOKEN)).toMatchObject({ in_use: 0, waited_for: 0 });
-    // The first process is the one that stops.
+    // The same process stops at the end.
     expect(await server.stop()).toBe(0);
   },
 );

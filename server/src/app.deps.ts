@@ -6,7 +6,7 @@ import type { Jobs } from './jobs/index.ts';
 import type { Mailer } from './mail/index.ts';
 import type { AddressPolicy, OutboundTimeouts } from './outbound/index.ts';
 
-/** What the app is built from. Everything that is optional has a default, which tests replace. */
+/** The app's dependencies. Those that are optional have defaults, which tests replace. */
 export interface AppDeps {
   config: Pick<
     Config,
@@ -24,23 +24,23 @@ export interface AppDeps {
   jobs: Jobs;
   mailer: Mailer;
   now?: () => Date;
-  /** Where the podcast's feed may send us: the public web, and never a setting of the environment. */
+  /** Where outbound requests may go. Defaults to the public web, which no environment variable changes. */
   addresses?: AddressPolicy;
-  /** How long the podcast's servers, players that take nothing, and a member's next stream are waited for. */
+  /** How long to wait for podcast hosts, for paused players, and for a member's next stream slot. */
   audioTimeouts?: OutboundTimeouts & { paused: number; slot?: number };
-  /** How long a click waits for the database, in milliseconds. */
+  /** Milliseconds that a click waits for the database. */
   clickTimeout?: number;
-  /** How long push services are waited for, in milliseconds, and seconds until they are tried again. */
+  /** Milliseconds to wait for push services, and seconds until a retry. */
   pushTiming?: { timeout?: number; pauseSeconds?: number };
-  /** How long clients are waited for that send or take nothing. */
+  /** How long to wait for idle clients. */
   clientTimeouts?: ClientTimeouts;
-  /** Aborted when the process is about to stop: it is not ready any more, and goes on answering until it is closed. */
+  /** Aborts when the process is about to stop: the app is no longer ready, and still answers until it is closed. */
   stopping?: AbortSignal;
-  /** How long calls and jobs may take to finish while it closes, in milliseconds. */
+  /** Milliseconds that requests and jobs may take to finish while the app closes. */
   lastCalls?: number;
   log?: FastifyBaseLogger;
-  /** The built web app; absent where only the API is wanted. */
+  /** The built web app; absent for the API alone. */
   webFolder?: string | undefined;
-  /** Hears of every route as it is registered. */
+  /** Called for each route that is registered. */
   onRoute?: (route: RouteOptions) => void;
 }

@@ -6,7 +6,7 @@ import { endpoints } from './http/endpoints.ts';
 import { createTestApp, PASSWORD, type TestBrowser } from './test-app.ts';
 import type { MemberOptions } from './test-member.ts';
 
-/** A few each time; many in `npm run soak fuzz`, which wants to see its figures. */
+/** Few by default; many in `npm run soak fuzz`, which prints the figures. */
 const { FUZZ_RUNS } = process.env;
 const RUNS = Number(FUZZ_RUNS ?? 10);
 
@@ -14,14 +14,14 @@ const { app, database, visitor, member } = await createTestApp();
 await app.ready();
 const [episode] = (await database.pool.query('SELECT id, audio_url AS audio FROM episodes LIMIT 1')).rows;
 
-/** Tried before all others for fields of this name: what is refused as unknown gets no further. */
+/** Values of existing rows for fields of this name, tried first: unknown ones would be refused early. */
 const KNOWN = new Map<string, unknown[]>([
   ['id', [episode.id]],
   ['url', [episode.audio]],
   ['scheduledFor', ['2099-01-01T00:00:00Z']],
 ]);
 
-/** For each field of the contract at least one of these is good, so that a call can fail in one field alone. */
+/** At least one of these is valid for each field of the contract, so that a call can fail in a single field. */
 const EXAMPLES: unknown[] = [
   'new@members.test',
   'taken@members.test',
@@ -37,7 +37,7 @@ const EXAMPLES: unknown[] = [
   'normal',
   'all',
   'manual',
-  // Of 65 and of 16 bytes, as browsers have them.
+  // 65 and 16 bytes, as browsers send.
   'B'.repeat(87),
   'B'.repeat(22),
   { p256dh: 'B'.repeat(87), auth: 'B'.repeat(22) },
@@ -50,7 +50,7 @@ const EXAMPLES: unknown[] = [
   {},
 ];
 
-/** Tried in every field, with all others good. PostgreSQL takes no NUL, URLs take no half surrogate. */
+/** Tried in every field with all others valid. PostgreSQL rejects NUL, and URLs reject lone surrogates. */
 const HOSTILE = [
   '',
   ' '.repeat(20),
@@ -82,7 +82,7 @@ const HOSTILE = [
   null,
 ];
 
-/** Tried as they stand in every field of a body: no value of JavaScript is written so. 1e400 is read as infinity. */
+/** Inserted verbatim in every field of a body: JSON.stringify produces none of them. 1e400 parses as Infinity. */
 const HOSTILE_JSON = [
   '-0',
   '1e400',
@@ -101,16 +101,16 @@ const HOSTILE_BODIES = [
   '['.repeat(20_000) + ']'.repeat(20_000),
 ];
 
-/** One line that begins as a sentence does, or with the field that it is about. */
+/** One line that starts like a sentence, or with its field. */
 const SENTENCE = /^([a-z]\w+(\.\w+)*: )?[A-Z][^\n]{8,150}$/;
 
 type Part = 'params' | 'query' | 'body';
 type Values = Record<string, unknown>;
-/** `everything` is a member who may call everything: an admin, subscribed. */
+/** `everything` is a subscribed admin, who may call everything. */
 type Who = 'visitor' | 'member' | 'everything';
 type Call = { who: Who; payload: string } & Record<'params' | 'query', Values>;
 
-/** The fields of a part and, for each, the values that it takes. */
+/** The fields of a part with their valid values. */
 function fieldsOf(endpoint: Endpoint, part: Part): [name: string, good: unknown[]][] {
   const shape = (endpoint[part] as z.ZodMiniObject | undefined)?.def.shape ?? {};
   return Object.entries(shape).map(([name, field]) => {
@@ -122,7 +122,7 @@ function fieldsOf(endpoint: Endpoint, part: Part): [name: string, good: unknown[
   });
 }
 
-/** Every field once with every hostile value, by whom nothing is forbidden and all else good; then hostile bodies. */
+/** Every hostile value in every field, with all else valid and every access; then hostile bodies. */
 function fixedCalls(endpoint: Endpoint): Call[] {
   const good = (part: Part): Values =>
     Object.fromEntries(fieldsOf(endpoint, part).map(([name, values]) => [name, values[0]]));
@@ -130,7 +130,7 @@ function fixedCalls(endpoint: Endpoint): Call[] {
     fieldsOf(endpoint, part).flatMap(([name]) => HOSTILE.map((value) => ({ ...good(part), [name]: value })));
   const call = { who: 'everything' as const, params: good('params'), query: good('query') };
   const payload = JSON.stringify(good('body'));
-  /** The good body, in which this field comes once more, at its end: there it counts. */
+  /** The valid body with this field repeated at its end, where it wins. */
   const withField = (name: string, json: string) =>
     payload.replace(/\}$/, `${payload === '{}' ? '' : ','}${JSON.stringify(name)}:${json}}`);
   const twice = fieldsOf(endpoint, 'body').flatMap(([name]) =>
@@ -144,7 +144,7 @@ function fixedCalls(endpoint: Endpoint): Call[] {
   ];
 }
 
-/** Any mix of good and bad, by anybody. */
+/** Any mix of valid and hostile values, by any caller. */
 function anyCall(endpoint: Endpoint): fc.Arbitrary<Call> {
   const hostile = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...HOSTILE), fc.jsonValue());
   const mixed = (part: Part): fc.Arbitrary<Values> => {
@@ -170,7 +170,7 @@ function anyCall(endpoint: Endpoint): fc.Arbitrary<Call> {
 function urlOf({ path }: Endpoint, { params, query }: Call): string {
   const escaped = (value: unknown) =>
     encodeURIComponent((typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed());
-  // A parameter that is missing leaves its percent sign, which is no escape.
+  // A missing parameter leaves a bare percent sign, which is an invalid escape.
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) =>
     name in params ? escaped(params[name]) : '%',
   );
@@ -178,7 +178,7 @@ function urlOf({ path }: Endpoint, { params, query }: Call): string {
   return `${filled}?${asked.join('&')}`;
 }
 
-/** What changes by itself, or by jobs some time later. */
+/** Tables that change by themselves, or later by jobs. */
 const UNSTEADY = [
   'rate_limits',
   'secrets',
@@ -192,7 +192,7 @@ const { rows: tables } = await database.pool.query<{ name: string }>(
    WHERE table_schema = 'public' AND table_name <> ALL ($1)`,
   [UNSTEADY],
 );
-// Each row that is made, changed or deleted leaves a trace, also when a later one undoes it.
+// Each inserted, updated or deleted row leaves a trace, even where a later change reverts it.
 await database.pool.query(`
   CREATE UNLOGGED TABLE traces (of text);
   CREATE FUNCTION trace() RETURNS trigger LANGUAGE plpgsql AS
@@ -214,7 +214,7 @@ async function traces(): Promise<string> {
 await member('taken');
 let members = 0;
 const signedIn = new Map<Who, TestBrowser>();
-/** The one of the call before, or another where that call logged them out. */
+/** The previous call's member, or another where that call logged them out. */
 async function someone(who: Who): Promise<TestBrowser> {
   if (who === 'visitor') return visitor();
   const known = signedIn.get(who);
@@ -234,7 +234,7 @@ afterAll(() => {
     );
 });
 
-/** What is wrong with the answer to a call; null when it is right. */
+/** What is wrong with the response; null where it is right. */
 async function complaint(endpoint: Endpoint, call: Call): Promise<string | null> {
   const { send } = await someone(call.who);
   await forgetTraces();
@@ -251,7 +251,7 @@ async function complaint(endpoint: Endpoint, call: Call): Promise<string | null>
   if (answer.statusCode < 400) return null;
   const answered = `${url} ${call.payload} was answered ${answer.statusCode} "${answer.body}"`;
   if (answer.statusCode >= 500) return answered;
-  // Whoever opens a bad short link gets a page.
+  // A bad short link answers with a page.
   const isPage = String(answer.headers['content-type']).startsWith('text/html');
   const sentence = endpoint.jsonErrors
     ? (JSON.parse(answer.body) as { message: string }).message

@@ -11,7 +11,7 @@ const { app, admin, subscribe, send, service, startOver } = await createBroadcas
 const ask = (authorization?: string) =>
   app.inject({ url: '/metrics', headers: { ...(authorization && { authorization }) } });
 
-/** Every sample by its name and labels. */
+/** All samples by name and labels. */
 async function samples(): Promise<Map<string, number>> {
   const answer = await ask(`Bearer ${TOKEN}`);
   expect(answer.statusCode).toBe(200);

@@ -17,7 +17,7 @@ const now = () => new Date();
 const errand: Queue<{ to: string }, 'errand'> = { name: 'errand' };
 const queues = { ...QUEUES, errand: { retries: 1 } };
 
-/** The demo, and a job that waits. */
+/** The demo and a waiting job. */
 async function fill(url: string): Promise<void> {
   const database = openDatabase(url, quiet);
   await migrateDatabase(database);

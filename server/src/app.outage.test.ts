@@ -5,7 +5,7 @@ import { startRelay } from './test-relay.ts';
 import { createTestServer } from './test-server.ts';
 
 const TOKEN = 'a token of the test';
-/** An answer takes five seconds at most; the rest is for a machine that is busy. */
+/** Responses take at most five seconds; the rest is for a busy machine. */
 const LONGEST = 10_000;
 
 test(
@@ -42,7 +42,7 @@ test(
     relay.stall();
     order.length = 0;
     const begun = server.output().length;
-    // More than there are connections.
+    // More than the pool has connections.
     const [clicks, calls, ready, metrics] = await Promise.all([
       Promise.all(Array.from({ length: 30 }, () => ask(short))),
       Promise.all(Array.from({ length: 30 }, () => ask('/api/user'))),
@@ -56,10 +56,10 @@ test(
     expect(ready).toEqual({ ...refusal, text: 'The database does not answer.' });
     expect(metrics.status).toBe(200);
     expect(metrics.text).toMatch(/^database_connections/m);
-    // These two wait for nobody.
+    // These two do not wait for others.
     expect(order.slice(0, 2).toSorted()).toEqual(['/metrics', '/readyz']);
     const said = server.output().slice(begun).split('\n');
-    // However many clicks and workers fail, and however often.
+    // However many clicks and jobs fail.
     const linesWith = (text: string) => said.filter((line) => line.includes(text)).length;
     expect(linesWith('clicks were not recorded')).toBe(1);
     expect(linesWith('the job queue reported an error')).toBeLessThanOrEqual(2);

@@ -26,10 +26,10 @@ import { metricsRoute } from './metrics/metrics.routes.ts';
 import { sandboxRoutes } from './payments/index.ts';
 import { knownPushServices } from './push/index.ts';
 
-/** What a card form of Stripe's would need first. */
+/** Preloaded for Stripe's card form. */
 const STRIPE_SCRIPT = 'https://js.stripe.com/v3/';
 
-/** All that the app answers. */
+/** Registers every route of the app. */
 export async function registerRoutes(app: FastifyInstance, services: Services, deps: AppDeps): Promise<void> {
   const { config, database, jobs, webFolder } = deps;
   const { db } = database;
@@ -38,7 +38,7 @@ export async function registerRoutes(app: FastifyInstance, services: Services, d
   const { identify } = auth.sessions;
   metrics?.timeCalls(app);
 
-  // Apart from the site, whose hooks protect pages and read cookies: they would only make a redirect slower.
+  // Outside the site, whose hooks set headers and read cookies, which would only slow a redirect down.
   shortLinkRoutes(createServe(app, identify), { clicks, visitors });
   if (webFolder) serveAssets(app, webFolder);
 
@@ -61,7 +61,7 @@ export async function registerRoutes(app: FastifyInstance, services: Services, d
       beforeLogDeletion: keepAnnouncementOutcome,
     });
     subscriptionRoutes(serve, { ...subscriptions, limiter });
-    // Each reads bodies in a way of its own.
+    // Each parses bodies in its own way.
     await site.register(async (webhook) =>
       paymentWebhookRoute(webhook, createServe(webhook, identify), subscriptions),
     );
@@ -77,7 +77,7 @@ export async function registerRoutes(app: FastifyInstance, services: Services, d
   });
 }
 
-/** What pages and the API have in common: turns, the log, headers, cookies, and no call from another site. */
+/** What pages and the API share: staggered requests, the log, security headers, cookies and CSRF protection. */
 async function protectSite(site: FastifyInstance, config: AppDeps['config']): Promise<void> {
   const { publicUrl, radioEmbedUrl, externalUrls } = config;
   staggerRequests(site);

@@ -9,10 +9,10 @@ const format = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',
   timeStyle: 'short',
 });
-/** Such as `2027-03-14 00:05`, on the clocks of New York. */
+/** In New York's time, such as `2027-03-14 00:05`. */
 const onTheClock = (at: number) => format.format(at);
 
-/** Every time of a schedule in the year 2027. */
+/** All ticks of a schedule in 2027. */
 function timesOf2027(cron: string): string[] {
   const boss = new PgBoss('postgres://nobody@localhost/nothing');
   const times: Date[] = [];
@@ -38,7 +38,7 @@ test('JOB-02 new items are scheduled at 12:10 AM of New York on every day of a y
 
 test('JOB-03 due notifications are sent every 15 minutes of a year, 7:05 PM of every day among them', () => {
   const times = timesOf2027(SEND_CRON);
-  // The hour that the clocks skip in March is the one that they repeat in November.
+  // The hour that March skips, November repeats.
   expect(times).toHaveLength(365 * 24 * 4);
   expect(new Set(times.map((at) => at.slice(-2)))).toEqual(new Set(['05', '20', '35', '50']));
   expect(times.filter((at) => at.endsWith('19:05'))).toEqual(days.map((day) => `${day} 19:05`));

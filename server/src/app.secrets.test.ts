@@ -15,7 +15,7 @@ const NO_FILE = '/dev/null/secret.key';
 const keys = (current: Buffer, previous?: Buffer) => ({ current, previous, file: NO_FILE });
 const SECRET = 'JBSWY3DPEHPK3PXP';
 
-/** A database that no key has been used on yet, with one member. */
+/** A database with one member, on which no key has been used. */
 async function createUntouched() {
   const database = await createTestDatabase();
   afterAll(() => database.close());
@@ -26,7 +26,7 @@ async function createUntouched() {
 
 type Untouched = Awaited<ReturnType<typeof createUntouched>>;
 
-/** As the version before wrote it. */
+/** Writes plaintext, as the previous version did. */
 async function writeInPlain({ pool, member }: Untouched): Promise<Buffer> {
   const radio = randomBytes(32);
   await pool.query(`INSERT INTO secrets (name, value) VALUES ('radio', $1)`, [radio]);
@@ -34,7 +34,7 @@ async function writeInPlain({ pool, member }: Untouched): Promise<Buffer> {
   return radio;
 }
 
-/** Everything in the two tables that is not encrypted. */
+/** All plaintext in the two tables. */
 async function plainIn({ pool }: Untouched): Promise<unknown[]> {
   const { rows } = await pool.query(
     `SELECT name FROM secrets WHERE value IS NOT NULL UNION ALL
@@ -43,7 +43,7 @@ async function plainIn({ pool }: Untouched): Promise<unknown[]> {
   return rows.map(({ name }) => name as string);
 }
 
-/** A node of the version before, as far as the database sees it. */
+/** A node of the previous version, from the database's point of view. */
 async function startOlderNode(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: 'clear-spring jobs' });
   await client.connect();
@@ -96,7 +96,7 @@ test('a first start that is cut off in the middle has done nothing, and the next
   const database = await createUntouched();
   const { db, pool } = database;
   const radio = await writeInPlain(database);
-  // Comes after `secrets`, which by then is encrypted.
+  // Migrated after `secrets`, which is encrypted by then.
   await pool.query(`
     CREATE FUNCTION cut_off() RETURNS trigger LANGUAGE plpgsql AS
       $$BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NEW; END$$;
@@ -122,7 +122,7 @@ test('while a node of the version before runs, it finds all it knows in plain; t
   const vapid = await getOrCreateSecret(db, 'vapid');
   const inPlain = 'SELECT value FROM secrets WHERE name = $1';
   expect((await pool.query(inPlain, ['vapid'])).rows).toEqual([{ value: vapid }]);
-  // The member sets it up anew, once by each version; each finds what the other wrote.
+  // The member sets it up again with each version, and each reads what the other wrote.
   await putSecret(db, member, 'GEZDGNBVGY3TQOJQ');
   expect((await older.query('SELECT secret FROM two_factors')).rows).toEqual([
     { secret: 'GEZDGNBVGY3TQOJQ' },
@@ -136,7 +136,7 @@ test('while a node of the version before runs, it finds all it knows in plain; t
   expect(await getOrCreateSecret(db, 'radio')).toEqual(radio);
   expect(await getOrCreateSecret(db, 'vapid')).toEqual(vapid);
   expect(await findTwoFactor(db, member)).toMatchObject({ secret: 'MFRGGZDFMZTWQ2LK' });
-  // That version would find nothing any more, so it no longer starts.
+  // The previous version would find nothing, so it no longer starts.
   expect(await oldestCode(pool)).toBe(6);
 });
 
@@ -186,7 +186,7 @@ test('a rotation: nodes with both keys read all along, and after it the new key 
   await unlockSecrets(db, keys(next, first));
   const vapid = await getOrCreateSecret(db, 'vapid');
   expect(await findTwoFactor(db, member)).toMatchObject({ secret: SECRET });
-  // The check, the radio's and the member's; what the new key sealed already stays.
+  // The check, the radio's and the member's; values that the new key has sealed stay.
   expect(await rotateSecrets(db)).toBe(3);
   expect(await rotateSecrets(db)).toBe(0);
 
@@ -196,7 +196,7 @@ test('a rotation: nodes with both keys read all along, and after it the new key 
   expect(await findTwoFactor(db, member)).toMatchObject({ secret: SECRET });
   await expect(unlockSecrets(db, keys(first))).rejects.toThrow('is not the key');
 
-  // One value that no key opens, and nothing is changed.
+  // A single value that no key decrypts keeps everything unchanged.
   await pool.query(
     'UPDATE two_factors SET sealed_secret = set_bit(sealed_secret, 240, 1 - get_bit(sealed_secret, 240))',
   );

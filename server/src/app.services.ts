@@ -13,7 +13,7 @@ import { createPushSender, createVapid } from './push/index.ts';
 
 export type Services = Awaited<ReturnType<typeof createServices>>;
 
-/** What routes and workers share. */
+/** Creates what routes and workers share. */
 export async function createServices(deps: AppDeps, log: FastifyBaseLogger) {
   const { config, database, jobs } = deps;
   const { db, pool } = database;
@@ -23,7 +23,7 @@ export async function createServices(deps: AppDeps, log: FastifyBaseLogger) {
   // A test sets the time itself.
   const now = deps.now ?? clock.now;
 
-  // Loaded only where somebody reads them.
+  // Loaded only where they can be read.
   const metrics = config.metricsToken
     ? (await import('./metrics/metrics.ts')).createMetrics({ pool, jobs })
     : null;

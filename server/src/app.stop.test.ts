@@ -26,7 +26,7 @@ test('while the database hangs nobody waits for a job whose end could not be wri
     jobs,
     mailer: { send: async () => {} },
     config: TEST_CONFIG,
-    // Longer than the test may take.
+    // Longer than the test's timeout.
     lastCalls: HOUR,
   });
   onTestFinished(async () => {

@@ -12,7 +12,7 @@ const { database, jobs } = product;
 const { pool } = database;
 const browser = await product.member('mira');
 
-/** An hourly job, now. */
+/** Runs an hourly job now. */
 async function sweep(name: 'sweep' | 'sweep-subscriptions' = 'sweep') {
   await jobs.enqueue(database.db, { name }, {});
   await until(async () => {

@@ -14,7 +14,7 @@ interface Route {
   access: string | undefined;
 }
 
-/** Every route of the live app, as Fastify tells of it. */
+/** Every route of the live app, as Fastify reports it. */
 async function liveRoutes(): Promise<Route[]> {
   const routes: Route[] = [];
   const observed = await buildApp({

@@ -14,13 +14,13 @@ import { CLIENT_TIMEOUTS, serverOptionsOf, watchConnections } from './http/conne
 import { answerError } from './http/errors.ts';
 import { newRequestId } from './log/index.ts';
 
-// The contract's schemas come without texts, for the browser's sake. Here zod says what it expects.
+// To spare the browser, the contract's schemas have no messages. Here zod needs its own.
 z.config(z.locales.en());
 
-/** More than the longest input of any form, in bytes; the contract says where there is more. */
+/** Bytes. More than any form sends; the contract sets higher limits. */
 const BODY_LIMIT = 16 * 1024;
 
-/** Puts the product together. Closing it flushes the clicks. */
+/** Assembles the app. Closing it flushes the clicks. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await unlockSecrets(deps.database.db, deps.config.secretKeys);
   const app = createServer(deps);
@@ -31,7 +31,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   return app;
 }
 
-/** Fastify with what every answer has in common, and no route yet. */
+/** Fastify with what all responses share, without routes. */
 function createServer(deps: AppDeps): FastifyInstance {
   const app = Fastify({
     ...(deps.log && { loggerInstance: deps.log }),
@@ -39,10 +39,10 @@ function createServer(deps: AppDeps): FastifyInstance {
     genReqId: newRequestId,
     bodyLimit: BODY_LIMIT,
     trustProxy: deps.config.trustProxy,
-    // A call that still reaches us while we close is answered, like those that are under way.
+    // Requests that arrive while the app closes are answered too.
     return503OnClosing: false,
     ...serverOptionsOf(deps.clientTimeouts ?? CLIENT_TIMEOUTS),
-    // Of addresses that no route gets to see: too long, or escaped wrongly.
+    // For URLs that never reach a route: too long, or wrongly escaped.
     frameworkErrors: (error, request, reply) => {
       logAtItsEnd(request, reply);
       void answerError(error, request, reply);
@@ -58,7 +58,7 @@ function createServer(deps: AppDeps): FastifyInstance {
   return app;
 }
 
-/** Connections first, then jobs, then what both have used. */
+/** Closes connections, then jobs, then what both use. */
 function closeInOrder(app: FastifyInstance, services: Services, deps: AppDeps): void {
   const { jobs, database, lastCalls = 9_000 } = deps;
   const connections = watchConnections(app.server);
@@ -69,7 +69,7 @@ function closeInOrder(app: FastifyInstance, services: Services, deps: AppDeps): 
   let working = Promise.resolve();
   app.addHook('preClose', async () => {
     connections.close(lastCalls);
-    // A job's outcome could not be written down without the database: it is done again in any case.
+    // Without the database no outcome can be recorded, so the jobs will repeat anyway.
     working = jobs.drain(
       Promise.race([
         delay(lastCalls, undefined, { ref: false }),

@@ -11,7 +11,7 @@ import { workOnRss } from './features/rss/index.ts';
 import { workOnSubscriptions } from './features/subscription/index.ts';
 import { sweepRateLimits } from './http/rate-limit.ts';
 
-/** All that happens without a call: jobs, schedules, and what follows the start. */
+/** Starts what runs without a request: jobs, schedules, and the first look at the feed. */
 export async function startWorkers(app: FastifyInstance, services: Services, deps: AppDeps): Promise<void> {
   const { config, database, jobs, mailer } = deps;
   const { db, pool } = database;
@@ -24,11 +24,11 @@ export async function startWorkers(app: FastifyInstance, services: Services, dep
   await workOnRss(podcast);
   await workOnSubscriptions(subscriptions);
   await jobs.hourly('sweep', () => sweep(app, services, deps));
-  // With Stripe there are no events of the sandbox; else they wait until the app listens.
+  // The sandbox's events wait until the app listens; with Stripe there are none.
   jobs.assertAllHandled(['sandbox-event']);
 
   if (sandbox) app.addHook('onListen', () => sandbox.deliverEventsTo(() => app.listeningOrigin));
-  // The product's own feed is there before the first call; one on somebody's server is read when it answers.
+  // The built-in feed is imported before the first request, an external one once the app listens.
   if (config.podcastFeedUrl) app.addHook('onListen', () => refreshLibrary(podcast));
   else app.addHook('onReady', async () => void (await abortable(checkFeed(podcast), deps.stopping)));
 }
@@ -37,7 +37,7 @@ export async function startWorkers(app: FastifyInstance, services: Services, dep
 async function sweep(app: FastifyInstance, services: Services, deps: AppDeps): Promise<void> {
   const { db, longRunningDb } = deps.database;
   await sealPlainSecrets(db);
-  // These look at no clock but the database's.
+  // These use the database's clock only.
   await sweepVisitors({ longRunningDb });
   await sweepNotifications({ longRunningDb });
   const { at, agrees } = await services.clock.compare();

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { databaseTransport, isHttpsOrLoopback, isLoopback } from './config.tls.ts';
 import { parseSecretKey, type SecretKeys } from './db/secret-key.ts';
 
-/** A sentence for the operator: what is wrong with the environment, and what to set. */
+/** Tells the operator what is wrong with the environment and what to set. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -30,7 +30,7 @@ function secretKey(value: string, issues: z.RefinementCtx): Buffer {
   return key ?? z.NEVER;
 }
 
-/** Pages of others that stand in ours. */
+/** Embeds. */
 const FRAMES = [
   'RADIO_EMBED_URL',
   'PHOTOS_EMBED_URL',
@@ -84,8 +84,8 @@ const environment = z.object({
 });
 
 /**
- * Reads the environment once, at the start.
- * @throws ConfigError naming the variable, or what production refuses to start with.
+ * Reads the environment, once at the start.
+ * @throws ConfigError with the invalid variable, or the reason why production does not start
  */
 export function readConfig(env: Record<string, string | undefined>) {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
@@ -137,37 +137,37 @@ export function readConfig(env: Record<string, string | undefined>) {
     databasePool: { size: e.DATABASE_POOL_SIZE, statementTimeout: e.STATEMENT_TIMEOUT_SECONDS * 1000 },
     jobsPoolSize: e.JOBS_POOL_SIZE,
     trustProxy: trustedProxies(e.TRUST_PROXY),
-    /** Browsers that were here ask every subdomain over https from then on. */
+    /** Whether HSTS covers all subdomains. */
     hstsSubdomains: e.HSTS_SUBDOMAINS,
     demo,
-    /** How long it goes on answering after it has said that it is not ready any more. */
+    /** How long the app keeps answering after it has become unready. */
     drainSeconds: e.DRAIN_SECONDS ?? (production ? 5 : 0),
-    /** How long, after that, calls and jobs under way may take. */
+    /** How long requests and jobs may take to finish after that. */
     stopSeconds: e.STOP_SECONDS,
     developerUsernames: e.DEVELOPER_USERNAMES ?? (demo ? ['demo-member', 'demo-admin'] : []),
-    // At a terminal the sentences for the person should stand out; in production every call is a line.
+    // In development the log must not bury the sentences on the terminal; production logs every request.
     logLevel: e.LOG_LEVEL ?? (production ? ('info' as const) : ('warn' as const)),
-    /** Undefined for the feed that comes with the product. */
+    /** Undefined for the built-in feed. */
     podcastFeedUrl: e.PODCAST_FEED_URL,
-    /** The page of an outside station; undefined for the built-in one. */
+    /** The page of an external station; undefined for the built-in one. */
     radioEmbedUrl: e.RADIO_EMBED_URL,
     push: {
-      /** Undefined for keys that the product makes for itself. */
+      /** Undefined where the product generates its own. */
       keys:
         e.VAPID_PUBLIC_KEY && e.VAPID_PRIVATE_KEY
           ? { publicKey: e.VAPID_PUBLIC_KEY, privateKey: e.VAPID_PRIVATE_KEY }
           : undefined,
       subject: e.VAPID_SUBJECT ?? `mailto:${e.SUPPORT_EMAIL}`,
-      /** Origins of push services beside those of the common browsers. */
+      /** Origins of more push services than the common browsers'. */
       services: pushServices(e.PUSH_SERVICES),
     },
     /** Undefined for the sandbox. */
     stripe,
-    /** How long the plan goes on after a payment that did not go through. */
+    /** How long the plan runs on after a failed payment. */
     paymentGraceDays: e.PAYMENT_GRACE_DAYS,
-    /** Undefined where nobody may read the metrics. */
+    /** Undefined where metrics are off. */
     metricsToken: e.METRICS_TOKEN,
-    /** Undefined where e-mails are kept in the outbox. */
+    /** Undefined where e-mails go to the outbox. */
     smtp: mailServer(e.SMTP_URL),
     mailFrom: e.MAIL_FROM,
     externalUrls: {
@@ -185,7 +185,7 @@ export function readConfig(env: Record<string, string | undefined>) {
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** In production; what is https for other reasons stands with its setting. */
+/** For production only. Settings that always need https check it themselves. */
 function refuseWhatCanBeReadOnTheWay(e: z.output<typeof environment>): void {
   if (e.DATABASE_URL && databaseTransport(e.DATABASE_URL) === 'unprotected')
     throw new ConfigError(
@@ -200,17 +200,17 @@ function refuseWhatCanBeReadOnTheWay(e: z.output<typeof environment>): void {
   }
 }
 
-/** Where e-mails go; TLS is required wherever they leave this machine. Undefined without a mail server. */
+/** The mail server, with TLS required unless it is on this machine. Undefined without one. */
 function mailServer(address: string | undefined) {
   if (!address) return undefined;
   const { hostname, search } = new URL(address);
-  // nodemailer would read them as settings, and some switch the checks off.
+  // nodemailer reads parameters as settings, some of which disable checks.
   if (search)
     throw new ConfigError('SMTP_URL may contain a user, a password, a host and a port, but no parameters.');
   return { url: address, tls: isLoopback(hostname) ? ('optional' as const) : ('required' as const) };
 }
 
-/** Messages to members' devices go to whatever is named here. */
+/** Notifications to members go wherever this says, hence https only. */
 function pushServices(origins: readonly string[] = []): readonly string[] {
   for (const origin of origins) {
     if (URL.parse(origin)?.origin !== origin || !isHttpsOrLoopback(origin))
@@ -221,7 +221,7 @@ function pushServices(origins: readonly string[] = []): readonly string[] {
   return origins;
 }
 
-/** All three or none: half of them would take money and open nothing. */
+/** All three or none: with some of them members would pay without getting the plan. */
 function stripeSettings(e: z.output<typeof environment>) {
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_ID, STRIPE_API_URL } = e;
   if (!STRIPE_SECRET_KEY && !STRIPE_WEBHOOK_SECRET && !STRIPE_PRICE_ID) return undefined;
@@ -241,7 +241,7 @@ function stripeSettings(e: z.output<typeof environment>) {
   };
 }
 
-/** Of P-256, in URL-safe base64, as push services want them. */
+/** Whether these are a key pair of P-256, in URL-safe base64. */
 function isPair(publicKey: string, privateKey: string): boolean {
   const curve = createECDH('prime256v1');
   try {
@@ -252,7 +252,7 @@ function isPair(publicKey: string, privateKey: string): boolean {
   }
 }
 
-/** Addresses or CIDR blocks whose X-Forwarded-* is believed. Never "everybody": then anyone could forge an address. */
+/** Addresses or CIDR blocks whose X-Forwarded-* is trusted. Never all, since then anybody could forge an address. */
 function trustedProxies(value: string | undefined): string[] | false {
   if (!value || ['off', '0', 'false'].includes(value)) return false;
   if (['on', '1', 'true', '*'].includes(value))

@@ -8,7 +8,7 @@ const now = () => new Date();
 const subscriptions = await createSubscriptions({ config: TEST_CONFIG, database, jobs, now, log: console });
 const seed = () => seedDemo(database, subscriptions);
 
-/** Lets seeding get no further than its first write to this table. */
+/** Makes seeding fail at its first write to this table. */
 async function cutSeedingShort(table: string): Promise<void> {
   const holder = await database.pool.connect();
   try {
@@ -24,7 +24,7 @@ async function cutSeedingShort(table: string): Promise<void> {
   }
 }
 
-/** Signs in as each of the demo's people and tells what they find. */
+/** Signs in as each demo member and collects what they see. */
 async function findings() {
   const [member, subscriber, admin] = await Promise.all(
     ['demo-member', 'demo-subscriber', 'demo-admin'].map(async (username) => {
@@ -57,7 +57,7 @@ test('a seeding that is cut short, and again, is made whole by the next start; t
     isAdmin: true,
     logged: 12,
   };
-  // Two app nodes that start at once.
+  // Two app nodes start at once.
   await Promise.all([seed(), seed()]);
   expect(await findings()).toMatchObject(whole);
   await seed();

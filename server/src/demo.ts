@@ -29,7 +29,7 @@ const SUBSCRIBER: Person = {
   lastName: 'Okafor',
   csUserId: 'CS31077',
 };
-/** Made last of all: where she is, the demo is whole. */
+/** Created last: where she exists, the demo is complete. */
 const ADMIN: Person = {
   username: 'demo-admin',
   email: 'ines@members.example',
@@ -38,19 +38,19 @@ const ADMIN: Person = {
   isAdmin: true,
 };
 
-/** What demo-member's links have seen so far, oldest first. */
+/** The hits of demo-member's links, oldest first. */
 const LINKS = [
   { productId: 'morning-greens', clicks: 17, scans: 0, filtered: 2 },
   { productId: 'amber-balm', clicks: 42, scans: 11, filtered: 9 },
   { productId: 'spring-drops', clicks: 128, scans: 34, filtered: 31 },
 ];
 
-/** Before the first notification of the demo's log. */
+/** Before the first notification in the demo's log. */
 const JOINED_AGO = 60 * DAY;
 
 /**
- * Fills an empty database with the demo's people, their links and a log, or goes on where a start was killed meanwhile.
- * Leaves any other as it is.
+ * Seeds an empty database with the demo's members, links and log, or continues where a start was killed. Leaves any
+ * other database alone.
  */
 export async function seedDemo(
   { db, pool }: Pick<Database, 'db' | 'pool'>,
@@ -70,7 +70,7 @@ export async function seedDemo(
   });
 }
 
-/** Nobody is there but people of the demo, and not all of them. */
+/** Whether there are no members except some of the demo's. */
 async function isBegunOrEmpty(db: Db): Promise<boolean> {
   if (await findUserByUsername(db, ADMIN.username)) return false;
   const begun = [
@@ -88,18 +88,18 @@ async function seedPerson(db: Db, person: Person, joined: Date): Promise<{ id: s
   return made;
 }
 
-/** Pays in the sandbox, as anybody would. Elsewhere nobody takes play money: there it is a gift. */
+/** Pays in the sandbox. With Stripe the plan is a gift, since Stripe takes no test money. */
 async function seedSubscription(subscriptions: Subscriptions, userId: string): Promise<void> {
   const { db, now, sandbox } = subscriptions;
   if (!sandbox) return startSubscription(db, userId, now());
   const checkout = await openCheckout(subscriptions, userId);
-  // Already, where a seeding was cut short after it.
+  // An interrupted seeding may have paid already.
   if (typeof checkout === 'string') return;
   await sandbox.bank.pay(checkout.url.slice(checkout.url.lastIndexOf('/') + 1), '4242');
   await refreshMember(subscriptions, userId);
 }
 
-/** All hits go in one batch, which is recorded whole or not at all. */
+/** All hits form one batch, which is recorded atomically. */
 async function seedLinks({ db, pool }: Pick<Database, 'db' | 'pool'>, userId: string, publicUrl: string) {
   const hits = [];
   for (const { productId, clicks, scans, filtered } of LINKS) {

@@ -7,7 +7,7 @@ const PASSWORD = 'a quiet well in the hills';
 const TOKEN = 'a-token-that-was-never-given-to-anybody-here';
 
 test('after a journey the log tells every call and the e-mail that did not go out, and nothing of the member', async () => {
-  // Nothing listens there, so no e-mail goes out.
+  // Nothing listens on that port, so no e-mail goes out.
   const server = await createTestServer({ DEMO: 'off', LOG_LEVEL: 'info', SMTP_URL: 'smtp://127.0.0.1:9' });
   await server.start();
   let cookie = '';

@@ -3,7 +3,7 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** One of the nodes behind the balancer. */
+/** A node behind the balancer. */
 interface Behind {
   origin: string;
   ready: boolean;
@@ -11,7 +11,7 @@ interface Behind {
 
 export interface Balancer {
   origin: string;
-  /** Why calls could not be passed on. */
+  /** Why requests could not be forwarded. */
   readonly failures: string[];
   add(origin: string): void;
   isReady(origin: string): boolean;
@@ -20,10 +20,7 @@ export interface Balancer {
 
 const POLL_INTERVAL = 50;
 
-/**
- * Round-robin over kept connections, with a health check. It repeats nothing: a call that a node refuses or resets has
- * failed.
- */
+/** Round-robin with keep-alive and health checks, but without retries: what a node refuses or resets has failed. */
 export async function createBalancer(): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true });
   const failures: string[] = [];

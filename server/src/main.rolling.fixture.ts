@@ -7,7 +7,7 @@ import { createTestServer, type TestServer } from './test-server.ts';
 
 const NODES = 3;
 
-/** Restarts three nodes in turn, `rounds` times, under load, and answers how much that was. */
+/** Restarts three nodes one after the other, `rounds` times, under load. Returns how much load that was. */
 export async function restartUnderLoad(rounds: number) {
   const database = await createTestDatabase();
   const balancer = await createBalancer();

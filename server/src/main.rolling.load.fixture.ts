@@ -4,13 +4,13 @@ import type { PurchaseLink, SharedLink, User } from '@clear-spring/contract';
 import { expect } from 'vitest';
 
 const CLICKERS = 4;
-/** Between two calls of a client, in milliseconds: the nodes need the machine too. */
+/** Milliseconds between two calls of a client: the nodes need the machine too. */
 const PAUSE = 10;
 
 interface Member {
   email: string;
   cookie: string;
-  /** How often the profile was saved; the first name is this number. */
+  /** How often the profile was saved, which is also the first name. */
   saved: number;
 }
 
@@ -20,11 +20,11 @@ interface Call {
   body?: object;
 }
 
-/** Sign-ups with links, saved profiles and clicks at this origin, and what was answered to them, until it is stopped. */
+/** Signs members up, makes links, saves profiles and clicks until it is stopped, and records the responses. */
 export async function startLoad(origin: string) {
   const failures: string[] = [];
   const members: Member[] = [];
-  /** Redirects that each code gave. */
+  /** Redirects by short code. */
   const redirects = new Map<string, number>();
   const over = new AbortController();
 
@@ -33,7 +33,7 @@ export async function startLoad(origin: string) {
       method,
       redirect: 'manual',
       headers: {
-        // One address a member, so that no limit by address is reached.
+        // One address per member, so that none reaches a rate limit.
         'x-forwarded-for': `10.0.${members.length >> 8}.${members.length & 255}`,
         ...(cookie && { cookie }),
         ...(body && { 'content-type': 'application/json' }),
@@ -71,7 +71,7 @@ export async function startLoad(origin: string) {
     const body = { email, firstName: String(saved + 1) };
     await call('/api/profile', 200, { method: 'PUT', cookie, body });
     member.saved++;
-    // Whichever node is asked next.
+    // On whichever node answers.
     expect((await read<User>('/api/user', member)).firstName).toBe(String(member.saved));
   }
 
@@ -103,7 +103,7 @@ export async function startLoad(origin: string) {
       over.abort();
       await Promise.all(clients);
     },
-    /** Whether all that was answered is there, and no click was counted twice. Answers how much it was. */
+    /** Asserts that everything acknowledged is stored and no click counted twice. Returns how much it was. */
     async check() {
       const counted = new Map<string, number>();
       for (const member of members) {

@@ -4,5 +4,5 @@ import { restartUnderLoad } from './main.rolling.fixture.ts';
 test('three nodes behind a balancer are restarted in turn under load: no call fails, and every click is counted once', async () => {
   const done = await restartUnderLoad(1);
   expect(done.restarts).toBe(3);
-  // Three processes start twice, on a machine that may be busy.
+  // Three processes start twice, on a possibly busy machine.
 }, 120_000);

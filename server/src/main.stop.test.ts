@@ -10,12 +10,12 @@ import { isAlive, until } from './db/embedded/test-postgres.ts';
 import { createTestDatabase, TEST_KEYS } from './db/test-database.ts';
 import { createTestServer } from './test-server.ts';
 
-// Each starts processes of its own, on a machine that may be busy.
+// Each test starts processes, on a possibly busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
 const SECRET_KEY = TEST_KEYS.current.toString('base64');
 
-/** A connection that says this and then leaves it at that. */
+/** Opens a connection, sends this and nothing more. */
 async function dial(origin: string, said = '') {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1');
   socket.on('error', () => {});
@@ -61,7 +61,7 @@ test('a payment provider that hangs, a body without an end, quiet and silent con
   const postmaster = (await server.postmaster())!;
   const from = performance.now();
   expect(await server.stop()).toBe(0);
-  // The promise itself, and no figure.
+  // The documented limit, not a benchmark.
   expect(performance.now() - from).toBeLessThan(20_000);
   await expect(checkout).rejects.toThrow('fetch failed');
   expect(isAlive(postmaster)).toBe(false);
@@ -116,15 +116,15 @@ test('a signal during initdb leaves neither a process nor half a database', asyn
   const found = () => readdir(home).catch((): string[] => []);
   await until(async () => (await found()).some((name) => name.startsWith('data.new-')));
   expect(await launched.stop()).toEqual({ code: 0, output: '', errors: '' });
-  // Where initdb was quicker than the signal the database is whole, and stays.
+  // Where initdb was faster than the signal, the complete database stays.
   expect((await found()).filter((name) => name.startsWith('data.new-'))).toEqual([]);
   await server.start();
 });
 
-/** A server of PostgreSQL, all of it, stands still or goes on. */
+/** Stops or continues all processes of a PostgreSQL server. */
 function signalAll(postmaster: number, signal: 'SIGSTOP' | 'SIGCONT'): void {
   const children = execFileSync('pgrep', ['-P', String(postmaster)], { encoding: 'utf8' });
-  // The children first: the postmaster that goes on buries those that end.
+  // Children first: a running postmaster would reap them.
   for (const pid of [...children.trim().split('\n'), postmaster]) process.kill(Number(pid), signal);
 }
 
@@ -135,7 +135,7 @@ test('a PostgreSQL that hangs keeps no node running, and a signal ends a start t
   signalAll(postmaster, 'SIGSTOP');
   expect(await server.stop()).toBe(0);
   const hanging = server.launch();
-  // It has looked for the server, and found one that does not answer.
+  // By now it has found a server that does not answer.
   await until(async () => (await readdir(join(server.dataDir, 'postgres'))).includes('lock'));
   await hanging.stop();
   signalAll(postmaster, 'SIGCONT');

@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { expect, test, vi } from 'vitest';
 import { createTestServer } from './test-server.ts';
 
-// Each starts processes of its own, on a machine that may be busy.
+// Each test starts processes, on a possibly busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
 const isAlive = (pid: number) => {

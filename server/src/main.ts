@@ -33,7 +33,7 @@ const shutdown = createShutdown({
 });
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void shutdown.begin());
 
-/** A signal ends each step: those that hold something outside give it back first, the others are left where they are. */
+/** A signal aborts each step. Steps that hold external resources release them first. */
 async function start({ signal, onEnd }: Shutdown): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
@@ -82,7 +82,7 @@ function createMailer({ smtp, mailFrom: from, dataDir, production }: Config): Ma
   const outbox = createOutbox({
     folder,
     from,
-    // For whoever develops. Production has a mail server, and a link that opens an account is in no log.
+    // For developers only: no production log may contain a link that gives access to an account.
     onKept: (file, to, { subject, action }) => {
       if (!production) console.log(`  Mail to ${to}: ${subject}\n  ${action.url}\n  ${file}\n`);
     },

@@ -4,35 +4,35 @@ import type { PurchaseLink, SharedLink, User } from '@clear-spring/contract';
 import { expect } from 'vitest';
 
 export interface MixedWrites {
-  /** Answers that brought something, so far. */
+  /** Successful responses so far. */
   acknowledged(): number;
   /** Redirects among them. */
   clicks(): number;
-  /** Answers that said that the database is away, so far. */
+  /** Responses so far that reported an outage of the database. */
   refused(): number;
-  /** Ends the clients, once what they have asked for is answered. */
+  /** Stops the clients after their pending responses. */
   stop(): Promise<void>;
-  /** Holds what the database has against what was asked for and what was answered. Answers the clicks counted. */
+  /** Compares the database with the requests and responses. Returns the counted clicks. */
   check(): Promise<number>;
 }
 
 interface Member {
   cookie: string;
   email: string;
-  /** The number in the first name: the last that was acknowledged, and the last that was sent. */
+  /** The number in the first name: the last one acknowledged, and the last one sent. */
   saved: number;
   sent: number;
 }
 
 const [CLICKERS, MEMBERS] = [8, 3];
-/** Before a client asks again after a refusal, in milliseconds. */
+/** Milliseconds before a client retries after an error. */
 const PAUSE = 50;
 
-/** Clients that click, make links and save profiles without pause, also while the database is away. */
+/** Clients that click, make links and save profiles without pause, even while the database is down. */
 export async function startMixedWrites(origin: string): Promise<MixedWrites> {
   const members = await Promise.all(Array.from({ length: MEMBERS }, (_, at) => join(`member-${at}`)));
   const links = new Map<string, { sent: number; answered: number }>();
-  /** What neither brought something nor said that the database is away. */
+  /** Responses that are neither a success nor report an outage. */
   const wrong: string[] = [];
   let acknowledged = 0;
   let refused = 0;
@@ -48,7 +48,7 @@ export async function startMixedWrites(origin: string): Promise<MixedWrites> {
     return { cookie: cookies.join('; '), email, saved: 0, sent: 0 };
   }
 
-  /** The answer's text; null where the database is away. */
+  /** The response's text; null during an outage. */
   async function ask(path: string, init: RequestInit, good: number): Promise<string | null> {
     try {
       const answer = await fetch(`${origin}${path}`, { redirect: 'manual', ...init });
@@ -141,7 +141,7 @@ export async function startMixedWrites(origin: string): Promise<MixedWrites> {
   };
 }
 
-/** Of a node that has this token for its metrics: its connections by state. */
+/** A node's connections by state, from its metrics. */
 export async function connectionsOf(origin: string, token: string): Promise<Record<string, number>> {
   const answer = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${token}` } });
   const found = (await answer.text()).matchAll(/^database_connections\{state="(\w+)"\} (\d+)$/gm);

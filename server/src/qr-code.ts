@@ -13,8 +13,8 @@ export const qrPngDataUrl = (text: string): string =>
   `data:image/png;base64,${qrPng(text).toString('base64')}`;
 
 /**
- * The code as a PNG of one bit a pixel. The qrcode package draws four bytes a pixel, which takes seventy times as
- * long: this call holds up nothing else, so it needs neither a worker nor a cache.
+ * The code as a PNG with one bit per pixel. The qrcode package writes four bytes per pixel and takes seventy times as
+ * long. This is fast enough to need neither a worker nor a cache.
  */
 export function qrPng(text: string): Buffer {
   const modules = encode(text);
@@ -32,10 +32,10 @@ export function qrPng(text: string): Buffer {
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 const BIT_DEPTH = 1;
 const BY_PALETTE = 3;
-/** Filters of a line: its bytes as they are, or what differs from the line above. */
+/** PNG's line filters: none, and the difference from the line above. */
 const [AS_IT_IS, AS_ABOVE] = [0, 2];
 
-/** https://www.w3.org/TR/png-3/#11IHDR. The compression, the filters and no interlacing are 0. */
+/** https://www.w3.org/TR/png-3/#11IHDR. Compression method, filter method and interlacing are 0. */
 function header(side: number): Buffer {
   const fields = Buffer.alloc(13);
   fields.writeUInt32BE(side, 0);
@@ -44,7 +44,7 @@ function header(side: number): Buffer {
   return fields;
 }
 
-/** A module's first line is drawn; the others are as the line above, and so nothing but zeros. */
+/** Only the first line of a module has pixels; the others equal the line above, so they are all zeros. */
 function pixels(modules: ReturnType<typeof encode>, scale: number, side: number): Buffer {
   const lineLength = 1 + Math.ceil(side / 8);
   const lines = Buffer.alloc(lineLength * side);

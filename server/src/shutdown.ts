@@ -1,27 +1,26 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Why a start ends that was asked to stop meanwhile. */
+/** The reason of a start that was aborted by a stop. */
 export class Stopped extends Error {
   override name = 'Stopped';
 }
 
 export interface Shutdown {
-  /** Aborted as soon as the process is asked to stop. */
+  /** Aborts as soon as the process is asked to stop. */
   readonly signal: AbortSignal;
-  /** Undone at the end, the last first. */
+  /** Runs at the end, in reverse order. */
   onEnd(undo: () => Promise<unknown>): void;
-  /** Ends everything, once. */
+  /** Stops everything. Idempotent. */
   begin(): Promise<void>;
 }
 
-/** For what comes after the last calls: connections, the database. Milliseconds. */
+/** Milliseconds for what follows the last requests: connections, the database. */
 const END_TIMEOUT = 6_000;
 
 /**
- * How the process stops: it says that it is not ready and goes on answering for `drain` milliseconds, then undoes in
- * the opposite order what its start has done, of which the last calls may take `lastCalls` milliseconds. `started`
- * settles when the start is over, however it went. What does not end in time is left to the end of the process: `exit`
- * comes in any case.
+ * Graceful shutdown. The process becomes unready and keeps answering for `drain` milliseconds. Then it undoes its start
+ * in reverse order, where the last requests may take `lastCalls` milliseconds. `started` settles when the start has
+ * ended, whatever its outcome. `exit` is always called, even where something does not end in time.
  */
 export function createShutdown(deps: {
   drain: () => number;

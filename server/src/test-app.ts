@@ -17,7 +17,7 @@ export interface TestApp {
   app: FastifyInstance;
   database: Database & { url: string };
   jobs: Jobs;
-  /** Resolves with the next e-mail to this address, also one that came before; of this subject, where one is given. */
+  /** Resolves with the next unread e-mail to this address, and with this subject where one is given. */
   emailTo(address: string, subject?: RegExp): Promise<EmailContent>;
   /** The app's clock. */
   now(): Date;
@@ -37,9 +37,9 @@ export interface TestBrowser {
   post(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   put(url: string, body: unknown): Promise<Answer>;
   delete(url: string): Promise<Answer>;
-  /** Any call at all. */
+  /** Any request. */
   send(options: InjectOptions): Promise<Answer>;
-  /** Confirms who it is, as somebody does who knows the password. */
+  /** Confirms the member's identity by the password. */
   confirm(code?: string): Promise<Answer>;
   cookies: Map<string, string>;
 }
@@ -61,7 +61,7 @@ export const TEST_CONFIG: AppDeps['config'] = {
   },
 };
 
-/** The real app on a database of its own, closed after the file. */
+/** The real app on its own database, closed after the file. */
 export async function createTestApp(
   config: Partial<AppDeps['config']> = {},
   outside: Pick<
@@ -108,7 +108,7 @@ export async function createTestApp(
   };
 }
 
-/** Where e-mails arrive, in place of a mail server. (That one is really spoken to in mail/mailer.test.ts.) */
+/** Receives e-mails in place of a mail server. (mail/mailer.test.ts uses a real one.) */
 function createMailbox() {
   const emails: { to: string; email: EmailContent }[] = [];
   let wake = Promise.withResolvers<void>();
@@ -129,7 +129,7 @@ function createMailbox() {
   };
 }
 
-/** Keeps cookies from answer to request, as a browser does. */
+/** Keeps cookies, as a browser does. */
 export function createBrowser(app: FastifyInstance): TestBrowser {
   const cookies = new Map<string, string>();
   async function send(options: InjectOptions): Promise<Answer> {

@@ -6,13 +6,13 @@ export const PASSWORD = 'a spring in the hills';
 
 export interface MemberOptions {
   isAdmin?: boolean;
-  /** The paid plan, without an end or until then. */
+  /** The plan, endless or until a date. */
   plan?: 'endless' | Date;
 }
 
 export const emailOf = (username: string) => `${username}@members.test`;
 
-/** A member without a browser; answers their id. */
+/** Creates a member without a browser. Returns their id. */
 export async function createTestMember(db: Db, username: string, options?: MemberOptions): Promise<string> {
   const member = await createMember(db, { username, email: emailOf(username), password: PASSWORD });
   if (typeof member === 'string') throw new Error(`${username} could not be made: ${member}`);

@@ -3,21 +3,21 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A network between the app and its database that can be broken. */
+/** A network between the app and its database that tests can break. */
 export interface Relay {
-  /** The database by way of the relay. */
+  /** The database's URL through the relay. */
   url: string;
-  /** From now on it swallows everything, or only answers, and closes nothing: a cable that was pulled. */
+  /** Drops everything from now on, or only responses, without closing connections: like an unplugged cable. */
   stall(what?: 'everything' | 'answers'): void;
-  /** It lets through what it kept, and whatever comes. */
+  /** Forwards what it held back, and all that follows. */
   resume(): void;
-  /** It closes every connection; new ones are welcome. */
+  /** Closes all connections, and accepts new ones. */
   cut(): void;
-  /** How many connections were tried so far. */
+  /** How many connections were attempted so far. */
   readonly tried: number;
 }
 
-/** Ends with the test. */
+/** Closes with the test. */
 export async function startRelay(databaseUrl: string): Promise<Relay> {
   const { pathname, searchParams, username } = new URL(databaseUrl);
   const path = join(searchParams.get('host') ?? '', `.s.PGSQL.${searchParams.get('port') ?? '5432'}`);

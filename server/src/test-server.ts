@@ -11,34 +11,34 @@ const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const MOVE = fileURLToPath(new URL('./db/move/main.ts', import.meta.url));
 const ADMIN = fileURLToPath(new URL('./admin/admin.ts', import.meta.url));
 
-/** What a process said until it ended. */
+/** The exit code and output of a process. */
 export interface Ended {
   code: number | null;
   output: string;
   errors: string;
 }
 
-/** A place for a server, with the usual durability where it is on a disk; gone after the test. */
+/** A server with its own data folder, as durable as in production; deleted after the test. */
 export interface TestServer {
   origin: string;
   dataDir: string;
-  /** Starts it and waits until it is open. */
+  /** Starts it and waits until it listens. */
   start(): Promise<void>;
-  /** What it has written so far, over all its starts. */
+  /** Its output so far, over all starts. */
   output(): string;
-  /** Starts it where it is expected to give up. */
+  /** Starts it where the start should fail. */
   startInVain(env?: Record<string, string>): Promise<Ended>;
-  /** Begins to start it, and waits for nothing. */
+  /** Starts it without waiting. */
   launch(): { stop(): Promise<Ended> };
-  /** Asks it to stop, and waits until it has. */
+  /** Stops it and waits until it has exited. */
   stop(): Promise<number | null>;
-  /** The app alone: its PostgreSQL goes on, and the next start finds it. */
+  /** Kills the app alone: its PostgreSQL keeps running, and the next start finds it. */
   killApp(): Promise<void>;
-  /** Everything at once, as a power cut does: neither node nor PostgreSQL gets to say goodbye. */
+  /** Kills app and PostgreSQL at once, as a power cut does. */
   killEverything(): Promise<void>;
   admin(...args: string[]): Promise<Ended>;
   move(to: string): Promise<Ended>;
-  /** The process id of its PostgreSQL; null when there is none. */
+  /** The process id of its PostgreSQL; null where none is running. */
   postmaster(): Promise<number | null>;
 }
 
@@ -131,7 +131,7 @@ function spawnNode(args: string[], env: NodeJS.ProcessEnv) {
 }
 
 let last = 22_000 + (process.pid % 10_000);
-/** Below the range that the system hands out by itself, and never the same twice. */
+/** A free port below the ephemeral range, and never the same twice. */
 async function freePort(): Promise<number> {
   for (;;) {
     const candidate = ++last;

@@ -1,4 +1,4 @@
-// What an operator does by hand, beside the running app: `npm run admin -- <verb> …`.
+// The operator's commands, which work while the app is running: `npm run admin -- <verb> …`.
 import { ConfigError, readConfig } from '../config.ts';
 import { connectDatabase } from '../db/connect.ts';
 import { IncompatibleSchemaError } from '../db/compatibility.ts';
@@ -23,7 +23,7 @@ async function main([name = '', ...args]: string[]): Promise<void> {
   const config = readConfig(process.env);
   if (!config.databaseUrl) await requireEmbeddedDatabase(config.dataDir);
   const database = await connectDatabase(config, quiet);
-  // What is done by hand has the time that it takes.
+  // The operator's commands may take long.
   const { longRunningDb: db, url } = database;
   const opened: Jobs[] = [];
 

@@ -7,7 +7,7 @@ import { verbs } from './admin.verbs.ts';
 
 const app = await createTestApp();
 const { database, jobs, member, visitor } = app;
-/** What the admin command builds for itself, with this app's database. */
+/** As the admin command creates them, on this app's database. */
 const subscriptions = () =>
   createSubscriptions({ config: TEST_CONFIG, database, jobs, now: () => new Date(), log: console });
 const admin = (verb: string, ...args: string[]) =>
@@ -60,7 +60,7 @@ test('extend lets a gift go on from its end, and only a gift that runs', async (
 });
 
 test('revoke-plan cancels at once what a member pays for', async () => {
-  // The sandbox's events come by the network.
+  // The sandbox's events arrive over HTTP.
   await app.app.listen({ host: '127.0.0.1', port: 0 });
   const browser = await member('banned');
   const { url } = (await browser.post('/api/create-subscription', { planType: 'premium' })).json();

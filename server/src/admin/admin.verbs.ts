@@ -20,22 +20,22 @@ import {
   tellOfPlan,
 } from '../features/subscription/index.ts';
 
-/** A sentence for the operator, who asked for something that cannot be done. */
+/** Tells the operator why a command cannot be carried out. */
 export class AdminError extends Error {
   override name = 'AdminError';
 }
 
-/** What an operator works with. */
+/** The dependencies of the commands. */
 export interface AdminContext {
   db: Db;
-  /** The way to the payment provider, opened where it is needed. */
+  /** Connects to the payment provider, only where a command needs it. */
   subscriptions(): Promise<Subscriptions>;
 }
 
 interface Verb {
   usage: string;
   does: string;
-  /** Answers what to print. */
+  /** Returns what to print. */
   run(context: AdminContext, ...args: string[]): Promise<string>;
 }
 

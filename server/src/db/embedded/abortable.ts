@@ -1,4 +1,4 @@
-/** Waits for the work unless the signal is aborted first: then it throws the signal's reason, and the work is left alone. */
+/** Awaits the work. Throws the signal's reason where it aborts first; the work then continues unobserved. */
 export async function abortable<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return work;
   const { promise: aborted, reject } = Promise.withResolvers<never>();

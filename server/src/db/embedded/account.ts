@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 
-/** The system user that PostgreSQL runs as when this process is root, which PostgreSQL refuses to be. */
+/** The system user to run PostgreSQL as when this process is root, as which PostgreSQL refuses to run. */
 export interface Account {
   name: string;
   uid: number;
@@ -9,7 +9,7 @@ export interface Account {
 }
 
 /**
- * The user to step down to: `postgres` where there is one, else `nobody`.
+ * `postgres` where that user exists, else `nobody`.
  *
  * @throws a sentence when the system has neither
  */
@@ -26,8 +26,8 @@ export async function unprivilegedAccount(): Promise<Account> {
 }
 
 /**
- * Whether the account may enter the folder, or read and run the file, through all of its parents.
- * The system is asked, as that user, because access lists and mount options know more than the mode bits.
+ * Whether the account can enter the folder, or read and execute the file, through all parent folders. Tests it as that
+ * user, because mode bits do not show access lists and mount options.
  */
 export async function canReach(account: Account, path: string): Promise<boolean> {
   return new Promise((resolve) => {

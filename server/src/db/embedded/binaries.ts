@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { canReach } from './account.ts';
 import type { Account } from './account.ts';
 
-/** Paths of the two programs that are needed. */
+/** Paths of the two required programs. */
 export interface Binaries {
   initdb: string;
   postgres: string;
@@ -16,9 +16,9 @@ export interface Binaries {
 const copies = '/var/lib/clear-spring/binaries';
 
 /**
- * Finds PostgreSQL's programs in the npm package of this platform, ready to run by `account`.
+ * Finds PostgreSQL's programs in this platform's npm package, executable by `account`.
  *
- * @throws a sentence when the package is not there, or is not whole and cannot be mended
+ * @throws a sentence when the package is missing, or is incomplete and cannot be repaired
  */
 export async function findBinaries(account: Account | undefined): Promise<Binaries> {
   const folder = packageFolder();
@@ -40,7 +40,7 @@ function packageFolder(): string {
   }
 }
 
-/** npm --ignore-scripts leaves out the links that the programs load their libraries by. */
+/** Creates the symbolic links to the programs' libraries, which npm --ignore-scripts omits. */
 async function repairLinks(folder: string): Promise<void> {
   const links = JSON.parse(
     await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]'),
@@ -56,7 +56,7 @@ async function repairLinks(folder: string): Promise<void> {
   }
 }
 
-/** A clone under /root: whoever runs PostgreSQL for root cannot get at node_modules. About 60 MB, once a version. */
+/** For a clone under /root, whose node_modules PostgreSQL's user cannot read. About 60 MB per version. */
 async function copyWithinReach(folder: string): Promise<string> {
   const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string };
   const copy = join(copies, version);
@@ -67,7 +67,7 @@ async function copyWithinReach(folder: string): Promise<string> {
   const half = await mkdtemp(join(copies, 'new-'));
   await cp(join(folder, 'native'), half, { recursive: true, verbatimSymlinks: true });
   await openToAll(half);
-  // Another process may have been faster; its copy is as good.
+  // Another process may have been faster: its copy is the same.
   await rename(half, copy).catch(() => rm(half, { recursive: true }));
   return copy;
 }

@@ -6,9 +6,9 @@ import { dirname, join } from 'node:path';
 import { canReach, unprivilegedAccount } from './account.ts';
 import type { Account } from './account.ts';
 
-/** Where one cluster lies. All paths are absolute and free of symbolic links. */
+/** The paths of a cluster, all absolute and without symbolic links. */
 export interface ClusterPaths {
-  /** Holds everything below, but for `sockets` when that path would be too long. */
+  /** Contains all of the below, except `sockets` where that path would be too long. */
   home: string;
   /** PostgreSQL's data directory. */
   data: string;
@@ -16,22 +16,22 @@ export interface ClusterPaths {
   sockets: string;
   log: string;
   lock: string;
-  /** Whom PostgreSQL runs as; absent: as this process's own user. */
+  /** The user that PostgreSQL runs as; this process's own user when absent. */
   account?: Account;
 }
 
 export const port = 5432;
 const varFolder = '/var/lib/clear-spring';
 
-/** sockaddr_un holds 107 bytes on Linux and 103 on macOS: the smaller, so that a folder works on both. */
+/** sockaddr_un holds 107 bytes on Linux and 103 on macOS. The smaller value works on both. */
 const maxSocketPath = 103;
 
 /**
- * Decides where the cluster for a DATA_DIR lies and who runs it, and makes the folder around it.
- * A cluster that exists keeps its place and its owner, whatever would be chosen today.
+ * Chooses the paths and the user of the cluster of a DATA_DIR, and creates the folder around it. An existing cluster
+ * keeps its paths and its owner, whatever would be chosen today.
  *
- * @param dataDir the folder asked for; made if missing
- * @throws a sentence when the folder cannot be used by whoever has to
+ * @param dataDir created if missing
+ * @throws a sentence when PostgreSQL's user cannot use the folder
  */
 export async function chooseClusterPaths(
   dataDir: string,
@@ -65,7 +65,7 @@ export async function chooseClusterPaths(
   return layOut(fallback, account);
 }
 
-/** Whether a cluster lies where chooseClusterPaths() would look for one. Makes nothing. */
+/** Whether chooseClusterPaths() would find an existing cluster. Creates nothing. */
 export async function holdsDatabase(dataDir: string): Promise<boolean> {
   const folder = await realpath(dataDir).catch(() => null);
   if (!folder) return false;
@@ -74,8 +74,8 @@ export async function holdsDatabase(dataDir: string): Promise<boolean> {
 }
 
 /**
- * Makes a folder that only PostgreSQL's user can enter, or checks that an existing one is theirs:
- * in a temporary folder anybody could have put one there first.
+ * Creates a folder that only PostgreSQL's user can enter, or checks that an existing one belongs to that user: in a
+ * temporary folder anybody could have created it.
  */
 export async function makePrivate(folder: string, account: Account | undefined): Promise<void> {
   const owner = account?.uid ?? process.getuid?.();
@@ -118,10 +118,7 @@ function fits(folder: string): boolean {
   return Buffer.byteLength(join(folder, `.s.PGSQL.${port}`)) <= maxSocketPath;
 }
 
-/**
- * A DATA_DIR that was made for root alone, as mkdtemp does: PostgreSQL's group may pass through from now on.
- * The folders above are not ours to change.
- */
+/** Lets PostgreSQL's group pass through a DATA_DIR that only root can enter. Leaves the folders above it alone. */
 async function letPass(folder: string, { gid }: Account): Promise<void> {
   const { uid, mode } = await stat(folder);
   if (uid !== 0 || (mode & 0o077) !== 0) return;
@@ -129,7 +126,7 @@ async function letPass(folder: string, { gid }: Account): Promise<void> {
   await chmod(folder, (mode & 0o700) | 0o010);
 }
 
-/** Under root others must be able to pass through, though not to look; a strict umask would forbid it. */
+/** Under root, others need to pass through the folder but not to list it, whatever the umask. */
 async function makeReachable(folder: string, passThrough: boolean): Promise<void> {
   const made = await mkdir(folder, { recursive: true });
   if (made !== undefined) await chmod(folder, passThrough ? 0o711 : 0o700);

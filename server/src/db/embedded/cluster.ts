@@ -9,25 +9,25 @@ import { makePrivate, port } from './cluster-paths.ts';
 import type { ClusterPaths } from './cluster-paths.ts';
 import { disownStalePidFile } from './postmaster.ts';
 
-/** Makes databases and holds the shares. Its name is from when the application connected as it: clusters have it. */
+/** Creates databases and holds the shares. Named when the app connected as it; existing clusters keep the name. */
 export const superuser = 'app';
 
-/** How a cluster is run. */
+/** A cluster and how to run it. */
 export interface Cluster {
   paths: ClusterPaths;
   binaries: Binaries;
   /** PostgreSQL's settings that differ from ours. */
   settings: Record<string, string>;
   log: (message: string, detail?: Record<string, unknown>) => void;
-  /** Aborted when the start is to be given up. */
+  /** Aborts the start. */
   signal?: AbortSignal | undefined;
 }
 
-/** A server that this process has started. It may come up, or end with a reason in its log. */
+/** A server that this process has launched. It comes up, or exits with a reason in its log. */
 export interface Launch {
   pid: number;
   ended: () => boolean;
-  /** The last lines that this start has written to PostgreSQL's log. */
+  /** The last lines of PostgreSQL's log since this launch. */
   lastOutput: () => Promise<string>;
 }
 
@@ -36,8 +36,8 @@ const lastLines = 15;
 const unfinished = 'data.new-';
 
 /**
- * Starts PostgreSQL on the cluster's data directory, which is made first if there is none. Does not wait until it
- * answers. Call it only under the lock, and only when no server runs there.
+ * Launches PostgreSQL on the cluster's data directory, which it creates if missing, without waiting until it is ready.
+ * Call it only under the lock, and only when no server is running there.
  */
 export async function launch(cluster: Cluster): Promise<Launch> {
   const { paths, binaries, log } = cluster;
@@ -55,7 +55,7 @@ export async function launch(cluster: Cluster): Promise<Launch> {
     let over = false;
     child.on('error', (error) => ((failure = error), (over = true)));
     child.on('exit', () => (over = true));
-    // PostgreSQL must not keep a process alive that has let go of it.
+    // PostgreSQL must not keep a process alive that has released it.
     child.unref();
     return {
       pid: child.pid ?? 0,
@@ -75,7 +75,7 @@ function serverArguments({ paths, settings }: Cluster): string[] {
     unix_socket_permissions: '0700',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // The application reports its own failed statements; here they would put members' data into a file.
+    // The app logs failed statements itself. PostgreSQL's log would contain members' data.
     log_min_messages: 'log',
     log_checkpoints: 'off',
     ...settings,
@@ -83,7 +83,7 @@ function serverArguments({ paths, settings }: Cluster): string[] {
   return ['-D', paths.data, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
 
-/** initdb into a folder beside it, then rename: a killed initdb leaves a directory that looks whole. */
+/** Runs initdb in a temporary folder and renames it, because a killed initdb leaves a directory that looks complete. */
 async function createData({ paths, binaries, settings, log, signal }: Cluster): Promise<void> {
   for (const name of await readdir(paths.home)) {
     if (name.startsWith(unfinished)) await rm(join(paths.home, name), { recursive: true, force: true });
@@ -94,7 +94,7 @@ async function createData({ paths, binaries, settings, log, signal }: Cluster): 
   try {
     const start = (await output.stat()).size;
     const child = run(binaries.initdb, initdbArguments(unfinishedData, settings), paths, output.fd);
-    // Its whole process group: initdb runs PostgreSQL as a child.
+    // The whole process group: initdb runs PostgreSQL as a child.
     const giveUp = () => void process.kill(-child.pid!, 'SIGKILL');
     if (child.pid) signal?.addEventListener('abort', giveUp);
     const code = await new Promise((resolve, reject) => child.on('error', reject).on('exit', resolve));
@@ -113,13 +113,13 @@ async function createData({ paths, binaries, settings, log, signal }: Cluster): 
 }
 
 function initdbArguments(data: string, settings: Record<string, string>): string[] {
-  // The locale is PostgreSQL's own, so that neither the environment nor an update of the system changes an order.
+  // PostgreSQL's built-in locale, so that neither the environment nor an OS update changes the sort order.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const sync = settings.fsync === 'off' ? ['--no-sync'] : [];
   return ['-D', data, `--username=${superuser}`, '--auth=trust', '--no-instructions', ...locale, ...sync];
 }
 
-/** In a process group of its own: Ctrl-C must not reach PostgreSQL before the application has drained. */
+/** Runs it in its own process group: Ctrl-C must not reach PostgreSQL before the app has drained. */
 function run(program: string, args: string[], { account }: ClusterPaths, output: number): ChildProcess {
   return spawn(program, args, {
     detached: true,
@@ -127,12 +127,12 @@ function run(program: string, args: string[], { account }: ClusterPaths, output:
     uid: account?.uid,
     gid: account?.gid,
     cwd: '/',
-    // Nothing of ours: PGDATA, PGPORT, LC_ALL and TZ would all be listened to.
+    // Not our environment: PGDATA, PGPORT, LC_ALL and TZ would take effect.
     env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
   });
 }
 
-/** A new file when the old one has grown; one old one is kept. */
+/** Rotates a large log, and keeps one old file. */
 async function openLog({ home, log }: ClusterPaths): Promise<FileHandle> {
   const size = await stat(log).then(
     (found) => found.size,
@@ -141,7 +141,7 @@ async function openLog({ home, log }: ClusterPaths): Promise<FileHandle> {
   if (size > maxLogBytes) await rename(log, `${log}.old`);
   const { O_APPEND, O_CREAT, O_WRONLY, O_NOFOLLOW } = constants;
   const file = await open(log, O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW, 0o600);
-  // Root may have joined a database that another user will go on with.
+  // Root may be using a database that belongs to another user.
   const { uid, gid } = await stat(home);
   if (process.getuid?.() === 0) await file.chown(uid, gid);
   return file;

@@ -7,34 +7,34 @@ import type { Cluster, Launch } from './cluster.ts';
 import { port } from './cluster-paths.ts';
 import { findPostmaster, stopPostmaster } from './postmaster.ts';
 
-/** Database of the connections that hold the shares; advisory locks are per database. */
+/** The database of the connections that hold the shares: advisory locks are per database. */
 export const maintenance = 'postgres';
-/** Crash recovery reads at most about max_wal_size (1 GB) of log again. */
+/** Milliseconds. Crash recovery replays at most about max_wal_size (1 GB). */
 const startTimeout = 120_000;
-/** How long a server may run without letting us in, after it has said that it is ready, before it is replaced. */
+/** Milliseconds after which a server is replaced that says it is ready but accepts no connection. */
 const unresponsiveTimeout = 10_000;
 /**
- * Refusals that pass. The backends of a killed server see to their own end; and a process that was killed while it
- * started PostgreSQL has left one that gets on with it, and lets us in soon.
+ * Temporary reasons. The backends of a killed server end by themselves; and a process that was killed while it started
+ * PostgreSQL leaves a server that will soon be ready.
  */
 const passing = /pre-existing shared memory block|is still in use|lock file "[^"]*" already exists/;
-/** A start that fails for another reason is tried this often: something may have killed it, such as a full memory. */
+/** Attempts to start it where it fails for another reason, such as being killed for lack of memory. */
 const launches = 3;
 
 /** A connection to the cluster's running server. */
 export interface Connected {
   client: pg.Client;
-  /** Resolves when the connection has ended, for whatever reason. */
+  /** Resolves when the connection has closed for any reason. */
   ended: Promise<void>;
-  /** Of the server; 0 when it runs where we see no processes of (another container on the same folder). */
+  /** The server's process id; 0 where that is invisible, as in another container on the same folder. */
   pid: number;
-  /** The folder of its socket: that of the cluster's place, or another that an earlier process chose. */
+  /** The folder of its socket: that of the cluster's paths, or one that an earlier process chose. */
   sockets: string;
 }
 
 /**
- * Whether an error of a connection only says that the server is not there, starts or stops: everything but an answer
- * of its own; and of those the class 57P, operator intervention (source: PostgreSQL's appendix on error codes).
+ * Whether an error only means that the server is missing, starting or stopping: any error of the connection, and of
+ * the server's own errors class 57P, operator intervention (source: PostgreSQL's appendix on error codes).
  */
 export function isTransient(error: unknown): boolean {
   if (error instanceof OtherData) return false;
@@ -42,16 +42,16 @@ export function isTransient(error: unknown): boolean {
 }
 
 /**
- * Connects to the server that runs on the cluster's data, if one does and answers. Never starts one.
+ * Connects to the server that runs on the cluster's data, where one does and answers. Never starts one.
  *
- * @throws a sentence when what answers serves other data
+ * @throws a sentence when the server runs on other data
  */
 export async function connect({ paths }: Pick<Cluster, 'paths'>): Promise<Connected | undefined> {
   return (await probe(paths)).connected;
 }
 
 /**
- * Connects to the cluster's server, which is started if none runs, and replaced if it runs but cannot be reached.
+ * Connects to the cluster's server. Starts it where none is running, and replaces it where it is unreachable.
  * Call it only under the lock.
  *
  * @throws a sentence, with the end of PostgreSQL's log, when it does not start
@@ -98,9 +98,9 @@ export async function connectOrStart(cluster: Cluster): Promise<Connected> {
 
 interface Answer {
   connected?: Connected;
-  /** The server that runs, whether or not it answered. */
+  /** The running server, whether or not it answered. */
   postmaster?: Awaited<ReturnType<typeof findPostmaster>>;
-  /** A server is there, but starts or stops. */
+  /** A server is starting or stopping. */
   busy: boolean;
 }
 
@@ -117,7 +117,7 @@ async function probe(paths: Cluster['paths'], signal?: AbortSignal): Promise<Ans
     connectionTimeoutMillis: 5000,
     application_name: 'clear-spring share',
   });
-  // Without a listener the end of the server would end this process.
+  // Without a listener, the server's exit would end this process.
   client.on('error', () => {});
   const ended = new Promise<void>((resolve) => client.once('end', resolve));
   try {

@@ -77,7 +77,7 @@ describe('one process', () => {
     }
     expect(isAlive(living)).toBe(true);
 
-    // As a power cut may leave it.
+    // As after a power cut.
     await writeFile(pidFile, '');
     expect(await ask((await open(dataDir)).url, 'select n from kept')).toEqual({ n: 42 });
   });
@@ -89,7 +89,7 @@ describe('one process', () => {
     expect(socketOf(postgres).length).toBeLessThan(104);
     expect(await ask(postgres.url, 'select 1 as n')).toEqual({ n: 1 });
 
-    // Temporary folders get cleaned. The server is stopped all the same.
+    // The system cleans temporary folders. The server still stops.
     await rm(dirname(socketOf(postgres)), { recursive: true });
     await postgres.close();
     expect(isAlive(postgres.pid)).toBe(false);
@@ -177,10 +177,10 @@ describe('several processes', () => {
   });
 });
 
-/** Two processes of the user's that are not PostgreSQL: one that lives, and one that has ended but is not reaped. */
+/** Two processes of this user other than PostgreSQL: one alive, one a zombie. */
 async function strangers(user: number): Promise<{ living: number; zombie: number }> {
   const asUser = process.getuid?.() === 0 ? { uid: user } : {};
-  // The first sleep outlasts the shell, which would reap it; the second, in the shell's place, does not.
+  // The first sleep outlasts the shell, which would reap it; the second replaces the shell and does not.
   const child = spawn('/bin/sh', ['-c', 'sleep 0.3 & echo $!; exec sleep 600'], { cwd: '/', ...asUser });
   onTestFinished(() => void child.kill('SIGKILL'));
   const [said] = (await once(child.stdout, 'data')) as [Buffer];

@@ -11,48 +11,48 @@ import { provideDatabase, role } from './role.ts';
 import { stopPostmaster } from './postmaster.ts';
 
 export interface EmbeddedPostgresOptions {
-  /** Folder under which the database lives; made if missing. */
+  /** The folder of the database; created if missing. */
   dataDir: string;
   log: (message: string, detail?: Record<string, unknown>) => void;
-  /** Made if missing. Default: `app`. */
+  /** Created if missing. Default: `app`. */
   database?: string;
-  /** Settings of PostgreSQL, such as `{fsync: 'off'}` in tests. A server that already runs keeps the ones it has. */
+  /** PostgreSQL's settings, such as `{fsync: 'off'}` in tests. A running server keeps its own. */
   settings?: Record<string, string>;
-  /** Gives the start up when it is aborted: what was begun is ended first, and nothing of it goes on running. */
+  /** Aborts the start, and stops what it has started. */
   signal?: AbortSignal | undefined;
 }
 
 /** A process's share in the one PostgreSQL of a DATA_DIR. */
 export interface EmbeddedPostgres {
   /**
-   * `postgresql://clear_spring@localhost/app?host=<folder of the unix socket>&port=5432`. The parameter is what counts; the
-   * name lets `new URL()` read it. Stays the same when PostgreSQL restarts.
+   * `postgresql://clear_spring@localhost/app?host=<folder of the unix socket>&port=5432`. The parameter counts;
+   * `localhost` is there for `new URL()`. It survives restarts of PostgreSQL.
    */
   url: string;
-  /** The same as superuser, in the maintenance database: what tests make their databases with. */
+  /** The same for the superuser and the maintenance database, with which tests create their databases. */
   superuserUrl: string;
   /** PostgreSQL's data directory: `<DATA_DIR>/postgres/data`, or under /var/lib/clear-spring. */
   dataDir: string;
-  /** Process id of the server, now; another after a restart. 0 when it cannot be seen from this container. */
+  /** The server's current process id, which changes with a restart. 0 where it is invisible from this container. */
   readonly pid: number;
-  /** Gives the share back; the last one out stops the server, cleanly. May be called again. */
+  /** Releases the share. The last process to do so stops the server cleanly. Idempotent. */
   close(): Promise<void>;
 }
 
-/** Advisory lock in the maintenance database: held shared by every process that uses the server. */
+/** An advisory lock in the maintenance database, which every process that uses the server holds in shared mode. */
 const share = 6_107_241;
-/** Longer than any start or stop that another process may be in the middle of. */
+/** Milliseconds. Longer than any start or stop by another process. */
 const lockTimeout = 180_000;
-/** So soon does PostgreSQL notice that a killed process no longer holds its share. Milliseconds. */
+/** Milliseconds within which PostgreSQL notices that a process with a share was killed. */
 const disconnectTimeout = 100;
 const maxBackoff = 5_000;
 
 /**
- * Starts or joins the PostgreSQL that lives under dataDir, and keeps it running until close().
- * Several processes share one server; one that a killed process left behind is adopted, one that dies is restarted.
+ * Starts or joins the PostgreSQL under dataDir, and keeps it running until close(). Several processes share one server.
+ * It adopts a server that a killed process left behind, and restarts one that dies.
  *
- * @throws a sentence for whoever starts the application: no binaries for this system, no user to run it as, a folder
- *   that cannot be used, or a server that does not start (with the end of its log)
+ * @throws a sentence for the operator: no binaries for this system, no user to run it as, an unusable folder, or a
+ *   server that does not start (with the end of its log)
  */
 export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log, database = 'app', settings = {}, signal } = options;
@@ -67,7 +67,7 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
     await withLock(paths.lock, lockTimeout, () => releaseShare(cluster, current));
     throw signal.reason;
   }
-  // Restarts have to come up where the pools of all sharing processes look for it.
+  // After a restart, the pools of all sharing processes expect the socket there.
   paths.sockets = current.sockets;
   const closing = new AbortController();
   let restarting: Promise<void> | undefined;
@@ -130,18 +130,18 @@ async function acquireShare(cluster: Cluster, database: string, attempts = 3): P
   }
 }
 
-/** A server that hangs cannot be asked who else has a share: it is left, and the next start adopts or replaces it. */
+/** A hung server cannot tell who else has a share, so it is left running: the next start adopts or replaces it. */
 const unlock = {
   text: 'select pg_advisory_unlock_shared($1)',
   values: [share],
   query_timeout: 1_000,
 };
 
-/** Under the lock nobody can come in between finding that nobody else has a share, and the stop. */
+/** Call it under the lock, so that nobody takes a share between the check and the stop. */
 async function releaseShare(cluster: Cluster, held: Connected): Promise<void> {
   const failure = await held.client.query(unlock).then(() => null, String);
   if (failure?.includes('Query read timeout')) return void held.client.end().catch(() => {});
-  // When our connection was lost, the share was lost with it; the server may run all the same.
+  // A lost connection has lost its share too, but the server may still be running.
   const server = failure ? await connect(cluster) : held;
   if (!server) return;
   const last = await noShareIsHeld(server.client);
@@ -149,7 +149,7 @@ async function releaseShare(cluster: Cluster, held: Connected): Promise<void> {
   if (last && server.pid > 0) await stopPostmaster(cluster.paths.data, server.pid);
 }
 
-/** Also false when the server has just died: there is nothing to stop then. */
+/** False too when the server has just died: then there is nothing to stop. */
 async function noShareIsHeld(client: pg.Client): Promise<boolean> {
   try {
     await client.query(`set lock_timeout = ${disconnectTimeout}`);

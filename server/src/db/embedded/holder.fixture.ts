@@ -1,6 +1,6 @@
 /**
- * A process that holds a share in the database of the DATA_DIR it is given. Speaks JSON lines.
- * Commands on its standard input: `insert` (rows without end, each number printed once it is acknowledged), `close`.
+ * A process that holds a share in the database of a DATA_DIR, and writes JSON lines. Commands on its standard input:
+ * `insert` (rows without end, and prints each number once it is acknowledged), `close`.
  */
 import { createInterface } from 'node:readline';
 import pg from 'pg';
@@ -21,7 +21,7 @@ commands.on('line', (command) => {
   if (command === 'insert') void insertForEver();
   if (command === 'close') void leave();
 });
-// Whoever started this process has gone.
+// The parent process has exited.
 commands.on('close', () => void leave());
 
 async function insertForEver(): Promise<void> {

@@ -5,16 +5,15 @@ import { DatabaseSync } from 'node:sqlite';
 const sqliteBusy = 5;
 
 /**
- * Runs `work` while no other process, and no other caller in this one, runs something under the same file.
+ * Runs `work` under a lock between processes, and between callers in this one.
  *
- * Node has no flock. SQLite's transaction lock is the kernel's own file lock: the kernel lets go of it when its
- * holder dies, however it dies, and children do not inherit it (PostgreSQL outlives us). Nothing is ever written,
- * so no journal is needed either.
+ * Node has no flock. SQLite's transaction lock is a file lock of the kernel, which releases it however its holder dies,
+ * and children such as PostgreSQL do not inherit it. Nothing is ever written, so it needs no journal.
  *
  * @param file the lock file; its folder must exist
- * @param timeout milliseconds to wait for the others
- * @param signal gives the waiting up
- * @throws a sentence when the lock is still taken after `timeout`; whatever `work` throws
+ * @param timeout milliseconds to wait for the lock
+ * @param signal aborts the wait
+ * @throws a sentence when the lock is still held after `timeout`; whatever `work` throws
  */
 export async function withLock<T>(
   file: string,
@@ -22,7 +21,7 @@ export async function withLock<T>(
   work: () => Promise<T>,
   signal?: AbortSignal,
 ): Promise<T> {
-  // Made here, because SQLite would let everybody on the system read, and so lock, it.
+  // Created here, because SQLite would make it readable, and so lockable, for everybody on the system.
   await open(file, 'a', 0o600).then((made) => made.close());
   const lock = new DatabaseSync(file, { timeout: 0 });
   try {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { port } from './cluster-paths.ts';
 
-/** What postmaster.pid says about the server of a data directory (source: src/include/utils/pidfile.h). */
+/** The contents of a data directory's postmaster.pid (source: src/include/utils/pidfile.h). */
 export interface Postmaster {
   pid: number;
   sockets: string;
@@ -13,13 +13,13 @@ export interface Postmaster {
   ready: boolean;
 }
 
-/** No system gives out this process id. */
+/** A process id that no system assigns. */
 const nobodysPid = 2 ** 31 - 1;
 const fastShutdown = { signal: 'SIGINT', timeout: 60_000 } as const;
 const immediateShutdown = { signal: 'SIGQUIT', timeout: 5_000 } as const;
 const kill = { signal: 'SIGKILL', timeout: 5_000 } as const;
 
-/** The server that runs on the data directory. A postmaster.pid that a dead one left behind counts as none. */
+/** The server that runs on the data directory. Ignores the postmaster.pid of a dead one. */
 export async function findPostmaster(data: string): Promise<Postmaster | undefined> {
   const lines = await pidFile(data);
   const pid = Number(lines[0]);
@@ -28,17 +28,17 @@ export async function findPostmaster(data: string): Promise<Postmaster | undefin
 }
 
 /**
- * Lets a server start although a dead one's postmaster.pid names a process that exists: after a reboot the number may
- * be another program's of the same user, and the dead one itself may be a zombie. PostgreSQL refuses in both cases. Only the number is replaced: the
- * rest of the file lets PostgreSQL find shared memory still in use, so two servers on the data stay impossible.
- * Call it only under the lock, and only when findPostmaster() found none.
+ * Lets a server start although a dead one's postmaster.pid names an existing process: after a reboot another program
+ * of the same user may have that number, and the dead server itself may be a zombie. PostgreSQL refuses in both cases.
+ * Replaces the number only: by the rest of the file PostgreSQL finds shared memory that is still in use, so two
+ * servers on the data stay impossible. Call it only under the lock, and only when findPostmaster() found none.
  *
- * @returns the process that was named, when there was something to mend
+ * @returns the process that was named, where the file needed a repair
  */
 export async function disownStalePidFile(data: string, sockets: string): Promise<number | undefined> {
   const lines = await pidFile(data);
   const pid = Number(lines[0]);
-  // A power cut may leave the file empty, which PostgreSQL refuses as well.
+  // PostgreSQL also refuses an empty file, which a power cut may leave.
   if (!(pid > 0)) await rm(join(data, 'postmaster.pid'), { force: true });
   if (!(pid > 0) || !exists(pid)) return undefined;
   await writeFile(join(data, 'postmaster.pid'), [nobodysPid, ...lines.slice(1)].join('\n'));
@@ -46,7 +46,7 @@ export async function disownStalePidFile(data: string, sockets: string): Promise
   return pid;
 }
 
-/** Stops the server, cleanly if it lets us, and resolves when its process is gone. */
+/** Stops the server, cleanly where possible, and resolves when its process has exited. */
 export async function stopPostmaster(data: string, pid: number): Promise<void> {
   for (const { signal, timeout } of [fastShutdown, immediateShutdown, kill]) {
     const deadline = Date.now() + timeout;
@@ -57,7 +57,7 @@ export async function stopPostmaster(data: string, pid: number): Promise<void> {
       throw error;
     }
     while (Date.now() < deadline) {
-      // A process that is ending has no command line any more, so serves() would be too early.
+      // An exiting process has no command line, so serves() would answer too early.
       if (!(await isAlive(pid))) return;
       await sleep(10);
     }
@@ -66,7 +66,7 @@ export async function stopPostmaster(data: string, pid: number): Promise<void> {
   throw new Error(`PostgreSQL (process ${pid}) on ${data} did not stop.`);
 }
 
-/** Process numbers are used again: only one that was started on this data directory is its server. */
+/** Process ids are reused, so this checks that the process was started on this data directory. */
 async function serves(pid: number, data: string): Promise<boolean> {
   if (!(await isAlive(pid))) return false;
   if (process.platform !== 'linux') {
@@ -76,12 +76,12 @@ async function serves(pid: number, data: string): Promise<boolean> {
   const [program = '', ...args] = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split(
     '\0',
   );
-  // Started by hand it may name the folder otherwise. Its working directory is right, but not always ours to read.
+  // One started by hand may name the folder differently. Its working directory is right, but not always readable.
   const folder = await readlink(`/proc/${pid}/cwd`).catch(() => '');
   return basename(program) === 'postgres' && (args.includes(data) || folder === data);
 }
 
-/** Zombies exist too: PostgreSQL takes one for a living server. */
+/** True for zombies too, which PostgreSQL mistakes for a running server. */
 function exists(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -91,7 +91,7 @@ function exists(pid: number): boolean {
   }
 }
 
-/** An orphan stays a zombie for ever where process 1 does not reap, as in many containers. */
+/** False for zombies: orphans stay zombies where process 1 does not reap them, as in many containers. */
 async function isAlive(pid: number): Promise<boolean> {
   if (!exists(pid)) return false;
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');

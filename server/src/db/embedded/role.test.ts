@@ -8,7 +8,7 @@ import { ask, open, temporaryFolder } from './test-postgres.ts';
 
 const quiet = { warn: () => {}, info: () => {}, error: () => {} };
 
-/** Everything of the product's: tables by migrations, the queue, and what may come with a later version. */
+/** Creates the product's tables, the job queue, and objects of kinds that later versions may add. */
 async function fill(url: string): Promise<void> {
   const database = openDatabase(url, quiet);
   onTestFinished(() => database.close().catch(() => {}));
@@ -29,7 +29,7 @@ async function fill(url: string): Promise<void> {
   await database.close();
 }
 
-/** A cluster as versions before made it: the application is the superuser, and owns everything. */
+/** A cluster of an earlier version, where the app is the superuser and owns everything. */
 async function makeFormerCluster(dataDir: string): Promise<void> {
   const former = await openEmbeddedPostgres({ dataDir, log: () => {}, database: 'unused' });
   await ask(former.superuserUrl, 'CREATE DATABASE app');
@@ -39,7 +39,7 @@ async function makeFormerCluster(dataDir: string): Promise<void> {
   await former.close();
 }
 
-/** What of the database is neither the role's nor PostgreSQL's own. */
+/** Objects that belong neither to the role nor to PostgreSQL. */
 const OWNED_BY_OTHERS = `
   SELECT coalesce(string_agg(thing, ', '), 'nothing') AS left FROM (
     SELECT datname AS thing, datdba AS owner FROM pg_database WHERE datname = current_database()
@@ -65,7 +65,7 @@ test('the application is no superuser: it owns its database and gets neither at 
     `ALTER SYSTEM SET work_mem = '1GB'`,
   ])
     await expect(ask(url, statement)).rejects.toThrow(/permission denied|must be|may /i);
-  // A trusted extension: an owner's own affair.
+  // An owner may create a trusted extension.
   await ask(url, 'CREATE EXTENSION pg_trgm');
 });
 
@@ -78,11 +78,11 @@ test('a database of a version before goes on with every row, and belongs to the 
     mood: 'calm',
   });
   expect(await ask(url, OWNED_BY_OTHERS)).toEqual({ left: 'nothing' });
-  // Migrations and the queue start on it, and tables can be changed.
+  // Migrations and the job queue run on it, and it can alter tables.
   await ask(url, 'DROP SCHEMA aside CASCADE');
   await fill(url);
 
-  // Older code may still run beside, as superuser.
+  // Older code may still be running as superuser.
   await ask(superuserUrl.replace('/postgres?', '/app?'), 'CREATE TABLE later AS SELECT 42 AS n');
   await expect(ask(url, 'SELECT n FROM later')).rejects.toThrow('permission denied');
   const beside = await open(dataDir);
@@ -95,7 +95,7 @@ test('a hand-over that is cut off has handed over nothing, and is done whole whe
   const keeper = await openEmbeddedPostgres({ dataDir, log: () => {}, database: 'other' });
   onTestFinished(() => keeper.close());
   const inApp = keeper.superuserUrl.replace('/postgres?', '/app?');
-  // Holds up the hand-over at one of its tables.
+  // Blocks the hand-over at one of its tables.
   const holder = new pg.Client(inApp);
   await holder.connect();
   await holder.query('BEGIN; LOCK TABLE aside."of Water"');
@@ -106,7 +106,7 @@ test('a hand-over that is cut off has handed over nothing, and is done whole whe
   expect(await ask(inApp, OWNED_BY_OTHERS)).not.toEqual({ left: 'nothing' });
   const pid = await waitingPid();
   await ask(inApp, 'SELECT pg_terminate_backend($1)', [pid]);
-  // It is tried again, and still waits.
+  // It retries, and still waits.
   await expect.poll(async () => [0, pid].includes(await waitingPid())).toBe(false);
   expect(
     await ask(inApp, `SELECT datdba::regrole::text AS owner FROM pg_database WHERE datname = 'app'`),

@@ -3,15 +3,15 @@ import { superuser } from './cluster.ts';
 import { port } from './cluster-paths.ts';
 
 /**
- * Whom the application connects as. It owns its database and all that is in it, and no more: a statement that somebody
- * smuggled in could neither run a program nor read a file. The superuser only makes databases and holds the shares.
+ * The app's role. It owns its database and everything in it, and nothing else, so an injected statement could neither
+ * run a program nor read a file. The superuser only creates databases and holds the shares.
  */
 export const role = 'clear_spring';
 
 /**
- * Makes the role and its database, where they are missing. In clusters of earlier versions everything belongs to the
- * superuser, who cannot be demoted, being the one that initdb made: it is handed over, at once or not at all. Older code
- * that runs beside goes on as superuser; what it makes meanwhile is handed over at the next start.
+ * Creates the role and its database where missing. In clusters of earlier versions everything belongs to the
+ * superuser, which cannot be demoted because initdb created it: all of it is handed over in one transaction. Older code
+ * keeps running as superuser; the next start hands over what it creates.
  *
  * @param maintenance the superuser's connection
  * @param sockets the folder of the server's socket
@@ -30,7 +30,7 @@ export async function provideDatabase(
   else await handOver(sockets, database);
 }
 
-/** What the superuser owns of what is not PostgreSQL's own, in the order in which owners may change. */
+/** Hands over what the superuser owns, except PostgreSQL's own objects, in an order that PostgreSQL accepts. */
 const handOverAll = `do $$
 declare statement text;
 begin

@@ -7,13 +7,13 @@ import { onTestFinished } from 'vitest';
 
 const holderScript = join(import.meta.dirname, 'holder.fixture.ts');
 
-/** A started process that has opened the database. */
+/** Starts a process, and resolves when it has opened the database. */
 export async function hold(dataDir: string, options: { user?: number; script?: string } = {}) {
   const holder = startHolder(dataDir, options);
   return { ...holder, ...(await holder.opened) };
 }
 
-/** Starts a process that opens the database, and lets it go at the end of the test. */
+/** Starts a process that opens the database, and ends it with the test. */
 export function startHolder(
   dataDir: string,
   { user, script = holderScript }: { user?: number; script?: string } = {},

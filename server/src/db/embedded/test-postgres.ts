@@ -1,4 +1,4 @@
-/** What the tests of the embedded database need: folders, shares, questions, and what became of processes. */
+/** For tests of the embedded database: folders, shares, queries, and the state of processes. */
 import { existsSync, readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,14 +9,14 @@ import { openEmbeddedPostgres } from './index.ts';
 import type { EmbeddedPostgres } from './index.ts';
 import { findPostmaster, stopPostmaster } from './postmaster.ts';
 
-/** A share of this process's own, given back at the end of the test. */
+/** A share of this process, released at the end of the test. */
 export async function open(dataDir: string): Promise<EmbeddedPostgres> {
   const postgres = await openEmbeddedPostgres({ dataDir, log: () => {} });
   onTestFinished(() => postgres.close());
   return postgres;
 }
 
-/** The first row of an answer, over a connection of its own. */
+/** The first row of a query, over its own connection. */
 export async function ask<Row extends object>(
   url: string,
   query: string,
@@ -32,7 +32,7 @@ export async function ask<Row extends object>(
   }
 }
 
-/** A folder that every user can pass through; whatever still runs in it at the end of the test is stopped. */
+/** A folder that every user can pass through. Stops servers that still run in it at the end of the test. */
 export async function temporaryFolder(prefix?: string): Promise<string> {
   const folder = await mkdtemp(
     prefix ?? join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'clear-spring-test-'),
@@ -57,7 +57,7 @@ export function isAlive(pid: number): boolean {
   } catch {
     return false;
   }
-  // A zombie that process 1 has not reaped yet is not alive.
+  // A zombie is not alive.
   return !existsSync(`/proc/${pid}/stat`) || !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ');
 }
 

@@ -1,4 +1,4 @@
-// Carries everything from the embedded database to another PostgreSQL: `npm run db:move -- <url>`.
+// Moves everything from the embedded database to another PostgreSQL: `npm run db:move -- <url>`.
 import { ConfigError, readConfig } from '../../config.ts';
 import { IncompatibleSchemaError } from '../compatibility.ts';
 import { openEmbeddedPostgres } from '../embedded/index.ts';

@@ -10,20 +10,21 @@ import { unlockSecrets } from '../secrets.ts';
 import { keepAlive } from '../timeouts.ts';
 import { type Table, tablesOf } from './tables.ts';
 
-/** A sentence for the operator: why nothing was moved. */
+/** Tells the operator why nothing was moved. */
 export class MoveError extends Error {
   override name = 'MoveError';
 }
 
-/** Its one row is there from the migration that made it. */
+/** The migration that creates it inserts its only row. */
 const SEEDED_BY_MIGRATIONS = ['public.referral_epoch'];
-/** Holds errands of pg-boss's own too, whose names begin with its own; they count as nothing. */
+/** Contains pg-boss's internal jobs too, whose names start with `__pgboss`; they do not count. */
 const JOBS = 'pgboss.job_common';
 
 /**
- * Carries everything, jobs and their schedules too, into an empty database, in one transaction there and from one
- * moment here: it is all there, or nothing is. Answers the rows of each table.
- * @throws SecretKeyError when the keys do not open the source's secrets; MoveError when an app is still running on the source, or the target has rows.
+ * Copies everything, including jobs and schedules, from one snapshot into an empty database, in one transaction.
+ * Returns the number of rows of each table.
+ * @throws SecretKeyError when the keys do not decrypt the source's secrets; MoveError when an app is running on the
+ *   source, or the target has rows
  */
 export async function moveDatabase(urls: {
   from: string;
@@ -32,7 +33,7 @@ export async function moveDatabase(urls: {
 }): Promise<Map<string, number>> {
   const source = await connect(urls.from, 'The embedded database');
   const target = await connect(urls.to, 'The target').catch(async (error: unknown) => {
-    // An open connection would keep the process here.
+    // An open connection would keep the process alive.
     await source.end();
     throw error;
   });
@@ -40,7 +41,7 @@ export async function moveDatabase(urls: {
     await requireTables(source);
     await refuseWhileRunning(source);
     await refuseUnlessEmpty(target);
-    // Both get the tables of this version, so that they are the same.
+    // Migrates both, so that their tables are the same.
     for (const url of [urls.from, urls.to]) await bringUpToDate(url);
     await sealSecrets(urls.from, urls.secretKeys);
 
@@ -55,7 +56,7 @@ export async function moveDatabase(urls: {
     await target.query('COMMIT');
     return counts;
   } finally {
-    // What is not committed by now is undone.
+    // Rolls back what is not committed.
     await Promise.all([source.end(), target.end()]);
   }
 }
@@ -104,7 +105,7 @@ async function bringUpToDate(url: string): Promise<void> {
   await (await createJobs({ url, log })).stop();
 }
 
-/** What is carried is encrypted, with a key that is here to be carried too. */
+/** Makes sure that the secrets are encrypted, with a key that can move along. */
 async function sealSecrets(url: string, keys: SecretKeys): Promise<void> {
   const database = openDatabase(url, { warn: () => {} }, { size: 1 });
   try {
@@ -115,7 +116,7 @@ async function sealSecrets(url: string, keys: SecretKeys): Promise<void> {
 }
 
 async function copy({ name, columns }: Table, source: pg.Client, target: pg.Client): Promise<void> {
-  // Triggers have done their work where the rows came to be.
+  // The triggers have already run in the source.
   await target.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
   const rows = source.query(copyTo(`COPY (SELECT ${columns} FROM ONLY ${name}) TO STDOUT`));
   await pipeline(rows, target.query(copyFrom(`COPY ${name} (${columns}) FROM STDIN`)));

@@ -1,13 +1,13 @@
 import type pg from 'pg';
 
 export interface Table {
-  /** With its schema, quoted where it has to be. */
+  /** With its schema, quoted where necessary. */
   name: string;
-  /** Those that hold what was put in, rather than computed; quoted, with commas. */
+  /** All but generated columns, quoted and separated by commas. */
   columns: string;
 }
 
-/** The product's tables and those of its jobs, each after all that it refers to. */
+/** The tables of the product and of its jobs, each after those that it references. */
 export async function tablesOf(client: pg.Client): Promise<Table[]> {
   const { rows: tables } = await client.query<Table>(
     `SELECT format('%I.%I', n.nspname, c.relname) AS name,
