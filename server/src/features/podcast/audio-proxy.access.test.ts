@@ -45,7 +45,7 @@ test('none is played when a malicious feed names it as an episode’s free audio
     const answer = await play(audioUrl);
     expect([audioUrl, answer.statusCode]).toEqual([audioUrl, 502]);
   }
-  // What the import left out, as no URL of the web, is still nobody's.
+  // The import dropped it because it is not a web URL; it still belongs to no episode.
   const kept = new Set(episodes.map(({ audioUrl }) => audioUrl));
   for (const url of hostile.filter((one) => !kept.has(one)))
     expect([url, (await play(url)).statusCode]).toEqual([url, 404]);

@@ -9,7 +9,7 @@ import { CLIENT_TIMEOUTS } from '../../http/connections.ts';
 import { createTestApp } from '../../test-app.ts';
 import { importFeed, TRAILER } from './feed.fixture.ts';
 
-// Over real connections: what is shown here is how bytes flow.
+// Uses real connections, because these tests are about how bytes flow.
 vi.setConfig({ testTimeout: 60_000 });
 
 const MB = 1024 * 1024;
@@ -18,7 +18,7 @@ const AUDIO_TIMEOUTS = { connect: 5_000, answer: 5_000, stall: 1_000, paused: 60
 
 const host = await startPodcastHost();
 
-/** Everything that the host has handed to its connections, and those connections. */
+/** The number of bytes that the host has handed to its connections, and those connections. */
 const sent = { bytes: 0, responses: [] as ServerResponse[] };
 const long = host.on('/long.mp3', (_request, response) => {
   response.writeHead(200, { 'content-type': 'audio/mpeg', 'content-length': LENGTH });
@@ -52,7 +52,7 @@ async function startApp(audioTimeouts = AUDIO_TIMEOUTS, clientTimeouts = CLIENT_
   }
   const someone = await listener('listener');
 
-  /** Opens a stream and leaves it after its first bytes, as a player does whose buffer is full. */
+  /** Opens a stream and stops reading after its first bytes, like a player with a full buffer. */
   async function openAndPause(cookie = someone): Promise<IncomingMessage> {
     const request = get({ port, host: '127.0.0.1', path, headers: { cookie }, agent: false });
     const [response] = (await once(request, 'response')) as [IncomingMessage];
@@ -73,7 +73,7 @@ async function settled(): Promise<void> {
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
-/** Bytes in buffers that something still holds. */
+/** Bytes in buffers that are still in use. */
 function bufferedBytes(): number {
   collectGarbage();
   return process.memoryUsage().arrayBuffers;
@@ -88,12 +88,12 @@ test('48 players of twelve members on pause hold the host’s sending back, and 
   );
   await settled();
 
-  // The rest waits at the host, but for what the system's own socket buffers take.
+  // The rest waits at the host, except what fits into the system's own socket buffers.
   expect(sent.bytes - sentBefore).toBeLessThan(48 * (LENGTH / 4));
-  // Each of the streams on the way may hold a piece or two. What they let go of is swept up a little later.
+  // Each open stream may hold one or two chunks. Released ones are collected a little later.
   await vi.waitFor(() => expect(bufferedBytes() - memoryBefore).toBeLessThan(48 * MB), { timeout: 10_000 });
 
-  // A pause is no stall, however long: the one that goes on gets all of it.
+  // A pause is not a stall, however long: a stream that resumes gets everything.
   const [first] = players;
   let received = 0;
   first!.on('data', (chunk: Buffer) => (received += chunk.length));
@@ -117,7 +117,7 @@ test('a player that takes nothing for too long is let go, and the host with it',
   const { openAndPause } = await startApp({ ...AUDIO_TIMEOUTS, paused: 500 });
   const player = await openAndPause();
   await once(sent.responses.at(-1)!, 'close');
-  // It reads what was on the way, and finds that it has to ask again.
+  // It reads what was in transit, and finds that it must request the rest again.
   player.resume();
   await expect(once(player, 'end')).rejects.toThrow('aborted');
 });
@@ -132,7 +132,7 @@ test('a player on pause is kept for longer than a connection on which nothing ha
   const silent = connect(port, '127.0.0.1');
   await once(silent, 'connect');
   await once(silent.resume(), 'close');
-  // More than was on the way.
+  // More than was in transit.
   let received = 0;
   player.on('data', (chunk: Buffer) => (received += chunk.length)).resume();
   await vi.waitUntil(() => received > LENGTH / 4, { timeout: 30_000 });

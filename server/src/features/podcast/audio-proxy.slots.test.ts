@@ -8,7 +8,7 @@ import { startSubscription } from '../subscription/index.ts';
 import { importFeed, TRAILER } from './feed.fixture.ts';
 
 const host = await startPodcastHost();
-/** Begins, and then waits for whoever has it here. */
+/** Sends a first part, and then waits for the test. */
 const pouring: ServerResponse[] = [];
 const open = host.on('/open.mp3', (_request, response) => {
   response.writeHead(200, { 'content-type': 'audio/mpeg', 'content-length': 100 });
@@ -41,14 +41,14 @@ const proxied = (url: string) => `/api/audio-proxy?url=${encodeURIComponent(url)
 async function listener(username: string) {
   const browser = await member(username);
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  /** Over a connection of its own, which closes with the stream. */
+  /** Uses a separate connection, which closes with the stream. */
   async function stream(path = proxied(open)): Promise<IncomingMessage> {
     const request = get({ port, host: '127.0.0.1', path, headers: { cookie }, agent: false });
     const [response] = (await once(request, 'response')) as [IncomingMessage];
     response.on('error', () => {});
     return response;
   }
-  /** Opens four, which is all there are. */
+  /** Opens four streams, the maximum. */
   async function fill(path?: string): Promise<IncomingMessage[]> {
     const four = await Promise.all(Array.from({ length: 4 }, () => stream(path)));
     expect(four.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
@@ -66,7 +66,7 @@ test('of 40 streams that one member opens at once four are served, and the rest 
   const [first] = refused;
   const text = Buffer.concat(await first!.toArray()).toString();
   expect(text).toBe('Four recordings are playing or being downloaded already. Please try again in a moment.');
-  // They are the member's own four: another plays.
+  // The limit is per member: another one can play.
   const another = await (await listener('modest')).stream();
   expect(another.statusCode).toBe(200);
   for (const one of [...streams, another]) one.destroy();

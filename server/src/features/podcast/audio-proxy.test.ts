@@ -14,7 +14,7 @@ const { database, member, visitor, travel, now } = await createTestApp(
 const BYTES = randomBytes(300_000);
 const premium = host.on('/premium.mp3', audio(BYTES, { headers: { etag: '"one"' } }));
 const trailer = host.on('/trailer.mp3', audio(BYTES.subarray(0, 1_000)));
-/** One episode for every way in which a host can behave. */
+/** One episode for each way a host can behave. */
 const paths = [
   'premium', 'plain', 'lying', 'html', 'packed', 'gone', 'broken', 'loop', 'hops', 'four-hops',
   'stalled', 'unknown-length', 'elsewhere', 'silent',

@@ -5,7 +5,7 @@ import { rss } from './feed.fixture.ts';
 
 const MILLIONS = 20_000_000;
 const read = (document: string) => readDocument(Buffer.from(document), null, 'https://well.test/feed.xml');
-/** Characters that the parser gets to see. */
+/** The number of characters that reach the parser. */
 function lengthOf(document: string): number {
   const bounded = withinBounds(document);
   return typeof bounded === 'string' ? NaN : bounded.xml.length;

@@ -1,13 +1,13 @@
-/** Characters of a text between two tags. What is kept of any is far less. */
+/** Maximum characters of text between two tags. Far less is stored of any text. */
 const MAX_TEXT = 200_000;
-/** Characters of a tag with its attributes. */
+/** Maximum characters of a tag with its attributes. */
 const MAX_TAG = 20_000;
 /** A feed of 10,000 episodes has half a million. Each costs the parser an object. */
 const MAX_TAGS = 2_000_000;
 
 /**
- * The same XML without comments, and with endless texts cut, before a parser builds its tree of it: a text of megabytes
- * would be copied many times on its way to the few hundred characters that are kept.
+ * The same XML without comments and with overlong texts cut, before a parser builds its tree. A text of megabytes would
+ * otherwise be copied many times, although only a few hundred characters are stored.
  */
 export function withinBounds(xml: string): { xml: string } | 'cut-off' | 'malformed' | 'too-much' {
   const kept: string[] = [];

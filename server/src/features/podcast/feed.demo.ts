@@ -6,7 +6,7 @@ import type { FeedItem, FeedSource } from './feed.ts';
 const RECORDINGS = new URL('../../../../content/audio/', import.meta.url);
 const PREFIX = '/demo-audio/';
 
-/** The feed that comes with the product. Nothing is fetched for it, and its recordings lie in no public folder. */
+/** The bundled feed. Nothing is fetched for it, and no public folder serves its recordings. */
 export function createDemoFeed({ now }: { now: () => Date }): FeedSource {
   const validators = { etag: DEMO_PODCAST_EDITION, lastModified: null };
   return {
@@ -18,7 +18,7 @@ export function createDemoFeed({ now }: { now: () => Date }): FeedSource {
           guid,
           title,
           description,
-          // One address an episode: many share a recording, and an address is part of an episode's identity.
+          // One URL per episode: many share a recording, and the URL is part of an episode's identity.
           audioUrl: `${PREFIX}${guid}/${recording}.mp3`,
           imageUrl: cover,
           duration,
@@ -32,7 +32,7 @@ export function createDemoFeed({ now }: { now: () => Date }): FeedSource {
   };
 }
 
-/** The file behind an address of the demo's audio; null for any other. Feeds from outside hold absolute URLs only. */
+/** The file behind a demo audio URL; null for any other. External feeds contain only absolute URLs. */
 export function demoAudioFile(url: string): string | null {
   const [, name = ''] = /^\/demo-audio\/[\w-]+\/([\w-]+)\.mp3$/.exec(url) ?? [];
   if (!Object.hasOwn(demoRecordings, name)) return null;

@@ -5,7 +5,7 @@ import { rss, type RssItem } from './feed.fixture.ts';
 const URL = 'https://well.test/shows/feed.xml';
 const read = (document: string | Buffer, contentType: string | null = null) =>
   readDocument(Buffer.from(document), contentType, URL);
-/** The one item of a feed that has it alone. */
+/** The only item of a feed. */
 function readOne(item: RssItem) {
   const items = read(rss([{ url: 'https://well.test/1.mp3', ...item }]));
   if (typeof items === 'string') throw new Error(items);

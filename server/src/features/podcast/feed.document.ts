@@ -4,9 +4,9 @@ import { callable } from '../../outbound/index.ts';
 import type { FeedItem } from './feed.ts';
 import { withinBounds } from './feed.bounds.ts';
 
-/** The longest URL that the contract takes for audio. */
+/** The longest audio URL that the contract accepts. */
 const MAX_URL = 2_000;
-/** Twice as many as the library is made for. */
+/** Twice what the library is designed for. */
 const MAX_ITEMS = 20_000;
 const MAX_TITLE = 500;
 const MAX_DESCRIPTION = 20_000;
@@ -15,10 +15,7 @@ const MAX_SECONDS = 1_000_000;
 export type DocumentFault =
   'empty' | 'not-rss' | 'cut-off' | 'malformed' | 'no-episodes' | 'too-many' | 'too-much';
 
-/**
- * Reads an RSS document. Items without playable audio are left out; what an item says wrongly of itself is left out
- * of the item.
- */
+/** Reads an RSS document. Items without playable audio are skipped; an item's invalid fields are left out. */
 export function readDocument(
   bytes: Uint8Array,
   contentType: string | null,
@@ -30,7 +27,7 @@ export function readDocument(
   const bounded = withinBounds(document);
   if (typeof bounded === 'string') return bounded;
   const { xml } = bounded;
-  // The parser makes do with what there is: half a feed would pass for a whole one.
+  // The parser accepts truncated documents, so half a feed would pass for a whole one.
   if (!/^<\/rss\s*>\s*$/.test(xml.slice(xml.lastIndexOf('</')))) return 'cut-off';
   let feed;
   try {
@@ -77,11 +74,11 @@ function seconds(given: number | undefined): number | null {
 function date(given: string | undefined): Date | null {
   const parsed = new Date(given ?? '');
   const year = parsed.getUTCFullYear();
-  // Also false for NaN. Others are typing mistakes, and beyond what an ISO date can say.
+  // Also false for NaN. Other years are typing mistakes, and beyond ISO dates.
   return year >= 1970 && year <= 9999 ? parsed : null;
 }
 
-/** One line, without what PostgreSQL's text cannot hold. */
+/** A single line, without characters that PostgreSQL's text type cannot store. */
 const plain = (text: string) => text.replaceAll('\0', '').replaceAll(/\s+/g, ' ').trim();
 
 const BLOCKS = new Set(
@@ -89,7 +86,7 @@ const BLOCKS = new Set(
 );
 const UNSEEN = new Set(['script', 'style', 'head', 'title', 'template', 'noscript']);
 
-/** What a person would read of the HTML: its text, a line a block, an empty line between paragraphs. */
+/** The HTML as a person would read it: its text, one line per block, with an empty line between paragraphs. */
 export function textOf(html: string): string {
   let text = '';
   let unseen = 0;
@@ -122,8 +119,8 @@ export function textOf(html: string): string {
 }
 
 /**
- * Bytes to text. Servers and documents are both wrong about their encoding, most often about UTF-8: so what reads as
- * UTF-8 is UTF-8, unless it says that it is something which could be mistaken for it.
+ * Decodes bytes to text. Servers and documents are both wrong about their encoding, most often about UTF-8. Valid UTF-8
+ * is therefore read as UTF-8, unless it declares an encoding that could be mistaken for it.
  */
 export function decode(bytes: Uint8Array, contentType: string | null): string {
   const start = Buffer.from(bytes.subarray(0, 200));
@@ -146,7 +143,7 @@ export function decode(bytes: Uint8Array, contentType: string | null): string {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     const saysUtf8 = /^utf-?8$/i.test(declared ?? served ?? 'utf-8');
-    // A damaged letter in UTF-8 is a damaged letter; anything else is the encoding that never fails.
+    // For UTF-8, replace damaged characters; otherwise use the encoding that never fails.
     return new TextDecoder(saysUtf8 ? 'utf-8' : 'windows-1252').decode(bytes);
   }
 }

@@ -47,7 +47,7 @@ export function rss(
 
 export const TRAILER = '<itunes:episodeType>trailer</itunes:episodeType>';
 
-/** Lets the host answer /feed with these items, and reads it into the library. */
+/** Makes the host serve these items at /feed, and imports them into the library. */
 export async function importFeed(
   { db }: Pick<Database, 'db'>,
   host: PodcastHost,

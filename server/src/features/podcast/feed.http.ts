@@ -7,17 +7,17 @@ import { discard, type OutboundClient, type OutboundFailure } from '../../outbou
 import type { DocumentFault } from './feed.document.ts';
 import type { FeedItem, FeedSource } from './feed.ts';
 
-/** Bytes of a feed, unpacked. The largest that are known have about half of it. */
+/** Maximum bytes of a decompressed feed. The largest known feeds have about half. */
 const MAX_FEED = 40 * 1024 * 1024;
 const READ_WITHIN = 5 * MINUTE;
 /** Milliseconds and megabytes that parsing may take. A feed of 20 MB needs about 5,000 and 100. */
 const PARSE_WITHIN = MINUTE;
 const PARSE_MEMORY = 256;
-/** Characters of what a feed's server says of its state. */
+/** Maximum characters of a validator (ETag or Last-Modified). */
 const MAX_VALIDATOR = 1_000;
 const WORKER = new URL('./feed.worker.ts', import.meta.url);
 
-/** An RSS feed on somebody's server, fetched only when it has changed. */
+/** An RSS feed on a remote server, fetched only if it has changed. */
 export function createHttpFeed({ url, outbound }: { url: string; outbound: OutboundClient }): FeedSource {
   return {
     url,
@@ -44,7 +44,7 @@ export function createHttpFeed({ url, outbound }: { url: string; outbound: Outbo
       if (typeof items === 'string') return { failure: DOCUMENT_FAULTS[items] };
       const validator = (name: string) => {
         const given = header(name);
-        // As it can be sent again.
+        // In the form in which it can be sent again.
         return given && given.length <= MAX_VALIDATOR && /^[\t -~]+$/.test(given) ? given : null;
       };
       return { items, validators: { etag: validator('etag'), lastModified: validator('last-modified') } };
@@ -69,14 +69,17 @@ const DOCUMENT_FAULTS: Record<DocumentFault, string> = {
   'too-much': 'The feed takes too much time or memory to read.',
 };
 
-/** All bytes, unpacked, or what went wrong. Counted after unpacking: a small file can unpack to any size. */
+/**
+ * All bytes, decompressed, or the reason for failing. Counted after decompression, because a small file can expand to
+ * any size.
+ */
 async function readAll(body: Readable, encoding: string | null): Promise<Uint8Array<ArrayBuffer> | string> {
   const unpacker = UNPACKERS.get(encoding?.toLowerCase() ?? 'identity');
   if (unpacker === undefined) {
     discard(body);
     return `The feed uses the content encoding ${encoding?.slice(0, 40)}, which was not requested.`;
   }
-  // What breaks the one ends the other; the loop below hears of it.
+  // If either stream fails both end; the loop below receives the error.
   const unpacked = unpacker ? pipeline(body, unpacker(), () => {}) : body;
   const chunks: Buffer[] = [];
   let size = 0;
@@ -94,7 +97,7 @@ async function readAll(body: Readable, encoding: string | null): Promise<Uint8Ar
   }
 }
 
-/** A map, since a server may call its packing `constructor`. */
+/** A Map, because a server may name its encoding `constructor`. */
 const UNPACKERS = new Map<string, (() => Transform) | null>([
   ['identity', null],
   ['gzip', createGunzip],
@@ -103,7 +106,7 @@ const UNPACKERS = new Map<string, (() => Transform) | null>([
   ['br', createBrotliDecompress],
 ]);
 
-/** In a thread of its own: a feed of 20 MB takes seconds, and everybody else's calls would wait for it. */
+/** Uses a worker thread: a feed of 20 MB takes seconds, and all other requests would wait. */
 async function parse(
   bytes: Uint8Array<ArrayBuffer>,
   contentType: string | null,

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FeedItem } from './feed.ts';
 
-/** What an episode in the library is recognised by. */
+/** The properties by which an episode in the library is recognised. */
 export interface KnownEpisode {
   id: string;
   feedUrl: string;
@@ -13,8 +13,8 @@ export interface KnownEpisode {
 }
 
 /**
- * One item an episode, in the feed's order. A guid that items with different titles and files share identifies
- * nothing: it is taken away from all of them.
+ * One item per episode, in the feed's order. A guid shared by items with different titles and files identifies nothing,
+ * so it is removed from all of them.
  */
 export function withoutDuplicates(items: readonly FeedItem[]): FeedItem[] {
   const byGuid = new Map<string, FeedItem>();
@@ -36,10 +36,10 @@ export function withoutDuplicates(items: readonly FeedItem[]): FeedItem[] {
 }
 
 /**
- * Finds each item's episode: by guid, then by its file, then by title, date and duration; null for a new one.
- * Each step is finished for all items before the next begins, so that a weaker sign never takes an episode from a
- * stronger. An episode of another feed is recognised too, for podcasts that move; there a guid alone is too little,
- * since many count 1, 2, 3.
+ * Finds each item's episode: by guid, then by its file, then by title, date and duration; null for a new one. Each step
+ * runs for all items before the next, so that a weaker match never takes an episode from a stronger one. Episodes of
+ * another feed are recognised too, for podcasts that move; there a guid alone is not enough, because many feeds number
+ * 1, 2, 3.
  */
 export function matchEpisodes(
   items: readonly FeedItem[],
@@ -72,16 +72,16 @@ export function matchEpisodes(
   return found;
 }
 
-/** Title, date and duration in one; null without a date, when too many would be alike. */
+/** Title, date and duration as one key; null without a date, because too many would be alike. */
 const similarityOf = ({ title, pubDate, duration }: Pick<FeedItem, 'title' | 'pubDate' | 'duration'>) =>
   pubDate && JSON.stringify([title, pubDate.getTime(), duration]);
 
-/** Without the query, in which hosts put what changes from day to day. */
+/** Without the query, where hosts put values that change from day to day. */
 const pathOf = (url: string) => url.split('?')[0];
 
 /**
- * An id for a new episode: its feed's host and a hash of what identifies it. `isTaken` knows those that exist: a guid
- * may have belonged to another episode before.
+ * An id for a new episode: its feed's host and a hash of its identity. `isTaken` knows the existing ids: the guid may
+ * have belonged to another episode before.
  */
 export function newEpisodeId(item: FeedItem, feedUrl: string, isTaken: (id: string) => boolean): string {
   const host = URL.canParse(feedUrl) ? new URL(feedUrl).hostname : feedUrl;

@@ -7,13 +7,13 @@ import type { KnownEpisode } from './feed.identity.ts';
 export type EpisodeRow = typeof episodes.$inferSelect;
 export type FeedRow = typeof feeds.$inferSelect;
 
-/** What is known of the feed and of how its checks went; null before the first. */
+/** The stored state of the feed and its checks; null before the first. */
 export async function findFeed(db: Queryable, url: string): Promise<FeedRow | null> {
   const [row] = await db.select().from(feeds).where(eq(feeds.url, url));
   return row ?? null;
 }
 
-/** The feed's row, made where there is none, and kept from others until the transaction ends. */
+/** Gets or creates the feed's row, and locks it until the transaction ends. */
 export async function lockFeed(tx: Queryable, url: string, now: Date): Promise<FeedRow> {
   await tx.insert(feeds).values({ url, checkedAt: now }).onConflictDoNothing();
   const [row] = await tx.select().from(feeds).where(eq(feeds.url, url)).for('update');
@@ -53,7 +53,7 @@ export async function recordFailure(db: Queryable, url: string, at: Date, reason
     });
 }
 
-/** Of feeds that lost episodes to another: should one of them come back, it has to be read whole. */
+/** For feeds that lost episodes to another: if one returns, it must be read completely. */
 export async function forgetValidators(tx: Queryable, urls: readonly string[]): Promise<void> {
   await tx
     .update(feeds)
@@ -61,13 +61,13 @@ export async function forgetValidators(tx: Queryable, urls: readonly string[]): 
     .where(inArray(feeds.url, [...urls]));
 }
 
-/** What every episode of any feed is recognised by. */
+/** The identity of every episode of any feed. */
 export async function listKnown(db: Queryable): Promise<KnownEpisode[]> {
   const { id, feedUrl, guid, audioUrl, title, pubDate, duration } = episodes;
   return db.select({ id, feedUrl, guid, audioUrl, title, pubDate, duration }).from(episodes);
 }
 
-/** The feed's episodes that were found last, and of those found together the newest, first. */
+/** The feed's most recently found episodes; those found together are ordered newest first. */
 export async function listFoundLast(
   db: Queryable,
   feedUrl: string,
@@ -93,7 +93,7 @@ export async function findFound(db: Queryable, feedUrl: string, id: string): Pro
 export const countFound = (db: Queryable, feedUrl: string): Promise<number> =>
   db.$count(episodes, eq(episodes.feedUrl, feedUrl));
 
-/** The feed's episodes that came after its first import, in the order they were published. */
+/** The feed's episodes found after its first import, in the order of publication. */
 export async function listFoundLater(db: Queryable, feedUrl: string): Promise<EpisodeRow[]> {
   return db
     .select()
@@ -102,10 +102,10 @@ export async function listFoundLater(db: Queryable, feedUrl: string): Promise<Ep
     .orderBy(asc(episodes.pubDate), asc(episodes.id));
 }
 
-/** So that a statement stays below the protocol's 65,535 values. */
+/** Keeps a statement below the protocol's limit of 65,535 values. */
 const CHUNK = 1_000;
 
-/** Inserts new episodes and updates those that changed; tells how many rows that were. */
+/** Inserts new episodes and updates changed ones; returns the number of rows affected. */
 export async function putEpisodes(tx: Queryable, rows: readonly EpisodeRow[]): Promise<number> {
   const told = {
     feedUrl: sql`excluded.feed_url`,

@@ -15,12 +15,12 @@ export interface FeedCheckDeps {
 
 export type FeedCheck =
   | { outcome: 'unchanged' }
-  /** `added`: episodes that were never seen before; none of a first import, which is the podcast's past. */
+  /** `added`: episodes never seen before; empty for a first import, which is the podcast's past. */
   | { outcome: 'imported'; added: queries.EpisodeRow[]; changed: number }
-  /** The library is as it was. `reason` is a sentence for admins. */
+  /** The library is unchanged. `reason` is a sentence for admins. */
   | { outcome: 'failed'; reason: string };
 
-/** Reads the feed and brings the library up to date. Safe to be called at any time, on any app node. */
+/** Reads the feed and updates the library. May be called at any time, on any app node. */
 export async function checkFeed({ db, feed, now, log }: FeedCheckDeps): Promise<FeedCheck> {
   const before = await queries.findFeed(db, feed.url);
   const answer = await feed.read({ etag: before?.etag ?? null, lastModified: before?.lastModified ?? null });
@@ -62,7 +62,7 @@ export async function checkFeed({ db, feed, now, log }: FeedCheckDeps): Promise<
   });
 }
 
-/** True when the feed was not checked for this many milliseconds, or never. */
+/** True if the feed was not checked within this many milliseconds, or never. */
 export async function isFeedStale(
   { db, feed, now }: Omit<FeedCheckDeps, 'log'>,
   after: number,

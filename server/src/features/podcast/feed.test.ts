@@ -17,7 +17,7 @@ const host = await startPodcastHost();
 const START = new Date('2026-11-21T12:00:00Z');
 let feeds = 0;
 
-/** A library of its own, and a feed at the host whose answers the test decides. */
+/** A separate library, and a feed whose answers the test decides. */
 async function setUp(atTheEnd: (work: () => Promise<void>) => void = onTestFinished) {
   const database = await createTestDatabase();
   const outbound = createOutboundClient(host.policy, { connect: 1_000, answer: 300, stall: 300 });
@@ -35,7 +35,7 @@ async function setUp(atTheEnd: (work: () => Promise<void>) => void = onTestFinis
     db,
     check,
     on: (handler: Parameters<typeof host.on>[1]) => host.on(path, handler),
-    /** The feed answers this document; the check's outcome. */
+    /** Serves this document as the feed; returns the check's outcome. */
     async read(items: readonly RssItem[] | Buffer | string, headers: Record<string, string> = {}) {
       const document = Array.isArray(items) ? rss(items) : (items as Buffer | string);
       host.on(path, (_request, response) => void response.writeHead(200, headers).end(document));

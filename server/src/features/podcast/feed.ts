@@ -1,6 +1,6 @@
-/** An item of a feed, as far as the library is concerned: what it holds is text and checked URLs, never markup. */
+/** A feed item as the library needs it: text and checked URLs, never markup. */
 export interface FeedItem {
-  /** Null where the feed gives none that can be believed. */
+  /** Null if the feed has no plausible one. */
   guid: string | null;
   title: string;
   description: string;
@@ -13,7 +13,7 @@ export interface FeedItem {
   requiresSubscription: boolean;
 }
 
-/** What a server told of a feed's state, to be told again at the next check. */
+/** The validators of a feed's version (ETag, Last-Modified), sent with the next check. */
 export interface Validators {
   etag: string | null;
   lastModified: string | null;
@@ -26,7 +26,7 @@ export type FeedAnswer =
   | { items: FeedItem[]; validators: Validators };
 
 export interface FeedSource {
-  /** Under which its state and its episodes are kept. */
+  /** The key of its state and its episodes. */
   url: string;
   read(known: Validators): Promise<FeedAnswer>;
 }

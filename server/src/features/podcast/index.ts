@@ -24,13 +24,13 @@ const checkQueue: Queue<Record<string, never>> = { name: 'podcast-feed-check' };
 
 type Deps = Omit<PodcastDeps, 'feedUrl' | 'limiter'> & FeedCheckDeps;
 
-/** The library's jobs: the feed is checked when somebody asks for it, waveforms are computed. */
+/** Registers the library's jobs: checking the feed on request, and computing waveforms. */
 export async function workOnPodcast(deps: Deps): Promise<void> {
   await workOnPeaks(deps);
   await deps.jobs.work(checkQueue, async () => void (await checkFeed(deps)));
 }
 
-/** Asks for a check of the feed where there was none for an hour. */
+/** Enqueues a check of the feed if there was none for an hour. */
 export async function refreshLibrary(deps: {
   db: Db;
   jobs: Pick<Jobs, 'enqueue'>;

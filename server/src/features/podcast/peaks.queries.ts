@@ -10,8 +10,8 @@ export async function findPeaks(db: Queryable, episodeId: string): Promise<Peaks
 }
 
 /**
- * Marks the work as begun: where there is none, where the file is another by now, or where it is time to try again.
- * True for the one caller, of all nodes, who is to start it.
+ * Marks the work as started, if it never was, if the file has changed, or if it is time to retry. True for the one
+ * caller, across all nodes, who must start it.
  */
 export async function beginPeaks(
   tx: Queryable,
@@ -33,7 +33,7 @@ export async function beginPeaks(
   return rows.length > 0;
 }
 
-/** Keeps what came out of it, unless the episode has got another file meanwhile. */
+/** Stores the result, unless the episode's file has changed meanwhile. */
 export async function putPeaks(
   db: Queryable,
   { episodeId, audioUrl }: Pick<PeaksRow, 'episodeId' | 'audioUrl'>,

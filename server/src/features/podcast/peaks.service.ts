@@ -8,15 +8,15 @@ import { discard } from '../../outbound/index.ts';
 import type { EpisodeRow } from './feed.queries.ts';
 import * as queries from './peaks.queries.ts';
 
-/** A file that takes longer is not worth a waveform. Shorter than pg-boss lets a job run. */
+/** A file that takes longer is not worth a waveform. Less than pg-boss lets a job run. */
 const COMPUTE_WITHIN = 10 * MINUTE;
-/** After this long, a job that was never heard of again is lost, and the next to ask starts another. */
+/** After this long a silent job counts as lost, and the next request starts another. */
 const LOST_AFTER = 6 * HOUR;
 const MAX_RETRY_PAUSE = 48 * HOUR;
 /** As servers name it. */
 const MP3 = /^audio\/(mpeg|mp3|x-mp3|mpeg3|x-mpeg|x-mpeg-3|mpg)$/;
 
-/** What one member starts: nobody queues the whole library in front of the others. */
+/** How many one member can start, so that nobody queues the whole library ahead of the others. */
 const STARTED: Limit = { name: 'peaks-started', burst: 20, everySeconds: 30 };
 
 interface Deps {
@@ -26,14 +26,14 @@ interface Deps {
   audio: AudioSource;
 }
 
-/** One file at a time among all nodes: a member who opens many episodes is no reason to load many files at once. */
+/** One file at a time across all nodes: a member who opens many episodes should not cause many downloads at once. */
 const peaksQueue: Queue<{ episodeId: string }> = { name: 'podcast-peaks' };
 
 type AskDeps = Pick<Deps, 'db' | 'jobs' | 'now'> & { limiter: RateLimiter };
 
 /**
- * The episode's waveform, or how far it is. The first to ask starts the work, and so does who asks after a failure. Who
- * has started too much is told `pending` all the same, and starts it when they look again later.
+ * The episode's waveform, or its state. The first request starts the work, as does one after a failure. Members who
+ * have started too much get `pending` without a job; a later request starts it.
  */
 export async function peaksOf(deps: AskDeps, userId: string, episode: EpisodeRow): Promise<Peaks> {
   const { db, jobs, now, limiter } = deps;
@@ -48,7 +48,7 @@ export async function peaksOf(deps: AskDeps, userId: string, episode: EpisodeRow
     if (isMine) await jobs.enqueue(tx, peaksQueue, { episodeId: episode.id });
     return isMine;
   });
-  // Somebody else was first.
+  // Another request was first.
   if (!isStarted) await limiter.refund(STARTED, userId);
   return pending;
 }
@@ -72,7 +72,7 @@ export async function workOnPeaks(deps: Deps): Promise<void> {
     const outcome = await compute(deps, row.audioUrl);
     switch (outcome) {
       case 'unavailable': {
-        // Tried again when somebody asks, an hour later at first, and twice as long each time.
+        // Retried on request, an hour later at first, then twice as long each time.
         const pause = Math.min(HOUR * 2 ** row.failures, MAX_RETRY_PAUSE);
         const retryAt = new Date(deps.now().getTime() + pause);
         return queries.putPeaks(deps.db, row, { state: 'none', failures: row.failures + 1, retryAt });
@@ -85,7 +85,7 @@ export async function workOnPeaks(deps: Deps): Promise<void> {
   });
 }
 
-/** @throws where it was this server that broke off: then the job is another node's, or the next start's. */
+/** @throws if this server aborted: then another node, or the next start, repeats the job. */
 async function compute({ audio }: Deps, audioUrl: string): Promise<Buffer | 'undecodable' | 'unavailable'> {
   const signal = AbortSignal.timeout(COMPUTE_WITHIN);
   const answer = await audio.open(audioUrl, { signal });

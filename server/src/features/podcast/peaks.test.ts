@@ -46,7 +46,7 @@ const ids = new Map(rows.map(({ title, id }) => [title, id]));
 const listener = await member('listener');
 const peaks = async (name: string, browser: TestBrowser = listener) =>
   (await browser.get(`/api/episodes/${ids.get(name)}/peaks`)).json() as Peaks;
-/** The waveform as soon as it is more than pending. */
+/** The waveform, once it is no longer pending. */
 const peaksLater = (name: string) =>
   vi.waitUntil(
     async () => {
@@ -165,7 +165,7 @@ test('two app nodes work on one file at a time', async () => {
       response.on('close', () => open--);
       response.writeHead(200, { 'content-type': 'audio/mpeg', 'content-length': MP3.length });
       response.write(MP3.subarray(0, 1_000));
-      // Time enough for another node to begin as well, were it free to.
+      // Enough time for another node to start as well, if it could.
       setTimeout(() => response.end(MP3.subarray(1_000)), 100);
     });
   const ready = await Promise.all(SIX.map((name) => peaksLater(name)));
@@ -189,7 +189,7 @@ test('one member queues twenty waveforms, and not the library in front of the ot
   const [left, later] = MANY.filter((name) => !first.includes(name));
   expect((await peaks(left!, eager)).state).toBe('pending');
   expect(await begun()).not.toContain(left);
-  // Another member starts it, and so does this one in a while.
+  // Another member starts it, and later this one does.
   await peaks(left!, await member('other'));
   expect(await begun()).toContain(left);
   travel(31_000);

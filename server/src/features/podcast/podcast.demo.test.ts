@@ -3,7 +3,7 @@ import type { Episode, Peaks, PodcastInfo } from '@clear-spring/contract';
 import { expect, test, vi } from 'vitest';
 import { createTestApp } from '../../test-app.ts';
 
-// No feed is set, as on a fresh machine. No address may be called at all: nothing of the demo asks the outside.
+// No feed is set, as on a fresh machine. All outbound requests are forbidden, because the demo needs none.
 const called: string[] = [];
 const { member } = await createTestApp(
   {},

@@ -10,7 +10,7 @@ import { presentEpisode } from './podcast.service.ts';
 export type Packing = 'br' | 'gzip' | 'identity';
 
 export interface Library {
-  /** The answer's bytes, packed, and what they are known by. Made once for all members of a kind. */
+  /** The compressed response and its ETag. Created once for all members with the same access. */
   read(listener: { isSubscribed: boolean }): Promise<PackedLibrary>;
 }
 export interface PackedLibrary {
@@ -19,8 +19,8 @@ export interface PackedLibrary {
 }
 
 /**
- * The whole library as bytes, made when the first member asks after a change. The change is seen by the version in
- * the database, which is asked at every call, so it does not matter which app node made it.
+ * The whole library as bytes, created when the first member requests it after a change. The version in the database,
+ * read on every request, tells of changes, so any app node may have imported them.
  */
 export function createLibrary({ db, feedUrl }: { db: Db; feedUrl: string }): Library {
   let kept: { version: number; of: Map<boolean, Promise<PackedLibrary>> } | null = null;
@@ -37,7 +37,7 @@ export function createLibrary({ db, feedUrl }: { db: Db; feedUrl: string }): Lib
         return pack(JSON.stringify(info));
       });
       of.set(listener.isSubscribed, made);
-      // A failure is not kept: the next one tries again.
+      // Failures are not cached: the next request tries again.
       made.catch(() => of.delete(listener.isSubscribed));
       return made;
     },
@@ -58,11 +58,11 @@ function pack(json: string): PackedLibrary {
 }
 
 const PACKERS: Record<Packing, (bytes: Buffer) => Promise<Buffer>> = {
-  // Five is what zlib calls fast enough to be waited for; the highest takes half a minute for 10,000 episodes.
+  // zlib considers 5 fast enough to wait for; the highest level takes half a minute for 10,000 episodes.
   br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (bytes) => promisify(gzip)(bytes),
   identity: async (bytes) => bytes,
 };
 
-/** The best packing that the Accept-Encoding header allows. */
+/** The best encoding that the Accept-Encoding header allows. */
 export const packingFor = (accepted = ''): Packing => negotiate(accepted, ['br', 'gzip']) ?? 'identity';

@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/index.ts';
 import { episodes, feeds } from '../../db/schema/podcast.ts';
 import type { EpisodeRow } from './feed.queries.ts';
 
-/** Rises with every change of the library; 0 before the first import. */
+/** Incremented by every change of the library; 0 before the first import. */
 export async function libraryVersion(db: Queryable, feedUrl: string): Promise<number> {
   const [row] = await db.select({ version: feeds.version }).from(feeds).where(eq(feeds.url, feedUrl));
   return row?.version ?? 0;
@@ -24,7 +24,7 @@ export async function findEpisode(db: Queryable, feedUrl: string, id: string): P
   return row ?? null;
 }
 
-/** The episodes with this very audio; more than one where a feed once had two items with one file. */
+/** The episodes with exactly this audio; more than one if a feed once had two items with the same file. */
 export async function findEpisodesByAudio(
   db: Queryable,
   feedUrl: string,

@@ -33,7 +33,7 @@ export interface PodcastDeps {
 
 export interface Streams {
   slots: StreamSlots;
-  /** Milliseconds that a player may take nothing for. */
+  /** How long, in milliseconds, a player may read nothing. */
   pausedFor?: number | undefined;
 }
 
@@ -65,7 +65,7 @@ export function podcastRoutes(serve: Serve, deps: PodcastDeps): void {
     await deps.streams.slots.acquire(caller.userId, ended);
     const audio = await deps.audio.open(query.url, {
       signal: ended,
-      // A range is a matter of GET.
+      // Ranges apply only to GET.
       ...(!isHead && { range, ifRange: typeof ifRange === 'string' ? ifRange : undefined }),
     });
     if (typeof audio === 'string') {
@@ -119,7 +119,7 @@ function sendAudioHeaders(reply: FastifyReply, audio: AudioAnswer): void {
   reply
     .status(audio.status)
     .type(audio.mediaType)
-    // It comes from somebody else's server: whatever it may be, here it is nothing but sound.
+    // It comes from an untrusted server: only let browsers treat it as audio.
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('x-content-type-options', 'nosniff')
     .header('cross-origin-resource-policy', 'same-origin');

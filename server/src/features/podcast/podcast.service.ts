@@ -9,7 +9,7 @@ interface Deps {
 }
 type Listener = { isSubscribed: boolean };
 
-/** The one rule of entitlement: trailers are free, everything else is part of the paid plan. */
+/** The only access rule: trailers are free, everything else needs the paid plan. */
 export const mayPlay = (listener: Listener, episode: { requiresSubscription: boolean }) =>
   listener.isSubscribed || !episode.requiresSubscription;
 
@@ -30,7 +30,7 @@ export async function authorizeAudio(
   listener: Listener,
   audioUrl: string,
 ): Promise<'playable' | 'unknown' | 'locked'> {
-  // As URLs are kept. PostgreSQL would not even take a NUL.
+  // In the form in which URLs are stored. PostgreSQL would reject a NUL.
   if (/[^!-~]/.test(audioUrl)) return 'unknown';
   const found = await queries.findEpisodesByAudio(deps.db, deps.feedUrl, audioUrl);
   if (found.length === 0) return 'unknown';

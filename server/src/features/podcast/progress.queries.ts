@@ -4,7 +4,7 @@ import { episodeProgress } from '../../db/schema/podcast.ts';
 
 export type ProgressRow = typeof episodeProgress.$inferSelect;
 
-/** Keeps the newer of what is there and what is given, in one statement, and answers it. */
+/** Stores the newer of the existing and the given progress in one statement, and returns it. */
 export async function putProgress(db: Queryable, given: ProgressRow): Promise<ProgressRow> {
   const newer = sql`excluded.at >= ${episodeProgress.at}`;
   const pick = (column: 'position' | 'played' | 'at') =>

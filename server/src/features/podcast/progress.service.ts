@@ -9,8 +9,8 @@ interface Deps {
 type NewProgress = Omit<EpisodeProgress, 'episodeId'>;
 
 /**
- * Keeps where the member is, unless another device's word is newer, and answers what stands. A device whose clock is
- * ahead is taken to speak of now: its word would otherwise stand against every other's until its time has come.
+ * Saves the member's position, unless another device has saved a newer one, and returns the result. Timestamps from a
+ * clock that is ahead are limited to now: they would otherwise win against all others until that time.
  */
 export async function saveProgress(
   { db, now }: Deps,
