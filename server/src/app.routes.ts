@@ -85,7 +85,7 @@ async function protectSite(site: FastifyInstance, config: AppDeps['config']): Pr
   await sendSecurityHeaders(site, {
     https: publicUrl.startsWith('https:'),
     hstsSubdomains: config.hstsSubdomains ?? false,
-    outsidePictures: config.podcastFeedUrl !== undefined,
+    externalPictures: config.podcastFeedUrl !== undefined,
     frames: [
       radioEmbedUrl,
       externalUrls.photosFrame,

@@ -10,7 +10,7 @@ export async function sendSecurityHeaders(
   options: {
     https: boolean;
     hstsSubdomains: boolean;
-    outsidePictures: boolean;
+    externalPictures: boolean;
     /** URLs of embeds. Those of our own origin are always allowed. */
     frames: readonly (string | undefined)[];
     /** Whether Stripe's script is preloaded. */
@@ -26,7 +26,7 @@ export async function sendSecurityHeaders(
         scriptSrc: ["'self'", ...(options.stripe ? ['https://js.stripe.com'] : [])],
         styleSrc: ["'self'"],
         // The covers of an external feed may be on any host.
-        imgSrc: ["'self'", 'data:', 'blob:', ...(options.outsidePictures ? ['https:'] : [])],
+        imgSrc: ["'self'", 'data:', 'blob:', ...(options.externalPictures ? ['https:'] : [])],
         // Downloads play from blob URLs.
         mediaSrc: ["'self'", 'blob:'],
         frameSrc: ["'self'", ...framed],
