@@ -4,20 +4,20 @@ export interface Hit {
   shortCode: string;
   filtered: boolean;
   scanned: boolean;
-  /** Null for a hit that counts nobody. */
+  /** Null for a hit without a visitor. */
   visitor: Visitor | null;
 }
 
 export interface Visitor {
   /** `YYYY-MM-DD` in UTC. */
   day: string;
-  /** 32 hexadecimal digits, the same for everybody from one network. */
+  /** 32 hexadecimal digits, the same for everybody on one network. */
   network: string;
   /** 32 hexadecimal digits. */
   hash: string;
 }
 
-/** Adds up what the hits mean for each link. Hits on codes that are no link are nothing. */
+/** Sums the hits up by link, and drops those on unknown short codes. */
 export function aggregateHits(hits: readonly Hit[], links: ReadonlyMap<string, Link>): BatchTotals {
   const byLink = new Map<string, Hit[]>();
   for (const hit of hits) {

@@ -14,14 +14,17 @@ export interface DeferredHits {
   has(shortCode: string): boolean;
   readonly size: number;
   add(hits: readonly Waiting[], deadline: number): void;
-  /** Resolves when nothing waits here any more; null while nothing does. */
+  /** Resolves when nothing waits here; null while nothing does. */
   readonly working: Promise<void> | null;
 }
 
-/** Between two looks at the locks, in milliseconds. */
+/** Between two checks of the locks, in milliseconds. */
 const POLL_INTERVAL = 100;
 
-/** Where hits wait whose link's counter somebody else has locked, so that no other link's hits wait with them. */
+/**
+ * Hits wait here while somebody else has locked their link's counter, so that hits on other links need not wait with
+ * them.
+ */
 export function createDeferredHits(deps: BatchWriterDeps): DeferredHits {
   const writer = createBatchWriter(deps);
   let deferred: { one: Waiting; deadline: number }[] = [];
@@ -43,7 +46,7 @@ export function createDeferredHits(deps: BatchWriterDeps): DeferredHits {
   }
 
   async function recordFree() {
-    // A look that fails tells nothing: the next one may.
+    // A failed check says nothing: the next one may succeed.
     const locked = await writer.lockedAmong([...shortCodes], earliest(deferred)).catch(() => shortCodes);
     const free = deferred.filter(({ one }) => !locked.has(one.hit.shortCode));
     deferred = deferred.filter(({ one }) => locked.has(one.hit.shortCode));

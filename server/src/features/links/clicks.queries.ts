@@ -4,7 +4,7 @@ import type { Db } from '../../db/index.ts';
 import { clickRecorders, linkVisitorNetworks, linkVisitors, visitorKeys } from '../../db/schema/links.ts';
 import { referralIdOf } from './links.queries.ts';
 
-/** What a short link stands for. Its id and product never change; the referralId does with the member's profile. */
+/** What a short link leads to. Its id and product never change; its referralId follows the member's profile. */
 export interface Link {
   id: string;
   productId: string;
@@ -12,7 +12,7 @@ export interface Link {
   referralId: string;
 }
 
-/** The links among the short codes, and the epoch in which their referralIds hold, of one moment. */
+/** The links with these short codes, and the referral epoch in which their referralIds hold, from one snapshot. */
 export async function findLinks(
   client: pg.ClientBase,
   shortCodes: readonly string[],
@@ -38,30 +38,30 @@ LEFT JOIN (
   return { epoch: Number(rows[0]?.epoch), links };
 }
 
-/** What a batch adds, in columns whose rows belong together. */
+/** What a batch adds, as columns whose entries belong together. */
 export interface BatchTotals {
-  /** Each link once, in the order of the ids. */
+  /** Each link once, sorted by id. */
   increments: { linkId: string[]; clicks: number[]; filtered: number[] };
-  /** Hits of one kind on one link. */
+  /** Hits on one link that are equally filtered and scanned. */
   hits: { linkId: string[]; filtered: boolean[]; scanned: boolean[]; times: number[] };
-  /** Each network once for a link, in the order of both, and nobody twice in it. The day is YYYY-MM-DD. */
+  /** Each link and network once, sorted by both, each visitor once. The day is YYYY-MM-DD. */
   networks: { linkId: string[]; network: string[]; day: string[]; visitors: string[][] };
 }
 
-/** How long a batch waits for a counter that somebody else has locked, in milliseconds. */
+/** How long a batch waits for a counter that is locked elsewhere, in milliseconds. */
 const LOCK_TIMEOUT = 200;
 
 /**
- * Visitors from one network that count as people for one link and day: more than open a link in one office, and too
- * few for a script to make a link look loved. Clicks count all the same.
+ * Visitors from one network that count per link and day: more than open a link in one office, and too few for a
+ * script to make a link look popular. Clicks count all the same.
  */
 export const VISITORS_PER_NETWORK = 50;
 
 /**
- * Events, visitors and counters in one statement: one round trip and one commit however many hits there are.
- * Links come in the order of their ids, so that two app nodes take row locks in one order. The arrays stand in a
- * SELECT so that the planner cannot look into them: it would plan every batch anew. The time-out for locks holds for
- * this statement alone, and is read where it first waits for one.
+ * Events, visitors and counters in one statement: one round trip and one commit however many hits there are. Links
+ * are sorted by id, so that app nodes take row locks in the same order. The arrays stand in a SELECT to hide them
+ * from the planner, which would otherwise plan every batch anew. The lock timeout applies to this statement only, and
+ * is read when it first waits for a lock.
  */
 const RECORD_BATCH = `
 WITH claimed AS (
@@ -101,8 +101,8 @@ WITH claimed AS (
 SELECT epoch FROM referral_epoch`;
 
 /**
- * Records the batch durably, unless this recorder has recorded it or a later one already. Answers the epoch of
- * the members' referralIds in that moment. The statement is on its way when this returns.
+ * Records the batch durably, unless this recorder has already recorded it or a later one. Answers the referral epoch
+ * at that moment. The statement has been sent when this returns.
  */
 export async function recordBatch(
   client: pg.ClientBase,
@@ -135,7 +135,7 @@ export async function recordBatch(
   return Number(rows[0]?.epoch);
 }
 
-/** Which of these links' counters somebody else holds locked in this moment. Waits for none of them. */
+/** Which of these links' counters are locked elsewhere now. Waits for none of them. */
 export async function findLocked(
   client: pg.ClientBase,
   linkIds: readonly string[],
@@ -152,20 +152,21 @@ export async function findLocked(
   return new Set(linkIds.filter((id) => !free.has(id)));
 }
 
-/** Until pg gives a statement up, in milliseconds; the connection is of no use to anybody then. */
+/** Until pg gives up on a statement, in milliseconds. The connection is unusable then. */
 const within = (timeout: number | undefined) =>
   timeout !== undefined && { query_timeout: Math.ceil(timeout) };
 
-/** Written here, since pg would look for quotes in every value; none of these kinds can hold one. */
+/** Serialised here, because pg would look for quotes in every value, and none of these types can contain one. */
 const array = (values: readonly (string | number | boolean)[]) => `{${values.join()}}`;
 
 /**
- * The day's key: `drawn` where this is the first node to ask. Earlier keys go at once; their visitors, who are nobody
- * without them, with the next sweep. A node whose clock is ahead takes no key from the others.
+ * The day's key; `drawn` becomes the key when this node asks first. Earlier keys are deleted at once; the next sweep
+ * deletes their visitors, which identify nobody without them. A node whose clock is ahead does not take the key from
+ * the others.
  */
 export async function getOrCreateVisitorKey(db: Db, day: string, drawn: Buffer): Promise<Buffer> {
   return db.transaction(async (tx) => {
-    // A write on conflict too, so that the row comes back: the key that is there stays.
+    // DO UPDATE rather than DO NOTHING, so that the row is returned; it keeps the key.
     const [row] = await tx
       .insert(visitorKeys)
       .values({ day, key: drawn })
@@ -179,17 +180,17 @@ export async function getOrCreateVisitorKey(db: Db, day: string, drawn: Buffer):
 
 const TODAY = sql.raw(`(now() AT TIME ZONE 'UTC')::date`);
 
-/** Keys of past days, of which there are one or two, and recorders of nodes that are long gone. */
+/** Deletes the keys of past days, one or two at most, and recorders of nodes that are long gone. */
 export async function deletePastKeysAndRecorders(db: Db): Promise<void> {
   await db.delete(visitorKeys).where(lt(visitorKeys.day, TODAY));
   await db.delete(clickRecorders).where(lt(clickRecorders.at, sql`now() - interval '1 day'`));
 }
 
-/** What keeps visitors by day. */
+/** The tables that hold visitors by day. */
 export const VISITOR_TABLES = [linkVisitorNetworks, linkVisitors] as const;
 type VisitorTable = (typeof VISITOR_TABLES)[number];
 
-/** How many pages of 8 KB a table of visitors has. */
+/** How many 8 kB pages a table of visitors has. */
 export async function countPages(db: Db, table: VisitorTable): Promise<number> {
   const { rows } = await db.execute<{ pages: string }>(
     sql`SELECT pg_relation_size(${getTableName(table)}::regclass) / current_setting('block_size')::int AS pages`,
@@ -197,7 +198,10 @@ export async function countPages(db: Db, table: VisitorTable): Promise<number> {
   return Number(rows[0]?.pages);
 }
 
-/** Deletes the visitors of past days from these pages, `to` excluded: what a chunk costs does not grow with the table. */
+/**
+ * Deletes the visitors of past days from these pages, `to` excluded: the cost of a chunk does not grow with the
+ * table.
+ */
 export async function deletePastVisitors(
   db: Db,
   table: VisitorTable,

@@ -14,9 +14,9 @@ export interface ClickRecorder {
   drain(): Promise<void>;
 }
 
-/** What has waited for a batch that was given up has this much left at least, in milliseconds. */
+/** The least time left for hits that waited for a batch which was given up, in milliseconds. */
 const GRACE = 500;
-/** Beyond this many, hits are refused at once: while the database is away they would fill the memory. */
+/** Beyond this many, hits are refused at once: they would fill the memory while the database is unavailable. */
 const MAX_QUEUED = 10_000;
 
 /**
@@ -34,19 +34,19 @@ export function createClickRecorder(
   const writer = createBatchWriter(deps);
   const deferred = createDeferredHits(deps);
   let waiting: Waiting[] = [];
-  /** Since when the first of them waits. */
+  /** Since when the oldest of them waits. */
   let waitingSince = 0;
   let flushing: Promise<void> | null = null;
 
   async function flush() {
-    // Hits that came in together go together. Otherwise the first goes alone, and the rest wait for its commit.
+    // Hits that arrived together go together. Otherwise the first goes alone and the rest wait for its commit.
     await nextTurn();
     let answerLast = () => {};
     while (waiting.length > 0) {
       const came = waiting;
       waiting = [];
       const deadline = Math.max(waitingSince + timeout, performance.now() + Math.min(timeout, GRACE));
-      // They came before their link was found locked.
+      // They arrived before their link was found locked.
       const late = deferred.size > 0 ? came.filter(({ hit }) => deferred.has(hit.shortCode)) : [];
       if (late.length > 0) deferred.add(late, deadline);
       const batch = late.length > 0 ? came.filter(({ hit }) => !deferred.has(hit.shortCode)) : came;
@@ -54,7 +54,7 @@ export function createClickRecorder(
         batch.map((one) => one.hit),
         deadline,
       );
-      // Only now, so that the database works on this batch while the last one's redirects go out.
+      // Only now, so that the database works on this batch while the previous one's redirects go out.
       answerLast();
       answerLast = await recording.then(
         ({ links, locked }) => {
@@ -92,7 +92,7 @@ export function createClickRecorder(
       }),
     async drain() {
       await flushing;
-      // A batch may have left some of its hits there.
+      // The batch may have deferred some of its hits.
       await deferred.working;
     },
   };

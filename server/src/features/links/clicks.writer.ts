@@ -8,30 +8,30 @@ import { createLinkCache } from './link-cache.ts';
 
 type Links = ReadonlyMap<string, Link>;
 
-/** Records batches one after the other, on a connection that it gives back in between. */
+/** Records batches one at a time, on a connection that it returns to the pool in between. */
 export interface BatchWriter {
   /**
-   * Resolves once the hits are on disk, with their links. Those on `locked` codes were left out: somebody else holds
-   * their links' counters.
-   * @throws when the database did not take them until then: they may or may not be counted.
+   * Resolves once the hits are on disk, with their links. Hits on `locked` codes were left out, because their
+   * counters are locked elsewhere.
+   * @throws when the database did not accept them in time: they may or may not be counted.
    */
   record(hits: readonly Hit[], deadline: number): Promise<{ links: Links; locked: ReadonlySet<string> }>;
-  /** Which of these codes' links have a counter that somebody else holds locked. */
+  /** Which of these codes belong to links whose counters are locked elsewhere. */
   lockedAmong(shortCodes: readonly string[], deadline: number): Promise<Set<string>>;
-  /** Gives the connection back. */
+  /** Returns the connection to the pool. */
   rest(): void;
 }
 
 export interface BatchWriterDeps {
   pool: pg.Pool;
   log: { warn(detail: object, message: string): void };
-  /** Hears of every batch that is on disk. */
+  /** Called for every batch that is on disk. */
   onBatch?: ((batch: { clicks: number; filtered: number }) => void) | undefined;
 }
 
-/** Between two tries, in milliseconds. */
+/** Between two attempts, in milliseconds. */
 const [INITIAL_BACKOFF, MAX_BACKOFF] = [100, 1_000];
-/** While trouble goes on, the log hears of it this often. */
+/** While the trouble lasts, it is logged this often. */
 const WARN_INTERVAL = 10_000;
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
@@ -54,7 +54,7 @@ export function createBatchWriter({ pool, log, onBatch }: BatchWriterDeps): Batc
     log.warn({ reason: String(error), hits }, what);
   }
 
-  /** Nothing is awaited before the statement leaves while the connection stands and the links are known. */
+  /** While the connection stands and the links are known, nothing is awaited before the statement is sent. */
   async function send(batch: number, hits: readonly Hit[], deadline: number): Promise<Links> {
     const shortCodes = shortCodesOf(hits);
     client ??= await connect(pool, deadline);
@@ -84,7 +84,8 @@ export function createBatchWriter({ pool, log, onBatch }: BatchWriterDeps): Batc
       const locked = new Set<string>();
       let left = hits;
       let batch = ++batches;
-      // As long as nobody knows what became of a try, the same hits go again under the same number: it counts once.
+      // While the outcome of an attempt is unknown, the same hits are sent again under the same number, so they
+      // count once.
       let undone = true;
       for (let pause = INITIAL_BACKOFF; ; pause = Math.min(pause * 2, MAX_BACKOFF)) {
         try {
@@ -122,10 +123,10 @@ export function createBatchWriter({ pool, log, onBatch }: BatchWriterDeps): Batc
 
 const shortCodesOf = (hits: readonly Hit[]) => [...new Set(hits.map((hit) => hit.shortCode))];
 
-/** Milliseconds; enough for one try at least. */
+/** In milliseconds; enough for at least one attempt. */
 const remaining = (deadline: number) => Math.max(deadline - performance.now(), 100);
 
-/** The pool has a time-out of its own, which may be longer. */
+/** The pool's own timeout may be longer. */
 async function connect(pool: pg.Pool, deadline: number): Promise<pg.PoolClient> {
   const over = new AbortController();
   const connecting = pool.connect();

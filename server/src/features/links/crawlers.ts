@@ -36,7 +36,9 @@ export const NOT_A_DECLARATION: ReadonlySet<string> = new Set([
   'url',
 ]);
 
-/** What two of them stand for without the libraries (okhttp, curl): an address to read about the crawler. */
+/**
+ * Stands in for two of them without matching libraries (okhttp, curl): an address with information about the crawler.
+ */
 const GIVES_AN_ADDRESS = ['https?://', '(?<!c)url'];
 
 const isCrawlerAgent = createIsBotFromList([
@@ -44,7 +46,7 @@ const isCrawlerAgent = createIsBotFromList([
   ...GIVES_AN_ADDRESS,
 ]);
 
-/** Two hundred patterns a hit are dear, and most hits come from few agents. */
+/** Two hundred patterns per hit are expensive, and most hits come from few agents. */
 const verdicts = new Map<string, boolean>();
 const VERDICTS_KEPT = 5_000;
 
@@ -58,7 +60,7 @@ function isCrawler(agent: string): boolean {
   return verdict;
 }
 
-/** True for a hit that no person made: HEAD, a prefetch, a crawler or link preview that declares itself. */
+/** True for a hit that no person made: HEAD, a prefetch, or a crawler or link preview that declares itself. */
 export function isFilteredHit(method: string, headers: IncomingHttpHeaders): boolean {
   if (method === 'HEAD') return true;
   const purpose = headers['sec-purpose'] ?? headers['purpose'] ?? headers['x-moz'];

@@ -4,19 +4,19 @@ import { findLinks, type Link } from './clicks.queries.ts';
 type Links = ReadonlyMap<string, Link>;
 
 export interface LinkCache {
-  /** Has all these codes' links; null when one of them has to be read. */
+  /** The links of all these codes; null when one of them has to be read. */
   kept(shortCodes: readonly string[]): Links | null;
-  /** Reads these codes' links. One that is no link is absent from the answer. */
+  /** Reads the links of these codes. Unknown codes are absent from the answer. */
   read(client: pg.ClientBase, shortCodes: readonly string[], timeout?: number): Promise<Links>;
-  /** Whether what is kept holds in this epoch of the members' referralIds; else it is forgotten. */
+  /** Whether the cache is valid in this referral epoch; if not, it is cleared. */
   holdsIn(epoch: number): boolean;
 }
 
 const MAX_CACHED = 100_000;
 
 /**
- * Links are read once and kept: what a short code stands for never changes, and the epoch tells when a member's
- * referralId has. Codes that are no link are not kept: one may come to be.
+ * Links are read once and cached. What a short code stands for never changes, and the epoch tells when a member's
+ * referralId has. Unknown codes are not cached: a link may come to have one.
  */
 export function createLinkCache(): LinkCache {
   const links = new Map<string, Link>();

@@ -12,6 +12,6 @@ const PAGES = {
   },
 };
 
-/** What a customer sees whose link leads nowhere. */
+/** What customers see when a link leads nowhere. */
 export const sendLinkNotFound = (reply: FastifyReply, status: keyof typeof PAGES): FastifyReply =>
   sendPlainPage(reply, { status, ...PAGES[status], wayOn: HOME });

@@ -5,7 +5,7 @@ import { users } from '../../db/schema/users.ts';
 
 export type LinkRow = typeof links.$inferSelect;
 
-/** The link of this member and product; null where there is none yet. */
+/** The member's link to this product; null when there is none yet. */
 export async function findLink(db: Queryable, userId: string, productId: string): Promise<LinkRow | null> {
   const ofBoth = and(eq(links.userId, userId), eq(links.productId, productId));
   const [row] = await db.select().from(links).where(ofBoth);
@@ -13,8 +13,8 @@ export async function findLink(db: Queryable, userId: string, productId: string)
 }
 
 /**
- * Inserts the link and its counter. Null when the code or the member's link for the product exists already: the
- * caller looks again.
+ * Inserts the link and its counter. Null when the short code, or the member's link to the product, exists already:
+ * the caller looks again.
  */
 export async function insertLink(db: Queryable, link: Omit<LinkRow, 'createdAt'>): Promise<LinkRow | null> {
   return db.transaction(async (tx) => {

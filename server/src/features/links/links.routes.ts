@@ -75,7 +75,7 @@ export function shortLinkRoutes(
       if (url) reply.redirect(url, 302);
       else sendLinkNotFound(reply, link ? 410 : 404);
     },
-    // Nothing is logged of a hit, so it needs no logger of its own.
+    // Hits are not logged, so they need no logger of their own.
     { childLoggerFactory: (log) => log },
   );
 }

@@ -13,7 +13,7 @@ export const looksLikeShortCode = (text: string) =>
 
 export const shortUrl = (publicUrl: string, shortCode: string) => `${publicUrl}/s/${shortCode}`;
 
-/** The target of a link; null when content no longer has the product. Only content says where links lead. */
+/** Where a link leads; null when content no longer has the product. Only content says where links lead. */
 export function fullUrl(productId: string, referralId: string): string | null {
   const product = findProduct(productId);
   return product ? fullUrlOf(product, referralId) : null;
@@ -21,7 +21,9 @@ export function fullUrl(productId: string, referralId: string): string | null {
 
 export type PurchaseLinkOutcome = PurchaseLink | 'unknown-product' | 'retired-product';
 
-/** The member's link for a product, made on the first call. A link made before the product retired goes on. */
+/**
+ * The member's link to a product, created on the first call. A link created before the product retired still works.
+ */
 export async function purchaseLink(
   deps: { db: Db; publicUrl: string },
   userId: string,
@@ -44,7 +46,9 @@ function presentPurchaseLink(
   return { product: { name }, shortUrl: url, qrCode: qrPngDataUrl(scannedUrl(url)) };
 }
 
-/** Two calls at once make one link: the one that comes second finds the other's. A taken code is drawn again. */
+/**
+ * Two concurrent calls create one link: the later one finds the other's. A short code that is taken is drawn again.
+ */
 async function createLink(db: Db, userId: string, productId: string): Promise<queries.LinkRow> {
   for (let attempt = 0; attempt < 5; attempt++) {
     const made = await queries.insertLink(db, {

@@ -24,7 +24,7 @@ export function createVisitorHashes(deps: { db: Db; now: () => Date }): VisitorH
           .getOrCreateVisitorKey(deps.db, day, randomBytes(32))
           .then((bytes) => bytes.toString('hex'));
         today = { day, key };
-        // A failed draw is not kept: the next visitor tries again.
+        // A failure is not cached: the next visitor tries again.
         key.catch(() => (today = null));
       }
       const keyed = `${await today.key}${shortCode}\n`;
@@ -37,8 +37,8 @@ export function createVisitorHashes(deps: { db: Db; now: () => Date }): VisitorH
   };
 }
 
-/** Half of a digest cannot be extended, which is what HMAC is for, at three times the price. */
+/** Half of a digest cannot be extended, which is what HMAC prevents at three times the cost. */
 const half = (text: string) => hash('sha256', text, 'hex').slice(0, 32);
 
-/** An IPv4 address as the socket or a proxy gives it is its own network. Everything else is read, which takes longer. */
+/** A plain IPv4 address is its own network. Anything else is parsed, which takes longer. */
 const networkOf = (address: string) => (address.includes(':') ? rateLimitSubject(address) : address);

@@ -7,14 +7,14 @@ import { createJobs } from '../../jobs/index.ts';
 import type { NotificationDeps } from './notifications.service.ts';
 import { createTestApp, TEST_CONFIG, type TestBrowser } from '../../test-app.ts';
 
-/** Of so many devices in a row the first eight are in trouble: four for good, four at the first attempt. */
+/** Of this many push subscriptions in a row the first eight fail: four for good, four on the first attempt. */
 export const FATES = 20;
 const FOR_GOOD: Answer[] = [404, 410, 413, 403];
 const AT_FIRST: Answer[] = [500, { status: 429, headers: { 'retry-after': '1' } }, 'reset', 'stall'];
 
 export const MESSAGE = { title: 'Spring fair', body: 'Meet us on Saturday.' };
 
-/** The app, an admin, and a push service that both know. */
+/** The app, an admin, and a push service known to both. */
 export async function createBroadcastTest(
   pushTiming: { timeout?: number; pauseSeconds?: number } = {},
   config: Partial<AppDeps['config']> = {},
@@ -32,7 +32,7 @@ export async function createBroadcastTest(
     admin,
     service,
 
-    /** A new browser of the push service, subscribed by this member. */
+    /** Subscribes a new browser for this member. */
     async subscribe(browser: TestBrowser = admin) {
       const subscription = service.subscribe();
       const answer = await browser.post('/api/notifications/subscribe', subscription);
@@ -40,7 +40,7 @@ export async function createBroadcastTest(
       return subscription;
     },
 
-    /** Many devices of the admin's. Answers the number of the first; the others follow. */
+    /** Subscribes many browsers for the admin. Returns the number of the first; the others follow. */
     async subscribeMany(count: number): Promise<number> {
       const subscriptions = Array.from({ length: count }, () => service.subscribe());
       await database.pool.query(
@@ -57,7 +57,7 @@ export async function createBroadcastTest(
       return Number(subscriptions[0]?.endpoint.split('/').at(-1));
     },
 
-    /** No devices, nothing scheduled, nothing delivered, everything accepted. */
+    /** Deletes all push subscriptions, deliveries and scheduled notifications, and lets every send succeed. */
     async startOver(): Promise<void> {
       await database.pool.query('DELETE FROM push_subscriptions');
       await database.pool.query(`UPDATE notifications SET status = 'cancelled' WHERE status = 'scheduled'`);
@@ -98,7 +98,7 @@ export async function createBroadcastTest(
     countPushSubscriptions: async () =>
       (await database.pool.query('SELECT 1 FROM push_subscriptions')).rowCount,
 
-    /** What the job of the due notifications runs, now. */
+    /** Runs the job that sends due notifications. */
     runDue: (sendDue: (deps: NotificationDeps) => Promise<void>) =>
       sendDue({ db: database.db, jobs: test.jobs, now: test.now }),
 
@@ -120,7 +120,10 @@ export async function createBroadcastTest(
       };
     },
 
-    /** A broadcast to so many new devices and no others, waited for. Answers the number of the first one too. */
+    /**
+     * Sends a broadcast to this many new push subscriptions and no others, and waits for it. Also returns the number
+     * of the first.
+     */
     async sendThroughFaults(devices: number, { timeout }: { timeout: number }) {
       await parts.startOver();
       const first = await parts.subscribeMany(devices);

@@ -1,6 +1,6 @@
 /**
- * Entries that come in while a write runs go together in the next one. Resolves once the entry is written; after
- * a write that failed nothing more is written.
+ * Entries that arrive during a write go together in the next one. Resolves once the entry is written. After a failed
+ * write nothing more is written.
  */
 export function createOutcomeWriter<Entry>(write: (entries: readonly Entry[]) => Promise<void>) {
   let waiting: Entry[] = [];

@@ -7,7 +7,7 @@ import { subscribedColumn } from '../subscription/index.ts';
 
 export type NotificationRow = typeof notifications.$inferSelect;
 
-/** Which recipients of which notification. */
+/** A chunk of a notification's recipients. */
 export interface ChunkKey {
   notificationId: string;
   number: number;
@@ -22,7 +22,7 @@ export interface Recipient {
 
 const CHUNK_SIZE = 500;
 
-/** Writes down who gets the notification, in chunks; answers the chunks' numbers and how many recipients there are. */
+/** Stores the recipients in chunks. Answers the chunks' numbers and the number of recipients. */
 export async function freezeRecipients(
   tx: Queryable,
   notification: NotificationRow,
@@ -55,11 +55,11 @@ function inAudience(audience: Audience, now: Date): SQL {
   }
 }
 
-/** How many recipients a broadcast to them would have now. */
+/** How many recipients a broadcast to this audience would have now. */
 export const countAudience = (db: Queryable, audience: Audience, now: Date): Promise<number> =>
   db.$count(pushSubscriptions, inAudience(audience, now));
 
-/** Chunks that are still to be worked on, but for those that wait for their next round. */
+/** Unfinished chunks, except those that wait for their next round. */
 export async function listOpenChunks(db: Queryable, now: Date): Promise<ChunkKey[]> {
   const { notificationId, number, finished, retryAt } = notificationChunks;
   return db
@@ -68,7 +68,7 @@ export async function listOpenChunks(db: Queryable, now: Date): Promise<ChunkKey
     .where(and(eq(finished, false), or(isNull(retryAt), lte(retryAt, now))));
 }
 
-/** Keeps every other worker of any node from the chunk while this connection lives; false when one has it. */
+/** Locks the chunk for as long as this connection lives; false when another worker has it. */
 export async function acquireChunk(client: pg.ClientBase, key: ChunkKey): Promise<boolean> {
   const { rows } = await client.query<{ acquired: boolean }>(
     'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS acquired',
@@ -80,11 +80,11 @@ export async function acquireChunk(client: pg.ClientBase, key: ChunkKey): Promis
 export interface OpenChunk {
   rounds: number;
   notification: NotificationRow;
-  /** Those that have not been delivered to or given up. */
+  /** Recipients that have neither been delivered to nor given up. */
   recipients: Recipient[];
 }
 
-/** What is to be done of a chunk now; null where that is nothing, or its next round is still to come. */
+/** What remains to be sent of a chunk now; null when nothing does, or its next round is not due. */
 export async function readChunk(db: Queryable, key: ChunkKey): Promise<OpenChunk | null> {
   const [row] = await db
     .select()
@@ -101,7 +101,7 @@ export async function readChunk(db: Queryable, key: ChunkKey): Promise<OpenChunk
   return { rounds: chunk.rounds, notification, recipients };
 }
 
-/** By the clock of the queue, which is the database's. */
+/** By the database's clock, which the queue uses too. */
 const isDue = sql`coalesce(${notificationChunks.retryAt} <= now(), true)`;
 
 const isChunk = ({ notificationId, number }: ChunkKey) =>
@@ -112,7 +112,10 @@ export interface DeliveryOutcome {
   outcome: 'delivered' | 'gone' | 'refused';
 }
 
-/** Records what became of these recipients. Push subscriptions that are gone are deleted, unless they came back meanwhile. */
+/**
+ * Records the delivery outcomes of these recipients. Deletes push subscriptions that are gone, unless they have been
+ * renewed meanwhile.
+ */
 export async function recordOutcomes(
   client: pg.ClientBase,
   key: ChunkKey,
@@ -142,7 +145,7 @@ WHERE notification_id = $1 AND number = $2`,
   });
 }
 
-/** Some recipients are left for another round. */
+/** Schedules another round for the recipients that are left. */
 export async function endRound(tx: Queryable, key: ChunkKey, retryAt: Date): Promise<void> {
   await tx
     .update(notificationChunks)
@@ -150,7 +153,7 @@ export async function endRound(tx: Queryable, key: ChunkKey, retryAt: Date): Pro
     .where(isChunk(key));
 }
 
-/** The chunk is done; recipients that are left are given up. With the last chunk the notification is done too. */
+/** Finishes the chunk and gives up on the recipients that are left. The last chunk finishes the notification too. */
 export async function finishChunk(tx: Queryable, key: ChunkKey): Promise<void> {
   // Of two chunks that finish at once, the second sees the first.
   await tx
@@ -166,7 +169,7 @@ export async function finishChunk(tx: Queryable, key: ChunkKey): Promise<void> {
   await finishNotification(tx, key.notificationId);
 }
 
-/** Adds the chunks up once all of them are done. Of those that nobody got, though somebody should have, it failed. */
+/** Sums the chunks up once all are finished. A notification with recipients of which none was reached has failed. */
 export async function finishNotification(tx: Queryable, id: string): Promise<void> {
   await tx.execute(sql`
     UPDATE notifications n
@@ -180,7 +183,7 @@ export async function finishNotification(tx: Queryable, id: string): Promise<voi
     WHERE n.id = ${id} AND n.status = 'sending' AND total.finished`);
 }
 
-/** How far a notification has got; null where there is none. */
+/** How far a notification has got; null when there is none. */
 export async function readProgress(
   db: Queryable,
   id: string,

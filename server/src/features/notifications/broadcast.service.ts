@@ -13,30 +13,30 @@ export interface BroadcastDeps {
   jobs: Jobs;
   now: () => Date;
   push: PushSender;
-  /** Seconds until the second round over recipients that could not be reached; twice as many until the third. */
+  /** Seconds before the second round for recipients that could not be reached; doubled before each further round. */
   pauseSeconds?: number | undefined;
 }
 
-/** Two chunks at once, so that one slow recipient does not hold everybody up. */
+/** Two chunks at once, so that one slow recipient does not delay everybody. */
 const chunkQueue: Queue<queries.ChunkKey> = { name: 'notification-chunk' };
 
-/** Sends of one chunk that are in flight at a time. */
+/** Sends of one chunk in flight at a time. */
 const IN_FLIGHT = 64;
-/** How often a recipient is tried before it is given up. */
+/** How often a recipient is tried before giving up. */
 const ROUNDS = 6;
 const MAX_BACKOFF_SECONDS = 3_600;
 /** Milliseconds. */
 const LOOK_AGAIN_AFTER = 1_000;
 
-/** What the devices get: JSON for the service worker. The tag makes a repeated message replace itself. */
+/** The payload: JSON for the service worker. The tag makes a repeated message replace itself. */
 export const payloadOf = ({ id, title, body, icon, url }: queries.NotificationRow): string =>
   JSON.stringify({ title, body, ...(icon && { icon }), ...(url && { url }), tag: id });
 
-/** By how many bytes the notification is larger than what push services take; 0 when it is not. */
+/** How many bytes the notification exceeds the push services' limit by; 0 when it does not. */
 export const excessBytes = (notification: queries.NotificationRow): number =>
   Math.max(0, Buffer.byteLength(payloadOf(notification)) - PAYLOAD_LIMIT);
 
-/** Begins to send, in the transaction that decides it: recipients are frozen, their chunks are jobs. */
+/** Begins to send in the caller's transaction: freezes the recipients and enqueues a job per chunk. */
 export async function beginBroadcast(
   tx: Queryable,
   deps: Pick<BroadcastDeps, 'jobs' | 'now'>,
@@ -50,11 +50,11 @@ export async function beginBroadcast(
 
 export async function workOnBroadcasts(deps: BroadcastDeps): Promise<void> {
   await deps.jobs.work(chunkQueue, (key) => sendChunk(deps, key));
-  // What a crash left half done. Where another node is on it, or finishes it first, that is all the job finds out.
+  // Resumes what a crash interrupted. If another node is already on it, the job has nothing to do.
   await deps.jobs.enqueueAll(deps.db, chunkQueue, await queries.listOpenChunks(deps.db, deps.now()));
 }
 
-/** Waits until every recipient has answered or been given up, this long at most. Answers how far it got. */
+/** Waits until every recipient is delivered to or given up, at most this long. Answers how far it got. */
 export async function awaitBroadcast({ db }: { db: Db }, id: string, milliseconds: number) {
   const deadline = performance.now() + milliseconds;
   for (let pause = 25; ; pause = Math.min(pause * 1.5, 500)) {
@@ -65,10 +65,12 @@ export async function awaitBroadcast({ db }: { db: Db }, id: string, millisecond
   }
 }
 
-/** One round over a chunk's recipients that are left. On a connection of its own, whose lock keeps others away. */
+/**
+ * One round over the chunk's remaining recipients, on a connection of its own whose lock keeps other workers away.
+ */
 async function sendChunk(deps: BroadcastDeps, key: queries.ChunkKey): Promise<void> {
   const client = await deps.pool.connect();
-  // A connection that breaks fails its query too; without a listener it would end the process.
+  // A broken connection fails its query too; without a listener it would end the process.
   const ignore = () => {};
   client.on('error', ignore);
   try {
@@ -88,21 +90,21 @@ async function sendChunk(deps: BroadcastDeps, key: queries.ChunkKey): Promise<vo
     });
   } finally {
     client.off('error', ignore);
-    // Ends the connection, and with it the lock.
+    // Closes the connection, which releases the lock.
     client.release(true);
   }
 }
 
 /**
- * Another worker has the chunk, or had it a moment ago: the lock of a round that has just ended goes a little after the
- * job of the next round has come. Were this job simply done, that round might have none.
+ * Another worker has the chunk, or had it a moment ago: the lock of a finished round is released slightly after the
+ * job of the next round arrives. If this job simply ended, that round might have none.
  */
 const requeue = ({ db, jobs, now }: BroadcastDeps, key: queries.ChunkKey): Promise<void> =>
   jobs.enqueue(db, chunkQueue, key, new Date(now().getTime() + LOOK_AGAIN_AFTER));
 
 /**
- * Tries each recipient once. A recipient's slot is free for the next only when its outcome is on disk: a crash repeats
- * at most the sends that were in flight.
+ * Tries each recipient once. A slot takes the next recipient only when the outcome is on disk, so a crash repeats
+ * only what was in flight.
  */
 async function sendRound(
   push: PushSender,
@@ -132,7 +134,7 @@ async function sendRound(
 const messageOf = (notification: queries.NotificationRow): PushMessage => ({
   payload: payloadOf(notification),
   urgency: notification.urgency,
-  // A uuid without its dashes is as long as a topic may be.
+  // A UUID without dashes has the longest length that a topic may have.
   topic: notification.id.replaceAll('-', ''),
   ttlSeconds: (notification.target === 'self' ? HOUR : DAY) / 1000,
 });

@@ -11,6 +11,6 @@ export { sweepNotifications } from './notifications.sweep.ts';
 
 export async function workOnNotifications(deps: BroadcastDeps): Promise<void> {
   await workOnBroadcasts(deps);
-  // On the clocks of New York, so that what is due at 7:05 PM goes out at 7:05 PM.
+  // In New York time, so that what is due at 7:05 PM goes out at 7:05 PM.
   await deps.jobs.schedule('notifications-due', SEND_CRON, () => sendDue(deps));
 }

@@ -1,6 +1,6 @@
 import { TZDate } from '@date-fns/tz';
 
-/** The first instant after `after` at which the clocks of New York show this time. */
+/** The first instant after `after` at which it is this time in New York. */
 export function newYorkTimeAfter(after: Date, { hour, minute }: { hour: number; minute: number }): Date {
   const there = new TZDate(after, 'America/New_York');
   const at = (daysAhead: number) =>

@@ -23,7 +23,7 @@ const episode = (daysAgo: number, body: string, delivered: number, failed: numbe
   failed,
 });
 
-/** What the demo's network has been told lately, the latest first. */
+/** The demo's recent notifications, newest first. */
 const SENT: Sent[] = [
   episode(1, 'The Quiet Follow-Up', 214, 3),
   {
@@ -87,7 +87,7 @@ const SENT: Sent[] = [
   },
 ];
 
-/** Fills a log that is empty; leaves any other as it is. */
+/** Fills the log if it is empty. */
 export async function seedLogs(db: Db, now: Date): Promise<void> {
   if (!(await isLogEmpty(db))) return;
   await insertNotifications(

@@ -22,7 +22,7 @@ export async function insertNotification(
   return row;
 }
 
-/** False where there is one of this id. */
+/** False when one with this id exists. */
 export async function insertOnce(tx: Queryable, notification: NotificationRow): Promise<boolean> {
   const rows = await tx
     .insert(notifications)
@@ -32,7 +32,7 @@ export async function insertOnce(tx: Queryable, notification: NotificationRow): 
   return rows.length > 0;
 }
 
-/** While one is being sent, its chunks know how far it is. */
+/** While a notification is being sent, its chunks hold the counts. */
 const progressColumns = (column: 'delivered_count' | 'failed_count') => sql<number>`
   CASE WHEN ${notifications.status} = 'sending'
     THEN (SELECT coalesce(sum(c.${sql.raw(column)}), 0)::int FROM notification_chunks c WHERE c.notification_id = ${notifications.id})
@@ -51,9 +51,9 @@ export interface LogReader {
 }
 
 /**
- * Admins see all of it; members the broadcasts that were for them since they joined, and their own tests. Each
- * condition is the range of an index, which gives it newest first. What the indexes are about stands in the text: a
- * parameter could be anything, and no index would fit.
+ * Admins see everything; members see broadcasts to them since they joined and their own tests. Each condition is a
+ * range of an index that yields it newest first. Values from the indexes' conditions stand in the SQL itself: the
+ * planner cannot match a parameter to a partial index.
  */
 function visibleTo(
   db: Queryable,
@@ -74,7 +74,7 @@ function visibleTo(
   return [source === 'profile' ? ownTests : broadcasts];
 }
 
-/** An admin's log has hundreds of thousands of entries: they are counted to the next thousand after the page. */
+/** An admin's log has hundreds of thousands of entries, so it is counted only to the next thousand after the page. */
 const COUNTED = 1_000;
 
 interface LogPage {
@@ -84,7 +84,10 @@ interface LogPage {
   more: boolean;
 }
 
-/** One page of the log, newest first, and how many entries there are. Costs what lies before the page, and a thousand. */
+/**
+ * One page of the log, newest first, with the number of entries. The cost is what lies before the page plus a
+ * thousand.
+ */
 export async function listLogs(
   db: Queryable,
   reader: LogReader,
@@ -115,7 +118,7 @@ async function findLogs(db: Queryable, ids: string[]): Promise<NotificationRow[]
     .orderBy(desc(startsAt), desc(notifications.id));
 }
 
-/** Everything that was ever scheduled, the latest time first. */
+/** All notifications that were ever scheduled, latest time first. */
 export async function listScheduled(db: Queryable): Promise<NotificationRow[]> {
   return db
     .select(withProgress)
@@ -130,7 +133,7 @@ export async function findNotification(db: Queryable, id: string): Promise<Notif
   return row ?? null;
 }
 
-/** The status of each of these that there is. */
+/** The statuses of those that exist. */
 export async function findStatuses(
   db: Queryable,
   ids: readonly string[],
@@ -143,7 +146,7 @@ export async function findStatuses(
   return new Map(rows.map((row) => [row.id, row.status]));
 }
 
-/** False when it is not of this status (any more). */
+/** False when its status is not `from`. */
 export async function changeStatus(
   tx: Queryable,
   id: string,
@@ -158,7 +161,7 @@ export async function changeStatus(
   return changed.length > 0;
 }
 
-/** What it says now; null when it is not scheduled any more. */
+/** The changed notification; null when it is no longer scheduled. */
 export async function editScheduled(
   tx: Queryable,
   id: string,
@@ -182,7 +185,7 @@ export async function deleteSent(db: Queryable, id: string): Promise<boolean> {
   return deleted.length > 0;
 }
 
-/** What is due, kept from other nodes until the transaction ends; the oldest first. */
+/** Locks what is due until the transaction ends, oldest first; skips what another node has locked. */
 export async function lockDue(tx: Queryable, now: Date): Promise<NotificationRow[]> {
   return tx
     .select()
@@ -192,7 +195,7 @@ export async function lockDue(tx: Queryable, now: Date): Promise<NotificationRow
     .for('update', { skipLocked: true });
 }
 
-/** Deletes a chunk of the tests that are older than so many days; false when none were left. */
+/** Deletes a chunk of the tests that are older than `days`; false when none are left. */
 export async function deleteOldTests(db: Queryable, days: number, chunk: number): Promise<boolean> {
   const deleted = await db.execute(sql`
     DELETE FROM notifications WHERE id IN (

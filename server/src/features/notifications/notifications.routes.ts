@@ -168,7 +168,7 @@ export function notificationRoutes(serve: Serve, deps: NotificationRouteDeps): v
   });
 }
 
-/** @throws HttpError 400 where it is none that we can go by. */
+/** @throws HttpError 400 when it is not a UUID. */
 function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
   const parsed = idempotencyKey.safeParse(headers[IDEMPOTENCY_KEY]);
   if (!parsed.success) throw new HttpError(400, `The header ${IDEMPOTENCY_KEY} has to be a UUID.`);
@@ -180,7 +180,7 @@ const noDevice = () =>
 
 const past = () => new HttpError(422, 'This time has passed already. Please choose one that lies ahead.');
 
-/** @throws HttpError 413 with a sentence for whoever wrote it. */
+/** @throws HttpError 413 with a sentence for the author. */
 function assertFitsPush<Result>(result: Result): Exclude<Result, service.TooLarge> {
   if (!service.isTooLarge(result)) return result as Exclude<Result, service.TooLarge>;
   throw new HttpError(

@@ -29,7 +29,7 @@ export interface Message {
   urgency?: Urgency | undefined;
 }
 
-/** Larger than push services take, by so many bytes. */
+/** By how much it exceeds the push services' limit. */
 export interface TooLarge {
   excessBytes: number;
 }
@@ -38,11 +38,11 @@ export const isTooLarge = (result: unknown): result is TooLarge =>
   typeof result === 'object' && result !== null && 'excessBytes' in result;
 
 const WAIT = 10_000;
-/** When new episodes are announced, on the clocks of New York. */
+/** When new episodes are announced, in New York time. */
 export const ANNOUNCED_AT = { hour: 19, minute: 5 };
 
 interface NewNotification {
-  /** Of one that may have been sent before, by a call whose answer got lost. */
+  /** Given when an earlier call with a lost answer may have sent the notification already. */
   id?: string | undefined;
   message: Message;
   source: LogSource;
@@ -51,7 +51,7 @@ interface NewNotification {
   userId: string | null;
 }
 
-/** The row of a notification that begins, or is scheduled, at `at`. */
+/** The row of a notification that is sent now. */
 function compose({ id, message, ...rest }: NewNotification, now: Date): queries.NotificationRow {
   return {
     id: id ?? randomUUIDv7(),
@@ -71,7 +71,7 @@ function compose({ id, message, ...rest }: NewNotification, now: Date): queries.
   };
 }
 
-/** Sends at once, and once under one id; waits for the devices up to ten seconds: what is pending then goes on. */
+/** Sends now, but only once per id. Waits up to ten seconds for the recipients; what is pending then continues. */
 export async function sendNow(
   deps: NotificationDeps,
   notification: NewNotification,
@@ -99,7 +99,7 @@ export async function sendTest(deps: NotificationDeps, userId: string): Promise<
   return sent;
 }
 
-/** Sends a draft to its author's own devices, for them to see it before anybody else does. */
+/** Sends a draft to its author's own devices, as a preview. */
 export async function sendPreview(
   deps: NotificationDeps,
   author: { userId: string; username: string },
@@ -132,7 +132,7 @@ export async function listScheduled({ db }: NotificationDeps): Promise<Scheduled
   return (await queries.listScheduled(db)).map(presentScheduledNotification);
 }
 
-/** Says something else, to others or at another time, while it is pending. Icon, urgency and source stay. */
+/** Changes text, audience or time while it is pending. Icon, urgency and source stay. */
 export async function editScheduled(
   { db, now }: NotificationDeps,
   id: string,
@@ -160,8 +160,8 @@ export async function cancelScheduled(
 }
 
 /**
- * Begins to send what is due. An announcement of episodes that is more than an hour late waits for the evening: it
- * should not wake anybody.
+ * Begins to send what is due. An announcement of episodes that is more than an hour late waits for the evening, so
+ * that it wakes nobody.
  */
 export async function sendDue(deps: NotificationDeps): Promise<void> {
   await deps.db.longTransaction(async (tx) => {
@@ -189,7 +189,7 @@ export async function listLogs(
   return { logs, pagination: { page: query.page, pageSize: query.pageSize, total, more } };
 }
 
-/** `beforeDeletion` is told in the same transaction: others may know of a notification by its log alone. */
+/** `beforeDeletion` runs in the same transaction, for features that know of a notification only by its log. */
 export async function deleteLog(
   { db }: NotificationDeps,
   id: string,

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/index.ts';
 import { deleteOldTests } from './notifications.queries.ts';
 
-/** Broadcasts are kept for good. What a member tried on their own devices is of no use after a season. */
+/** Broadcasts are kept for good. Members' tests are of no use after a season. */
 const TESTS_KEPT_DAYS = 90;
 const CHUNK = 5_000;
 

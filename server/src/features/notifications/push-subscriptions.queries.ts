@@ -6,17 +6,17 @@ import { users } from '../../db/schema/users.ts';
 
 export type NewPushSubscription = Omit<typeof pushSubscriptions.$inferInsert, 'id'>;
 
-/** More browsers than anybody uses, and few enough that no broadcast becomes one member's. */
+/** More browsers than anybody uses, and few enough that no broadcast goes mostly to one member. */
 const PUSH_SUBSCRIPTIONS_PER_MEMBER = 20;
 
 /**
- * Keeps the push subscription; one that another member had is this one's from now on. Of a member's, the newest are
- * kept.
+ * Stores the push subscription, and takes it over from the member who had it before. Deletes all but the member's
+ * newest.
  */
 export async function putPushSubscription(db: Db, pushSubscription: NewPushSubscription): Promise<void> {
   const { p256dh, auth, userId, sessionId, createdAt } = pushSubscription;
   await db.transaction(async (tx) => {
-    // One at a time for each member, or two at once would each leave the other's out of their count.
+    // Serialised per member: two concurrent calls would each overlook the other's.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
     await tx
       .insert(pushSubscriptions)

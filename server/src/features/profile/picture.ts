@@ -57,7 +57,7 @@ export async function readPicture(dataUrl: string): Promise<Picture | PictureRef
 
 type Kind = 'jpeg' | 'png' | 'gif' | 'webp';
 
-/** By the first bytes. SVG is not supported, because it can carry scripts. */
+/** By the first bytes. SVG is not accepted, because it can contain scripts. */
 function kindOf(bytes: Buffer): Kind | null {
   const starts = (signature: string) => bytes.subarray(0, signature.length / 2).toString('hex') === signature;
   if (starts('ffd8ff')) return 'jpeg';

@@ -22,7 +22,7 @@ interface Deps {
   jobs: Jobs;
   limiter: RateLimiter;
   now: () => Date;
-  /** Usernames that may switch their admin mode. */
+  /** Usernames that may toggle their admin mode. */
   developers: readonly string[];
 }
 

@@ -9,8 +9,8 @@ import { type PictureRefusal, readPicture } from './picture.ts';
 import { deletePicture, putPicture } from './profile.queries.ts';
 
 /**
- * Saves the details. A new e-mail stays pending until its mailbox confirms it.
- * @throws HttpError 429 if the e-mail was changed too often.
+ * Saves the details. A new e-mail waits for confirmation.
+ * @throws HttpError 429 when the e-mail was changed too often.
  */
 export async function saveProfile(
   deps: { db: Db; jobs: Jobs; now: () => Date; limiter: RateLimiter },
@@ -58,7 +58,7 @@ export function removePicture(db: Db, userId: string): Promise<void> {
   });
 }
 
-/** Only for the usernames that the operator names. */
+/** Only for usernames that the operator has named. */
 export async function toggleAdmin(
   db: Db,
   caller: Caller,

@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '../../db/index.ts';
 import { episodeAnnouncements } from '../../db/schema/rss.ts';
 
-/** The notification is null once its log has been deleted; `failed` then records its outcome. */
+/** The notification is null once its log is deleted; `failed` then says how it ended. */
 interface AnnouncementRow {
   notificationId: string | null;
   failed: boolean;
@@ -42,7 +42,7 @@ export async function replaceAnnouncement(
     .where(eq(episodeAnnouncements.episodeId, episodeId));
 }
 
-/** The log of this notification is about to be deleted. */
+/** Call it before the notification's log is deleted. */
 export async function rememberFailure(tx: Queryable, notificationId: string): Promise<void> {
   await tx
     .update(episodeAnnouncements)

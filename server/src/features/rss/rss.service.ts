@@ -86,7 +86,7 @@ async function findOutcomes(
   );
 }
 
-/** Its log is about to be deleted; its items keep the outcome. */
+/** Called before a notification's log is deleted, so that its items still know the outcome. */
 export async function keepOutcome(
   tx: Queryable,
   { id, status }: { id: string; status: keyof typeof OUTCOME },
@@ -98,7 +98,7 @@ export async function describeFeed({ db, feed }: RssDeps): Promise<RssFeed> {
   return presentRssFeed(feed.url, await findFeed(db, feed.url), await countFound(db, feed.url));
 }
 
-/** The row is null until the first check. */
+/** The row is null before the first check. */
 const presentRssFeed = (feed: string, row: FeedRow | null, itemCount: number): RssFeed => ({
   feed,
   checkedAt: row?.checkedAt.toISOString() ?? null,
@@ -108,7 +108,7 @@ const presentRssFeed = (feed: string, row: FeedRow | null, itemCount: number): R
   itemCount,
 });
 
-/** Schedules notifications for new items, for 7:05 PM in New York: one each, or one for all if there are many. */
+/** Schedules notifications for new items at 7:05 PM in New York: one each, or one for all when there are many. */
 export async function announceNewItems({ db, feed, now }: RssDeps): Promise<void> {
   await db.transaction(async (tx) => {
     const found = await listFoundLater(tx, feed.url);

@@ -77,7 +77,7 @@ export async function listExpiredCheckouts(db: Queryable, provider: ProviderName
 export const isEventApplied = async (db: Queryable, id: string): Promise<boolean> =>
   (await db.$count(paymentEvents, eq(paymentEvents.id, id))) > 0;
 
-/** Claims the event for this transaction. False if another has applied it. */
+/** Claims the event for this transaction. False when another has applied it. */
 export async function claimEvent(tx: Queryable, event: PaymentEvent, now: Date): Promise<boolean> {
   const claimed = await tx
     .insert(paymentEvents)

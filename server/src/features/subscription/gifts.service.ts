@@ -4,7 +4,7 @@ import { keepHistory, listHistory } from './customers.queries.ts';
 import { refreshMember, type ReconcileDeps } from './reconcile.service.ts';
 import * as queries from './subscription.queries.ts';
 
-/** What an operator does by hand. The reason is recorded. */
+/** An operator's action. The reason is stored. */
 interface ByHand {
   db: Db;
   now: Date;

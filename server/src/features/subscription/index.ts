@@ -14,7 +14,7 @@ export { paymentWebhookRoute, subscriptionRoutes } from './subscription.routes.t
 
 export interface Subscriptions extends SubscriptionDeps, Pick<Database, 'longRunningDb'> {
   jobs: Jobs;
-  /** What the sandbox needs in addition to the provider; null with Stripe. */
+  /** The sandbox beside the provider; null with Stripe. */
   sandbox: Sandbox | null;
 }
 

@@ -17,7 +17,7 @@ export interface ReconcileDeps {
   log: { warn(detail: object, message: string): void };
 }
 
-/** Longer than any provider repeats an event. */
+/** Longer than any provider retries an event. */
 const EVENTS_KEPT_FOR = 60 * DAY;
 /** Each call to the provider holds a database connection: a slow provider must not exhaust the pool. */
 const semaphore = pLimit(3);
@@ -93,7 +93,7 @@ function better(a: ProviderSubscription, b: ProviderSubscription): number {
   return rank(a) - rank(b) || a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1);
 }
 
-/** Nobody pays twice. A job cancels the duplicate, so that it is cancelled if and only if this was recorded. */
+/** Nobody pays twice. A job cancels it, so that it is cancelled if, and only if, this transaction commits. */
 async function cancelDuplicate(tx: Queryable, deps: ReconcileDeps, userId: string, subscriptionId: string) {
   const isNew = await customers.keepHistory(tx, {
     id: randomUUIDv7(),

@@ -38,7 +38,7 @@ export async function createSubscriptionTest(graceDays = 7) {
     checkout,
     subscribe,
 
-    /** Changes a subscription at Stripe, and delivers the events to the app. */
+    /** Changes a subscription at Stripe, and delivers the event. */
     async changeAndTell(id: string, changes: SubscriptionChanges) {
       stripe.change(id, changes);
       return deliver(stripe.event('customer.subscription.updated', stripe.subscriptions.get(id)!));

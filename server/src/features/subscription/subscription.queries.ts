@@ -29,7 +29,7 @@ export const isPastDue = (row: SubscriptionRow, now: Date): boolean =>
   row.source === 'paid' && LIVE.includes(row.status) && !runsAt(row, now) && !isOver(row, now);
 const isOver = ({ cancelsAt }: SubscriptionRow, now: Date) => cancelsAt !== null && cancelsAt <= now;
 
-/** True while the member's plan is open at `now`. */
+/** Whether the member has the plan at `now`. */
 export const isSubscribed = async (db: Queryable, userId: string, now: Date): Promise<boolean> =>
   (await db.$count(subscriptions, planRuns(userId, now))) > 0;
 
@@ -59,7 +59,7 @@ export async function startSubscription(
     .onConflictDoUpdate({ target: [subscriptions.userId, subscriptions.source], set: running });
 }
 
-/** Takes a gift back. */
+/** Ends a gift. */
 export async function endGift(db: Queryable, userId: string, now: Date): Promise<void> {
   await db
     .update(subscriptions)

@@ -11,13 +11,13 @@ export interface SubscriptionDeps extends ReconcileDeps {
 
 /** Stripe allows between half an hour and a day. */
 const CHECKOUT_FOR = 120 * MINUTE;
-/** A checkout that was ordered but perhaps never opened is ordered again, while Stripe still accepts its expiry. */
+/** An order without a checkout yet is sent again, as long as Stripe still accepts its expiry. */
 const ORDERABLE_FOR = 35 * MINUTE;
 const PAGE = '/subscription';
 
 export type CheckoutOutcome = { url: string } | 'already-subscribed' | 'payment-due';
 
-/** Opens the member's checkout, or returns the one already open. */
+/** Opens the member's checkout, or returns the one that is open. */
 export async function openCheckout(deps: SubscriptionDeps, userId: string): Promise<CheckoutOutcome> {
   const blockedReason = await findBlockedReason(deps, userId);
   if (blockedReason) return blockedReason;
@@ -75,7 +75,7 @@ async function ensureCustomer({ db, provider }: SubscriptionDeps, userId: string
   await customers.keepCustomer(db, provider.name, userId, customerId);
 }
 
-/** Opens the provider's portal for a member who pays there, or has paid. */
+/** Opens the provider's portal for a member who pays, or has paid, there. */
 export async function openPortal(
   deps: SubscriptionDeps,
   userId: string,
