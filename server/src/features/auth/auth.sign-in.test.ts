@@ -13,7 +13,7 @@ const signIn = (username: string, password = PASSWORD) =>
 const signUp = (username: string, email: string) =>
   visitor().post('/api/register', { username, email, password: PASSWORD });
 
-/** To a name that nobody could choose. */
+/** Renames a member to a name that nobody can choose. */
 const rename = (username: string, name: string) =>
   database.pool.query('UPDATE users SET username = $2, username_key = $2 WHERE username = $1', [
     username,
@@ -66,7 +66,7 @@ test('nobody takes the e-mail of another as a username, nor the username of anot
   }
   expect((await signUp('own@members.test', 'Own@members.test')).statusCode).toBe(201);
 
-  // As one could be called before.
+  // A name that sign-up used to allow.
   await member('named');
   await rename('named', 'named@elsewhere.test');
   const asEmail = await signUp('late', 'Named@Elsewhere.test');

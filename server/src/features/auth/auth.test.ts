@@ -259,7 +259,7 @@ test('"Remember me" unticked gives a cookie of the browser session and a day on 
   expect(answer.cookies[0]?.maxAge).toBeUndefined();
   travel(23 * HOUR);
   expect((await browser.get('/api/user')).statusCode).toBe(200);
-  // The visit after 23 hours made it last a day from then.
+  // The visit after 23 hours extended it by a day.
   travel(48 * HOUR);
   expect((await browser.get('/api/user')).statusCode).toBe(401);
   travel(0);

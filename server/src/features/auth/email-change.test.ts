@@ -9,7 +9,7 @@ const userOf = async (browser: TestBrowser) => (await browser.get('/api/user')).
 const emailOf = async (username: string): Promise<string> =>
   (await database.pool.query('SELECT email FROM users WHERE username = $1', [username])).rows[0].email;
 
-/** Asks for a new e-mail, as somebody does who knows the password. */
+/** Requests a new e-mail with a confirmed identity. */
 async function request(browser: TestBrowser, email: string) {
   await browser.confirm();
   return browser.put('/api/profile', { email });
@@ -20,7 +20,10 @@ const undoToken = async (email: string) => tokenIn((await emailTo(email, /was ch
 const confirm = (token: string) => visitor().post('/api/confirm-email', { token });
 const undo = (token: string) => visitor().post('/api/undo-email-change', { token });
 
-/** A change that counts. @returns the token that undoes it. */
+/**
+ * Changes the e-mail and confirms it.
+ * @returns the token that undoes it.
+ */
 async function change(browser: TestBrowser, from: string, to: string): Promise<string> {
   expect((await request(browser, to)).statusCode).toBe(200);
   expect((await confirm(await confirmToken(to))).statusCode).toBe(200);
@@ -141,7 +144,7 @@ test('an address that another account has by now cannot be confirmed or taken ba
   const back = await change(browser, 'leaver@members.test', 'leaver@elsewhere.test');
   await request(browser, 'leaver@wanted.test');
   const forth = await confirmToken('leaver@wanted.test');
-  // Accounts of before 22 November 2026, when a former address was anybody's at once.
+  // Accounts from before 22 November 2026, when a former address was free at once.
   for (const email of ['LEAVER@members.test', 'Leaver@wanted.test'])
     await database.pool.query(
       `INSERT INTO users (id, username, username_key, email, email_key, password_hash)
@@ -189,7 +192,7 @@ test('no e-mail holds anything that a member typed', async () => {
     newPassword: 'a river to the sea',
   });
   await visitor().post('/api/forgot-password', { email: 'marker@stranger.test' });
-  // The first two have been taken from the mailbox by the change itself.
+  // The change itself has read the first two from the mailbox.
   for (const address of ['marker-name@members.test', 'marker@stranger.test', 'marker@stranger.test'])
     expect(JSON.stringify(await emailTo(address))).not.toContain('marker');
 });

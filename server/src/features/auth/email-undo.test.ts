@@ -18,7 +18,7 @@ const undo = (token: string) => visitor().post('/api/undo-email-change', { token
 const logIn = (username: string, password = PASSWORD) => visitor().post('/api/login', { username, password });
 const signUp = (username: string, email: string) =>
   visitor().post('/api/register', { username, email, password: PASSWORD });
-/** A sign-up without the time that hashing takes. */
+/** Signs up without spending time on a hash. */
 const insert = (username: string, email: string) =>
   insertUser(database.db, { id: randomUUIDv7(), username, email, passwordHash: 'none' }, new Date());
 const emailOf = async (username: string): Promise<string> =>
@@ -38,7 +38,7 @@ async function change(browser: TestBrowser, from: string, to: string): Promise<s
   expect((await confirm(await confirmToken(to))).statusCode).toBe(200);
   return undoToken(from);
 }
-/** Chooses a password by the link that an undo sent. */
+/** Chooses a password with the link that an undo sent. */
 async function chooseFrom(email: string) {
   const answer = await visitor().post('/api/reset-password', {
     token: await resetToken(email),
@@ -121,7 +121,7 @@ test('a new password that meets an undo does not count: the one that it was prov
   const holder = await database.pool.connect();
   await holder.query('BEGIN');
   await holder.query(`SELECT id FROM users WHERE username = 'late-thief' FOR UPDATE`);
-  // The undo waits first, then the change of the password, whose password is proved by then.
+  // The undo queues for the lock first, then the change of password, whose old password has been checked by then.
   const undone = undo(token);
   await expect.poll(waitingForLocks, { timeout: 10_000 }).toBe(1);
   const changed = browser.post('/api/change-password', {
@@ -139,7 +139,7 @@ test('a new password that meets an undo does not count: the one that it was prov
 
 test('a reset that meets an undo leaves no link at the thief’s address', async () => {
   await change(await member('outrun'), 'outrun@members.test', 'outrun@thief.test');
-  // Holds the account as an undo does, while the job that makes the thief's link comes to it.
+  // Locks the account as an undo does, while the job runs that makes the thief's link.
   const holder = await database.pool.connect();
   await holder.query('BEGIN');
   await holder.query(`SELECT id FROM users WHERE username = 'outrun' FOR UPDATE`);

@@ -97,7 +97,7 @@ test('whoever has such a password still signs in with it', async () => {
   expect(answer.statusCode).toBe(200);
 });
 
-/** How many hashes Node was asked for, from now until the test ends. */
+/** Counts the hashes that Node computes from now until the test ends. */
 function countHashes(): () => number {
   let hashes = 0;
   const hook = createHook({

@@ -12,7 +12,7 @@ const confirmWith = (browser: TestBrowser, body: object) => browser.post('/api/c
 const CONFIRMED = [
   'DELETE /api/devices fully',
   'DELETE /api/devices/:id fully',
-  // Where two-factor is on: the password is in the body.
+  // Only with two-factor on: the password is in the body.
   'POST /api/change-password fully',
   'POST /api/toggle-admin fully',
   'POST /api/two-factor/confirm by-password',
@@ -21,7 +21,7 @@ const CONFIRMED = [
   'PUT /api/profile fully',
 ];
 
-/** What an open session may do unasked, and why. Whoever adds a call decides here. */
+/** What an open session may do without confirmation, and why. Whoever adds an endpoint decides here. */
 const UNASKED = {
   'nothing of the account changes': [
     'POST /api/admin/check-rss-feed',
@@ -210,7 +210,7 @@ test.each([
   expect((await prove(browser)).statusCode).toBeLessThan(300);
   expect((await thief.get('/api/user')).statusCode).toBe(401);
   expect((await browser.get('/api/user')).statusCode).toBe(200);
-  // It is the same session: what hangs on it stays.
+  // It is the same session: whatever belongs to it stays.
   expect((await browser.get('/api/devices')).json()).toMatchObject([{ id, isCurrent: true }]);
 });
 

@@ -25,7 +25,7 @@ const signIn = ({ username, password = PASSWORD, from = '203.0.113.1', browser =
     headers: { 'user-agent': FIREFOX },
   });
 
-/** Wrong guesses until one is limited; how many were answered before. */
+/** Guesses wrongly until one is rate-limited; answers how many were not. */
 async function guessUntilLimited(username: string, addresses: string[]): Promise<number> {
   for (let attempt = 0; ; attempt += 1) {
     const from = addresses[attempt % addresses.length]!;
@@ -50,7 +50,7 @@ test('from many addresses too an account gets so many guesses, and its owner’s
   const owner = await member('besieged');
   await owner.post('/api/logout');
   const guess = () => signIn({ username: 'besieged', password: 'not it', from: '2001:db8::1' });
-  // As ten guesses from each of ten addresses would do; all but the last.
+  // Equals ten guesses from each of ten addresses, except the last.
   const { loginByAccount } = LIMITS;
   for (let attempt = 1; attempt < loginByAccount.burst; attempt += 1)
     await limiter.consume(loginByAccount, 'besieged');
@@ -60,7 +60,7 @@ test('from many addresses too an account gets so many guesses, and its owner’s
   expect((await signIn({ username: 'besieged', from: '2001:db8::1', browser: owner })).statusCode).toBe(200);
 });
 
-/** Resets the password by e-mail in a browser; answers with the reset's status. */
+/** Resets the password by e-mail in a browser; answers the status. */
 async function reset(username: string, browser: TestBrowser, password: string): Promise<number> {
   const email = `${username}@members.test`;
   await browser.post('/api/forgot-password', { email });
@@ -103,7 +103,7 @@ test('a known device has an allowance, not a free hand, and for its own member a
   await thief.post('/api/logout');
   const guess = (username: string) =>
     signIn({ username, password: 'not the password', from: '192.0.2.7', browser: thief });
-  // Its own twenty, and then the twenty that everybody has.
+  // Its own twenty, then the twenty that everybody has.
   for (let attempt = 0; attempt < 40; attempt += 1) expect((await guess('thief')).statusCode).toBe(401);
   expect((await guess('thief')).statusCode).toBe(429);
   expect(await guessUntilLimited('robbed', ['192.0.2.8'])).toBe(20);
@@ -226,7 +226,7 @@ test('resets give no endless tries at the code: they are counted over all device
   const { secret } = (await owner.post('/api/two-factor/set-up', { password: PASSWORD })).json();
   await owner.post('/api/two-factor/confirm', { code: new TOTP({ secret }).generate() });
   const { secondFactorByAccount } = LIMITS;
-  // As four resets with fifteen wrong codes each would do; all but the last.
+  // Equals four resets with fifteen wrong codes each, except the last.
   for (let attempt = 1; attempt < secondFactorByAccount.burst; attempt += 1)
     await limiter.consume(secondFactorByAccount, owner.userId);
   const thief = visitor();

@@ -7,7 +7,10 @@ const { pool } = database;
 
 type Meanwhile = (owner: { query: typeof pool.query }, id: string) => Promise<unknown>;
 
-/** Sends a call, and lets something else win once the call waits for the member's row: its password is checked then. */
+/**
+ * Sends a call, and lets something else win once the call waits for the member's row, with its password already
+ * checked.
+ */
 async function overtaken(
   username: string,
   call: () => ReturnType<TestBrowser['post']>,
@@ -29,7 +32,7 @@ async function overtaken(
   }
 }
 
-/** The password becomes another one, and all ends that was opened under the old one. */
+/** Sets another password and ends everything opened under the old one. */
 async function overtakenByReset(username: string, call: () => ReturnType<TestBrowser['post']>) {
   const other = `other-than-${username}`;
   await member(other);

@@ -9,7 +9,7 @@ const EXPIRED = 'This password reset link is invalid or has expired.';
 const tokenIn = (url: string) => new URL(url).searchParams.get('token')!;
 const signIn = (username: string, password: string) => visitor().post('/api/login', { username, password });
 
-/** Asks for a reset and takes the token from the e-mail. */
+/** Requests a reset and reads the token from the e-mail. */
 async function requestToken(email: string): Promise<string> {
   expect((await visitor().post('/api/forgot-password', { email })).statusCode).toBe(200);
   return tokenIn((await emailTo(email, /^Reset your/)).action.url);
@@ -25,7 +25,7 @@ test('API-19 API-20 API-22 API-23 the e-mail’s link sets a new password, and t
   expect(email.action.url).toMatch(new RegExp(`^${PUBLIC_URL}/reset-password\\?token=[\\w-]{43}$`));
   const token = tokenIn(email.action.url);
   expect((await verify(token)).statusCode).toBe(200);
-  // Verifying does not use it up.
+  // Verifying does not consume it.
   expect((await verify(token)).statusCode).toBe(200);
   const answer = await reset(token);
   expect(answer.statusCode).toBe(200);

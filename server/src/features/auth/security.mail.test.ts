@@ -54,7 +54,7 @@ test('two-factor turned on and off, recovery codes made anew and used: each is t
   await hears('Two-factor sign-in was turned off');
 });
 
-/** The job by itself, at a mail server of the test's. */
+/** Runs the job alone, with a mail server of the test's. */
 async function jobWith(send: (subject: string) => Promise<void>) {
   const jobs = {
     work: vi.fn<(queue: unknown, run: (data: object) => Promise<void>) => Promise<void>>(async () => {}),

@@ -7,7 +7,7 @@ import { hashOf } from './token.ts';
 const { app, database, emailTo, now, travel, visitor, member } = await createTestApp();
 const WRONG = 'The code is wrong or was used before.';
 
-/** The member's authenticator app. Each code comes from a later half minute, as no code works twice. */
+/** The member's authenticator app. Each code is from a later half minute, because no code works twice. */
 function authenticator(secret: string) {
   const totp = new TOTP({ secret });
   return {

@@ -14,7 +14,7 @@ async function myLink(origin: string): Promise<{ shortCode: string; clickCount: 
   return ((await links.json()) as { shortCode: string; clickCount: number }[])[0]!;
 }
 
-/** Clicks without pause until the connection breaks; tells of every redirect. */
+/** Clicks without pause until the connection breaks, and reports every redirect. */
 async function click(url: string, redirected: () => void): Promise<void> {
   try {
     for (;;) {
@@ -50,7 +50,7 @@ test(
       await server.start();
       const counted = (await myLink(server.origin)).clickCount;
       expect(counted).toBeGreaterThanOrEqual(acknowledged);
-      // A click in flight at the kill may be on disk without its answer: at most one a client.
+      // A click in flight at the kill may be on disk without an answer: at most one per client.
       expect(counted).toBeLessThanOrEqual(acknowledged + CLIENTS);
       acknowledged = counted;
     }

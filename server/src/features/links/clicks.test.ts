@@ -20,7 +20,7 @@ const hitOn = (shortCode: string, more: Partial<Hit> = {}): Hit => ({
   ...more,
 });
 
-/** Of one link: the counter and the events that it stands for. */
+/** One link's counter and the events behind it. */
 async function countsOf(shortCode: string) {
   const { rows } = await pool.query(
     `SELECT clicks::int, filtered::int, uniques::int, (SELECT count(*)::int FROM link_clicks e WHERE e.link_id = l.id) AS events
@@ -30,7 +30,7 @@ async function countsOf(shortCode: string) {
   return rows[0];
 }
 
-/** Somebody in the middle of something long. */
+/** A long transaction elsewhere. */
 async function lockCounter(shortCode: string) {
   const client = await pool.connect();
   await client.query('BEGIN');
@@ -96,7 +96,7 @@ test('a changed csUserId, or username while there is none, holds at the next cli
   await pool.query(`UPDATE users SET cs_user_id = 'CS777' WHERE id = $1`, [memberId]);
   expect(await referralIds()).toEqual(['CS777', 'CS777']);
   await pool.query(`UPDATE users SET cs_user_id = NULL, username = 'maya2' WHERE id = $1`, [memberId]);
-  // A code that is read anew brings the news for those that are kept.
+  // Reading a new code reveals the change for cached ones.
   const both = await Promise.all([shortCode, unopened].map((each) => nodes[0].record(hitOn(each))));
   expect(both.map((link) => link?.referralId)).toEqual(['maya2', 'maya2']);
   expect(await referralIds()).toEqual(['maya2', 'maya2']);
@@ -155,7 +155,7 @@ test('a link whose counter somebody else holds locked holds up no other, and cou
     await recorder.record(hitOn(locked));
     waiting--;
   });
-  // One after the other: each of them would wait for the lock.
+  // One after the other, because each would wait for the lock.
   for (let at = 0; at < 20; at++) await recorder.record(hitOn(free));
   const together = [locked, free].map((shortCode) => recorder.record(hitOn(shortCode)));
   await together[1];
@@ -190,7 +190,7 @@ test('a statement that hangs is given up, and what it did all the same is not do
     timeout: 1_200,
   });
   await recorder.record(hitOn(shortCode));
-  // The statement gets through; its answer, and whatever is sent again, does not.
+  // The statement arrives; its answer and all retries are lost.
   relay.stall('answers');
   const lost = await Promise.allSettled(Array.from({ length: 5 }, () => recorder.record(hitOn(shortCode))));
   expect(lost.map(({ status }) => status)).toEqual(Array(5).fill('rejected'));

@@ -3,7 +3,7 @@ import { createTestApp } from '../../test-app.ts';
 
 const PROXY = '10.0.0.7';
 
-/** How many visitors three hits through one proxy are, that tell of three addresses. */
+/** How many visitors are counted for three hits through one proxy that reports three addresses. */
 async function visitorsThrough(trustProxy: string[] | false): Promise<number> {
   const { app, member } = await createTestApp({ trustProxy });
   const browser = await member('proxied');

@@ -69,7 +69,7 @@ test('of the visitors from one address fifty a day count as people for a link, o
   );
   expect(await countsOf(shortCode)).toEqual({ clicks: 120, uniques: 50, kept: 50 });
 
-  // One after the other, on a node that knows nothing of before, and everybody a second time.
+  // One after the other, on a node without memory of earlier ones, and everybody twice.
   const node = startNode();
   for (const at of many(20)) await click(node, shortCode, '203.0.113.9', `agent ${at + 110}`);
   expect(await countsOf(shortCode)).toEqual({ clicks: 140, uniques: 50, kept: 50 });
@@ -85,7 +85,7 @@ test('visitors who come one by one are counted up to the fiftieth, and nobody tw
   for (const at of many(49)) await click(node, shortCode, '2001:db8::1', `agent ${at}`);
   await Promise.all(many(49).map((at) => click(node, shortCode, '2001:db8::1', `agent ${at}`)));
   expect(await countsOf(shortCode)).toEqual({ clicks: 98, uniques: 49, kept: 49 });
-  // Somebody known and two who are new, in one batch, for one place.
+  // A known visitor and two new ones in one batch, with one place left.
   await Promise.all([0, 60, 61].map((at) => click(node, shortCode, '2001:db8::1', `agent ${at}`)));
   expect(await countsOf(shortCode)).toEqual({ clicks: 101, uniques: 50, kept: 50 });
 });

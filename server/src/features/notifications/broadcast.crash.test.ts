@@ -3,7 +3,7 @@ import { startPushService } from '../../push/push-service.fixture.ts';
 import { createTestServer } from '../../test-server.ts';
 
 const MEMBERS = 35;
-/** As many as a member may have. */
+/** The most that a member may have. */
 const DEVICES_EACH = 20;
 const DEVICES = MEMBERS * DEVICES_EACH;
 /** Sends of one chunk that are in flight at a time; two chunks are sent at once. */
@@ -45,7 +45,7 @@ test(
       expect((await member('/api/notifications/subscribe', service.subscribe())).status).toBe(200);
     }
 
-    // From the 300th on the service takes the message, but its answer never comes.
+    // From the 300th on, the service accepts the message but never answers.
     const { promise: midway, resolve } = Promise.withResolvers<void>();
     let unanswered = 0;
     service.answer = () => {

@@ -31,7 +31,7 @@ test('500 devices, two fifths of them in trouble: whoever accepts gets it, once;
     const fate = (device - first) % FATES;
     expect([device, attempts]).toEqual([device, fate >= 4 && fate <= 7 ? 2 : 1]);
   }
-  // Only browsers that the service calls gone are forgotten.
+  // Only the push subscriptions that the service calls gone are deleted.
   const { rows } = await database.pool.query(
     `SELECT count(*)::int AS left FROM push_subscriptions WHERE (substring(endpoint from '\\d+$')::int - $1) % 20 IN (0, 1)`,
     [first],

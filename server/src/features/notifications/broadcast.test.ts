@@ -39,7 +39,7 @@ test('the log tells how far a broadcast is while it is being sent', async () => 
     return 201;
   };
   const sending = send({});
-  // The slow one is given up for this round, and is pending until the next.
+  // The slow one is given up for this round, and pending until the next.
   await expect.poll(latestLog).toMatchObject({ status: 'sending', deliveredCount: 2 });
   release();
   expect((await sending).json()).toMatchObject({ delivered: 3, pending: 0 });

@@ -13,7 +13,7 @@ const [maya, eager] = [await createTestMember(db, 'maya'), await createTestMembe
 
 await pool.query(`UPDATE users SET created_at = now() - interval '1 year'`);
 
-/** So many an hour, the first an hour ago. */
+/** One per hour, the latest an hour ago. */
 async function fill(count: number, values: { source: string; target: string; userId: string | null }) {
   await pool.query(
     `INSERT INTO notifications (id, title, body, urgency, source, source_info, target, user_id, status, created_at, sent_at)
@@ -32,7 +32,7 @@ const member: LogReader = { userId: maya, isAdmin: false, isSubscribed: false };
 const subscriber: LogReader = { ...member, isSubscribed: true };
 const admin: LogReader = { userId: maya, isAdmin: true, isSubscribed: false };
 
-/** The rows that a log may cost: those counted, those shown, and what was for subscribers alone. */
+/** The rows that a log may read: those counted, those shown, and those for subscribers only. */
 const cost = (total: number) => total + 100 + 150;
 
 test.each([
@@ -69,7 +69,7 @@ test('the list of what is scheduled reads what it shows, and no table', async ()
   });
 });
 
-/** By this connection: whole tables' rows, and those that an index led to. */
+/** Rows that this connection has read, by sequential scans and by indexes. */
 async function rowsRead(tx: Queryable): Promise<{ scanned: number; fetched: number }> {
   const { rows } = await tx.execute<{ scanned: number; fetched: number }>(
     sql`SELECT seq_tup_read::int AS scanned, idx_tup_fetch::int AS fetched
@@ -91,7 +91,7 @@ test('tests are kept for 90 days, broadcasts for good', async () => {
   await sweepNotifications({ longRunningDb });
   expect(await kept()).toEqual([
     { target: 'all', count: 300 },
-    // Those of maya, and of the other what is from less than 90 days of 24 hours.
+    // All of Maya's, and the other member's of the last 90 days.
     { target: 'self', count: 20 + 90 * 24 - 1 },
     { target: 'subscribers', count: 100 },
   ]);

@@ -141,7 +141,7 @@ test('JOB-06 ADMN-23 ADMN-24 only what is pending and due is sent, once, to whom
   expect(service.deliveries).toEqual([]);
 
   travel(2 * HOUR);
-  // Three nodes whose clocks strike at once.
+  // Three nodes whose schedules fire at once.
   await Promise.all([runDue(sendDue), runDue(sendDue), runDue(sendDue)]);
   await expect
     .poll(() => scheduled(all.id))

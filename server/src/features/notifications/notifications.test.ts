@@ -243,7 +243,7 @@ test('a member has twenty subscribed browsers at most; the one that subscribed l
   const push = Array.from({ length: 24 }, () => service.subscribe());
   const add = (one: object) => browser.post('/api/notifications/subscribe', one);
   for (const one of push.slice(0, 20)) expect((await add(one)).statusCode).toBe(200);
-  // Again, so that it is not the oldest any more.
+  // Again, so that it is no longer the oldest.
   await add(push[0]!);
   await Promise.all(push.slice(20).map(add));
   const { rows } = await database.pool.query(
