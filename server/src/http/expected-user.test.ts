@@ -17,7 +17,7 @@ const expectedUser = (username: string) => ({
 const needsSession = ({ access }: Endpoint) => access !== 'public' && access !== 'signed';
 const logout = endpoints.filter(({ path }) => path === '/api/logout');
 
-test('every call that needs a session, and the one that ends it, is refused where its page was drawn for another', async () => {
+test('every call that needs a session, and the one that ends it, is refused where its page was rendered for another', async () => {
   const asked = [...logout, ...endpoints.filter(needsSession)];
   expect(asked.length).toBeGreaterThan(20);
   for (const { method, path } of asked) {

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { HttpError } from './http-error.ts';
 
 /**
- * One browser has one session and many tabs, some of them drawn before somebody else signed in. A call may say for whom
- * its page was drawn; that gives no right, and takes away what the person at that page did not mean.
+ * One browser has one session and many tabs, some of them rendered before somebody else signed in. A call may name the
+ * expected user; that gives no right, and takes away what the person at that page did not mean.
  * @throws HttpError 409 where that is not who is calling
  */
 export function assertExpectedUser(request: FastifyRequest, caller: { username: string }): void {
