@@ -162,6 +162,13 @@ export const adminTexts = {
   },
 };
 
+const sources = {
+  manual: 'Manual',
+  profile: 'From Profile',
+  scheduled: 'Scheduled',
+  rss: 'RSS Feed',
+} satisfies Record<LogSource, string>;
+
 /** The texts of /notification-logs. */
 export const logsTexts = {
   introForAdmins: 'Everything that was sent or will be, to whom, and how many devices it reached.',
@@ -169,10 +176,7 @@ export const logsTexts = {
   tabs: {
     label: 'Source',
     all: 'All',
-    manual: 'Manual',
-    profile: 'From Profile',
-    scheduled: 'Scheduled',
-    rss: 'RSS Feed',
+    ...sources,
   },
   columns: {
     message: 'Message',
@@ -183,12 +187,7 @@ export const logsTexts = {
     status: 'Status',
     delete: 'Delete',
   },
-  sources: {
-    manual: 'Manual',
-    profile: 'From Profile',
-    scheduled: 'Scheduled',
-    rss: 'RSS Feed',
-  } satisfies Record<LogSource, string>,
+  sources,
   targets: { ...audiences, self: 'Own devices' } satisfies Record<NotificationLog['target'], string>,
   statuses: {
     scheduled: 'Scheduled',
