@@ -218,6 +218,10 @@ test('an hour has one spelling', () => {
   });
 });
 
+test('only content/ says what the product and the company are called', () => {
+  expectKept(without(/Clear Spring/, /^(contract|server|web)\/.*(?<!\.test)\.(css|html|tsx?|js)$/));
+});
+
 test('only content/ says which colours the brand has', () => {
   const colour = /#(?:[\da-f]{3,4}){1,2}\b|\b(?:rgba?|hsla?|oklch)\(\s*[\d.]/i;
   expectKept(without(colour, /^(bench|contract|e2e|scripts|server|web)\/.*\.(css|html|tsx?|js)$/), {
@@ -264,6 +268,12 @@ test('what a browser may refuse is asked of it in browser/ only, where the refus
 test('what is clicked twice is done once: only the useMutation of http/ is used', () => {
   expectKept(without(/\buseMutation\b[^;]*from '@tanstack/, /^web\/src\/.*\.tsx?$/), {
     except: ['web/src/http/use-mutation.ts'],
+  });
+});
+
+test('what is read again is named by its endpoint: only http/ invalidates by key', () => {
+  expectKept(without(/\.invalidateQueries\(/, /^web\/src\/.*(?<!\.test)\.tsx?$/), {
+    except: ['web/src/http/persisted-queries.ts', 'web/src/http/query-client.ts'],
   });
 });
 

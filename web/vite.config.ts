@@ -1,7 +1,8 @@
-import { cp, readFile } from 'node:fs/promises';
-import { createReadStream } from 'node:fs';
+import { cp, readFile, writeFile } from 'node:fs/promises';
+import { createReadStream, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brand as names } from '@clear-spring/content';
 import { colours, COLOURS_CSS, EMBED_COLOURS_CSS } from '@clear-spring/content/colours';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -38,18 +39,27 @@ function art(): Plugin {
   };
 }
 
-/** Adds the brand's colours to the stylesheet, the page and the embeds. */
-function brandColours(): Plugin {
+/** Adds the brand's names and colours to the page, and to the embeds; the colours to the stylesheet too. */
+function brand(): Plugin {
   const css = { fileName: 'widgets/colours.css', source: EMBED_COLOURS_CSS };
+  const radio = 'widgets/radio.html';
+  const withNames = (html: string) =>
+    html.replaceAll('%productName%', names.productName).replaceAll('%companyName%', names.companyName);
+  let { publicDir, outDir } = { publicDir: '', outDir: '' };
   return {
-    name: 'clear-spring-brand-colours',
+    name: 'clear-spring-brand',
     enforce: 'pre',
+    configResolved(config) {
+      publicDir = config.publicDir;
+      outDir = resolve(config.root, config.build.outDir);
+    },
     transform: {
       filter: { id: /\/src\/ui\/ui\.css$/ },
       handler: (stylesheet) => `${stylesheet}\n${COLOURS_CSS}`,
     },
-    transformIndexHtml: () =>
-      (['light', 'dark'] as const).map((mode, index) => ({
+    transformIndexHtml: (html) => ({
+      html: withNames(html),
+      tags: (['light', 'dark'] as const).map((mode, index) => ({
         tag: 'meta',
         attrs: {
           name: 'theme-color',
@@ -57,13 +67,22 @@ function brandColours(): Plugin {
           media: `(prefers-color-scheme: ${mode})`,
         },
       })),
+    }),
     configureServer(dev) {
       dev.middlewares.use(`/${css.fileName}`, (_, response) => {
         response.setHeader('content-type', 'text/css').end(css.source);
       });
+      dev.middlewares.use(`/${radio}`, (_, response) => {
+        const html = readFileSync(join(publicDir, radio), 'utf8');
+        response.setHeader('content-type', 'text/html').end(withNames(html));
+      });
     },
     generateBundle() {
       this.emitFile({ type: 'asset', ...css });
+    },
+    async writeBundle() {
+      const html = await readFile(join(outDir, radio), 'utf8');
+      await writeFile(join(outDir, radio), withNames(html));
     },
   };
 }
@@ -158,7 +177,7 @@ const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query)|zod|clsx)\//;
 
 export default defineConfig({
-  plugins: [react(), brandColours(), tailwindcss(), art(), embedFiles(), firstThingsFirst(), serviceWorker],
+  plugins: [react(), brand(), tailwindcss(), art(), embedFiles(), firstThingsFirst(), serviceWorker],
   server: { proxy: { '/api': server, '/s/': server, '/sandbox/': server } },
   preview: { proxy: { '/api': server, '/s/': server, '/sandbox/': server } },
   // Safari 16.4 is the first iPhone browser with push; light-dark() is transpiled for it.

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brand } from '@clear-spring/content';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { connectDatabase } from './db/connect.ts';
@@ -64,7 +65,7 @@ async function start({ signal, onEnd }: Shutdown): Promise<void> {
   await abortable(app.listen({ host: config.host, port: config.port }), signal);
   ({ drainSeconds, stopSeconds } = config);
 
-  console.log(`\n  Clear Spring is open at ${config.publicUrl}`);
+  console.log(`\n  ${brand.productName} is open at ${config.publicUrl}`);
   if (config.demo)
     console.log(`  Demo accounts: demo-member, demo-subscriber, demo-admin; password ${DEMO_PASSWORD}`);
   console.log();
