@@ -6,7 +6,7 @@ import { ask, open, temporaryFolder } from './db/embedded/test-postgres.ts';
 import { urlOf } from './db/test-cluster.ts';
 import { createTestDatabase, TEST_KEYS } from './db/test-database.ts';
 import { unlockSecrets } from './db/secrets.ts';
-import { moveDatabase } from './db/move/move.ts';
+import { moveDatabase } from './move/move.ts';
 import { seedDemo } from './demo.ts';
 import { createSubscriptions } from './features/subscription/index.ts';
 import { createJobs, type Queue, QUEUES } from './jobs/index.ts';

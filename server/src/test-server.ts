@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
-const MOVE = fileURLToPath(new URL('./db/move/main.ts', import.meta.url));
+const MOVE = fileURLToPath(new URL('./move/main.ts', import.meta.url));
 const ADMIN = fileURLToPath(new URL('./admin/admin.ts', import.meta.url));
 
 /** The exit code and output of a process. */

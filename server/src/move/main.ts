@@ -1,9 +1,9 @@
 // Moves everything from the embedded database to another PostgreSQL: `npm run db:move -- <url>`.
-import { ConfigError, readConfig } from '../../config.ts';
-import { IncompatibleSchemaError } from '../compatibility.ts';
-import { openEmbeddedPostgres } from '../embedded/index.ts';
-import { NoDatabaseError, requireEmbeddedDatabase } from '../require-database.ts';
-import { SecretKeyError } from '../secret-box.ts';
+import { ConfigError, readConfig } from '../config.ts';
+import { IncompatibleSchemaError } from '../db/compatibility.ts';
+import { openEmbeddedPostgres } from '../db/embedded/index.ts';
+import { NoDatabaseError, requireEmbeddedDatabase } from '../db/require-database.ts';
+import { SecretKeyError } from '../db/secret-box.ts';
 import { MoveError, moveDatabase } from './move.ts';
 
 async function main(to: string | undefined): Promise<void> {

@@ -1,13 +1,13 @@
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { createJobs } from '../../jobs/index.ts';
-import { openDatabase } from '../index.ts';
-import { requireTables } from '../require-database.ts';
-import { migrateDatabase } from '../migrate.ts';
-import type { SecretKeys } from '../secret-key.ts';
-import { unlockSecrets } from '../secrets.ts';
-import { keepAlive } from '../timeouts.ts';
+import { openDatabase } from '../db/index.ts';
+import { migrateDatabase } from '../db/migrate.ts';
+import { requireTables } from '../db/require-database.ts';
+import type { SecretKeys } from '../db/secret-key.ts';
+import { unlockSecrets } from '../db/secrets.ts';
+import { keepAlive } from '../db/timeouts.ts';
+import { createJobs } from '../jobs/index.ts';
 import { type Table, tablesOf } from './tables.ts';
 
 /** Tells the operator why nothing was moved. */
