@@ -1,5 +1,6 @@
 import { brand, defaultExternalUrls, pages } from '@clear-spring/content';
 import type { Page } from '@playwright/test';
+import type { MemberPath } from '../web/src/navigation/paths.ts';
 import { authScreen } from './auth.screen.ts';
 import { stopClock } from './clock.ts';
 import { expectAccessible } from './accessibility.ts';
@@ -7,7 +8,7 @@ import { expect, PASSWORD, signInAs, signUp, test } from './member.ts';
 import { shellScreen } from './shell.screen.ts';
 
 /** Every member page and its unique heading. */
-const memberPages: Record<string, string> = {
+const memberPages: Record<Exclude<MemberPath, `/admin/${string}`>, string> = {
   '/': brand.tagline,
   '/product-media': pages.productMedia.title,
   '/cs-wellness-products': pages.wellnessProducts.title,

@@ -159,16 +159,21 @@ export async function cancelScheduled(
   return row?.scheduledFor ? 'not-pending' : 'unknown';
 }
 
-/**
- * Begins to send what is due. An announcement of episodes that is more than an hour late waits for the evening, so
- * that it wakes nobody.
- */
+/** Whether a notification that is more than an hour late waits for the evening, so that it wakes nobody. */
+const WAITS_FOR_EVENING: Record<LogSource, boolean> = {
+  manual: false,
+  profile: false,
+  scheduled: false,
+  rss: true,
+};
+
+/** Begins to send what is due. */
 export async function sendDue(deps: NotificationDeps): Promise<void> {
   await deps.db.longTransaction(async (tx) => {
     const now = deps.now();
     for (const row of await queries.lockDue(tx, now)) {
       const late = now.getTime() - (row.scheduledFor?.getTime() ?? 0);
-      if (row.source === 'rss' && late > HOUR) {
+      if (WAITS_FOR_EVENING[row.source] && late > HOUR) {
         const scheduledFor = newYorkTimeAfter(now, ANNOUNCED_AT);
         await queries.changeStatus(tx, row.id, 'scheduled', { scheduledFor });
         continue;

@@ -217,7 +217,7 @@ export const logsTexts = {
     profile: 'No notifications from a profile found.',
     scheduled: 'No scheduled notifications found.',
     rss: 'No notifications from the RSS feed found.',
-  },
+  } satisfies Record<'all' | LogSource, string>,
   emptyHint: 'What is sent to members is kept here, with the day and the hour it left.',
 
   total: (count: number, more: boolean) =>
