@@ -101,6 +101,11 @@ test('PWA-36 a prompt that was closed: the steps show @phone', async ({
 }) => {
   await pushBrowser.install(page, { answer: 'default' });
   const optIn = optInScreen(page);
+  // The toasts load last, when the dialog has already hidden from screen readers what lies behind it.
+  await page.route('**/assets/ToastList-*.js', async (route) => {
+    await expect(optIn.step).toHaveCount(3);
+    await route.continue();
+  });
   await page.goto('/');
   await optIn.enable.click();
   await expect(

@@ -29,8 +29,6 @@ export function ToastList({ toasts, isCalled }: Props) {
         data-toasts
         hotkey={[TOASTS_KEY]}
         label="Notifications ({hotkey})"
-        // Each toast announces itself. The attribute keeps the region accessible while a dialog hides the page.
-        aria-live="off"
         className={clsx(
           'fixed inset-x-0 z-30 mx-auto flex w-full flex-col items-center px-3 desk:max-w-[420px] desk:px-0',
           // --dock is the height of what lies at the foot of the screen, such as the mini player

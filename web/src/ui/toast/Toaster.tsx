@@ -26,5 +26,10 @@ export function Toaster() {
       window.addEventListener(touch, load, { signal: touched.signal });
     return () => touched.abort();
   }, [List, hasToasts]);
-  return List && <List toasts={toasts} isCalled={isCalled} />;
+  // A dialog that opens before the list has loaded hides the page from screen readers, but nothing with `aria-live`.
+  return (
+    <div aria-live="off" className="contents">
+      {List && <List toasts={toasts} isCalled={isCalled} />}
+    </div>
+  );
 }
