@@ -4,11 +4,40 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { parseArgs } from 'node:util';
+import { parseArgs, stripVTControlCharacters } from 'node:util';
 
 interface Counts {
   passed: number;
   failed: number;
+  /** Where each failure is to be found: they are repeated at the end, where a shortened log still shows them. */
+  failures: string[];
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number };
+  suites: PlaywrightSuite[];
+}
+
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[];
+  specs: {
+    file: string;
+    line: number;
+    title: string;
+    ok: boolean;
+    tests: { results: { error?: { message?: string } }[] }[];
+  }[];
 }
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
@@ -28,7 +57,9 @@ const check = (command: string) => async (): Promise<Counts> => {
   const child = spawn(`${command} 2>&1`, { shell: true, stdio: ['ignore', 'pipe', 'inherit'] });
   const [said, [status]] = await Promise.all([text(child.stdout), once(child, 'close')]);
   console.log(`\n$ ${command}\n${said}`);
-  return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  return status === 0
+    ? { passed: 1, failed: 0, failures: [] }
+    : { passed: 0, failed: 1, failures: [command] };
 };
 
 /** A run that writes its counts to a JSON file. A run that fails without a failed test counts as failed too. */
@@ -40,10 +71,16 @@ function counted(
 ): Counts {
   const path = join(REPORTS, file);
   const good = run(command, env);
-  if (!existsSync(path)) return { passed: 0, failed: 1 };
+  if (!existsSync(path)) return { passed: 0, failed: 1, failures: [command] };
   const counts = read(JSON.parse(readFileSync(path, 'utf8')) as never);
-  return good || counts.failed > 0 ? counts : { ...counts, failed: 1 };
+  return good || counts.failed > 0
+    ? counts
+    : { ...counts, failed: 1, failures: [...counts.failures, command] };
 }
+
+/** A failure in a few lines, without the colours of a terminal. */
+const inShort = (where: string, message = '') =>
+  `${where}\n${stripVTControlCharacters(message).split('\n').slice(0, 6).join('\n')}`.trimEnd();
 
 const vitest = () =>
   counted(
@@ -51,9 +88,17 @@ const vitest = () =>
     `vitest run --maxWorkers=100% --reporter=default --reporter=json --outputFile.json=${REPORTS}/vitest.json`,
     'vitest.json',
     {},
-    (report: { numPassedTests: number; numFailedTests: number }) => ({
+    (report: VitestReport) => ({
       passed: report.numPassedTests,
       failed: report.numFailedTests,
+      failures: report.testResults
+        .filter(({ status }) => status === 'failed')
+        .flatMap(({ name, message, assertionResults }) => [
+          ...(message ? [inShort(name, message)] : []),
+          ...assertionResults
+            .filter(({ status }) => status === 'failed')
+            .map((test) => inShort(`${name} > ${test.fullName}`, test.failureMessages[0])),
+        ]),
     }),
   );
 
@@ -62,11 +107,21 @@ const playwright = () =>
     'playwright test --reporter=list,json',
     'e2e.json',
     { PLAYWRIGHT_JSON_OUTPUT_NAME: join(REPORTS, 'e2e.json') },
-    ({ stats }: { stats: { expected: number; unexpected: number; flaky: number } }) => ({
+    ({ stats, suites }: PlaywrightReport) => ({
       passed: stats.expected,
       failed: stats.unexpected + stats.flaky,
+      failures: suites.flatMap(failedSpecs),
     }),
   );
+
+const failedSpecs = ({ suites = [], specs }: PlaywrightSuite): string[] => [
+  ...specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, line, title, tests }) =>
+      inShort(`e2e/${file}:${line} > ${title}`, tests.flatMap(({ results }) => results)[0]?.error?.message),
+    ),
+  ...suites.flatMap(failedSpecs),
+];
 
 /** The sets run one after the other; the parts of a set run in parallel. */
 const sets: Record<string, () => Promise<Counts>>[] = [
@@ -80,14 +135,16 @@ const sets: Record<string, () => Promise<Counts>>[] = [
   { e2e: async () => playwright() },
 ];
 
-const total: Counts = { passed: 0, failed: 0 };
+const total: Counts = { passed: 0, failed: 0, failures: [] };
 for (const set of sets) {
   const wanted = Object.entries(set).filter(([name]) => !values.only || values.only === name);
-  for (const { passed, failed } of await Promise.all(wanted.map(([, part]) => part()))) {
+  for (const { passed, failed, failures } of await Promise.all(wanted.map(([, part]) => part()))) {
     total.passed += passed;
     total.failed += failed;
+    total.failures.push(...failures);
   }
 }
 
+for (const failure of total.failures) console.log(`\nFAILED ${failure}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
