@@ -73,6 +73,7 @@ function LinkList({ links }: { links: readonly SharedLink[] }) {
         <QrDialog
           open={qr.open}
           onOpenChange={(open) => setQr({ ...qr, open })}
+          productId={qr.link.productId}
           productName={productNameOf(qr.link)}
           shortUrl={qr.link.shortUrl}
           qrCode={qr.link.qrCode}

@@ -4,23 +4,27 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/overlay/Dialog.tsx';
 import { toast } from '../../ui/toast/toast-store.ts';
 import { copyText } from '../../browser/copy-text.ts';
+import { saveFile } from '../../browser/save-file.ts';
+import { qrFileName } from './link-files.ts';
 import { linksTexts } from './links.texts.ts';
 import { drawQrPng, drawQrSvg } from './qr-drawing.ts';
-import { qrFileName, saveQrCode } from './qr-file.ts';
 
 const texts = linksTexts.qr;
 
 export interface QrDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  productId: string;
   productName: string;
+  /** Of the placement that the code is for; none for the link itself. */
+  label?: string;
   shortUrl: string;
   /** A data URL or a URL of this origin. */
   qrCode: string | null;
 }
 
 /** The QR code of a short link, to show, copy and save. If its picture does not load, it is drawn on the device. */
-export function QrDialog({ open, onOpenChange, productName, shortUrl, qrCode }: QrDialogProps) {
+export function QrDialog({ open, onOpenChange, productName, label, shortUrl, qrCode }: QrDialogProps) {
   const [lost, setLost] = useState<{ qrCode: string | null; drawn: string | null }>();
   const picture = qrCode === lost?.qrCode ? lost.drawn : qrCode;
 
@@ -38,14 +42,14 @@ export function QrDialog({ open, onOpenChange, productName, shortUrl, qrCode }: 
 
   async function save(code: string | Promise<Blob | string>, extension: 'png' | 'svg') {
     try {
-      saveQrCode(await code, qrFileName(productName, extension));
+      saveFile(await code, qrFileName({ productName, label }, extension));
     } catch {
       toast({ ...linksTexts.qrFailed, variant: 'destructive' });
     }
   }
 
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={texts.title(productName)}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={texts.title(productName)} description={label}>
       {picture ? (
         <>
           <div className="mx-auto mt-4 mb-3.5 w-fit rounded-card bg-paper-qr p-3 ring-1 ring-line">

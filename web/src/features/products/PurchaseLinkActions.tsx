@@ -48,6 +48,7 @@ function LinkTiles({ product }: { product: Product }) {
         <QrDialog
           open={qr.open}
           onOpenChange={qr.setOpen}
+          productId={product.id}
           productName={qr.link.product.name}
           shortUrl={qr.link.shortUrl}
           qrCode={qr.link.qrCode}

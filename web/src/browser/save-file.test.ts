@@ -1,24 +1,19 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { qrFileName, saveQrCode } from './qr-file.ts';
+import { saveFile } from './save-file.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
-test('a file is named from the product, every space an underscore', () => {
-  expect(qrFileName('Still Water Soak', 'png')).toBe('Still_Water_Soak_QR_Code.png');
-  expect(qrFileName('Still Water Soak', 'svg')).toBe('Still_Water_Soak_QR_Code.svg');
-});
-
-/** What was saved, and under which file name. */
+/** What was saved, and under which name. */
 function watchSaving() {
   const saved: { name: string; blob: Blob }[] = [];
   let blob = new Blob();
   vi.useFakeTimers();
   URL.createObjectURL = (given) => {
     blob = given as Blob;
-    return 'blob:qr';
+    return 'blob:file';
   };
   URL.revokeObjectURL = () => {};
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -31,7 +26,7 @@ test('a data URL is saved without a request, which a strict policy would refuse'
   const saved = watchSaving();
   const fetch = vi.fn<() => void>();
   vi.stubGlobal('fetch', fetch);
-  saveQrCode('data:image/png;base64,iVBORw==', 'a.png');
+  saveFile('data:image/png;base64,iVBORw==', 'a.png');
   expect(fetch).not.toHaveBeenCalled();
   expect(saved).toMatchObject([{ name: 'a.png', blob: { type: 'image/png', size: 4 } }]);
 });
@@ -39,6 +34,6 @@ test('a data URL is saved without a request, which a strict policy would refuse'
 test('a picture is saved as it is, under our name', () => {
   const saved = watchSaving();
   const picture = new Blob(['<svg/>'], { type: 'image/svg+xml' });
-  saveQrCode(picture, 'a.svg');
+  saveFile(picture, 'a.svg');
   expect(saved).toEqual([{ name: 'a.svg', blob: picture }]);
 });

@@ -1,13 +1,9 @@
-/** The file name of a QR code. `extension` without a dot. */
-export const qrFileName = (productName: string, extension: 'png' | 'svg'): string =>
-  `${productName.replaceAll(' ', '_')}_QR_Code.${extension}`;
-
-/** Saves a QR code, given as a Blob or a data URL, under this file name. */
-export function saveQrCode(picture: Blob | string, fileName: string): void {
-  const address = URL.createObjectURL(typeof picture === 'string' ? blobOf(picture) : picture);
+/** Saves a file, given as a Blob or a data URL, under this name. */
+export function saveFile(file: Blob | string, name: string): void {
+  const address = URL.createObjectURL(typeof file === 'string' ? blobOf(file) : file);
   const link = document.createElement('a');
   link.href = address;
-  link.download = fileName;
+  link.download = name;
   link.click();
   // Some browsers begin to read only after click() has returned.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
