@@ -22,13 +22,13 @@ export interface BenchDatabase {
 }
 
 export interface Counts {
-  /** Rows of link_clicks. */
+  /** Rows of placement_hits. */
   events: number;
-  /** Sums over link_counts. */
+  /** Sums over placement_counts. */
   clicks: number;
   filtered: number;
   uniques: number;
-  /** Sum over link_visitor_networks. */
+  /** Sum over visitor_networks. */
   visitors: number;
 }
 
@@ -84,18 +84,22 @@ async function fill(url: string, { links, clicksPerLink }: { links: number; clic
   );
   // Multiplied by a prime below 16^7, so that no two links get the same code and neighbours look nothing alike.
   await database.pool.query(
-    `INSERT INTO links (id, short_code, user_id, product_id)
-     SELECT uuidv7(), translate(lpad(to_hex(row_number() OVER () * 48271 % 268435399), 7, '0'), '01', 'xy'), u.id, product
-     FROM users u, unnest($1::text[]) product
-     LIMIT $2`,
+    `WITH link AS (
+       INSERT INTO links (id, user_id, product_id)
+       SELECT uuidv7(), u.id, product FROM users u, unnest($1::text[]) product LIMIT $2
+       RETURNING id
+     )
+     INSERT INTO placements (id, link_id, short_code)
+     SELECT id, id, translate(lpad(to_hex(row_number() OVER () * 48271 % 268435399), 7, '0'), '01', 'xy') FROM link`,
     [products, links],
   );
-  await database.pool.query('INSERT INTO link_counts (link_id, clicks) SELECT id, $1 FROM links', [
-    clicksPerLink,
-  ]);
   await database.pool.query(
-    `INSERT INTO link_clicks (link_id, at, filtered, scanned)
-     SELECT id, now() - random() * interval '1 year', false, n % 5 = 0 FROM links, generate_series(1, $1::int) n`,
+    'INSERT INTO placement_counts (placement_id, clicks) SELECT id, $1 FROM placements',
+    [clicksPerLink],
+  );
+  await database.pool.query(
+    `INSERT INTO placement_hits (placement_id, at, filtered, scanned)
+     SELECT id, now() - random() * interval '1 year', false, n % 5 = 0 FROM placements, generate_series(1, $1::int) n`,
     [clicksPerLink],
   );
   await database.pool.query('VACUUM ANALYZE');
@@ -104,7 +108,7 @@ async function fill(url: string, { links, clicksPerLink }: { links: number; clic
 
 async function someShortCodes(pool: pg.Pool, limit: number): Promise<string[]> {
   const { rows } = await pool.query<{ shortCode: string }>(
-    'SELECT short_code AS "shortCode" FROM links ORDER BY random() LIMIT $1',
+    'SELECT short_code AS "shortCode" FROM placements ORDER BY random() LIMIT $1',
     [limit],
   );
   return rows.map(({ shortCode }) => shortCode);
@@ -113,9 +117,9 @@ async function someShortCodes(pool: pg.Pool, limit: number): Promise<string[]> {
 async function count(pool: pg.Pool): Promise<Counts> {
   const { rows } = await pool.query<Counts>(
     `SELECT clicks, filtered, uniques, events, visitors
-     FROM (SELECT sum(clicks)::float AS clicks, sum(filtered)::float AS filtered, sum(uniques)::float AS uniques FROM link_counts),
-          (SELECT count(*)::float AS events FROM link_clicks),
-          (SELECT coalesce(sum(cardinality(visitors)), 0)::float AS visitors FROM link_visitor_networks)`,
+     FROM (SELECT sum(clicks)::float AS clicks, sum(filtered)::float AS filtered, sum(uniques)::float AS uniques FROM placement_counts),
+          (SELECT count(*)::float AS events FROM placement_hits),
+          (SELECT coalesce(sum(cardinality(visitors)), 0)::float AS visitors FROM visitor_networks)`,
   );
   return rows[0]!;
 }

@@ -49,12 +49,14 @@ async function product(trustProxy: string): Promise<number> {
 }
 
 const INSERT = `
-WITH link AS (SELECT id, user_id, product_id FROM links WHERE short_code = $1),
+WITH link AS (
+  SELECT p.id, user_id, product_id FROM placements p JOIN links l ON l.id = p.link_id WHERE p.short_code = $1
+),
 event AS (
-  INSERT INTO link_clicks (link_id, at, filtered, scanned) SELECT id, now(), false, false FROM link
+  INSERT INTO placement_hits (placement_id, at, filtered, scanned) SELECT id, now(), false, false FROM link
 )`;
 const COUNT = `, counted AS (
-  UPDATE link_counts SET clicks = clicks + 1 FROM link WHERE link_id = link.id
+  UPDATE placement_counts SET clicks = clicks + 1 FROM link WHERE placement_id = link.id
 )`;
 const TARGET = `
 SELECT product_id, coalesce(u.cs_user_id, u.username) AS "referralId" FROM link JOIN users u ON u.id = link.user_id`;

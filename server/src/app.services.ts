@@ -37,6 +37,7 @@ export async function createServices(deps: AppDeps, log: FastifyBaseLogger) {
   const clicks = createClickRecorder({
     pool,
     log,
+    now,
     onBatch: metrics?.clicksRecorded,
     timeout: deps.clickTimeout,
   });

@@ -45,7 +45,7 @@ async function findings() {
 
 test('a seeding that is cut short, and again, is made whole by the next start; the ones after that add nothing', async () => {
   await cutSeedingShort('subscriptions');
-  await cutSeedingShort('link_counts');
+  await cutSeedingShort('placement_counts');
   const whole = {
     links: [
       { productId: 'spring-drops', clickCount: 128, filteredCount: 31 },

@@ -107,7 +107,14 @@ async function seedLinks({ db, pool }: Pick<Database, 'db' | 'pool'>, userId: st
     if (typeof link === 'string') throw new Error(`The demo links to ${productId}: ${link}.`);
     const shortCode = link.shortUrl.slice(link.shortUrl.lastIndexOf('/') + 1);
     for (let at = 0; at < clicks + filtered; at++)
-      hits.push({ shortCode, filtered: at >= clicks, scanned: at < scans, visitor: null });
+      hits.push({
+        shortCode,
+        filtered: at >= clicks,
+        scanned: at < scans,
+        device: 'unknown',
+        app: 'unknown',
+        visitor: null,
+      } as const);
   }
   const recorder = createClickRecorder({ pool, log: console });
   await Promise.all(hits.map((hit) => recorder.record(hit)));

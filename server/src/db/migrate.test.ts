@@ -68,7 +68,7 @@ test('a database from before the names were one keeps its rows under them, and n
   await migrateDatabase({ pool });
   await pool.query(`UPDATE users SET cs_user_id = 'CS2'`);
   const { rows } = await pool.query(
-    `SELECT short_code, endpoint, number, epoch::int FROM links, referral_epoch,
+    `SELECT short_code, endpoint, number, epoch::int FROM placements, referral_epoch,
        notification_chunks JOIN push_subscriptions s ON s.id = push_subscription_ids[1]`,
   );
   expect(rows).toEqual([{ short_code: 'abcdefg', endpoint: 'https://push.example/1', number: 0, epoch: 2 }]);
@@ -79,6 +79,88 @@ test('a database from before the names were one keeps its rows under them, and n
      ) names (name) WHERE name ~ 'push_device|device_ids|links_code|reference_epoch|(^|_)reference_change'`,
   );
   expect(former).toEqual([]);
+});
+
+test('no click is lost when counters come to have days: the days add up to each counter, whatever its events say', async () => {
+  const { pool } = await database();
+  await pool.query('DROP SCHEMA public, drizzle CASCADE; CREATE SCHEMA public');
+  await migrateDatabase({ pool }, await earlierVersion(13));
+  const today = new Date().toISOString().slice(0, 10);
+  for (const row of [
+    `INSERT INTO users (id, username, username_key, email, email_key, password_hash)
+     VALUES (gen_random_uuid(), 'maya', 'maya', 'm@members.test', 'm@members.test', 'x')`,
+    `INSERT INTO links (id, short_code, user_id, product_id, created_at)
+     SELECT gen_random_uuid(), code, id, code, '2026-10-30 22:30Z' FROM users,
+       unnest('{whole,seeded,partly,beyond,unused}'::text[]) code`,
+    // The events of one counter are all there, of others none, some, or more than it has counted.
+    `INSERT INTO link_counts (link_id, clicks, filtered, uniques)
+     SELECT l.id, clicks, filtered, 2 FROM links l JOIN (VALUES
+       ('whole', 5, 2), ('seeded', 128, 31), ('partly', 10, 0), ('beyond', 1, 0), ('unused', 0, 0)
+     ) c (code, clicks, filtered) ON code = short_code`,
+    `INSERT INTO link_clicks (link_id, at, filtered, scanned)
+     SELECT l.id, at::timestamptz, filtered, scanned FROM links l JOIN (VALUES
+       ('whole', '2026-10-31 23:59:59Z', false, true), ('whole', '2026-11-01 00:00Z', false, false),
+       ('whole', '2026-11-01 00:10Z', false, false), ('whole', '2026-11-01 05:00Z', true, true),
+       ('whole', '2026-11-01 07:00Z', true, false), ('whole', '${today} 00:00Z', false, false),
+       ('whole', '2026-11-01 05:00Z', false, true), ('partly', '2026-11-02 09:00Z', false, false),
+       ('partly', '2026-10-30 22:59Z', false, false), ('beyond', '2026-11-02 09:00Z', false, false),
+       ('beyond', '2026-11-02 09:00Z', false, false)
+     ) e (code, at, filtered, scanned) ON code = short_code`,
+    `INSERT INTO link_visitor_networks (network, link_id, day, visitors, added)
+     SELECT gen_random_uuid(), id, '${today}', ARRAY[gen_random_uuid(), gen_random_uuid()], 1 FROM links WHERE short_code = 'whole'`,
+  ])
+    await pool.query(row);
+  const { rows: before } = await pool.query<{ code: string; clicks: number; filtered: number }>(
+    `SELECT short_code AS code, clicks::int, filtered::int, uniques::int FROM link_counts JOIN links l ON l.id = link_id ORDER BY code`,
+  );
+  const eventsIn = async (table: string) =>
+    (await pool.query(`SELECT count(*)::int, min(at), max(at) FROM ${table}`)).rows[0] as object;
+  const events = await eventsIn('link_clicks');
+
+  await migrateDatabase({ pool });
+  const { rows: after } = await pool.query(
+    `SELECT short_code AS code, clicks::int, filtered::int, uniques::int FROM placement_counts
+     JOIN placements p ON p.id = placement_id AND p.id = p.link_id AND label IS NULL ORDER BY code`,
+  );
+  expect(after).toEqual(before);
+  expect(await eventsIn('placement_hits')).toEqual(events);
+  const { rows: days } = await pool.query(
+    `SELECT short_code AS code, sum(d.clicks)::int AS clicks, sum(d.filtered)::int AS filtered,
+       sum((SELECT sum(h) FROM unnest(hours) h))::int AS hours, sum(unknown_devices)::int AS devices, sum(unknown_apps)::int AS apps
+     FROM placement_days d JOIN placements p ON p.id = placement_id GROUP BY 1 ORDER BY 1`,
+  );
+  expect(days).toEqual(
+    before
+      .filter(({ code }) => code !== 'unused')
+      .map(({ code, clicks, filtered }) => ({
+        code,
+        clicks,
+        filtered,
+        hours: clicks,
+        devices: clicks,
+        apps: clicks,
+      })),
+  );
+  const { rows: some } = await pool.query(
+    `SELECT day::text, d.clicks, d.filtered, scans, people, hours[1] AS midnight, hours[23] AS eleven, cardinality(hours) AS hours
+     FROM placement_days d JOIN placements p ON p.id = placement_id WHERE short_code IN ('whole', 'partly') ORDER BY short_code, day`,
+  );
+  expect(some).toEqual([
+    { day: '2026-10-30', clicks: 9, filtered: 0, scans: 0, people: null, midnight: 0, eleven: 9, hours: 24 },
+    { day: '2026-11-02', clicks: 1, filtered: 0, scans: 0, people: null, midnight: 0, eleven: 0, hours: 24 },
+    { day: '2026-10-31', clicks: 1, filtered: 0, scans: 1, people: null, midnight: 0, eleven: 0, hours: 24 },
+    { day: '2026-11-01', clicks: 3, filtered: 2, scans: 1, people: null, midnight: 2, eleven: 0, hours: 24 },
+    { day: today, clicks: 1, filtered: 0, scans: 0, people: 2, midnight: 1, eleven: 0, hours: 24 },
+  ]);
+  const { rows: clicked } = await pool.query(
+    `SELECT first_click_at, last_click_at::date::text AS last FROM placement_counts
+     JOIN placements p ON p.id = placement_id WHERE short_code = 'whole'`,
+  );
+  expect(clicked).toEqual([{ first_click_at: new Date('2026-10-31T23:59:59Z'), last: today }]);
+  // Events of later months find a place too.
+  await pool.query(
+    `INSERT INTO placement_hits SELECT placement_id, at + interval '5 years', filtered, scanned FROM placement_hits`,
+  );
 });
 
 test('code goes on starting on a database that newer code has only added to', async () => {

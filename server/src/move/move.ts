@@ -18,7 +18,7 @@ export class MoveError extends Error {
 /** The migration that creates it inserts its only row. */
 const SEEDED_BY_MIGRATIONS = ['public.referral_epoch'];
 /** Contains pg-boss's internal jobs too, whose names start with `__pgboss`; they do not count. */
-const JOBS = 'pgboss.job_common';
+const JOBS = 'pgboss.job';
 
 /**
  * Copies everything, including jobs and schedules, from one snapshot into an empty database, in one transaction.
@@ -118,7 +118,7 @@ async function sealSecrets(url: string, keys: SecretKeys): Promise<void> {
 async function copy({ name, columns }: Table, source: pg.Client, target: pg.Client): Promise<void> {
   // The triggers have already run in the source.
   await target.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
-  const rows = source.query(copyTo(`COPY (SELECT ${columns} FROM ONLY ${name}) TO STDOUT`));
+  const rows = source.query(copyTo(`COPY (SELECT ${columns} FROM ${name}) TO STDOUT`));
   await pipeline(rows, target.query(copyFrom(`COPY ${name} (${columns}) FROM STDIN`)));
   await target.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
 }
@@ -143,6 +143,6 @@ async function compareCounts(tables: Table[], source: pg.Client, target: pg.Clie
 }
 
 async function countRows(client: pg.Client, name: string): Promise<number> {
-  const { rows } = await client.query<{ count: string }>(`SELECT count(*) FROM ONLY ${name}`);
+  const { rows } = await client.query<{ count: string }>(`SELECT count(*) FROM ${name}`);
   return Number(rows[0]?.count);
 }

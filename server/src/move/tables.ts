@@ -7,7 +7,10 @@ export interface Table {
   columns: string;
 }
 
-/** The tables of the product and of its jobs, each after those that it references. */
+/**
+ * The tables of the product and of its jobs, each after those that it references. A partitioned one is one table: the
+ * target may have other partitions.
+ */
 export async function tablesOf(client: pg.Client): Promise<Table[]> {
   const { rows: tables } = await client.query<Table>(
     `SELECT format('%I.%I', n.nspname, c.relname) AS name,
@@ -15,15 +18,15 @@ export async function tablesOf(client: pg.Client): Promise<Table[]> {
      FROM pg_class c
      JOIN pg_namespace n ON n.oid = c.relnamespace
      JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
-     WHERE c.relkind = 'r' AND n.nspname IN ('public', 'pgboss')
+     WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND n.nspname IN ('public', 'pgboss')
      GROUP BY 1 ORDER BY 1`,
   );
   const { rows: references } = await client.query<{ from: string; to: string }>(
     `SELECT format('%I.%I', fn.nspname, f.relname) AS from, format('%I.%I', tn.nspname, t.relname) AS to
      FROM pg_constraint k
-     JOIN pg_class f ON f.oid = k.conrelid JOIN pg_namespace fn ON fn.oid = f.relnamespace
+     JOIN pg_class f ON f.oid = coalesce(pg_partition_root(k.conrelid), k.conrelid) JOIN pg_namespace fn ON fn.oid = f.relnamespace
      JOIN pg_class t ON t.oid = k.confrelid JOIN pg_namespace tn ON tn.oid = t.relnamespace
-     WHERE k.contype = 'f' AND k.conrelid <> k.confrelid`,
+     WHERE k.contype = 'f' AND f.oid <> t.oid`,
   );
 
   const byName = new Map(tables.map((table) => [table.name, table]));

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, date, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  date,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { bytea, instant } from './columns.ts';
 import { users } from './users.ts';
 
@@ -9,7 +21,6 @@ export const links = pgTable(
   'links',
   {
     id: uuid('id').primaryKey(),
-    shortCode: text('short_code').notNull().unique(),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id),
@@ -21,27 +32,96 @@ export const links = pgTable(
   (table) => [unique('links_member_product').on(table.userId, table.productId)],
 );
 
+/** Where a link was shared, under a short code of its own. Every link has one without a label, whose id is the link's. */
+export const placements = pgTable(
+  'placements',
+  {
+    id: uuid('id').primaryKey(),
+    linkId: uuid('link_id')
+      .notNull()
+      .references(() => links.id, { onDelete: 'cascade' }),
+    shortCode: text('short_code').notNull().unique(),
+    /** Null for the link's own. */
+    label: text('label'),
+    /** Archived ones still redirect. */
+    archivedAt: instant('archived_at'),
+    createdAt: instant('created_at')
+      .notNull()
+      .default(sql`now()`),
+  },
+  (table) => [
+    uniqueIndex('placements_own')
+      .on(table.linkId)
+      .where(sql`${table.label} IS NULL`),
+    uniqueIndex('placements_label').on(table.linkId, sql`lower(${table.label})`),
+  ],
+);
+
 /**
- * Separate from `links`, so that a click rewrites a small row and no index. The migration sets a low fillfactor, so
- * that new row versions fit on the same page.
+ * Separate from `placements`, so that a click rewrites a small row and no index. The migration sets a low fillfactor,
+ * so that new row versions fit on the same page.
  */
-export const linkCounts = pgTable('link_counts', {
-  linkId: uuid('link_id')
+export const placementCounts = pgTable('placement_counts', {
+  placementId: uuid('placement_id')
     .primaryKey()
-    .references(() => links.id, { onDelete: 'cascade' }),
+    .references(() => placements.id, { onDelete: 'cascade' }),
   clicks: counter('clicks'),
   filtered: counter('filtered'),
   uniques: counter('uniques'),
+  firstClickAt: instant('first_click_at'),
+  lastClickAt: instant('last_click_at'),
 });
 
-/** One row per hit. No foreign key to `links`: links are never deleted, and it would cost a look-up per row. */
-export const linkClicks = pgTable('link_clicks', {
-  linkId: uuid('link_id').notNull(),
+const daily = (name: string) => integer(name).notNull().default(0);
+
+/**
+ * The counters by day, in the owner's time zone at the click. The statement that raises a counter writes them too, so
+ * they add up to it. All but `filtered` and `people` count clicks. No foreign key: links are never deleted. The
+ * migration sets a low fillfactor here too.
+ */
+export const placementDays = pgTable(
+  'placement_days',
+  {
+    placementId: uuid('placement_id').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    /** By hour of the owner's clock, from 0 to 23. An hour that the clock repeats adds up. */
+    hours: integer('hours').array().notNull(),
+    /** The hour of the last write, by which ON CONFLICT finds the element that grows. */
+    lastHour: smallint('last_hour').notNull(),
+    clicks: daily('clicks'),
+    filtered: daily('filtered'),
+    scans: daily('scans'),
+    /** Visitors, at most fifty from a network. Null for days before they were counted by day. */
+    people: integer('people'),
+    phones: daily('phones'),
+    tablets: daily('tablets'),
+    computers: daily('computers'),
+    unknownDevices: daily('unknown_devices'),
+    whatsapp: daily('whatsapp'),
+    instagram: daily('instagram'),
+    facebook: daily('facebook'),
+    email: daily('email'),
+    browser: daily('browser'),
+    unknownApps: daily('unknown_apps'),
+  },
+  (table) => [primaryKey({ columns: [table.placementId, table.day] })],
+);
+
+/**
+ * One row per hit, in a partition per month, which the migration and a job make. No foreign key: it would cost a
+ * look-up per row.
+ */
+export const placementHits = pgTable('placement_hits', {
+  placementId: uuid('placement_id').notNull(),
   at: instant('at').notNull(),
   /** By a crawler, preview, prefetch or HEAD request instead of a person. */
   filtered: boolean('filtered').notNull(),
   /** Came from a QR code. */
   scanned: boolean('scanned').notNull(),
+  /** An index of `DEVICE_KINDS`. */
+  device: smallint('device').notNull().default(0),
+  /** An index of `APPS`. */
+  app: smallint('app').notNull().default(0),
 });
 
 /** The last batch that each app node has recorded, so that a retried batch does not count twice. */
@@ -52,16 +132,16 @@ export const clickRecorders = pgTable('click_recorders', {
 });
 
 /**
- * The day's visitors of a link, of which at most fifty per network count. Past days are deleted, since the keys of
+ * The day's visitors of a placement, of which at most fifty per network count. Past days are deleted, since the keys of
  * their hashes are.
  */
-export const linkVisitorNetworks = pgTable('link_visitor_networks', {
+export const visitorNetworks = pgTable('visitor_networks', {
   /**
-   * A keyed hash of day, link and network, so that nothing connects a visitor's rows in two links. It has 16 bytes, as
-   * a uuid, which in an array sent as text is half as long as bytea.
+   * A keyed hash of day, short code and network, so that nothing connects a visitor's rows in two placements. It has 16
+   * bytes, as a uuid, which in an array sent as text is half as long as bytea.
    */
   network: uuid('network').primaryKey(),
-  linkId: uuid('link_id').notNull(),
+  placementId: uuid('placement_id').notNull(),
   day: date('day', { mode: 'string' }).notNull(),
   /** Keyed hashes. */
   visitors: uuid('visitors').array().notNull(),
@@ -69,16 +149,9 @@ export const linkVisitorNetworks = pgTable('link_visitor_networks', {
   added: smallint('added').notNull(),
 });
 
-/** The predecessor of `linkVisitorNetworks`, which only nodes of an older version write, during a deployment. */
-export const linkVisitors = pgTable('link_visitors', {
-  visitor: uuid('visitor').primaryKey(),
-  linkId: uuid('link_id').notNull(),
-  day: date('day', { mode: 'string' }).notNull(),
-});
-
 /**
- * One row: how often any member's referralId (csUserId, else username) has changed. A trigger on users counts, so
- * that no writer can forget to. Cached links are valid while this number stands still.
+ * One row: how often any member's referralId (csUserId, else username) or time zone has changed. A trigger on users
+ * counts, so that no writer can forget to. Cached links are valid while this number stands still.
  */
 export const referralEpoch = pgTable('referral_epoch', { epoch: counter('epoch') });
 

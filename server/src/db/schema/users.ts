@@ -19,6 +19,11 @@ export const users = pgTable('users', {
   passwordHash: text('password_hash').notNull(),
   ...personalDetails,
   profilePicture: text('profile_picture'),
+  /** By IANA's name. Null, which counts as UTC, until a browser has said it. */
+  timeZone: text('time_zone'),
+  /** Replaces `timeZone` from this instant on: a change holds from the next day. */
+  nextTimeZone: text('next_time_zone'),
+  nextTimeZoneFrom: instant('next_time_zone_from'),
   isAdmin: boolean('is_admin').notNull().default(false),
   createdAt: instant('created_at')
     .notNull()

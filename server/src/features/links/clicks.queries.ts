@@ -1,12 +1,13 @@
 import { getTableName, lt, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Db } from '../../db/index.ts';
-import { clickRecorders, linkVisitorNetworks, linkVisitors, visitorKeys } from '../../db/schema/links.ts';
+import { clickRecorders, visitorKeys, visitorNetworks } from '../../db/schema/links.ts';
+import { APPS, DEVICE_KINDS } from './click-classes.ts';
 import { referralIdOf } from './links.queries.ts';
 
-/** What a short link leads to. Its id and product never change; its referralId follows the member's profile. */
+/** What a short link leads to. Its placement and product never change; the rest follows the member's profile. */
 export interface Link {
-  id: string;
+  placementId: string;
   productId: string;
   /** csUserId, or the username while there is none. */
   referralId: string;
@@ -25,43 +26,78 @@ export async function findLinks(
 SELECT e.epoch, link.*
 FROM referral_epoch e
 LEFT JOIN (
-  SELECT l.short_code AS "shortCode", l.id, l.product_id AS "productId", ${referralIdOf('u')} AS "referralId"
-  FROM links l JOIN users u ON u.id = l.user_id
-  WHERE l.short_code = ANY ($1::text[])
+  SELECT p.short_code AS "shortCode", p.id AS "placementId", l.product_id AS "productId", ${referralIdOf('u')} AS "referralId"
+  FROM placements p JOIN links l ON l.id = p.link_id JOIN users u ON u.id = l.user_id
+  WHERE p.short_code = ANY ($1::text[])
 ) link ON true`,
     values: [shortCodes],
   };
   const { rows } = await client.query<{ epoch: string; shortCode: string | null } & Link>(statement);
   const links = new Map<string, Link>();
-  for (const { shortCode, id, productId, referralId } of rows)
-    if (shortCode !== null) links.set(shortCode, { id, productId, referralId });
+  for (const { shortCode, placementId, productId, referralId } of rows)
+    if (shortCode !== null) links.set(shortCode, { placementId, productId, referralId });
   return { epoch: Number(rows[0]?.epoch), links };
 }
 
 /** What a batch adds, as columns whose entries belong together. */
 export interface BatchTotals {
-  /** Each link once, sorted by id. */
-  increments: { linkId: string[]; clicks: number[]; filtered: number[] };
-  /** Hits on one link that are equally filtered and scanned. */
-  hits: { linkId: string[]; filtered: boolean[]; scanned: boolean[]; times: number[] };
-  /** Each link and network once, sorted by both, each visitor once. The day is YYYY-MM-DD. */
-  networks: { linkId: string[]; network: string[]; day: string[]; visitors: string[][] };
+  /** Equal hits on one placement, on the same day (YYYY-MM-DD) and in the same hour of its owner. */
+  hits: {
+    placementId: string[];
+    day: string[];
+    hour: number[];
+    filtered: boolean[];
+    scanned: boolean[];
+    device: number[];
+    app: number[];
+    times: number[];
+  };
+  /** Each placement and network once, each visitor once. */
+  networks: { placementId: string[]; network: string[]; day: string[]; visitors: string[][] };
 }
 
 /** How long a batch waits for a counter that is locked elsewhere, in milliseconds. */
 const LOCK_TIMEOUT = 200;
 
 /**
- * Visitors from one network that count per link and day: more than open a link in one office, and too few for a
+ * Visitors from one network that count per placement and day: more than open a link in one office, and too few for a
  * script to make a link look popular. Clicks count all the same.
  */
 export const VISITORS_PER_NETWORK = 50;
 
+/** A sum over a placement's hits, of which the condition picks some. */
+const sumOf = (condition: string) => `coalesce(sum(times) FILTER (WHERE ${condition}), 0)`;
+const clicksWith = (condition: string) => sumOf(`NOT filtered AND ${condition}`);
+
+/** The columns of a day that count its clicks apart. */
+const CLASSES = {
+  scans: 'scanned',
+  unknown_devices: classIs('device', DEVICE_KINDS, 'unknown'),
+  phones: classIs('device', DEVICE_KINDS, 'phone'),
+  tablets: classIs('device', DEVICE_KINDS, 'tablet'),
+  computers: classIs('device', DEVICE_KINDS, 'computer'),
+  unknown_apps: classIs('app', APPS, 'unknown'),
+  whatsapp: classIs('app', APPS, 'whatsapp'),
+  instagram: classIs('app', APPS, 'instagram'),
+  facebook: classIs('app', APPS, 'facebook'),
+  email: classIs('app', APPS, 'email'),
+  browser: classIs('app', APPS, 'browser'),
+};
+
+function classIs<Name extends string>(column: string, names: readonly Name[], name: Name): string {
+  return `${column} = ${names.indexOf(name)}`;
+}
+
+const columns = Object.keys(CLASSES);
+
 /**
- * Events, visitors and counters in one statement: one round trip and one commit however many hits there are. Links
- * are sorted by id, so that app nodes take row locks in the same order. The arrays stand in a SELECT to hide them
- * from the planner, which would otherwise plan every batch anew. The lock timeout applies to this statement only, and
- * is read when it first waits for a lock.
+ * Events, visitors, counters and days in one statement: one round trip and one commit however many hits there are.
+ * Everything is summed from the same hits, and a day is written only with its counter, so they always agree.
+ *
+ * Rows are locked in the order of the placements' ids, first the networks, then the counters, so that app nodes do not
+ * wait for each other in a circle. Whoever has the counter locked has the days too. The arrays stand in a SELECT to
+ * hide them from the planner, which would otherwise plan every batch anew. The lock timeout applies to this statement
+ * only, and is read when it first waits for a lock.
  */
 const RECORD_BATCH = `
 WITH claimed AS (
@@ -70,33 +106,58 @@ WITH claimed AS (
   ON CONFLICT (id) DO UPDATE SET last_batch = excluded.last_batch, at = excluded.at
   WHERE r.last_batch < excluded.last_batch
   RETURNING id
+), hit AS (
+  SELECT hit.*
+  FROM claimed,
+    unnest(
+      (SELECT $3::uuid[]), (SELECT $4::date[]), (SELECT $5::int2[]), (SELECT $6::bool[]), (SELECT $7::bool[]),
+      (SELECT $8::int2[]), (SELECT $9::int2[]), (SELECT $10::int[])
+    ) AS hit (placement_id, day, hour, filtered, scanned, device, app, times)
 ), event AS (
-  INSERT INTO link_clicks (link_id, at, filtered, scanned)
-  SELECT link_id, now(), filtered, scanned
-  FROM claimed,
-    unnest((SELECT $6::uuid[]), (SELECT $7::bool[]), (SELECT $8::bool[]), (SELECT $9::int[]))
-      AS hit (link_id, filtered, scanned, times),
-    generate_series(1, times)
+  INSERT INTO placement_hits (placement_id, at, filtered, scanned, device, app)
+  SELECT placement_id, now(), filtered, scanned, device, app FROM hit, generate_series(1, times)
 ), visit AS (
-  INSERT INTO link_visitor_networks AS n (network, link_id, day, visitors, added)
-  SELECT network, link_id, day, visitors::uuid[], cardinality(visitors::uuid[])
+  INSERT INTO visitor_networks AS n (network, placement_id, day, visitors, added)
+  SELECT network, placement_id, day, visitors::uuid[], cardinality(visitors::uuid[])
   FROM claimed,
-    unnest((SELECT $10::uuid[]), (SELECT $11::uuid[]), (SELECT $12::date[]), (SELECT $13::text[]))
-      AS visit (network, link_id, day, visitors)
+    unnest((SELECT $11::uuid[]), (SELECT $12::uuid[]), (SELECT $13::date[]), (SELECT $14::text[]))
+      AS visit (network, placement_id, day, visitors)
+  ORDER BY placement_id, network
   ON CONFLICT (network) DO UPDATE SET (visitors, added) = (
     SELECT n.visitors || (array_agg(visitor))[1:room], least(count(*), room)
     FROM unnest(excluded.visitors) AS visitor, (SELECT ${VISITORS_PER_NETWORK} - cardinality(n.visitors) AS room)
     WHERE visitor <> ALL (n.visitors) GROUP BY room
   )
   WHERE cardinality(n.visitors) < ${VISITORS_PER_NETWORK} AND NOT n.visitors @> excluded.visitors
-  RETURNING link_id, added
+  RETURNING placement_id, added
+), gain AS (
+  SELECT placement_id, day, hour, ${sumOf('NOT filtered')} AS clicks, ${sumOf('filtered')} AS filtered,
+    ${Object.entries(CLASSES)
+      .map(([column, condition]) => `${clicksWith(condition)} AS ${column}`)
+      .join(', ')}
+  FROM hit GROUP BY placement_id, day, hour
 ), counted AS (
-  UPDATE link_counts c
-  SET clicks = c.clicks + gain.clicks, filtered = c.filtered + gain.filtered, uniques = c.uniques + coalesce(uniques.gain, 0)
-  FROM claimed,
-    unnest((SELECT $3::uuid[]), (SELECT $4::int[]), (SELECT $5::int[])) AS gain (link_id, clicks, filtered)
-    LEFT JOIN (SELECT link_id, sum(added) AS gain FROM visit GROUP BY link_id) uniques USING (link_id)
-  WHERE c.link_id = gain.link_id
+  UPDATE placement_counts c
+  SET clicks = c.clicks + gain.clicks, filtered = c.filtered + gain.filtered, uniques = c.uniques + gain.people,
+    first_click_at = CASE WHEN gain.clicks > 0 THEN coalesce(c.first_click_at, now()) ELSE c.first_click_at END,
+    last_click_at = CASE WHEN gain.clicks > 0 THEN now() ELSE c.last_click_at END
+  FROM (
+    SELECT gain.*, coalesce(people, 0) AS people
+    FROM gain LEFT JOIN (SELECT placement_id, sum(added) AS people FROM visit GROUP BY placement_id) came USING (placement_id)
+    ORDER BY placement_id
+  ) gain
+  WHERE c.placement_id = gain.placement_id
+  RETURNING gain.*
+), of_day AS (
+  INSERT INTO placement_days AS d
+    (placement_id, day, last_hour, hours, people, clicks, filtered, ${columns.join(', ')})
+  SELECT placement_id, day, hour,
+    array_fill(0, ARRAY[hour::int]) || clicks::int || array_fill(0, ARRAY[23 - hour]), people, clicks, filtered, ${columns.join(', ')}
+  FROM counted
+  ON CONFLICT (placement_id, day) DO UPDATE SET
+    last_hour = excluded.last_hour,
+    hours[excluded.last_hour + 1] = d.hours[excluded.last_hour + 1] + excluded.clicks,
+    ${['people', 'clicks', 'filtered', ...columns].map((column) => `${column} = d.${column} + excluded.${column}`).join(', ')}
 )
 SELECT epoch FROM referral_epoch`;
 
@@ -108,7 +169,7 @@ export async function recordBatch(
   client: pg.ClientBase,
   recorderId: string,
   batch: number,
-  { increments, hits, networks }: BatchTotals,
+  { hits, networks }: BatchTotals,
   timeout?: number,
 ): Promise<number> {
   const statement = {
@@ -118,15 +179,16 @@ export async function recordBatch(
     values: [
       recorderId,
       batch,
-      array(increments.linkId),
-      array(increments.clicks),
-      array(increments.filtered),
-      array(hits.linkId),
+      array(hits.placementId),
+      array(hits.day),
+      array(hits.hour),
       array(hits.filtered),
       array(hits.scanned),
+      array(hits.device),
+      array(hits.app),
       array(hits.times),
       array(networks.network),
-      array(networks.linkId),
+      array(networks.placementId),
       array(networks.day),
       array(networks.visitors.map((list) => `"${array(list)}"`)),
     ],
@@ -135,21 +197,21 @@ export async function recordBatch(
   return Number(rows[0]?.epoch);
 }
 
-/** Which of these links' counters are locked elsewhere now. Waits for none of them. */
+/** Which of these placements' counters are locked elsewhere now. Waits for none of them. */
 export async function findLocked(
   client: pg.ClientBase,
-  linkIds: readonly string[],
+  placementIds: readonly string[],
   timeout?: number,
 ): Promise<Set<string>> {
   const statement = {
     name: 'find_free_counters',
     ...within(timeout),
-    text: 'SELECT link_id AS id FROM link_counts WHERE link_id = ANY ($1) FOR NO KEY UPDATE SKIP LOCKED',
-    values: [linkIds],
+    text: 'SELECT placement_id AS id FROM placement_counts WHERE placement_id = ANY ($1) FOR NO KEY UPDATE SKIP LOCKED',
+    values: [placementIds],
   };
   const { rows } = await client.query<{ id: string }>(statement);
   const free = new Set(rows.map(({ id }) => id));
-  return new Set(linkIds.filter((id) => !free.has(id)));
+  return new Set(placementIds.filter((id) => !free.has(id)));
 }
 
 /** Until pg gives up on a statement, in milliseconds. The connection is unusable then. */
@@ -186,14 +248,10 @@ export async function deletePastKeysAndRecorders(db: Db): Promise<void> {
   await db.delete(clickRecorders).where(lt(clickRecorders.at, sql`now() - interval '1 day'`));
 }
 
-/** The tables that hold visitors by day. */
-export const VISITOR_TABLES = [linkVisitorNetworks, linkVisitors] as const;
-type VisitorTable = (typeof VISITOR_TABLES)[number];
-
-/** How many 8 kB pages a table of visitors has. */
-export async function countPages(db: Db, table: VisitorTable): Promise<number> {
+/** How many 8 kB pages the table of visitors has. */
+export async function countVisitorPages(db: Db): Promise<number> {
   const { rows } = await db.execute<{ pages: string }>(
-    sql`SELECT pg_relation_size(${getTableName(table)}::regclass) / current_setting('block_size')::int AS pages`,
+    sql`SELECT pg_relation_size(${getTableName(visitorNetworks)}::regclass) / current_setting('block_size')::int AS pages`,
   );
   return Number(rows[0]?.pages);
 }
@@ -202,12 +260,8 @@ export async function countPages(db: Db, table: VisitorTable): Promise<number> {
  * Deletes the visitors of past days from these pages, `to` excluded: the cost of a chunk does not grow with the
  * table.
  */
-export async function deletePastVisitors(
-  db: Db,
-  table: VisitorTable,
-  { from, to }: { from: number; to: number },
-): Promise<void> {
+export async function deletePastVisitors(db: Db, { from, to }: { from: number; to: number }): Promise<void> {
   await db.execute(
-    sql`DELETE FROM ${table} WHERE ctid >= ${`(${from},0)`}::tid AND ctid < ${`(${to},0)`}::tid AND day < ${TODAY}`,
+    sql`DELETE FROM ${visitorNetworks} WHERE ctid >= ${`(${from},0)`}::tid AND ctid < ${`(${to},0)`}::tid AND day < ${TODAY}`,
   );
 }

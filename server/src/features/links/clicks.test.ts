@@ -16,6 +16,8 @@ const hitOn = (shortCode: string, more: Partial<Hit> = {}): Hit => ({
   shortCode,
   filtered: false,
   scanned: false,
+  device: 'unknown',
+  app: 'unknown',
   visitor: null,
   ...more,
 });
@@ -23,8 +25,8 @@ const hitOn = (shortCode: string, more: Partial<Hit> = {}): Hit => ({
 /** One link's counter and the events behind it. */
 async function countsOf(shortCode: string) {
   const { rows } = await pool.query(
-    `SELECT clicks::int, filtered::int, uniques::int, (SELECT count(*)::int FROM link_clicks e WHERE e.link_id = l.id) AS events
-     FROM links l JOIN link_counts c ON c.link_id = l.id WHERE l.short_code = $1`,
+    `SELECT clicks::int, filtered::int, uniques::int, (SELECT count(*)::int FROM placement_hits e WHERE e.placement_id = p.id) AS events
+     FROM placements p JOIN placement_counts c ON c.placement_id = p.id WHERE p.short_code = $1`,
     [shortCode],
   );
   return rows[0];
@@ -35,7 +37,7 @@ async function lockCounter(shortCode: string) {
   const client = await pool.connect();
   await client.query('BEGIN');
   await client.query(
-    'SELECT FROM link_counts WHERE link_id = (SELECT id FROM links WHERE short_code = $1) FOR UPDATE',
+    'SELECT FROM placement_counts WHERE placement_id = (SELECT id FROM placements WHERE short_code = $1) FOR UPDATE',
     [shortCode],
   );
   return {
@@ -54,6 +56,7 @@ test('a batch that is sent twice, or after a later one, is counted once', async 
   const totals = aggregateHits(
     [hitOn(shortCode, { visitor }), hitOn(shortCode, { visitor }), hitOn(shortCode)],
     links,
+    new Date(),
   );
   const [node, otherNode] = [randomUUID(), randomUUID()];
   for (const batch of [1, 1, 2, 1]) await recordBatch(client, node, batch, totals);
@@ -76,8 +79,8 @@ test('hits of every kind are told apart in one batch', async () => {
   for (const shortCode of shortCodes)
     expect(await countsOf(shortCode)).toEqual({ clicks: 4, filtered: 1, uniques: 0, events: 5 });
   const { rows } = await pool.query(
-    `SELECT filtered, scanned, count(*)::int FROM link_clicks e JOIN links l ON l.id = e.link_id
-     WHERE l.short_code = $1 GROUP BY filtered, scanned ORDER BY filtered, scanned`,
+    `SELECT filtered, scanned, count(*)::int FROM placement_hits e JOIN placements p ON p.id = e.placement_id
+     WHERE p.short_code = $1 GROUP BY filtered, scanned ORDER BY filtered, scanned`,
     [shortCodes[0]],
   );
   expect(rows).toEqual([

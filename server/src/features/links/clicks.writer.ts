@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { isLockTimeout, isRolledBack } from '../../db/index.ts';
-import { findLocked, type Link, recordBatch } from './clicks.queries.ts';
+import { type BatchTotals, findLocked, type Link, recordBatch } from './clicks.queries.ts';
 import { type Hit, aggregateHits } from './clicks.aggregate.ts';
 import { createLinkCache } from './link-cache.ts';
 
@@ -25,6 +25,7 @@ export interface BatchWriter {
 export interface BatchWriterDeps {
   pool: pg.Pool;
   log: { warn(detail: object, message: string): void };
+  now?: (() => Date) | undefined;
   /** Called for every batch that is on disk. */
   onBatch?: ((batch: { clicks: number; filtered: number }) => void) | undefined;
 }
@@ -34,9 +35,12 @@ const [INITIAL_BACKOFF, MAX_BACKOFF] = [100, 1_000];
 /** While the trouble lasts, it is logged this often. */
 const WARN_INTERVAL = 10_000;
 
-const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
-
-export function createBatchWriter({ pool, log, onBatch }: BatchWriterDeps): BatchWriter {
+export function createBatchWriter({
+  pool,
+  log,
+  now = () => new Date(),
+  onBatch,
+}: BatchWriterDeps): BatchWriter {
   const recorderId = randomUUID();
   const cache = createLinkCache();
   let batches = 0;
@@ -59,10 +63,10 @@ export function createBatchWriter({ pool, log, onBatch }: BatchWriterDeps): Batc
     const shortCodes = shortCodesOf(hits);
     client ??= await connect(pool, deadline);
     const links = cache.kept(shortCodes) ?? (await cache.read(client, shortCodes, remaining(deadline)));
-    const totals = aggregateHits(hits, links);
-    if (totals.increments.linkId.length === 0) return links;
+    const totals = aggregateHits(hits, links, now());
+    if (totals.hits.times.length === 0) return links;
     const epoch = await recordBatch(client, recorderId, batch, totals, remaining(deadline));
-    onBatch?.({ clicks: sum(totals.increments.clicks), filtered: sum(totals.increments.filtered) });
+    onBatch?.(countsOf(totals));
     return cache.holdsIn(epoch) ? links : await cache.read(client, shortCodes, remaining(deadline));
   }
 
@@ -70,9 +74,9 @@ export function createBatchWriter({ pool, log, onBatch }: BatchWriterDeps): Batc
     try {
       client ??= await connect(pool, deadline);
       const links = cache.kept(shortCodes) ?? (await cache.read(client, shortCodes, remaining(deadline)));
-      const ids = shortCodes.flatMap((shortCode) => links.get(shortCode)?.id ?? []);
+      const ids = shortCodes.flatMap((shortCode) => links.get(shortCode)?.placementId ?? []);
       const locked = await findLocked(client, ids, remaining(deadline));
-      return new Set(shortCodes.filter((shortCode) => locked.has(links.get(shortCode)?.id ?? '')));
+      return new Set(shortCodes.filter((shortCode) => locked.has(links.get(shortCode)?.placementId ?? '')));
     } catch (error) {
       if (!isRolledBack(error)) disconnect(true);
       throw error;
@@ -119,6 +123,12 @@ export function createBatchWriter({ pool, log, onBatch }: BatchWriterDeps): Batc
     lockedAmong,
     rest: () => disconnect(false),
   };
+}
+
+function countsOf({ hits }: BatchTotals): { clicks: number; filtered: number } {
+  const counts = { clicks: 0, filtered: 0 };
+  for (const [at, times] of hits.times.entries()) counts[hits.filtered[at] ? 'filtered' : 'clicks'] += times;
+  return counts;
 }
 
 const shortCodesOf = (hits: readonly Hit[]) => [...new Set(hits.map((hit) => hit.shortCode))];

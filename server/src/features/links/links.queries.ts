@@ -1,51 +1,80 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/index.ts';
-import { linkCounts, links } from '../../db/schema/links.ts';
+import { links, placementCounts, placements } from '../../db/schema/links.ts';
 import { users } from '../../db/schema/users.ts';
 
-export type LinkRow = typeof links.$inferSelect;
+/** A link with its own short code. */
+export type LinkRow = typeof links.$inferSelect & { shortCode: string };
 
 /** The member's link to this product; null when there is none yet. */
 export async function findLink(db: Queryable, userId: string, productId: string): Promise<LinkRow | null> {
-  const ofBoth = and(eq(links.userId, userId), eq(links.productId, productId));
-  const [row] = await db.select().from(links).where(ofBoth);
+  const [row] = await db
+    .select({ ...getTableColumns(links), shortCode: placements.shortCode })
+    .from(links)
+    .innerJoin(placements, eq(placements.id, links.id))
+    .where(and(eq(links.userId, userId), eq(links.productId, productId)));
   return row ?? null;
 }
 
 /**
- * Inserts the link and its counter. Null when the short code, or the member's link to the product, exists already:
- * the caller looks again.
+ * Inserts the link with its own placement and counter. Null when the short code, or the member's link to the product,
+ * exists already: the caller looks again.
  */
-export async function insertLink(db: Queryable, link: Omit<LinkRow, 'createdAt'>): Promise<LinkRow | null> {
+export async function insertLink(
+  db: Queryable,
+  { shortCode, ...link }: Omit<LinkRow, 'createdAt'>,
+): Promise<LinkRow | null> {
   return db.transaction(async (tx) => {
     const [row] = await tx.insert(links).values(link).onConflictDoNothing().returning();
-    if (row) await tx.insert(linkCounts).values({ linkId: row.id });
-    return row ?? null;
+    if (!row) return null;
+    const placed = await insertPlacement(tx, { id: row.id, linkId: row.id, shortCode, label: null });
+    if (placed) return { ...row, shortCode };
+    await tx.delete(links).where(eq(links.id, row.id));
+    return null;
   });
 }
 
+/** Inserts the placement and its counter. Null when its short code or its label exists already. */
+export async function insertPlacement(
+  tx: Queryable,
+  placement: Pick<PlacementRow, 'id' | 'linkId' | 'shortCode' | 'label'>,
+): Promise<PlacementRow | null> {
+  const [row] = await tx.insert(placements).values(placement).onConflictDoNothing().returning();
+  if (row) await tx.insert(placementCounts).values({ placementId: row.id });
+  return row ?? null;
+}
+
+export type PlacementRow = typeof placements.$inferSelect;
+
 export type CountedLink = Awaited<ReturnType<typeof listLinks>>[number];
 
-/** A member's links with their counts, newest first. */
+/** A member's links with the counts of all their placements, newest first. */
 export async function listLinks(db: Queryable, userId: string) {
+  const sumOf = (column: AnyPgColumn) => sql<number>`sum(${column})`.mapWith(Number);
   return db
     .select({
       id: links.id,
-      shortCode: links.shortCode,
+      shortCode: sql<string>`min(${placements.shortCode}) FILTER (WHERE ${placements.id} = ${links.id})`,
       productId: links.productId,
       createdAt: links.createdAt,
-      clicks: linkCounts.clicks,
-      filtered: linkCounts.filtered,
-      uniques: linkCounts.uniques,
+      clicks: sumOf(placementCounts.clicks),
+      filtered: sumOf(placementCounts.filtered),
+      uniques: sumOf(placementCounts.uniques),
     })
     .from(links)
-    .innerJoin(linkCounts, eq(linkCounts.linkId, links.id))
+    .innerJoin(placements, eq(placements.linkId, links.id))
+    .innerJoin(placementCounts, eq(placementCounts.placementId, placements.id))
     .where(eq(links.userId, userId))
+    .groupBy(links.id)
     .orderBy(desc(links.createdAt), desc(links.id));
 }
 
 export async function isShortCode(db: Queryable, shortCode: string): Promise<boolean> {
-  const rows = await db.select({ id: links.id }).from(links).where(eq(links.shortCode, shortCode));
+  const rows = await db
+    .select({ id: placements.id })
+    .from(placements)
+    .where(eq(placements.shortCode, shortCode));
   return rows.length > 0;
 }
 

@@ -63,6 +63,8 @@ export function shortLinkRoutes(
           shortCode,
           filtered,
           scanned: (request.query as Record<string, unknown>)['qr'] === '1',
+          device: 'unknown',
+          app: 'unknown',
           visitor: filtered ? null : await deps.visitors.of(shortCode, request.ip, agent),
         });
       } catch (cause) {

@@ -197,7 +197,7 @@ test('a scan of the QR code is told from a tap', async () => {
   await open(pathname);
   await open(`${pathname}?qr=1`);
   const { rows } = await database.pool.query(
-    `SELECT scanned FROM link_clicks c JOIN links l ON l.id = c.link_id WHERE l.short_code = $1 ORDER BY scanned`,
+    `SELECT scanned FROM placement_hits h JOIN placements p ON p.id = h.placement_id WHERE p.short_code = $1 ORDER BY scanned`,
     [shortCodeOf(pathname)],
   );
   expect(rows).toEqual([{ scanned: false }, { scanned: true }]);
@@ -221,9 +221,10 @@ test.each([
 test('a short link of a product that content no longer has is a friendly page, and stays in the list', async () => {
   const browser = await member('orphaned');
   const { pathname } = new URL((await makeLink(browser)).shortUrl);
-  await database.pool.query(`UPDATE links SET product_id = 'long-gone' WHERE short_code = $1`, [
-    shortCodeOf(pathname),
-  ]);
+  await database.pool.query(
+    `UPDATE links SET product_id = 'long-gone' FROM placements p WHERE link_id = links.id AND short_code = $1`,
+    [shortCodeOf(pathname)],
+  );
   const answer = await open(pathname);
   expect(answer.statusCode).toBe(410);
   expect(answer.body).toContain('<h1>This product has moved on</h1>');

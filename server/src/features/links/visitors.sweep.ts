@@ -10,9 +10,7 @@ const PAGES = 1_000;
  */
 export async function sweepVisitors({ longRunningDb: db }: Pick<Database, 'longRunningDb'>): Promise<void> {
   await queries.deletePastKeysAndRecorders(db);
-  for (const table of queries.VISITOR_TABLES) {
-    const pages = await queries.countPages(db, table);
-    for (let from = 0; from < pages; from += PAGES)
-      await queries.deletePastVisitors(db, table, { from, to: from + PAGES });
-  }
+  const pages = await queries.countVisitorPages(db);
+  for (let from = 0; from < pages; from += PAGES)
+    await queries.deletePastVisitors(db, { from, to: from + PAGES });
 }

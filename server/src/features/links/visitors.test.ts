@@ -18,14 +18,16 @@ async function click(node: ReturnType<typeof startNode>, shortCode: string, addr
     shortCode,
     filtered: false,
     scanned: false,
+    device: 'unknown',
+    app: 'unknown',
     visitor: await hashes.of(shortCode, address, agent),
   });
 }
 async function countsOf(shortCode: string) {
   const { rows } = await pool.query(
     `SELECT clicks::int, uniques::int,
-       (SELECT coalesce(sum(cardinality(visitors)), 0)::int FROM link_visitor_networks n WHERE n.link_id = l.id) AS kept
-     FROM links l JOIN link_counts c ON c.link_id = l.id WHERE l.short_code = $1`,
+       (SELECT coalesce(sum(cardinality(visitors)), 0)::int FROM visitor_networks n WHERE n.placement_id = p.id) AS kept
+     FROM placements p JOIN placement_counts c ON c.placement_id = p.id WHERE p.short_code = $1`,
     [shortCode],
   );
   return rows[0];
@@ -94,24 +96,21 @@ test('the sweep takes past days’ keys and visitors and recorders long gone, an
   await makeShortCode('amber-balm').then((shortCode) =>
     click(startNode(), shortCode, '203.0.113.9', 'agent'),
   );
-  const { rows: before } = await pool.query('SELECT network FROM link_visitor_networks ORDER BY network');
+  const { rows: before } = await pool.query('SELECT network FROM visitor_networks ORDER BY network');
   await pool.query(`INSERT INTO visitor_keys (day, key) VALUES ('2026-11-01', '\\x00')`);
   await pool.query(
-    `INSERT INTO link_visitor_networks (network, link_id, day, visitors, added)
+    `INSERT INTO visitor_networks (network, placement_id, day, visitors, added)
      SELECT gen_random_uuid(), gen_random_uuid(), '2026-11-01', ARRAY[gen_random_uuid()], 1 FROM generate_series(1, 2000)`,
-  );
-  await pool.query(
-    `INSERT INTO link_visitors (visitor, link_id, day) SELECT gen_random_uuid(), gen_random_uuid(), '2026-11-01' FROM generate_series(1, 2000)`,
   );
   await pool.query(
     `INSERT INTO click_recorders (id, last_batch, at) VALUES (gen_random_uuid(), 1, now() - interval '25 hours')`,
   );
   await sweepVisitors({ longRunningDb });
-  const { rows } = await pool.query('SELECT network FROM link_visitor_networks ORDER BY network');
+  const { rows } = await pool.query('SELECT network FROM visitor_networks ORDER BY network');
   expect(rows).toEqual(before);
   const { rows: left } = await pool.query(
-    `SELECT (SELECT count(*)::int FROM link_visitors) AS visitors, (SELECT array_agg(day::text) FROM visitor_keys) AS days,
+    `SELECT (SELECT array_agg(day::text) FROM visitor_keys) AS days,
        (SELECT count(*)::int FROM click_recorders WHERE at < now() - interval '1 day') AS recorders`,
   );
-  expect(left).toEqual([{ visitors: 0, days: [today], recorders: 0 }]);
+  expect(left).toEqual([{ days: [today], recorders: 0 }]);
 });
