@@ -146,6 +146,11 @@ export const ATTACKS: Attack[] = [
   get('qr.png', ({ shortCodes }) => `/api/links/${any(shortCodes)}/qr.png`),
   get('qr.svg', ({ shortCodes }) => `/api/links/${any(shortCodes)}/qr.svg`),
   get('qr.png of no link', () => `/api/links/${name().slice(0, 7).replaceAll(/[01]/g, 'x')}/qr.png`),
+  get('preview.png', () => `/api/products/${any(wellnessProducts).id}/preview.png?v=${name()}`),
+  get('preview.png of no product', () => `/api/products/${name()}/preview.png`),
+  get('/s/ as a previewer', ({ shortCodes }) => `/s/${any(shortCodes)}`, {
+    headers: { 'user-agent': 'WhatsApp/2.23.20.0 A' },
+  }),
   {
     name: 'POST purchase-link',
     concurrency: 32,

@@ -1,11 +1,13 @@
-// Subsets the fonts into what nearly every page needs, which loads first, and the rest of Latin, which browsers fetch
-// if a text uses it: `npm run fonts`. web/src/ui/fonts.css repeats the ranges.
+// Subsets the fonts, for the web into what nearly every page needs, which loads first, and the rest of Latin, which
+// browsers fetch if a text uses it; for pictures that the server draws into one static file per style: `npm run fonts`.
+// web/src/ui/fonts.css repeats the ranges.
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
 
 const FROM = 'node_modules/@fontsource-variable';
 const TO = 'web/src/ui/fonts';
+const TO_DRAW = 'content/fonts';
 
 const span = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at)).join('');
@@ -24,12 +26,43 @@ const FONTS = {
 };
 const keepFeatures = ['kern', 'liga', 'ccmp', 'locl', 'mark', 'mkmk', 'lnum', 'pnum', 'tnum'];
 
-for (const [name, { file, variationAxes }] of Object.entries(FONTS)) {
-  const font = await readFile(join(FROM, name, 'files', file));
-  for (const [part, text] of Object.entries(PARTS)) {
-    const cut = await subsetFont(font, text, { targetFormat: 'woff2', variationAxes, keepFeatures });
-    await writeFile(join(TO, `${name}-${part}.woff2`), cut);
-    console.log(`${name}-${part}.woff2`, cut.length);
-  }
-  await copyFile(join(FROM, name, 'LICENSE'), join(TO, `${name}-LICENSE.txt`));
+/** What draws them takes neither WOFF2 nor variable fonts. Optical sizes are those of the picture. */
+const STYLES = {
+  'fraunces-name': { of: 'fraunces', variationAxes: { SOFT: 60, WONK: 0, opsz: 76, wght: 400 } },
+  'fraunces-brand': { of: 'fraunces', variationAxes: { SOFT: 60, WONK: 0, opsz: 36, wght: 500 } },
+  'figtree-text': { of: 'figtree', variationAxes: { wght: 420 } },
+} as const;
+
+const original = ({ file }: { file: string }, name: string) => readFile(join(FROM, name, 'files', file));
+
+async function save(folder: string, file: string, font: Buffer) {
+  await writeFile(join(folder, file), font);
+  console.log(join(folder, file), font.length);
 }
+
+for (const [name, font] of Object.entries(FONTS)) {
+  const { variationAxes } = font;
+  for (const [part, text] of Object.entries(PARTS))
+    await save(
+      TO,
+      `${name}-${part}.woff2`,
+      await subsetFont(await original(font, name), text, {
+        targetFormat: 'woff2',
+        variationAxes,
+        keepFeatures,
+      }),
+    );
+  for (const folder of [TO, TO_DRAW])
+    await copyFile(join(FROM, name, 'LICENSE'), join(folder, `${name}-LICENSE.txt`));
+}
+
+for (const [style, { of, variationAxes }] of Object.entries(STYLES))
+  await save(
+    TO_DRAW,
+    `${style}.ttf`,
+    await subsetFont(await original(FONTS[of], of), PARTS.core + PARTS.rest, {
+      targetFormat: 'sfnt',
+      variationAxes,
+      keepFeatures,
+    }),
+  );

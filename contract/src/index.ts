@@ -7,6 +7,7 @@ export * from './auth.ts';
 export * from './durations.ts';
 export * from './endpoint.ts';
 export * from './health.ts';
+export * from './links.preview.ts';
 export * from './links.ts';
 export * from './notifications.slots.ts';
 export * from './notifications.ts';

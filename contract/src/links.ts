@@ -87,7 +87,8 @@ export const shortLinkEndpoint = endpoint({
   method: 'GET',
   path: '/s/:shortCode',
   access: 'public',
-  summary: 'Redirects to the product once the click is on disk',
+  summary:
+    'Redirects to the product once the click is on disk; link previewers get a page about it, with status 200',
   params: z.object({ shortCode: z.string() }),
   status: 302,
   errors: {

@@ -18,6 +18,7 @@ const [episode] = (await database.pool.query('SELECT id, audio_url AS audio FROM
 const KNOWN = new Map<string, unknown[]>([
   ['id', [episode.id]],
   ['url', [episode.audio]],
+  ['productId', ['spring-drops']],
   ['scheduledFor', ['2099-01-01T00:00:00Z']],
 ]);
 

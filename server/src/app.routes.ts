@@ -33,13 +33,19 @@ const STRIPE_SCRIPT = 'https://js.stripe.com/v3/';
 export async function registerRoutes(app: FastifyInstance, services: Services, deps: AppDeps): Promise<void> {
   const { config, database, jobs, webFolder } = deps;
   const { db } = database;
-  const { now, metrics, limiter, auth, clicks, visitors, podcast, vapid, subscriptions } = services;
+  const { now, metrics, limiter, auth, clicks, visitors, previewPictures, podcast, vapid, subscriptions } =
+    services;
   const { publicUrl, metricsToken, stripe, radioEmbedUrl, externalUrls } = config;
   const { identify } = auth.sessions;
   metrics?.timeCalls(app);
 
   // Outside the site, whose hooks set headers and read cookies, which would only slow a redirect down.
-  shortLinkRoutes(createServe(app, identify), { clicks, visitors });
+  shortLinkRoutes(createServe(app, identify), {
+    clicks,
+    visitors,
+    publicUrl,
+    previewPictures,
+  });
   if (webFolder) serveAssets(app, webFolder);
 
   await app.register(async (site) => {
@@ -47,7 +53,7 @@ export async function registerRoutes(app: FastifyInstance, services: Services, d
     const serve = createServe(site, identify);
     authRoutes(serve, auth);
     profileRoutes(serve, { db, jobs, now, limiter, developers: config.developerUsernames });
-    linksRoutes(serve, { db, publicUrl });
+    linksRoutes(serve, { db, publicUrl, previewPictures });
     podcastRoutes(serve, podcast);
     radioRoutes(serve, { ...podcast, embedUrl: radioEmbedUrl });
     rssRoutes(serve, podcast);

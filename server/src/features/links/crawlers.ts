@@ -41,9 +41,13 @@ export const NOT_A_DECLARATION: ReadonlySet<string> = new Set([
  */
 const GIVES_AN_ADDRESS = ['https?://', '(?<!c)url'];
 
+/** Link previews that are missing in isbot's list. In the middle of an agent it would be the browser within the app. */
+const PREVIEWS = ['^viber/'];
+
 const isCrawlerAgent = createIsBotFromList([
   ...list.filter((pattern) => !NOT_A_DECLARATION.has(pattern)),
   ...GIVES_AN_ADDRESS,
+  ...PREVIEWS,
 ]);
 
 /** Two hundred patterns per hit are expensive, and most hits come from few agents. */

@@ -1,22 +1,31 @@
+import { findProduct, fullUrlOf } from '@clear-spring/content';
 import {
   myLinksEndpoint,
+  previewPictureEndpoint,
   purchaseLinkEndpoint,
   qrImageEndpoint,
   scannedUrl,
   shortLinkEndpoint,
 } from '@clear-spring/contract';
 import type { Db } from '../../db/index.ts';
+import { UNCACHED } from '../../http/caching.ts';
 import { HttpError } from '../../http/http-error.ts';
 import type { Serve } from '../../http/serve.ts';
 import { qrPng, qrSvg } from '../../qr-code.ts';
 import type { ClickRecorder } from './clicks.ts';
 import { isFilteredHit } from './crawlers.ts';
 import { isShortCode } from './links.queries.ts';
-import { fullUrl, looksLikeShortCode, myLinks, purchaseLink, shortUrl } from './links.service.ts';
+import { looksLikeShortCode, myLinks, purchaseLink, shortUrl } from './links.service.ts';
 import { sendLinkNotFound } from './link-not-found-page.ts';
+import { sendPreviewPage } from './preview-page.ts';
+import type { PreviewPictures } from './preview-picture.cache.ts';
+import { isPreviewer } from './previewers.ts';
 import type { VisitorHashes } from './visitors.ts';
 
-export function linksRoutes(serve: Serve, deps: { db: Db; publicUrl: string }): void {
+export function linksRoutes(
+  serve: Serve,
+  deps: { db: Db; publicUrl: string; previewPictures: PreviewPictures },
+): void {
   serve(purchaseLinkEndpoint, async ({ caller, body }) => {
     const outcome = await purchaseLink(deps, caller.userId, body.productId);
     switch (outcome) {
@@ -41,11 +50,24 @@ export function linksRoutes(serve: Serve, deps: { db: Db; publicUrl: string }): 
       ? reply.type('image/svg+xml').send(await qrSvg(url))
       : reply.type('image/png').send(qrPng(url));
   });
+
+  serve(previewPictureEndpoint, async ({ params: { productId }, query: { v }, reply }) => {
+    const product = findProduct(productId);
+    if (!product) throw new HttpError(404, 'We do not know this product.');
+    const picture = await deps.previewPictures.of(product);
+    if (v !== picture.version) reply.header('cache-control', UNCACHED);
+    return reply.type('image/png').send(await picture.png());
+  });
 }
 
 export function shortLinkRoutes(
   serve: Serve,
-  deps: { clicks: ClickRecorder; visitors: VisitorHashes },
+  deps: {
+    clicks: ClickRecorder;
+    visitors: VisitorHashes;
+    publicUrl: string;
+    previewPictures: PreviewPictures;
+  },
 ): void {
   serve(
     shortLinkEndpoint,
@@ -73,9 +95,15 @@ export function shortLinkRoutes(
           cause,
         });
       }
-      const url = link && fullUrl(link.productId, link.referralId);
-      if (url) reply.redirect(url, 302);
-      else sendLinkNotFound(reply, link ? 410 : 404);
+      const product = link && findProduct(link.productId);
+      if (!link || !product) {
+        sendLinkNotFound(reply, link ? 410 : 404);
+        return;
+      }
+      const fullUrl = fullUrlOf(product, link.referralId);
+      if (filtered && isPreviewer(request.headers))
+        await sendPreviewPage(reply, deps, { shortCode, product, fullUrl });
+      else reply.redirect(fullUrl, 302);
     },
     // Hits are not logged, so they need no logger of their own.
     { childLoggerFactory: (log) => log },

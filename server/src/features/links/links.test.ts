@@ -138,14 +138,6 @@ test.each([
     'GET',
     { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' },
   ],
-  ['the WhatsApp preview', 'GET', { 'user-agent': 'WhatsApp/2.23.20.0 A' }],
-  ['the Facebook preview', 'GET', { 'user-agent': 'facebookexternalhit/1.1' }],
-  [
-    'the Slack preview',
-    'GET',
-    { 'user-agent': 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)' },
-  ],
-  ['the Telegram preview', 'GET', { 'user-agent': 'TelegramBot (like TwitterBot)' }],
 ] as const)('%s is redirected and counted apart from the clicks', async (name, method, headers) => {
   const browser = await member(`filtered-${name.replaceAll(' ', '-')}`);
   const { pathname } = new URL((await makeLink(browser)).shortUrl);
