@@ -220,6 +220,18 @@ test('the page has what cards are made of, and the way on', async () => {
   });
 });
 
+test('the card of a placement leads by the placement’s own code', async () => {
+  await database.pool.query(
+    `WITH placement AS (
+       INSERT INTO placements (id, link_id, short_code, label)
+       SELECT gen_random_uuid(), link_id, 'gym2345', 'gym' FROM placements WHERE short_code = $1 RETURNING id
+     ) INSERT INTO placement_counts (placement_id) SELECT id FROM placement`,
+    [pathname.slice(-7)],
+  );
+  const { body } = await app.inject({ url: '/s/gym2345', headers: { 'user-agent': WHATSAPP } });
+  expect(read(body).tags['og:url']).toBe(`${PUBLIC_URL}/s/gym2345`);
+});
+
 test('HEAD is answered as GET is, without the page', async () => {
   const lasting = ({ date: _, 'x-request-id': __, ...headers }: Record<string, unknown>) => headers;
   const { answer: get } = await open(WHATSAPP);
