@@ -8,6 +8,7 @@ export default defineConfig({
     globalSetup: 'src/db/test-cluster.ts',
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
     // Every file has its own database and app; the code is loaded once.
     isolate: false,
     // In memory if possible: no test cuts the power, and the files of a killed process survive there too.

@@ -7,7 +7,14 @@ export const APART = [
   'src/features/podcast/downloads/downloads.test.ts',
 ];
 
+/** No limit here is one of the product's: on a busy machine a second is short. */
+export const PATIENT = {
+  setupFiles: ['src/patience.fixture.ts'],
+  testTimeout: 20_000,
+  expect: { poll: { timeout: 10_000 } },
+};
+
 export default defineConfig({
   plugins: [react()],
-  test: { name: 'web-apart', environment: 'jsdom', include: APART, restoreMocks: true },
+  test: { ...PATIENT, name: 'web-apart', environment: 'jsdom', include: APART, restoreMocks: true },
 });

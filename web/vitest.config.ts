@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
-import { APART } from './vitest.apart.config.ts';
+import { APART, PATIENT } from './vitest.apart.config.ts';
 
 export default defineConfig({
   plugins: [react()],
   test: {
+    ...PATIENT,
     name: 'web',
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { call, urlOf } from './call.ts';
 import { HttpError, sentenceOf } from './http-error.ts';
 import { type Answer, createTestOrigin, json, sentence } from './test-origin.ts';
+import { eventually } from '../eventually.fixture.ts';
 
 const places = { backOffice: 'a', meeting: 'b', bookClub: 'c', supportEmail: 'd' };
 const body = { username: 'maya', password: 'a spring in the hills' };
@@ -122,7 +123,7 @@ test.each([
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const outcome = call(endpoint as typeof loginEndpoint, input as { body: typeof body }).catch(String);
-  await vi.waitUntil(() => received.length === 1);
+  await eventually(() => expect(received).toHaveLength(1));
   await vi.advanceTimersByTimeAsync(timeout);
   expect(await outcome).toContain('Clear Spring cannot be reached.');
 });

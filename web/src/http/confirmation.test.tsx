@@ -10,6 +10,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { call } from './call.ts';
 import { useConfirmationRequest } from './confirmation.ts';
 import { HttpError, NotConfirmedError } from './http-error.ts';
+import { eventually } from '../eventually.fixture.ts';
 
 const refusal = (wanted: string) =>
   new Response('Please confirm that it is you.', {
@@ -39,7 +40,7 @@ test('a call that wants a confirmation waits for it, and is then sent again', as
   const sent = answerWith(refusal('password code'), maya.clone());
   const { result } = renderHook(useConfirmationRequest);
   const saving = save();
-  await vi.waitFor(() => expect(result.current?.needsCode).toBe(true));
+  await eventually(() => expect(result.current?.needsCode).toBe(true));
   act(() => result.current?.settle('confirmed'));
   expect(await saving).toEqual({ username: 'maya' });
   expect(sent).toEqual(['/api/profile', '/api/profile']);
@@ -50,7 +51,7 @@ test('calls that wait together ask once, for the most that one of them wants', a
   answerWith(refusal('password'), refusal('password code'), maya.clone(), maya.clone());
   const { result } = renderHook(useConfirmationRequest);
   const saving = [save(), save()];
-  await vi.waitFor(() => expect(result.current?.needsCode).toBe(true));
+  await eventually(() => expect(result.current?.needsCode).toBe(true));
   act(() => result.current?.settle('confirmed'));
   expect(await Promise.all(saving)).toHaveLength(2);
 });
@@ -59,7 +60,7 @@ test('a call whose confirmation was cancelled is not sent again', async () => {
   const sent = answerWith(refusal('password'));
   const { result } = renderHook(useConfirmationRequest);
   const saving = expect(save()).rejects.toBeInstanceOf(NotConfirmedError);
-  await vi.waitFor(() => expect(result.current).not.toBeNull());
+  await eventually(() => expect(result.current).not.toBeNull());
   act(() => result.current?.settle('cancelled'));
   await saving;
   expect(sent).toHaveLength(1);
@@ -80,11 +81,11 @@ test('a call that gives the session a new token does so when it is sent again, t
   });
   const { result } = renderHook(useConfirmationRequest);
   const changing = call(changePasswordEndpoint, { body: { currentPassword: 'p', newPassword: 'q' } });
-  await vi.waitFor(() => expect(result.current?.needsCode).toBe(true));
+  await eventually(() => expect(result.current?.needsCode).toBe(true));
   act(() => result.current?.settle('confirmed'));
-  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  await eventually(() => expect(sent).toHaveLength(2));
   const reading = call(userEndpoint, {});
-  await vi.waitFor(() => expect(sent).toHaveLength(3));
+  await eventually(() => expect(sent).toHaveLength(3));
   renewed.resolve(new Response(null, { status: 204 }));
   await changing;
   expect(await reading).toEqual({ username: 'maya' });

@@ -5,6 +5,7 @@ import { isConnected, markOnline } from './connection.ts';
 import { deletePersistedQueries, persistQueriesOf, MAX_PERSISTED_QUERIES } from './persisted-queries.ts';
 import { createQueryClient, keyOf } from './query-client.ts';
 import { type Answer, createTestOrigin, json, sentence } from './test-origin.ts';
+import { eventually } from '../eventually.fixture.ts';
 
 const KEY = keyOf(externalUrlsEndpoint);
 let kept: ReturnType<typeof stubCaches>;
@@ -31,7 +32,7 @@ async function withKept(answer: () => Answer | Promise<Answer>) {
   const client = openApp();
   await persistQueriesOf(client, 'maya');
   await client.fetchQuery({ queryKey: KEY });
-  await vi.waitFor(() => expect(kept.get('answers:maya')?.size).toBe(1));
+  await eventually(() => expect(kept.get('answers:maya')?.size).toBe(1));
   isThere = false;
   return { received };
 }
@@ -85,7 +86,7 @@ test('an answer that takes its time is shown when it comes; until then, after 4 
   const { client, shown, late } = await askSlowNetwork();
   expect(shown).toBe('from the server');
   late.resolve(json('later'));
-  await vi.waitFor(() => expect(client.getQueryData(KEY)).toBe('later'));
+  await eventually(() => expect(client.getQueryData(KEY)).toBe('later'));
 });
 
 test('an answer that comes when its member has left is not kept for the next', async () => {
@@ -94,7 +95,7 @@ test('an answer that comes when its member has left is not kept for the next', a
   await persistQueriesOf(client, 'noor');
   late.resolve(json("maya's"));
   await client.fetchQuery({ queryKey: ['/api/user'] });
-  await vi.waitFor(() => expect(kept.get('answers:noor')?.size).toBeGreaterThan(0));
+  await eventually(() => expect(kept.get('answers:noor')?.size).toBeGreaterThan(0));
   expect([...kept.get('answers:noor')!.keys()].join()).toContain('user');
   expect(kept.get('answers:noor')?.size).toBe(1);
 });
@@ -104,7 +105,7 @@ test('a 401 takes everything away', async () => {
   await openApp()
     .fetchQuery({ queryKey: KEY })
     .catch(() => {});
-  await vi.waitFor(() => expect(kept.size).toBe(0));
+  await eventually(() => expect(kept.size).toBe(0));
 });
 
 test('another member finds nothing, also when both come in the same moment', async () => {
@@ -119,7 +120,7 @@ test('what is written down by the page itself is kept too, and nothing after the
   const client = openApp();
   await persistQueriesOf(client, 'maya');
   client.setQueryData(KEY, 'written');
-  await vi.waitFor(() => expect([...(kept.get('answers:maya')?.values() ?? [])]).toEqual(['"written"']));
+  await eventually(() => expect([...(kept.get('answers:maya')?.values() ?? [])]).toEqual(['"written"']));
   await deletePersistedQueries();
   client.setQueryData(KEY, 'too late');
   await Promise.resolve();
@@ -130,7 +131,7 @@ test('a device keeps so much and no more, the oldest go first', async () => {
   const client = openApp();
   await persistQueriesOf(client, 'maya');
   for (let at = 0; at < MAX_PERSISTED_QUERIES + 2; at++) client.setQueryData([`/api/${at}`], at);
-  await vi.waitFor(() => expect(kept.get('answers:maya')?.size).toBe(MAX_PERSISTED_QUERIES + 2));
+  await eventually(() => expect(kept.get('answers:maya')?.size).toBe(MAX_PERSISTED_QUERIES + 2));
   client.clear();
   await persistQueriesOf(openApp(), 'maya');
   const values = [...(kept.get('answers:maya')?.values() ?? [])];

@@ -4,6 +4,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { HttpError, NetworkError } from './http-error.ts';
 import { createQueryClient, invalidate, keyOf, read } from './query-client.ts';
 import { createTestOrigin, json, sentence } from './test-origin.ts';
+import { eventually } from '../eventually.fixture.ts';
 
 const KEY = ['/api/places', { only: 'the first element is the address' }];
 
@@ -20,7 +21,7 @@ async function withData() {
   const client = createQueryClient();
   onTestFinished(() => client.clear());
   const observer = look(client);
-  await vi.waitFor(() => expect(observer.getCurrentResult().status).toBe('success'));
+  await eventually(() => expect(observer.getCurrentResult().status).toBe('success'));
   return { ...origin, client, observer };
 }
 
@@ -60,13 +61,13 @@ test('API-07 coming back to the window does not bring it anew, not even what was
   // A query that refetches shows when the client has handled the return.
   const eager = new QueryObserver(client, { queryKey: ['/api/user'], refetchOnWindowFocus: 'always' });
   onTestFinished(eager.subscribe(() => {}));
-  await vi.waitFor(() => expect(eager.getCurrentResult().fetchStatus).toBe('idle'));
+  await eventually(() => expect(eager.getCurrentResult().fetchStatus).toBe('idle'));
   await client.invalidateQueries({ refetchType: 'none' });
   expect(observer.getCurrentResult().isStale).toBe(true);
 
   focusManager.setFocused(false);
   focusManager.setFocused(true);
-  await vi.waitFor(() => expect(received.filter(({ url }) => url === '/api/user')).toHaveLength(2));
+  await eventually(() => expect(received.filter(({ url }) => url === '/api/user')).toHaveLength(2));
   expect(observer.getCurrentResult().fetchStatus).toBe('idle');
   expect(received.filter(({ url }) => url === '/api/places')).toHaveLength(1);
 });
@@ -87,7 +88,7 @@ test('API-09 a query that fails is not tried again', async () => {
   const { received } = await createTestOrigin(() => sentence(500, 'Something went wrong on our side.'));
   const client = createQueryClient();
   const observer = look(client);
-  await vi.waitFor(() => expect(observer.getCurrentResult().fetchStatus).toBe('idle'));
+  await eventually(() => expect(observer.getCurrentResult().fetchStatus).toBe('idle'));
   expect(observer.getCurrentResult()).toMatchObject({ status: 'error', failureCount: 1 });
   expect(received).toHaveLength(1);
 });
@@ -138,10 +139,10 @@ test('what a screen could not read comes by itself when the connection is back, 
   const left = ['/api/my-links'];
   const error = await client.fetchQuery({ queryKey: left }).catch((failure: unknown) => failure);
   expect(error).toBeInstanceOf(NetworkError);
-  await vi.waitFor(() => expect(seen.getCurrentResult().status).toBe('error'));
+  await eventually(() => expect(seen.getCurrentResult().status).toBe('error'));
 
   vi.stubGlobal('fetch', fetch);
   window.dispatchEvent(new Event('online'));
-  await vi.waitFor(() => expect(seen.getCurrentResult().data).toEqual({ clicks: 42 }));
+  await eventually(() => expect(seen.getCurrentResult().data).toEqual({ clicks: 42 }));
   expect(received.map(({ url }) => url)).toEqual(['/healthz', '/api/places']);
 });

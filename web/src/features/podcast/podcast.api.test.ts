@@ -5,6 +5,7 @@ import { createQueryClient } from '../../http/query-client.ts';
 import { createTestOrigin, json } from '../../http/test-origin.ts';
 import { audioAddress, peaksQuery, podcastQuery } from './podcast.api.ts';
 import { createEpisode } from './episode.fixture.ts';
+import { eventually } from '../../eventually.fixture.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -16,7 +17,7 @@ async function look(query: object, answer: () => object) {
   const observer = new QueryObserver(client, query as never);
   onTestFinished(observer.subscribe(() => {}));
   onTestFinished(() => client.clear());
-  const settle = () => vi.waitFor(() => expect(client.isFetching()).toBe(0));
+  const settle = () => eventually(() => expect(client.isFetching()).toBe(0));
   await settle();
   return { received, client, observer, settle };
 }

@@ -5,6 +5,7 @@ import { createQueryClient } from '../../../http/query-client.ts';
 import { createTestOrigin, json, sentence } from '../../../http/test-origin.ts';
 import { progressQuery } from '../podcast.api.ts';
 import { mergeProgress, resumeAt, saveProgress, trackProgress } from './progress.ts';
+import { eventually } from '../../../eventually.fixture.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
 const progress = (rest: Partial<EpisodeProgress> = {}): EpisodeProgress => ({
@@ -118,7 +119,7 @@ test('what the server does not take at first is sent again, with growing delays,
   const { received } = await createTestOrigin(() => (isBack ? json(progress()) : sentence(503, 'Later.')));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const client = createQueryClient();
-  const sent = (count: number) => vi.waitUntil(() => received.length === count);
+  const sent = (count: number) => eventually(() => expect(received).toHaveLength(count));
   await saveProgress(client, 'maya', progress());
   expect(client.getQueryData(progressQuery.queryKey)).toEqual([progress()]);
   expect(received).toHaveLength(1);
