@@ -20,7 +20,7 @@ export async function previewOf(page: Page, shortUrl: string): Promise<void> {
     maxRedirects: 0,
     headers: { 'user-agent': 'WhatsApp/2.24.10.75 A' },
   });
-  if (answer.status() !== 302) throw new Error(`${shortUrl} answered ${answer.status()}`);
+  if (answer.status() !== 200) throw new Error(`${shortUrl} answered ${answer.status()}`);
 }
 
 /** Where a browser that opens a short link ends up. The shop does not exist, so its requested URL has to do. */

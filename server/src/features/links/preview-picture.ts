@@ -82,7 +82,7 @@ ${drawText(tagline, TAGLINE, MARGIN, nameTop + name.height + GAP)}
 </svg>`;
 }
 
-/** The SVG as a PNG. Both steps run beside the event loop, for a tenth of a second each. */
+/** The SVG as a PNG. Drawing and packing run beside the event loop, for a tenth of a second. */
 export async function drawPreview(svg: string, fontFiles = FONT_FILES): Promise<Buffer> {
   const { pixels } = await renderAsync(svg, { font: fontOptions(fontFiles) });
   return sharp(pixels, { raw: { ...previewPictureSize, channels: 4 } })
