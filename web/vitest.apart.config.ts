@@ -9,7 +9,7 @@ export const APART = [
 
 /** No limit here is one of the product's: on a busy machine a second is short. */
 export const PATIENT = {
-  setupFiles: ['src/patience.fixture.ts'],
+  setupFiles: ['src/async-timeout.fixture.ts'],
   testTimeout: 20_000,
   expect: { poll: { timeout: 10_000 } },
 };
