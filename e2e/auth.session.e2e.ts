@@ -171,15 +171,19 @@ test('AUTH-35 a failed logout says why, and the member stays @desktop', async ({
   await expect(shell.avatar).toHaveAccessibleName(new RegExp(member.username));
 });
 
-test('ENT-02 a member is the eight fields of the specification, the e-mail that waits, and no others @desktop', async ({
+test('ENT-02 a member is the eight fields of the specification, the e-mail that waits, the time zones, and no others @desktop', async ({
   page,
   member,
 }) => {
-  const user = await (await page.request.get('/api/user')).json();
+  const { timeZone, ...user } = await (await page.request.get('/api/user')).json();
+  // The app says it in the background.
+  const zoneHere = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  expect([null, zoneHere]).toContain(timeZone);
   expect(user).toEqual({
     username: member.username,
     email: member.email,
     pendingEmail: null,
+    nextTimeZone: null,
     firstName: 'Maya',
     lastName: 'Lindqvist',
     csUserId: null,

@@ -13,6 +13,10 @@ export const user = z.object({
   isAdmin: z.boolean(),
   /** The new e-mail, until its mailbox confirms it; meanwhile `email` stays in effect. */
   pendingEmail: z.nullable(z.string()),
+  /** The zone of the member's days; null until the app has told it, and then UTC stands in for it. */
+  timeZone: z.nullable(z.string()),
+  /** The zone that replaces it at its next midnight. */
+  nextTimeZone: z.nullable(z.string()),
 });
 export type User = z.infer<typeof user>;
 

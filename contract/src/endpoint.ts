@@ -23,7 +23,7 @@ export const EXPECTED_USER_HEADER = 'drawn-for';
 type Schema = z.ZodMiniType;
 
 export interface Endpoint {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With `:name` for each parameter. */
   readonly path: `/${string}`;
   readonly access: Access;

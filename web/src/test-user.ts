@@ -9,5 +9,7 @@ export const testUser = (username: string, given: Partial<User> = {}): User => (
   isSubscribed: false,
   isAdmin: false,
   pendingEmail: null,
+  timeZone: null,
+  nextTimeZone: null,
   ...given,
 });

@@ -1,3 +1,4 @@
+import type { Endpoint } from '@clear-spring/contract';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../test-app.ts';
 import { endpoints } from './endpoints.ts';
@@ -7,7 +8,7 @@ const browser = await member('maya');
 const KIB = 1024;
 const takers = endpoints.filter(({ body }) => body);
 
-async function send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload: string) {
+async function send(method: Endpoint['method'], url: string, payload: string) {
   await database.pool.query('DELETE FROM rate_limits');
   const headers = { 'content-type': 'application/json' };
   return browser.send({ method, url: url.replaceAll(':', 'no-such-'), payload, headers });

@@ -17,6 +17,8 @@ const maya: Caller = {
   isSubscribed: false,
   isAdmin: false,
   pendingEmail: null,
+  timeZone: null,
+  nextTimeZone: null,
   confirmed: null,
   hasTwoFactor: false,
 };

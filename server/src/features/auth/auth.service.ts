@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { forEachDetail, type PersonalDetail, type Session, type User } from '@clear-spring/contract';
 import type { Db, Queryable } from '../../db/index.ts';
 import type { Caller } from '../../http/caller.ts';
+import { zonesAt } from '../../time-zones.ts';
 import type { RateLimiter } from '../../http/rate-limit.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { isSubscribed } from '../subscription/index.ts';
@@ -18,6 +19,7 @@ import { deleteChallengesOf } from './two-factor.queries.ts';
 export const presentUser = (
   row: queries.UserRow,
   { subscribed, pendingEmail }: { subscribed: boolean; pendingEmail: string | null },
+  at: Date,
 ): User => ({
   username: row.username,
   email: row.email,
@@ -26,6 +28,7 @@ export const presentUser = (
   isSubscribed: subscribed,
   isAdmin: row.isAdmin,
   pendingEmail,
+  ...zonesAt(row, at),
 });
 
 /** @throws HttpError 401 when the account has gone since the session was looked up. */
@@ -35,11 +38,10 @@ export async function currentUser(
 ): Promise<User> {
   const row = await queries.findUser(db, userId);
   if (!row) throw new HttpError(401, 'Please sign in.');
-  const pending = await findPendingEmail(db, userId, now());
-  return presentUser(row, {
-    subscribed: await isSubscribed(db, userId, now()),
-    pendingEmail: pending?.email ?? null,
-  });
+  const at = now();
+  const pending = await findPendingEmail(db, userId, at);
+  const subscribed = await isSubscribed(db, userId, at);
+  return presentUser(row, { subscribed, pendingEmail: pending?.email ?? null }, at);
 }
 
 export const presentSession = (row: queries.SessionRow, currentSessionId: string): Session => ({

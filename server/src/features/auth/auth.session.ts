@@ -171,7 +171,7 @@ export function createSessionManager(
         sessionId: session.id,
         confirmed: confirmationOf(session, at),
         hasTwoFactor: twoFactorSince !== null,
-        ...presentUser(user, rest),
+        ...presentUser(user, rest, at),
       };
     },
 

@@ -29,6 +29,8 @@ test('API-16 ENT-01 signing up answers the user and starts a session', async () 
     isSubscribed: false,
     isAdmin: false,
     pendingEmail: null,
+    timeZone: null,
+    nextTimeZone: null,
   });
   expect((await browser.get('/api/user')).json()).toEqual(answer.json());
 });

@@ -24,7 +24,9 @@ const CONFIRMED = [
 /** What an open session may do without confirmation, and why. Whoever adds an endpoint decides here. */
 const UNASKED = {
   'nothing of the account changes': [
+    'PATCH /api/links/:shortCode/placements/:placementCode',
     'POST /api/admin/check-rss-feed',
+    'POST /api/links/:shortCode/placements',
     'POST /api/notifications/preview',
     'POST /api/notifications/test',
     'POST /api/purchase-link',
@@ -44,6 +46,7 @@ const UNASKED = {
   'it is seen at once, and changed again as easily': [
     'DELETE /api/profile-picture',
     'POST /api/profile-picture',
+    'PUT /api/user/time-zone',
   ],
   'it is an admin’s daily work, and logged with who did it': [
     'DELETE /api/notification-logs/:id',

@@ -1,6 +1,15 @@
 export { type ClickRecorder, createClickRecorder } from './clicks.ts';
 export { linksRoutes, shortLinkRoutes } from './links.routes.ts';
 export { createPreviewPictures } from './preview-picture.cache.ts';
-export { purchaseLink } from './links.service.ts';
+export { looksLikeShortCode, presentLinkProduct, purchaseLink, shortUrl } from './links.service.ts';
+export { placementRoutes } from './placements.routes.ts';
+export { presentPlacement } from './placements.service.ts';
+export {
+  findLinkCounts,
+  findLinkReach,
+  listPlacementDays,
+  listReach,
+  type PlacementDay,
+} from './reach.queries.ts';
 export { createVisitorHashes } from './visitors.ts';
 export { sweepVisitors } from './visitors.sweep.ts';

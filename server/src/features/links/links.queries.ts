@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, max, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/index.ts';
 import { links, placementCounts, placements } from '../../db/schema/links.ts';
@@ -61,6 +61,7 @@ export async function listLinks(db: Queryable, userId: string) {
       clicks: sumOf(placementCounts.clicks),
       filtered: sumOf(placementCounts.filtered),
       uniques: sumOf(placementCounts.uniques),
+      lastClickAt: max(placementCounts.lastClickAt),
     })
     .from(links)
     .innerJoin(placements, eq(placements.linkId, links.id))

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { findProduct, fullUrlOf } from '@clear-spring/content';
-import { type PurchaseLink, scannedUrl, type SharedLink } from '@clear-spring/contract';
+import { type LinkProduct, type PurchaseLink, scannedUrl, type SharedLink } from '@clear-spring/contract';
 import type { Db } from '../../db/index.ts';
 import * as queries from './links.queries.ts';
 import { qrPngDataUrl } from '../../qr-code.ts';
@@ -12,6 +12,15 @@ export const looksLikeShortCode = (text: string) =>
   text.length === SHORT_CODE_LENGTH && Array.from(text).every((letter) => READABLE_ALPHABET.includes(letter));
 
 export const shortUrl = (publicUrl: string, shortCode: string) => `${publicUrl}/s/${shortCode}`;
+
+/** The picture of its QR code on this origin. */
+export const qrPath = (shortCode: string) => `/api/links/${shortCode}/qr.png`;
+
+/** Null when content no longer has the product. */
+export function presentLinkProduct(productId: string): LinkProduct {
+  const product = findProduct(productId);
+  return product ? { name: product.name, category: product.category } : null;
+}
 
 /** Where a link leads; null when content no longer has the product. Only content says where links lead. */
 export function fullUrl(productId: string, referralId: string): string | null {
@@ -46,19 +55,21 @@ function presentPurchaseLink(
   return { product: { name }, shortUrl: url, qrCode: qrPngDataUrl(scannedUrl(url)) };
 }
 
-/**
- * Two concurrent calls create one link: the later one finds the other's. A short code that is taken is drawn again.
- */
-async function createLink(db: Db, userId: string, productId: string): Promise<queries.LinkRow> {
+/** Two concurrent calls create one link: the later one finds the other's. */
+const createLink = (db: Db, userId: string, productId: string): Promise<queries.LinkRow> =>
+  withNewShortCode(
+    async (shortCode) =>
+      (await queries.insertLink(db, { id: randomUUIDv7(), shortCode, userId, productId })) ??
+      (await queries.findLink(db, userId, productId)),
+  );
+
+/** A short code that is taken, so that nothing is inserted, is drawn again. */
+export async function withNewShortCode<Row>(
+  insert: (shortCode: string) => Promise<Row | null>,
+): Promise<Row> {
   for (let attempt = 0; attempt < 5; attempt++) {
-    const made = await queries.insertLink(db, {
-      id: randomUUIDv7(),
-      shortCode: readableCode(SHORT_CODE_LENGTH),
-      userId,
-      productId,
-    });
-    const link = made ?? (await queries.findLink(db, userId, productId));
-    if (link) return link;
+    const row = await insert(readableCode(SHORT_CODE_LENGTH));
+    if (row) return row;
   }
   throw new Error('Five random codes in a row were taken.');
 }
@@ -72,7 +83,6 @@ export async function myLinks(deps: { db: Db; publicUrl: string }, userId: strin
 }
 
 function presentSharedLink(row: queries.CountedLink, referralId: string, publicUrl: string): SharedLink {
-  const product = findProduct(row.productId);
   const url = shortUrl(publicUrl, row.shortCode);
   return {
     id: row.id,
@@ -83,8 +93,9 @@ function presentSharedLink(row: queries.CountedLink, referralId: string, publicU
     filteredCount: row.filtered,
     uniqueCount: row.uniques,
     createdAt: row.createdAt.toISOString(),
+    lastClickAt: row.lastClickAt?.toISOString() ?? null,
     productId: row.productId,
-    product: product ? { name: product.name, category: product.category } : null,
-    qrCode: `/api/links/${row.shortCode}/qr.png`,
+    product: presentLinkProduct(row.productId),
+    qrCode: qrPath(row.shortCode),
   };
 }

@@ -96,6 +96,7 @@ test('API-28 API-29 ENT-09 my links are mine only, newest first, with their coun
     filteredCount: 0,
     uniqueCount: 0,
     createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    lastClickAt: null,
     productId: 'amber-balm',
     product: { name: 'Amber Balm', category: findProduct('amber-balm')?.category },
     qrCode: `/api/links/${shortCodeOf(shortUrl)}/qr.png`,

@@ -4,6 +4,7 @@ import {
   profileEndpoint,
   profilePictureEndpoint,
   removePictureEndpoint,
+  timeZoneEndpoint,
   toggleAdminEndpoint,
 } from '@clear-spring/contract';
 import type { Db } from '../../db/index.ts';
@@ -16,6 +17,7 @@ import { createPictureQueue } from './picture.queue.ts';
 import { looksLikeHash } from './picture.ts';
 import { findPicture } from './profile.queries.ts';
 import { removePicture, savePicture, saveProfile, toggleAdmin } from './profile.service.ts';
+import { setTimeZone } from './time-zone.service.ts';
 
 interface Deps {
   db: Db;
@@ -77,6 +79,8 @@ export function profileRoutes(serve: Serve, deps: Deps): void {
     if (!picture) throw new HttpError(404, 'There is no such picture.');
     return reply.type(picture.mediaType).send(picture.bytes);
   });
+
+  serve(timeZoneEndpoint, async ({ caller, body }) => setTimeZone(deps, caller.userId, body.timeZone));
 
   serve(developerEndpoint, async ({ caller }) => {
     return { isDeveloper: isAmong(developers, caller.username) };

@@ -12,6 +12,7 @@ function link(clickCount: number, name: string | null = 'Spring Drops'): SharedL
     filteredCount: 900,
     uniqueCount: 900,
     createdAt: '2026-11-01T08:00:00.000Z',
+    lastClickAt: null,
     productId: `product of ${clickCount}`,
     product: name === null ? null : { name, category: 'Minerals' },
     qrCode: '/api/links/k7m2qpx/qr.png',

@@ -1,0 +1,63 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { type Placement, PLACEMENTS_PER_MEMBER } from '@clear-spring/contract';
+import type { Db } from '../../db/index.ts';
+import { insertPlacement } from './links.queries.ts';
+import { looksLikeShortCode, qrPath, shortUrl, withNewShortCode } from './links.service.ts';
+import * as queries from './placements.queries.ts';
+
+export interface PlacementDeps {
+  db: Db;
+  now: () => Date;
+  publicUrl: string;
+}
+
+/** A link as its member names it. */
+type LinkOf = { userId: string; shortCode: string };
+
+/** Adds a placement to the member's link. Concurrent calls together add no more than a member may have. */
+export async function addPlacement(
+  { db, publicUrl }: PlacementDeps,
+  link: LinkOf,
+  label: string,
+): Promise<Placement | 'no-link' | 'label-taken' | 'too-many'> {
+  if (!looksLikeShortCode(link.shortCode)) return 'no-link';
+  return db.transaction(async (tx) => {
+    await queries.lockPlacements(tx, link.userId);
+    const linkId = await queries.findOwnLinkId(tx, link);
+    if (!linkId) return 'no-link';
+    if (await queries.hasLabel(tx, linkId, label)) return 'label-taken';
+    if ((await queries.countPlacements(tx, link.userId)) >= PLACEMENTS_PER_MEMBER) return 'too-many';
+    const row = await withNewShortCode((shortCode) =>
+      insertPlacement(tx, { id: randomUUIDv7(), linkId, shortCode, label }),
+    );
+    return presentPlacement({ ...row, archived: false, clickCount: 0 }, publicUrl);
+  });
+}
+
+/** Renames, archives or restores a placement of the member's link. */
+export async function changePlacement(
+  { db, now, publicUrl }: PlacementDeps,
+  link: LinkOf,
+  placementCode: string,
+  changes: queries.PlacementChanges,
+): Promise<Placement | 'no-link' | 'no-placement' | 'label-taken'> {
+  const linkId = looksLikeShortCode(link.shortCode) ? await queries.findOwnLinkId(db, link) : null;
+  if (!linkId) return 'no-link';
+  if (!looksLikeShortCode(placementCode)) return 'no-placement';
+  const row = await queries.updatePlacement(db, { linkId, shortCode: placementCode }, changes, now());
+  if (row === 'label-taken') return row;
+  return row ? presentPlacement(row, publicUrl) : 'no-placement';
+}
+
+export const presentPlacement = (
+  { shortCode, label, archived, createdAt, clickCount }: queries.PlacementFields,
+  publicUrl: string,
+): Placement => ({
+  shortCode,
+  shortUrl: shortUrl(publicUrl, shortCode),
+  qrCode: qrPath(shortCode),
+  label,
+  archived,
+  createdAt: new Date(createdAt).toISOString(),
+  clickCount,
+});

@@ -1,0 +1,205 @@
+import type { DeviceKind, ReachDay, SharingApp } from '@clear-spring/contract';
+import { and, eq, gte, isNull, sql } from 'drizzle-orm';
+import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { Queryable } from '../../db/index.ts';
+import { links, placementCounts, placementDays, placements } from '../../db/schema/links.ts';
+
+/** A link as its member names it. A placement's code names none. */
+export interface LinkOf {
+  userId: string;
+  shortCode: string;
+}
+
+/** A range of days, both included. */
+export interface Days {
+  from: string;
+  to: string;
+}
+
+export interface LinkReachRow {
+  productId: string;
+  /** Ever. */
+  clickCount: number;
+  filteredCount: number;
+  uniqueCount: number;
+  firstClickAt: string | null;
+  lastClickAt: string | null;
+  /** The link's own first, then oldest first. */
+  placements: PlacementReachRow[];
+  /** Oldest first, only those with hits. */
+  days: ReachDay[];
+  hours: number[];
+  devices: Record<DeviceKind, number>;
+  apps: Record<SharingApp, number>;
+}
+
+interface PlacementReachRow {
+  shortCode: string;
+  label: string | null;
+  archived: boolean;
+  createdAt: string;
+  /** Ever. */
+  clickCount: number;
+  clicks: number;
+  scans: number;
+}
+
+/**
+ * The day of a row. A member whose clock went back has rows of tomorrow; what those count came until now, so it
+ * belongs to today.
+ */
+const dayUpTo = (to: string) => sql`least(day, ${to}::date)`;
+
+/** Unknown where any of the rows is older than the count. */
+const PEOPLE = sql.raw('CASE WHEN bool_and(people IS NOT NULL) THEN sum(people) END');
+
+const sumsOfHours = sql.raw(
+  Array.from({ length: 24 }, (_, hour) => `coalesce(sum(hours[${hour + 1}]), 0)`).join(),
+);
+
+/**
+ * The reach of a member's link; null where there is no such link. One statement, so that its parts agree whatever is
+ * clicked meanwhile.
+ */
+export async function findLinkReach(
+  db: Queryable,
+  { userId, shortCode }: LinkOf,
+  { from, to }: Days,
+): Promise<LinkReachRow | null> {
+  const { rows } = await db.execute<{ reach: LinkReachRow }>(sql`
+WITH place AS (
+  SELECT p.*, l.product_id
+  FROM placements own JOIN links l ON l.id = own.link_id JOIN placements p ON p.link_id = l.id
+  WHERE own.short_code = ${shortCode} AND own.label IS NULL AND l.user_id = ${userId}
+), hit AS MATERIALIZED (
+  SELECT d.* FROM place p JOIN placement_days d ON d.placement_id = p.id AND d.day >= ${from}
+), by_placement AS (
+  SELECT placement_id, sum(clicks) AS clicks, sum(scans) AS scans FROM hit GROUP BY placement_id
+), by_day AS (
+  SELECT ${dayUpTo(to)} AS day, sum(clicks) AS clicks, sum(filtered) AS filtered, sum(scans) AS scans,
+    ${PEOPLE} AS people
+  FROM hit GROUP BY 1 ORDER BY 1
+), in_all AS (
+  SELECT json_build_array(${sumsOfHours}) AS hours,
+    json_build_object('phone', coalesce(sum(phones), 0), 'tablet', coalesce(sum(tablets), 0),
+      'computer', coalesce(sum(computers), 0), 'unknown', coalesce(sum(unknown_devices), 0)) AS devices,
+    json_build_object('whatsapp', coalesce(sum(whatsapp), 0), 'instagram', coalesce(sum(instagram), 0),
+      'facebook', coalesce(sum(facebook), 0), 'email', coalesce(sum(email), 0),
+      'browser', coalesce(sum(browser), 0), 'unknown', coalesce(sum(unknown_apps), 0)) AS apps
+  FROM hit
+)
+SELECT json_build_object(
+  'productId', p.product_id,
+  'clickCount', sum(c.clicks), 'filteredCount', sum(c.filtered), 'uniqueCount', sum(c.uniques),
+  'firstClickAt', min(c.first_click_at), 'lastClickAt', max(c.last_click_at),
+  'placements', json_agg(
+    json_build_object('shortCode', p.short_code, 'label', p.label, 'archived', p.archived_at IS NOT NULL,
+      'createdAt', p.created_at, 'clickCount', c.clicks,
+      'clicks', coalesce(r.clicks, 0), 'scans', coalesce(r.scans, 0))
+    ORDER BY p.label IS NOT NULL, p.created_at, p.id),
+  'days', coalesce((SELECT json_agg(by_day) FROM by_day), '[]'),
+  'hours', (SELECT hours FROM in_all), 'devices', (SELECT devices FROM in_all), 'apps', (SELECT apps FROM in_all)
+) AS reach
+FROM place p
+JOIN placement_counts c ON c.placement_id = p.id
+LEFT JOIN by_placement r ON r.placement_id = p.id
+GROUP BY p.product_id`);
+  return rows[0]?.reach ?? null;
+}
+
+const own = alias(placements, 'own');
+const isLink = ({ userId, shortCode }: LinkOf) =>
+  and(eq(own.shortCode, shortCode), isNull(own.label), eq(links.userId, userId));
+
+/** The counters of a member's link, over all placements; null where there is no such link. */
+export async function findLinkCounts(db: Queryable, { userId, shortCode }: LinkOf) {
+  const [row] = await db
+    .select({
+      clickCount: sql`sum(${placementCounts.clicks})`.mapWith(Number),
+      filteredCount: sql`sum(${placementCounts.filtered})`.mapWith(Number),
+    })
+    .from(own)
+    .innerJoin(links, eq(links.id, own.linkId))
+    .innerJoin(placements, eq(placements.linkId, links.id))
+    .innerJoin(placementCounts, eq(placementCounts.placementId, placements.id))
+    .where(isLink({ userId, shortCode }))
+    .groupBy(links.id);
+  return row ?? null;
+}
+
+const sum = (column: AnyPgColumn) => sql`coalesce(sum(${column}), 0)`.mapWith(Number);
+const day = placementDays;
+
+export type PlacementDay = Awaited<ReturnType<typeof listPlacementDays>>[number];
+
+/**
+ * A member's link by placement, the link's own first, and by day, oldest first. A placement without hits has one row,
+ * without a day; a link that does not exist has none.
+ */
+export async function listPlacementDays(db: Queryable, { userId, shortCode }: LinkOf, { from, to }: Days) {
+  const upTo = sql<string | null>`${dayUpTo(to)}::text`.as('up_to');
+  return db
+    .select({
+      productId: links.productId,
+      shortCode: placements.shortCode,
+      label: placements.label,
+      day: upTo,
+      clicks: sum(day.clicks),
+      filtered: sum(day.filtered),
+      scans: sum(day.scans),
+      people: sql<number | null>`${PEOPLE}`.mapWith(Number),
+      devices: {
+        phone: sum(day.phones),
+        tablet: sum(day.tablets),
+        computer: sum(day.computers),
+        unknown: sum(day.unknownDevices),
+      } satisfies Record<DeviceKind, unknown>,
+      apps: {
+        whatsapp: sum(day.whatsapp),
+        instagram: sum(day.instagram),
+        facebook: sum(day.facebook),
+        email: sum(day.email),
+        browser: sum(day.browser),
+        unknown: sum(day.unknownApps),
+      } satisfies Record<SharingApp, unknown>,
+    })
+    .from(own)
+    .innerJoin(links, eq(links.id, own.linkId))
+    .innerJoin(placements, eq(placements.linkId, links.id))
+    .leftJoin(day, and(eq(day.placementId, placements.id), gte(day.day, from)))
+    .where(isLink({ userId, shortCode }))
+    .groupBy(links.id, placements.id, upTo)
+    .orderBy(sql`${placements.label} IS NOT NULL`, placements.createdAt, placements.id, upTo);
+}
+
+export interface ClicksOfLink {
+  shortCode: string;
+  productId: string;
+  /** Of the range. */
+  clicks: number;
+  lastClickAt: string | null;
+  /** Days with clicks, as how many days before the last, and the clicks on them. A day may occur twice. */
+  ago: number[];
+  clicksOnDays: number[];
+}
+
+/** The clicks on a member's links by day, those with most first. */
+export async function listReach(db: Queryable, userId: string, { from, to }: Days): Promise<ClicksOfLink[]> {
+  const { rows } = await db.execute<ClicksOfLink & Record<string, unknown>>(sql`
+SELECT own.short_code AS "shortCode", l.product_id AS "productId", c.last_click_at AS "lastClickAt",
+  coalesce(d.clicks, 0) AS clicks, coalesce(d.ago, '{}') AS ago, coalesce(d."clicksOnDays", '{}') AS "clicksOnDays"
+FROM links l
+JOIN placements own ON own.id = l.id
+CROSS JOIN LATERAL (
+  SELECT max(c.last_click_at) AS last_click_at
+  FROM placements p JOIN placement_counts c ON c.placement_id = p.id WHERE p.link_id = l.id
+) c
+CROSS JOIN LATERAL (
+  SELECT sum(d.clicks)::float8 AS clicks, array_agg(${to}::date - ${dayUpTo(to)}) AS ago, array_agg(d.clicks) AS "clicksOnDays"
+  FROM placements p JOIN placement_days d ON d.placement_id = p.id
+  WHERE p.link_id = l.id AND d.day >= ${from}
+) d
+WHERE l.user_id = ${userId}
+ORDER BY coalesce(d.clicks, 0) DESC, l.created_at DESC, l.id DESC`);
+  return rows;
+}

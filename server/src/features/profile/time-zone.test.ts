@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { createTestApp } from '../../test-app.ts';
+
+const { member, visitor, travel } = await createTestApp();
+/** Sets the app's clock to this instant. */
+const goTo = (at: string) => travel(Date.parse(at) - Date.now());
+
+async function memberAt(at: string, username: string) {
+  goTo(at);
+  const browser = await member(username);
+  const choose = async (timeZone: string) => (await browser.put('/api/user/time-zone', { timeZone })).json();
+  const zones = async () => {
+    const { timeZone, nextTimeZone } = (await browser.get('/api/user')).json();
+    return { timeZone, nextTimeZone };
+  };
+  return { browser, choose, zones };
+}
+
+test('the first time zone holds at once, the next one from the next day on, and the zone in effect cancels it', async () => {
+  const { choose, zones } = await memberAt('2026-11-20T12:00:00Z', 'traveller');
+  expect(await zones()).toEqual({ timeZone: null, nextTimeZone: null });
+  const berlin = { timeZone: 'Europe/Berlin', nextTimeZone: null };
+  expect(await choose('Europe/Berlin')).toEqual(berlin);
+  expect(await zones()).toEqual(berlin);
+
+  const waiting = { timeZone: 'Europe/Berlin', nextTimeZone: 'Asia/Tokyo' };
+  expect(await choose('Asia/Tokyo')).toEqual(waiting);
+  expect(await choose('Europe/Berlin')).toEqual(berlin);
+  expect(await choose('America/New_York')).toEqual({ ...waiting, nextTimeZone: 'America/New_York' });
+  expect(await choose('Asia/Tokyo')).toEqual(waiting);
+
+  goTo('2026-11-20T22:59:59Z');
+  expect(await zones()).toEqual(waiting);
+  goTo('2026-11-20T23:00:01Z');
+  expect(await zones()).toEqual({ timeZone: 'Asia/Tokyo', nextTimeZone: null });
+  // It is Saturday morning there by now.
+  expect(await choose('Europe/Berlin')).toEqual({ timeZone: 'Asia/Tokyo', nextTimeZone: 'Europe/Berlin' });
+  goTo('2026-11-21T14:59:59Z');
+  expect(await zones()).toEqual({ timeZone: 'Asia/Tokyo', nextTimeZone: 'Europe/Berlin' });
+  goTo('2026-11-21T15:00:01Z');
+  expect(await zones()).toEqual(berlin);
+});
+
+test('the next day begins when the clock says so, even where it skips midnight', async () => {
+  const { choose, zones } = await memberAt('2026-04-23T12:00:00Z', 'cairo');
+  await choose('Africa/Cairo');
+  await choose('UTC');
+  // At midnight it becomes one o'clock there, so until then it is the 23rd, two hours ahead of UTC.
+  goTo('2026-04-23T21:59:59Z');
+  expect((await zones()).timeZone).toBe('Africa/Cairo');
+  goTo('2026-04-23T22:00:01Z');
+  expect((await zones()).timeZone).toBe('UTC');
+});
+
+test('other names of a zone are the same zone', async () => {
+  const { choose } = await memberAt('2026-11-20T12:00:00Z', 'names');
+  const { timeZone } = await choose('Asia/Calcutta');
+  expect(await choose('Asia/Kolkata')).toEqual({ timeZone, nextTimeZone: null });
+  expect(await choose('asia/calcutta')).toEqual({ timeZone, nextTimeZone: null });
+});
+
+test.each([
+  '',
+  'Mars/Olympus',
+  '+05:30',
+  'UTC+1',
+  'Europe/Berlin\0',
+  '\ud800',
+  '../UTC',
+  'x'.repeat(65),
+  7,
+  null,
+  ['UTC'],
+])('the time zone %j is refused with a sentence and changes nothing', async (timeZone) => {
+  const { browser, zones } = await memberAt(
+    '2026-11-20T12:00:00Z',
+    `zone-${String(timeZone).length}-${typeof timeZone}-${String(timeZone).charCodeAt(0)}`,
+  );
+  const { statusCode, body } = await browser.put('/api/user/time-zone', { timeZone });
+  expect(statusCode).toBe(400);
+  expect(body).toMatch(/^(Please choose a time zone that we know$|timeZone: Invalid input)/);
+  expect(await zones()).toEqual({ timeZone: null, nextTimeZone: null });
+});
+
+test('a time zone needs a session', async () => {
+  expect((await visitor().put('/api/user/time-zone', { timeZone: 'UTC' })).statusCode).toBe(401);
+});

@@ -1,0 +1,42 @@
+import {
+  linkClicksEndpoint,
+  linkReachEndpoint,
+  reachCsvEndpoint,
+  reachEndpoint,
+} from '@clear-spring/contract';
+import { HttpError } from '../../http/http-error.ts';
+import type { Serve } from '../../http/serve.ts';
+import { looksLikeShortCode } from '../links/index.ts';
+import { reachCsv } from './reach.csv.ts';
+import { linkClicks, linkReach, reach, type ReachDeps } from './reach.service.ts';
+
+export function reachRoutes(serve: Serve, deps: ReachDeps): void {
+  serve(linkReachEndpoint, async ({ caller, params: { shortCode }, query: { days } }) =>
+    ofLink(shortCode, () => linkReach(deps, caller, shortCode, days)),
+  );
+
+  serve(reachCsvEndpoint, async ({ caller, params: { shortCode }, query: { days }, reply }) => {
+    const { fileName, content } = await ofLink(shortCode, () => reachCsv(deps, caller, shortCode, days));
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', attachment(fileName))
+      .send(content);
+  });
+
+  serve(linkClicksEndpoint, async ({ caller, params: { shortCode } }) =>
+    ofLink(shortCode, () => linkClicks(deps, caller, shortCode)),
+  );
+
+  serve(reachEndpoint, async ({ caller, query: { days } }) => reach(deps, caller, days));
+}
+
+/** @throws HttpError 404, the same for a link of somebody else and for one that does not exist. */
+async function ofLink<T>(shortCode: string, find: () => Promise<T | null>): Promise<T> {
+  const answer = looksLikeShortCode(shortCode) ? await find() : null;
+  if (answer === null) throw new HttpError(404, 'You have no such link.');
+  return answer;
+}
+
+/** Names a download, once more in ASCII for clients that know nothing else (RFC 6266). */
+const attachment = (fileName: string) =>
+  `attachment; filename="${fileName.replaceAll(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(fileName)}`;
