@@ -67,7 +67,7 @@ function isCrawler(agent: string): boolean {
 /** True for a hit that no person made: HEAD, a prefetch, or a crawler or link preview that declares itself. */
 export function isFilteredHit(method: string, headers: IncomingHttpHeaders): boolean {
   if (method === 'HEAD') return true;
-  const purpose = headers['sec-purpose'] ?? headers['purpose'] ?? headers['x-moz'];
+  const purpose = headers['sec-purpose'] ?? headers['purpose'] ?? headers['x-purpose'] ?? headers['x-moz'];
   if (typeof purpose === 'string' && /prefetch|preview|prerender/i.test(purpose)) return true;
   const agent = headers['user-agent'];
   return agent !== undefined && agent !== '' && isCrawler(agent);

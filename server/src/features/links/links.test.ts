@@ -134,6 +134,7 @@ test.each([
   ['HEAD', 'HEAD', {}],
   ['a prefetch', 'GET', { 'sec-purpose': 'prefetch' }],
   ['a prerender', 'GET', { 'sec-purpose': 'prefetch;prerender' }],
+  ['a prefetch by an app', 'GET', { 'x-purpose': 'preview' }],
   [
     'Googlebot',
     'GET',
