@@ -66,3 +66,19 @@ for (const [style, { of, variationAxes }] of Object.entries(STYLES))
       keepFeatures,
     }),
   );
+
+/** The member's name on the cards of their links is the only text in italics, so it is one file of one weight. */
+const ITALIC = {
+  file: 'fraunces-latin-full-italic.woff2',
+  variationAxes: { SOFT: 60, WONK: 0, opsz: 40, wght: 420 },
+};
+
+await save(
+  TO,
+  'fraunces-italic.woff2',
+  await subsetFont(await original(ITALIC, 'fraunces'), PARTS.core + PARTS.rest, {
+    targetFormat: 'woff2',
+    variationAxes: ITALIC.variationAxes,
+    keepFeatures,
+  }),
+);

@@ -3,6 +3,9 @@ export type ShareOutcome = 'shared' | 'unsupported' | 'tap-lost';
 
 export const canShare = () => typeof navigator.share === 'function';
 
+/** Not every browser with a share sheet takes files, nor every kind of file. */
+export const canShareFile = (file: File) => canShare() && (navigator.canShare?.({ files: [file] }) ?? false);
+
 /** Opens the share sheet. Browsers allow it only shortly after a tap: after a slow request the tap is lost. */
 export async function share(what: ShareData): Promise<ShareOutcome> {
   if (!canShare()) return 'unsupported';

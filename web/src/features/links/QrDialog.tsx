@@ -1,30 +1,29 @@
-import { Download, Link2 } from 'lucide-react';
+import { Download, Image, Link2, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { Dialog, DialogActions } from '../../ui/overlay/Dialog.tsx';
 import { toast } from '../../ui/toast/toast-store.ts';
 import { copyText } from '../../browser/copy-text.ts';
 import { saveFile } from '../../browser/save-file.ts';
+import type { CardSubject } from './card/use-card.ts';
 import { qrFileName } from './link-files.ts';
 import { linksTexts } from './links.texts.ts';
 import { drawQrPng, drawQrSvg } from './qr-drawing.ts';
 
+const { Component: CardDialogs } = lazyComponent(() => import('./card/CardDialogs.tsx'));
 const texts = linksTexts.qr;
 
-export interface QrDialogProps {
+export interface QrDialogProps extends CardSubject {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  productId: string;
-  productName: string;
-  /** Of the placement that the code is for; none for the link itself. */
-  label?: string;
-  shortUrl: string;
   /** A data URL or a URL of this origin. */
   qrCode: string | null;
 }
 
 /** The QR code of a short link, to show, copy and save. If its picture does not load, it is drawn on the device. */
-export function QrDialog({ open, onOpenChange, productName, label, shortUrl, qrCode }: QrDialogProps) {
+export function QrDialog({ open, onOpenChange, qrCode, ...subject }: QrDialogProps) {
+  const { productName, label, shortUrl } = subject;
   const [lost, setLost] = useState<{ qrCode: string | null; drawn: string | null }>();
   const picture = qrCode === lost?.qrCode ? lost.drawn : qrCode;
 
@@ -42,7 +41,7 @@ export function QrDialog({ open, onOpenChange, productName, label, shortUrl, qrC
 
   async function save(code: string | Promise<Blob | string>, extension: 'png' | 'svg') {
     try {
-      saveFile(await code, qrFileName({ productName, label }, extension));
+      saveFile(await code, qrFileName(subject, extension));
     } catch {
       toast({ ...linksTexts.qrFailed, variant: 'destructive' });
     }
@@ -84,6 +83,7 @@ export function QrDialog({ open, onOpenChange, productName, label, shortUrl, qrC
           </Button>
         )}
       </DialogActions>
+      {picture && <CardActions {...subject} />}
       {picture && (
         <button
           type="button"
@@ -94,5 +94,43 @@ export function QrDialog({ open, onOpenChange, productName, label, shortUrl, qrC
         </button>
       )}
     </Dialog>
+  );
+}
+
+const cards = [
+  { kind: 'card', icon: <Image aria-hidden />, name: texts.card },
+  { kind: 'sheet', icon: <Printer aria-hidden />, name: texts.sheet },
+] as const;
+
+/** The same code on a card: as a picture to share, and on sheets to print. Their dialogs lie over this one. */
+function CardActions(subject: CardSubject) {
+  // The dialog outlives `open`, so that it keeps its content while it closes.
+  const [shown, setShown] = useState<{ kind: (typeof cards)[number]['kind']; open: boolean } | null>(null);
+  return (
+    <>
+      <div className="mt-2.5 flex flex-wrap gap-2.5 *:flex-1 *:px-2!">
+        {cards.map(({ kind, icon, name }) => (
+          <Button
+            key={kind}
+            variant="plain"
+            icon={icon}
+            aria-haspopup="dialog"
+            onClick={() => setShown({ kind, open: true })}
+          >
+            {name}
+          </Button>
+        ))}
+      </div>
+      {shown && (
+        <CardDialogs
+          key={shown.kind}
+          kind={shown.kind}
+          open={shown.open}
+          onOpenChange={(open) => setShown({ ...shown, open })}
+          subject={subject}
+          onLost={() => setShown(null)}
+        />
+      )}
+    </>
   );
 }

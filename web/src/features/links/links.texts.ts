@@ -42,6 +42,8 @@ export const linksTexts = {
     copy: 'Copy Link',
     download: 'Download QR',
     forPrint: 'SVG for print',
+    card: 'Card to share',
+    sheet: 'Sheet to print',
   },
 
   /** While a member has no csUserId, the links contain the username. */
