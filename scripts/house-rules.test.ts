@@ -194,7 +194,6 @@ const NOT_IMPORTED = new Set([
   '@fontsource-variable/figtree',
   '@fontsource-variable/fraunces',
   // Installed ahead of the parts of reach that use them. Each part removes its own.
-  '@cantoo/pdf-lib',
   '@resvg/resvg-js',
   '@visx/scale',
   '@visx/shape',

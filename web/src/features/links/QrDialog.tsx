@@ -102,10 +102,17 @@ const cards = [
   { kind: 'sheet', icon: <Printer aria-hidden />, name: texts.sheet },
 ] as const;
 
+interface Shown {
+  kind: (typeof cards)[number]['kind'];
+  open: boolean;
+  times: number;
+}
+
 /** The same code on a card: as a picture to share, and on sheets to print. Their dialogs lie over this one. */
 function CardActions(subject: CardSubject) {
-  // The dialog outlives `open`, so that it keeps its content while it closes.
-  const [shown, setShown] = useState<{ kind: (typeof cards)[number]['kind']; open: boolean } | null>(null);
+  // The dialog outlives `open`, so that it keeps its content while it closes. Each time it opens it draws anew:
+  // what was missing may be there.
+  const [shown, setShown] = useState<Shown | null>(null);
   return (
     <>
       <div className="mt-2.5 flex flex-wrap gap-2.5 *:flex-1 *:px-2!">
@@ -115,7 +122,7 @@ function CardActions(subject: CardSubject) {
             variant="plain"
             icon={icon}
             aria-haspopup="dialog"
-            onClick={() => setShown({ kind, open: true })}
+            onClick={() => setShown({ kind, open: true, times: (shown?.times ?? 0) + 1 })}
           >
             {name}
           </Button>
@@ -123,7 +130,7 @@ function CardActions(subject: CardSubject) {
       </div>
       {shown && (
         <CardDialogs
-          key={shown.kind}
+          key={shown.times}
           kind={shown.kind}
           open={shown.open}
           onOpenChange={(open) => setShown({ ...shown, open })}

@@ -1,4 +1,5 @@
 import { Download, Share } from 'lucide-react';
+import { useState } from 'react';
 import { canShareFile, share } from '../../../browser/share.ts';
 import { saveFile } from '../../../browser/save-file.ts';
 import { Alert } from '../../../ui/Alert.tsx';
@@ -44,28 +45,37 @@ export function CardDialog({ open, onOpenChange, subject }: CardDialogProps) {
             src={drawing.url}
             alt={texts.alt(subject.productName)}
             {...SHARED_CARD}
-            className="size-full animate-fade dark:filter-none"
+            className="size-full animate-fade"
           />
         )}
       </div>
-      {drawing.state === 'drawn' && <CardButtons file={drawing.drawn} />}
+      {drawing.state !== 'failed' && <CardButtons file={drawing.state === 'drawn' ? drawing.drawn : null} />}
     </Dialog>
   );
 }
 
-function CardButtons({ file }: { file: File }) {
-  const isShareable = canShareFile(file);
+/** Whether the browser shares files shows in any file of the kind, so the buttons are there while it is drawn. */
+const isShareable = () => canShareFile(new File([''], 'card.png', { type: 'image/png' }));
+
+function CardButtons({ file }: { file: File | null }) {
+  const [hasShareSheet] = useState(isShareable);
+  const busy = !file;
   return (
     <DialogActions>
-      {isShareable && (
-        <Button icon={<Share aria-hidden />} onClick={() => void share({ files: [file] })}>
+      {hasShareSheet && (
+        <Button
+          icon={<Share aria-hidden />}
+          busy={busy}
+          onClick={() => file && void share({ files: [file] })}
+        >
           {texts.share}
         </Button>
       )}
       <Button
-        variant={isShareable ? 'tint' : 'spring'}
+        variant={hasShareSheet ? 'tint' : 'spring'}
         icon={<Download aria-hidden />}
-        onClick={() => saveFile(file, file.name)}
+        busy={busy}
+        onClick={() => file && saveFile(file, file.name)}
       >
         {texts.save}
       </Button>

@@ -17,7 +17,7 @@ export function SheetPreview({ layout: { page, cards, marks }, card, url, label 
       viewBox={`0 0 ${page.width} ${page.height}`}
       role="img"
       aria-label={label}
-      className="max-h-full max-w-full animate-fade rounded-[2px] bg-paper-qr shadow-rest ring-1 ring-line"
+      className="max-h-full max-w-full animate-fade rounded-[2px] dark:filter-(--picture-dim) bg-paper-qr shadow-rest ring-1 ring-line"
     >
       <defs>
         <path
@@ -29,15 +29,10 @@ export function SheetPreview({ layout: { page, cards, marks }, card, url, label 
       {cards.map(({ x, y, width, height }) => (
         <g key={`${x} ${y}`}>
           <image href={url} x={x} y={y} width={width} height={height} />
-          <svg
-            x={x + card.code.x * width}
-            y={y + card.code.y * height}
-            width={card.code.width * width}
-            height={card.code.height * height}
-            viewBox={`0 0 ${size} ${size}`}
-          >
-            <use href="#code-modules" />
-          </svg>
+          <use
+            href="#code-modules"
+            transform={`translate(${x + card.code.x * width} ${y + card.code.y * height}) scale(${(card.code.width * width) / size})`}
+          />
         </g>
       ))}
       <path
