@@ -34,8 +34,7 @@ const STRIPE_SCRIPT = 'https://js.stripe.com/v3/';
 export async function registerRoutes(app: FastifyInstance, services: Services, deps: AppDeps): Promise<void> {
   const { config, database, jobs, webFolder } = deps;
   const { db } = database;
-  const { now, metrics, limiter, auth, clicks, visitors, previewPictures, podcast, vapid, subscriptions } =
-    services;
+  const { now, metrics, limiter, auth, clicks, previewPictures, podcast, vapid, subscriptions } = services;
   const { publicUrl, metricsToken, stripe, radioEmbedUrl, externalUrls } = config;
   const { identify } = auth.sessions;
   metrics?.timeCalls(app);
@@ -43,7 +42,6 @@ export async function registerRoutes(app: FastifyInstance, services: Services, d
   // Outside the site, whose hooks set headers and read cookies, which would only slow a redirect down.
   shortLinkRoutes(createServe(app, identify), {
     clicks,
-    visitors,
     publicUrl,
     previewPictures,
   });

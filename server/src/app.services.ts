@@ -3,7 +3,7 @@ import type { AppDeps } from './app.deps.ts';
 import { createAudioSource, createStreamSlots } from './audio/index.ts';
 import { createClock } from './db/clock.ts';
 import { createKnownDevices, createSessionManager } from './features/auth/index.ts';
-import { createClickRecorder, createPreviewPictures, createVisitorHashes } from './features/links/index.ts';
+import { createClickRecorder, createPreviewPictures } from './features/links/index.ts';
 import { createDemoFeed, createHttpFeed, demoAudioFile } from './features/podcast/index.ts';
 import { radioAudioFile } from './features/radio/index.ts';
 import { createSubscriptions } from './features/subscription/index.ts';
@@ -41,7 +41,6 @@ export async function createServices(deps: AppDeps, log: FastifyBaseLogger) {
     onBatch: metrics?.clicksRecorded,
     timeout: deps.clickTimeout,
   });
-  const visitors = createVisitorHashes({ db, now });
   const previewPictures = createPreviewPictures();
 
   const outbound = createOutboundClient(deps.addresses ?? publicWeb, deps.audioTimeouts);
@@ -73,7 +72,6 @@ export async function createServices(deps: AppDeps, log: FastifyBaseLogger) {
     limiter,
     auth,
     clicks,
-    visitors,
     previewPictures,
     outbound,
     podcast,

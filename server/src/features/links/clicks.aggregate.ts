@@ -1,91 +1,102 @@
-import { APPS, type App, DEVICE_KINDS, type DeviceKind } from './click-classes.ts';
-import { type Link, type BatchTotals, VISITORS_PER_NETWORK } from './clicks.queries.ts';
+import { APPS, type ClickClasses, DEVICE_KINDS } from './click-classes.ts';
+import { type BatchTotals, type Link, VISITORS_PER_NETWORK } from './clicks.queries.ts';
+import type { LocalTime } from './local-time.ts';
+import { createVisitorHasher, type Visitor } from './visitors.ts';
 
-export interface Hit {
+export interface Hit extends ClickClasses {
   shortCode: string;
   filtered: boolean;
   scanned: boolean;
-  device: DeviceKind;
-  app: App;
   /** Null for a hit without a visitor. */
   visitor: Visitor | null;
 }
 
-export interface Visitor {
-  /** `YYYY-MM-DD` in UTC. */
-  day: string;
-  /** 32 hexadecimal digits, the same for everybody on one network. */
-  network: string;
-  /** 32 hexadecimal digits. */
-  hash: string;
+/** The hits on one short code, and when they came by the clock of the link's owner. */
+export interface PlacedHits {
+  link: Link;
+  time: LocalTime;
+  hits: readonly Hit[];
 }
 
-/** Sums the hits up by placement, and drops those on unknown short codes. */
-export function aggregateHits(hits: readonly Hit[], links: ReadonlyMap<string, Link>, at: Date): BatchTotals {
-  const byPlacement = new Map<string, Hit[]>();
+/** Groups hits by short code, and drops those on unknown ones. */
+export function placeHits(
+  hits: readonly Hit[],
+  links: ReadonlyMap<string, Link>,
+  timeOf: (link: Link) => LocalTime,
+): PlacedHits[] {
+  const byShortCode = new Map<string, Hit[]>();
   for (const hit of hits) {
-    const link = links.get(hit.shortCode);
-    if (!link) continue;
-    const hitsOfPlacement = byPlacement.get(link.placementId);
-    if (hitsOfPlacement) hitsOfPlacement.push(hit);
-    else byPlacement.set(link.placementId, [hit]);
+    const same = byShortCode.get(hit.shortCode);
+    if (same) same.push(hit);
+    else byShortCode.set(hit.shortCode, [hit]);
   }
+  return [...byShortCode].flatMap(([shortCode, same]) => {
+    const link = links.get(shortCode);
+    return link ? [{ link, time: timeOf(link), hits: same }] : [];
+  });
+}
+
+/** The days on which visitors came. */
+export const daysWithVisitors = (placed: readonly PlacedHits[]): ReadonlySet<string> =>
+  new Set(placed.flatMap(({ hits, time }) => (hits.some(({ visitor }) => visitor) ? time.day : [])));
+
+/** Adds up equal hits. The keys are those of the days with visitors. */
+export function aggregateHits(placed: readonly PlacedHits[], keys: ReadonlyMap<string, string>): BatchTotals {
   const totals: BatchTotals = {
-    hits: {
-      placementId: [],
-      day: [],
-      hour: [],
-      filtered: [],
-      scanned: [],
-      device: [],
-      app: [],
-      times: [],
-    },
+    hits: { placementId: [], day: [], hour: [], filtered: [], scanned: [], device: [], app: [], times: [] },
     networks: { placementId: [], network: [], day: [], visitors: [] },
   };
-  const time = { day: at.toISOString().slice(0, 10), hour: at.getUTCHours() };
-  for (const [placementId, hitsOfPlacement] of byPlacement)
-    addPlacement(totals, placementId, hitsOfPlacement, time);
+  for (const each of placed) {
+    addHits(totals.hits, each);
+    addVisitors(totals.networks, each, keys);
+  }
   return totals;
 }
 
-function addPlacement(
-  { hits, networks }: BatchTotals,
-  placementId: string,
-  hitsOfPlacement: readonly Hit[],
-  { day, hour }: { day: string; hour: number },
-): void {
-  const first = hits.placementId.length;
-  const visits = new Map<string, { day: string; visitors: Set<string> }>();
-  for (const { filtered, scanned, visitor, ...hit } of hitsOfPlacement) {
-    const device = DEVICE_KINDS.indexOf(hit.device);
-    const app = APPS.indexOf(hit.app);
+function addHits(totals: BatchTotals['hits'], { link, time, hits }: PlacedHits): void {
+  const first = totals.placementId.length;
+  for (const { filtered, scanned, device, app } of hits) {
+    const [deviceAt, appAt] = [DEVICE_KINDS.indexOf(device), APPS.indexOf(app)];
     let at = first;
     while (
-      at < hits.placementId.length &&
-      (hits.filtered[at] !== filtered ||
-        hits.scanned[at] !== scanned ||
-        hits.device[at] !== device ||
-        hits.app[at] !== app)
+      at < totals.placementId.length &&
+      (totals.filtered[at] !== filtered ||
+        totals.scanned[at] !== scanned ||
+        totals.device[at] !== deviceAt ||
+        totals.app[at] !== appAt)
     )
       at++;
-    hits.placementId[at] = placementId;
-    hits.day[at] = day;
-    hits.hour[at] = hour;
-    hits.filtered[at] = filtered;
-    hits.scanned[at] = scanned;
-    hits.device[at] = device;
-    hits.app[at] = app;
-    hits.times[at] = (hits.times[at] ?? 0) + 1;
-    if (!visitor) continue;
-    const visit = visits.get(visitor.network);
-    if (!visit) visits.set(visitor.network, { day: visitor.day, visitors: new Set([visitor.hash]) });
-    else if (visit.visitors.size < VISITORS_PER_NETWORK) visit.visitors.add(visitor.hash);
+    totals.placementId[at] = link.placementId;
+    totals.day[at] = time.day;
+    totals.hour[at] = time.hour;
+    totals.filtered[at] = filtered;
+    totals.scanned[at] = scanned;
+    totals.device[at] = deviceAt;
+    totals.app[at] = appAt;
+    totals.times[at] = (totals.times[at] ?? 0) + 1;
   }
-  for (const [network, visit] of visits) {
-    networks.placementId.push(placementId);
-    networks.network.push(network);
-    networks.day.push(visit.day);
-    networks.visitors.push([...visit.visitors]);
+}
+
+function addVisitors(
+  totals: BatchTotals['networks'],
+  { link, time: { day }, hits }: PlacedHits,
+  keys: ReadonlyMap<string, string>,
+): void {
+  const key = keys.get(day);
+  if (key === undefined) return;
+  const hashesOf = createVisitorHasher(key, hits[0]!.shortCode);
+  const byNetwork = new Map<string, Set<string>>();
+  for (const hit of hits) {
+    if (!hit.visitor) continue;
+    const { network, visitor } = hashesOf(hit.visitor);
+    const visitors = byNetwork.get(network);
+    if (!visitors) byNetwork.set(network, new Set([visitor]));
+    else if (visitors.size < VISITORS_PER_NETWORK) visitors.add(visitor);
+  }
+  for (const [network, visitors] of byNetwork) {
+    totals.placementId.push(link.placementId);
+    totals.network.push(network);
+    totals.day.push(day);
+    totals.visitors.push([...visitors]);
   }
 }

@@ -2,18 +2,22 @@ import { getTableName, lt, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Db } from '../../db/index.ts';
 import { clickRecorders, visitorKeys, visitorNetworks } from '../../db/schema/links.ts';
+import type { MemberZones } from '../../time-zones.ts';
 import { APPS, DEVICE_KINDS } from './click-classes.ts';
 import { referralIdOf } from './links.queries.ts';
 
 /** What a short link leads to. Its placement and product never change; the rest follows the member's profile. */
-export interface Link {
+export interface Link extends MemberZones {
   placementId: string;
   productId: string;
   /** csUserId, or the username while there is none. */
   referralId: string;
+  nextTimeZoneFrom: Date | null;
 }
 
-/** The links with these short codes, and the referral epoch in which their referralIds hold, from one snapshot. */
+/**
+ * The links with these short codes, and the referral epoch in which their referralIds and zones hold, from one snapshot.
+ */
 export async function findLinks(
   client: pg.ClientBase,
   shortCodes: readonly string[],
@@ -26,7 +30,8 @@ export async function findLinks(
 SELECT e.epoch, link.*
 FROM referral_epoch e
 LEFT JOIN (
-  SELECT p.short_code AS "shortCode", p.id AS "placementId", l.product_id AS "productId", ${referralIdOf('u')} AS "referralId"
+  SELECT p.short_code AS "shortCode", p.id AS "placementId", l.product_id AS "productId", ${referralIdOf('u')} AS "referralId",
+    u.time_zone AS "timeZone", u.next_time_zone AS "nextTimeZone", u.next_time_zone_from AS "nextTimeZoneFrom"
   FROM placements p JOIN links l ON l.id = p.link_id JOIN users u ON u.id = l.user_id
   WHERE p.short_code = ANY ($1::text[])
 ) link ON true`,
@@ -34,8 +39,7 @@ LEFT JOIN (
   };
   const { rows } = await client.query<{ epoch: string; shortCode: string | null } & Link>(statement);
   const links = new Map<string, Link>();
-  for (const { shortCode, placementId, productId, referralId } of rows)
-    if (shortCode !== null) links.set(shortCode, { placementId, productId, referralId });
+  for (const { epoch: _, shortCode, ...link } of rows) if (shortCode !== null) links.set(shortCode, link);
   return { epoch: Number(rows[0]?.epoch), links };
 }
 
@@ -222,29 +226,35 @@ const within = (timeout: number | undefined) =>
 const array = (values: readonly (string | number | boolean)[]) => `{${values.join()}}`;
 
 /**
- * The day's key; `drawn` becomes the key when this node asks first. Earlier keys are deleted at once; the next sweep
- * deletes their visitors, which identify nobody without them. A node whose clock is ahead does not take the key from
- * the others.
+ * The keys of these days; `key` becomes a day's when this node asks first. Keys of days that are over everywhere are
+ * deleted at once; the next sweep deletes their visitors, which identify nobody without them. `earliest` is the first
+ * day that this node still sees, so that none whose clock is ahead takes a key from the others.
  */
-export async function getOrCreateVisitorKey(db: Db, day: string, drawn: Buffer): Promise<Buffer> {
-  return db.transaction(async (tx) => {
+export async function getOrCreateVisitorKeys(
+  client: pg.ClientBase,
+  drawn: readonly { day: string; key: Buffer }[],
+  earliest: string,
+  timeout?: number,
+): Promise<{ day: string; key: Buffer }[]> {
+  const { rows } = await client.query<{ day: string; key: Buffer }>({
+    ...within(timeout),
     // DO UPDATE rather than DO NOTHING, so that the row is returned; it keeps the key.
-    const [row] = await tx
-      .insert(visitorKeys)
-      .values({ day, key: drawn })
-      .onConflictDoUpdate({ target: visitorKeys.day, set: { day } })
-      .returning();
-    if (!row) throw new Error('The visitor key was neither written nor found.');
-    await tx.delete(visitorKeys).where(lt(visitorKeys.day, sql`least(${day}::date, ${TODAY})`));
-    return row.key;
+    text: `
+WITH gone AS (DELETE FROM visitor_keys WHERE day < least($3::date, ${EARLIEST_DAY}))
+INSERT INTO visitor_keys (day, key) SELECT * FROM unnest($1::date[], $2::bytea[])
+ON CONFLICT (day) DO UPDATE SET day = excluded.day
+RETURNING day::text, key`,
+    values: [drawn.map(({ day }) => day), drawn.map(({ key }) => key), earliest],
   });
+  return rows;
 }
 
-const TODAY = sql.raw(`(now() AT TIME ZONE 'UTC')::date`);
+/** The day where it is earliest, twelve hours behind UTC. */
+const EARLIEST_DAY = `(now() AT TIME ZONE 'UTC' - interval '12 hours')::date`;
 
-/** Deletes the keys of past days, one or two at most, and recorders of nodes that are long gone. */
+/** Deletes the keys of days that are over everywhere, one or two at most, and recorders of nodes that are long gone. */
 export async function deletePastKeysAndRecorders(db: Db): Promise<void> {
-  await db.delete(visitorKeys).where(lt(visitorKeys.day, TODAY));
+  await db.delete(visitorKeys).where(lt(visitorKeys.day, sql.raw(EARLIEST_DAY)));
   await db.delete(clickRecorders).where(lt(clickRecorders.at, sql`now() - interval '1 day'`));
 }
 
@@ -262,6 +272,6 @@ export async function countVisitorPages(db: Db): Promise<number> {
  */
 export async function deletePastVisitors(db: Db, { from, to }: { from: number; to: number }): Promise<void> {
   await db.execute(
-    sql`DELETE FROM ${visitorNetworks} WHERE ctid >= ${`(${from},0)`}::tid AND ctid < ${`(${to},0)`}::tid AND day < ${TODAY}`,
+    sql`DELETE FROM ${visitorNetworks} WHERE ctid >= ${`(${from},0)`}::tid AND ctid < ${`(${to},0)`}::tid AND day < ${sql.raw(EARLIEST_DAY)}`,
   );
 }

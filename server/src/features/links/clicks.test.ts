@@ -5,7 +5,7 @@ import { startRelay } from '../../test-relay.ts';
 import { createTestDatabase } from '../../db/test-database.ts';
 import { createClickRecorder } from './clicks.ts';
 import { findLinks, recordBatch } from './clicks.queries.ts';
-import { type Hit, aggregateHits } from './clicks.aggregate.ts';
+import { aggregateHits, type Hit, placeHits } from './clicks.aggregate.ts';
 import { createLinkOwner } from './links.fixture.ts';
 
 const { db, pool, url, close } = await createTestDatabase();
@@ -50,13 +50,20 @@ async function lockCounter(shortCode: string) {
 
 test('a batch that is sent twice, or after a later one, is counted once', async () => {
   const shortCode = await makeShortCode('spring-drops');
-  const visitor = { day: '2026-11-21', network: '08'.repeat(16), hash: '07'.repeat(16) };
+  const visitor = { address: '203.0.113.9', agent: 'Safari' };
   const client = await pool.connect();
   const { links } = await findLinks(client, [shortCode]);
+  const day = '2026-11-21';
   const totals = aggregateHits(
-    [hitOn(shortCode, { visitor }), hitOn(shortCode, { visitor }), hitOn(shortCode)],
-    links,
-    new Date(),
+    placeHits(
+      [hitOn(shortCode, { visitor }), hitOn(shortCode, { visitor }), hitOn(shortCode)],
+      links,
+      () => ({
+        day,
+        hour: 9,
+      }),
+    ),
+    new Map([[day, 'key']]),
   );
   const [node, otherNode] = [randomUUID(), randomUUID()];
   for (const batch of [1, 1, 2, 1]) await recordBatch(client, node, batch, totals);

@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { isLockTimeout, isRolledBack } from '../../db/index.ts';
+import { zonesAt } from '../../time-zones.ts';
 import { type BatchTotals, findLocked, type Link, recordBatch } from './clicks.queries.ts';
-import { type Hit, aggregateHits } from './clicks.aggregate.ts';
+import { aggregateHits, daysWithVisitors, type Hit, placeHits } from './clicks.aggregate.ts';
 import { createLinkCache } from './link-cache.ts';
+import { createLocalTimes } from './local-time.ts';
+import { createVisitorKeys } from './visitors.ts';
 
 type Links = ReadonlyMap<string, Link>;
 
@@ -43,6 +46,8 @@ export function createBatchWriter({
 }: BatchWriterDeps): BatchWriter {
   const recorderId = randomUUID();
   const cache = createLinkCache();
+  const visitorKeys = createVisitorKeys();
+  const localTime = createLocalTimes();
   let batches = 0;
   let client: pg.PoolClient | null = null;
   let warnedAt = -Infinity;
@@ -58,13 +63,17 @@ export function createBatchWriter({
     log.warn({ reason: String(error), hits }, what);
   }
 
-  /** While the connection stands and the links are known, nothing is awaited before the statement is sent. */
+  /** While the connection stands, and links and keys are known, nothing is awaited before the statement is sent. */
   async function send(batch: number, hits: readonly Hit[], deadline: number): Promise<Links> {
     const shortCodes = shortCodesOf(hits);
     client ??= await connect(pool, deadline);
     const links = cache.kept(shortCodes) ?? (await cache.read(client, shortCodes, remaining(deadline)));
-    const totals = aggregateHits(hits, links, now());
-    if (totals.hits.times.length === 0) return links;
+    const at = now();
+    const placed = placeHits(hits, links, (link) => localTime(zonesAt(link, at).timeZone, at));
+    if (placed.length === 0) return links;
+    const days = daysWithVisitors(placed);
+    const keys = visitorKeys.kept(days) ?? (await visitorKeys.read(client, days, at, remaining(deadline)));
+    const totals = aggregateHits(placed, keys);
     const epoch = await recordBatch(client, recorderId, batch, totals, remaining(deadline));
     onBatch?.(countsOf(totals));
     return cache.holdsIn(epoch) ? links : await cache.read(client, shortCodes, remaining(deadline));

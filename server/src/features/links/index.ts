@@ -11,5 +11,4 @@ export {
   listReach,
   type PlacementDay,
 } from './reach.queries.ts';
-export { createVisitorHashes } from './visitors.ts';
 export { sweepVisitors } from './visitors.sweep.ts';

@@ -16,7 +16,7 @@ const MAX_CACHED = 100_000;
 
 /**
  * Links are read once and cached. What a short code stands for never changes, and the epoch tells when a member's
- * referralId has. Unknown codes are not cached: a link may come to have one.
+ * referralId or time zone has. Unknown codes are not cached: a link may come to have one.
  */
 export function createLinkCache(): LinkCache {
   const links = new Map<string, Link>();

@@ -12,6 +12,7 @@ import { UNCACHED } from '../../http/caching.ts';
 import { HttpError } from '../../http/http-error.ts';
 import type { Serve } from '../../http/serve.ts';
 import { qrPng, qrSvg } from '../../qr-code.ts';
+import { classesOf } from './click-classes.ts';
 import type { ClickRecorder } from './clicks.ts';
 import { isFilteredHit } from './crawlers.ts';
 import { isShortCode } from './links.queries.ts';
@@ -20,7 +21,6 @@ import { sendLinkNotFound } from './link-not-found-page.ts';
 import { sendPreviewPage } from './preview-page.ts';
 import type { PreviewPictures } from './preview-picture.cache.ts';
 import { isPreviewer } from './previewers.ts';
-import type { VisitorHashes } from './visitors.ts';
 
 export function linksRoutes(
   serve: Serve,
@@ -64,7 +64,6 @@ export function shortLinkRoutes(
   serve: Serve,
   deps: {
     clicks: ClickRecorder;
-    visitors: VisitorHashes;
     publicUrl: string;
     previewPictures: PreviewPictures;
   },
@@ -78,16 +77,14 @@ export function shortLinkRoutes(
       }
 
       const filtered = isFilteredHit(request.method, request.headers);
-      const agent = request.headers['user-agent'] ?? '';
       let link;
       try {
         link = await deps.clicks.record({
           shortCode,
           filtered,
           scanned: (request.query as Record<string, unknown>)['qr'] === '1',
-          device: 'unknown',
-          app: 'unknown',
-          visitor: filtered ? null : await deps.visitors.of(shortCode, request.ip, agent),
+          ...classesOf(request.headers),
+          visitor: filtered ? null : { address: request.ip, agent: request.headers['user-agent'] ?? '' },
         });
       } catch (cause) {
         throw new HttpError(503, 'This link cannot be opened right now. Please try again.', {

@@ -197,6 +197,33 @@ test('a scan of the QR code is told from a tap', async () => {
   expect(rows).toEqual([{ scanned: false }, { scanned: true }]);
 });
 
+test('of whoever opens a link the kind of device and the app are kept, by day; of a preview neither', async () => {
+  const { pathname } = new URL((await makeLink(await member('classes'))).shortUrl);
+  await open(`${pathname}?qr=1`);
+  await open(pathname, { referer: 'https://l.instagram.com/' });
+  await open(pathname, { 'user-agent': 'curl/8.11.0' });
+  await open(`${pathname}?qr=1`, { 'user-agent': 'WhatsApp/2.23.20.0 A' });
+  const { rows } = await database.pool.query(
+    `SELECT clicks, filtered, scans, people, phones, unknown_devices, browser, instagram, whatsapp, unknown_apps
+     FROM placement_days JOIN placements ON id = placement_id WHERE short_code = $1`,
+    [shortCodeOf(pathname)],
+  );
+  expect(rows).toEqual([
+    {
+      clicks: 3,
+      filtered: 1,
+      scans: 1,
+      people: 2,
+      phones: 2,
+      unknown_devices: 1,
+      browser: 1,
+      instagram: 1,
+      whatsapp: 0,
+      unknown_apps: 1,
+    },
+  ]);
+});
+
 test.each([
   ['an unknown code', '/s/zzzzzzz'],
   ['a code in capitals', '/s/ZZZZZZZ'],

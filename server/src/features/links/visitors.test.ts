@@ -3,14 +3,13 @@ import { createTestDatabase } from '../../db/test-database.ts';
 import { createClickRecorder } from './clicks.ts';
 import { createLinkOwner } from './links.fixture.ts';
 import { sweepVisitors } from './visitors.sweep.ts';
-import { createVisitorHashes } from './visitors.ts';
+import { createVisitorHasher, createVisitorKeys, type VisitorKeys } from './visitors.ts';
 
 const { db, longRunningDb, pool, close } = await createTestDatabase();
 afterAll(close);
 const log = { warn: () => {} };
 const today = new Date().toISOString().slice(0, 10);
 const { makeShortCode } = await createLinkOwner(db);
-const hashes = createVisitorHashes({ db, now: () => new Date() });
 /** An app node that has just started. */
 const startNode = () => createClickRecorder({ pool, log });
 async function click(node: ReturnType<typeof startNode>, shortCode: string, address: string, agent: string) {
@@ -20,7 +19,7 @@ async function click(node: ReturnType<typeof startNode>, shortCode: string, addr
     scanned: false,
     device: 'unknown',
     app: 'unknown',
-    visitor: await hashes.of(shortCode, address, agent),
+    visitor: { address, agent },
   });
 }
 async function countsOf(shortCode: string) {
@@ -34,33 +33,55 @@ async function countsOf(shortCode: string) {
 }
 const many = (count: number) => Array.from({ length: count }, (_, at) => at);
 
-test('a visitor has another hash every day and for every link, and yesterday’s key is gone', async () => {
-  let now = new Date('2026-11-20T23:59:00Z');
-  const [node, otherNode] = [
-    createVisitorHashes({ db, now: () => now }),
-    createVisitorHashes({ db, now: () => now }),
-  ];
-  const monday = await node.of('abcdefg', '203.0.113.9', 'Safari');
-  expect(await otherNode.of('abcdefg', '203.0.113.9', 'Safari')).toEqual(monday);
-  expect((await node.of('abcdefg', '203.0.113.8', 'Safari')).hash).not.toEqual(monday.hash);
-  expect((await node.of('abcdefh', '203.0.113.9', 'Safari')).hash).not.toEqual(monday.hash);
-  now = new Date('2026-11-21T00:00:00Z');
-  const tuesday = await node.of('abcdefg', '203.0.113.9', 'Safari');
-  expect(tuesday.hash).not.toEqual(monday.hash);
-  expect(tuesday.network).not.toEqual(monday.network);
-  const { rows } = await pool.query(`SELECT day::text FROM visitor_keys WHERE day < '2026-11-22'`);
-  expect(rows).toEqual([{ day: '2026-11-21' }]);
+test('a day has one key on every node, which goes when the day is over in every zone', async () => {
+  const nodes = [createVisitorKeys(), createVisitorKeys()] as const;
+  const keyOf = async (node: VisitorKeys, day: string, at: string) => {
+    const client = await pool.connect();
+    const keys = node.kept(new Set([day])) ?? (await node.read(client, new Set([day]), new Date(at)));
+    client.release();
+    return keys.get(day);
+  };
+  const keptDays = async () => {
+    const { rows } = await pool.query(
+      `SELECT day::text FROM visitor_keys WHERE day < '2026-11-15' ORDER BY day`,
+    );
+    return rows.map(({ day }) => day as string);
+  };
+  const friday = await keyOf(nodes[0], '2026-11-13', '2026-11-13T12:00Z');
+  expect(friday).toMatch(/^[0-9a-f]{64}$/);
+  expect(await keyOf(nodes[1], '2026-11-13', '2026-11-13T12:00Z')).toBe(friday);
+  // Saturday has begun in Kiritimati, and Friday goes on in Honolulu after Greenwich's midnight.
+  const saturday = await keyOf(nodes[0], '2026-11-14', '2026-11-13T12:00Z');
+  expect(saturday).not.toBe(friday);
+  expect(await keyOf(nodes[0], '2026-11-13', '2026-11-14T09:59Z')).toBe(friday);
+  expect(await keptDays()).toEqual(['2026-11-13', '2026-11-14']);
+  await keyOf(nodes[0], '2026-11-15', '2026-11-14T12:00Z');
+  expect(await keptDays()).toEqual(['2026-11-14']);
+  expect(nodes[0].kept(new Set(['2026-11-13']))).toBeNull();
+  expect(nodes[0].kept(new Set(['2026-11-14']))?.get('2026-11-14')).toBe(saturday);
 });
 
-test('a network is an IPv4 address or an IPv6 /64, and another one for every link', async () => {
-  const network = async (address: string, shortCode = 'abcdefg') =>
-    (await hashes.of(shortCode, address, 'Safari')).network;
-  const home = await network('2001:db8:1:2::1');
-  expect(await network('2001:db8:1:2:ffff::9')).toBe(home);
-  expect(await network('2001:db8:1:3::1')).not.toBe(home);
-  expect(await network('2001:db8:1:2::1', 'abcdefh')).not.toBe(home);
-  expect(await network('::ffff:203.0.113.9')).toBe(await network('203.0.113.9'));
-  expect(await network('203.0.113.9')).not.toBe(await network('203.0.113.8'));
+test('a visitor has another hash every day and for every short code', () => {
+  const of = (key: string, shortCode: string, address: string) =>
+    createVisitorHasher(key, shortCode)({ address, agent: 'Safari' });
+  const monday = of('monday', 'abcdefg', '203.0.113.9');
+  expect(of('monday', 'abcdefg', '203.0.113.9')).toEqual(monday);
+  expect(of('monday', 'abcdefg', '203.0.113.8').visitor).not.toBe(monday.visitor);
+  expect(of('monday', 'abcdefh', '203.0.113.9').visitor).not.toBe(monday.visitor);
+  const tuesday = of('tuesday', 'abcdefg', '203.0.113.9');
+  expect(tuesday.visitor).not.toBe(monday.visitor);
+  expect(tuesday.network).not.toBe(monday.network);
+});
+
+test('a network is an IPv4 address or an IPv6 /64, and another one for every short code', () => {
+  const network = (address: string, shortCode = 'abcdefg') =>
+    createVisitorHasher('key', shortCode)({ address, agent: 'Safari' }).network;
+  const home = network('2001:db8:1:2::1');
+  expect(network('2001:db8:1:2:ffff::9')).toBe(home);
+  expect(network('2001:db8:1:3::1')).not.toBe(home);
+  expect(network('2001:db8:1:2::1', 'abcdefh')).not.toBe(home);
+  expect(network('::ffff:203.0.113.9')).toBe(network('203.0.113.9'));
+  expect(network('203.0.113.9')).not.toBe(network('203.0.113.8'));
 });
 
 test('of the visitors from one address fifty a day count as people for a link, on any node, and every click counts', async () => {

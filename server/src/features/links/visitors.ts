@@ -1,39 +1,67 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { Db } from '../../db/index.ts';
+import { HOUR } from '@clear-spring/contract';
+import type pg from 'pg';
 import { rateLimitSubject } from '../../http/client-network.ts';
-import * as queries from './clicks.queries.ts';
-import type { Visitor } from './clicks.aggregate.ts';
+import { getOrCreateVisitorKeys } from './clicks.queries.ts';
 
-export interface VisitorHashes {
-  /** The day and its keyed hashes of a link's visitor, which lead back to no address and to no other link. */
-  of(shortCode: string, address: string, agent: string): Promise<Visitor>;
+/** Who opened a link. Held while the hit waits to be written, and never stored. */
+export interface Visitor {
+  address: string;
+  agent: string;
 }
 
-/**
- * One key a day, drawn by whichever app node needs it first. With the day its key goes, and with the key the
- * only way to tell whether two days' visitors are the same person.
- */
-export function createVisitorHashes(deps: { db: Db; now: () => Date }): VisitorHashes {
-  let today: { day: string; key: Promise<string> } | null = null;
+/** Keyed hashes of 32 hexadecimal digits, which lead back to no address and to no other short code. */
+export interface VisitorHashes {
+  visitor: string;
+  /** The same for everybody on one network. */
+  network: string;
+}
 
+type Keys = ReadonlyMap<string, string>;
+
+/**
+ * One key a day, drawn by whichever app node needs it first. With the day its key goes, and with the key the only way
+ * to tell whether two days' visitors are the same person.
+ */
+export interface VisitorKeys {
+  /** The keys of all these days (YYYY-MM-DD); null when one of them has to be read. */
+  kept(days: ReadonlySet<string>): Keys | null;
+  /** Reads the keys of these days, and forgets those of days that are over everywhere. */
+  read(client: pg.ClientBase, days: ReadonlySet<string>, at: Date, timeout?: number): Promise<Keys>;
+}
+
+export function createVisitorKeys(): VisitorKeys {
+  const keys = new Map<string, string>();
   return {
-    async of(shortCode, address, agent) {
-      const day = deps.now().toISOString().slice(0, 10);
-      if (today?.day !== day) {
-        const key = queries
-          .getOrCreateVisitorKey(deps.db, day, randomBytes(32))
-          .then((bytes) => bytes.toString('hex'));
-        today = { day, key };
-        // A failure is not cached: the next visitor tries again.
-        key.catch(() => (today = null));
-      }
-      const keyed = `${await today.key}${shortCode}\n`;
-      return {
-        day,
-        network: half(`${keyed}${networkOf(address)}`),
-        hash: half(`${keyed}${address}\n${agent}`),
-      };
+    kept: (days) => ([...days].every((day) => keys.has(day)) ? keys : null),
+    async read(client, days, at, timeout) {
+      const earliest = earliestDay(at);
+      for (const day of keys.keys()) if (day < earliest) keys.delete(day);
+      const drawn = [...days].toSorted().map((day) => ({ day, key: randomBytes(32) }));
+      for (const { day, key } of await getOrCreateVisitorKeys(client, drawn, earliest, timeout))
+        keys.set(day, key.toString('hex'));
+      return keys;
     },
+  };
+}
+
+/** The day where it is earliest, twelve hours behind UTC: the one before it is over in every zone. */
+const earliestDay = (at: Date) => new Date(at.getTime() - 12 * HOUR).toISOString().slice(0, 10);
+
+/** The hashes of a short code's visitors by this day's key. What comes twice, as in a batch, is hashed once. */
+export function createVisitorHasher(key: string, shortCode: string): (visitor: Visitor) => VisitorHashes {
+  const keyed = `${key}${shortCode}\n`;
+  const networks = new Map<string, string>();
+  const visitors = new Map<string, VisitorHashes>();
+  return ({ address, agent }) => {
+    const who = `${address}\n${agent}`;
+    let hashes = visitors.get(who);
+    if (!hashes) {
+      let network = networks.get(address);
+      if (!network) networks.set(address, (network = half(`${keyed}${networkOf(address)}`)));
+      visitors.set(who, (hashes = { visitor: half(`${keyed}${who}`), network }));
+    }
+    return hashes;
   };
 }
 

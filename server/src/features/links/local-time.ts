@@ -1,0 +1,70 @@
+import { MINUTE } from '@clear-spring/contract';
+import { DEFAULT_ZONE } from '../../time-zones.ts';
+
+export interface LocalTime {
+  /** `YYYY-MM-DD`. */
+  day: string;
+  /** From 0 to 23. */
+  hour: number;
+}
+
+/** Every zone is a multiple of this away from UTC, and changes its clocks at one. */
+const QUARTER = 15 * MINUTE;
+/** There are some six hundred names, and a formatter takes tens of kilobytes. */
+const MAX_FORMATTERS = 200;
+
+/** The day and hour on the clocks of a zone, which Intl tells once a zone and quarter of an hour. */
+export function createLocalTimes(): (timeZone: string | null, at: Date) => LocalTime {
+  const formatters = new Map<string, Intl.DateTimeFormat>();
+  let times = new Map<string, LocalTime>();
+  let quarter = NaN;
+
+  function formatterOf(timeZone: string): Intl.DateTimeFormat {
+    let formatter = formatters.get(timeZone);
+    if (!formatter) {
+      formatter = createFormatter(timeZone);
+      if (formatters.size >= MAX_FORMATTERS) formatters.clear();
+      formatters.set(timeZone, formatter);
+    }
+    return formatter;
+  }
+
+  return (timeZone, at) => {
+    const now = Math.floor(at.getTime() / QUARTER);
+    if (now !== quarter) {
+      times = new Map();
+      quarter = now;
+    }
+    const name = timeZone ?? DEFAULT_ZONE;
+    let time = times.get(name);
+    if (!time) {
+      time = read(formatterOf(name), at);
+      times.set(name, time);
+    }
+    return time;
+  };
+}
+
+function createFormatter(timeZone: string): Intl.DateTimeFormat {
+  const fields = {
+    calendar: 'iso8601',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    hourCycle: 'h23',
+  } as const;
+  try {
+    return new Intl.DateTimeFormat('en', { ...fields, timeZone });
+  } catch {
+    // A zone that a newer version of Node knew costs no click.
+    return new Intl.DateTimeFormat('en', { ...fields, timeZone: DEFAULT_ZONE });
+  }
+}
+
+function read(formatter: Intl.DateTimeFormat, at: Date): LocalTime {
+  const { year, month, day, hour } = Object.fromEntries(
+    formatter.formatToParts(at).map(({ type, value }) => [type, value]),
+  );
+  return { day: `${year}-${month}-${day}`, hour: Number(hour) };
+}
