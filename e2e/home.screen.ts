@@ -12,6 +12,8 @@ export const homeScreen = (page: Page) => {
     heading: page.getByRole('heading', { level: 1 }),
     welcomeLine: page.getByText(`Welcome to ${brand.companyName}`),
     welcome,
+    shareAProduct: page.getByRole('main').getByRole('link', { name: 'Share a product' }),
+    myLinks: page.getByRole('main').getByRole('link', { name: 'My Links' }),
     quickAccess,
     quickAccessLinks: quickAccess.getByRole('link'),
     cards: quickAccess.getByRole('article'),

@@ -38,6 +38,8 @@ function cardOf(page: Page, product: string) {
     shows: (text: string) => card.getByText(text, { exact: true }),
     shortLink: card.getByRole('heading', { name: 'Short Link', exact: true }),
     fullLink: card.getByRole('heading', { name: 'Full Personalized Link', exact: true }),
+    share: card.getByRole('button', { name: `Share ${product}`, exact: true }),
+    editWords: card.getByRole('button', { name: /^Edit what you say/ }),
     copyShort: card.getByRole('button', { name: `Copy short link for ${product}` }),
     copyFull: card.getByRole('button', { name: `Copy full link for ${product}` }),
     qrCode: card.getByRole('button', { name: `QR code for ${product}` }),

@@ -12,7 +12,11 @@ import { linkFor } from './short-link.ts';
 import { toastScreen } from './toast.screen.ts';
 
 const CALL = '**/api/purchase-link';
-const SOAK = { id: 'still-water-soak', name: 'Still Water Soak' };
+const SOAK = {
+  id: 'still-water-soak',
+  name: 'Still Water Soak',
+  said: 'Still Water Soak: sea salt and magnesium for the bath',
+};
 const ACTIONS = ['copyLink', 'qrCode', 'share'] as const;
 
 /** The products with one of them open. */
@@ -154,7 +158,7 @@ test('CSW-18 Share opens the share sheet with the purchase link @phone', async (
   const product = await openSoak(page);
   await product.share.click();
   const { shortUrl } = await linkFor(page, SOAK.id);
-  await expect.poll(() => shared).toEqual([{ title: SOAK.name, text: SOAK.name, url: shortUrl }]);
+  await expect.poll(() => shared).toEqual([{ title: SOAK.name, text: SOAK.said, url: shortUrl }]);
 });
 
 test('a share that was refused since the tap was lost has a button for a second tap @phone', async ({

@@ -5,14 +5,24 @@ import { openedBy } from './outside.ts';
 import { shellScreen } from './shell.screen.ts';
 
 test.describe('on a desktop', { tag: '@desktop' }, () => {
-  test('SHELL-02 the navigation leads to the four main places', async ({ page, member: _member }) => {
+  test('SHELL-02 the navigation leads to the four main places, and to My Links', async ({
+    page,
+    member: _member,
+  }) => {
     const shell = shellScreen(page);
     await page.goto('/profile');
-    await expect(shell.mainNav.getByRole('link')).toHaveText(['Home', 'Products', 'Training', 'Radio']);
+    await expect(shell.mainNav.getByRole('link')).toHaveText([
+      'Home',
+      'Products',
+      'Training',
+      'Radio',
+      'My Links',
+    ]);
     for (const [name, path] of [
       ['Products', '/product-media'],
       ['Training', '/advanced-training'],
       ['Radio', '/radio-connection'],
+      ['My Links', '/my-links'],
       ['Home', '/'],
     ] as const) {
       await shell.mainNav.getByRole('link', { name }).click();

@@ -51,12 +51,22 @@ interface AccordionRowProps {
   image: string;
   /** The alt text of the large picture; in the closed row it is decorative. */
   imageAlt: string;
+  /** What can be done without opening the row, while it is closed. */
+  actions?: ReactNode;
   /** Beside the large picture: description and actions. */
   children: ReactNode;
 }
 
 /** Closed: niche picture, name, tagline, chevron. Open: a card that lifts and widens past the column. */
-export function AccordionRow({ value, name, tagline, image, imageAlt, children }: AccordionRowProps) {
+export function AccordionRow({
+  value,
+  name,
+  tagline,
+  image,
+  imageAlt,
+  actions,
+  children,
+}: AccordionRowProps) {
   return (
     <RadixAccordion.Item value={value} asChild>
       <li
@@ -67,34 +77,45 @@ export function AccordionRow({ value, name, tagline, image, imageAlt, children }
           'data-[state=open]:shadow-lift data-[state=open]:bleed desk:data-[state=open]:-mx-4 wide:data-[state=open]:-mx-5',
         )}
       >
-        <RadixAccordion.Header asChild>
-          <h2>
-            <RadixAccordion.Trigger
-              className={clsx(
-                'flex w-full items-center gap-4 py-3 text-left focus-visible:-outline-offset-3 max-tight:gap-2.5',
-                'group-data-[state=open]/row:py-3.5 group-data-[state=open]/row:pr-3.5 group-data-[state=open]/row:pl-4.5',
-              )}
-            >
-              <Picture
-                src={image}
-                width={64}
-                height={76}
-                loading="lazy"
-                className="h-19 w-16 flex-none rounded-niche object-cover group-data-[state=open]/row:hidden max-tight:h-14 max-tight:w-12"
+        <div
+          className={clsx(
+            'relative flex items-center gap-4 py-3 max-tight:gap-2.5',
+            'group-data-[state=open]/row:py-3.5 group-data-[state=open]/row:pr-3.5 group-data-[state=open]/row:pl-4.5',
+          )}
+        >
+          <Picture
+            src={image}
+            width={64}
+            height={76}
+            loading="lazy"
+            className="h-19 w-16 flex-none rounded-niche object-cover group-data-[state=open]/row:hidden max-tight:h-14 max-tight:w-12"
+          />
+          {/* The actions lie beneath the name, and before the chevron when wide. */}
+          <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-center wide:grid-cols-[minmax(0,1fr)_auto_auto]">
+            <RadixAccordion.Header asChild>
+              <h2>
+                {/* The whole row is the button; the actions lie above it. */}
+                <RadixAccordion.Trigger className="min-h-touch w-full scroll-mt-3.5 text-left after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-[2.5px] focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus">
+                  <span className="t-name block group-data-[state=open]/row:text-[1.375rem]">{name}</span>
+                  <span className="mt-[0.15rem] block text-label leading-[1.35] text-ink-soft">
+                    {tagline}
+                  </span>
+                </RadixAccordion.Trigger>
+              </h2>
+            </RadixAccordion.Header>
+            {actions && (
+              <div className="relative z-1 col-span-2 row-start-2 mt-1.5 w-fit group-data-[state=open]/row:hidden wide:col-span-1 wide:col-start-2 wide:row-start-1 wide:mx-4 wide:mt-0">
+                {actions}
+              </div>
+            )}
+            <span className="col-start-2 row-start-1 grid w-touch place-items-center max-tight:w-auto wide:col-start-3">
+              <ChevronDown
+                className="text-ink-soft transition-transform duration-(--m-calm) ease-calm group-data-[state=open]/row:rotate-180"
+                aria-hidden
               />
-              <span className="min-w-0 flex-1">
-                <span className="t-name block group-data-[state=open]/row:text-[1.375rem]">{name}</span>
-                <span className="mt-[0.15rem] block text-label leading-[1.35] text-ink-soft">{tagline}</span>
-              </span>
-              <span className="grid w-touch flex-none place-items-center max-tight:w-auto">
-                <ChevronDown
-                  className="text-ink-soft transition-transform duration-(--m-calm) ease-calm group-data-[state=open]/row:rotate-180"
-                  aria-hidden
-                />
-              </span>
-            </RadixAccordion.Trigger>
-          </h2>
-        </RadixAccordion.Header>
+            </span>
+          </div>
+        </div>
         <RadixAccordion.Content className="animate-rise wide:grid wide:grid-cols-[15rem_minmax(0,1fr)] wide:items-stretch">
           <Picture
             src={image}
@@ -116,5 +137,9 @@ export function AccordionRow({ value, name, tagline, image, imageAlt, children }
  * with `tile`.
  */
 export function ActionTiles({ children }: { children: ReactNode }) {
-  return <div className="mt-4 flex flex-wrap gap-2 *:flex-1">{children}</div>;
+  return (
+    <div role="group" className="mt-4 flex flex-wrap gap-2 *:flex-1">
+      {children}
+    </div>
+  );
 }

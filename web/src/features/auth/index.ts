@@ -1,5 +1,10 @@
 export { confirmPassword, samePasswords } from './auth-forms.ts';
 export { AuthProvider, useAuth } from './AuthProvider.tsx';
 export { ConfirmIdentity } from './ConfirmIdentity.tsx';
-export { usePersistedState, usePersistedDraft } from './persisted-state.ts';
+export {
+  usePersistedDraft,
+  usePersistedSearch,
+  usePersistedState,
+  usePersistedText,
+} from './persisted-state.ts';
 export { flushPendingSignOut } from './pending-sign-out.ts';

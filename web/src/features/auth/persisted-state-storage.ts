@@ -1,6 +1,10 @@
 import { safeLocalStorage, safeSessionStorage } from '../../browser/storage.ts';
 
-/** What a member has chosen or typed in this tab. It outlives their session, but the next member finds none of it. */
+/** Where it is kept: while the tab is open, or until the member signs out. */
+const shelves = { tab: safeSessionStorage, device: safeLocalStorage };
+export type Shelf = keyof typeof shelves;
+
+/** What a member has chosen or typed. It outlives their session, but the next member finds none of it. */
 const PREFIX = 'kept:';
 export const persistedKey = (username: string, name: string) =>
   `${PREFIX}${encodeURIComponent(username)}:${name}`;
@@ -16,22 +20,22 @@ interface PersistedValue {
   since: string | null;
 }
 
-export function readPersisted(key: string): unknown {
-  const persisted = read(key);
+export function readPersisted(key: string, shelf: Shelf = 'tab'): unknown {
+  const persisted = read(key, shelf);
   return persisted && isOfNow(persisted) ? persisted.value : undefined;
 }
 
 const isOfNow = ({ since }: PersistedValue) => since === lastSignOut();
 
-const read = (key: string) => safeSessionStorage.getJson(key) as PersistedValue | null;
+const read = (key: string, shelf: Shelf) => shelves[shelf].getJson(key) as PersistedValue | null;
 
-export function writePersisted(key: string, value: unknown): void {
+export function writePersisted(key: string, value: unknown, shelf: Shelf = 'tab'): void {
   const persisted: PersistedValue = { value, since: lastSignOut() };
-  if (value === undefined) safeSessionStorage.removeItem(key);
-  else safeSessionStorage.setItem(key, JSON.stringify(persisted));
+  if (value === undefined) shelves[shelf].removeItem(key);
+  else shelves[shelf].setItem(key, JSON.stringify(persisted));
 }
 
-/** Deletes what members have stored in this tab: everybody, or all but one. */
+/** Deletes what members have stored in this tab and on this device: everybody, or all but one. */
 export function deletePersisted(except?: string): void {
   const own = except === undefined ? null : persistedKey(except, '');
   forget((key) => own === null || !key.startsWith(own));
@@ -39,13 +43,14 @@ export function deletePersisted(except?: string): void {
 
 /** Deletes what a sign-out would have deleted while this tab was suspended. */
 export function deletePersistedBeforeSignOut(): void {
-  forget((key) => {
-    const persisted = read(key);
+  forget((key, shelf) => {
+    const persisted = read(key, shelf);
     return !persisted || !isOfNow(persisted);
   });
 }
 
-function forget(isToGo: (key: string) => boolean): void {
-  for (const key of safeSessionStorage.keys())
-    if (key.startsWith(PREFIX) && isToGo(key)) safeSessionStorage.removeItem(key);
+function forget(isToGo: (key: string, shelf: Shelf) => boolean): void {
+  for (const shelf of ['tab', 'device'] as const)
+    for (const key of shelves[shelf].keys())
+      if (key.startsWith(PREFIX) && isToGo(key, shelf)) shelves[shelf].removeItem(key);
 }

@@ -1,4 +1,7 @@
 import { brand } from '@clear-spring/content';
+import { Link2, Share } from 'lucide-react';
+import { paths } from '../../navigation/paths.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 
 interface HomeHeroProps {
@@ -26,6 +29,14 @@ export function HomeHero({ name, onLoad, onError }: HomeHeroProps) {
           Welcome to {brand.companyName}
           {name && `, ${name}`}.
         </p>
+        <div className="mt-5 flex flex-wrap gap-2.5">
+          <ButtonLink to={paths.wellnessProducts} variant="call" slim icon={<Share aria-hidden />}>
+            Share a product
+          </ButtonLink>
+          <ButtonLink to={paths.myLinks} variant="tint" slim icon={<Link2 aria-hidden />}>
+            My Links
+          </ButtonLink>
+        </div>
       </div>
     </section>
   );

@@ -1,25 +1,33 @@
 import { clsx } from 'clsx';
 import { Check, Copy } from 'lucide-react';
+import { RippleRing } from '../../ui/Ripples.tsx';
 import { linksTexts } from './links.texts.ts';
 
 interface CopyButtonProps {
   label: string;
   copied: boolean;
+  /** What is to be copied is still on its way. */
+  busy?: boolean;
+  disabled?: boolean;
   onCopy: () => void;
 }
 
 /** An icon that turns into the sage "Copied!". The button stays the same element, so that it keeps the focus. */
-export function CopyButton({ label, copied, onCopy }: CopyButtonProps) {
+export function CopyButton({ label, copied, busy, disabled, onCopy }: CopyButtonProps) {
   return (
     <>
       <button
         type="button"
         aria-label={copied ? undefined : label}
+        aria-busy={busy}
+        disabled={disabled}
         onClick={onCopy}
         className={clsx(
           'inline-flex h-touch min-w-touch flex-none items-center justify-center gap-[0.35rem] rounded-pill',
           'transition-colors duration-(--m-quick) ease-calm',
-          copied ? 'bg-sage-wash px-[0.8rem] text-small font-semibold text-sage-ink' : 'hover:bg-ground',
+          copied
+            ? 'bg-sage-wash px-[0.8rem] text-small font-semibold text-sage-ink'
+            : 'hover:bg-[color-mix(in_srgb,currentColor_7%,transparent)] disabled:text-ink-soft disabled:opacity-60',
         )}
       >
         {copied ? (
@@ -27,6 +35,8 @@ export function CopyButton({ label, copied, onCopy }: CopyButtonProps) {
             <Check className="size-4 stroke-[2.2] max-wide:hidden" aria-hidden />
             {linksTexts.copied}
           </>
+        ) : busy ? (
+          <RippleRing className="size-5" />
         ) : (
           <Copy aria-hidden />
         )}

@@ -1,7 +1,8 @@
 import type { SharedLink } from '@clear-spring/contract';
 import { clsx } from 'clsx';
 import { formatDistanceToNow } from 'date-fns';
-import { ArrowUpRight, QrCode } from 'lucide-react';
+import { ArrowUpRight, QrCode, Share } from 'lucide-react';
+import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { figure } from '../../ui/figure.ts';
@@ -11,6 +12,9 @@ import { CopyButton } from './CopyButton.tsx';
 import { pictureOf } from './link-picture.ts';
 import { productNameOf } from './links-summary.ts';
 import { linksTexts } from './links.texts.ts';
+import { SharingDialog } from './LinkDialogs.tsx';
+import { SentenceLine } from './SentenceLine.tsx';
+import { useShare } from './use-share.ts';
 
 interface LinkCardProps {
   link: SharedLink;
@@ -25,13 +29,24 @@ export function LinkCard({ link, copied, onCopy, onQr }: LinkCardProps) {
   const name = productNameOf(link);
   const short = `${link.id} short`;
   const full = `${link.id} full`;
+  const sharing = useShare(link.productId);
   return (
     <Card as="li" className="p-4.5">
       <article aria-label={name}>
         <Heading link={link} name={name} />
         <h3 className={label}>{linksTexts.shortLink}</h3>
-        <div className={`${box} min-h-14 bg-well wide:min-h-12`}>
+        <div className={`${box} min-h-14 bg-well wide:min-h-12 max-wide:flex-wrap max-wide:pt-2 max-wide:*:[p]:basis-full`}>
           <ShortAddress url={link.shortUrl} />
+          <Button
+            slim
+            variant="tint"
+            icon={<Share aria-hidden />}
+            aria-label={linksTexts.share.shareOf(name)}
+            onClick={() => void sharing.share({ name, shortUrl: link.shortUrl })}
+            className="max-wide:-ml-2 max-wide:flex-1 max-narrow:px-2.5"
+          >
+            {linksTexts.share.share}
+          </Button>
           <CopyButton
             label={linksTexts.copyShort(name)}
             copied={copied === short}
@@ -49,6 +64,8 @@ export function LinkCard({ link, copied, onCopy, onQr }: LinkCardProps) {
             <ArrowUpRight aria-hidden />
           </RoundLink>
         </div>
+        <SentenceLine name={name} sharing={sharing} className="mt-1 pl-1" />
+        <SharingDialog sharing={sharing} />
         <h3 className={label}>{linksTexts.fullLink}</h3>
         <div className={`${box} min-h-12 ring-1 ring-line ring-inset`}>
           <p title={link.fullUrl} className="min-w-0 flex-1 truncate text-label text-ink-soft">

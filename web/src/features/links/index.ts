@@ -1,4 +1,5 @@
 export { CsUserIdNote } from './CsUserIdNote.tsx';
-export { knownPurchaseLink, makePurchaseLink } from './links.api.ts';
-export { linksTexts } from './links.texts.ts';
-export { QrDialog } from './QrDialog.tsx';
+export { LinkDialogs } from './LinkDialogs.tsx';
+export { RowActions } from './RowActions.tsx';
+export { SentenceLine } from './SentenceLine.tsx';
+export { type LinkAction, type LinkActions, useLinkActions } from './use-link-actions.ts';

@@ -1,3 +1,4 @@
+import type { WellnessProduct } from '@clear-spring/content';
 import { figure } from '../../ui/figure.ts';
 
 /** Texts of the purchase links: of their screen, and those that product pages share. */
@@ -32,6 +33,67 @@ export const linksTexts = {
     title: 'Error Loading Links',
     hint: 'There was a problem loading your shared links. Please try again later.',
     action: 'Try again',
+  },
+
+  share: {
+    share: 'Share',
+    /** Beside the icon, where several products can be shared. */
+    shareOf: (product: string) => `Share ${product}`,
+    copyOf: (product: string) => `Copy link for ${product}`,
+    /** What is said with a link until the member says something else. */
+    suggested: ({ name, tagline }: Pick<WellnessProduct, 'name' | 'tagline'>) =>
+      `${name}: ${tagline.charAt(0).toLowerCase()}${tagline.slice(1)}`,
+
+    title: (product: string) => `Share ${product}`,
+    ready: 'Your link is ready. Tap once more to choose where it goes.',
+    targets: {
+      whatsapp: 'WhatsApp',
+      telegram: 'Telegram',
+      facebook: 'Facebook',
+      email: 'Email',
+      sms: 'Text message',
+    },
+    copyLink: 'Copy link',
+    copyAll: 'Copy message',
+
+    words: {
+      title: (product: string) => `Your words for ${product}`,
+      label: 'What you say with the link',
+      hint: 'Kept on this device until you sign out. Leave it empty to share the link alone.',
+      reset: 'Back to our words',
+      done: 'Done',
+      edit: 'Edit what you say:',
+      none: 'Only the link is shared',
+    },
+
+    copied: { title: 'Copied!', description: 'Paste it wherever you like.' },
+    byCopy: {
+      title: 'Link Copied!',
+      description: 'Link copied to clipboard since sharing is not supported on this device.',
+    },
+  },
+
+  toasts: {
+    loginRequired: {
+      copy: {
+        title: 'Login Required',
+        description: 'Please log in to generate personalized purchase links',
+      },
+      share: { title: 'Login Required', description: 'Please log in to share personalized purchase links' },
+      qr: {
+        title: 'Login Required',
+        description: 'Please log in to generate QR codes for product links.',
+      },
+    },
+    generated: (product: string) => ({
+      title: 'Purchase Link Generated',
+      description: `Personalized link created for ${product}`,
+    }),
+    copied: (product: string) => ({
+      title: 'Link Copied!',
+      description: `Your personalized purchase link for ${product} has been copied to your clipboard.`,
+    }),
+    failed: { title: 'Error', description: 'Failed to generate purchase link' },
   },
 
   qr: {

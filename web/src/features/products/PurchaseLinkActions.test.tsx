@@ -1,16 +1,16 @@
 import type { PurchaseLink } from '@clear-spring/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, renderHook, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../http/query-client.ts';
 import { currentToasts } from '../../ui/toast/toast-store.ts';
+import { LinkDialogs, useLinkActions } from '../links/index.ts';
 import { PurchaseLinkActions } from './PurchaseLinkActions.tsx';
-import { usePurchaseLinkActions } from './use-purchase-link-actions.ts';
 
 const auth = vi.hoisted(() => ({ user: null as object | null }));
-vi.mock('../auth/index.ts', () => ({ useAuth: () => auth }));
+vi.mock('../auth/AuthProvider.tsx', () => ({ useAuth: () => auth }));
 
 const member = { username: 'maya', csUserId: 'CS20418' };
 const product = { id: 'spring-drops', name: 'Spring Drops' };
@@ -49,12 +49,26 @@ const around = () => {
     </MemoryRouter>
   );
 };
-const show = () => render(<PurchaseLinkActions product={product} />, { wrapper: around() });
+function OpenedRow() {
+  const actions = useLinkActions(product);
+  return (
+    <>
+      <div role="region" aria-label={product.name}>
+        <PurchaseLinkActions name={product.name} actions={actions} />
+      </div>
+      <LinkDialogs actions={actions} />
+    </>
+  );
+}
+const show = () => render(<OpenedRow />, { wrapper: around() });
 const settle = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms));
+/** Copy Link, QR Code and Share, whatever their current labels. */
+const tiles = () => within(screen.getByRole('group')).getAllByRole<HTMLButtonElement>('button');
 const button = (name: string) => screen.getByRole('button', { name });
 async function tap(name: string) {
   fireEvent.click(button(name));
   await settle();
+  await act(() => vi.dynamicImportSettled());
 }
 const lastToast = () => {
   const [{ title, description, variant } = {}] = currentToasts();
@@ -73,9 +87,9 @@ test('CSW-07 a visitor sees the note in the place of the actions, with the way t
 
 test('CSW-07 the note takes the place of the actions when the session ends while the page is open', () => {
   const page = show();
-  expect(screen.getAllByRole('button')).toHaveLength(3);
+  expect(tiles()).toHaveLength(3);
   auth.user = null;
-  page.rerender(<PurchaseLinkActions product={product} />);
+  page.rerender(<OpenedRow />);
   expect(screen.queryByRole('button')).toBeNull();
   expect(page.container.textContent).toContain('Want to share personalized purchase links?');
 });
@@ -83,7 +97,7 @@ test('CSW-07 the note takes the place of the actions when the session ends while
 /** The actions themselves, without the note that keeps a visitor from them. */
 async function asVisitor(action: 'copy' | 'share' | 'showQr') {
   auth.user = null;
-  const { result } = renderHook(() => usePurchaseLinkActions(product), { wrapper: around() });
+  const { result } = renderHook(() => useLinkActions(product), { wrapper: around() });
   await act(() => result.current[action]());
   await settle();
 }
@@ -143,7 +157,7 @@ test.each(['Copy Link', 'QR Code', 'Share'])(
     await tap(name);
     const busy = button('Generating...');
     expect(busy.getAttribute('aria-disabled')).toBe('true');
-    const others = screen.getAllByRole<HTMLButtonElement>('button').filter((one) => one !== busy);
+    const others = tiles().filter((one) => one !== busy);
     expect(others.map((one) => one.disabled)).toEqual([true, true]);
     fireEvent.click(busy);
     expect(fetch).toHaveBeenCalledOnce();
@@ -270,12 +284,12 @@ test('a copy that the browser refuses tells the link, to be copied by hand', asy
   expect(screen.queryByText('Copied!')).toBeNull();
 });
 
-test('CSW-18 Share opens the sheet with the short link and the name', async () => {
+test('CSW-18 Share opens the sheet with the short link, the name and what is said with it', async () => {
   show();
   await tap('Share');
   expect(share).toHaveBeenCalledExactlyOnceWith({
     title: 'Spring Drops',
-    text: 'Spring Drops',
+    text: 'Spring Drops: trace minerals for every glass',
     url: link.shortUrl,
   });
   expect(writeText).not.toHaveBeenCalled();

@@ -1,27 +1,21 @@
-import type { WellnessProduct } from '@clear-spring/content';
 import { Check, Link2, QrCode, Share } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '../../navigation/paths.ts';
 import { ActionTiles } from '../../ui/Accordion.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog, DialogActions } from '../../ui/overlay/Dialog.tsx';
 import { useAuth } from '../auth/index.ts';
-import { QrDialog } from '../links/index.ts';
+import { type LinkAction, type LinkActions, SentenceLine } from '../links/index.ts';
 import { productsTexts as texts } from './products.texts.ts';
-import { type LinkAction, usePurchaseLinkActions } from './use-purchase-link-actions.ts';
-
-type Product = Pick<WellnessProduct, 'id' | 'name'>;
 
 /** Copy, QR code and share for members; visitors read what they would get. */
-export function PurchaseLinkActions({ product }: { product: Product }) {
+export function PurchaseLinkActions({ name, actions }: { name: string; actions: LinkActions }) {
   const { user } = useAuth();
-  return user ? <LinkTiles product={product} /> : <LoginNote />;
+  return user ? <LinkTiles name={name} actions={actions} /> : <LoginNote />;
 }
 
-function LinkTiles({ product }: { product: Product }) {
-  const actions = usePurchaseLinkActions(product);
-  const { pending, copied, qr, shareAgain } = actions;
+function LinkTiles({ name, actions }: { name: string; actions: LinkActions }) {
+  const { pending, copied } = actions;
   return (
     <>
       <ActionTiles>
@@ -37,24 +31,14 @@ function LinkTiles({ product }: { product: Product }) {
         <Tile action="qr" pending={pending} icon={<QrCode aria-hidden />} onTap={actions.showQr}>
           {texts.qrCode}
         </Tile>
-        <Tile action="share" pending={pending} icon={<Share aria-hidden />} onTap={actions.share}>
+        <Tile action="share" pending={pending} icon={<Share aria-hidden />} onTap={actions.shareOrCopy}>
           {texts.share}
         </Tile>
       </ActionTiles>
       <span role="status" className="sr-only">
         {copied && texts.copied}
       </span>
-      {qr.link && (
-        <QrDialog
-          open={qr.open}
-          onOpenChange={qr.setOpen}
-          productId={product.id}
-          productName={qr.link.product.name}
-          shortUrl={qr.link.shortUrl}
-          qrCode={qr.link.qrCode}
-        />
-      )}
-      <ShareAgain {...shareAgain} onShare={actions.shareNow} />
+      <SentenceLine name={name} sharing={actions.sharing} className="mt-1.5 -mb-2" />
     </>
   );
 }
@@ -84,32 +68,6 @@ function Tile({ action, pending, done, icon, onTap, children }: TileProps) {
     >
       {busy ? texts.generating : children}
     </Button>
-  );
-}
-
-type ShareAgainProps = ReturnType<typeof usePurchaseLinkActions>['shareAgain'] & {
-  onShare: ReturnType<typeof usePurchaseLinkActions>['shareNow'];
-};
-
-/** Shown if the browser forgot the tap while the link was created: pressing this button is a new tap. */
-function ShareAgain({ link, open, setOpen, onShare }: ShareAgainProps) {
-  if (!link) return null;
-  return (
-    <Dialog
-      open={open}
-      onOpenChange={setOpen}
-      title={texts.shareReady.title(link.product.name)}
-      description={texts.shareReady.hint}
-    >
-      <p className="mt-4 grid min-h-button place-items-center rounded-field bg-well px-4 py-2 text-label font-[560] wrap-anywhere select-all">
-        {link.shortUrl}
-      </p>
-      <DialogActions>
-        <Button icon={<Share aria-hidden />} onClick={() => void onShare(link)}>
-          {texts.share}
-        </Button>
-      </DialogActions>
-    </Dialog>
   );
 }
 

@@ -1,38 +1,62 @@
 import { currentProducts, pages } from '@clear-spring/content';
+import { useRef } from 'react';
 import { parentOf, paths } from '../../navigation/paths.ts';
-import { Accordion, AccordionRow } from '../../ui/Accordion.tsx';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { Accordion } from '../../ui/Accordion.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { SearchField } from '../../ui/form/SearchField.tsx';
+import { usePersistedSearch, usePersistedState } from '../auth/index.ts';
 import { CsUserIdNote } from '../links/index.ts';
 import { IntroVideo } from './IntroVideo.tsx';
-import { usePersistedState } from '../auth/index.ts';
+import { ProductRow } from './ProductRow.tsx';
 import { ProductsLayout } from './ProductsLayout.tsx';
+import { searchProducts } from './product-search.ts';
 import { productsTexts as texts } from './products.texts.ts';
-import { PurchaseLinkActions } from './PurchaseLinkActions.tsx';
 
 export default function WellnessProductsScreen() {
   const [open, setOpen] = usePersistedState('open product', '');
+  const [words, setWords] = usePersistedSearch('product search');
+  const found = searchProducts(currentProducts, words);
+  const { found: saysFound, ...search } = texts.search;
+  const field = useRef<HTMLInputElement>(null);
+  function clear() {
+    setWords('');
+    field.current?.focus();
+  }
   return (
     <ProductsLayout
       page={pages.wellnessProducts}
       back={parentOf(paths.wellnessProducts)}
       aside={
-        <div className="max-desk:mb-8">
+        <div className="max-desk:mb-6">
           <IntroVideo />
           <CsUserIdNote className="mt-4" />
         </div>
       }
     >
-      <Accordion open={open} onOpen={setOpen}>
-        {currentProducts.map(({ id, name, tagline, image, imageAlt, description, externalLink }) => (
-          <AccordionRow key={id} value={id} name={name} tagline={tagline} image={image} imageAlt={imageAlt}>
-            <p className="max-w-measure">{description}</p>
-            <ButtonLink href={externalLink} external variant="plain" wide className="mt-4">
-              {texts.learnMore}
-            </ButtonLink>
-            <PurchaseLinkActions product={{ id, name }} />
-          </AccordionRow>
-        ))}
-      </Accordion>
+      <SearchField {...search} ref={field} words={words} onSearch={setWords} className="mb-4" />
+      <p role="status" className="sr-only">
+        {words.trim() && saysFound(found.length, currentProducts.length)}
+      </p>
+      {found.length > 0 ? (
+        <Accordion open={open} onOpen={setOpen}>
+          {found.map((product) => (
+            <ProductRow key={product.id} product={product} />
+          ))}
+        </Accordion>
+      ) : (
+        <NoneFound onClear={clear} />
+      )}
     </ProductsLayout>
+  );
+}
+
+function NoneFound({ onClear }: { onClear: () => void }) {
+  return (
+    <div className="grid min-h-72 place-content-center justify-items-center gap-4 border-y border-line">
+      <p className="text-center text-ink-soft">{texts.notFound.hint}</p>
+      <Button variant="plain" slim onClick={onClear}>
+        {texts.notFound.action}
+      </Button>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { FrameTexts } from '../../frame/FramedPage.tsx';
+import { figure } from '../../ui/figure.ts';
 
 /** Texts of the product pages that are not in content. */
 export const productsTexts = {
@@ -27,36 +28,11 @@ export const productsTexts = {
   generating: 'Generating...',
   copied: 'Copied!',
 
-  shareReady: {
-    title: (product: string) => `Share ${product}`,
-    hint: 'Your link is ready. Tap once more to choose where it goes.',
+  search: {
+    label: 'Search products',
+    placeholder: 'Search products...',
+    clear: 'Clear the search',
+    found: (shown: number, total: number) => `Showing ${figure(shown)} of ${figure(total)} products`,
   },
-
-  toasts: {
-    loginRequired: {
-      copy: {
-        title: 'Login Required',
-        description: 'Please log in to generate personalized purchase links',
-      },
-      share: { title: 'Login Required', description: 'Please log in to share personalized purchase links' },
-      qr: {
-        title: 'Login Required',
-        description: 'Please log in to generate QR codes for product links.',
-      },
-    },
-    generated: (product: string) => ({
-      title: 'Purchase Link Generated',
-      description: `Personalized link created for ${product}`,
-    }),
-    copied: (product: string) => ({
-      title: 'Link Copied!',
-      description: `Your personalized purchase link for ${product} has been copied to your clipboard.`,
-    }),
-    sharedByCopy: {
-      title: 'Link Copied!',
-      description: 'Link copied to clipboard since sharing is not supported on this device.',
-    },
-    failed: { title: 'Error', description: 'Failed to generate purchase link' },
-    qrFailed: { title: 'Error', description: 'Failed to generate QR code. Please try again.' },
-  },
+  notFound: { hint: 'No products found matching your search.', action: 'Show all products' },
 };

@@ -4,7 +4,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { playerStore } from '../../../player/player-state.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { usePersistedState } from '../../auth/index.ts';
+import { usePersistedSearch, usePersistedState } from '../../auth/index.ts';
 import { createEntries, type Entry, findEntry, type Order, search } from '../episode-entries.ts';
 import { EpisodeList } from './EpisodeList.tsx';
 import { EpisodeTools } from './EpisodeTools.tsx';
@@ -65,12 +65,12 @@ export function EpisodeBrowser({ episodes }: { episodes: readonly Episode[] }) {
 function useVisit(entries: readonly Entry[]) {
   const { key } = useLocation();
   const [params] = useSearchParams();
-  const [typed, setTyped] = usePersistedState('library search', { key, words: '' });
+  const [words, setWords] = usePersistedSearch('library search');
   const asked = params.get('episode');
   const id = useMemo(() => asked && findEntry(entries, asked)?.episode.id, [entries, asked]);
   return {
-    words: typed.key === key ? typed.words : '',
-    setWords: (words: string) => setTyped({ key, words }),
+    words,
+    setWords,
     requested: useMemo(() => (id ? { id, key } : null), [id, key]),
   };
 }

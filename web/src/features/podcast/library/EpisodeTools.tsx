@@ -1,9 +1,8 @@
-import { ArrowDownToLine, ArrowDownWideNarrow, ArrowUpWideNarrow, Search, X } from 'lucide-react';
+import { ArrowDownToLine, ArrowDownWideNarrow, ArrowUpWideNarrow } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { isShortcut } from '../../../player/keyboard-shortcuts.ts';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
-import { RoundButton } from '../../../ui/RoundButton.tsx';
-import { TextField } from '../../../ui/form/TextField.tsx';
+import { SearchField } from '../../../ui/form/SearchField.tsx';
 import { useDownloads } from '../downloads/downloads.ts';
 import type { Order } from '../episode-entries.ts';
 import { podcastTexts } from '../podcast.texts.ts';
@@ -25,7 +24,7 @@ export function EpisodeTools({ total, words, onSearch, order, onOrder }: Episode
   const OrderIcon = order === 'newest' ? ArrowDownWideNarrow : ArrowUpWideNarrow;
   return (
     <div className="mb-2 grid grid-cols-[minmax(0,1fr)] gap-1 wide:grid-cols-[1fr_auto] wide:items-center wide:gap-6">
-      <SearchField words={words} onSearch={onSearch} />
+      <EpisodeSearch words={words} onSearch={onSearch} />
       <div className="flex min-h-touch flex-wrap items-center justify-between gap-x-4 wide:gap-x-6">
         <span className="text-small text-ink-soft tabular-nums">{podcastTexts.total(total)}</span>
         <div className="flex flex-wrap items-center gap-x-3 wide:gap-x-5">
@@ -45,7 +44,8 @@ export function EpisodeTools({ total, words, onSearch, order, onOrder }: Episode
   );
 }
 
-function SearchField({ words, onSearch }: Pick<EpisodeToolsProps, 'words' | 'onSearch'>) {
+/** "/" reaches it from anywhere on the page. */
+function EpisodeSearch({ words, onSearch }: Pick<EpisodeToolsProps, 'words' | 'onSearch'>) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const reach = (event: KeyboardEvent) => {
@@ -57,38 +57,7 @@ function SearchField({ words, onSearch }: Pick<EpisodeToolsProps, 'words' | 'onS
     return () => window.removeEventListener('keydown', reach);
   }, []);
 
-  return (
-    <TextField
-      ref={field}
-      type="search"
-      label={podcastTexts.search.label}
-      labelHidden
-      pill
-      placeholder={podcastTexts.search.placeholder}
-      icon={<Search aria-hidden />}
-      autoComplete="off"
-      value={words}
-      onChange={(event) => onSearch(event.target.value)}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        if (words) onSearch('');
-        else event.currentTarget.blur();
-      }}
-      end={
-        words && (
-          <RoundButton
-            label={podcastTexts.search.clear}
-            onClick={() => {
-              onSearch('');
-              field.current?.focus();
-            }}
-          >
-            <X aria-hidden />
-          </RoundButton>
-        )
-      }
-    />
-  );
+  return <SearchField {...podcastTexts.search} ref={field} words={words} onSearch={onSearch} />;
 }
 
 /** Shows only when there is a download. */

@@ -3,34 +3,40 @@ import type { PurchaseLink } from '@clear-spring/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { copyText } from '../../browser/copy-text.ts';
-import { canShare, share } from '../../browser/share.ts';
+import { canShare } from '../../browser/share.ts';
 import { useCopied } from '../../browser/use-copied.ts';
 import { isConnected } from '../../http/connection.ts';
 import { HttpError, sentenceOf } from '../../http/http-error.ts';
 import { toast } from '../../ui/toast/toast-store.ts';
 import { useAuth } from '../auth/index.ts';
-import { knownPurchaseLink, linksTexts, makePurchaseLink } from '../links/index.ts';
-import { productsTexts } from './products.texts.ts';
+import { knownPurchaseLink, makePurchaseLink } from './links.api.ts';
+import { linksTexts } from './links.texts.ts';
+import { useShare } from './use-share.ts';
 
 export type LinkAction = 'copy' | 'qr' | 'share';
 
-const { toasts } = productsTexts;
+const { toasts } = linksTexts;
 const COPIED_MS = 3_000;
 /** Milliseconds that the toast 'Purchase Link Generated' shows before the next one replaces it. */
 const TOAST_BEAT_MS = 1_000;
 
-/** The actions on the purchase link of one product. A visitor is asked to log in, and nothing is sent. */
-export function usePurchaseLinkActions({ id }: Pick<WellnessProduct, 'id'>) {
+/**
+ * The actions on the purchase link of one product, which the first of them creates. A visitor is asked to log in, and
+ * nothing is sent.
+ */
+export function useLinkActions({ id }: Pick<WellnessProduct, 'id'>) {
   const { user } = useAuth();
   const client = useQueryClient();
   const [pending, setPending] = useState<LinkAction | null>(null);
   const { copied, markCopied } = useCopied(COPIED_MS);
-  const qr = useLinkDialog();
-  const shareAgain = useLinkDialog();
+  const sharing = useShare(id);
+  // The link outlives `open`, so that the dialog keeps its content while it closes.
+  const [qr, setQr] = useState<{ link: PurchaseLink; open: boolean } | null>(null);
   const generatedAt = useRef(0);
 
   /** Runs one action on the link, which may still be loading, and reports errors. */
   async function act(action: LinkAction, use: (making: Promise<PurchaseLink>) => Promise<void>) {
+    if (pending !== null) return;
     if (!user) return void toast({ ...toasts.loginRequired[action], variant: 'note' });
     try {
       await use(obtain(action));
@@ -68,15 +74,18 @@ export function usePurchaseLinkActions({ id }: Pick<WellnessProduct, 'id'>) {
     return true;
   }
 
-  async function copyInsteadOfSharing(making: Promise<PurchaseLink>) {
-    if (await copyLink(making)) toast(toasts.sharedByCopy);
+  async function shareLink(making: Promise<PurchaseLink>) {
+    const { product, shortUrl } = await making;
+    await sharing.share({ name: product.name, shortUrl });
   }
 
   return {
+    productId: id,
     pending,
     copied: copied !== null,
+    sharing,
     qr,
-    shareAgain,
+    setQrOpen: (open: boolean) => setQr((shown) => shown && { ...shown, open }),
 
     copy: () =>
       act('copy', async (making) => {
@@ -87,49 +96,27 @@ export function usePurchaseLinkActions({ id }: Pick<WellnessProduct, 'id'>) {
       act('qr', async (making) => {
         const link = await making;
         if (!link.qrCode) throw new Error('The answer has no QR code.');
-        qr.show(link);
+        setQr({ link, open: true });
       }),
 
-    share: () =>
+    /** On a device without a share sheet, the menu opens. */
+    share: () => act('share', shareLink),
+
+    /** On a device without a share sheet, the link is copied. */
+    shareOrCopy: () =>
       act('share', async (making) => {
-        if (!canShare()) return copyInsteadOfSharing(making);
-        const link = await making;
-        const outcome = await shareLink(link);
-        if (outcome === 'tap-lost') shareAgain.show(link);
-        if (outcome === 'unsupported') await copyInsteadOfSharing(making);
+        if (canShare()) return shareLink(making);
+        if (await copyLink(making)) toast(linksTexts.share.byCopy);
       }),
-
-    /** The second tap, after the first was lost while the link was created. */
-    shareNow: async (link: PurchaseLink) => {
-      const outcome = await shareLink(link);
-      shareAgain.setOpen(false);
-      if (outcome !== 'shared') await copyInsteadOfSharing(Promise.resolve(link));
-    },
   };
 }
 
-const shareLink = ({ product: { name }, shortUrl }: PurchaseLink) =>
-  share({ title: name, text: name, url: shortUrl });
+export type LinkActions = ReturnType<typeof useLinkActions>;
 
 function complaint(action: LinkAction, error: unknown) {
   if (error instanceof HttpError && error.status === 401)
     return { ...toasts.loginRequired[action], variant: 'note' as const };
-  if (action === 'qr') return { ...toasts.qrFailed, variant: 'destructive' as const };
+  if (action === 'qr') return { ...linksTexts.qrFailed, variant: 'destructive' as const };
   const description = sentenceOf(error, toasts.failed.description);
   return { ...toasts.failed, description, variant: 'destructive' as const };
-}
-
-/** The link outlives `open`, so that its dialog keeps its content while it closes. */
-function useLinkDialog() {
-  const [link, setLink] = useState<PurchaseLink | null>(null);
-  const [open, setOpen] = useState(false);
-  return {
-    link,
-    open,
-    setOpen,
-    show: (shown: PurchaseLink) => {
-      setLink(shown);
-      setOpen(true);
-    },
-  };
 }
