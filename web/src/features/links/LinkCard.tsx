@@ -14,7 +14,7 @@ import { productNameOf } from './links-summary.ts';
 import { linksTexts } from './links.texts.ts';
 import { SharingDialog } from './LinkDialogs.tsx';
 import { SentenceLine } from './SentenceLine.tsx';
-import { useShare } from './use-share.ts';
+import { sharePopup, useShare } from './use-share.ts';
 
 interface LinkCardProps {
   link: SharedLink;
@@ -35,13 +35,16 @@ export function LinkCard({ link, copied, onCopy, onQr }: LinkCardProps) {
       <article aria-label={name}>
         <Heading link={link} name={name} />
         <h3 className={label}>{linksTexts.shortLink}</h3>
-        <div className={`${box} min-h-14 bg-well wide:min-h-12 max-wide:flex-wrap max-wide:pt-2 max-wide:*:[p]:basis-full`}>
+        <div
+          className={`${box} min-h-14 bg-well wide:min-h-12 max-wide:flex-wrap max-wide:pt-2 max-wide:*:[p]:basis-full`}
+        >
           <ShortAddress url={link.shortUrl} />
           <Button
             slim
             variant="tint"
             icon={<Share aria-hidden />}
             aria-label={linksTexts.share.shareOf(name)}
+            aria-haspopup={sharePopup()}
             onClick={() => void sharing.share({ name, shortUrl: link.shortUrl })}
             className="max-wide:-ml-2 max-wide:flex-1 max-narrow:px-2.5"
           >

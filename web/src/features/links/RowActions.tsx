@@ -4,6 +4,7 @@ import { RippleRing } from '../../ui/Ripples.tsx';
 import { RoundButton } from '../../ui/RoundButton.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { linksTexts } from './links.texts.ts';
+import { sharePopup } from './use-share.ts';
 import type { LinkActions } from './use-link-actions.ts';
 
 const texts = linksTexts.share;
@@ -19,6 +20,7 @@ export function RowActions({ name, actions }: { name: string; actions: LinkActio
         variant="tint"
         icon={<Share aria-hidden />}
         aria-label={texts.shareOf(name)}
+        aria-haspopup={sharePopup()}
         busy={pending === 'share'}
         disabled={waits('share')}
         onClick={() => void actions.share()}

@@ -16,6 +16,9 @@ export interface ShareableLink {
   shortUrl: string;
 }
 
+/** The aria-haspopup of a Share button: the menu is ours, a share sheet is the device's. */
+export const sharePopup = () => (canShare() ? undefined : 'dialog');
+
 /** Shares the link of one product with what the member says about it. One for each product on the page. */
 export function useShare(productId: string) {
   const sentence = useSentence(productId);
