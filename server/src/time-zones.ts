@@ -22,9 +22,11 @@ export function zonesAt(row: MemberZones & { nextTimeZoneFrom: Date | null }, at
 export const canonicalZone = (timeZone: string): string =>
   new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
 
-/** The day as YYYY-MM-DD. */
-export const dayIn = (timeZone: string, at: Date): string =>
-  new TZDate(at, timeZone).toISOString().slice(0, 10);
+/** The day as YYYY-MM-DD. A zone that a newer version of Node knew counts as UTC, as it does for clicks. */
+export function dayIn(timeZone: string, at: Date): string {
+  const there = new TZDate(at, timeZone);
+  return (Number.isNaN(there.getTime()) ? at : there).toISOString().slice(0, 10);
+}
 
 /** The instant at which the next day begins. Not always at midnight: where clocks go forward then, there is none. */
 export function nextDayIn(timeZone: string, at: Date): Date {
