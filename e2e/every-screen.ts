@@ -1,11 +1,14 @@
+import { type DetailPath, detailPaths, type SharedLink } from '@clear-spring/contract';
 import type { Page } from '@playwright/test';
-import { paths } from '../web/src/navigation/paths.ts';
+import { linkReachPath, paths } from '../web/src/navigation/paths.ts';
 import { signInAs } from './member.ts';
 
 /** A screen from the routes, and how a user gets to see it. */
 export interface AnyScreen {
   path: string;
   signIn: (page: Page) => Promise<void>;
+  /** Its address for who is signed in. */
+  addressOf: (page: Page) => Promise<string>;
 }
 
 const publicPaths: string[] = [paths.auth, paths.terms, paths.privacy, '/nowhere'];
@@ -18,10 +21,25 @@ function readerOf(path: string) {
   return paid.includes(path) ? 'demo-subscriber' : 'demo-member';
 }
 
+const plain = (path: string) => ({ path, addressOf: async () => path });
+
+/** One of the things that a screen is of. Without a line here, a new path with a parameter does not compile. */
+const examples: Record<DetailPath, (page: Page) => Promise<string>> = {
+  [detailPaths.linkReach]: async (page) => {
+    const [link] = (await (await page.request.get('/api/my-links')).json()) as SharedLink[];
+    return linkReachPath(link!.shortCode);
+  },
+};
+
 /** Covers new screens automatically. */
 export const everyScreen: AnyScreen[] = [
-  ...publicPaths.map((path) => ({ path, signIn: async () => {} })),
+  ...publicPaths.map((path) => ({ ...plain(path), signIn: async () => {} })),
   ...Object.values(paths)
     .filter((path) => !publicPaths.includes(path) && !byEmail.includes(path))
-    .map((path) => ({ path, signIn: (page: Page) => signInAs(page, readerOf(path)) })),
+    .map((path) => ({ ...plain(path), signIn: (page: Page) => signInAs(page, readerOf(path)) })),
+  ...Object.entries(examples).map(([path, addressOf]) => ({
+    path,
+    addressOf,
+    signIn: (page: Page) => signInAs(page, 'demo-member'),
+  })),
 ];

@@ -108,7 +108,7 @@ const opensOutOfSight = (page: Page) =>
     return !opened.contains(foot) && top > header + 40;
   });
 
-for (const { path, signIn } of everyScreen)
+for (const { path, signIn, addressOf } of everyScreen)
   test(`${path} keeps its edges in forced colours and the focus through every press, shows what opens, and Back closes it @phone`, async ({
     page,
   }) => {
@@ -122,7 +122,7 @@ for (const { path, signIn } of everyScreen)
         : route.fulfill({ status: 500, contentType: 'text/plain', body: 'This cannot be done now.' }),
     );
     page.context().on('page', (opened) => void opened.close());
-    await page.goto(path);
+    await page.goto(await addressOf(page));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(shellScreen(page).spinner).toHaveCount(0);
     expect(await edgeless(page), 'what has no edge in forced colours').toEqual([]);

@@ -8,9 +8,12 @@ export async function linkFor(page: Page, productId: string): Promise<PurchaseLi
   return (await answer.json()) as PurchaseLink;
 }
 
-/** One click on a short link, without following the redirect. */
-export async function clickOn(page: Page, shortUrl: string): Promise<void> {
-  const answer = await page.request.get(shortUrl, { maxRedirects: 0 });
+/** One click on a short link by a person's browser, without following the redirect. */
+export async function clickOn(page: Page, shortUrl: string, userAgent?: string): Promise<void> {
+  const answer = await page.request.get(shortUrl, {
+    maxRedirects: 0,
+    ...(userAgent && { headers: { 'user-agent': userAgent } }),
+  });
   if (answer.status() !== 302) throw new Error(`${shortUrl} answered ${answer.status()}`);
 }
 

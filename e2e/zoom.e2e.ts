@@ -58,13 +58,13 @@ async function coveredStops(page: Page, way: 'there' | 'back'): Promise<string[]
   return covered;
 }
 
-for (const { path, signIn } of everyScreen)
+for (const { path, signIn, addressOf } of everyScreen)
   test(`${path} is whole in a small window and with large text, and nothing hides where the focus is @desktop`, async ({
     page,
   }) => {
     await signIn(page);
     await page.setViewportSize(TWICE);
-    await page.goto(path);
+    await page.goto(await addressOf(page));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     await expect(shellScreen(page).spinner).toHaveCount(0);

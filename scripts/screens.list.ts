@@ -11,6 +11,7 @@ import {
   offerPush,
   offerUpdate,
   openInstallGuide,
+  openReach,
   payHere,
   playAndGoHome,
   playEpisode,
@@ -70,6 +71,18 @@ export const SHOTS: Shot[] = [
     },
   },
   { name: 'my-links', path: '/my-links', as: 'demo-member' },
+  { name: 'reach', path: '/my-links', as: 'demo-member', open: openReach },
+  {
+    name: 'reach-placement',
+    path: '/my-links',
+    as: 'demo-member',
+    open: async (page) => {
+      await openReach(page);
+      await tap('button', 'Add a placement')(page);
+      await page.getByRole('dialog').waitFor();
+    },
+    width: 390,
+  },
   { name: 'my-links-empty', path: '/my-links', as: 'demo-admin' },
   {
     name: 'my-links-error',

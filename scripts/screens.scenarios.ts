@@ -5,6 +5,16 @@ import { wasHereBefore } from '../e2e/notifications.optin.screen.ts';
 export const tap = (role: 'button' | 'tab', name: string | RegExp) => (page: Page) =>
   page.getByRole(role, { name }).first().click();
 
+/** Who came by the link with most clicks. */
+export async function openReach(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'Order of your links' }).selectOption('Most clicks');
+  await page
+    .getByRole('link', { name: /See who came/ })
+    .first()
+    .click();
+  await page.getByRole('slider', { name: 'Clicks by day' }).waitFor();
+}
+
 /** The first episode of the library. */
 export const episode = (page: Page) =>
   page.getByRole('list', { name: 'Episodes' }).getByRole('listitem').first();

@@ -94,7 +94,7 @@ export const terms: LegalDocument = {
 
 export const privacy: LegalDocument = {
   title: legalTitles.privacy,
-  updated: '2026-11-21',
+  updated: '2026-11-22',
   sections: [
     {
       heading: 'In short',
@@ -111,7 +111,7 @@ export const privacy: LegalDocument = {
     {
       heading: 'What comes up as you use the app',
       paragraphs: [
-        'We store which devices are signed in, so that you can sign them out; how far you have listened to an episode, so that you can go on elsewhere; the share links you made; and the messages we sent you.',
+        'We store which devices are signed in, so that you can sign them out; how far you have listened to an episode, so that you can go on elsewhere; the share links you made, and what you call the places where you share them; your time zone, so that your days begin at your midnight; and the messages we sent you.',
         'Our servers keep short technical logs for finding faults and misuse. They hold no passwords and no payment data.',
       ],
     },
@@ -119,6 +119,8 @@ export const privacy: LegalDocument = {
       heading: 'People who open a share link',
       paragraphs: [
         'For each visit we count a click, note the time and whether it came from a QR code, and work out a fingerprint from the network address and the browser’s name, with a key that changes every day. The address itself is not stored, and a visitor of today cannot be recognized tomorrow.',
+        'We also note the kind of device, such as phone or computer, and the app that the link was opened in, such as WhatsApp or a browser, where these can be told. Only the kind is stored: not the browser’s own description of itself, and not the page that somebody came from.',
+        'The single visits are erased after a time. What stays are the counts: how many came on a day and at an hour, on which kinds of devices, and in which apps.',
         'The visitor then goes to the shop, which has a privacy policy of its own. The member sees counts, never who clicked.',
       ],
     },

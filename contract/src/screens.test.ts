@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import * as contract from './index.ts';
-import { opensApp, paths } from './screens.ts';
+import { detailPaths, opensApp, paths, screenAt } from './screens.ts';
 
-test.each([...Object.values(paths), '/nowhere', '/subscription/plan'])('%s opens the app', (path) => {
-  expect(opensApp(path)).toBe(true);
-});
+test.each([...Object.values(paths), ...Object.values(detailPaths), '/nowhere', '/subscription/plan'])(
+  '%s opens the app',
+  (path) => {
+    expect(opensApp(path)).toBe(true);
+  },
+);
 
 const endpoints = Object.values<unknown>(contract)
   .filter((exported) => typeof exported === 'object' && exported !== null && 'access' in exported)
@@ -19,4 +22,14 @@ test.each([
   '/manifest.webmanifest',
 ])('%s is left to the server', (path) => {
   expect(opensApp(path)).toBe(false);
+});
+
+test('an address with a slash at its end or in capitals has the screen of the plain one; what it names keeps its case', () => {
+  expect(screenAt('/My-Links/')).toEqual({ path: '/my-links', address: '/my-links' });
+  expect(screenAt('/My-Links/k7M2qpx/')).toEqual({
+    path: '/my-links/:shortCode',
+    address: '/my-links/k7M2qpx',
+  });
+  for (const nowhere of ['/my-links//', '/my-links/a/b', '/product-media/a', '/links/a'])
+    expect(screenAt(nowhere), nowhere).toBeUndefined();
 });

@@ -28,11 +28,19 @@ export const paths = {
 
 export type Path = (typeof paths)[keyof typeof paths];
 
-/** The screen at a path, even with a trailing slash or in capitals. */
-export function screenAt(pathname: string): Path | undefined {
-  const typed = pathname.toLowerCase();
-  const plain = typed.length > 1 && typed.endsWith('/') ? typed.slice(0, -1) : typed;
-  return Object.values(paths).find((path) => path === plain);
+/** Those with a parameter: one screen for each thing of a kind. */
+export const detailPaths = { linkReach: '/my-links/:shortCode' } as const;
+export type DetailPath = (typeof detailPaths)[keyof typeof detailPaths];
+
+/** The screen at an address, which may end in a slash or be in capitals, and the one address that it has. */
+export function screenAt(pathname: string): { path: Path | DetailPath; address: string } | undefined {
+  const plain = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
+  const path = Object.values(paths).find((one) => one === plain.toLowerCase());
+  if (path) return { path, address: path };
+  const [, folder, last] = /^(.+\/)([^/]+)$/.exec(plain) ?? [];
+  const detail = Object.values(detailPaths).find((one) => one.startsWith(`${folder?.toLowerCase()}:`));
+  // A code keeps its case.
+  return detail && { path: detail, address: folder!.toLowerCase() + last! };
 }
 
 /** Calls, short links, files, embeds, the sandbox's checkout, and what a load balancer asks for. */

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { flushPendingSignOut, useAuth } from '../features/auth/index.ts';
 import { catchUpProgress, keepPodcastDataOf, stopPremiumEpisode } from '../features/podcast/index.ts';
+import { tellTimeZone } from '../features/reach/index.ts';
 import { deletePersistedQueries, persistQueriesOf } from '../http/persisted-queries.ts';
 import { useOnline } from '../http/connection.ts';
 
@@ -10,7 +11,7 @@ import { useOnline } from '../http/connection.ts';
  * member signs in. An unreachable server ends no session. What it could not be told is sent when it is back.
  */
 export default function DeviceData() {
-  const { user, isLoading, error } = useAuth();
+  const { user, isLoading, error, updateUser } = useAuth();
   const client = useQueryClient();
   const username = user?.username ?? null;
   const isKnown = !isLoading && (user !== null || error === null);
@@ -30,6 +31,12 @@ export default function DeviceData() {
   useEffect(() => {
     if (username) void repeatSubscription();
   }, [username]);
+
+  const tell = useEffectEvent(() => user && void tellTimeZone(user, updateUser));
+  const untold = user?.timeZone === null ? username : null;
+  useEffect(() => {
+    if (isOnline && untold !== null) tell();
+  }, [isOnline, untold]);
 
   const hasLapsed = user?.isSubscribed === false;
   useEffect(() => {

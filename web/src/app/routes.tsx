@@ -1,5 +1,5 @@
 import { legalTitles, pages } from '@clear-spring/content';
-import { screenAt } from '@clear-spring/contract';
+import { type DetailPath, detailPaths, screenAt } from '@clear-spring/contract';
 import { type ComponentType, Suspense } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
 import { RipplesScreen } from '../ui/Ripples.tsx';
@@ -14,7 +14,7 @@ interface ScreenEntry {
   title: string;
   load: () => Promise<{ default: ComponentType }>;
 }
-type Screens<At extends Path> = Readonly<Record<At, ScreenEntry>>;
+type Screens<At extends Path | DetailPath> = Readonly<Record<At, ScreenEntry>>;
 
 // Every screen of the product. A path without a screen does not compile.
 
@@ -43,7 +43,7 @@ const legalScreens: Screens<LegalPath> = {
   [paths.privacy]: { title: legalTitles.privacy, load: () => import('./legal/PrivacyScreen.tsx') },
 };
 
-const memberScreens: Screens<MemberPath> = {
+const memberScreens: Screens<MemberPath | DetailPath> = {
   [paths.home]: { title: 'Home', load: () => import('../features/home/HomeScreen.tsx') },
   [paths.productMedia]: {
     title: pages.productMedia.title,
@@ -54,6 +54,7 @@ const memberScreens: Screens<MemberPath> = {
     load: () => import('../features/products/WellnessProductsScreen.tsx'),
   },
   [paths.myLinks]: { title: pages.myLinks.title, load: () => import('../features/links/MyLinksScreen.tsx') },
+  [detailPaths.linkReach]: { title: 'Who came', load: () => import('../features/reach/ReachScreen.tsx') },
   [paths.advancedTraining]: {
     title: pages.advancedTraining.title,
     load: () => import('../features/training/TrainingScreen.tsx'),
@@ -106,7 +107,7 @@ const memberScreens: Screens<MemberPath> = {
 };
 
 const { Component: Shell, prefetch: fetchShell } = lazyWithPrefetch(() => import('./shell/Shell.tsx'));
-const { Component: NotFoundScreen } = lazyWithPrefetch(() => import('./routing/NotFoundScreen.tsx'));
+const { Component: NotFoundScreen } = lazyWithPrefetch(() => import('../layout/NotFoundScreen.tsx'));
 
 /** By path: fetches the screen's script ahead. */
 const prefetches = new Map<string, () => void>();
@@ -122,12 +123,17 @@ const legalRoutes = routesOf(legalScreens, fetchShell);
 const memberRoutes = routesOf(memberScreens, fetchShell);
 
 // Fetch the current screen while the server is asked who is signed in, not afterwards.
-prefetches.get(window.location.pathname)?.();
+prefetchAt(window.location.pathname);
+
+function prefetchAt(pathname: string): void {
+  const screen = screenAt(pathname);
+  if (screen) prefetches.get(screen.path)?.();
+}
 
 /** Starts to fetch a screen when its link is about to be followed. */
 function prefetchOfLink({ target }: Event): void {
   const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]');
-  if (link && link.origin === window.location.origin) prefetches.get(link.pathname)?.();
+  if (link && link.origin === window.location.origin) prefetchAt(link.pathname);
 }
 for (const approach of ['pointerover', 'pointerdown', 'focusin'])
   document.addEventListener(approach, prefetchOfLink, { passive: true });
@@ -146,7 +152,8 @@ export function AppRoutes() {
   const { pathname, search, hash } = useLocation();
   const screen = screenAt(pathname);
   // Each screen has exactly one URL: menus, parents and shared links rely on it.
-  if (screen && screen !== pathname) return <Navigate to={{ pathname: screen, search, hash }} replace />;
+  if (screen && screen.address !== pathname)
+    return <Navigate to={{ pathname: screen.address, search, hash }} replace />;
   return (
     <Routes>
       {/* The router treats two slashes as one; the server does not. */}

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { arrowOf, currentAs, parentOf, paths } from './paths.ts';
+import { arrowOf, currentAs, linkReachPath, parentOf, paths } from './paths.ts';
 
 test('back leads to the page above, which has a name', () => {
   expect(parentOf(paths.wellnessProducts)).toEqual({ to: '/product-media', name: 'Product Media' });
   expect(parentOf(paths.advancedAudios)).toEqual({ to: '/advanced-training', name: 'Advanced Training' });
   expect(parentOf(paths.founder)).toEqual({ to: '/bonus-materials', name: 'Bonus Materials' });
   expect(parentOf(paths.notificationLogs)).toEqual({ to: '/profile', name: 'Profile' });
+  expect(parentOf(linkReachPath('k7m2qpx'))).toEqual({ to: '/my-links', name: 'My Shared Links' });
 });
 
 test('back leads home from everywhere else', () => {

@@ -1,10 +1,14 @@
 import { legalTitles, pages } from '@clear-spring/content';
-import { type Path, paths } from '@clear-spring/contract';
+import { type DetailPath, detailPaths, type Path, paths, screenAt } from '@clear-spring/contract';
 
 export { type Path, paths };
 
 /** The library, at an episode. */
 export const episodePath = (id: string) => `${paths.advancedAudios}?episode=${encodeURIComponent(id)}`;
+
+/** Who came by one link. */
+export const linkReachPath = (shortCode: string) =>
+  detailPaths.linkReach.replace(':shortCode', encodeURIComponent(shortCode));
 
 /** Forms open them in a new tab. They have a Back button of their own. */
 const legalPaths = [paths.terms, paths.privacy] as const;
@@ -42,11 +46,12 @@ const home: Destination = { to: paths.home, name: 'Home' };
 const profile: Destination = { to: paths.profile, name: 'Profile' };
 const bonusMaterials: Destination = { to: paths.bonusMaterials, name: pages.bonusMaterials.title };
 
-const parents: Partial<Record<Path, Destination>> = {
+const parents: Partial<Record<Path | DetailPath, Destination>> = {
   [paths.wellnessProducts]: { to: paths.productMedia, name: pages.productMedia.title },
   [paths.advancedAudios]: { to: paths.advancedTraining, name: pages.advancedTraining.title },
   [paths.founderAudios]: bonusMaterials,
   [paths.founder]: bonusMaterials,
+  [detailPaths.linkReach]: { to: paths.myLinks, name: pages.myLinks.title },
   [paths.notificationLogs]: profile,
   [paths.adminNotifications]: profile,
   [paths.rssMonitoring]: profile,
@@ -54,7 +59,8 @@ const parents: Partial<Record<Path, Destination>> = {
 
 /** Where "back" leads: to the page above, which is home unless `parents` names another. */
 export function parentOf(pathname: string): Destination {
-  return parents[pathname as Path] ?? home;
+  const screen = screenAt(pathname);
+  return (screen && parents[screen.path]) ?? home;
 }
 
 /** Where the arrow in the phone header leads. */

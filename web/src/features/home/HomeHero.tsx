@@ -3,6 +3,7 @@ import { Link2, Share } from 'lucide-react';
 import { paths } from '../../navigation/paths.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Picture } from '../../ui/Picture.tsx';
+import { ThisWeek } from '../reach/index.ts';
 
 interface HomeHeroProps {
   name?: string;
@@ -37,6 +38,7 @@ export function HomeHero({ name, onLoad, onError }: HomeHeroProps) {
             My Links
           </ButtonLink>
         </div>
+        <ThisWeek />
       </div>
     </section>
   );

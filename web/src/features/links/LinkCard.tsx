@@ -11,6 +11,7 @@ import { RoundButton, RoundLink } from '../../ui/RoundButton.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { pictureOf } from './link-picture.ts';
 import { productNameOf } from './links-summary.ts';
+import { LinkReach } from './LinkReach.tsx';
 import { linksTexts } from './links.texts.ts';
 import { SharingDialog } from './LinkDialogs.tsx';
 import { SentenceLine } from './SentenceLine.tsx';
@@ -34,6 +35,7 @@ export function LinkCard({ link, copied, onCopy, onQr }: LinkCardProps) {
     <Card as="li" className="p-4.5">
       <article aria-label={name}>
         <Heading link={link} name={name} />
+        <LinkReach link={link} />
         <h3 className={label}>{linksTexts.shortLink}</h3>
         <div
           className={`${box} min-h-14 bg-well wide:min-h-12 max-wide:flex-wrap max-wide:pt-2 max-wide:*:[p]:basis-full`}

@@ -50,6 +50,7 @@ function LoadingCard() {
         </div>
         <Skeleton className="h-8 w-10" />
       </div>
+      <Skeleton className="h-14" />
       <Skeleton className="mt-[2.75rem] h-24 rounded-field! wide:h-12" />
       <Skeleton className="mt-4 h-4 w-7/10" />
       <Skeleton className="mt-[3.45rem] h-12 rounded-field!" />

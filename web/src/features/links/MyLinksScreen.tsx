@@ -3,13 +3,16 @@ import type { SharedLink } from '@clear-spring/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '../../navigation/paths.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { PageIntro } from '../../ui/PageIntro.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { toast } from '../../ui/toast/toast-store.ts';
 import { copyText } from '../../browser/copy-text.ts';
+import { usePersistedSearch, usePersistedState } from '../auth/index.ts';
 import { CsUserIdNote } from './CsUserIdNote.tsx';
 import { LinkCard } from './LinkCard.tsx';
+import { arrange, type LinkOrder } from './links-order.ts';
+import { LinkTools } from './LinkTools.tsx';
 import { linksTexts } from './links.texts.ts';
 import { myLinksQuery } from './links.api.ts';
 import { productNameOf, summarize } from './links-summary.ts';
@@ -48,6 +51,9 @@ export default function MyLinksScreen() {
 function LinkList({ links }: { links: readonly SharedLink[] }) {
   const { copied, markCopied } = useCopied(COPIED_MS);
   // The link outlives `open`, so that the dialog keeps its content while it closes.
+  const [order, setOrder] = usePersistedState<LinkOrder>('links order', 'newest');
+  const [words, setWords] = usePersistedSearch('links search');
+  const shown = arrange(links, order, words);
   const [qr, setQr] = useState<{ link: SharedLink; open: boolean } | null>(null);
 
   async function copy(what: string, address: string) {
@@ -58,8 +64,21 @@ function LinkList({ links }: { links: readonly SharedLink[] }) {
   return (
     <section aria-label={linksTexts.yourLinks} className="mt-7">
       <CsUserIdNote className="mb-4 wide:mb-5" />
+      {links.length > 1 && <LinkTools words={words} onSearch={setWords} order={order} onOrder={setOrder} />}
+      {words && (
+        <p role="status" className="mb-4 text-small text-ink-soft">
+          {shown.length > 0
+            ? linksTexts.tools.showing(shown.length, links.length)
+            : linksTexts.tools.notFound.hint}
+        </p>
+      )}
+      {shown.length === 0 && (
+        <Button variant="plain" slim onClick={() => setWords('')}>
+          {linksTexts.tools.notFound.action}
+        </Button>
+      )}
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 desk:grid-cols-2 wide:gap-5">
-        {links.map((link) => (
+        {shown.map((link) => (
           <LinkCard
             key={link.id}
             link={link}

@@ -1,5 +1,12 @@
+export { csvFileName } from './link-files.ts';
+export { CopyButton } from './CopyButton.tsx';
 export { CsUserIdNote } from './CsUserIdNote.tsx';
-export { LinkDialogs } from './LinkDialogs.tsx';
+export { LinkDialogs, SharingDialog } from './LinkDialogs.tsx';
 export { RowActions } from './RowActions.tsx';
+export { pictureOf } from './link-picture.ts';
+export { productNameOf } from './links-summary.ts';
+export { linksTexts } from './links.texts.ts';
+export { QrDialog } from './QrDialog.tsx';
 export { SentenceLine } from './SentenceLine.tsx';
 export { type LinkAction, type LinkActions, useLinkActions } from './use-link-actions.ts';
+export { sharePopup, type Sharing, useShare } from './use-share.ts';

@@ -16,6 +16,10 @@ export const cardFileName = (subject: FileSubject, { width, height }: { width: n
 export const sheetFileName = (subject: FileSubject, cards: number, paper: string) =>
   `${subjectPart(subject)}_${cards}_${cards === 1 ? 'Card' : 'Cards'}_${paper}.pdf`;
 
+/** The file name of the figures of a link. */
+export const csvFileName = (subject: FileSubject, days: number): string =>
+  `${subjectPart(subject)}_${days}_days.csv`;
+
 const subjectPart = ({ productName, label }: FileSubject) =>
   [productName, ...(label ? [label] : [])].map(fileNamePart).join('_');
 

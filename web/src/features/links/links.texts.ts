@@ -23,6 +23,21 @@ export const linksTexts = {
   openFull: (product: string) => `Open full link for ${product} in a new tab`,
   copied: 'Copied!',
 
+  reach: {
+    seeWhoCame: 'See who came',
+    /** Follows it for screen readers, which hear one card's link among the others'. */
+    by: (product: string) => ` by your link for ${product}`,
+    inMonth: (clicks: number) => (clicks === 0 ? 'No clicks in 30 days' : `${figure(clicks)} in 30 days`),
+  },
+  tools: {
+    search: 'Search your links',
+    clear: 'Clear the search',
+    order: 'Order of your links',
+    orders: { newest: 'Newest', clicks: 'Most clicks', lastClicked: 'Last clicked' },
+    showing: (shown: number, total: number) => `Showing ${figure(shown)} of ${figure(total)} links`,
+    notFound: { hint: 'No links found matching your search.', action: 'Show all links' },
+  },
+
   loading: 'Loading your shared links',
   empty: {
     title: 'No Shared Links Yet',

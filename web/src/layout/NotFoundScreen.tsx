@@ -1,6 +1,6 @@
-import { ButtonLink } from '../../ui/Button.tsx';
-import { Picture } from '../../ui/Picture.tsx';
-import { paths } from '../../navigation/paths.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Picture } from '../ui/Picture.tsx';
+import { paths } from '../navigation/paths.ts';
 
 /** Any path without a screen, with or without a session. */
 export default function NotFoundScreen() {

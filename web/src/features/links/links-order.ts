@@ -1,0 +1,29 @@
+import type { SharedLink } from '@clear-spring/contract';
+import { productNameOf } from './links-summary.ts';
+
+export const linkOrders = ['newest', 'clicks', 'lastClicked'] as const;
+export type LinkOrder = (typeof linkOrders)[number];
+
+const never = '';
+const compare: Record<LinkOrder, (a: SharedLink, b: SharedLink) => number> = {
+  newest: (a, b) => descending(a.createdAt, b.createdAt),
+  clicks: (a, b) => b.clickCount - a.clickCount,
+  lastClicked: (a, b) => descending(a.lastClickAt ?? never, b.lastClickAt ?? never),
+};
+
+/** Instants in ISO 8601 stand in the order of time. */
+const descending = (a: string, b: string) => (a < b ? 1 : a > b ? -1 : 0);
+
+/** Those with all of the words in the product's name, its category or the short link; equals keep their order. */
+export function arrange(links: readonly SharedLink[], order: LinkOrder, words: string): SharedLink[] {
+  const wanted = plain(words).split(/\s+/).filter(Boolean);
+  return links
+    .filter((link) => {
+      const text = plain(`${productNameOf(link)} ${link.product?.category ?? ''} ${link.shortUrl}`);
+      return wanted.every((word) => text.includes(word));
+    })
+    .toSorted(compare[order]);
+}
+
+/** Without accents and capitals. */
+const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();

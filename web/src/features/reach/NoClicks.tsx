@@ -1,0 +1,36 @@
+import type { LinkReach } from '@clear-spring/contract';
+import { Share } from 'lucide-react';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/States.tsx';
+import { productNameOf, sharePopup, type Sharing } from '../links/index.ts';
+import { reachTexts } from './reach.texts.ts';
+
+interface NoClicksProps {
+  reach: LinkReach;
+  sharing: Sharing;
+  className?: string;
+}
+
+/** In place of the charts, until the first visit. */
+export function NoClicks({ reach, sharing, className }: NoClicksProps) {
+  return (
+    <Card className={className}>
+      <EmptyState
+        title={reachTexts.empty.title}
+        action={
+          <Button
+            variant="call"
+            icon={<Share aria-hidden />}
+            aria-haspopup={sharePopup()}
+            onClick={() => void sharing.share({ name: productNameOf(reach), shortUrl: reach.shortUrl })}
+          >
+            {reachTexts.empty.action}
+          </Button>
+        }
+      >
+        {reachTexts.empty.hint}
+      </EmptyState>
+    </Card>
+  );
+}

@@ -1,0 +1,137 @@
+import type { LinkReach } from '@clear-spring/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { ChevronDown, Plus } from 'lucide-react';
+import { clsx } from 'clsx';
+import { type ReactNode, useId, useState } from 'react';
+import { useCopied } from '../../browser/use-copied.ts';
+import { sentenceOf } from '../../http/http-error.ts';
+import { useMutation } from '../../http/use-mutation.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { toast } from '../../ui/toast/toast-store.ts';
+import { productNameOf, type Sharing } from '../links/index.ts';
+import { inOrder, orderOf, type ReachPlacement } from './placement-order.ts';
+import { PlacementDialog } from './PlacementDialog.tsx';
+import { PlacementRow } from './PlacementRow.tsx';
+import { changePlacement, refreshReach } from './reach.api.ts';
+import { reachTexts } from './reach.texts.ts';
+import { COPIED_MS, copyLink } from './share-link.ts';
+import { useQr } from './use-qr.tsx';
+
+const texts = reachTexts.placements;
+
+interface PlacementsProps {
+  reach: LinkReach;
+  sharing: Sharing;
+  className?: string;
+}
+
+/** Where the link is shared: each placement with its figures of the range, and its own link to share. */
+export function Placements({ reach, sharing, className }: PlacementsProps) {
+  const client = useQueryClient();
+  const order = useOrder(reach);
+  const { copied, markCopied } = useCopied(COPIED_MS);
+  const qr = useQr(reach);
+  // What the dialog is about outlives `open`, so that it keeps its content while it closes.
+  const [dialog, setDialog] = useState<{ renamed: ReachPlacement | null; open: boolean } | null>(null);
+  const archiving = useMutation({
+    mutationFn: ({ placement, archived }: { placement: ReachPlacement; archived: boolean }) =>
+      changePlacement({ shortCode: reach.shortCode, placementCode: placement.shortCode }, { archived }),
+    onSuccess: (_, { archived }) => {
+      void refreshReach(client);
+      toast(archived ? texts.isArchived : texts.isRestored);
+    },
+    onError: (error) =>
+      void toast({ title: 'Error', description: sentenceOf(error, texts.failed), variant: 'destructive' }),
+  });
+
+  const shown = inOrder(reach.placements, order);
+  const archived = shown.filter((placement) => placement.archived);
+  const most = Math.max(...reach.placements.map(({ clicks }) => clicks));
+  const rowOf = (placement: ReachPlacement) => (
+    <PlacementRow
+      key={placement.shortCode}
+      placement={placement}
+      most={most}
+      copied={copied === placement.shortCode}
+      onShare={() => void sharing.share({ name: productNameOf(reach), shortUrl: placement.shortUrl })}
+      onCopy={() => void copyLink(placement.shortUrl, () => markCopied(placement.shortCode))}
+      onQr={() => qr.show(placement)}
+      onRename={() => setDialog({ renamed: placement, open: true })}
+      onArchive={(next) => archiving.mutate({ placement, archived: next })}
+    />
+  );
+  return (
+    <Card
+      as="section"
+      aria-labelledby="placements"
+      className={clsx('flex flex-col p-4.5 wide:px-7 wide:py-6', className)}
+    >
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-32 flex-1 basis-64">
+          <h2 id="placements" className="t-head">
+            {texts.title}
+          </h2>
+          <p className="mt-1 text-small text-ink-soft">{texts.hint}</p>
+        </div>
+        <Button
+          variant="tint"
+          slim
+          icon={<Plus aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={() => setDialog({ renamed: null, open: true })}
+          className="max-desk:flex-1 max-desk:basis-full"
+        >
+          {texts.add}
+        </Button>
+      </div>
+      <ul>{shown.filter((placement) => !placement.archived).map(rowOf)}</ul>
+      {archived.length > 0 && <Archived count={archived.length}>{archived.map(rowOf)}</Archived>}
+      {dialog && (
+        <PlacementDialog
+          key={dialog.renamed?.shortCode ?? 'new'}
+          shortCode={reach.shortCode}
+          renamed={dialog.renamed}
+          open={dialog.open}
+          onOpenChange={(open) => setDialog({ ...dialog, open })}
+        />
+      )}
+      {qr.dialog}
+    </Card>
+  );
+}
+
+function Archived({ count, children }: { count: number; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        className="mt-1 flex min-h-touch items-center justify-center gap-1.5 rounded-chip text-small text-ink-soft wide:justify-start"
+      >
+        {texts.archived(count)}
+        <ChevronDown
+          aria-hidden
+          className={clsx('size-4! transition-transform duration-(--m-calm)', isOpen && 'rotate-180')}
+        />
+      </button>
+      <ul id={id} hidden={!isOpen}>
+        {children}
+      </ul>
+    </>
+  );
+}
+
+/** That of the clicks as the screen was opened, or as the range or the number of placements changed. */
+function useOrder({ placements, days }: LinkReach): readonly string[] {
+  const occasion = `${days.length} ${placements.length}`;
+  const [held, setHeld] = useState({ occasion, order: orderOf(placements) });
+  if (held.occasion === occasion) return held.order;
+  const next = { occasion, order: orderOf(placements) };
+  setHeld(next);
+  return next.order;
+}

@@ -1,0 +1,90 @@
+import type { LinkReach } from '@clear-spring/contract';
+import { QrCode, Share } from 'lucide-react';
+import { parentOf, linkReachPath } from '../../navigation/paths.ts';
+import { useCopied } from '../../browser/use-copied.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { BackLink } from '../../ui/PageIntro.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { RoundButton } from '../../ui/RoundButton.tsx';
+import { CopyButton, pictureOf, productNameOf, sharePopup, type Sharing } from '../links/index.ts';
+import { instantIn } from './reach-dates.ts';
+import { reachTexts } from './reach.texts.ts';
+import { useQr } from './use-qr.tsx';
+import { COPIED_MS, copyLink } from './share-link.ts';
+
+/** Whose reach this is: the product, and the short link with its actions. */
+export function ReachHeader({ reach, sharing }: { reach: LinkReach; sharing: Sharing }) {
+  const back = parentOf(linkReachPath(reach.shortCode));
+  const name = productNameOf(reach);
+  const own = reach.placements[0];
+  const { copied, markCopied } = useCopied(COPIED_MS);
+  const qr = useQr(reach);
+  const { origin } = new URL(reach.shortUrl);
+  return (
+    <header className="pb-4 wide:pb-8">
+      <BackLink to={back.to}>{back.name}</BackLink>
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-4 pt-1 wide:grid-cols-[auto_minmax(0,1fr)_auto] wide:gap-x-6">
+        <Picture
+          src={pictureOf(reach.productId)}
+          width={84}
+          height={100}
+          className="h-19 w-16 rounded-niche object-cover wide:h-25 wide:w-21"
+        />
+        <div className="min-w-0">
+          <h1 ref={takeOverFromMain} tabIndex={-1} className="t-title outline-none">
+            {name}
+          </h1>
+          <p className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-small text-ink-soft">
+            {reach.product && <Chip>{reach.product.category}</Chip>}
+            {own && (
+              <span>
+                {reachTexts.created(
+                  instantIn(reach.timeZone, own.createdAt).split(', ').slice(0, 2).join(', '),
+                )}
+              </span>
+            )}
+          </p>
+        </div>
+        <div className="col-span-full flex min-h-14 flex-wrap items-center justify-end gap-x-1 gap-y-1.5 rounded-field bg-well py-1.5 pr-1.5 pl-3.5 wide:col-span-1 wide:min-w-120">
+          <p className="min-w-32 flex-1 font-[560] wrap-anywhere max-narrow:basis-full max-narrow:py-1 max-wide:leading-tight">
+            <span className="font-[420] text-ink-soft max-wide:block max-wide:text-tiny">
+              {origin.replace(/^https?:\/\//, '')}
+            </span>
+            {reach.shortUrl.slice(origin.length)}
+          </p>
+          <Button
+            slim
+            icon={<Share aria-hidden />}
+            aria-haspopup={sharePopup()}
+            className="max-narrow:-ml-2 max-narrow:flex-1"
+            onClick={() => void sharing.share({ name, shortUrl: reach.shortUrl })}
+          >
+            {reachTexts.share}
+          </Button>
+          <CopyButton
+            label={reachTexts.copy}
+            copied={copied !== null}
+            onCopy={() => void copyLink(reach.shortUrl, () => markCopied(reach.shortUrl))}
+          />
+          {own && (
+            <RoundButton
+              label={reachTexts.qrCode}
+              aria-haspopup="dialog"
+              className="hover:bg-ground"
+              onClick={() => qr.show(own)}
+            >
+              <QrCode aria-hidden />
+            </RoundButton>
+          )}
+        </div>
+      </div>
+      {qr.dialog}
+    </header>
+  );
+}
+
+/** Whoever came here while it was loading has the focus on the page as a whole, because there was no heading. */
+function takeOverFromMain(heading: HTMLElement | null): void {
+  if (heading && document.activeElement?.matches('main')) heading.focus({ preventScroll: true });
+}

@@ -1,0 +1,52 @@
+import type { LinkReach } from '@clear-spring/contract';
+import { clsx } from 'clsx';
+import { Card } from '../../ui/Card.tsx';
+import { figure } from '../../ui/figure.ts';
+import { reachTexts } from './reach.texts.ts';
+
+const texts = reachTexts.split;
+
+/** The range's clicks that came by a tap, and those that came by the QR code. */
+export function SplitCard({ reach: { days } }: { reach: LinkReach }) {
+  const scans = days.reduce((sum, day) => sum + day.scans, 0);
+  const taps = days.reduce((sum, day) => sum + day.clicks, 0) - scans;
+  return (
+    <Card as="section" aria-labelledby="split" className="p-4.5 wide:px-7 wide:py-6">
+      <h2 id="split" className="t-head">
+        {texts.title}
+      </h2>
+      <div
+        className={clsx(
+          'mt-3 mb-3.5 grid gap-4',
+          // Seven digits need a line of their own on a small phone.
+          taps + scans < 100_000
+            ? 'grid-cols-[repeat(auto-fit,minmax(7rem,1fr))]'
+            : 'grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]',
+        )}
+      >
+        <Part count={taps} name={texts.taps} mark="rounded-full bg-spring-mid" />
+        <Part count={scans} name={texts.scans} mark="rounded-[0.2rem] bg-clay-mid" />
+      </div>
+      {taps + scans > 0 && (
+        <div aria-hidden className="flex h-3 gap-0.75 overflow-hidden rounded-full">
+          {taps > 0 && <span data-bar className="bg-spring-mid" style={{ flexGrow: taps }} />}
+          {scans > 0 && <span data-bar="other" className="bg-clay-mid" style={{ flexGrow: scans }} />}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Part({ count, name, mark }: { count: number; name: string; mark: string }) {
+  return (
+    <p>
+      <strong className="block font-serif text-[min(2rem,9vw)] leading-tight font-normal tracking-[-0.02em] whitespace-nowrap">
+        {figure(count)}
+      </strong>
+      <span className="mt-0.5 flex items-center gap-2 text-small leading-snug text-ink-soft">
+        <span aria-hidden className={clsx('size-2.75 flex-none', mark)} />
+        {name}
+      </span>
+    </p>
+  );
+}

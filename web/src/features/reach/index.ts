@@ -1,0 +1,2 @@
+export { ThisWeek } from './ThisWeek.tsx';
+export { tellTimeZone } from './tell-time-zone.ts';

@@ -1,0 +1,50 @@
+const UTC = 'UTC';
+
+// A day is a date of the member's calendar. It has no zone, so that no browser can shift it.
+const dayFormat = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: UTC });
+  return (day: string) => format.format(new Date(`${day}T00:00:00Z`));
+};
+
+/** Nov 17 */
+export const shortDay = dayFormat({ month: 'short', day: 'numeric' });
+/** Tuesday, November 17 */
+export const longDay = dayFormat({ weekday: 'long', month: 'long', day: 'numeric' });
+
+const hourFormat = new Intl.DateTimeFormat('en-US', { hour: 'numeric', timeZone: UTC });
+
+/** 8 PM, of the hour that begins then; 24 is midnight again. */
+export const hourName = (hour: number): string => plain(hourFormat.format(Date.UTC(2000, 0, 1, hour)));
+
+/** Nov 17, 2026, 7:05 PM, as the clocks of the zone say. */
+export const instantIn = (timeZone: string, instant: string): string =>
+  plain(
+    new Intl.DateTimeFormat('en-US', {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone: isKnown(timeZone) ? timeZone : UTC,
+    }).format(new Date(instant)),
+  );
+
+/** Newer browsers put a narrow no-break space before AM and PM, older ones a plain space. */
+const plain = (text: string) => text.replace(/\s(?=[AP]M)/, ' ');
+
+/** The server may know a zone that this browser is too old for. */
+function isKnown(timeZone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone }));
+  } catch {
+    return false;
+  }
+}
+
+/** Stockholm, of Europe/Stockholm. */
+export const cityOf = (timeZone: string): string => timeZone.split('/').at(-1)!.replaceAll('_', ' ');
+
+/** The zone of this browser, as far as it tells. */
+export const browserTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone || UTC;
+
+/** Every zone to choose from, each once: the browser's first, then the current one. */
+export const timeZones = (current: string): string[] => [
+  ...new Set([browserTimeZone(), current, ...Intl.supportedValuesOf('timeZone'), UTC]),
+];

@@ -1,0 +1,62 @@
+import {
+  changePlacementEndpoint,
+  type Input,
+  linkClicksEndpoint,
+  linkReachEndpoint,
+  newPlacementEndpoint,
+  reachCsvEndpoint,
+  reachEndpoint,
+  type ReachRange,
+  reachRanges,
+  timeZoneEndpoint,
+} from '@clear-spring/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { apiFetch } from '../../http/api-fetch.ts';
+import { call, urlOf } from '../../http/call.ts';
+import { expectedUser, expectedUserHeader } from '../../http/expected-user.ts';
+import { HttpError } from '../../http/http-error.ts';
+import { invalidate, read } from '../../http/query-client.ts';
+
+export const DEFAULT_RANGE: ReachRange = 30;
+
+/** The range that an address asks for; any other is the usual one. */
+export const rangeIn = (params: URLSearchParams): ReachRange =>
+  reachRanges.find((days) => String(days) === params.get('days')) ?? DEFAULT_RANGE;
+
+/** Clicks come all the time, so it is read again whenever a screen shows it. */
+export const linkReachQuery = (shortCode: string, days: ReachRange) => ({
+  ...read(linkReachEndpoint, { params: { shortCode }, query: { days } }),
+  refetchOnMount: 'always' as const,
+});
+
+/** The counters of the open screen. They are of now: nothing of them is stored on the device. */
+export const linkClicksQuery = (shortCode: string) => ({
+  ...read(linkClicksEndpoint, { params: { shortCode } }),
+  persister: undefined,
+  gcTime: 0,
+});
+
+export const reachQuery = (days: ReachRange) => ({
+  ...read(reachEndpoint, { query: { days } }),
+  refetchOnMount: 'always' as const,
+});
+
+export const addPlacement = (shortCode: string, label: string) =>
+  call(newPlacementEndpoint, { params: { shortCode }, body: { label } });
+
+export const changePlacement = (
+  params: Input<typeof changePlacementEndpoint>['params'],
+  body: Input<typeof changePlacementEndpoint>['body'],
+) => call(changePlacementEndpoint, { params, body });
+
+export const refreshReach = (client: QueryClient) => invalidate(client, linkReachEndpoint);
+
+export const putTimeZone = (timeZone: string) => call(timeZoneEndpoint, { body: { timeZone } });
+
+/** @throws HttpError; NetworkError without a response. */
+export async function readReachCsv(shortCode: string, days: ReachRange): Promise<Blob> {
+  const address = urlOf(reachCsvEndpoint, { params: { shortCode }, query: { days } });
+  const response = await apiFetch(address, { headers: expectedUserHeader(expectedUser()) });
+  if (!response.ok) throw await HttpError.from(response);
+  return response.blob();
+}
