@@ -58,13 +58,12 @@ test('neither a name of any length and script nor a missing picture keeps a card
   member: _,
 }) => {
   await page.route('**/art/*.svg', (route) => route.abort());
-  for (const firstName of ['مريم 👩🏽‍🦰'.repeat(4), 'W'.repeat(64)]) {
-    await page.request.put('/api/profile', { data: { firstName } });
-    const { cardToShare, card, scanned } = await openQr(page);
-    await cardToShare.click();
-    await expect(card.share).toHaveCount(0);
-    expect(await readQrCode(await (await card.save()).path())).toBe(scanned);
-  }
+  await page.request.put('/api/profile', { data: { firstName: `مريم 👩🏽‍🦰 ${'W'.repeat(50)}` } });
+  const { cardToShare, card, scanned } = await openQr(page);
+  await cardToShare.click();
+  // This browser has no share sheet.
+  await expect(card.share).toHaveCount(0);
+  expect(await readQrCode(await (await card.save()).path())).toBe(scanned);
 });
 
 /** Millimetres: the page, and the first and the last label of the stock. */

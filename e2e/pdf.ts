@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import sharp from 'sharp';
 
-const DOTS_PER_INCH = 200;
+const DOTS_PER_INCH = 150;
 const MILLIMETRES_PER_INCH = 25.4;
 
 export interface PrintedPage {
-  /** Millimetres, to a third of one. */
+  /** Millimetres, to a sixth of one. */
   width: number;
   height: number;
   /** A part of the paper as a picture. Millimetres from the upper left corner. */

@@ -63,11 +63,7 @@ function CardButtons({ file }: { file: File | null }) {
   return (
     <DialogActions>
       {hasShareSheet && (
-        <Button
-          icon={<Share aria-hidden />}
-          busy={busy}
-          onClick={() => file && void share({ files: [file] })}
-        >
+        <Button icon={<Share aria-hidden />} busy={busy} onClick={() => file && void shareOrSave(file)}>
           {texts.share}
         </Button>
       )}
@@ -81,4 +77,8 @@ function CardButtons({ file }: { file: File | null }) {
       </Button>
     </DialogActions>
   );
+}
+
+async function shareOrSave(file: File) {
+  if ((await share({ files: [file] })) !== 'shared') saveFile(file, file.name);
 }

@@ -8,8 +8,8 @@ function families() {
 
 export type Font = (size: number) => string;
 
-/** Only cards use it, so no stylesheet names it. */
 const ITALIC = 'Fraunces Italic';
+let italic: FontFace | null = null;
 
 export interface CardFonts {
   name: Font;
@@ -21,8 +21,7 @@ export interface CardFonts {
 /** A canvas draws with the fonts that have loaded. Without one, the next of its family is drawn. */
 export async function loadCardFonts(texts: string): Promise<CardFonts> {
   const { serif, sans } = families();
-  if (![...document.fonts].some(({ family }) => family === ITALIC))
-    document.fonts.add(new FontFace(ITALIC, `url(${italicUrl})`, { style: 'italic' }));
+  if (italic?.status !== 'loaded') addItalic();
   const fonts: CardFonts = {
     name: (size) => `400 ${size}px ${serif}`,
     text: (size) => `400 ${size}px ${sans}`,
@@ -33,4 +32,11 @@ export async function loadCardFonts(texts: string): Promise<CardFonts> {
     Object.values(fonts).map((font: Font) => document.fonts.load(font(40), texts).catch(() => [])),
   );
   return fonts;
+}
+
+/** Only cards use it, so no stylesheet names it. One that has failed to load would not be tried again. */
+function addItalic() {
+  if (italic) document.fonts.delete(italic);
+  italic = new FontFace(ITALIC, `url(${italicUrl})`, { style: 'italic' });
+  document.fonts.add(italic);
 }

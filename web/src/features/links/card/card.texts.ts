@@ -22,7 +22,7 @@ export const cardTexts = {
     /** `stock` is a product of this size. */
     size: ({ width, height, stock }: { width: string; height: string; stock: string }) =>
       `Labels of ${width} × ${height}, as on ${stock} sheets.`,
-    hint: 'Print at 100 %, not “fit to page”, so that the cards keep their size.',
+    hint: 'Print at 100%, not “fit to page”, so that the cards keep their size.',
     save: 'Save PDF',
   },
 

@@ -1,6 +1,6 @@
 import type { Box } from './card.ts';
 import type { CardFonts, Font } from './card-fonts.ts';
-import { type Fit, fitText } from './card-text.ts';
+import { type Fit, type FittedText, fitText } from './card-text.ts';
 
 export interface Line extends Omit<Fit, 'leading'> {
   x: number;
@@ -11,6 +11,10 @@ export interface Line extends Omit<Fit, 'leading'> {
   /** Em. */
   spacing?: number;
 }
+
+const LEADING = 1.25;
+/** From the middle of a line to what its letters stand on, as a share of their size. */
+const HALF_CAPITAL = 0.34;
 
 /** Draws the parts that both designs have. */
 export class Pen {
@@ -43,37 +47,33 @@ export class Pen {
   };
 
   /** Writes a text into its box, from the top. @returns the lower edge of what was written. */
-  write(text: string, { x, y, font, colour, leading = 1.25, spacing = 0, ...room }: Line): number {
-    const { context } = this;
-    const setFont = (size: number) => {
-      context.font = font(size);
-      context.letterSpacing = `${spacing * size}px`;
-    };
-    const { size, lines } = fitText(text, { ...room, leading }, (line, at) => {
-      setFont(at);
-      return context.measureText(line).width;
-    });
-    setFont(size);
-    context.fillStyle = colour;
-    context.textBaseline = 'alphabetic';
-    for (const [at, line] of lines.entries())
-      context.fillText(line, x, y + size * (leading * (at + 0.5) + 0.34));
+  write(text: string, line: Line): number {
+    const { x, y, font, colour, leading = LEADING, spacing = 0 } = line;
+    const { size, lines } = this.fit(text, line);
+    this.setFont(font, size, spacing);
+    this.context.fillStyle = colour;
+    for (const [at, words] of lines.entries())
+      this.context.fillText(words, x, y + size * (leading * (at + 0.5) + HALF_CAPITAL));
     return y + lines.length * size * leading;
   }
 
-  /** The same, standing on the lower edge of its box. @returns the upper edge of what was written. */
+  /** The same, with `y` as the lower edge. @returns the upper edge of what was written. */
   writeUpwards(text: string, line: Line): number {
-    const height = this.measure(text, line);
-    this.write(text, { ...line, y: line.y - height });
-    return line.y - height;
+    const { size, lines } = this.fit(text, line);
+    const y = line.y - lines.length * size * (line.leading ?? LEADING);
+    this.write(text, { ...line, y });
+    return y;
   }
 
-  private measure(text: string, { font, leading = 1.25, spacing = 0, ...room }: Line): number {
-    const { size, lines } = fitText(text, { ...room, leading }, (line, at) => {
-      this.context.font = font(at);
-      this.context.letterSpacing = `${spacing * at}px`;
-      return this.context.measureText(line).width;
+  private fit(text: string, { font, leading = LEADING, spacing = 0, ...room }: Line): FittedText {
+    return fitText(text, { ...room, leading }, (words, size) => {
+      this.setFont(font, size, spacing);
+      return this.context.measureText(words).width;
     });
-    return size * leading * lines.length;
+  }
+
+  private setFont(font: Font, size: number, spacing: number): void {
+    this.context.font = font(size);
+    this.context.letterSpacing = `${spacing * size}px`;
   }
 }

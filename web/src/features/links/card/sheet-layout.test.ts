@@ -44,6 +44,7 @@ test.each([
   ['A4', 1, { x: 5.2, y: 3.95, width: 199.6, height: 289.1 }],
   ['A4', 4, { x: 4.65, y: 9.5, width: 99.1, height: 139 }],
   ['A4', 10, { x: 15, y: 13.5, width: 85, height: 54 }],
+  ['Letter', 1, { x: 0, y: 0, width: 8.5 * INCH, height: 11 * INCH }],
   ['Letter', 4, { x: 0.5 * INCH, y: 0.5 * INCH, width: 3.5 * INCH, height: 5 * INCH }],
   ['Letter', 10, { x: 0.75 * INCH, y: 0.5 * INCH, width: 3.5 * INCH, height: 2 * INCH }],
 ] as const)('on %s, %i to a page, labels are where those of the stock are', (paper, count, first) => {

@@ -14,6 +14,7 @@ interface Stock {
   rows: number;
   /** Between two columns; rows have none. */
   gap: number;
+  inset?: number;
 }
 
 /** Millimetres. */
@@ -31,8 +32,8 @@ const stocks: Record<Paper, Record<CardsOnSheet, Stock>> = {
     10: { name: 'Avery C32011', label: { width: 85, height: 54 }, columns: 2, rows: 5, gap: 10 },
   },
   Letter: {
-    // The sheet is one label. Most printers leave a quarter of an inch free around it.
-    1: { name: 'Avery 5165', label: inches(8, 10.5), columns: 1, rows: 1, gap: 0 },
+    // The sheet is one label, of which most printers leave a quarter of an inch free.
+    1: { name: 'Avery 5165', label: inches(8.5, 11), columns: 1, rows: 1, gap: 0, inset: 8 },
     4: { name: 'Avery 5168', label: inches(3.5, 5), columns: 2, rows: 2, gap: INCH / 2 },
     // Business cards as North America has them.
     10: { name: 'Avery 5371', label: inches(3.5, 2), columns: 2, rows: 5, gap: 0 },
@@ -63,7 +64,7 @@ export interface SheetLayout {
 
 export function layOut(paper: Paper, count: CardsOnSheet): SheetLayout {
   const page = pages[paper];
-  const { name, label, columns, rows, gap } = stocks[paper][count];
+  const { name, label, columns, rows, gap, inset = INSET } = stocks[paper][count];
   const pitch = label.width + gap;
   const left = (page.width - columns * pitch + gap) / 2;
   const top = (page.height - rows * label.height) / 2;
@@ -73,10 +74,10 @@ export function layOut(paper: Paper, count: CardsOnSheet): SheetLayout {
     y: top + Math.floor(at / columns) * label.height,
   }));
   const cards = labels.map(({ x, y, width, height }) => ({
-    x: x + INSET,
-    y: y + INSET,
-    width: width - 2 * INSET,
-    height: height - 2 * INSET,
+    x: x + inset,
+    y: y + inset,
+    width: width - 2 * inset,
+    height: height - 2 * inset,
   }));
   return { page, stock: name, labels, cards, marks: count === 1 ? [] : marksOf(page, labels) };
 }
