@@ -1,3 +1,4 @@
+import type { LinkReach, SharedLink } from '@clear-spring/contract';
 import { expect, test } from 'vitest';
 import { DEMO_PASSWORD, seedDemo } from './demo.ts';
 import { createSubscriptions } from './features/subscription/index.ts';
@@ -62,6 +63,32 @@ test('a seeding that is cut short, and again, is made whole by the next start; t
   expect(await findings()).toMatchObject(whole);
   await seed();
   expect(await findings()).toMatchObject(whole);
+});
+
+test('the clicks of the demo lie in the past, on days that add up to their counters', async () => {
+  await seed();
+  const browser = visitor();
+  await browser.post('/api/login', { username: 'demo-member', password: DEMO_PASSWORD });
+  const links: SharedLink[] = (await browser.get('/api/my-links')).json();
+  const reach = await Promise.all(
+    links.map(async ({ shortCode }): Promise<LinkReach> =>
+      (await browser.get(`/api/links/${shortCode}/reach?days=90`)).json(),
+    ),
+  );
+  const sum = (counts: number[]) => counts.reduce((total, count) => total + count);
+  for (const { clickCount, filteredCount, uniqueCount, ...found } of reach) {
+    expect(sum(found.days.map(({ clicks }) => clicks))).toBe(clickCount);
+    expect(sum(found.days.map(({ filtered }) => filtered))).toBe(filteredCount);
+    expect(sum(found.days.map(({ people }) => people ?? NaN))).toBe(uniqueCount);
+    for (const parts of [found.hours, Object.values(found.devices), Object.values(found.apps)])
+      expect(sum(parts)).toBe(clickCount);
+    expect(Date.parse(found.lastClickAt ?? '')).toBeLessThanOrEqual(Date.now());
+  }
+  expect(reach[0]?.placements.map(({ label, clicks, scans }) => [label, clicks, scans])).toEqual([
+    [null, 51, 4],
+    ['WhatsApp Tuesday group', 46, 0],
+    ['Flyer at the gym', 31, 30],
+  ]);
 });
 
 test('a database with anybody else in it is left as it is', async () => {

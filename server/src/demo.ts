@@ -2,7 +2,7 @@ import { DAY } from '@clear-spring/contract';
 import type { Database, Db } from './db/index.ts';
 import { lockSeeding } from './demo.queries.ts';
 import { countMembers, createMember, findUserByUsername, type NewMember } from './features/auth/index.ts';
-import { createClickRecorder, purchaseLink } from './features/links/index.ts';
+import { seedLinks } from './features/links/index.ts';
 import { seedLogs } from './features/notifications/index.ts';
 import {
   openCheckout,
@@ -38,24 +38,14 @@ const ADMIN: Person = {
   isAdmin: true,
 };
 
-/** The hits of demo-member's links, oldest first. */
-const LINKS = [
-  { productId: 'morning-greens', clicks: 17, scans: 0, filtered: 2 },
-  { productId: 'amber-balm', clicks: 42, scans: 11, filtered: 9 },
-  { productId: 'spring-drops', clicks: 128, scans: 34, filtered: 31 },
-];
-
-/** Before the first notification in the demo's log. */
+/** Before the first notification in the demo's log, and the first click. */
 const JOINED_AGO = 60 * DAY;
 
 /**
  * Seeds an empty database with the demo's members, links and log, or continues where a start was killed. Leaves any
  * other database alone.
  */
-export async function seedDemo(
-  { db, pool }: Pick<Database, 'db' | 'pool'>,
-  subscriptions: Subscriptions,
-): Promise<void> {
+export async function seedDemo({ db }: Pick<Database, 'db'>, subscriptions: Subscriptions): Promise<void> {
   const { now, publicUrl } = subscriptions;
   await db.longTransaction(async (turn) => {
     await lockSeeding(turn);
@@ -64,7 +54,7 @@ export async function seedDemo(
     const member = await seedPerson(db, MEMBER, joined);
     const subscriber = await seedPerson(db, SUBSCRIBER, joined);
     await seedSubscription(subscriptions, subscriber.id);
-    await seedLinks({ db, pool }, member.id, publicUrl);
+    await seedLinks({ db, now, publicUrl }, member.id);
     await seedLogs(db, now());
     await seedPerson(db, ADMIN, joined);
   });
@@ -97,25 +87,4 @@ async function seedSubscription(subscriptions: Subscriptions, userId: string): P
   if (typeof checkout === 'string') return;
   await sandbox.bank.pay(checkout.url.slice(checkout.url.lastIndexOf('/') + 1), '4242');
   await refreshMember(subscriptions, userId);
-}
-
-/** All hits form one batch, which is recorded atomically. */
-async function seedLinks({ db, pool }: Pick<Database, 'db' | 'pool'>, userId: string, publicUrl: string) {
-  const hits = [];
-  for (const { productId, clicks, scans, filtered } of LINKS) {
-    const link = await purchaseLink({ db, publicUrl }, userId, productId);
-    if (typeof link === 'string') throw new Error(`The demo links to ${productId}: ${link}.`);
-    const shortCode = link.shortUrl.slice(link.shortUrl.lastIndexOf('/') + 1);
-    for (let at = 0; at < clicks + filtered; at++)
-      hits.push({
-        shortCode,
-        filtered: at >= clicks,
-        scanned: at < scans,
-        device: 'unknown',
-        app: 'unknown',
-        visitor: null,
-      } as const);
-  }
-  const recorder = createClickRecorder({ pool, log: console });
-  await Promise.all(hits.map((hit) => recorder.record(hit)));
 }

@@ -1,7 +1,8 @@
 export { type ClickRecorder, createClickRecorder } from './clicks.ts';
+export { seedLinks } from './links.demo.ts';
 export { linksRoutes, shortLinkRoutes } from './links.routes.ts';
 export { createPreviewPictures } from './preview-picture.cache.ts';
-export { looksLikeShortCode, presentLinkProduct, purchaseLink, shortUrl } from './links.service.ts';
+export { looksLikeShortCode, presentLinkProduct, shortUrl } from './links.service.ts';
 export { placementRoutes } from './placements.routes.ts';
 export { presentPlacement } from './placements.service.ts';
 export {
