@@ -15,11 +15,8 @@ const comeBack = (page: Page) => page.evaluate(() => void window.dispatchEvent(n
 const account = (page: Page, { username }: { username: string }) =>
   expect(shellScreen(page).avatar).toHaveAccessibleName(new RegExp(username));
 
-/** What other tabs do to the browser's one session. */
-async function signInElsewhere(page: Page, cookies: Cookie[]) {
-  await page.context().clearCookies();
-  await page.context().addCookies(cookies);
-}
+/** What other tabs do to the browser's one session. They replace it: a call of this page is never without one. */
+const signInElsewhere = (page: Page, cookies: Cookie[]) => page.context().addCookies(cookies);
 
 test('on every screen: another member elsewhere makes it theirs, and the end of the session leads to the door and back @phone', async ({
   page,
