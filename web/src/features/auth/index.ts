@@ -1,10 +1,6 @@
 export { confirmPassword, samePasswords } from './auth-forms.ts';
 export { AuthProvider, useAuth } from './AuthProvider.tsx';
 export { ConfirmIdentity } from './ConfirmIdentity.tsx';
-export {
-  usePersistedDraft,
-  usePersistedSearch,
-  usePersistedState,
-  usePersistedText,
-} from './persisted-state.ts';
+export { usePersistedDraft, usePersistedSearch, usePersistedState } from './persisted-state.ts';
+export { persistedKey, readPersisted, writePersisted } from './persisted-state-storage.ts';
 export { flushPendingSignOut } from './pending-sign-out.ts';

@@ -1,5 +1,4 @@
 import { brand } from '@clear-spring/content';
-import { Link2, Share } from 'lucide-react';
 import { paths } from '../../navigation/paths.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Picture } from '../../ui/Picture.tsx';
@@ -31,10 +30,10 @@ export function HomeHero({ name, onLoad, onError }: HomeHeroProps) {
           {name && `, ${name}`}.
         </p>
         <div className="mt-5 flex flex-wrap gap-2.5">
-          <ButtonLink to={paths.wellnessProducts} variant="call" slim icon={<Share aria-hidden />}>
+          <ButtonLink to={paths.wellnessProducts} variant="call" slim>
             Share a product
           </ButtonLink>
-          <ButtonLink to={paths.myLinks} variant="tint" slim icon={<Link2 aria-hidden />}>
+          <ButtonLink to={paths.myLinks} variant="tint" slim>
             My Links
           </ButtonLink>
         </div>

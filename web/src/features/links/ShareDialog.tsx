@@ -1,4 +1,4 @@
-import { Copy, RotateCcw, Share } from 'lucide-react';
+import { Copy, Share } from 'lucide-react';
 import { useRef } from 'react';
 import { copyText } from '../../browser/copy-text.ts';
 import { canShare } from '../../browser/share.ts';
@@ -114,9 +114,8 @@ function SentenceField({ sentence }: { sentence: Sentence }) {
         <button
           type="button"
           onClick={reset}
-          className="-mb-2 inline-flex min-h-touch items-center gap-2 text-label font-[560] text-spring-ink underline"
+          className="-mb-2 inline-flex min-h-touch items-center text-label font-[560] text-spring-ink underline"
         >
-          <RotateCcw className="size-4" aria-hidden />
           {texts.words.reset}
         </button>
       )}

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { Mail, MessageCircle, MessageSquareText, Send, ThumbsUp } from 'lucide-react';
+import { Mail, MessageCircle, MessageSquareText, SendHorizontal, ThumbsUp } from 'lucide-react';
 import { linksTexts } from './links.texts.ts';
 
 /** What is shared: the link, and what the member says with it, which may be nothing. */
@@ -39,7 +39,7 @@ export function shareTargetsOf(message: Message): ShareTarget[] {
     { name: targets.whatsapp, icon: MessageCircle, href: `https://wa.me/?text=${text}`, isPage: true },
     {
       name: targets.telegram,
-      icon: Send,
+      icon: SendHorizontal,
       href: `https://t.me/share/url?url=${url}${sentence && `&text=${sentence}`}`,
       isPage: true,
     },
