@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { currentProducts } from '@clear-spring/content';
-import type { SharedLink, User } from '@clear-spring/contract';
+import type { Reach, SharedLink, User } from '@clear-spring/contract';
 import { expect, test } from 'vitest';
 import { createTestServer } from '../server/src/test-server.ts';
 import { joinMember, type StormMember } from './loss.member.ts';
@@ -101,8 +101,11 @@ test.each([
         const byProduct = new Map(mine.map((link) => [link.productId, link]));
         for (const [product, shortCode] of member.links)
           expect(byProduct.get(product)?.shortCode).toBe(shortCode);
+        const reach = await member.ask<Reach>('/api/reach?days=365');
+        const charted = new Map(reach.links.map((link) => [link.shortCode, link.clicks]));
         for (const { shortCode, clickCount } of mine) {
           expect(clickCount).toBeGreaterThanOrEqual(answered.get(shortCode) ?? 0);
+          expect(charted.get(shortCode) ?? 0).toBe(clickCount);
           counted += clickCount;
         }
       }

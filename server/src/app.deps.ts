@@ -14,6 +14,7 @@ export interface AppDeps {
     | 'publicUrl'
     | 'push'
     | 'trustProxy'
+    | 'clickRetentionMonths'
     | 'developerUsernames'
     | 'externalUrls'
     | 'secretKeys'

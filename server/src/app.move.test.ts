@@ -27,6 +27,11 @@ async function fill(url: string): Promise<void> {
     database,
     await createSubscriptions({ config: TEST_CONFIG, database, jobs, now, log: console }),
   );
+  // A month that the target has no partition for.
+  await database.pool.query(
+    `CREATE TABLE placement_hits_later PARTITION OF placement_hits FOR VALUES FROM ('2100-01-01') TO ('2100-02-01');
+     INSERT INTO placement_hits SELECT placement_id, '2100-01-15', filtered, scanned FROM placement_hits LIMIT 3`,
+  );
   await jobs.enqueue(database.db, errand, { to: 'the well' });
   await jobs.stop();
   await database.close();

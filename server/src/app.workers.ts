@@ -4,7 +4,7 @@ import type { Services } from './app.services.ts';
 import { abortable } from './db/embedded/index.ts';
 import { sealPlainSecrets } from './db/secrets.ts';
 import { sweepAuth, workOnRecoveryMail } from './features/auth/index.ts';
-import { sweepVisitors } from './features/links/index.ts';
+import { sweepVisitors, workOnHitPartitions } from './features/links/index.ts';
 import { sweepNotifications, workOnNotifications } from './features/notifications/index.ts';
 import { checkFeed, refreshLibrary, workOnPodcast } from './features/podcast/index.ts';
 import { workOnRss } from './features/rss/index.ts';
@@ -14,8 +14,8 @@ import { sweepRateLimits } from './http/rate-limit.ts';
 /** Starts what runs without a request: jobs, schedules, and the first look at the feed. */
 export async function startWorkers(app: FastifyInstance, services: Services, deps: AppDeps): Promise<void> {
   const { config, database, jobs, mailer } = deps;
-  const { db, pool } = database;
-  const { now, auth, podcast, push, subscriptions } = services;
+  const { db, longRunningDb, pool } = database;
+  const { clock, now, auth, podcast, push, subscriptions } = services;
   const { sandbox } = subscriptions;
 
   await workOnRecoveryMail({ ...auth, mailer, publicUrl: config.publicUrl });
@@ -23,6 +23,8 @@ export async function startWorkers(app: FastifyInstance, services: Services, dep
   await workOnNotifications({ db, pool, jobs, now, push, pauseSeconds: deps.pushTiming?.pauseSeconds });
   await workOnRss(podcast);
   await workOnSubscriptions(subscriptions);
+  const { clickRetentionMonths } = config;
+  await workOnHitPartitions({ longRunningDb, jobs, clock, clickRetentionMonths });
   await jobs.hourly('sweep', () => sweep(app, services, deps));
   // The sandbox's events wait until the app listens; with Stripe there are none.
   jobs.assertAllHandled(['sandbox-event']);

@@ -111,6 +111,8 @@ test.each([
   [{ VAPID_PUBLIC_KEY: 'mistyped', VAPID_PRIVATE_KEY: 'mistyped' }, 'not a key pair'],
   [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_WEBHOOK_SECRET'],
   [{ PAYMENT_GRACE_DAYS: '-1' }, 'PAYMENT_GRACE_DAYS'],
+  [{ CLICK_RETENTION_MONTHS: '0' }, 'CLICK_RETENTION_MONTHS'],
+  [{ CLICK_RETENTION_MONTHS: 'forever' }, 'CLICK_RETENTION_MONTHS'],
   [{ RADIO_EMBED_URL: 'javascript:alert(1)' }, 'RADIO_EMBED_URL'],
   [{ PHOTOS_EMBED_URL: '/widgets/photos.html' }, 'PHOTOS_EMBED_URL'],
   [{ FAST_START_EMBED_URL: 'data:text/html,hello' }, 'FAST_START_EMBED_URL'],

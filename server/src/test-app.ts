@@ -48,6 +48,7 @@ export const TEST_CONFIG: AppDeps['config'] = {
   production: true,
   secretKeys: TEST_KEYS,
   publicUrl: PUBLIC_URL,
+  clickRetentionMonths: 24,
   trustProxy: false,
   developerUsernames: [],
   paymentGraceDays: 7,

@@ -20,6 +20,7 @@ export const QUEUES = {
   'auth-security-mail': { retries: 8 },
   'auth-two-factor-on-mail': { retries: 8 },
   'duplicate-subscription': { retries: 20 },
+  'hit-partitions': { retries: 5, singleton: true },
   'notification-chunk': { retries: 20, concurrency: 2 },
   'notifications-due': { retries: 3 },
   'podcast-feed-check': { retries: 0, singleton: true },

@@ -1,8 +1,10 @@
+import type { LinkReach, SharedLink } from '@clear-spring/contract';
 import { expect, test } from 'vitest';
 import { createTestServer } from '../../test-server.ts';
 
 const CLIENTS = 32;
 
+/** The member's newest link, whose chart has to say what its counter says. */
 async function myLink(origin: string): Promise<{ shortCode: string; clickCount: number }> {
   const login = await fetch(`${origin}/api/login`, {
     method: 'POST',
@@ -10,8 +12,21 @@ async function myLink(origin: string): Promise<{ shortCode: string; clickCount: 
     body: JSON.stringify({ username: 'demo-member', password: 'life-in-balance' }),
   });
   const cookie = login.headers.getSetCookie().map((header) => header.split(';')[0]);
-  const links = await fetch(`${origin}/api/my-links`, { headers: { cookie: cookie.join('; ') } });
-  return ((await links.json()) as { shortCode: string; clickCount: number }[])[0]!;
+  const ask = async (path: string) =>
+    (await fetch(`${origin}${path}`, { headers: { cookie: cookie.join('; ') } })).json();
+  const [link] = (await ask('/api/my-links')) as SharedLink[];
+  const { shortCode, clickCount } = link!;
+  const reach = (await ask(`/api/links/${shortCode}/reach?days=365`)) as LinkReach;
+  const counts = [
+    reach.days.map(({ clicks }) => clicks),
+    reach.hours,
+    Object.values(reach.devices),
+    Object.values(reach.apps),
+  ];
+  expect(counts.map((numbers) => numbers.reduce((total, one) => total + one, 0))).toEqual(
+    counts.map(() => clickCount),
+  );
+  return { shortCode, clickCount };
 }
 
 /** Clicks without pause until the connection breaks, and reports every redirect. */
@@ -28,7 +43,7 @@ async function click(url: string, redirected: () => void): Promise<void> {
 }
 
 test(
-  'two SIGKILLs of server and database in mid-storm lose no click that was answered',
+  'two SIGKILLs of server and database in mid-storm lose no click that was answered, and chart and counter agree',
   { timeout: 120_000 },
   async () => {
     const server = await createTestServer();

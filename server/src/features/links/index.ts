@@ -1,5 +1,6 @@
 export { type ClickRecorder, createClickRecorder } from './clicks.ts';
 export { seedLinks } from './links.demo.ts';
+export { workOnHitPartitions } from './hit-partitions.ts';
 export { linksRoutes, shortLinkRoutes } from './links.routes.ts';
 export { createPreviewPictures } from './preview-picture.cache.ts';
 export { looksLikeShortCode, presentLinkProduct, shortUrl } from './links.service.ts';
