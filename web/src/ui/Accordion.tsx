@@ -79,41 +79,43 @@ export function AccordionRow({
       >
         <div
           className={clsx(
-            'relative flex items-center gap-4 py-3 max-tight:gap-2.5',
+            '@container/head relative py-3',
             'group-data-[state=open]/row:py-3.5 group-data-[state=open]/row:pr-3.5 group-data-[state=open]/row:pl-4.5',
           )}
         >
-          <Picture
-            src={image}
-            width={64}
-            height={76}
-            loading="lazy"
-            className="h-19 w-16 flex-none rounded-niche object-cover group-data-[state=open]/row:hidden max-tight:h-14 max-tight:w-12"
-          />
-          {/* The actions lie beneath the name, and before the chevron when wide. */}
-          <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-center wide:grid-cols-[minmax(0,1fr)_auto_auto]">
-            <RadixAccordion.Header asChild>
-              <h2>
-                {/* The whole row is the button; the actions lie above it. */}
-                <RadixAccordion.Trigger className="min-h-touch w-full scroll-mt-3.5 text-left after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-[2.5px] focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus">
-                  <span className="t-name block group-data-[state=open]/row:text-[1.375rem]">{name}</span>
-                  <span className="mt-[0.15rem] block text-label leading-[1.35] text-ink-soft">
-                    {tagline}
-                  </span>
-                </RadixAccordion.Trigger>
-              </h2>
-            </RadixAccordion.Header>
-            {actions && (
-              <div className="relative z-1 col-span-2 row-start-2 mt-1.5 w-fit group-data-[state=open]/row:hidden wide:col-span-1 wide:col-start-2 wide:row-start-1 wide:mx-4 wide:mt-0">
-                {actions}
-              </div>
-            )}
-            <span className="col-start-2 row-start-1 grid w-touch place-items-center max-tight:w-auto wide:col-start-3">
-              <ChevronDown
-                className="text-ink-soft transition-transform duration-(--m-calm) ease-calm group-data-[state=open]/row:rotate-180"
-                aria-hidden
-              />
-            </span>
+          <div className="flex items-center gap-4 max-tight:gap-2.5">
+            <Picture
+              src={image}
+              width={64}
+              height={76}
+              loading="lazy"
+              className="h-19 w-16 flex-none rounded-niche object-cover group-data-[state=open]/row:hidden max-tight:h-14 max-tight:w-12"
+            />
+            {/* The actions lie beneath the name, and before the chevron where the row is wide. */}
+            <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-center @min-[33rem]/head:grid-cols-[minmax(0,1fr)_auto_auto]">
+              <RadixAccordion.Header asChild>
+                <h2>
+                  {/* The whole row is the button; the actions lie above it. */}
+                  <RadixAccordion.Trigger className="min-h-touch w-full scroll-mt-3.5 text-left after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-[2.5px] focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus">
+                    <span className="t-name block group-data-[state=open]/row:text-[1.375rem]">{name}</span>
+                    <span className="mt-[0.15rem] block text-label leading-[1.35] text-ink-soft">
+                      {tagline}
+                    </span>
+                  </RadixAccordion.Trigger>
+                </h2>
+              </RadixAccordion.Header>
+              {actions && (
+                <div className="relative z-1 col-span-2 row-start-2 mt-1.5 w-fit group-data-[state=open]/row:hidden @min-[33rem]/head:col-span-1 @min-[33rem]/head:col-start-2 @min-[33rem]/head:row-start-1 @min-[33rem]/head:mx-4 @min-[33rem]/head:mt-0">
+                  {actions}
+                </div>
+              )}
+              <span className="col-start-2 row-start-1 grid w-touch place-items-center max-tight:w-auto @min-[33rem]/head:col-start-3">
+                <ChevronDown
+                  className="text-ink-soft transition-transform duration-(--m-calm) ease-calm group-data-[state=open]/row:rotate-180"
+                  aria-hidden
+                />
+              </span>
+            </div>
           </div>
         </div>
         <RadixAccordion.Content className="animate-rise wide:grid wide:grid-cols-[15rem_minmax(0,1fr)] wide:items-stretch">
