@@ -84,6 +84,7 @@ test('the clicks of the demo lie in the past, on days that add up to their count
       expect(sum(parts)).toBe(clickCount);
     expect(Date.parse(found.lastClickAt ?? '')).toBeLessThanOrEqual(Date.now());
   }
+  expect(reach[0]?.uniqueCount).toBeLessThan(128);
   expect(reach[0]?.placements.map(({ label, clicks, scans }) => [label, clicks, scans])).toEqual([
     [null, 51, 4],
     ['WhatsApp Tuesday group', 46, 0],
