@@ -4,6 +4,7 @@ import { comeBack, expect, goOffline, test } from './edge.ts';
 import { PASSWORD, signUp } from './member.ts';
 import { pwaScreen, workerIsThere } from './pwa.screen.ts';
 import { readQrCode } from './qr-code.ts';
+import { productsScreen } from './products.screen.ts';
 import { qrDialogScreen } from './qr-dialog.screen.ts';
 import { shellScreen } from './shell.screen.ts';
 import { linkFor } from './short-link.ts';
@@ -76,7 +77,7 @@ test('what needs the network says so, and what changed meanwhile shows when it i
   await page.goto('/cs-wellness-products');
   // Only the server is gone: the browser still says that it is online.
   await edge.cut();
-  await page.getByRole('button', { name: /Spring Drops/ }).click();
+  await productsScreen(page).row('Spring Drops').open();
   await page.getByRole('button', { name: 'Copy Link' }).click();
   const sentence = 'Clear Spring cannot be reached. Check your connection, then try again.';
   await expect(toastScreen(page).saying('Error', sentence)).toBeVisible();
@@ -100,7 +101,7 @@ test('a link that was seen among the shared ones is at hand offline where its pr
   await workerIsThere(page);
   await goOffline(page, edge);
   await page.goto('/cs-wellness-products');
-  await page.getByRole('button', { name: /Spring Drops/ }).click();
+  await productsScreen(page).row('Spring Drops').open();
   await page.getByRole('button', { name: 'QR Code' }).click();
   const { picture } = qrDialogScreen(page, 'Spring Drops');
   await expect(picture).toHaveAttribute('src', /^data:/);

@@ -1,4 +1,5 @@
 import type { SharedLink } from '@clear-spring/contract';
+import { containsWords } from '../../ui/form/contains-words.ts';
 import { productNameOf } from './links-summary.ts';
 
 export const linkOrders = ['newest', 'clicks', 'lastClicked'] as const;
@@ -16,14 +17,9 @@ const descending = (a: string, b: string) => (a < b ? 1 : a > b ? -1 : 0);
 
 /** Those with all of the words in the product's name, its category or the short link; equals keep their order. */
 export function arrange(links: readonly SharedLink[], order: LinkOrder, words: string): SharedLink[] {
-  const wanted = plain(words).split(/\s+/).filter(Boolean);
   return links
-    .filter((link) => {
-      const text = plain(`${productNameOf(link)} ${link.product?.category ?? ''} ${link.shortUrl}`);
-      return wanted.every((word) => text.includes(word));
-    })
+    .filter((link) =>
+      containsWords(`${productNameOf(link)} ${link.product?.category ?? ''} ${link.shortUrl}`, words),
+    )
     .toSorted(compare[order]);
 }
-
-/** Without accents and capitals. */
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
