@@ -195,9 +195,9 @@ export default defineConfig({
           groups: [
             { name: 'framework', test: FRAMEWORK },
             {
-              // Not the catalogue: the first screen needs no product.
+              // Not the catalogue and not who came: the first screen needs neither.
               name: 'parts',
-              test: /\/(web\/src\/(ui\/(?!Dialog)|http|app|features\/auth)|content\/src\/(?!products\.)|contract\/src|lucide-react)/,
+              test: /\/(web\/src\/(ui\/(?!Dialog)|http|app|features\/auth)|content\/src\/(?!products\.)|contract\/src\/(?!reach\.)|lucide-react)/,
               minShareCount: 3,
             },
             // No first screen opens one.

@@ -7,7 +7,8 @@ import { TextArea } from '../../ui/form/TextArea.tsx';
 import { Dialog, DialogActions } from '../../ui/overlay/Dialog.tsx';
 import { toast } from '../../ui/toast/toast-store.ts';
 import { linksTexts } from './links.texts.ts';
-import { shareTargetsOf, textOf } from './share-targets.ts';
+import { textOf } from './share-message.ts';
+import { shareTargetsOf } from './share-targets.ts';
 import { MAX_SENTENCE, type Sentence } from './use-sentence.ts';
 import type { ShareableLink, ShareStep, Sharing } from './use-share.ts';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Message, shareDataOf, shareTargetsOf, textOf } from './share-targets.ts';
+import { type Message, shareDataOf, textOf } from './share-message.ts';
+import { shareTargetsOf } from './share-targets.ts';
 
 const LINK = 'https://clearspring.example/s/k7m2qpx';
 const message = (sentence: string): Message => ({ name: 'Salt & Soak #2', sentence, shortUrl: LINK });

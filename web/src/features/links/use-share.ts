@@ -4,7 +4,7 @@ import { copyText } from '../../browser/copy-text.ts';
 import { canShare, share } from '../../browser/share.ts';
 import { toast } from '../../ui/toast/toast-store.ts';
 import { linksTexts } from './links.texts.ts';
-import { type Message, shareDataOf } from './share-targets.ts';
+import { type Message, shareDataOf } from './share-message.ts';
 import { useSentence } from './use-sentence.ts';
 
 /** menu: where it can go. again: the same, after the tap was lost. words: only what is said. */
