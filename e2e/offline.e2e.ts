@@ -77,8 +77,9 @@ test('what needs the network says so, and what changed meanwhile shows when it i
   await page.goto('/cs-wellness-products');
   // Only the server is gone: the browser still says that it is online.
   await edge.cut();
-  await productsScreen(page).row('Spring Drops').open();
-  await page.getByRole('button', { name: 'Copy Link' }).click();
+  const product = productsScreen(page).row('Spring Drops');
+  await product.open();
+  await product.copyLink.click();
   const sentence = 'Clear Spring cannot be reached. Check your connection, then try again.';
   await expect(toastScreen(page).saying('Error', sentence)).toBeVisible();
   await expect(pwaScreen(page).offline).toBeVisible();
@@ -101,8 +102,9 @@ test('a link that was seen among the shared ones is at hand offline where its pr
   await workerIsThere(page);
   await goOffline(page, edge);
   await page.goto('/cs-wellness-products');
-  await productsScreen(page).row('Spring Drops').open();
-  await page.getByRole('button', { name: 'QR Code' }).click();
+  const product = productsScreen(page).row('Spring Drops');
+  await product.open();
+  await product.qrCode.click();
   const { picture } = qrDialogScreen(page, 'Spring Drops');
   await expect(picture).toHaveAttribute('src', /^data:/);
   expect(await readQrCode(await picture.screenshot())).toBe(`${shortUrl}?qr=1`);
