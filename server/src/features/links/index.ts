@@ -9,6 +9,7 @@ export { presentPlacement } from './placements.service.ts';
 export {
   findLinkCounts,
   findLinkReach,
+  listLinkPlacements,
   listPlacementDays,
   listReach,
   type PlacementDay,

@@ -1,6 +1,6 @@
 import type { DeviceKind, ReachDay, SharingApp } from '@clear-spring/contract';
-import { and, eq, gte, isNull, sql } from 'drizzle-orm';
-import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { and, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/index.ts';
 import { links, placementCounts, placementDays, placements } from '../../db/schema/links.ts';
 
@@ -127,50 +127,34 @@ export async function findLinkCounts(db: Queryable, { userId, shortCode }: LinkO
   return row ?? null;
 }
 
-const sum = (column: AnyPgColumn) => sql`coalesce(sum(${column}), 0)`.mapWith(Number);
-const day = placementDays;
-
-export type PlacementDay = Awaited<ReturnType<typeof listPlacementDays>>[number];
-
-/**
- * A member's link by placement, the link's own first, and by day, oldest first. A placement without hits has one row,
- * without a day; a link that does not exist has none.
- */
-export async function listPlacementDays(db: Queryable, { userId, shortCode }: LinkOf, { from, to }: Days) {
-  const upTo = sql<string | null>`${dayUpTo(to)}::text`.as('up_to');
-  return db
+/** A member's link by placement, the link's own first, then oldest first. None where there is no such link. */
+export const listLinkPlacements = (db: Queryable, { userId, shortCode }: LinkOf) =>
+  db
     .select({
+      id: placements.id,
       productId: links.productId,
       shortCode: placements.shortCode,
       label: placements.label,
-      day: upTo,
-      clicks: sum(day.clicks),
-      filtered: sum(day.filtered),
-      scans: sum(day.scans),
-      people: sql<number | null>`${PEOPLE}`.mapWith(Number),
-      devices: {
-        phone: sum(day.phones),
-        tablet: sum(day.tablets),
-        computer: sum(day.computers),
-        unknown: sum(day.unknownDevices),
-      } satisfies Record<DeviceKind, unknown>,
-      apps: {
-        whatsapp: sum(day.whatsapp),
-        instagram: sum(day.instagram),
-        facebook: sum(day.facebook),
-        email: sum(day.email),
-        browser: sum(day.browser),
-        unknown: sum(day.unknownApps),
-      } satisfies Record<SharingApp, unknown>,
     })
     .from(own)
     .innerJoin(links, eq(links.id, own.linkId))
     .innerJoin(placements, eq(placements.linkId, links.id))
-    .leftJoin(day, and(eq(day.placementId, placements.id), gte(day.day, from)))
     .where(isLink({ userId, shortCode }))
-    .groupBy(links.id, placements.id, upTo)
-    .orderBy(sql`${placements.label} IS NOT NULL`, placements.createdAt, placements.id, upTo);
-}
+    .orderBy(sql`${placements.label} IS NOT NULL`, placements.createdAt, placements.id);
+
+export type PlacementDay = typeof placementDays.$inferSelect;
+
+/** The days with hits of these placements, oldest first. */
+export const listPlacementDays = (
+  db: Queryable,
+  placementIds: readonly string[],
+  from: string,
+): Promise<PlacementDay[]> =>
+  db
+    .select()
+    .from(placementDays)
+    .where(and(inArray(placementDays.placementId, [...placementIds]), gte(placementDays.day, from)))
+    .orderBy(placementDays.day);
 
 export interface ClicksOfLink {
   shortCode: string;
