@@ -32,6 +32,29 @@ export interface Counts {
   visitors: number;
 }
 
+/** On a generated day: ten of those are a hundred clicks of a link. */
+const CLICKS_PER_DAY = 10;
+
+/**
+ * Days of the last year: ten of every link, and all of these members' links. They are generated, not replayed click by
+ * click, but written day by day as clicks would have, so that a link's days lie far apart.
+ */
+export async function addDays(database: BenchDatabase, memberIds: readonly string[]): Promise<void> {
+  await database.query(
+    `INSERT INTO placement_days (placement_id, day, last_hour, hours, people, clicks, phones, browser)
+     SELECT id, current_date - ago, 9, array_fill(0, '{9}') || $2::int || array_fill(0, '{14}'), $2, $2, $2, $2
+     FROM (
+       SELECT id, floor(random() * 365)::int AS ago FROM placements, generate_series(1, 10)
+       UNION
+       SELECT p.id, ago FROM links l JOIN placements p ON p.link_id = l.id, generate_series(0, 364) ago
+       WHERE l.user_id = ANY ($1)
+     ) day
+     ORDER BY ago DESC`,
+    [memberIds, CLICKS_PER_DAY],
+  );
+  await database.query('VACUUM ANALYZE placement_days', []);
+}
+
 /** The embedded PostgreSQL with its defaults: fsync is on, and every commit waits for the disk. */
 export async function openBenchCluster(): Promise<BenchCluster> {
   // /tmp may be in memory; /var/tmp is on the disk.

@@ -15,6 +15,8 @@ export interface LoadOrder {
   amount: number;
   /** Sent first and not measured, but counted among the answers. */
   warmUp: number;
+  /** How many are under way at once; 64 unless told. */
+  connections?: number;
   /** Simulates a proxy: each request comes from a different address. */
   newVisitors: boolean;
 }
@@ -23,6 +25,7 @@ export interface LoadOrder {
 export interface LoadReport {
   perSecond: number;
   p50: number;
+  p95: number;
   p99: number;
   /** Good answers, including the warm-up's. */
   answers: number;
@@ -30,7 +33,6 @@ export interface LoadReport {
   failures: number;
 }
 
-const CONNECTIONS = 64;
 const agents = browserAgents();
 const any = <T>(list: readonly T[]): T => list[randomInt(list.length)]!;
 
@@ -57,6 +59,7 @@ function run(order: LoadOrder, amount: number): Promise<Run> {
       }),
     },
   });
+  const { connections = 64 } = order;
   const latencies = new Float64Array(amount);
   let seen = 0;
   let answers = 0;
@@ -67,12 +70,12 @@ function run(order: LoadOrder, amount: number): Promise<Run> {
     const instance = autocannon(
       {
         url: order.url,
-        connections: CONNECTIONS,
+        connections,
         amount,
         timeout: 30,
         // One per request, created before the first connection opens: nobody comes twice.
         setupClient: (client) =>
-          client.setRequests(Array.from({ length: Math.ceil(amount / CONNECTIONS) }, request)),
+          client.setRequests(Array.from({ length: Math.ceil(amount / connections) }, request)),
       },
       (error, result) => {
         if (error) return reject(error);
@@ -97,6 +100,7 @@ const quantile = (share: number) => measured.latencies[Math.floor(measured.laten
 const report: LoadReport = {
   perSecond: order.amount / measured.seconds,
   p50: quantile(0.5),
+  p95: quantile(0.95),
   p99: quantile(0.99),
   answers: warmUp.answers + measured.answers,
   failures: warmUp.failures + measured.failures,
