@@ -5,6 +5,7 @@ import {
   use,
   useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
   type KeyboardEvent,
@@ -14,6 +15,9 @@ import { Link } from 'react-router';
 import { useBackCloses } from './back.ts';
 import { newTab } from '../Button.tsx';
 
+/** Pixels between the button and the menu, with some to spare. */
+const GAP = 8;
+
 const CloseMenu = createContext<() => void>(() => {});
 
 interface MenuProps {
@@ -21,6 +25,7 @@ interface MenuProps {
   trigger: ReactNode;
   /** The trigger's accessible name, where it shows no text. */
   label?: string;
+  triggerId?: string;
   triggerClassName?: string;
   align?: 'start' | 'end';
   /** Above the entries: who this menu is about. */
@@ -33,16 +38,31 @@ interface MenuProps {
  * A menu button. Arrows, Home, End and first letters move between the entries; Escape and Back return the focus. Our
  * own, because the first screen loads it and Radix's weighs 28 kB.
  */
-export function Menu({ trigger, label, triggerClassName, align = 'start', head, children }: MenuProps) {
+export function Menu({
+  trigger,
+  label,
+  triggerId,
+  triggerClassName,
+  align = 'start',
+  head,
+  children,
+}: MenuProps) {
   const [open, setOpen] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
+  /** Null until it is measured. */
+  const [side, setSide] = useState<'above' | 'below' | null>(null);
   const id = useId();
   useBackCloses(open, close);
 
+  useLayoutEffect(() => {
+    setSide(open ? sideFor(list.current!.parentElement!, button.current!) : null);
+  }, [open]);
+
   useEffect(() => {
-    if (!open) return;
+    // Not before it has its place: focusing what lies out of sight scrolls the page.
+    if (!side) return;
     entriesOf(list.current)[0]?.focus();
     const closeFromOutside = (event: Event) => {
       if (!frame.current?.contains(event.target as Node)) setOpen(false);
@@ -53,7 +73,7 @@ export function Menu({ trigger, label, triggerClassName, align = 'start', head, 
       document.removeEventListener('pointerdown', closeFromOutside);
       document.removeEventListener('focusin', closeFromOutside);
     };
-  }, [open]);
+  }, [side]);
 
   function close() {
     setOpen(false);
@@ -76,6 +96,7 @@ export function Menu({ trigger, label, triggerClassName, align = 'start', head, 
     <div ref={frame} className="relative">
       <button
         ref={button}
+        id={triggerId}
         type="button"
         aria-haspopup="menu"
         aria-expanded={open}
@@ -94,9 +115,10 @@ export function Menu({ trigger, label, triggerClassName, align = 'start', head, 
       {open && (
         <div
           className={clsx(
-            'absolute top-full z-10 mt-1 w-max max-w-[min(20rem,calc(100vw-2*var(--gutter)-var(--touch)))] min-w-56 animate-rise rounded-card bg-lifted p-2 shadow-float',
+            'absolute z-10 w-max max-w-[min(20rem,calc(100vw-2*var(--gutter)-var(--touch)))] min-w-56 animate-rise rounded-card bg-lifted p-2 shadow-float',
             'max-h-[calc(100dvh-20*var(--unit))] overflow-y-auto overscroll-contain',
             align === 'end' ? 'right-0' : 'left-0',
+            side === 'above' ? 'bottom-full mb-1' : 'top-full mt-1',
           )}
         >
           {head && <div className="border-b border-line px-3 pt-2 pb-3 mb-2">{head}</div>}
@@ -107,6 +129,15 @@ export function Menu({ trigger, label, triggerClassName, align = 'start', head, 
       )}
     </div>
   );
+}
+
+/** Above its button if only there is room, between the header and what floats at the foot. */
+function sideFor(menu: Element, button: Element): 'above' | 'below' {
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
+  const { top, bottom } = button.getBoundingClientRect();
+  const needed = menu.clientHeight + GAP;
+  const foot = window.innerHeight - (parseFloat(scrollPaddingBottom) || 0);
+  return bottom + needed > foot && top - needed >= (parseFloat(scrollPaddingTop) || 0) ? 'above' : 'below';
 }
 
 const entriesOf = (list: HTMLElement | null) => [
