@@ -22,7 +22,8 @@ export const singleLine = (longest: number) =>
       z.transform((typed: string) => typed.normalize('NFC').trim()),
     ),
     z.string().check(
-      z.maxLength(longest, `Please use at most ${longest} characters`),
+      // Whole characters: in UTF-16 most emoji are two.
+      z.refine((line) => Array.from(line).length <= longest, `Please use at most ${longest} characters`),
       z.refine(
         (line) => isVisible(line.replaceAll(JOINERS, '')),
         'Please use no invisible or control characters',

@@ -80,6 +80,7 @@ test.each([
   ['nothing', '', 'Please say where you share it'],
   ['spaces', ' \u00a0 ', 'Please say where you share it'],
   ['too much', 'x'.repeat(61), 'Please use at most 60 characters'],
+  ['too many emoji', '🎉'.repeat(61), 'Please use at most 60 characters'],
   ['a NUL', 'a\0b', 'Please use no invisible or control characters'],
   ['a line break', 'a\nb', 'Please use no invisible or control characters'],
   ['a bidi mark', 'a\u202egnp.exe', 'Please use no invisible or control characters'],
@@ -98,18 +99,20 @@ test.each([
   expect(await labelsOf(browser, code)).toEqual([null, 'Flyer']);
 });
 
-test('markup in a label is text, and one letter in two Unicode forms is one label', async () => {
+test('markup in a label is text, one letter in two Unicode forms is one label, and an emoji counts once', async () => {
   const { browser, code } = await memberWithLink('writer');
   const markup = '<img src=x onerror=alert(1)>';
   expect((await add(browser, code, markup)).json().label).toBe(markup);
   expect((await add(browser, code, 'Cafe\u0301')).json().label).toBe('Caf\u00e9');
+  const longest = '🎉'.repeat(60);
+  expect((await add(browser, code, longest)).json().label).toBe(longest);
   const twice = await add(browser, code, 'CAF\u00c9');
   expect([twice.statusCode, twice.body]).toEqual([409, 'This link has a placement with this name already.']);
   const { shortCode } = (await add(browser, code, 'Other')).json();
   expect((await change(browser, code, shortCode, { label: 'caf\u00e9', archived: true })).statusCode).toBe(
     409,
   );
-  expect(await labelsOf(browser, code)).toEqual([null, markup, 'Caf\u00e9', 'Other']);
+  expect(await labelsOf(browser, code)).toEqual([null, markup, 'Caf\u00e9', longest, 'Other']);
   // Another link may have it.
   expect((await add(browser, await linkOf(browser, 'amber-balm'), 'Caf\u00e9')).statusCode).toBe(201);
 });

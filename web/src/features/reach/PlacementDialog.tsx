@@ -1,4 +1,4 @@
-import { newPlacementInput, PLACEMENT_LABEL_MAX_LENGTH } from '@clear-spring/contract';
+import { newPlacementInput } from '@clear-spring/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { sentenceOf } from '../../http/http-error.ts';
@@ -58,7 +58,6 @@ export function PlacementDialog({ shortCode, renamed, open, onOpenChange }: Plac
           value={label}
           onChange={(event) => setLabel(event.target.value)}
           autoComplete="off"
-          maxLength={PLACEMENT_LABEL_MAX_LENGTH}
           dir="auto"
           {...(wrong !== undefined && { error: wrong })}
         />
