@@ -32,6 +32,7 @@ test('the figures are those of the clicks; a reader finds them in a table and by
   await expect(page).toHaveURL(`/my-links/${codeOf(shortUrl)}`);
   await expect(reach.heading).toHaveText(DROPS.name);
   await expect(reach.heading).toBeFocused();
+  await expect(page).toHaveTitle(`${DROPS.name} · Who came · Clear Spring`);
   await expect(reach.clicks.getByText('3', { exact: true }).first()).toBeVisible();
   await expect(reach.today).toHaveText('3 today');
   await expect(reach.byDay.rows).toHaveCount(30);
@@ -62,7 +63,18 @@ test('the figures are those of the clicks; a reader finds them in a table and by
   await expect(reach.days).toHaveAttribute('aria-valuenow', '30');
   await expect(reach.hours).toHaveAttribute('aria-valuetext', /^\d+ [AP]M: 3 clicks$/);
 
-  await reach.range('7 days').check();
+  await reach.day('before').press('Enter');
+  await reach.day('after').press('Enter');
+  await expect(reach.day('after')).toBeDisabled();
+  await expect(reach.day('after')).toBeFocused();
+
+  // Where the figures fail, everything else stays, and one can go back.
+  await page.route('**/reach?days=90', (route) => route.fulfill({ status: 500 }));
+  await reach.range('90 days').click();
+  await expect(reach.clicksIn('Clicks in 90 days').getByRole('alert')).toContainText('Error Loading Clicks');
+  await expect(reach.heading).toHaveText(DROPS.name);
+  await expect(reach.range('90 days')).toBeFocused();
+  await reach.range('7 days').click();
   await expect(reach.byDay.rows).toHaveCount(7);
   await page.reload();
   await expect(reach.range('7 days')).toBeChecked();
@@ -138,12 +150,14 @@ test('a placement has a link of its own, is renamed, archived and restored, and 
   await placements.more('Flyer at the gym').click();
   await placements.entry('Archive').click();
   await expect(placements.archived).toHaveText('1 archived placement, still redirecting');
+  await expect(placements.archived).toBeFocused();
   await clickOn(page, own);
   await expect(reach.today).toHaveText('3 today');
   await placements.archived.click();
   await placements.more('Flyer at the gym').click();
   await placements.entry('Restore').click();
   await expect(placements.archived).toHaveCount(0);
+  await expect(placements.more('Flyer at the gym')).toBeFocused();
   await expect(placements.row('Flyer at the gym')).toContainText('2 clicks');
 });
 
@@ -152,7 +166,9 @@ test("another member's link is no page of mine @desktop", async ({ page, member:
   await page.context().clearCookies();
   await signUp(page, 'leo');
   await page.goto(`/my-links/${codeOf(shortUrl)}`);
-  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  await expect(reachScreen(page).heading).toHaveText('No Such Link');
+  await page.getByRole('link', { name: 'Go to My Links' }).click();
+  await expect(linksScreen(page).heading).toHaveText('My Shared Links');
 });
 
 test.describe('the time zone', () => {
@@ -198,7 +214,9 @@ test('My Links are found and sorted, and stay so; home says what the week brough
   await expect(names).toHaveText([TEA.name]);
   await page.reload();
   await expect(names).toHaveText([TEA.name]);
-  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await page.getByRole('searchbox', { name: 'Search your links' }).fill('nothing of this name');
+  await page.getByRole('button', { name: 'Show all links' }).click();
+  await expect(page.getByRole('searchbox', { name: 'Search your links' })).toBeFocused();
   await expect(names).toHaveText([DROPS.name, TEA.name]);
 
   await homeScreen(page).open();
@@ -210,6 +228,7 @@ edgeTest(
   'what was seen is there without a connection, and follows the clicks again when it is back @phone',
   async ({ page, edge, member: _ }) => {
     const { shortUrl } = await linkFor(page, DROPS.id);
+    const tea = await linkFor(page, TEA.id);
     await clickOn(page, shortUrl);
     const reach = reachScreen(page);
     await reach.open(codeOf(shortUrl));
@@ -224,6 +243,16 @@ edgeTest(
     await expect(reach.clicks).toContainText('You are offline: this is what was here when you last looked.');
     await expect(reach.clicks.getByText('1', { exact: true }).first()).toBeVisible();
     await placementsFail();
+    await reach.range('90 days').click();
+    await expect(reach.clicksIn('Clicks in 90 days').getByRole('alert')).toContainText('cannot be reached');
+    await expect(reach.heading).toHaveText(DROPS.name);
+    await reach.range('30 days').click();
+    await expect(reach.clicks.getByText('1', { exact: true }).first()).toBeVisible();
+    await reach.open(codeOf(tea.shortUrl));
+    await expect(reach.heading).toHaveText(TEA.name);
+    await expect(reach.clicks.getByRole('alert')).toContainText('cannot be reached');
+    await expect(reach.main).toContainText(codeOf(tea.shortUrl));
+    await page.goBack();
     await comeBack(page, edge);
     await expect(reach.today).toHaveText('1 today');
     await expect(shellScreen(page).heading).toHaveText(DROPS.name);

@@ -24,6 +24,7 @@ export const reachScreen = (page: Page) => {
     clicksIn: card,
     today: main.getByRole('status').filter({ hasText: 'today' }),
     days: main.getByRole('slider', { name: 'Clicks by day' }),
+    day: (way: 'before' | 'after') => main.getByRole('button', { name: `Day ${way}` }),
     hours: main.getByRole('slider', { name: 'Clicks by hour of the day' }),
     byDay: figures('Clicks by day'),
     split: card('Taps and scans'),

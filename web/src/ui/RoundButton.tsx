@@ -24,6 +24,7 @@ const look = (variant: RoundVariant, className?: string) =>
     'inline-grid size-touch flex-none place-items-center rounded-full no-underline',
     'transition-colors duration-(--m-quick) ease-calm',
     'disabled:text-ink-soft disabled:opacity-60 disabled:hover:bg-transparent',
+    'aria-disabled:text-ink-soft aria-disabled:opacity-60 aria-disabled:hover:bg-transparent',
     variants[variant],
     className,
   );

@@ -1,6 +1,7 @@
 import { brand } from '@clear-spring/content';
-import { Suspense, useEffect, useEffectEvent, useLayoutEffect, type ComponentType } from 'react';
+import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useState, type ComponentType } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { ScreenSubject } from '../../layout/screen-subject.ts';
 import { RipplesScreen } from '../../ui/Ripples.tsx';
 
 /** The visits since the app was opened, whether or not their screens have loaded. */
@@ -15,12 +16,15 @@ interface ScreenProps {
 /** Loads a screen, sets the document's title, and moves scroll position and focus to the top. */
 export function Screen({ title, of: Content }: ScreenProps) {
   const { pathname, key } = useLocation();
+  const [subject, setSubject] = useState<string | null>(null);
   // Runs before the screen's own effects, and also while the screen is still loading.
   useLayoutEffect(() => void asked.add(key), [key]);
   return (
     <Suspense fallback={<RipplesScreen />}>
-      <Content />
-      <Arrival key={pathname} title={title} />
+      <ScreenSubject value={setSubject}>
+        <Content />
+      </ScreenSubject>
+      <Arrival key={pathname} title={subject === null ? title : `${subject} · ${title}`} />
     </Suspense>
   );
 }

@@ -1,4 +1,5 @@
 import { ArrowDownUp, ChevronDown } from 'lucide-react';
+import type { Ref } from 'react';
 import { SearchField } from '../../ui/form/SearchField.tsx';
 import { type LinkOrder, linkOrders } from './links-order.ts';
 import { linksTexts } from './links.texts.ts';
@@ -6,6 +7,8 @@ import { linksTexts } from './links.texts.ts';
 const texts = linksTexts.tools;
 
 interface LinkToolsProps {
+  /** The search field. */
+  field: Ref<HTMLInputElement>;
   words: string;
   onSearch: (words: string) => void;
   order: LinkOrder;
@@ -13,10 +16,11 @@ interface LinkToolsProps {
 }
 
 /** Search and order of the cards. */
-export function LinkTools({ words, onSearch, order, onOrder }: LinkToolsProps) {
+export function LinkTools({ field, words, onSearch, order, onOrder }: LinkToolsProps) {
   return (
     <div className="mb-4 grid grid-cols-[minmax(0,1fr)] gap-2 desk:grid-cols-[minmax(0,28rem)_auto] desk:items-center desk:justify-between desk:gap-6 wide:mb-5">
       <SearchField
+        ref={field}
         label={texts.search}
         placeholder={texts.search}
         clear={texts.clear}

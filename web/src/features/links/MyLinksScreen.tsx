@@ -1,7 +1,7 @@
 import { pages } from '@clear-spring/content';
 import type { SharedLink } from '@clear-spring/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { paths } from '../../navigation/paths.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { PageIntro } from '../../ui/PageIntro.tsx';
@@ -54,8 +54,13 @@ function LinkList({ links }: { links: readonly SharedLink[] }) {
   const [order, setOrder] = usePersistedState<LinkOrder>('links order', 'newest');
   const [words, setWords] = usePersistedSearch('links search');
   const shown = arrange(links, order, words);
+  const field = useRef<HTMLInputElement>(null);
   const [qr, setQr] = useState<{ link: SharedLink; open: boolean } | null>(null);
 
+  function showAll() {
+    setWords('');
+    field.current?.focus();
+  }
   async function copy(what: string, address: string) {
     if (await copyText(address)) markCopied(what);
     else toast({ ...linksTexts.copyFailed(address), variant: 'destructive' });
@@ -64,7 +69,9 @@ function LinkList({ links }: { links: readonly SharedLink[] }) {
   return (
     <section aria-label={linksTexts.yourLinks} className="mt-7">
       <CsUserIdNote className="mb-4 wide:mb-5" />
-      {links.length > 1 && <LinkTools words={words} onSearch={setWords} order={order} onOrder={setOrder} />}
+      {links.length > 1 && (
+        <LinkTools field={field} words={words} onSearch={setWords} order={order} onOrder={setOrder} />
+      )}
       {words && (
         <p role="status" className="mb-4 text-small text-ink-soft">
           {shown.length > 0
@@ -73,7 +80,7 @@ function LinkList({ links }: { links: readonly SharedLink[] }) {
         </p>
       )}
       {shown.length === 0 && (
-        <Button variant="plain" slim onClick={() => setWords('')}>
+        <Button variant="plain" slim onClick={showAll}>
           {linksTexts.tools.notFound.action}
         </Button>
       )}

@@ -5,6 +5,7 @@ export { LinkDialogs, SharingDialog } from './LinkDialogs.tsx';
 export { RowActions } from './RowActions.tsx';
 export { pictureOf } from './link-picture.ts';
 export { productNameOf } from './links-summary.ts';
+export { myLinksQuery } from './links.api.ts';
 export { linksTexts } from './links.texts.ts';
 export { QrDialog } from './QrDialog.tsx';
 export { SentenceLine } from './SentenceLine.tsx';

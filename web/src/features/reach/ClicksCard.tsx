@@ -17,16 +17,49 @@ const texts = reachTexts.days;
 const MOST_COLUMNS = 90;
 
 interface ClicksCardProps {
-  reach: LinkReach;
+  /** Undefined where it cannot be had. */
+  reach: LinkReach | undefined;
   days: ReachRange;
   range: ReactNode;
+  /** In place of the figures that cannot be had. */
+  children: ReactNode;
   className?: string;
 }
 
-/** The clicks of the range, and each of its days. */
-export function ClicksCard({ reach, days: chosen, range, className }: ClicksCardProps) {
-  const { days } = reach;
-  const total = days.reduce((sum, { clicks }) => sum + clicks, 0);
+/** The clicks of the range, and each of its days. The switch keeps its place whether or not there are figures. */
+export function ClicksCard({ reach, days, range, children, className }: ClicksCardProps) {
+  return (
+    <Card as="section" aria-labelledby="clicks" className={clsx('p-4.5 wide:px-7 wide:py-6', className)}>
+      <div className="grid gap-4 wide:grid-cols-[1fr_auto]">
+        <div className="@container">
+          <h2 id="clicks" className="text-label font-semibold">
+            {reachTexts.clicksIn[days]}
+          </h2>
+          {reach && <Total reach={reach} />}
+        </div>
+        {range}
+      </div>
+      {reach ? <ByDay reach={reach} /> : children}
+    </Card>
+  );
+}
+
+function Total({ reach }: { reach: LinkReach }) {
+  const total = figure(reach.days.reduce((sum, { clicks }) => sum + clicks, 0));
+  return (
+    <>
+      <p
+        className="t-figure mt-1 mb-1.5 whitespace-nowrap"
+        style={{ fontSize: `min(var(--t-figure) * 1.2, ${Math.floor(190 / total.length)}cqi)` }}
+      >
+        {total}
+      </p>
+      <LiveLine reach={reach} />
+    </>
+  );
+}
+
+function ByDay({ reach: { days } }: { reach: LinkReach }) {
   // By its date, so that it stays the same day when the next one begins.
   const [day, setDay] = useState<string | null>(null);
   const found = days.findIndex((one) => one.day === day);
@@ -35,22 +68,7 @@ export function ClicksCard({ reach, days: chosen, range, className }: ClicksCard
   const shown = days[at]!;
   const third = Math.round((days.length - 1) / 3);
   return (
-    <Card as="section" aria-labelledby="clicks" className={clsx('p-4.5 wide:px-7 wide:py-6', className)}>
-      <div className="grid gap-4 wide:grid-cols-[1fr_auto]">
-        <div className="@container">
-          <h2 id="clicks" className="text-label font-semibold">
-            {reachTexts.clicksIn[chosen]}
-          </h2>
-          <p
-            className="t-figure mt-1 mb-1.5 whitespace-nowrap"
-            style={{ fontSize: `min(var(--t-figure) * 1.2, ${Math.floor(190 / figure(total).length)}cqi)` }}
-          >
-            {figure(total)}
-          </p>
-          <LiveLine reach={reach} />
-        </div>
-        {range}
-      </div>
+    <>
       <Chart
         label={texts.chart}
         values={days.map(({ clicks }) => clicks)}
@@ -87,14 +105,18 @@ export function ClicksCard({ reach, days: chosen, range, className }: ClicksCard
         ])}
       />
       <div className="mt-4 flex flex-wrap items-center gap-x-1 rounded-field bg-ground p-1">
-        <RoundButton label={texts.before} disabled={at === 0} onClick={() => select(at - 1)}>
+        <RoundButton
+          label={texts.before}
+          aria-disabled={at === 0}
+          onClick={() => select(Math.max(at - 1, 0))}
+        >
           <ChevronLeft aria-hidden />
         </RoundButton>
         <p className="t-name flex-1 text-center wide:pl-1 wide:text-left">{longDay(shown.day)}</p>
         <RoundButton
           label={texts.after}
-          disabled={at === days.length - 1}
-          onClick={() => select(at + 1)}
+          aria-disabled={at === days.length - 1}
+          onClick={() => select(Math.min(at + 1, days.length - 1))}
           className="wide:order-3"
         >
           <ChevronRight aria-hidden />
@@ -106,7 +128,7 @@ export function ClicksCard({ reach, days: chosen, range, className }: ClicksCard
           <Value count={shown.filtered} name={texts.previews(shown.filtered)} />
         </dl>
       </div>
-    </Card>
+    </>
   );
 }
 

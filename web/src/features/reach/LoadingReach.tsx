@@ -15,18 +15,25 @@ export function LoadingReach() {
         </div>
       </div>
       <Skeleton className="mt-4 mb-4 h-14 rounded-field! wide:hidden" />
-      <div className="grid gap-4 wide:grid-cols-[minmax(0,1fr)_22.5rem] wide:gap-5">
-        <Card className="relative p-4.5 wide:px-7 wide:py-6">
-          <Skeleton className="w-28" />
-          <Skeleton className="mt-3 h-12 w-40" />
-          <Skeleton className="mt-6 h-72 rounded-field!" />
-          <Ripples label={reachTexts.loading} className="absolute! top-1/2 left-1/2 -translate-x-1/2" />
-        </Card>
-        <Card className="hidden p-7 wide:block">
-          <Skeleton className="h-6 w-40" />
-          <Skeleton className="mt-4 h-12" />
-        </Card>
-      </div>
+      <LoadingFigures />
+    </div>
+  );
+}
+
+/** The same for a link that is known already. */
+export function LoadingFigures() {
+  return (
+    <div aria-busy className="grid gap-4 wide:grid-cols-[minmax(0,1fr)_22.5rem] wide:gap-5">
+      <Card className="relative p-4.5 wide:px-7 wide:py-6">
+        <Skeleton className="w-28" />
+        <Skeleton className="mt-3 h-12 w-40" />
+        <Skeleton className="mt-6 h-72 rounded-field!" />
+        <Ripples label={reachTexts.loading} className="absolute! top-1/2 left-1/2 -translate-x-1/2" />
+      </Card>
+      <Card className="hidden p-7 wide:block">
+        <Skeleton className="h-6 w-40" />
+        <Skeleton className="mt-4 h-12" />
+      </Card>
     </div>
   );
 }

@@ -11,6 +11,9 @@ import { ShareBar } from './ShareBar.tsx';
 
 const texts = reachTexts.placements;
 
+/** Of the button with the rest of what can be done. */
+export const moreId = ({ shortCode }: ReachPlacement) => `more-${shortCode}`;
+
 interface PlacementRowProps {
   placement: ReachPlacement;
   /** The clicks of the placement that has most. */
@@ -67,6 +70,7 @@ export function PlacementRow(props: PlacementRowProps) {
           {label !== null && (
             <Menu
               label={texts.more(label)}
+              triggerId={moreId(placement)}
               align="end"
               triggerClassName="inline-grid size-touch place-items-center rounded-full hover:bg-well"
               trigger={<Ellipsis aria-hidden />}

@@ -12,13 +12,15 @@ import { toast } from '../../ui/toast/toast-store.ts';
 import { productNameOf, type Sharing } from '../links/index.ts';
 import { inOrder, orderOf, type ReachPlacement } from './placement-order.ts';
 import { PlacementDialog } from './PlacementDialog.tsx';
-import { PlacementRow } from './PlacementRow.tsx';
+import { moreId, PlacementRow } from './PlacementRow.tsx';
 import { changePlacement, refreshReach } from './reach.api.ts';
 import { reachTexts } from './reach.texts.ts';
 import { COPIED_MS, copyLink } from './share-link.ts';
+import { useFocusOnMove } from './use-focus-on-move.ts';
 import { useQr } from './use-qr.tsx';
 
 const texts = reachTexts.placements;
+const ARCHIVED_ID = 'archived-placements';
 
 interface PlacementsProps {
   reach: LinkReach;
@@ -34,6 +36,7 @@ export function Placements({ reach, sharing, className }: PlacementsProps) {
   const qr = useQr(reach);
   // What the dialog is about outlives `open`, so that it keeps its content while it closes.
   const [dialog, setDialog] = useState<{ renamed: ReachPlacement | null; open: boolean } | null>(null);
+  const focusAfter = useFocusOnMove(reach.placements);
   const archiving = useMutation({
     mutationFn: ({ placement, archived }: { placement: ReachPlacement; archived: boolean }) =>
       changePlacement({ shortCode: reach.shortCode, placementCode: placement.shortCode }, { archived }),
@@ -47,6 +50,13 @@ export function Placements({ reach, sharing, className }: PlacementsProps) {
 
   const shown = inOrder(reach.placements, order);
   const archived = shown.filter((placement) => placement.archived);
+  const listed = shown.filter((placement) => !placement.archived);
+  function archive(placement: ReachPlacement, next: boolean) {
+    const after = listed.slice(listed.indexOf(placement) + 1).find(({ label }) => label !== null);
+    const heir = next ? after : placement;
+    focusAfter(placement, heir ? moreId(heir) : ARCHIVED_ID);
+    archiving.mutate({ placement, archived: next });
+  }
   const most = Math.max(...reach.placements.map(({ clicks }) => clicks));
   const rowOf = (placement: ReachPlacement) => (
     <PlacementRow
@@ -58,7 +68,7 @@ export function Placements({ reach, sharing, className }: PlacementsProps) {
       onCopy={() => void copyLink(placement.shortUrl, () => markCopied(placement.shortCode))}
       onQr={() => qr.show(placement)}
       onRename={() => setDialog({ renamed: placement, open: true })}
-      onArchive={(next) => archiving.mutate({ placement, archived: next })}
+      onArchive={(next) => archive(placement, next)}
     />
   );
   return (
@@ -85,7 +95,7 @@ export function Placements({ reach, sharing, className }: PlacementsProps) {
           {texts.add}
         </Button>
       </div>
-      <ul>{shown.filter((placement) => !placement.archived).map(rowOf)}</ul>
+      <ul>{listed.map(rowOf)}</ul>
       {archived.length > 0 && <Archived count={archived.length}>{archived.map(rowOf)}</Archived>}
       {dialog && (
         <PlacementDialog
@@ -107,6 +117,7 @@ function Archived({ count, children }: { count: number; children: ReactNode }) {
   return (
     <>
       <button
+        id={ARCHIVED_ID}
         type="button"
         aria-expanded={isOpen}
         aria-controls={id}

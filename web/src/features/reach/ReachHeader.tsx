@@ -1,4 +1,3 @@
-import type { LinkReach } from '@clear-spring/contract';
 import { QrCode, Share } from 'lucide-react';
 import { parentOf, linkReachPath } from '../../navigation/paths.ts';
 import { useCopied } from '../../browser/use-copied.ts';
@@ -7,26 +6,28 @@ import { Chip } from '../../ui/Chip.tsx';
 import { BackLink } from '../../ui/PageIntro.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { RoundButton } from '../../ui/RoundButton.tsx';
+import { useAuth } from '../auth/index.ts';
 import { CopyButton, pictureOf, productNameOf, sharePopup, type Sharing } from '../links/index.ts';
+import type { KnownLink } from './known-link.ts';
 import { instantIn } from './reach-dates.ts';
 import { reachTexts } from './reach.texts.ts';
 import { useQr } from './use-qr.tsx';
 import { COPIED_MS, copyLink } from './share-link.ts';
 
-/** Whose reach this is: the product, and the short link with its actions. */
-export function ReachHeader({ reach, sharing }: { reach: LinkReach; sharing: Sharing }) {
-  const back = parentOf(linkReachPath(reach.shortCode));
-  const name = productNameOf(reach);
-  const own = reach.placements[0];
+/** Whose reach this is: the product, and the short link with its actions. It needs none of the figures. */
+export function ReachHeader({ link, sharing }: { link: KnownLink; sharing: Sharing }) {
+  const back = parentOf(linkReachPath(link.shortCode));
+  const name = productNameOf(link);
+  const timeZone = useAuth().user?.timeZone ?? 'UTC';
   const { copied, markCopied } = useCopied(COPIED_MS);
-  const qr = useQr(reach);
-  const { origin } = new URL(reach.shortUrl);
+  const qr = useQr(link);
+  const { origin } = new URL(link.shortUrl);
   return (
     <header className="pb-4 wide:pb-8">
       <BackLink to={back.to}>{back.name}</BackLink>
       <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-4 pt-1 wide:grid-cols-[auto_minmax(0,1fr)_auto] wide:gap-x-6">
         <Picture
-          src={pictureOf(reach.productId)}
+          src={pictureOf(link.productId)}
           width={84}
           height={100}
           className="h-19 w-16 rounded-niche object-cover wide:h-25 wide:w-21"
@@ -36,14 +37,10 @@ export function ReachHeader({ reach, sharing }: { reach: LinkReach; sharing: Sha
             {name}
           </h1>
           <p className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-small text-ink-soft">
-            {reach.product && <Chip>{reach.product.category}</Chip>}
-            {own && (
-              <span>
-                {reachTexts.created(
-                  instantIn(reach.timeZone, own.createdAt).split(', ').slice(0, 2).join(', '),
-                )}
-              </span>
-            )}
+            {link.product && <Chip>{link.product.category}</Chip>}
+            <span>
+              {reachTexts.created(instantIn(timeZone, link.createdAt).split(', ').slice(0, 2).join(', '))}
+            </span>
           </p>
         </div>
         <div className="col-span-full flex min-h-14 flex-wrap items-center justify-end gap-x-1 gap-y-1.5 rounded-field bg-well py-1.5 pr-1.5 pl-3.5 wide:col-span-1 wide:min-w-120">
@@ -51,32 +48,30 @@ export function ReachHeader({ reach, sharing }: { reach: LinkReach; sharing: Sha
             <span className="font-[420] text-ink-soft max-wide:block max-wide:text-tiny">
               {origin.replace(/^https?:\/\//, '')}
             </span>
-            {reach.shortUrl.slice(origin.length)}
+            {link.shortUrl.slice(origin.length)}
           </p>
           <Button
             slim
             icon={<Share aria-hidden />}
             aria-haspopup={sharePopup()}
             className="max-narrow:-ml-2 max-narrow:flex-1"
-            onClick={() => void sharing.share({ name, shortUrl: reach.shortUrl })}
+            onClick={() => void sharing.share({ name, shortUrl: link.shortUrl })}
           >
             {reachTexts.share}
           </Button>
           <CopyButton
             label={reachTexts.copy}
             copied={copied !== null}
-            onCopy={() => void copyLink(reach.shortUrl, () => markCopied(reach.shortUrl))}
+            onCopy={() => void copyLink(link.shortUrl, () => markCopied(link.shortUrl))}
           />
-          {own && (
-            <RoundButton
-              label={reachTexts.qrCode}
-              aria-haspopup="dialog"
-              className="hover:bg-ground"
-              onClick={() => qr.show(own)}
-            >
-              <QrCode aria-hidden />
-            </RoundButton>
-          )}
+          <RoundButton
+            label={reachTexts.qrCode}
+            aria-haspopup="dialog"
+            className="hover:bg-ground"
+            onClick={() => qr.show({ ...link, label: null })}
+          >
+            <QrCode aria-hidden />
+          </RoundButton>
         </div>
       </div>
       {qr.dialog}

@@ -2,14 +2,17 @@ import type { LinkReach, ReachRange } from '@clear-spring/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { HttpError } from '../../http/http-error.ts';
-import NotFoundScreen from '../../layout/NotFoundScreen.tsx';
+import { HttpError, sentenceOf } from '../../http/http-error.ts';
+import { NotFound } from '../../layout/NotFound.tsx';
+import { useScreenSubject } from '../../layout/screen-subject.ts';
+import { paths } from '../../navigation/paths.ts';
 import { ErrorState } from '../../ui/States.tsx';
-import { SharingDialog, useShare } from '../links/index.ts';
+import { productNameOf, SharingDialog, useShare } from '../links/index.ts';
 import { AboutFigures } from './AboutFigures.tsx';
 import { ClicksCard } from './ClicksCard.tsx';
 import { HoursCard } from './HoursCard.tsx';
-import { LoadingReach } from './LoadingReach.tsx';
+import { type KnownLink, useKnownLink } from './known-link.ts';
+import { LoadingFigures, LoadingReach } from './LoadingReach.tsx';
 import { NoClicks } from './NoClicks.tsx';
 import { OpenedCard } from './OpenedCard.tsx';
 import { Placements } from './Placements.tsx';
@@ -34,68 +37,98 @@ export default function ReachScreen() {
 
   // Replaced, so that Back leads to the page before, and from the next one to the same days.
   const setDays = (next: ReachRange) => setParams({ days: String(next) }, { replace: true });
-  const range = <RangeSwitch days={days} onChange={setDays} />;
+  const { link, isPending } = useKnownLink(shortCode, data);
+  const isUnknown = !data && error instanceof HttpError && error.status === 404;
+  useScreenSubject(isUnknown ? reachTexts.noSuchLink.title : link && productNameOf(link));
 
-  if (!data && error instanceof HttpError && error.status === 404) return <NotFoundScreen />;
-  if (!data && isFetching) return <LoadingReach />;
-  if (!data)
+  if (isUnknown)
     return (
-      <ErrorState
-        heading="h1"
-        title={reachTexts.failed.title}
-        retry={reachTexts.failed.action}
-        onRetry={() => void refetch()}
-        action={<div className="mt-6">{range}</div>}
-      >
-        {reachTexts.failed.hint}
-      </ErrorState>
+      <NotFound title={reachTexts.noSuchLink.title} to={paths.myLinks} action={reachTexts.noSuchLink.action}>
+        {reachTexts.noSuchLink.hint}
+      </NotFound>
     );
-  return <Reach reach={data} days={days} isOld={isPlaceholderData} range={range} />;
+  const isLoading = !data && isFetching;
+  const range = <RangeSwitch days={days} onChange={setDays} />;
+  const failed = (more: { heading?: 'h1'; action?: ReactNode }) => (
+    <ErrorState
+      {...more}
+      title={reachTexts.failed.title}
+      retry={reachTexts.failed.action}
+      onRetry={() => void refetch()}
+    >
+      {sentenceOf(error, reachTexts.failed.hint)}
+    </ErrorState>
+  );
+  if (!link && (isLoading || isPending)) return <LoadingReach />;
+  if (!link) return failed({ heading: 'h1', action: <div className="mt-6">{range}</div> });
+  return (
+    <Reach
+      link={link}
+      reach={data}
+      days={days}
+      isLoading={isLoading}
+      isOld={isPlaceholderData}
+      range={range}
+      failed={failed({})}
+    />
+  );
 }
 
 interface ReachProps {
-  reach: LinkReach;
+  link: KnownLink;
+  /** Undefined while it is loading, and where it cannot be had. */
+  reach: LinkReach | undefined;
   days: ReachRange;
   range: ReactNode;
+  failed: ReactNode;
+  isLoading: boolean;
   /** The figures are still those of another range. */
   isOld: boolean;
 }
 
-function Reach({ reach, days, range, isOld }: ReachProps) {
-  const sharing = useShare(reach.productId);
-  const isEmpty = reach.clickCount === 0 && reach.filteredCount === 0;
+function Reach({ link, reach, days, range, failed, isLoading, isOld }: ReachProps) {
+  const sharing = useShare(link.productId);
+  const isEmpty = reach?.clickCount === 0 && reach.filteredCount === 0;
+  const hasFigures = reach !== undefined && !isEmpty;
   return (
     <div className="animate-fade">
-      <ReachHeader reach={reach} sharing={sharing} />
-      <div
-        aria-busy={isOld}
-        className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:grid-cols-[minmax(0,1fr)_22.5rem] wide:grid-rows-[auto_1fr_auto] wide:gap-5"
-      >
-        {isEmpty ? (
-          <NoClicks reach={reach} sharing={sharing} className="wide:col-span-2" />
-        ) : (
-          <ClicksCard
-            key={reach.days.length}
-            reach={reach}
-            range={range}
-            days={days}
-            className="wide:col-start-1"
-          />
-        )}
-        <Placements
-          reach={reach}
-          sharing={sharing}
-          className={isEmpty ? 'wide:col-span-2' : 'wide:col-start-1'}
-        />
-        {!isEmpty && (
-          <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 wide:col-start-2 wide:row-span-2 wide:row-start-1 wide:grid-rows-[auto_auto_1fr] wide:gap-5">
-            <SplitCard reach={reach} />
-            <HoursCard reach={reach} />
-            <OpenedCard reach={reach} />
-          </div>
-        )}
-        <AboutFigures reach={reach} days={days} className="wide:col-span-2" />
-      </div>
+      <ReachHeader link={link} sharing={sharing} />
+      {isLoading ? (
+        <LoadingFigures />
+      ) : (
+        <div
+          aria-busy={isOld}
+          className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:grid-cols-[minmax(0,1fr)_22.5rem] wide:grid-rows-[auto_1fr_auto] wide:gap-5"
+        >
+          {isEmpty ? (
+            <NoClicks reach={reach} sharing={sharing} className="wide:col-span-2" />
+          ) : (
+            <ClicksCard
+              reach={reach}
+              range={range}
+              days={days}
+              className={reach ? 'wide:col-start-1' : 'wide:col-span-2'}
+            >
+              {failed}
+            </ClicksCard>
+          )}
+          {reach && (
+            <Placements
+              reach={reach}
+              sharing={sharing}
+              className={isEmpty ? 'wide:col-span-2' : 'wide:col-start-1'}
+            />
+          )}
+          {hasFigures && (
+            <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 wide:col-start-2 wide:row-span-2 wide:row-start-1 wide:grid-rows-[auto_auto_1fr] wide:gap-5">
+              <SplitCard reach={reach} />
+              <HoursCard reach={reach} />
+              <OpenedCard reach={reach} />
+            </div>
+          )}
+          {reach && <AboutFigures reach={reach} days={days} className="wide:col-span-2" />}
+        </div>
+      )}
       <SharingDialog sharing={sharing} />
     </div>
   );

@@ -23,10 +23,11 @@ export const DEFAULT_RANGE: ReachRange = 30;
 export const rangeIn = (params: URLSearchParams): ReachRange =>
   reachRanges.find((days) => String(days) === params.get('days')) ?? DEFAULT_RANGE;
 
-/** Clicks come all the time, so it is read again whenever a screen shows it. */
+/** Clicks come all the time, and placements change elsewhere too: it is read again whenever a screen shows it. */
 export const linkReachQuery = (shortCode: string, days: ReachRange) => ({
   ...read(linkReachEndpoint, { params: { shortCode }, query: { days } }),
   refetchOnMount: 'always' as const,
+  refetchOnWindowFocus: 'always' as const,
 });
 
 /** The counters of the open screen. They are of now: nothing of them is stored on the device. */

@@ -16,6 +16,11 @@ export const reachTexts = {
     hint: 'There was a problem loading who came. Please try again later.',
     action: 'Try again',
   },
+  noSuchLink: {
+    title: 'No Such Link',
+    hint: 'None of your links has this code. All that you have shared are in My Links.',
+    action: 'Go to My Links',
+  },
   empty: {
     title: 'Nobody Has Come Yet',
     hint: 'Share the link with somebody who would like it: who opens it shows up here within seconds.',
