@@ -65,6 +65,10 @@ const edgeless = async (page: Page) => {
         (control) => !hasEdge(control) && !hasEdge(control.parentElement!),
       ),
       ...shown('[role=tab][aria-selected=true]').filter((tab) => ground(tab, '::after') === ground(tab)),
+      ...shown('[type=radio]:checked').filter((radio) => {
+        const words = radio.nextElementSibling;
+        return !words || getComputedStyle(words).color === ground(radio);
+      }),
       ...shown('[role=switch]').filter((track) => ground(track) === ground(track.nextElementSibling!)),
     ].map((element) => element.outerHTML.slice(0, 120));
   });

@@ -201,6 +201,9 @@ const misfitsOf = (frame: Frame) =>
       for (const other of all.slice(at + 1)) {
         if (one.layer !== other.layer) continue;
         if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
+        // A choice is as large as its label, whose words stand on it.
+        const label = one.element.closest('label');
+        if (label && label === other.element.closest('label')) continue;
         if (one.boxes.some((box) => other.boxes.some((against) => overlap(box, against))))
           found.add(`${one.name} lies over ${other.name}`);
       }

@@ -1,7 +1,10 @@
+import type { LinkReach } from '@clear-spring/contract';
+import type { Locator } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expectCopied } from './clipboard.ts';
 import { comeBack, goOffline, test as edgeTest } from './edge.ts';
 import { homeScreen } from './home.screen.ts';
+import { misfits, readAt } from './layout.ts';
 import { linksScreen } from './links.screen.ts';
 import { expect, signUp, test } from './member.ts';
 import { workerIsThere } from './pwa.screen.ts';
@@ -74,8 +77,18 @@ test('the figures are those of the clicks; a reader finds them in a table and by
   await expect(reach.clicksIn('Clicks in 90 days').getByRole('alert')).toContainText('Error Loading Clicks');
   await expect(reach.heading).toHaveText(DROPS.name);
   await expect(reach.range('90 days')).toBeFocused();
-  await reach.range('7 days').click();
-  await expect(reach.byDay.rows).toHaveCount(7);
+  await page.unroute('**/reach?days=90');
+  for (const [key, name, days] of [
+    ['ArrowRight', 'Year', 365],
+    ['ArrowLeft', '90 days', 90],
+    ['ArrowLeft', '30 days', 30],
+    ['ArrowLeft', '7 days', 7],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(reach.byDay.rows).toHaveCount(days);
+    await expect(reach.range(name)).toBeChecked();
+    await expect(reach.range(name)).toBeFocused();
+  }
   await page.reload();
   await expect(reach.range('7 days')).toBeChecked();
   await expect(reach.byDay.rows).toHaveCount(7);
@@ -86,6 +99,75 @@ test('the figures are those of the clicks; a reader finds them in a table and by
   await page.goBack();
   await expect(linksScreen(page).heading).toHaveText('My Shared Links');
 });
+
+test('seven digits are whole in every window and text size, and a day stays between its arrows @desktop', async ({
+  page,
+  member: _,
+}) => {
+  const { shortUrl } = await linkFor(page, DROPS.id);
+  const code = codeOf(shortUrl);
+  const label = 'abcdefghij'.repeat(6);
+  await page.request.post(`/api/links/${code}/placements`, { data: { label } });
+  await page.route(`**/api/links/${code}/reach?*`, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: inMillions((await answer.json()) as LinkReach) });
+  });
+  const reach = reachScreen(page);
+  await reach.open(code);
+  await expect(reach.today).toHaveText('1,234,567 today');
+  for (const [width, text] of [
+    [320, 200],
+    [320, 100],
+    [390, 100],
+    [1024, 100],
+    [1440, 100],
+  ] as const) {
+    await readAt(page, { width, height: 900, text });
+    const where = `${width} px, text ${text} %`;
+    // A word of sixty letters may break, and nothing else.
+    expect(
+      (await misfits(page)).filter((one) => !one.includes(label)),
+      where,
+    ).toEqual([]);
+    expect(await torn(reach.main), where).toEqual([]);
+    const [before, after] = [await reach.day('before').boundingBox(), await reach.day('after').boundingBox()];
+    expect(after!.y, where).toBe(before!.y);
+    expect(after!.x - before!.x, where).toBeGreaterThan(width * 0.4);
+  }
+});
+
+function inMillions(reach: LinkReach): LinkReach {
+  const many = <Counts extends object>(counts: Counts) =>
+    Object.fromEntries(Object.keys(counts).map((kind) => [kind, 1_234_567])) as Counts;
+  return {
+    ...reach,
+    clickCount: 1_234_567,
+    days: reach.days.map((day) => ({
+      day: day.day,
+      clicks: 1_234_567,
+      filtered: 1_234_567,
+      scans: 1_234_567,
+      people: 1_234_567,
+    })),
+    hours: reach.hours.map(() => 1_234_567),
+    devices: many(reach.devices),
+    apps: many(reach.apps),
+    placements: reach.placements.map((placement) => ({ ...placement, clicks: 1_234_567, scans: 1_234_567 })),
+  };
+}
+
+/** The numbers that stand on more than one line. */
+const torn = (main: Locator) =>
+  main.evaluate((element) =>
+    [...element.querySelectorAll('dd, p, strong, span')]
+      .filter(({ textContent }) => /^[\d,]+$/.test(textContent))
+      .filter((number) => {
+        const range = document.createRange();
+        range.selectNodeContents(number);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+      })
+      .map(({ textContent }) => textContent),
+  );
 
 test('a click shows on the open screen within 3 seconds, without a reload @phone', async ({
   page,

@@ -90,7 +90,7 @@ export function AboutFigures({ reach, days, className }: AboutFiguresProps) {
         <button
           type="button"
           aria-busy={csv.isPending}
-          className={clsx(action, '-my-2.5')}
+          className={clsx(action, '-my-2.5 forced-colors:my-0')}
           onClick={() => csv.mutate()}
         >
           {texts.csv}
@@ -118,7 +118,7 @@ export function AboutFigures({ reach, days, className }: AboutFiguresProps) {
 }
 
 const action =
-  'inline-flex min-h-touch items-center rounded-chip text-left text-label font-[580] text-spring-ink hover:underline';
+  '-mx-2.5 inline-flex min-h-touch items-center rounded-chip px-2.5 text-left text-label font-[580] text-spring-ink hover:underline';
 
 interface FactProps {
   icon: LucideIcon;

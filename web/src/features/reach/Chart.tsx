@@ -21,7 +21,7 @@ interface ChartProps {
   /** What stands above the selected one. */
   bubble: (at: number) => string;
   /** Beneath the water, in order: the first at the left edge, the last at the right one. */
-  marks: readonly { at: number; text: string; narrow?: false }[];
+  marks: readonly { at: number; text: string; room?: keyof typeof rooms }[];
   /** Lines with their values, at the left. */
   scale?: boolean;
 }
@@ -108,14 +108,14 @@ export function Chart(props: ChartProps) {
           {bubble(selected)}
         </span>
       </div>
-      <div aria-hidden className="relative h-[1.35rem] text-tiny text-ink-soft tabular-nums">
-        {marks.map(({ at, text, narrow }, index) => (
+      <div aria-hidden className="@container relative h-[1.35rem] text-tiny text-ink-soft tabular-nums">
+        {marks.map(({ at, text, room }, index) => (
           <span
             key={at}
             className={clsx(
               'absolute whitespace-nowrap',
               index === marks.length - 1 ? 'right-0' : index > 0 && '-translate-x-1/2',
-              narrow === false && 'max-narrow:hidden',
+              room && rooms[room],
             )}
             style={index > 0 && index < marks.length - 1 ? { left: `${middleOf(at, values.length)}%` } : {}}
           >
@@ -129,6 +129,8 @@ export function Chart(props: ChartProps) {
 
 /** Pixels of water below the columns. */
 const REFLECTION = 22;
+/** Marks that are left out where they would touch their neighbours. */
+const rooms = { some: '@max-[10rem]:hidden', much: '@max-[16.5rem]:hidden' };
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact' });
 const percent = (value: number) => `${value.toFixed(3)}%`;
 

@@ -1,13 +1,11 @@
 import { type LinkReach, type ReachRange, reachWords } from '@clear-spring/contract';
 import { formatDistanceToNow } from 'date-fns';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { useOnline } from '../../http/connection.ts';
 import { Card } from '../../ui/Card.tsx';
 import { figure } from '../../ui/figure.ts';
-import { RoundButton } from '../../ui/RoundButton.tsx';
 import { Chart } from './Chart.tsx';
+import { DayStrip } from './DayStrip.tsx';
 import { FigureTable } from './FigureTable.tsx';
 import { longDay, shortDay } from './reach-dates.ts';
 import { reachTexts } from './reach.texts.ts';
@@ -23,13 +21,12 @@ interface ClicksCardProps {
   range: ReactNode;
   /** In place of the figures that cannot be had. */
   children: ReactNode;
-  className?: string;
 }
 
 /** The clicks of the range, and each of its days. The switch keeps its place whether or not there are figures. */
-export function ClicksCard({ reach, days, range, children, className }: ClicksCardProps) {
+export function ClicksCard({ reach, days, range, children }: ClicksCardProps) {
   return (
-    <Card as="section" aria-labelledby="clicks" className={clsx('p-4.5 wide:px-7 wide:py-6', className)}>
+    <Card as="section" aria-labelledby="clicks" className="p-4.5 wide:px-7 wide:py-6">
       <div className="grid gap-4 wide:grid-cols-[1fr_auto]">
         <div className="@container">
           <h2 id="clicks" className="text-label font-semibold">
@@ -65,7 +62,6 @@ function ByDay({ reach: { days } }: { reach: LinkReach }) {
   const found = days.findIndex((one) => one.day === day);
   const at = found < 0 ? days.length - 1 : found;
   const select = (next: number) => setDay(next === days.length - 1 ? null : days[next]!.day);
-  const shown = days[at]!;
   const third = Math.round((days.length - 1) / 3);
   return (
     <>
@@ -81,8 +77,8 @@ function ByDay({ reach: { days } }: { reach: LinkReach }) {
         bubble={(one) => reachTexts.bubble(days[one]!.clicks)}
         marks={[
           { at: 0, text: shortDay(days[0]!.day) },
-          { at: third, text: shortDay(days[third]!.day), narrow: false },
-          { at: 2 * third, text: shortDay(days[2 * third]!.day) },
+          { at: third, text: shortDay(days[third]!.day), room: 'much' },
+          { at: 2 * third, text: shortDay(days[2 * third]!.day), room: 'some' },
           { at: days.length - 1, text: texts.today },
         ]}
         scale
@@ -104,46 +100,8 @@ function ByDay({ reach: { days } }: { reach: LinkReach }) {
           figure(one.filtered),
         ])}
       />
-      <div className="mt-4 flex flex-wrap items-center gap-x-1 rounded-field bg-ground p-1">
-        <RoundButton
-          label={texts.before}
-          aria-disabled={at === 0}
-          onClick={() => select(Math.max(at - 1, 0))}
-        >
-          <ChevronLeft aria-hidden />
-        </RoundButton>
-        <p className="t-name flex-1 text-center wide:pl-1 wide:text-left">{longDay(shown.day)}</p>
-        <RoundButton
-          label={texts.after}
-          aria-disabled={at === days.length - 1}
-          onClick={() => select(Math.min(at + 1, days.length - 1))}
-          className="wide:order-3"
-        >
-          <ChevronRight aria-hidden />
-        </RoundButton>
-        <dl className="grid basis-full grid-cols-4 gap-y-1 max-narrow:grid-cols-2 px-1 pb-2 text-center wide:order-2 wide:mr-3 wide:flex wide:basis-auto wide:gap-6 wide:pb-0">
-          <Value count={shown.clicks} name={texts.clicks(shown.clicks)} />
-          <Value count={shown.people} name={texts.people(shown.people)} />
-          <Value count={shown.scans} name={texts.scans(shown.scans)} />
-          <Value count={shown.filtered} name={texts.previews(shown.filtered)} />
-        </dl>
-      </div>
+      <DayStrip days={days} at={at} onSelect={select} />
     </>
-  );
-}
-
-function Value({ count, name }: { count: number | null; name: string }) {
-  return (
-    <div className="flex flex-col-reverse leading-tight wide:flex-row-reverse wide:items-baseline wide:gap-1.5">
-      <dt className="text-tiny text-ink-soft wide:text-small">{name}</dt>
-      <dd className="text-[1.0625rem] font-semibold tabular-nums">
-        {count === null ? (
-          <span className="text-tiny font-normal text-ink-soft">{texts.notRecorded}</span>
-        ) : (
-          figure(count)
-        )}
-      </dd>
-    </div>
   );
 }
 

@@ -35,7 +35,8 @@ export function HoursCard({ reach: { hours } }: { reach: LinkReach }) {
         marks={[0, 6, 12, 18, 23].map((at) => ({
           at,
           text: hourName(at),
-          ...(at === 18 && { narrow: false }),
+          ...(at === 6 && { room: 'some' as const }),
+          ...(at === 18 && { room: 'much' as const }),
         }))}
       />
       <FigureTable

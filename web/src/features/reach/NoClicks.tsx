@@ -9,13 +9,12 @@ import { reachTexts } from './reach.texts.ts';
 interface NoClicksProps {
   reach: LinkReach;
   sharing: Sharing;
-  className?: string;
 }
 
 /** In place of the charts, until the first visit. */
-export function NoClicks({ reach, sharing, className }: NoClicksProps) {
+export function NoClicks({ reach, sharing }: NoClicksProps) {
   return (
-    <Card className={className}>
+    <Card>
       <EmptyState
         title={reachTexts.empty.title}
         action={

@@ -44,12 +44,14 @@ function Kinds<Kind extends string>({ title, counts, names, icons, className }: 
           const Icon: LucideIcon | undefined = icons?.[kind];
           return (
             <li key={kind} className="text-label leading-tight">
-              <p className="mb-1.5 flex items-center justify-between gap-4">
+              <p className="mb-1.5 flex flex-wrap items-center justify-between gap-x-4">
                 <span className="flex min-w-0 items-center gap-2">
                   {Icon && <Icon aria-hidden className="size-4.5! text-ink-soft" />}
                   {names[kind]}
                 </span>
-                <span className="font-[560] tabular-nums">{figure(counts[kind])}</span>
+                <span className="ml-auto font-[560] whitespace-nowrap tabular-nums">
+                  {figure(counts[kind])}
+                </span>
               </p>
               <ShareBar count={counts[kind]} most={most} />
             </li>

@@ -25,11 +25,10 @@ const ARCHIVED_ID = 'archived-placements';
 interface PlacementsProps {
   reach: LinkReach;
   sharing: Sharing;
-  className?: string;
 }
 
 /** Where the link is shared: each placement with its figures of the range, and its own link to share. */
-export function Placements({ reach, sharing, className }: PlacementsProps) {
+export function Placements({ reach, sharing }: PlacementsProps) {
   const client = useQueryClient();
   const order = useOrder(reach);
   const { copied, markCopied } = useCopied(COPIED_MS);
@@ -72,11 +71,7 @@ export function Placements({ reach, sharing, className }: PlacementsProps) {
     />
   );
   return (
-    <Card
-      as="section"
-      aria-labelledby="placements"
-      className={clsx('flex flex-col p-4.5 wide:px-7 wide:py-6', className)}
-    >
+    <Card as="section" aria-labelledby="placements" className="flex flex-col p-4.5 wide:px-7 wide:py-6">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-32 flex-1 basis-64">
           <h2 id="placements" className="t-head">
@@ -122,7 +117,7 @@ function Archived({ count, children }: { count: number; children: ReactNode }) {
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
-        className="mt-1 flex min-h-touch items-center justify-center gap-1.5 rounded-chip text-small text-ink-soft wide:justify-start"
+        className="-mx-2.5 mt-1 flex min-h-touch items-center justify-center gap-1.5 rounded-chip px-2.5 text-small text-ink-soft wide:justify-start"
       >
         {texts.archived(count)}
         <ChevronDown

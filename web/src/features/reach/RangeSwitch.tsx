@@ -20,7 +20,7 @@ export function RangeSwitch({ days, onChange }: { days: ReachRange; onChange: (d
             onChange={() => onChange(range)}
             className="absolute inset-0 size-full cursor-pointer appearance-none rounded-pill outline-none"
           />
-          {reachTexts.ranges[range]}
+          <span className="pointer-events-none relative">{reachTexts.ranges[range]}</span>
         </label>
       ))}
     </fieldset>

@@ -1,5 +1,6 @@
 import type { LinkReach, ReachRange } from '@clear-spring/contract';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { HttpError, sentenceOf } from '../../http/http-error.ts';
@@ -86,6 +87,9 @@ interface ReachProps {
   isOld: boolean;
 }
 
+/** Each as high as what it holds, in columns that do not wait for one another. */
+const cards = 'grid grid-cols-[minmax(0,1fr)] content-start gap-4 wide:gap-5';
+
 function Reach({ link, reach, days, range, failed, isLoading, isOld }: ReachProps) {
   const sharing = useShare(link.productId);
   const isEmpty = reach?.clickCount === 0 && reach.filteredCount === 0;
@@ -98,35 +102,26 @@ function Reach({ link, reach, days, range, failed, isLoading, isOld }: ReachProp
       ) : (
         <div
           aria-busy={isOld}
-          className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:grid-cols-[minmax(0,1fr)_22.5rem] wide:grid-rows-[auto_1fr_auto] wide:gap-5"
+          className={clsx(cards, hasFigures && 'wide:grid-cols-[minmax(0,1fr)_22.5rem]')}
         >
-          {isEmpty ? (
-            <NoClicks reach={reach} sharing={sharing} className="wide:col-span-2" />
-          ) : (
-            <ClicksCard
-              reach={reach}
-              range={range}
-              days={days}
-              className={reach ? 'wide:col-start-1' : 'wide:col-span-2'}
-            >
-              {failed}
-            </ClicksCard>
-          )}
-          {reach && (
-            <Placements
-              reach={reach}
-              sharing={sharing}
-              className={isEmpty ? 'wide:col-span-2' : 'wide:col-start-1'}
-            />
-          )}
+          <div className={cards}>
+            {isEmpty ? (
+              <NoClicks reach={reach} sharing={sharing} />
+            ) : (
+              <ClicksCard reach={reach} range={range} days={days}>
+                {failed}
+              </ClicksCard>
+            )}
+            {reach && <Placements reach={reach} sharing={sharing} />}
+          </div>
           {hasFigures && (
-            <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 wide:col-start-2 wide:row-span-2 wide:row-start-1 wide:grid-rows-[auto_auto_1fr] wide:gap-5">
+            <div className={cards}>
               <SplitCard reach={reach} />
               <HoursCard reach={reach} />
               <OpenedCard reach={reach} />
             </div>
           )}
-          {reach && <AboutFigures reach={reach} days={days} className="wide:col-span-2" />}
+          {reach && <AboutFigures reach={reach} days={days} className="wide:col-span-full" />}
         </div>
       )}
       <SharingDialog sharing={sharing} />

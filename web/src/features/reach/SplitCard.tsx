@@ -15,15 +15,7 @@ export function SplitCard({ reach: { days } }: { reach: LinkReach }) {
       <h2 id="split" className="t-head">
         {texts.title}
       </h2>
-      <div
-        className={clsx(
-          'mt-3 mb-3.5 grid gap-4',
-          // Seven digits need a line of their own on a small phone.
-          taps + scans < 100_000
-            ? 'grid-cols-[repeat(auto-fit,minmax(7rem,1fr))]'
-            : 'grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]',
-        )}
-      >
+      <div className="mt-3 mb-3.5 flex flex-wrap gap-4">
         <Part count={taps} name={texts.taps} mark="rounded-full bg-spring-mid" />
         <Part count={scans} name={texts.scans} mark="rounded-[0.2rem] bg-clay-mid" />
       </div>
@@ -39,7 +31,7 @@ export function SplitCard({ reach: { days } }: { reach: LinkReach }) {
 
 function Part({ count, name, mark }: { count: number; name: string; mark: string }) {
   return (
-    <p>
+    <p className="flex-1 basis-28">
       <strong className="block font-serif text-[min(2rem,9vw)] leading-tight font-normal tracking-[-0.02em] whitespace-nowrap">
         {figure(count)}
       </strong>

@@ -66,4 +66,4 @@ export const fieldBox = ({ fixed, pill, wrong }: { fixed?: boolean; pill?: boole
   );
 
 export const fieldInput =
-  'w-full min-w-0 flex-1 bg-transparent px-4 py-[0.7rem] text-body outline-none placeholder:text-ink-soft placeholder:opacity-100';
+  'w-full min-w-0 flex-1 bg-transparent px-4 py-[0.7rem] text-body outline-none placeholder:text-[length:min(1em,6.6vw)] placeholder:text-ink-soft placeholder:opacity-100';
