@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { everyScreen } from './every-screen.ts';
+import { isDrawnAnew } from './layout.ts';
 import { expect, test } from './member.ts';
 import { shellScreen } from './shell.screen.ts';
 
@@ -40,9 +41,6 @@ const focusNext = (page: Page, pressed: readonly string[]) =>
   );
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
-/** Two frames later, when the immediate effects of a press are visible. */
-const drawn = (page: Page) =>
-  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 const focusIsLost = (page: Page) =>
   page.evaluate(() => document.activeElement === null || document.activeElement === document.body);
 
@@ -141,7 +139,7 @@ for (const { path, signIn, addressOf } of everyScreen)
       const opener = await page.evaluateHandle(() => document.activeElement);
       const [address, place] = [page.url(), await scrolled(page)];
       await page.keyboard.press('Enter');
-      await drawn(page);
+      await isDrawnAnew(page);
       if (await opensOutOfSight(page)) outOfSight.push(control.name);
       if (control.opens && !control.isOfForm) await expect(opened, control.name).toBeVisible();
       await expect

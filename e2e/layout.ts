@@ -32,7 +32,7 @@ async function setTextSize(page: Page, frame: Frame, size: number) {
   await session?.detach();
 }
 
-const isDrawnAnew = (page: Page) =>
+export const isDrawnAnew = (page: Page) =>
   page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 
 const rootTextSize = (frame: Frame) =>

@@ -193,10 +193,6 @@ const NOT_IMPORTED = new Set([
   // Read as files.
   '@fontsource-variable/figtree',
   '@fontsource-variable/fraunces',
-  // Installed ahead of the parts of reach that use them. Each part removes its own.
-  '@resvg/resvg-js',
-  '@visx/scale',
-  '@visx/shape',
 ]);
 
 test('every package that is declared is imported', () => {
