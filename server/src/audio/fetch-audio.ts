@@ -6,6 +6,13 @@ import {
   type OutboundFailure,
 } from '../outbound/index.ts';
 import {
+  type AudioType,
+  audioTypeOf,
+  audioTypeOfBytes,
+  audioTypeOfName,
+  SIGNATURE_BYTES,
+} from './audio-type.ts';
+import {
   type AskedRange,
   type ByteRange,
   parseContentRange,
@@ -23,7 +30,7 @@ export interface AudioAsk {
 
 export interface AudioAnswer {
   status: 200 | 206;
-  mediaType: string;
+  mediaType: AudioType;
   /** Size of the body in bytes; null where the host does not say. */
   length: number | null;
   contentRange: string | null;
@@ -38,6 +45,9 @@ export interface Unsatisfiable {
 
 export type AudioFailure = OutboundFailure | 'not-given' | 'not-audio';
 
+/** Ranges refer to the bytes of the uncompressed file. */
+const ACCEPT = { accept: 'audio/*', 'accept-encoding': 'identity' };
+
 /**
  * Fetches an episode's file, or the requested range of it. For hosts without range support we discard what comes
  * before the range, so that seeking works there too.
@@ -50,18 +60,83 @@ export async function fetchAudio(
   const asked = parseRange(ask.range);
   const answer = await outbound.get(url, {
     headers: {
-      accept: 'audio/*',
-      // Ranges refer to the bytes of the uncompressed file.
-      'accept-encoding': 'identity',
+      ...ACCEPT,
       ...(asked && ask.range && { range: ask.range }),
       ...(asked && ask.ifRange && { 'if-range': ask.ifRange }),
     },
     ...(ask.signal && { signal: ask.signal }),
   });
   if (typeof answer === 'string') return answer;
-  const outcome = asked && answer.status === 416 ? unsatisfiable(answer) : judge(answer, asked, ask.ifRange);
+  const outcome = await judge(outbound, url, ask, answer);
   if (typeof outcome === 'string' || outcome.status === 416) discard(answer.body);
   return outcome;
+}
+
+async function judge(
+  outbound: OutboundClient,
+  url: string,
+  ask: AudioAsk,
+  answer: OutboundResponse,
+): Promise<AudioAnswer | Unsatisfiable | AudioFailure> {
+  const asked = parseRange(ask.range);
+  if (asked && answer.status === 416) return unsatisfiable(answer);
+  if (answer.status !== 200 && answer.status !== 206) return 'not-given';
+  if ((answer.headers['content-encoding'] ?? 'identity') !== 'identity') return 'not-audio';
+  const named = audioTypeOf(text(answer.headers['content-type']));
+  if (named === 'other') return 'not-audio';
+  if (named !== 'unclear') return rangeOf(answer, named, asked, ask.ifRange);
+  // It may break off while it waits for its start, when nobody reads it.
+  answer.body.on('error', () => {});
+  const start = beginsAtZero(answer)
+    ? await takeStart(answer.body)
+    : await fetchStart(outbound, url, ask.signal);
+  if (ask.signal?.aborted) return 'cancelled';
+  const proven = start && audioTypeOfBytes(start, audioTypeOfName(url));
+  return proven ? rangeOf(answer, proven, asked, ask.ifRange) : 'not-audio';
+}
+
+/** Whether enough of the file's first bytes are in this response. Some players ask for two at first. */
+function beginsAtZero({ status, headers }: OutboundResponse): boolean {
+  if (status === 200) return true;
+  const given = parseContentRange(headers['content-range']);
+  return given?.first === 0 && given.last + 1 >= SIGNATURE_BYTES;
+}
+
+/** The first bytes, which stay in the stream; null where there are fewer. */
+async function takeStart(body: Readable): Promise<Buffer | null> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size < SIGNATURE_BYTES) continue;
+      const start = Buffer.concat(chunks);
+      body.unshift(start);
+      return start;
+    }
+  } catch {
+    // It broke off: nothing is proven.
+  }
+  return null;
+}
+
+async function fetchStart(
+  outbound: OutboundClient,
+  url: string,
+  signal: AbortSignal | undefined,
+): Promise<Buffer | null> {
+  const answer = await outbound.get(url, {
+    headers: { ...ACCEPT, range: `bytes=0-${SIGNATURE_BYTES - 1}` },
+    ...(signal && { signal }),
+  });
+  if (typeof answer === 'string') return null;
+  try {
+    const isStart = (answer.status === 200 || answer.status === 206) && beginsAtZero(answer);
+    return isStart ? await takeStart(answer.body) : null;
+  } finally {
+    discard(answer.body);
+  }
 }
 
 function unsatisfiable({ headers }: OutboundResponse): Unsatisfiable {
@@ -69,21 +144,20 @@ function unsatisfiable({ headers }: OutboundResponse): Unsatisfiable {
   return { status: 416, size: size === undefined ? null : Number(size) };
 }
 
-function judge(
+/** The part that was asked for, or the whole. */
+function rangeOf(
   answer: OutboundResponse,
+  mediaType: AudioType,
   asked: AskedRange | null,
   ifRange: string | undefined,
 ): AudioAnswer | Unsatisfiable | AudioFailure {
   const { status, headers, body } = answer;
-  if (status !== 200 && status !== 206) return 'not-given';
-  const [mediaType] = /^audio\/[\w.+-]+/i.exec(text(headers['content-type']) ?? '') ?? [];
-  if (!mediaType || (headers['content-encoding'] ?? 'identity') !== 'identity') return 'not-audio';
   const length = /^\d{1,15}$/.test(text(headers['content-length']) ?? '')
     ? Number(headers['content-length'])
     : null;
   const whole: AudioAnswer = {
     status: 200,
-    mediaType: mediaType.toLowerCase(),
+    mediaType,
     length,
     contentRange: null,
     etag: text(headers['etag']),

@@ -1,11 +1,10 @@
 import { parseRssFeed, type RssFeed } from 'feedsmith';
 import { Parser } from 'htmlparser2';
-import { callable } from '../../outbound/index.ts';
 import type { FeedItem } from './feed.ts';
+import { address, MAX_URL } from './feed.address.ts';
 import { withinBounds } from './feed.bounds.ts';
+import { bestAudio } from './feed.enclosure.ts';
 
-/** The longest audio URL that the contract accepts. */
-const MAX_URL = 2_000;
 /** Twice what the library is designed for. */
 const MAX_ITEMS = 20_000;
 const MAX_TITLE = 500;
@@ -42,10 +41,7 @@ export function readDocument(
 }
 
 function readItem(item: RssFeed.Item<string>, base: URL): FeedItem | null {
-  const enclosure = item.enclosures?.find(({ type, url }) =>
-    type ? type.startsWith('audio/') : /\.(mp3|m4a|aac|ogg|opus)(\?|$)/i.test(url ?? ''),
-  );
-  const audioUrl = address(enclosure?.url, base);
+  const audioUrl = bestAudio(item, base);
   if (!audioUrl) return null;
   const { itunes } = item;
   return {
@@ -59,11 +55,6 @@ function readItem(item: RssFeed.Item<string>, base: URL): FeedItem | null {
     link: address(item.link, base),
     requiresSubscription: itunes?.episodeType?.toLowerCase() !== 'trailer',
   };
-}
-
-function address(url: string | undefined, base: URL): string | null {
-  const parsed = callable(url?.trim() || null, base);
-  return parsed && parsed.href.length <= MAX_URL ? parsed.href : null;
 }
 
 function seconds(given: number | undefined): number | null {

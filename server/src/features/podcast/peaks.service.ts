@@ -13,8 +13,6 @@ const COMPUTE_WITHIN = 10 * MINUTE;
 /** After this long a silent job counts as lost, and the next request starts another. */
 const LOST_AFTER = 6 * HOUR;
 const MAX_RETRY_PAUSE = 48 * HOUR;
-/** As servers name it. */
-const MP3 = /^audio\/(mpeg|mp3|x-mp3|mpeg3|x-mpeg|x-mpeg-3|mpg)$/;
 
 /** How many one member can start, so that nobody queues the whole library ahead of the others. */
 const STARTED: Limit = { name: 'peaks-started', burst: 20, everySeconds: 30 };
@@ -92,7 +90,7 @@ async function compute({ audio }: Deps, audioUrl: string): Promise<Buffer | 'und
   audio.closed.throwIfAborted();
   if (answer === 'not-audio') return 'undecodable';
   if (typeof answer === 'string' || answer.status === 416) return 'unavailable';
-  if (!MP3.test(answer.mediaType) || (answer.length ?? 0) > MAX_PEAKS_BYTES) {
+  if (answer.mediaType !== 'audio/mpeg' || (answer.length ?? 0) > MAX_PEAKS_BYTES) {
     discard(answer.body);
     return 'undecodable';
   }
