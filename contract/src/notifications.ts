@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { instant } from './instant.ts';
+import { pageNumber } from './endpoint.query-number.ts';
 
 const count = z.int().check(z.minimum(0));
 
@@ -200,8 +201,6 @@ export type NotificationLog = z.infer<typeof notificationLog>;
 
 /** Nobody pages back further than this, and the server would have to skip everything before it. */
 export const LAST_LOG_PAGE = 1_000;
-
-const pageNumber = (highest: number) => z.coerce.number().check(z.int(), z.minimum(1), z.maximum(highest));
 
 export const notificationLogsEndpoint = endpoint({
   method: 'GET',

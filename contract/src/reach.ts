@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { singleLine } from './auth.single-line.ts';
 import { endpoint } from './endpoint.ts';
 import { linkProduct } from './links.ts';
+import { queryNumber } from './endpoint.query-number.ts';
 
 const count = z.int().check(z.minimum(0));
 /** YYYY-MM-DD in the member's time zone. */
@@ -13,7 +14,7 @@ export const reachRanges = [7, 30, 90, 365] as const;
 export type ReachRange = (typeof reachRanges)[number];
 
 const UNKNOWN_RANGE = 'Please ask for 7, 30, 90 or 365 days';
-const range = z.pipe(z.coerce.number(UNKNOWN_RANGE), z.literal(reachRanges, UNKNOWN_RANGE));
+const range = z.pipe(queryNumber(UNKNOWN_RANGE), z.literal(reachRanges, UNKNOWN_RANGE));
 
 /** Of a member, archived ones included, because they can be restored. A link's own code is not one of them. */
 export const PLACEMENTS_PER_MEMBER = 200;
@@ -110,7 +111,8 @@ export const reachCsvEndpoint = endpoint({
   method: 'GET',
   path: '/api/links/:shortCode/reach.csv',
   access: 'member',
-  summary: 'The same as a spreadsheet: a CSV file (RFC 4180, UTF-8) with a row for each placement and day',
+  summary:
+    'The same as a spreadsheet: a CSV file (RFC 4180, UTF-8) with a row for each placement and day with hits',
   params: byShortCode,
   query: z.object({ days: z._default(range, 30) }),
   errors: NO_LINK,

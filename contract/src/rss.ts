@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { pageNumber } from './endpoint.query-number.ts';
 
 export const LAST_ITEMS_PAGE = 1_000;
-const pageNumber = (highest: number) => z.coerce.number().check(z.int(), z.minimum(1), z.maximum(highest));
 
 export const rssItem = z.object({
   /** The episode's id. */

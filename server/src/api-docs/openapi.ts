@@ -108,7 +108,10 @@ function describe(endpoint: Endpoint): Operation {
 const needsSession = ({ access }: Endpoint) => access !== 'public' && access !== 'signed';
 
 function parametersOf(location: 'path' | 'query', part: Endpoint['params']) {
-  const { properties = {}, required = [] } = part ? schemaOf(part, 'input') : {};
+  if (!part) return [];
+  // A query is text; what it stands for says more.
+  const { properties = {} } = schemaOf(part, 'output');
+  const { required = [] } = schemaOf(part, 'input');
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: location,

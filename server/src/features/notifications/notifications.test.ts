@@ -219,6 +219,11 @@ test('API-38 ENT-10 ENT-11 the log comes in pages of ten, newest first, of one s
   expect((await logsOf(admin, '?source=rss')).logs).toEqual([]);
   for (const query of ['?page=0', '?page=1001', '?pageSize=1000', '?source=gossip', '?page=two'])
     expect((await admin.get(`/api/notification-logs${query}`)).statusCode).toBe(400);
+  const hexadecimal = await admin.get('/api/notification-logs?pageSize=0x10');
+  expect([hexadecimal.statusCode, hexadecimal.body]).toEqual([
+    400,
+    'Please give a whole number from 1 to 100',
+  ]);
 });
 
 test('API-39 ROLE-05 an admin deletes the log of what was sent, and not of what is still to come', async () => {

@@ -97,21 +97,34 @@ test.each(reachRanges)('a link that nobody clicked has %d days of nothing', asyn
   expect(found.placements).toHaveLength(1);
 });
 
-test.each(['0', '8', '-7', '7.5', '1000000', 'week', '', 'Infinity', '7&days=30'])(
-  'a range of days=%s is refused with a sentence',
-  async (days) => {
-    const browser = await member(`range-${encodeURIComponent(days).replaceAll('%', '')}`);
-    const code = await linkOf(browser);
+test('a range that is none of ours, or written otherwise, is refused with a sentence', async () => {
+  const browser = await member('range');
+  const code = await linkOf(browser);
+  const none = ['0', '8', '-7', '7.5', '1000000', 'week', '', 'Infinity', '7&days=30'];
+  const otherwise = [
+    '0x1e',
+    '3e1',
+    '30.0',
+    '030',
+    '+30',
+    '%2B30',
+    '%2030',
+    '30%20',
+    '30%0A',
+    '0b11110',
+    '٣٠',
+  ];
+  for (const days of [...none, ...otherwise])
     for (const path of [`links/${code}/reach`, `links/${code}/reach.csv`, 'reach']) {
-      const answer = await browser.get(`/api/${path}?days=${days}`);
-      expect([path, answer.statusCode, answer.body]).toEqual([
+      const answer = await browser.get(encodeURI(`/api/${path}?days=${days}`).replaceAll('%25', '%'));
+      expect([path, days, answer.statusCode, answer.body]).toEqual([
         path,
+        days,
         400,
         'Please ask for 7, 30, 90 or 365 days',
       ]);
     }
-  },
-);
+});
 
 test("somebody else's link, a placement's code and a code of nobody are the same 404 in every call", async () => {
   const { code, flyer, browser: owner } = await clickedLink('owner');
