@@ -1,23 +1,24 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** A zone by name, as Intl knows it: links such as Asia/Calcutta too, but no offsets such as +05:30. */
+const UNKNOWN_ZONE = 'Please choose a time zone that we know';
+
+/**
+ * A zone that browsers offer or report, by any of its names: Asia/Calcutta too, and Etc/GMT+5, which Windows has. No
+ * offset such as +05:30, and none of the names, such as SystemV/PST8, that only the library behind Intl has.
+ */
 function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions();
+    return /^(UTC|Etc\/GMT[+-]\d+)$/.test(timeZone) || Intl.supportedValuesOf('timeZone').includes(timeZone);
   } catch {
     return false;
   }
 }
 
 export const timeZoneInput = z.object({
-  timeZone: z
-    .string()
-    .check(
-      z.maxLength(64, 'Please choose a time zone that we know'),
-      z.refine(isTimeZone, 'Please choose a time zone that we know'),
-    ),
+  timeZone: z.string().check(z.maxLength(64, UNKNOWN_ZONE), z.refine(isTimeZone, UNKNOWN_ZONE)),
 });
 
 export const timeZoneEndpoint = endpoint({
