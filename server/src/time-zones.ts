@@ -1,8 +1,5 @@
 import { DAY, HOUR, MINUTE } from '@clear-spring/contract';
-import { TZDate } from '@date-fns/tz';
-
-/** Counts for members whose browser has not said a zone yet. */
-export const DEFAULT_ZONE = 'UTC';
+import { localTimeIn } from './local-time.ts';
 
 export interface MemberZones {
   /** Null until a browser has said it. */
@@ -22,21 +19,15 @@ export function zonesAt(row: MemberZones & { nextTimeZoneFrom: Date | null }, at
 export const canonicalZone = (timeZone: string): string =>
   new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
 
-/** The day as YYYY-MM-DD. A zone that a newer version of Node knew counts as UTC, as it does for clicks. */
-export function dayIn(timeZone: string, at: Date): string {
-  const there = new TZDate(at, timeZone);
-  return (Number.isNaN(there.getTime()) ? at : there).toISOString().slice(0, 10);
-}
-
 /** The instant at which the next day begins. Not always at midnight: where clocks go forward then, there is none. */
 export function nextDayIn(timeZone: string, at: Date): Date {
-  const today = dayIn(timeZone, at);
+  const { day } = localTimeIn(timeZone, at);
   let before = Math.floor(at.getTime() / MINUTE);
   // A day has 25 hours at most.
   let after = before + (26 * HOUR) / MINUTE;
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2);
-    if (dayIn(timeZone, new Date(middle * MINUTE)) === today) before = middle;
+    if (localTimeIn(timeZone, new Date(middle * MINUTE)).day === day) before = middle;
     else after = middle;
   }
   return new Date(after * MINUTE);

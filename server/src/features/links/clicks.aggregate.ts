@@ -1,6 +1,6 @@
+import type { LocalTime } from '../../local-time.ts';
 import { APPS, type ClickClasses, DEVICE_KINDS } from './click-classes.ts';
 import { type BatchTotals, type Link, VISITORS_PER_NETWORK } from './clicks.queries.ts';
-import type { LocalTime } from './local-time.ts';
 import { createVisitorHasher, type Visitor } from './visitors.ts';
 
 export interface Hit extends ClickClasses {

@@ -6,7 +6,7 @@ import { createTestDatabase } from '../../db/test-database.ts';
 import { APPS, DEVICE_KINDS } from './click-classes.ts';
 import type { Hit } from './clicks.aggregate.ts';
 import { createClickRecorder } from './clicks.ts';
-import { createLinkOwner } from './links.fixture.ts';
+import { createLinkOwner, hitOn } from './links.fixture.ts';
 import { insertPlacement } from './links.queries.ts';
 
 const { db, pool } = await createTestDatabase();
@@ -20,16 +20,6 @@ const ZONES = [
   'Pacific/Kiritimati',
   'Pacific/Pago_Pago',
 ];
-
-const hitOn = (shortCode: string, more: Partial<Hit> = {}): Hit => ({
-  shortCode,
-  filtered: false,
-  scanned: false,
-  device: 'unknown',
-  app: 'unknown',
-  visitor: null,
-  ...more,
-});
 
 /** An app node whose clock shows what it is given. */
 function startNode() {

@@ -5,22 +5,13 @@ import { startRelay } from '../../test-relay.ts';
 import { createTestDatabase } from '../../db/test-database.ts';
 import { createClickRecorder } from './clicks.ts';
 import { findLinks, recordBatch } from './clicks.queries.ts';
-import { aggregateHits, type Hit, placeHits } from './clicks.aggregate.ts';
-import { createLinkOwner } from './links.fixture.ts';
+import { aggregateHits, placeHits } from './clicks.aggregate.ts';
+import { createLinkOwner, hitOn } from './links.fixture.ts';
 
 const { db, pool, url, close } = await createTestDatabase();
 const log = { warn: () => {} };
 
 const { memberId, makeShortCode } = await createLinkOwner(db);
-const hitOn = (shortCode: string, more: Partial<Hit> = {}): Hit => ({
-  shortCode,
-  filtered: false,
-  scanned: false,
-  device: 'unknown',
-  app: 'unknown',
-  visitor: null,
-  ...more,
-});
 
 /** One link's counter and the events behind it. */
 async function countsOf(shortCode: string) {

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { isLockTimeout, isRolledBack } from '../../db/index.ts';
+import { createLocalTimes } from '../../local-time.ts';
 import { zonesAt } from '../../time-zones.ts';
 import { type BatchTotals, findLocked, type Link, recordBatch } from './clicks.queries.ts';
 import { aggregateHits, daysWithVisitors, type Hit, placeHits } from './clicks.aggregate.ts';
 import { createLinkCache } from './link-cache.ts';
-import { createLocalTimes } from './local-time.ts';
 import { createVisitorKeys } from './visitors.ts';
 
 type Links = ReadonlyMap<string, Link>;

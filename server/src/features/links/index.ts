@@ -4,7 +4,7 @@ export { workOnHitPartitions } from './hit-partitions.ts';
 export { linksRoutes, shortLinkRoutes } from './links.routes.ts';
 export { createPreviewPictures } from './preview-picture.cache.ts';
 export { looksLikeShortCode, presentLinkProduct, shortUrl } from './links.service.ts';
-export { placementRoutes } from './placements.routes.ts';
+export { NO_LINK, placementRoutes } from './placements.routes.ts';
 export { presentPlacement } from './placements.service.ts';
 export {
   findLinkCounts,

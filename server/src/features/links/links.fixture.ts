@@ -1,5 +1,6 @@
 import type { Db } from '../../db/index.ts';
 import { createTestMember } from '../../test-member.ts';
+import type { Hit } from './clicks.aggregate.ts';
 import { purchaseLink } from './links.service.ts';
 
 /** A member who has links. */
@@ -15,3 +16,14 @@ export async function createLinkOwner(db: Db, username = 'maya') {
     },
   };
 }
+
+/** A click of which nothing is known, but for what is said. */
+export const hitOn = (shortCode: string, more: Partial<Hit> = {}): Hit => ({
+  shortCode,
+  filtered: false,
+  scanned: false,
+  device: 'unknown',
+  app: 'unknown',
+  visitor: null,
+  ...more,
+});

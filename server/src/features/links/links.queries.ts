@@ -7,6 +7,12 @@ import { users } from '../../db/schema/users.ts';
 /** A link with its own short code. */
 export type LinkRow = typeof links.$inferSelect & { shortCode: string };
 
+/** A link as its member names it. A placement's code names none. */
+export interface LinkOf {
+  userId: string;
+  shortCode: string;
+}
+
 /** The member's link to this product; null when there is none yet. */
 export async function findLink(db: Queryable, userId: string, productId: string): Promise<LinkRow | null> {
   const [row] = await db

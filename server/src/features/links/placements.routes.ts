@@ -38,5 +38,5 @@ export function placementRoutes(serve: Serve, deps: PlacementDeps): void {
 }
 
 /** A link of somebody else is answered as one that does not exist. */
-const NO_LINK = 'You have no such link.';
+export const NO_LINK = 'You have no such link.';
 const LABEL_TAKEN = 'This link has a placement with this name already.';

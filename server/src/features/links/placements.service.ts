@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { type Placement, PLACEMENTS_PER_MEMBER } from '@clear-spring/contract';
 import type { Db } from '../../db/index.ts';
-import { insertPlacement } from './links.queries.ts';
+import { insertPlacement, type LinkOf } from './links.queries.ts';
 import { looksLikeShortCode, qrPath, shortUrl, withNewShortCode } from './links.service.ts';
 import * as queries from './placements.queries.ts';
 
@@ -10,9 +10,6 @@ export interface PlacementDeps {
   now: () => Date;
   publicUrl: string;
 }
-
-/** A link as its member names it. */
-type LinkOf = { userId: string; shortCode: string };
 
 /** Adds a placement to the member's link. Concurrent calls together add no more than a member may have. */
 export async function addPlacement(

@@ -3,12 +3,7 @@ import { and, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/index.ts';
 import { links, placementCounts, placementDays, placements } from '../../db/schema/links.ts';
-
-/** A link as its member names it. A placement's code names none. */
-export interface LinkOf {
-  userId: string;
-  shortCode: string;
-}
+import type { LinkOf } from './links.queries.ts';
 
 /** A range of days, both included. */
 export interface Days {

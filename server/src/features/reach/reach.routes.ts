@@ -6,7 +6,7 @@ import {
 } from '@clear-spring/contract';
 import { HttpError } from '../../http/http-error.ts';
 import type { Serve } from '../../http/serve.ts';
-import { looksLikeShortCode } from '../links/index.ts';
+import { looksLikeShortCode, NO_LINK } from '../links/index.ts';
 import { reachCsv } from './reach.csv.ts';
 import { linkClicks, linkReach, reach, type ReachDeps } from './reach.service.ts';
 
@@ -33,7 +33,7 @@ export function reachRoutes(serve: Serve, deps: ReachDeps): void {
 /** @throws HttpError 404, the same for a link of somebody else and for one that does not exist. */
 async function ofLink<T>(shortCode: string, find: () => Promise<T | null>): Promise<T> {
   const answer = looksLikeShortCode(shortCode) ? await find() : null;
-  if (answer === null) throw new HttpError(404, 'You have no such link.');
+  if (answer === null) throw new HttpError(404, NO_LINK);
   return answer;
 }
 

@@ -1,6 +1,7 @@
 import type { LinkClicks, LinkReach, Reach, ReachRange } from '@clear-spring/contract';
 import type { Db } from '../../db/index.ts';
-import { dayIn, daysUpTo, DEFAULT_ZONE, type MemberZones } from '../../time-zones.ts';
+import { DEFAULT_ZONE, localTimeIn } from '../../local-time.ts';
+import { daysUpTo, type MemberZones } from '../../time-zones.ts';
 import {
   findLinkCounts,
   findLinkReach,
@@ -23,7 +24,7 @@ const zoneOf = ({ timeZone }: MemberZones) => timeZone ?? DEFAULT_ZONE;
 
 /** The days of a range, which ends with the member's today. */
 export function daysOf(now: () => Date, member: Member, range: ReachRange) {
-  const to = dayIn(zoneOf(member), now());
+  const { day: to } = localTimeIn(zoneOf(member), now());
   const days = daysUpTo(to, range);
   return { days, from: days[0] ?? to, to };
 }

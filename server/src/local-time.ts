@@ -1,5 +1,7 @@
 import { MINUTE } from '@clear-spring/contract';
-import { DEFAULT_ZONE } from '../../time-zones.ts';
+
+/** Counts for members whose browser has not said a zone yet, and for zones that a newer version of Node knew. */
+export const DEFAULT_ZONE = 'UTC';
 
 export interface LocalTime {
   /** `YYYY-MM-DD`. */
@@ -13,22 +15,10 @@ const QUARTER = 15 * MINUTE;
 /** There are some six hundred names, and a formatter takes tens of kilobytes. */
 const MAX_FORMATTERS = 200;
 
-/** The day and hour on the clocks of a zone, which Intl tells once a zone and quarter of an hour. */
+/** The day and hour on the clocks of a zone, told once a zone and quarter of an hour. */
 export function createLocalTimes(): (timeZone: string | null, at: Date) => LocalTime {
-  const formatters = new Map<string, Intl.DateTimeFormat>();
   let times = new Map<string, LocalTime>();
   let quarter = NaN;
-
-  function formatterOf(timeZone: string): Intl.DateTimeFormat {
-    let formatter = formatters.get(timeZone);
-    if (!formatter) {
-      formatter = createFormatter(timeZone);
-      if (formatters.size >= MAX_FORMATTERS) formatters.clear();
-      formatters.set(timeZone, formatter);
-    }
-    return formatter;
-  }
-
   return (timeZone, at) => {
     const now = Math.floor(at.getTime() / QUARTER);
     if (now !== quarter) {
@@ -38,11 +28,33 @@ export function createLocalTimes(): (timeZone: string | null, at: Date) => Local
     const name = timeZone ?? DEFAULT_ZONE;
     let time = times.get(name);
     if (!time) {
-      time = read(formatterOf(name), at);
+      time = localTimeIn(name, at);
       times.set(name, time);
     }
     return time;
   };
+}
+
+/** The day and hour on the clocks of a zone. */
+export function localTimeIn(timeZone: string, at: Date): LocalTime {
+  const { year, month, day, hour } = Object.fromEntries(
+    formatterOf(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  );
+  return { day: `${year}-${month}-${day}`, hour: Number(hour) };
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(timeZone);
+  if (!formatter) {
+    formatter = createFormatter(timeZone);
+    if (formatters.size >= MAX_FORMATTERS) formatters.clear();
+    formatters.set(timeZone, formatter);
+  }
+  return formatter;
 }
 
 function createFormatter(timeZone: string): Intl.DateTimeFormat {
@@ -57,14 +69,6 @@ function createFormatter(timeZone: string): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat('en', { ...fields, timeZone });
   } catch {
-    // A zone that a newer version of Node knew costs no click.
     return new Intl.DateTimeFormat('en', { ...fields, timeZone: DEFAULT_ZONE });
   }
-}
-
-function read(formatter: Intl.DateTimeFormat, at: Date): LocalTime {
-  const { year, month, day, hour } = Object.fromEntries(
-    formatter.formatToParts(at).map(({ type, value }) => [type, value]),
-  );
-  return { day: `${year}-${month}-${day}`, hour: Number(hour) };
 }
