@@ -35,8 +35,8 @@ interface Auth {
   twoFactorMutation: Mutation<User, string>;
   registerMutation: Mutation<User, Parameters<typeof register>[0]>;
   logoutMutation: Mutation<void, void>;
-  /** Stores what a call returned about the member, unless another member is here by now. */
-  updateUser: (user: User) => void;
+  /** Stores what a call returned about the member, all or a part, unless another member is here by now. */
+  updateUser: (answer: Pick<User, 'username'> & Partial<User>) => void;
   /** The server has ended the session: from now on this is a visitor. */
   forgetUser: () => void;
 }
@@ -130,9 +130,10 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     logoutMutation,
     leaving,
     generation,
-    updateUser: (next) => {
-      if (queryClient.getQueryData<User | null>(userKey)?.username !== next.username) return;
-      queryClient.setQueryData(userKey, next);
+    updateUser: (answer) => {
+      const known = queryClient.getQueryData<User | null>(userKey);
+      if (known?.username !== answer.username) return;
+      queryClient.setQueryData(userKey, { ...known, ...answer });
       tellOtherTabs('changed');
     },
     forgetUser: leave,

@@ -27,7 +27,7 @@ export function TimeZoneDialog({ open, onOpenChange, timeZone }: TimeZoneDialogP
   const saving = useMutation({
     mutationFn: putTimeZone,
     onSuccess: (zones) => {
-      if (user) updateUser({ ...user, ...zones });
+      if (user) updateUser({ username: user.username, ...zones });
       void refreshReach(client);
       onOpenChange(false);
       toast(texts.saved);
