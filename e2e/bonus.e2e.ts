@@ -1,7 +1,7 @@
 import { bonusShelves, pages } from '@clear-spring/content';
 import { expectAccessible } from './accessibility.ts';
 import { bonusScreen } from './bonus.screen.ts';
-import { stopClock } from './clock.ts';
+import { openStopped, stopClock } from './clock.ts';
 import { frameScreen, loseFrame } from './frame.screen.ts';
 import { tabTo } from './keyboard.ts';
 import { expect, test } from './member.ts';
@@ -82,10 +82,10 @@ test.describe('BONUS-09 BONUS-12 a page of ours in a frame of 650 px, and what i
 test.describe('BONUS-10 BONUS-11 Reload begins anew, under an overlay of 2 seconds', () => {
   for (const { path, title } of BONUSES)
     test(path, { tag: '@desktop' }, async ({ page, member: _ }) => {
-      await page.clock.install();
       const { inside, reload, overlay, loaded } = frameScreen(page, title);
-      await page.goto(path);
+      await openStopped(page, path, overlay);
       await expect(overlay).toHaveText(`Loading ${title}`);
+      await page.clock.resume();
       await loaded();
       await inside.locator('html').evaluate((html) => html.setAttribute('data-seen', ''));
       await stopClock(page);

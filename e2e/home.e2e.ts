@@ -1,5 +1,6 @@
 import { brand, defaultExternalUrls } from '@clear-spring/content';
 import { expectAccessible } from './accessibility.ts';
+import { openStopped } from './clock.ts';
 import { homeScreen } from './home.screen.ts';
 import { expect, signInAs, test } from './member.ts';
 import { openedBy } from './outside.ts';
@@ -14,15 +15,7 @@ test('HOME-01 until the hero is there, for 100 ms at most, a splash says that th
   const home = homeScreen(page);
   // Never answered: only the clock ends the splash.
   await page.route(HERO, () => {});
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await page.goto('/', { waitUntil: 'commit' });
-  // The app's start delay and its scheduling use the same clock, so it advances in small steps until home appears.
-  await expect(async () => {
-    await page.clock.runFor(20);
-    await expect(home.splash).toBeVisible({ timeout: 100 });
-  }).toPass({ intervals: [10], timeout: 20_000 });
-
+  await openStopped(page, '/', home.splash);
   await page.clock.runFor(100);
   await expect(home.splash).toBeHidden();
   await expect(home.heading).toBeVisible();

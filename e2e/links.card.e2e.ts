@@ -4,7 +4,7 @@ import { expectAccessible } from './accessibility.ts';
 import { cardScreen } from './card.screen.ts';
 import { expect, goOffline, test } from './edge.ts';
 import { printPdf } from './pdf.ts';
-import { workerIsThere } from './pwa.screen.ts';
+import { isStored, workerIsThere } from './pwa.screen.ts';
 import { readQrCode } from './qr-code.ts';
 import { linkFor } from './short-link.ts';
 
@@ -137,7 +137,7 @@ test('cards and sheets of a known link are made without a connection, with pictu
   const { shortUrl } = await linkFor(page, EMBER.id);
   await page.goto('/my-links');
   await workerIsThere(page);
-  await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
+  await isStored(page, shortUrl);
   await goOffline(page, edge);
   const { openQr: open, cardToShare, card, sheetToPrint, sheet } = cardScreen(page, EMBER.name);
   await open();

@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessibility.ts';
-import { stopClock } from './clock.ts';
+import { openStopped, stopClock } from './clock.ts';
 import { loseFrame } from './frame.screen.ts';
 import { tabTo } from './keyboard.ts';
 import { expect, test } from './member.ts';
@@ -31,10 +31,10 @@ test(
   'PHOTOS-02 PHOTOS-03 Reload loads the gallery anew, under an overlay of 2 seconds',
   { tag: '@desktop' },
   async ({ page, member: _ }) => {
-    await page.clock.install();
-    const { open, loaded, reload, overlay, frame, photo, dialog } = photosScreen(page);
-    await open();
+    const { path, loaded, reload, overlay, frame, photo, dialog } = photosScreen(page);
+    await openStopped(page, path, overlay);
     await expect(overlay).toHaveText('Loading the photo gallery');
+    await page.clock.resume();
     await loaded();
     await photo(FIRST).click();
     await expect(dialog.itself).toBeVisible();
@@ -85,19 +85,15 @@ test(
   'PHOTOS-04 a gallery that has not come after 15 seconds is an error',
   { tag: '@phone' },
   async ({ page, member: _ }) => {
-    await page.clock.install();
     // The server says that the page exists, and then sends nothing.
     await page.route(`**${GALLERY}`, (route) =>
       route.request().method() === 'HEAD' ? route.fulfill({ body: '' }) : undefined,
     );
-    const { open, frame, error, overlay } = photosScreen(page);
-    await open();
-    await expect(frame).toHaveCount(1);
+    const { path, frame, error, overlay } = photosScreen(page);
+    await openStopped(page, path, frame);
+    await page.clock.runFor(14_000);
     await expect(overlay).toBeVisible();
-    // The time that opening the page took has already passed.
-    await page.clock.runFor(10_000);
-    await expect(overlay).toBeVisible();
-    await page.clock.runFor(5_000);
+    await page.clock.runFor(1_000);
     await expect(error.getByRole('heading')).toHaveText('Gallery Error');
   },
 );

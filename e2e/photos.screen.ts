@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { frameScreen } from './frame.screen.ts';
 
 export const GALLERY = '/widgets/photos.html';
+const PATH = '/event-photos';
 
 /** Locators for /event-photos. */
 export const photosScreen = (page: Page) => {
@@ -9,7 +10,8 @@ export const photosScreen = (page: Page) => {
   const dialog = frame.inside.getByRole('dialog', { name: 'Photo' });
   return {
     ...frame,
-    open: () => page.goto('/event-photos'),
+    path: PATH,
+    open: () => page.goto(PATH),
     albums: frame.inside.getByRole('region'),
     photo: (caption: string) => frame.inside.getByRole('button', { name: caption }),
     photos: frame.inside.getByRole('listitem').getByRole('img'),

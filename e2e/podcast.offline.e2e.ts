@@ -1,4 +1,6 @@
+import type { EpisodeProgress } from '@clear-spring/contract';
 import { expectAccessible } from './accessibility.ts';
+import { stopClock } from './clock.ts';
 import { expect, type Member } from './member.ts';
 import { podcastScreen, sound } from './podcast.screen.ts';
 import { answerLibrary, readLibrary } from './podcast.library.ts';
@@ -78,11 +80,10 @@ test('where the member was while offline is told when the connection is back @ph
   await expect.poll(sound(page).currentTime).toBeGreaterThan(50);
   await row.pause.click();
 
-  const progress = async () => (await page.request.get('/api/progress')).json();
+  const progress = async () => (await (await page.request.get('/api/progress')).json()) as EpisodeProgress[];
   await page.context().setOffline(false);
-  await expect.poll(progress).toMatchObject([{ episodeId: episode!.id, played: false }]);
-  const [{ position }] = (await progress()) as [{ position: number }];
-  expect(position).toBeGreaterThanOrEqual(50);
+  await expect.poll(async () => (await progress()).map(({ position }) => position >= 50)).toEqual([true]);
+  expect(await progress()).toMatchObject([{ episodeId: episode!.id, played: false }]);
 });
 
 test('downloads are there while the library is out of reach @phone', async ({ page, subscriber: _ }) => {
@@ -119,7 +120,7 @@ test('downloads are listed with their sizes, played and removed @phone', async (
 });
 
 test('a download shows how far it is, and is cancelled @phone', async ({ page, subscriber: _ }) => {
-  // 64 kB a second: slow enough to see the progress.
+  // 16 kB a second: half a minute, so that there is time to see the progress.
   const network = await page.context().newCDPSession(page);
   const podcast = podcastScreen(page);
   const row = podcast.row(0);
@@ -128,7 +129,7 @@ test('a download shows how far it is, and is cancelled @phone', async ({ page, s
   await network.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: 0,
-    downloadThroughput: 64_000,
+    downloadThroughput: 16_000,
     uploadThroughput: -1,
   });
   await row.download.click();
@@ -186,10 +187,14 @@ test('a download for which the server has no stream to give waits, and comes @ph
   });
   const podcast = podcastScreen(page);
   const row = podcast.row(0);
+  await page.clock.install();
   await podcast.open();
   await row.title.click();
+  // The two seconds pass when it has been seen that it waits.
+  await stopClock(page);
   await row.download.click();
   await expect(row.shows('Waiting…')).toBeVisible();
+  await page.clock.resume();
   await expect(row.removeDownload).toBeVisible();
 });
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** Locators for the cards about the app at the foot of the page, and for the manual installation steps. */
 export const pwaScreen = (page: Page) => {
@@ -33,6 +33,26 @@ export const workerIsThere = (page: Page) =>
       serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
     );
   });
+
+/** Where in the origin's device storage a word occurs, in names or contents. */
+export const placesOf = (page: Page, word: string) =>
+  page.evaluate(async (wanted) => {
+    const places: string[] = [];
+    const look = (place: string, text: string) => text.includes(wanted) && places.push(place);
+    look('localStorage', JSON.stringify(localStorage));
+    look('sessionStorage', JSON.stringify(sessionStorage));
+    for (const name of await caches.keys()) {
+      look(name, name);
+      const cache = await caches.open(name);
+      for (const key of await cache.keys())
+        look(`${name} ${key.url}`, key.url + (await (await cache.match(key))?.text()));
+    }
+    return places;
+  }, word);
+
+/** Waits until this device has stored an answer with these words, which happens a moment after they are shown. */
+export const isStored = (page: Page, words: string) =>
+  expect.poll(() => placesOf(page, words), 'where it is stored').not.toEqual([]);
 
 /** The browser's offer to install the app, with the person's choice. `prompts` counts the prompts. */
 export const offerInstall = (page: Page, choice: 'accepted' | 'dismissed') =>

@@ -2,7 +2,7 @@ import { brand, defaultExternalUrls, pages } from '@clear-spring/content';
 import type { Page } from '@playwright/test';
 import type { MemberPath } from '../web/src/navigation/paths.ts';
 import { authScreen } from './auth.screen.ts';
-import { stopClock } from './clock.ts';
+import { stopClock, tickUntilVisible } from './clock.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect, PASSWORD, signInAs, signUp, test } from './member.ts';
 import { shellScreen } from './shell.screen.ts';
@@ -39,7 +39,8 @@ test('ROUTE-10 ROUTE-11 "Loading app..." can be seen until the router appears @d
       return around.every((element) => getComputedStyle(element).opacity === '1');
     }),
   ).toBe(true);
-  await page.clock.runFor(50);
+  // The delay begins a moment after the panel can be seen.
+  await tickUntilVisible(page, authScreen(page).username, 50);
   await expect(panel).toHaveCount(0);
 });
 

@@ -1,6 +1,6 @@
 import type { RssFeed, RssItem } from '@clear-spring/contract';
 import { expectAccessible } from './accessibility.ts';
-import { stopClock } from './clock.ts';
+import { stopClock, tickUntilVisible } from './clock.ts';
 import { expect, test } from './push.ts';
 import { watchCalls } from './requests.ts';
 import { rssScreen } from './rss.screen.ts';
@@ -127,10 +127,7 @@ test('RSS-04 RSS-05 the feed is checked at a tap, and the items are read again 3
   const checked = page.waitForResponse(`**${CHECK}`);
   await rss.check.click();
   expect((await checked).status()).toBe(200);
-  await expect(async () => {
-    await page.clock.runFor(1);
-    await expect(toastScreen(page).saying('RSS Feed Checked', 'Nothing new.')).toBeVisible({ timeout: 100 });
-  }).toPass({ intervals: [10] });
+  await tickUntilVisible(page, toastScreen(page).saying('RSS Feed Checked', 'Nothing new.'));
   const before = calls.of('GET', ITEMS).length;
   await page.clock.runFor(2_900);
   expect(calls.of('GET', ITEMS)).toHaveLength(before);
