@@ -68,7 +68,7 @@ test(
     expect(Number(opacity)).toBeLessThan(0.6);
     await expectAccessible(page);
     await resource.click();
-    expect(logged).toContain('Fast Start: Training with Top Performers');
+    await expect.poll(() => logged).toContain('Fast Start: Training with Top Performers');
     await expect(dialog).toHaveAccessibleName('Coming Soon');
     await closeDialog.click();
     await expect(dialog).toHaveCount(0);

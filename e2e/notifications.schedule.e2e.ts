@@ -59,7 +59,9 @@ test('ADMN-11 ADMN-12 what is scheduled is posted with its offset, and waits in 
   await expect(form.scheduledFor).toHaveAccessibleDescription(
     /^Your time zone: Europe\/Madrid\. This one goes out at [A-Z][a-z]{2} \d{1,2}, \d{4} 6:20 PM\.$/,
   );
-  const posted = page.waitForRequest((request) => request.method() === 'POST');
+  const posted = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith(SCHEDULED),
+  );
   await form.submit.click();
   expect((await posted).postDataJSON()).toEqual({
     title,

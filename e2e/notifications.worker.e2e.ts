@@ -18,8 +18,7 @@ async function openWithWorker(page: Page) {
   await browser.send('ServiceWorker.enable');
   await page.goto('/');
   const registrationId = await active.promise;
-  const [worker] = page.context().serviceWorkers();
-  if (!worker) throw new Error('There is no service worker.');
+  const [worker = await page.context().waitForEvent('serviceworker')] = page.context().serviceWorkers();
   await worker.evaluate(replaceEdge);
   const { origin } = new URL(page.url());
   return {

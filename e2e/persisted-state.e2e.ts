@@ -28,6 +28,8 @@ test('what a member has chosen is there after Back and a reload @desktop', async
     const before = (await podcast.order.textContent())!;
     await podcast.order.click();
     await podcast.search.fill('water');
+    // The list follows the words a moment later.
+    await expect(podcast.showing(420, 420)).toHaveCount(0);
     await podcast.row(1).title.click();
     const title = await podcast.row(1).title.textContent();
     await staysThrough(page, async () => {

@@ -77,7 +77,7 @@ test('AUDIO-27 the speed goes round, and is heard @phone', async ({ page, subscr
   for (const speed of [1.25, 1.5, 1.75, 2, 0.75, 1]) {
     await row.speed.click();
     await expect(row.speed).toHaveText(`${speed}×`);
-    expect(await sound(page).speed()).toBe(speed);
+    await expect.poll(sound(page).speed).toBe(speed);
   }
 });
 
@@ -101,7 +101,7 @@ test('AUDIO-28 AUDIO-33 AUDIO-34 another episode takes the place of the first, f
   await expect.poll(heard.currentTime).toBeLessThan(10);
   await heard.expectPlaying();
   await expect(second.speed).toHaveText('1×');
-  expect(await heard.speed()).toBe(1);
+  await expect.poll(heard.speed).toBe(1);
   await expect(heard.elements).toHaveCount(1);
   await expect(podcast.main.getByRole('button', { name: /^Pause / })).toHaveCount(1);
 });
@@ -174,11 +174,12 @@ test('a reload, or another device, goes on where it was @phone', async ({ page, 
   );
   await row.pause.click();
   expect((await saved).ok()).toBe(true);
+  const place = await row.elapsed.textContent();
 
   await page.reload();
   await expect(row.shows(/ left$/)).toBeVisible();
   await row.title.click();
-  await expect(row.elapsed).toHaveText(/^0:4[0-3]$/);
+  await expect(row.elapsed).toHaveText(place!);
   await row.play.click();
   await expect.poll(heard.currentTime).toBeGreaterThan(40);
   await heard.expectPlaying();
@@ -201,9 +202,11 @@ test('leaving the page in the middle keeps the place @phone', async ({ page, sub
   await row.play.click();
   await row.slider.fill('30');
   await expect.poll(sound(page).currentTime).toBeGreaterThan(31);
+  const before = await sound(page).currentTime();
   await page.reload();
   await row.title.click();
-  await expect(row.elapsed).toHaveText(/^0:3\d$/);
+  const secondsOf = async () => Number((await row.elapsed.textContent())?.replace(':', '')) % 100;
+  await expect.poll(secondsOf).toBeGreaterThanOrEqual(Math.floor(before) - 1);
 });
 
 test('an episode is marked as played and as unplayed by hand, and plays from its start @phone', async ({
@@ -281,7 +284,7 @@ test('the lock screen knows what plays, and where it is @phone', async ({ page, 
         playbackState,
       };
     });
-  expect(await session()).toEqual({
+  await expect.poll(session).toEqual({
     title: episode!.title,
     artist: 'CS Advanced Training',
     art: 1,
