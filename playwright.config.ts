@@ -27,7 +27,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   workers: 2,
-  timeout: 30_000,
+  // The longest take ten seconds on two free cores. On a slow or busy machine they may take several times that.
+  timeout: 90_000,
   expect: { timeout: 10_000 },
   use: {
     baseURL,

@@ -155,7 +155,10 @@ test('a toast lies on no button of a form that its own news has moved @phone', a
 
 /** Where a finger or a pointer grabs the toast. */
 async function gripOf(page: Page) {
-  const box = await toastScreen(page).toast.boundingBox();
+  const { toast } = toastScreen(page);
+  // It rises, and moves off what it would cover: a trial waits until it stands still.
+  await toast.hover({ trial: true });
+  const box = await toast.boundingBox();
   if (!box) throw new Error('no toast to take hold of');
   return { x: box.x + 24, y: box.y + box.height / 2 };
 }

@@ -44,6 +44,16 @@ const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 const focusIsLost = (page: Page) =>
   page.evaluate(() => document.activeElement === null || document.activeElement === document.body);
 
+/** Whether it is so, and not only for the moment. */
+const stays = (isSo: () => Promise<boolean>) =>
+  expect
+    .poll(isSo)
+    .toBe(false)
+    .then(
+      () => false,
+      () => true,
+    );
+
 /** Controls that act or are selected but do not show it in forced colours (WCAG 1.4.11). */
 const edgeless = async (page: Page) => {
   await page.emulateMedia({ forcedColors: 'active' });
@@ -140,21 +150,24 @@ for (const { path, signIn, addressOf } of everyScreen)
       const [address, place] = [page.url(), await scrolled(page)];
       await page.keyboard.press('Enter');
       await isDrawnAnew(page);
-      if (await opensOutOfSight(page)) outOfSight.push(control.name);
+      if (await stays(() => opensOutOfSight(page))) outOfSight.push(control.name);
       if (control.opens && !control.isOfForm) await expect(opened, control.name).toBeVisible();
+      // Sooner than the toast goes by itself.
       await expect
-        .poll(() => coveredByToast(page), { message: `under a toast after ${control.name}`, timeout: 1_000 })
+        .poll(() => coveredByToast(page), { message: `under a toast after ${control.name}`, timeout: 3_000 })
         .toEqual([]);
       if (await opened.isVisible()) {
         expect(control.opens, `${control.name} says that something will open`).not.toBeNull();
-        expect(await focusIsLost(page), `the focus is in what ${control.name} opened`).toBe(false);
+        await expect.poll(() => focusIsLost(page), `the focus is in what ${control.name} opened`).toBe(false);
         await page.goBack();
         await expect(opened, control.name).toHaveCount(0);
         expect(page.url()).toBe(address);
-        expect(await scrolled(page), `the page beneath ${control.name} stays in its place`).toBe(place);
+        await expect
+          .poll(() => scrolled(page), `the page beneath ${control.name} stays in its place`)
+          .toBe(place);
         const hasFocus = () => opener.evaluate((element) => element === document.activeElement);
         await expect.poll(hasFocus, `${control.name} has the focus again`).toBe(true);
-      } else if (await focusIsLost(page)) lost.push(control.name);
+      } else if (await stays(() => focusIsLost(page))) lost.push(control.name);
       if (page.url() !== address) await page.goBack();
     }
     expect(lost, 'controls after which nothing has the focus').toEqual([]);

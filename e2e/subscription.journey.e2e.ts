@@ -7,9 +7,6 @@ import { sandboxScreen, subscriptionScreen } from './subscription.screen.ts';
 import { giftPlan } from './subscriber.ts';
 import { toastScreen } from './toast.screen.ts';
 
-// Payments, jobs and webhooks are real: each test is a member's whole life with the plan.
-test.describe.configure({ timeout: 60_000 });
-
 /** Completes the checkout in the tab that it opens, and stops on the way back. */
 async function pay(page: Page, last4 = '4242'): Promise<Page> {
   const popup = page.waitForEvent('popup');

@@ -63,6 +63,8 @@ for (const { path, signIn, addressOf } of everyScreen)
     page,
   }) => {
     await signIn(page);
+    // What is still on its way to its place fits nowhere.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize(TWICE);
     await page.goto(await addressOf(page));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -73,7 +75,9 @@ for (const { path, signIn, addressOf } of everyScreen)
       [FOUR_TIMES, 'back'],
     ] as const) {
       await page.setViewportSize(viewport);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+        .toBe(0);
       expect(await coveredStops(page, way), 'what was covered').toEqual([]);
     }
     const closed = await misfitsAtAllSizes(page);
@@ -106,6 +110,7 @@ test(
     const { mini } = podcast;
     const playing = podcast.row(0);
     const expectWhole = async (what: string) => expect(await misfits(page), what).toEqual([]);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await signInAs(page, 'demo-subscriber');
     await podcast.open();
     await readAt(page, { width: 390, height: 844, text: 200 });
