@@ -3,8 +3,8 @@ import { canonicalZone, nextDayIn, zonesAt } from '../../time-zones.ts';
 import { lockZones, updateZones, type ZonesRow } from './time-zone.queries.ts';
 
 /**
- * The first zone holds at once. A later one waits for the next day, so that no day mixes two zones, and is cancelled by
- * choosing the one in effect.
+ * The first zone holds at once. A later one waits until today is over, so that today stays as it began, and is
+ * cancelled by choosing the one in effect. West of here it is still the same day then, which goes on.
  */
 export async function setTimeZone(
   { db, now }: { db: Db; now: () => Date },

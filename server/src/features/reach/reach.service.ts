@@ -29,6 +29,23 @@ export function daysOf(now: () => Date, member: Member, range: ReachRange) {
   return { days, from: days[0] ?? to, to };
 }
 
+/** The last call of each member who waits for one. */
+const turns = new Map<string, Promise<unknown>>();
+
+/**
+ * Works for a member once their former call is through. One call may add up eighty thousand rows, and many at once would
+ * keep the database's connections from the others.
+ */
+async function inTurn<T>({ userId }: Member, work: () => Promise<T>): Promise<T> {
+  const turn = (turns.get(userId) ?? Promise.resolve()).then(work, work);
+  turns.set(userId, turn);
+  try {
+    return await turn;
+  } finally {
+    if (turns.get(userId) === turn) turns.delete(userId);
+  }
+}
+
 /** Null when the member has no such link. */
 export async function linkReach(
   { db, now, publicUrl }: ReachDeps,
@@ -37,7 +54,7 @@ export async function linkReach(
   range: ReachRange,
 ): Promise<LinkReach | null> {
   const { days, ...ends } = daysOf(now, member, range);
-  const row = await findLinkReach(db, { userId: member.userId, shortCode }, ends);
+  const row = await inTurn(member, () => findLinkReach(db, { userId: member.userId, shortCode }, ends));
   if (!row) return null;
   const byDay = new Map(row.days.map((one) => [one.day, one]));
   return {
@@ -70,7 +87,7 @@ export const linkClicks = (
 /** The clicks on all links of the member, those with most first. */
 export async function reach({ db, now }: ReachDeps, member: Member, range: ReachRange): Promise<Reach> {
   const { days, ...ends } = daysOf(now, member, range);
-  const rows = await listReach(db, member.userId, ends);
+  const rows = await inTurn(member, () => listReach(db, member.userId, ends));
   const total = days.map(() => 0);
   const links = rows.map(({ ago, clicksOnDays, lastClickAt, ...link }) => {
     const perDay = days.map(() => 0);

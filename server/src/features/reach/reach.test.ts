@@ -212,6 +212,27 @@ test(`${PLACEMENTS_PER_MEMBER} placements, each clicked every day, are added up 
   expect(found.clickCount).toBe(PLACEMENTS_PER_MEMBER * 30);
   expect(sum(found.days.map(({ clicks }) => clicks))).toBe(found.clickCount);
   expect([found.hours[9], found.devices.phone, found.apps.browser]).toEqual(Array(3).fill(found.clickCount));
+  const all: Reach = (await browser.get('/api/reach?days=30')).json();
+  expect([all.clicks, all.days]).toEqual([
+    found.clickCount,
+    found.days.map(({ day, clicks }) => ({ day, clicks })),
+  ]);
+  expect(all.links[0]?.days).toEqual(found.days.map(({ clicks }) => clicks));
   const csv = await browser.get(`/api/links/${code}/reach.csv?days=30`);
   expect(csv.body.match(/\r\n/g)).toHaveLength(1 + PLACEMENTS_PER_MEMBER * 30);
+});
+
+test('a member who asks for more than the database can do at once holds up nobody else', async () => {
+  const [greedy, other] = [await member('greedy'), await member('patient')];
+  const code = await linkOf(greedy);
+  const client = await database.pool.connect();
+  await client.query('BEGIN; LOCK TABLE placement_days');
+  const asked = Array.from({ length: 32 }, (_, at) =>
+    greedy.get(at % 2 ? '/api/reach?days=365' : `/api/links/${code}/reach?days=365`),
+  );
+  expect((await other.get('/api/my-links')).statusCode).toBe(200);
+  await client.query('ROLLBACK');
+  client.release();
+  const last = (await Promise.all(asked)).slice(-16).map(({ statusCode }) => statusCode);
+  expect(last).toEqual(Array(16).fill(200));
 });
