@@ -2,6 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import pg from 'pg';
 import { wellnessProducts } from '@clear-spring/content';
 import { openDatabase } from '../server/src/db/index.ts';
+import { renewDayPartitions } from '../server/src/features/links/day-partitions.ts';
+import { createMonthsAhead, startOfMonth } from '../server/src/features/links/partitions.ts';
+import { listPartitions } from '../server/src/features/links/partitions.queries.ts';
 import { migrateDatabase } from '../server/src/db/migrate.ts';
 import { openEmbeddedPostgres, role } from '../server/src/db/embedded/index.ts';
 
@@ -37,9 +40,17 @@ const CLICKS_PER_DAY = 10;
 
 /**
  * Days of the last year: ten of every link, and all of these members' links. They are generated, not replayed click by
- * click, but written day by day as clicks would have, so that a link's days lie far apart.
+ * click, but written day by day as clicks would have. The product's job has made the months, and orders those that are
+ * over.
  */
 export async function addDays(database: BenchDatabase, memberIds: readonly string[]): Promise<void> {
+  const { longRunningDb, close } = openDatabase(database.url, console, { size: 1 });
+  const now = new Date();
+  await database.query('DROP TABLE placement_days_first', []);
+  for (let months = -13; months <= 0; months++) {
+    const made = await listPartitions(longRunningDb, 'placement_days');
+    await createMonthsAhead(longRunningDb, 'placement_days', made, startOfMonth(now, months));
+  }
   await database.query(
     `INSERT INTO placement_days (placement_id, day, last_hour, hours, people, clicks, phones, browser)
      SELECT id, current_date - ago, 9, array_fill(0, '{9}') || $2::int || array_fill(0, '{14}'), $2, $2, $2, $2
@@ -52,6 +63,8 @@ export async function addDays(database: BenchDatabase, memberIds: readonly strin
      ORDER BY ago DESC`,
     [memberIds, CLICKS_PER_DAY],
   );
+  await renewDayPartitions({ longRunningDb }, now);
+  await close();
   await database.query('VACUUM ANALYZE placement_days', []);
 }
 

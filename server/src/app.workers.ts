@@ -4,7 +4,7 @@ import type { Services } from './app.services.ts';
 import { abortable } from './db/embedded/index.ts';
 import { sealPlainSecrets } from './db/secrets.ts';
 import { sweepAuth, workOnRecoveryMail } from './features/auth/index.ts';
-import { sweepVisitors, workOnHitPartitions } from './features/links/index.ts';
+import { sweepVisitors, workOnDayPartitions, workOnHitPartitions } from './features/links/index.ts';
 import { sweepNotifications, workOnNotifications } from './features/notifications/index.ts';
 import { checkFeed, refreshLibrary, workOnPodcast } from './features/podcast/index.ts';
 import { workOnRss } from './features/rss/index.ts';
@@ -25,6 +25,7 @@ export async function startWorkers(app: FastifyInstance, services: Services, dep
   await workOnSubscriptions(subscriptions);
   const { clickRetentionMonths } = config;
   await workOnHitPartitions({ longRunningDb, jobs, clock, clickRetentionMonths });
+  await workOnDayPartitions({ longRunningDb, jobs, clock });
   await jobs.hourly('sweep', () => sweep(app, services, deps));
   // The sandbox's events wait until the app listens; with Stripe there are none.
   jobs.assertAllHandled(['sandbox-event']);

@@ -19,6 +19,7 @@ export const QUEUES = {
   'auth-reset-mail': { retries: 8 },
   'auth-security-mail': { retries: 8 },
   'auth-two-factor-on-mail': { retries: 8 },
+  'day-partitions': { retries: 5, singleton: true },
   'duplicate-subscription': { retries: 20 },
   'hit-partitions': { retries: 5, singleton: true },
   'notification-chunk': { retries: 20, concurrency: 2 },

@@ -1,11 +1,10 @@
 import type { Database } from '../../db/index.ts';
 import type { Jobs } from '../../jobs/index.ts';
-import * as queries from './hit-partitions.queries.ts';
+import { createMonthsAhead, startOfMonth } from './partitions.ts';
+import { deleteDefaultHits, dropPartition, listPartitions } from './partitions.queries.ts';
 
 /** In New York time, at a quiet hour. */
 const CRON = '40 3 * * *';
-/** Months ahead that have a partition: the job may fail for as long before a hit goes to the default one. */
-const AHEAD = 2;
 
 interface Deps extends Pick<Database, 'longRunningDb'> {
   /** How many whole months of hits are kept. Counters and days are kept forever. */
@@ -29,20 +28,9 @@ export async function renewHitPartitions(
   { longRunningDb: db, clickRetentionMonths }: Deps,
   at: Date,
 ): Promise<void> {
-  const partitions = await queries.listHitPartitions(db);
-  const covered = partitions.at(-1)?.until ?? at;
-  for (let month = 1; month <= AHEAD; month++) {
-    const from = startOfMonth(at, month);
-    if (from < covered) continue;
-    await queries.createHitPartition(db, nameOf(from), from, startOfMonth(at, month + 1));
-  }
+  const partitions = await listPartitions(db, 'placement_hits');
+  await createMonthsAhead(db, 'placement_hits', partitions, at);
   const oldest = startOfMonth(at, -clickRetentionMonths);
-  for (const { name, until } of partitions) if (until <= oldest) await queries.dropHitPartition(db, name);
-  await queries.deleteDefaultHits(db, oldest);
+  for (const { name, until } of partitions) if (until <= oldest) await dropPartition(db, name);
+  await deleteDefaultHits(db, oldest);
 }
-
-/** The first instant of the month, in UTC, that is so many months after this one. */
-const startOfMonth = (at: Date, months: number) =>
-  new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months));
-
-const nameOf = (month: Date) => `placement_hits_${month.toISOString().slice(0, 7).replace('-', '_')}`;

@@ -1,5 +1,6 @@
 export { type ClickRecorder, createClickRecorder } from './clicks.ts';
 export { seedLinks } from './links.demo.ts';
+export { workOnDayPartitions } from './day-partitions.ts';
 export { workOnHitPartitions } from './hit-partitions.ts';
 export { linksRoutes, shortLinkRoutes } from './links.routes.ts';
 export { createPreviewPictures } from './preview-picture.cache.ts';

@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm';
+import type { Db, Queryable } from '../../db/index.ts';
+
+/** A table with a partition for each month of UTC, and a default one for what has none. */
+export type Partitioned = 'placement_hits' | 'placement_days';
+
+export interface Partition {
+  name: string;
+  /** The end of what it covers, exclusive. */
+  until: Date;
+}
+
+/**
+ * The partitions of months, oldest first; the default one is none of them.
+ * @throws where a bound cannot be read, rather than take it for long past
+ */
+export async function listPartitions(db: Db, table: Partitioned): Promise<Partition[]> {
+  const { rows } = await db.execute<{ name: string; until: string | null }>(sql`
+    SELECT name, CASE WHEN until LIKE '% %' THEN until ELSE until || ' UTC' END::timestamptz AS until
+    FROM pg_inherits
+      JOIN LATERAL (
+        SELECT relname AS name, pg_get_expr(relpartbound, oid) AS bound FROM pg_class WHERE oid = inhrelid
+      ) child ON true
+      JOIN LATERAL (SELECT substring(bound FROM $$TO [(]'([^']+)'[)]$$) AS until) read ON true
+    WHERE inhparent = ${table}::regclass AND bound <> 'DEFAULT'
+    ORDER BY until`);
+  return rows.map(({ name, until }) => {
+    if (until === null) throw new Error(`What ${name} covers cannot be read.`);
+    return { name, until: new Date(until) };
+  });
+}
+
+/**
+ * Adds a partition. Clicks go on meanwhile: attaching, unlike creating in place, locks of the others only the default
+ * one, which nothing of these months can be in yet.
+ */
+export const createPartition = (
+  db: Db,
+  table: Partitioned,
+  { name, from, until, fillfactor }: Partition & { from: Date; fillfactor: number },
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    await waitBriefly(tx);
+    const [whole, part] = [sql.identifier(table), sql.identifier(name)];
+    const bounds = sql.raw(`FROM ('${from.toISOString()}') TO ('${until.toISOString()}')`);
+    const storage = sql.raw(`fillfactor = ${fillfactor}`);
+    await tx.execute(sql`CREATE TABLE ${part} (LIKE ${whole} INCLUDING ALL) WITH (${storage})`);
+    await tx.execute(sql`ALTER TABLE ${whole} ATTACH PARTITION ${part} FOR VALUES ${bounds}`);
+  });
+
+/** Drops a partition with its rows. */
+export const dropPartition = (db: Db, name: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    await waitBriefly(tx);
+    await tx.execute(sql`DROP TABLE ${sql.identifier(name)}`);
+  });
+
+/**
+ * Replaces a partition of days by one with the same rows in the order of placements and days. Until that is complete
+ * it is read as before, and only clicks on days of this partition would wait.
+ */
+export const orderDays = (db: Db, { from, to }: { from: string; to: string }): Promise<void> =>
+  db.transaction(async (tx) => {
+    const [former, ordered] = [sql.identifier(from), sql.identifier(to)];
+    await tx.execute(sql`LOCK TABLE ${former} IN SHARE MODE`);
+    const { rows } = await tx.execute<{ bounds: string; within: string }>(sql`
+      SELECT pg_get_expr(relpartbound, oid) AS bounds, pg_get_partition_constraintdef(oid) AS within
+      FROM pg_class WHERE oid = ${from}::regclass`);
+    const [bounds, within] = [sql.raw(rows[0]!.bounds), sql.raw(rows[0]!.within)];
+    await tx.execute(sql`CREATE TABLE ${ordered} (LIKE ${former} INCLUDING DEFAULTS)`);
+    await tx.execute(sql`INSERT INTO ${ordered} SELECT * FROM ${former} ORDER BY placement_id, day`);
+    // With the key and a proof of the bounds nothing is left to be built or read while others wait.
+    await tx.execute(
+      sql`ALTER TABLE ${ordered} ADD PRIMARY KEY (placement_id, day), ADD CONSTRAINT within CHECK (${within})`,
+    );
+    await waitBriefly(tx);
+    await tx.execute(sql`ALTER TABLE placement_days DETACH PARTITION ${former}`);
+    await tx.execute(sql`ALTER TABLE placement_days ATTACH PARTITION ${ordered} ${bounds}`);
+    await tx.execute(sql`ALTER TABLE ${ordered} DROP CONSTRAINT within`);
+    await tx.execute(sql`DROP TABLE ${former}`);
+  });
+
+/** How long a change waits for other transactions, in milliseconds: clicks, which wait behind it, wait no longer. */
+const LOCK_TIMEOUT = 100;
+
+/** From here on the transaction fails where another uses the partitions for long; a later attempt may succeed. */
+async function waitBriefly(tx: Queryable): Promise<void> {
+  await tx.execute(sql`SELECT set_config('lock_timeout', ${String(LOCK_TIMEOUT)}, true)`);
+}
+
+/** Deletes the default partition's hits from before this instant. */
+export async function deleteDefaultHits(db: Db, before: Date): Promise<void> {
+  await db.execute(sql`DELETE FROM placement_hits_default WHERE at < ${before.toISOString()}`);
+}
