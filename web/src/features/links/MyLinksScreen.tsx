@@ -6,8 +6,6 @@ import { paths } from '../../navigation/paths.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { PageIntro } from '../../ui/PageIntro.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
-import { toast } from '../../ui/toast/toast-store.ts';
-import { copyText } from '../../browser/copy-text.ts';
 import { usePersistedSearch, usePersistedState } from '../auth/index.ts';
 import { CsUserIdNote } from './CsUserIdNote.tsx';
 import { LinkCard } from './LinkCard.tsx';
@@ -19,9 +17,7 @@ import { productNameOf, summarize } from './links-summary.ts';
 import { LinkStats } from './LinkStats.tsx';
 import { LoadingLinks } from './LoadingLinks.tsx';
 import { QrDialog } from './QrDialog.tsx';
-import { useCopied } from '../../browser/use-copied.ts';
-
-const COPIED_MS = 2_000;
+import { useCopyLink } from './use-copy-link.ts';
 
 export default function MyLinksScreen() {
   const { data: links, isFetching, refetch } = useQuery(myLinksQuery);
@@ -49,21 +45,17 @@ export default function MyLinksScreen() {
 }
 
 function LinkList({ links }: { links: readonly SharedLink[] }) {
-  const { copied, markCopied } = useCopied(COPIED_MS);
-  // The link outlives `open`, so that the dialog keeps its content while it closes.
+  const { copied, copy } = useCopyLink();
   const [order, setOrder] = usePersistedState<LinkOrder>('links order', 'newest');
   const [words, setWords] = usePersistedSearch('links search');
   const shown = arrange(links, order, words);
   const field = useRef<HTMLInputElement>(null);
+  // The link outlives `open`, so that the dialog keeps its content while it closes.
   const [qr, setQr] = useState<{ link: SharedLink; open: boolean } | null>(null);
 
   function showAll() {
     setWords('');
     field.current?.focus();
-  }
-  async function copy(what: string, address: string) {
-    if (await copyText(address)) markCopied(what);
-    else toast({ ...linksTexts.copyFailed(address), variant: 'destructive' });
   }
 
   return (

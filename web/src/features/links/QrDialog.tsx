@@ -4,9 +4,9 @@ import { Button } from '../../ui/Button.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { Dialog, DialogActions } from '../../ui/overlay/Dialog.tsx';
 import { toast } from '../../ui/toast/toast-store.ts';
-import { copyText } from '../../browser/copy-text.ts';
 import { saveFile } from '../../browser/save-file.ts';
 import type { CardSubject } from './card/use-card.ts';
+import { copyLink } from './copy-link.ts';
 import { qrFileName } from './link-files.ts';
 import { linksTexts } from './links.texts.ts';
 import { drawQrPng, drawQrSvg } from './qr-drawing.ts';
@@ -34,9 +34,7 @@ export function QrDialog({ open, onOpenChange, qrCode, ...subject }: QrDialogPro
     );
 
   async function copy() {
-    const copied = await copyText(shortUrl);
-    if (copied) toast(linksTexts.linkCopied);
-    else toast({ ...linksTexts.copyFailed(shortUrl), variant: 'destructive' });
+    if (await copyLink(shortUrl)) toast(linksTexts.linkCopied);
   }
 
   async function save(code: string | Promise<Blob | string>, extension: 'png' | 'svg') {

@@ -1,11 +1,11 @@
 import { Copy, Share } from 'lucide-react';
 import { useRef } from 'react';
-import { copyText } from '../../browser/copy-text.ts';
 import { canShare } from '../../browser/share.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/form/TextArea.tsx';
 import { Dialog, DialogActions } from '../../ui/overlay/Dialog.tsx';
 import { toast } from '../../ui/toast/toast-store.ts';
+import { copyLink } from './copy-link.ts';
 import { linksTexts } from './links.texts.ts';
 import { textOf } from './share-message.ts';
 import { shareTargetsOf } from './share-targets.ts';
@@ -50,8 +50,7 @@ function Ways({ sharing, step, link }: { sharing: Sharing; step: ShareStep; link
   const message = sharing.messageOf(link);
 
   async function copy() {
-    if (await copyText(textOf(message))) toast(texts.copied);
-    else toast({ ...linksTexts.copyFailed(link.shortUrl), variant: 'destructive' });
+    if (await copyLink(link.shortUrl, textOf(message))) toast(texts.copied);
   }
 
   const copyButton = (

@@ -10,4 +10,5 @@ export { linksTexts } from './links.texts.ts';
 export { QrDialog } from './QrDialog.tsx';
 export { SentenceLine } from './SentenceLine.tsx';
 export { type LinkAction, type LinkActions, useLinkActions } from './use-link-actions.ts';
+export { useCopyLink } from './use-copy-link.ts';
 export { sharePopup, type Sharing, useShare } from './use-share.ts';

@@ -2,13 +2,13 @@ import type { WellnessProduct } from '@clear-spring/content';
 import type { PurchaseLink } from '@clear-spring/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { copyText } from '../../browser/copy-text.ts';
 import { canShare } from '../../browser/share.ts';
 import { useCopied } from '../../browser/use-copied.ts';
 import { isConnected } from '../../http/connection.ts';
 import { HttpError, sentenceOf } from '../../http/http-error.ts';
 import { toast } from '../../ui/toast/toast-store.ts';
 import { useAuth } from '../auth/index.ts';
+import { copyLink } from './copy-link.ts';
 import { knownPurchaseLink, makePurchaseLink } from './links.api.ts';
 import { linksTexts } from './links.texts.ts';
 import { useShare } from './use-share.ts';
@@ -63,12 +63,8 @@ export function useLinkActions({ id }: Pick<WellnessProduct, 'id'>) {
   }
 
   /** @returns whether the link is on the clipboard; if not, the member has been told. */
-  async function copyLink(making: Promise<PurchaseLink>): Promise<boolean> {
-    const done = await copyText(making.then((link) => link.shortUrl));
-    if (!done) {
-      toast({ ...linksTexts.copyFailed((await making).shortUrl), variant: 'destructive' });
-      return false;
-    }
+  async function copyMade(making: Promise<PurchaseLink>): Promise<boolean> {
+    if (!(await copyLink(making.then(({ shortUrl }) => shortUrl)))) return false;
     markCopied(id);
     await new Promise((ready) => setTimeout(ready, generatedAt.current + TOAST_BEAT_MS - Date.now()));
     return true;
@@ -89,7 +85,7 @@ export function useLinkActions({ id }: Pick<WellnessProduct, 'id'>) {
 
     copy: () =>
       act('copy', async (making) => {
-        if (await copyLink(making)) toast(toasts.copied((await making).product.name));
+        if (await copyMade(making)) toast(toasts.copied((await making).product.name));
       }),
 
     showQr: () =>
@@ -106,7 +102,7 @@ export function useLinkActions({ id }: Pick<WellnessProduct, 'id'>) {
     shareOrCopy: () =>
       act('share', async (making) => {
         if (canShare()) return shareLink(making);
-        if (await copyLink(making)) toast(linksTexts.share.byCopy);
+        if (await copyMade(making)) toast(linksTexts.share.byCopy);
       }),
   };
 }

@@ -1,8 +1,8 @@
 import { findProduct } from '@clear-spring/content';
 import { useState } from 'react';
-import { copyText } from '../../browser/copy-text.ts';
 import { canShare, share } from '../../browser/share.ts';
 import { toast } from '../../ui/toast/toast-store.ts';
+import { copyLink } from './copy-link.ts';
 import { linksTexts } from './links.texts.ts';
 import { type Message, shareDataOf } from './share-message.ts';
 import { useSentence } from './use-sentence.ts';
@@ -51,8 +51,7 @@ export function useShare(productId: string) {
       const outcome = await openSheet(link);
       setDialog({ step: 'again', link, open: false });
       if (outcome === 'shared') return;
-      if (await copyText(link.shortUrl)) toast(linksTexts.share.byCopy);
-      else toast({ ...linksTexts.copyFailed(link.shortUrl), variant: 'destructive' });
+      if (await copyLink(link.shortUrl)) toast(linksTexts.share.byCopy);
     },
   };
 }

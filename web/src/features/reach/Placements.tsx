@@ -3,19 +3,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, Plus } from 'lucide-react';
 import { clsx } from 'clsx';
 import { type ReactNode, useId, useState } from 'react';
-import { useCopied } from '../../browser/use-copied.ts';
 import { sentenceOf } from '../../http/http-error.ts';
 import { useMutation } from '../../http/use-mutation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { toast } from '../../ui/toast/toast-store.ts';
-import { productNameOf, type Sharing } from '../links/index.ts';
+import { productNameOf, type Sharing, useCopyLink } from '../links/index.ts';
 import { inOrder, orderOf, type ReachPlacement } from './placement-order.ts';
 import { PlacementDialog } from './PlacementDialog.tsx';
 import { moreId, PlacementRow } from './PlacementRow.tsx';
 import { changePlacement, refreshReach } from './reach.api.ts';
 import { reachTexts } from './reach.texts.ts';
-import { COPIED_MS, copyLink } from './share-link.ts';
 import { useFocusOnMove } from './use-focus-on-move.ts';
 import { useQr } from './use-qr.tsx';
 
@@ -31,7 +29,7 @@ interface PlacementsProps {
 export function Placements({ reach, sharing }: PlacementsProps) {
   const client = useQueryClient();
   const order = useOrder(reach);
-  const { copied, markCopied } = useCopied(COPIED_MS);
+  const { copied, copy } = useCopyLink();
   const qr = useQr(reach);
   // What the dialog is about outlives `open`, so that it keeps its content while it closes.
   const [dialog, setDialog] = useState<{ renamed: ReachPlacement | null; open: boolean } | null>(null);
@@ -64,7 +62,7 @@ export function Placements({ reach, sharing }: PlacementsProps) {
       most={most}
       copied={copied === placement.shortCode}
       onShare={() => void sharing.share({ name: productNameOf(reach), shortUrl: placement.shortUrl })}
-      onCopy={() => void copyLink(placement.shortUrl, () => markCopied(placement.shortCode))}
+      onCopy={() => void copy(placement.shortCode, placement.shortUrl)}
       onQr={() => qr.show(placement)}
       onRename={() => setDialog({ renamed: placement, open: true })}
       onArchive={(next) => archive(placement, next)}

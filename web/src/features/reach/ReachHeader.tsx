@@ -1,25 +1,30 @@
 import { QrCode, Share } from 'lucide-react';
 import { parentOf, linkReachPath } from '../../navigation/paths.ts';
-import { useCopied } from '../../browser/use-copied.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { BackLink } from '../../ui/PageIntro.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { RoundButton } from '../../ui/RoundButton.tsx';
 import { useAuth } from '../auth/index.ts';
-import { CopyButton, pictureOf, productNameOf, sharePopup, type Sharing } from '../links/index.ts';
+import {
+  CopyButton,
+  pictureOf,
+  productNameOf,
+  sharePopup,
+  type Sharing,
+  useCopyLink,
+} from '../links/index.ts';
 import type { KnownLink } from './known-link.ts';
 import { instantIn } from './reach-dates.ts';
 import { reachTexts } from './reach.texts.ts';
 import { useQr } from './use-qr.tsx';
-import { COPIED_MS, copyLink } from './share-link.ts';
 
 /** Whose reach this is: the product, and the short link with its actions. It needs none of the figures. */
 export function ReachHeader({ link, sharing }: { link: KnownLink; sharing: Sharing }) {
   const back = parentOf(linkReachPath(link.shortCode));
   const name = productNameOf(link);
   const timeZone = useAuth().user?.timeZone ?? 'UTC';
-  const { copied, markCopied } = useCopied(COPIED_MS);
+  const { copied, copy } = useCopyLink();
   const qr = useQr(link);
   const { origin } = new URL(link.shortUrl);
   return (
@@ -62,7 +67,7 @@ export function ReachHeader({ link, sharing }: { link: KnownLink; sharing: Shari
           <CopyButton
             label={reachTexts.copy}
             copied={copied !== null}
-            onCopy={() => void copyLink(link.shortUrl, () => markCopied(link.shortUrl))}
+            onCopy={() => void copy(link.shortCode, link.shortUrl)}
           />
           <RoundButton
             label={reachTexts.qrCode}
