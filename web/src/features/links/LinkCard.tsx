@@ -1,6 +1,5 @@
 import type { SharedLink } from '@clear-spring/contract';
 import { clsx } from 'clsx';
-import { formatDistanceToNow } from 'date-fns';
 import { ArrowUpRight, QrCode, Share } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -8,6 +7,7 @@ import { Chip } from '../../ui/Chip.tsx';
 import { figure } from '../../ui/figure.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { RoundButton, RoundLink } from '../../ui/RoundButton.tsx';
+import { ago } from './ago.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { pictureOf } from './link-picture.ts';
 import { productNameOf } from './links-summary.ts';
@@ -139,11 +139,6 @@ function Heading({ link, name }: { link: SharedLink; name: string }) {
       )}
     </div>
   );
-}
-
-/** On a phone whose clock is slow, the text would say that the link will be created in a minute. */
-function ago(createdAt: string): string {
-  return formatDistanceToNow(Math.min(Date.parse(createdAt), Date.now()), { addSuffix: true });
 }
 
 /** On phones the host is small and above the shortCode, so that the shortCode is never cut off. */

@@ -1,3 +1,4 @@
+export { ago } from './ago.ts';
 export { csvFileName } from './link-files.ts';
 export { CopyButton } from './CopyButton.tsx';
 export { CsUserIdNote } from './CsUserIdNote.tsx';

@@ -1,9 +1,9 @@
 import { type LinkReach, type ReachRange, reachWords } from '@clear-spring/contract';
-import { formatDistanceToNow } from 'date-fns';
 import { type ReactNode, useState } from 'react';
 import { useOnline } from '../../http/connection.ts';
 import { Card } from '../../ui/Card.tsx';
 import { figure } from '../../ui/figure.ts';
+import { ago } from '../links/index.ts';
 import { Chart } from './Chart.tsx';
 import { DayStrip } from './DayStrip.tsx';
 import { FigureTable } from './FigureTable.tsx';
@@ -120,7 +120,3 @@ function LiveLine({ reach }: { reach: LinkReach }) {
     </p>
   );
 }
-
-/** On a phone whose clock is slow, the text would say that the click comes in a minute. */
-const ago = (instant: string) =>
-  formatDistanceToNow(Math.min(Date.parse(instant), Date.now()), { addSuffix: true });
