@@ -15,7 +15,7 @@ import {
   useCopyLink,
 } from '../links/index.ts';
 import type { KnownLink } from './known-link.ts';
-import { instantIn } from './reach-dates.ts';
+import { dayIn } from './reach-dates.ts';
 import { reachTexts } from './reach.texts.ts';
 import { useQr } from './use-qr.tsx';
 
@@ -43,9 +43,7 @@ export function ReachHeader({ link, sharing }: { link: KnownLink; sharing: Shari
           </h1>
           <p className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-small text-ink-soft">
             {link.product && <Chip>{link.product.category}</Chip>}
-            <span>
-              {reachTexts.created(instantIn(timeZone, link.createdAt).split(', ').slice(0, 2).join(', '))}
-            </span>
+            <span>{reachTexts.created(dayIn(timeZone, link.createdAt))}</span>
           </p>
         </div>
         <div className="col-span-full flex min-h-14 flex-wrap items-center justify-end gap-x-1 gap-y-1.5 rounded-field bg-well py-1.5 pr-1.5 pl-3.5 wide:col-span-1 wide:min-w-120">

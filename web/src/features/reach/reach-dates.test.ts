@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { cityOf, hourName, instantIn, timeZones } from './reach-dates.ts';
+import { cityOf, dayIn, hourName, instantIn, timeZones } from './reach-dates.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -20,6 +20,7 @@ test('an instant is told by the clocks of the zone that is asked for, also where
   expect(instantIn('Europe/Stockholm', '2026-08-03T07:14:00.000Z')).toBe('Aug 3, 2026, 9:14 AM');
   expect(instantIn('America/New_York', '2026-11-01T05:30:00.000Z')).toBe('Nov 1, 2026, 1:30 AM');
   expect(instantIn('America/New_York', '2026-11-01T06:30:00.000Z')).toBe('Nov 1, 2026, 1:30 AM');
+  expect(dayIn('Pacific/Pago_Pago', '2026-08-03T07:14:00.000Z')).toBe('Aug 2, 2026');
   // The server may know a zone that this browser does not.
   expect(instantIn('Mars/Olympus', '2026-08-03T07:14:00.000Z')).toBe('Aug 3, 2026, 7:14 AM');
 });

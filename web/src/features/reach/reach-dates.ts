@@ -16,15 +16,19 @@ const hourFormat = new Intl.DateTimeFormat('en-US', { hour: 'numeric', timeZone:
 /** 8 PM, of the hour that begins then; 24 is midnight again. */
 export const hourName = (hour: number): string => plain(hourFormat.format(Date.UTC(2000, 0, 1, hour)));
 
-/** Nov 17, 2026, 7:05 PM, as the clocks of the zone say. */
-export const instantIn = (timeZone: string, instant: string): string =>
+// As the clocks of the zone say.
+const zonedFormat = (options: Intl.DateTimeFormatOptions) => (timeZone: string, instant: string) =>
   plain(
     new Intl.DateTimeFormat('en-US', {
-      dateStyle: 'medium',
-      timeStyle: 'short',
+      ...options,
       timeZone: isKnown(timeZone) ? timeZone : UTC,
     }).format(new Date(instant)),
   );
+
+/** Nov 17, 2026 */
+export const dayIn = zonedFormat({ dateStyle: 'medium' });
+/** Nov 17, 2026, 7:05 PM */
+export const instantIn = zonedFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
 /** Newer browsers put a narrow no-break space before AM and PM, older ones a plain space. */
 const plain = (text: string) => text.replace(/\s(?=[AP]M)/, ' ');
