@@ -1,5 +1,4 @@
 import { lazyComponent } from '../../ui/lazy-component.tsx';
-import { QrDialog } from './QrDialog.tsx';
 import type { LinkActions } from './use-link-actions.ts';
 import type { Sharing } from './use-share.ts';
 
@@ -7,20 +6,10 @@ const { Component: ShareDialog } = lazyComponent(() => import('./ShareDialog.tsx
 
 /** What the actions on a link open. */
 export function LinkDialogs({ actions }: { actions: LinkActions }) {
-  const { qr, setQrOpen, sharing } = actions;
   return (
     <>
-      {qr && (
-        <QrDialog
-          open={qr.open}
-          onOpenChange={setQrOpen}
-          productId={actions.productId}
-          productName={qr.link.product.name}
-          shortUrl={qr.link.shortUrl}
-          qrCode={qr.link.qrCode}
-        />
-      )}
-      <SharingDialog sharing={sharing} />
+      {actions.qrDialog}
+      <SharingDialog sharing={actions.sharing} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { pages } from '@clear-spring/content';
 import type { SharedLink } from '@clear-spring/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { paths } from '../../navigation/paths.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { PageIntro } from '../../ui/PageIntro.tsx';
@@ -13,11 +13,11 @@ import { arrange, type LinkOrder } from './links-order.ts';
 import { LinkTools } from './LinkTools.tsx';
 import { linksTexts } from './links.texts.ts';
 import { myLinksQuery } from './links.api.ts';
-import { productNameOf, summarize } from './links-summary.ts';
+import { summarize } from './links-summary.ts';
 import { LinkStats } from './LinkStats.tsx';
 import { LoadingLinks } from './LoadingLinks.tsx';
-import { QrDialog } from './QrDialog.tsx';
 import { useCopyLink } from './use-copy-link.ts';
+import { useQr } from './use-qr.tsx';
 
 export default function MyLinksScreen() {
   const { data: links, isFetching, refetch } = useQuery(myLinksQuery);
@@ -50,8 +50,7 @@ function LinkList({ links }: { links: readonly SharedLink[] }) {
   const [words, setWords] = usePersistedSearch('links search');
   const shown = arrange(links, order, words);
   const field = useRef<HTMLInputElement>(null);
-  // The link outlives `open`, so that the dialog keeps its content while it closes.
-  const [qr, setQr] = useState<{ link: SharedLink; open: boolean } | null>(null);
+  const qr = useQr();
 
   function showAll() {
     setWords('');
@@ -83,20 +82,11 @@ function LinkList({ links }: { links: readonly SharedLink[] }) {
             link={link}
             copied={copied}
             onCopy={copy}
-            onQr={() => setQr({ link, open: true })}
+            onQr={() => qr.show(link, link)}
           />
         ))}
       </ul>
-      {qr && (
-        <QrDialog
-          open={qr.open}
-          onOpenChange={(open) => setQr({ ...qr, open })}
-          productId={qr.link.productId}
-          productName={productNameOf(qr.link)}
-          shortUrl={qr.link.shortUrl}
-          qrCode={qr.link.qrCode}
-        />
-      )}
+      {qr.dialog}
     </section>
   );
 }

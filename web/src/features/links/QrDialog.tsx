@@ -14,11 +14,14 @@ import { drawQrPng, drawQrSvg } from './qr-drawing.ts';
 const { Component: CardDialogs } = lazyComponent(() => import('./card/CardDialogs.tsx'));
 const texts = linksTexts.qr;
 
-export interface QrDialogProps extends CardSubject {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+export interface QrSubject extends CardSubject {
   /** A data URL or a URL of this origin. */
   qrCode: string | null;
+}
+
+interface QrDialogProps extends QrSubject {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
 }
 
 /** The QR code of a short link, to show, copy and save. If its picture does not load, it is drawn on the device. */

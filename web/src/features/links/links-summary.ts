@@ -28,5 +28,9 @@ export function summarize(links: readonly SharedLink[]): LinksSummary {
   };
 }
 
-export const productNameOf = (link: Pick<SharedLink, 'product'>): string =>
-  link.product?.name || linksTexts.unknownProduct;
+/** What has a product, unless it is out of the catalogue. */
+export interface Named {
+  product: { name: string } | null;
+}
+
+export const productNameOf = (link: Named): string => link.product?.name || linksTexts.unknownProduct;

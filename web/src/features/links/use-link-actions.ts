@@ -11,6 +11,7 @@ import { useAuth } from '../auth/index.ts';
 import { copyLink } from './copy-link.ts';
 import { knownPurchaseLink, makePurchaseLink } from './links.api.ts';
 import { linksTexts } from './links.texts.ts';
+import { useQr } from './use-qr.tsx';
 import { useShare } from './use-share.ts';
 
 export type LinkAction = 'copy' | 'qr' | 'share';
@@ -30,8 +31,7 @@ export function useLinkActions({ id }: Pick<WellnessProduct, 'id'>) {
   const [pending, setPending] = useState<LinkAction | null>(null);
   const { copied, markCopied } = useCopied(COPIED_MS);
   const sharing = useShare(id);
-  // The link outlives `open`, so that the dialog keeps its content while it closes.
-  const [qr, setQr] = useState<{ link: PurchaseLink; open: boolean } | null>(null);
+  const qr = useQr();
   const generatedAt = useRef(0);
 
   /** Runs one action on the link, which may still be loading, and reports errors. */
@@ -76,12 +76,10 @@ export function useLinkActions({ id }: Pick<WellnessProduct, 'id'>) {
   }
 
   return {
-    productId: id,
     pending,
     copied: copied !== null,
     sharing,
-    qr,
-    setQrOpen: (open: boolean) => setQr((shown) => shown && { ...shown, open }),
+    qrDialog: qr.dialog,
 
     copy: () =>
       act('copy', async (making) => {
@@ -92,7 +90,7 @@ export function useLinkActions({ id }: Pick<WellnessProduct, 'id'>) {
       act('qr', async (making) => {
         const link = await making;
         if (!link.qrCode) throw new Error('The answer has no QR code.');
-        setQr({ link, open: true });
+        qr.show({ ...link, productId: id }, link);
       }),
 
     /** On a device without a share sheet, the menu opens. */

@@ -8,14 +8,13 @@ import { useMutation } from '../../http/use-mutation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { toast } from '../../ui/toast/toast-store.ts';
-import { productNameOf, type Sharing, useCopyLink } from '../links/index.ts';
+import { productNameOf, type Sharing, useCopyLink, useQr } from '../links/index.ts';
 import { inOrder, orderOf, type ReachPlacement } from './placement-order.ts';
 import { PlacementDialog } from './PlacementDialog.tsx';
 import { moreId, PlacementRow } from './PlacementRow.tsx';
 import { changePlacement, refreshReach } from './reach.api.ts';
 import { reachTexts } from './reach.texts.ts';
 import { useFocusOnMove } from './use-focus-on-move.ts';
-import { useQr } from './use-qr.tsx';
 
 const texts = reachTexts.placements;
 const ARCHIVED_ID = 'archived-placements';
@@ -30,7 +29,7 @@ export function Placements({ reach, sharing }: PlacementsProps) {
   const client = useQueryClient();
   const order = useOrder(reach);
   const { copied, copy } = useCopyLink();
-  const qr = useQr(reach);
+  const qr = useQr();
   // What the dialog is about outlives `open`, so that it keeps its content while it closes.
   const [dialog, setDialog] = useState<{ renamed: ReachPlacement | null; open: boolean } | null>(null);
   const focusAfter = useFocusOnMove(reach.placements);
@@ -63,7 +62,7 @@ export function Placements({ reach, sharing }: PlacementsProps) {
       copied={copied === placement.shortCode}
       onShare={() => void sharing.share({ name: productNameOf(reach), shortUrl: placement.shortUrl })}
       onCopy={() => void copy(placement.shortCode, placement.shortUrl)}
-      onQr={() => qr.show(placement)}
+      onQr={() => qr.show(reach, placement)}
       onRename={() => setDialog({ renamed: placement, open: true })}
       onArchive={(next) => archive(placement, next)}
     />

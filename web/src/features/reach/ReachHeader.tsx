@@ -13,11 +13,11 @@ import {
   sharePopup,
   type Sharing,
   useCopyLink,
+  useQr,
 } from '../links/index.ts';
 import type { KnownLink } from './known-link.ts';
 import { dayIn } from './reach-dates.ts';
 import { reachTexts } from './reach.texts.ts';
-import { useQr } from './use-qr.tsx';
 
 /** Whose reach this is: the product, and the short link with its actions. It needs none of the figures. */
 export function ReachHeader({ link, sharing }: { link: KnownLink; sharing: Sharing }) {
@@ -25,7 +25,7 @@ export function ReachHeader({ link, sharing }: { link: KnownLink; sharing: Shari
   const name = productNameOf(link);
   const timeZone = useAuth().user?.timeZone ?? 'UTC';
   const { copied, copy } = useCopyLink();
-  const qr = useQr(link);
+  const qr = useQr();
   const { origin } = new URL(link.shortUrl);
   return (
     <header className="pb-4 wide:pb-8">
@@ -71,7 +71,7 @@ export function ReachHeader({ link, sharing }: { link: KnownLink; sharing: Shari
             label={reachTexts.qrCode}
             aria-haspopup="dialog"
             className="hover:bg-ground"
-            onClick={() => qr.show({ ...link, label: null })}
+            onClick={() => qr.show(link, link)}
           >
             <QrCode aria-hidden />
           </RoundButton>
