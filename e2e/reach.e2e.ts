@@ -1,23 +1,17 @@
-import type { LinkClicks, LinkReach } from '@clear-spring/contract';
-import type { Locator } from '@playwright/test';
+import type { LinkClicks } from '@clear-spring/contract';
 import { expectAccessible } from './accessibility.ts';
 import { stopClock, tickUntilVisible } from './clock.ts';
-import { comeBack, goOffline, test as edgeTest } from './edge.ts';
 import { homeScreen } from './home.screen.ts';
-import { misfits, readAt } from './layout.ts';
 import { linksScreen } from './links.screen.ts';
-import { expect, signUp, test } from './member.ts';
-import { isStored, workerIsThere } from './pwa.screen.ts';
+import { expect, test } from './member.ts';
 import { reachScreen } from './reach.screen.ts';
-import { clickOn, linkFor, previewOf } from './short-link.ts';
-import { shellScreen } from './shell.screen.ts';
+import { clickOn, linkFor, previewOf, shortCodeOf } from './short-link.ts';
 import { toastScreen } from './toast.screen.ts';
 
 const DROPS = { id: 'spring-drops', name: 'Spring Drops' };
 const TEA = { id: 'harvest-tea', name: 'Harvest Tea' };
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
-const codeOf = (shortUrl: string) => shortUrl.split('/').at(-1)!;
 
 test('the figures are those of the clicks; a reader finds them in a table and by the arrow keys; and they can be saved @desktop', async ({
   page,
@@ -32,7 +26,7 @@ test('the figures are those of the clicks; a reader finds them in a table and by
   await linksScreen(page).open();
   await page.getByRole('link', { name: `See who came by your link for ${DROPS.name}` }).click();
 
-  await expect(page).toHaveURL(`/my-links/${codeOf(shortUrl)}`);
+  await expect(page).toHaveURL(`/my-links/${shortCodeOf(shortUrl)}`);
   await expect(reach.heading).toHaveText(DROPS.name);
   await expect(reach.heading).toBeFocused();
   await expect(page).toHaveTitle(`${DROPS.name} · Who came · Clear Spring`);
@@ -100,75 +94,6 @@ test('the figures are those of the clicks; a reader finds them in a table and by
   await expect(linksScreen(page).heading).toHaveText('My Shared Links');
 });
 
-test('seven digits are whole in every window and text size, and a day stays between its arrows @desktop', async ({
-  page,
-  member: _,
-}) => {
-  const { shortUrl } = await linkFor(page, DROPS.id);
-  const code = codeOf(shortUrl);
-  const label = 'abcdefghij'.repeat(6);
-  await page.request.post(`/api/links/${code}/placements`, { data: { label } });
-  await page.route(`**/api/links/${code}/reach?*`, async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: inMillions((await answer.json()) as LinkReach) });
-  });
-  const reach = reachScreen(page);
-  await reach.open(code);
-  await expect(reach.today).toHaveText('1,234,567 today');
-  for (const [width, text] of [
-    [320, 200],
-    [320, 100],
-    [390, 100],
-    [1024, 100],
-    [1440, 100],
-  ] as const) {
-    await readAt(page, { width, height: 900, text });
-    const where = `${width} px, text ${text} %`;
-    // A word of sixty letters may break, and nothing else.
-    expect(
-      (await misfits(page)).filter((one) => !one.includes(label)),
-      where,
-    ).toEqual([]);
-    expect(await torn(reach.main), where).toEqual([]);
-    const [before, after] = [await reach.day('before').boundingBox(), await reach.day('after').boundingBox()];
-    expect(after!.y, where).toBe(before!.y);
-    expect(after!.x - before!.x, where).toBeGreaterThan(width * 0.4);
-  }
-});
-
-function inMillions(reach: LinkReach): LinkReach {
-  const many = <Counts extends object>(counts: Counts) =>
-    Object.fromEntries(Object.keys(counts).map((kind) => [kind, 1_234_567])) as Counts;
-  return {
-    ...reach,
-    clickCount: 1_234_567,
-    days: reach.days.map((day) => ({
-      day: day.day,
-      clicks: 1_234_567,
-      filtered: 1_234_567,
-      scans: 1_234_567,
-      people: 1_234_567,
-    })),
-    hours: reach.hours.map(() => 1_234_567),
-    devices: many(reach.devices),
-    apps: many(reach.apps),
-    placements: reach.placements.map((placement) => ({ ...placement, clicks: 1_234_567, scans: 1_234_567 })),
-  };
-}
-
-/** The numbers that stand on more than one line. */
-const torn = (main: Locator) =>
-  main.evaluate((element) =>
-    [...element.querySelectorAll('dd, p, strong, span')]
-      .filter(({ textContent }) => /^[\d,]+$/.test(textContent))
-      .filter((number) => {
-        const range = document.createRange();
-        range.selectNodeContents(number);
-        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
-      })
-      .map(({ textContent }) => textContent),
-  );
-
 test('a click shows on the open screen within 3 seconds, without a reload @phone', async ({
   page,
   member: _,
@@ -176,14 +101,14 @@ test('a click shows on the open screen within 3 seconds, without a reload @phone
   const { shortUrl } = await linkFor(page, DROPS.id);
   const reach = reachScreen(page);
   await page.clock.install();
-  await reach.open(codeOf(shortUrl));
+  await reach.open(shortCodeOf(shortUrl));
   await expect(reach.empty).toBeVisible();
   await expectAccessible(page);
   // Three seconds of the page, which looks every one and a half; not of the machine on which the test runs.
   await stopClock(page);
   const now = () => page.evaluate(() => Date.now());
   const counted = async () => {
-    const answer = await page.request.get(`/api/links/${codeOf(shortUrl)}/clicks`);
+    const answer = await page.request.get(`/api/links/${shortCodeOf(shortUrl)}/clicks`);
     return ((await answer.json()) as LinkClicks).clickCount;
   };
   for (const count of [1, 2]) {
@@ -204,7 +129,7 @@ test('a placement has a link of its own, is renamed, archived and restored, and 
   const reach = reachScreen(page);
   const { placements, dialog } = reach;
   const toast = toastScreen(page).toast;
-  await reach.open(codeOf(shortUrl));
+  await reach.open(shortCodeOf(shortUrl));
 
   await placements.add.click();
   await dialog.submit('Add').click();
@@ -256,16 +181,6 @@ test('a placement has a link of its own, is renamed, archived and restored, and 
   await expect(placements.row('Flyer at the gym')).toContainText('2 clicks');
 });
 
-test("another member's link is no page of mine @desktop", async ({ page, member: _ }) => {
-  const { shortUrl } = await linkFor(page, DROPS.id);
-  await page.context().clearCookies();
-  await signUp(page, 'leo');
-  await page.goto(`/my-links/${codeOf(shortUrl)}`);
-  await expect(reachScreen(page).heading).toHaveText('No Such Link');
-  await page.getByRole('link', { name: 'Go to My Links' }).click();
-  await expect(linksScreen(page).heading).toHaveText('My Shared Links');
-});
-
 test.describe('the time zone', () => {
   test.use({ timezoneId: 'Asia/Tokyo' });
 
@@ -279,7 +194,7 @@ test.describe('the time zone', () => {
       .poll(async () => (await page.request.get('/api/user')).json() as Promise<unknown>)
       .toMatchObject({ timeZone: 'Asia/Tokyo', nextTimeZone: null });
     const reach = reachScreen(page);
-    await reach.open(codeOf(shortUrl));
+    await reach.open(shortCodeOf(shortUrl));
     await expect(reach.about).toContainText('Tokyo time');
 
     await reach.changeZone.click();
@@ -318,52 +233,3 @@ test('My Links are found and sorted, and stay so; home says what the week brough
   await page.getByRole('link', { name: '1 click this week on Spring Drops' }).click();
   await expect(reachScreen(page).heading).toHaveText(DROPS.name);
 });
-
-edgeTest(
-  'what was seen is there without a connection, and follows the clicks again when it is back @phone',
-  async ({ page, edge, member: _ }) => {
-    const { shortUrl } = await linkFor(page, DROPS.id);
-    const tea = await linkFor(page, TEA.id);
-    await clickOn(page, shortUrl);
-    const reach = reachScreen(page);
-    await reach.open(codeOf(shortUrl));
-    await expect(reach.today).toHaveText('1 today');
-    await workerIsThere(page);
-    await page.reload();
-    await expect(reach.today).toHaveText('1 today');
-    // Both links are known from the list, and the figures of the one that was seen.
-    for (const words of [tea.shortUrl, '"hours":']) await isStored(page, words);
-
-    await goOffline(page, edge);
-    await page.reload();
-    await expect(reach.heading).toHaveText(DROPS.name);
-    await expect(reach.clicks).toContainText('You are offline: this is what was here when you last looked.');
-    await expect(reach.clicks.getByText('1', { exact: true }).first()).toBeVisible();
-    await placementsFail();
-    await reach.range('90 days').click();
-    await expect(reach.clicksIn('Clicks in 90 days').getByRole('alert')).toContainText('cannot be reached');
-    await expect(reach.heading).toHaveText(DROPS.name);
-    await reach.range('30 days').click();
-    await expect(reach.clicks.getByText('1', { exact: true }).first()).toBeVisible();
-    await reach.open(codeOf(tea.shortUrl));
-    await expect(reach.heading).toHaveText(TEA.name);
-    await expect(reach.clicks.getByRole('alert')).toContainText('cannot be reached');
-    await expect(reach.main).toContainText(codeOf(tea.shortUrl));
-    await page.goBack();
-    await comeBack(page, edge);
-    await expect(reach.today).toHaveText('1 today');
-    await expect(shellScreen(page).heading).toHaveText(DROPS.name);
-
-    /** Nothing is said to be added that was not, and what was typed stays. */
-    async function placementsFail() {
-      await reach.placements.add.click();
-      await reach.dialog.label.fill('Flyer at the gym');
-      await reach.dialog.submit('Add').click();
-      await expect(reach.dialog.label).toHaveAccessibleDescription(/cannot be reached/);
-      await page.keyboard.press('Escape');
-      await reach.placements.add.click();
-      await expect(reach.dialog.label).toHaveValue('Flyer at the gym');
-      await page.keyboard.press('Escape');
-    }
-  },
-);

@@ -8,6 +8,9 @@ export async function linkFor(page: Page, productId: string): Promise<PurchaseLi
   return (await answer.json()) as PurchaseLink;
 }
 
+/** What a short link ends in, and the screen of who came by it. */
+export const shortCodeOf = (shortUrl: string): string => new URL(shortUrl).pathname.split('/').at(-1)!;
+
 /** One click on a short link by a person's browser, without following the redirect. */
 export async function clickOn(page: Page, shortUrl: string, userAgent?: string): Promise<void> {
   const answer = await page.request.get(shortUrl, {
