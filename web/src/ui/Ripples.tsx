@@ -38,7 +38,7 @@ interface RipplesProps {
 
 /**
  * Ripples for a whole screen. They fade in late, so that quick loads show none. At start-up they continue those of
- * index.html (ui.css). The footer is hidden meanwhile.
+ * index.html (start.css). The footer is hidden meanwhile.
  */
 export function RipplesScreen({ label, shown }: Pick<RipplesProps, 'label' | 'shown'>) {
   return (
