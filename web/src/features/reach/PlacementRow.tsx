@@ -31,13 +31,13 @@ export function PlacementRow(props: PlacementRowProps) {
   const { placement, most, copied, onShare, onCopy, onQr, onRename, onArchive } = props;
   const { label, clicks, scans, archived, shortUrl } = placement;
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-t border-line py-3 max-tight:grid-cols-[minmax(0,1fr)] wide:min-h-17 wide:grid-cols-[minmax(0,1fr)_6.5rem_5.5rem_11.5rem] wide:py-2.5">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-t border-line py-3 max-tight:grid-cols-[minmax(0,1fr)] @min-[38rem]:min-h-17 @min-[38rem]:grid-cols-[minmax(0,1fr)_6.5rem_5.5rem_11.5rem] @min-[38rem]:py-2.5">
       <p className="min-w-0 leading-snug font-semibold wrap-anywhere">
         <bdi>{label ?? reachWords.ownCode}</bdi>
       </p>
       <p
         className={clsx(
-          'text-right max-tight:text-left font-serif leading-tight tracking-[-0.02em] whitespace-nowrap wide:order-3 wide:row-span-2',
+          'text-right max-tight:text-left font-serif leading-tight tracking-[-0.02em] whitespace-nowrap @min-[38rem]:order-3 @min-[38rem]:row-span-2',
           // Seven digits keep their column.
           clicks < 100_000 ? 'text-[1.5rem]' : 'text-[1.125rem]',
         )}
@@ -48,14 +48,14 @@ export function PlacementRow(props: PlacementRowProps) {
       <ShareBar
         count={clicks}
         most={most}
-        className="col-span-full my-2 wide:order-2 wide:col-span-1 wide:row-span-2 wide:my-0"
+        className="col-span-full my-2 @min-[38rem]:order-2 @min-[38rem]:col-span-1 @min-[38rem]:row-span-2 @min-[38rem]:my-0"
       />
-      <div className="col-span-full flex flex-wrap items-center justify-between gap-x-3 wide:contents">
-        <p className="flex min-w-24 flex-1 flex-wrap gap-x-3 text-small leading-snug text-ink-soft wide:order-5 wide:mt-0.5">
+      <div className="col-span-full flex flex-wrap items-center justify-between gap-x-3 @min-[38rem]:contents">
+        <p className="flex min-w-24 flex-1 flex-wrap gap-x-3 text-small leading-snug text-ink-soft @min-[38rem]:order-5 @min-[38rem]:mt-0.5">
           <code className="font-sans font-[540] text-ink">{new URL(shortUrl).pathname}</code>
           {scans > 0 && <span>{texts.scans(scans)}</span>}
         </p>
-        <div className="-mr-3 ml-auto flex forced-colors:mr-0 items-center justify-end text-spring-ink empty:max-wide:hidden wide:order-4 wide:row-span-2">
+        <div className="-mr-3 ml-auto flex forced-colors:mr-0 items-center justify-end text-spring-ink empty:@max-[38rem]:hidden @min-[38rem]:order-4 @min-[38rem]:row-span-2">
           {label !== null && !archived && (
             <>
               <RoundButton label={texts.share(label)} aria-haspopup={sharePopup()} onClick={onShare}>

@@ -87,7 +87,7 @@ export function Placements({ reach, sharing }: PlacementsProps) {
           {texts.add}
         </Button>
       </div>
-      <ul>{listed.map(rowOf)}</ul>
+      <ul className="@container">{listed.map(rowOf)}</ul>
       {archived.length > 0 && <Archived count={archived.length}>{archived.map(rowOf)}</Archived>}
       {dialog && (
         <PlacementDialog
@@ -122,7 +122,7 @@ function Archived({ count, children }: { count: number; children: ReactNode }) {
           className={clsx('size-4! transition-transform duration-(--m-calm)', isOpen && 'rotate-180')}
         />
       </button>
-      <ul id={id} hidden={!isOpen}>
+      <ul id={id} hidden={!isOpen} className="@container">
         {children}
       </ul>
     </>
