@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { flushPendingSignOut, useAuth } from '../features/auth/index.ts';
 import { catchUpProgress, keepPodcastDataOf, stopPremiumEpisode } from '../features/podcast/index.ts';
-import { tellTimeZone } from '../features/reach/index.ts';
 import { deletePersistedQueries, persistQueriesOf } from '../http/persisted-queries.ts';
 import { useOnline } from '../http/connection.ts';
 
@@ -32,10 +31,19 @@ export default function DeviceData() {
     if (username) void repeatSubscription();
   }, [username]);
 
-  const tell = useEffectEvent(() => user && void tellTimeZone(user, updateUser));
+  const tellTimeZone = useEffectEvent(async (member: string) => {
+    try {
+      // Loaded by the one start that needs it: from then on the server knows the zone.
+      const zones = await (await import('../features/reach/tell-time-zone.ts')).tellTimeZone();
+      // The zones alone: what else is known of the member may have changed meanwhile.
+      updateUser({ username: member, ...zones });
+    } catch {
+      // The next start tries again.
+    }
+  });
   const untold = user?.timeZone === null ? username : null;
   useEffect(() => {
-    if (isOnline && untold !== null) tell();
+    if (isOnline && untold !== null) void tellTimeZone(untold);
   }, [isOnline, untold]);
 
   const hasLapsed = user?.isSubscribed === false;

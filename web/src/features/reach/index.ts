@@ -1,2 +1,1 @@
 export { ThisWeek } from './ThisWeek.tsx';
-export { tellTimeZone } from './tell-time-zone.ts';
