@@ -26,8 +26,8 @@ interface ClicksCardProps {
 /** The clicks of the range, and each of its days. The switch keeps its place whether or not there are figures. */
 export function ClicksCard({ reach, days, range, children }: ClicksCardProps) {
   return (
-    <Card as="section" aria-labelledby="clicks" className="p-4.5 wide:px-7 wide:py-6">
-      <div className="grid gap-4 wide:grid-cols-[1fr_auto]">
+    <Card as="section" aria-labelledby="clicks" className="@container p-4.5 wide:px-7 wide:py-6">
+      <div className="grid gap-4 @min-[38rem]:grid-cols-[1fr_auto]">
         <div className="@container">
           <h2 id="clicks" className="text-label font-semibold">
             {reachTexts.clicksIn[days]}

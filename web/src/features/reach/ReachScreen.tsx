@@ -87,7 +87,7 @@ interface ReachProps {
   isOld: boolean;
 }
 
-/** Each as high as what it holds, in columns that do not wait for one another. */
+/** Each as high as what it holds; the last of a column fills it, so that both end on one line. */
 const cards = 'grid grid-cols-[minmax(0,1fr)] content-start gap-4 wide:gap-5';
 
 function Reach({ link, reach, days, range, failed, isLoading, isOld }: ReachProps) {
@@ -104,7 +104,7 @@ function Reach({ link, reach, days, range, failed, isLoading, isOld }: ReachProp
           aria-busy={isOld}
           className={clsx(cards, hasFigures && 'wide:grid-cols-[minmax(0,1fr)_22.5rem]')}
         >
-          <div className={cards}>
+          <div className={clsx(cards, 'wide:grid-rows-[auto_1fr]')}>
             {isEmpty ? (
               <NoClicks reach={reach} sharing={sharing} />
             ) : (
@@ -115,7 +115,13 @@ function Reach({ link, reach, days, range, failed, isLoading, isOld }: ReachProp
             {reach && <Placements reach={reach} sharing={sharing} />}
           </div>
           {hasFigures && (
-            <div className={cards}>
+            // Beside a long list of placements, the last card does not grow on and on.
+            <div
+              className={clsx(
+                cards,
+                'wide:grid-rows-[auto_auto_1fr] wide:*:last:min-h-[min(100%,52rem)] wide:*:last:self-start',
+              )}
+            >
               <SplitCard reach={reach} />
               <HoursCard reach={reach} />
               <OpenedCard reach={reach} />
