@@ -8,6 +8,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { chunkGroups, leanSignIn } from './chunks.ts';
 import { manifest } from './manifest.ts';
 
 const artFolder = join(import.meta.dirname, '../content/art');
@@ -173,37 +174,29 @@ const serviceWorker = VitePWA({
   },
 });
 
-const FRAMEWORK =
-  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query)|zod|clsx)\//;
-
 export default defineConfig({
-  plugins: [react(), brand(), tailwindcss(), art(), embedFiles(), firstThingsFirst(), serviceWorker],
+  plugins: [
+    react(),
+    brand(),
+    tailwindcss(),
+    art(),
+    embedFiles(),
+    firstThingsFirst(),
+    leanSignIn(),
+    serviceWorker,
+  ],
   server: { proxy: { '/api': server, '/s/': server, '/sandbox/': server } },
   preview: { proxy: { '/api': server, '/s/': server, '/sandbox/': server } },
   // Safari 16.4 is the first iPhone browser with push; light-dark() is transpiled for it.
   build: {
     target: ['es2022', 'chrome111', 'firefox128', 'safari16.4'],
-    // What every screen needs is one file, which stays cached when only our own code changes. What many screens share
-    // is another, because a round trip for each small part costs more than the parts.
     rolldownOptions: {
       treeshake: {
         // Does not say that its modules only declare. Of its 600 kB, the sheets of cards need 40.
         moduleSideEffects: [{ test: /node_modules\/@cantoo\/pdf-lib\//, sideEffects: false }],
       },
       output: {
-        codeSplitting: {
-          groups: [
-            { name: 'framework', test: FRAMEWORK },
-            {
-              // Not the catalogue and not who came: the first screen needs neither.
-              name: 'parts',
-              test: /\/(web\/src\/(ui\/(?!Dialog)|http|app|features\/auth)|content\/src\/(?!products\.)|contract\/src\/(?!reach\.)|lucide-react)/,
-              minShareCount: 3,
-            },
-            // No first screen opens one.
-            { name: 'dialogs', test: /\/web\/src\/ui\/Dialog\.tsx$/ },
-          ],
-        },
+        codeSplitting: { groups: chunkGroups },
       },
     },
   },

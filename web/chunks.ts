@@ -1,0 +1,58 @@
+import type { Plugin, Rolldown } from 'vite';
+
+const FRAMEWORK =
+  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query)|zod|clsx)\//;
+const PARTS = /\/(web\/src\/(ui|http|app|features\/auth)|content\/src|contract\/src|lucide-react)\//;
+const DIALOGS = /\/web\/src\/ui\/overlay\/(Modal|Dialog|ConfirmDialog)\.tsx$/;
+/** What the sign-in screen does not need, although many others share it: dialogs, the catalogue, most of the contract. */
+const LATER = [
+  DIALOGS,
+  /\/content\/src\/products\.ts$/,
+  /\/contract\/src\/reach\.ts$/,
+  /\/contract\/src\/profile\.time-zone\.ts$/,
+  /\/contract\/src\/notifications\.ts$/,
+  /\/contract\/src\/podcast\.ts$/,
+  /\/contract\/src\/subscription\.ts$/,
+];
+
+/** The build fails where the sign-in screen would load one of these after all, or where a file is called otherwise. */
+export function leanSignIn(): Plugin {
+  return {
+    name: 'clear-spring-lean-sign-in',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const loaded = new Set<string>();
+      const load = (fileName: string) => {
+        if (loaded.has(fileName)) return;
+        loaded.add(fileName);
+        chunks.find((chunk) => chunk.fileName === fileName)?.imports.forEach(load);
+      };
+      chunks
+        .filter(({ isEntry, facadeModuleId }) => isEntry || facadeModuleId?.endsWith('/AuthScreen.tsx'))
+        .forEach(({ fileName }) => load(fileName));
+      for (const later of LATER) {
+        const holders = chunks.filter(({ moduleIds }) => moduleIds.some((id) => later.test(id)));
+        if (holders.length === 0) this.error(`Nothing in the build is called ${later}.`);
+        const holder = holders.find(({ fileName }) => loaded.has(fileName));
+        if (holder) this.error(`The sign-in screen would load ${later}, with ${holder.fileName}.`);
+      }
+    },
+  };
+}
+
+/**
+ * What every screen needs is one file, which stays cached when only our own code changes. What many screens share is
+ * another, because a round trip for each small part costs more than the parts.
+ */
+export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
+  { name: 'framework', test: FRAMEWORK },
+  {
+    name: 'parts',
+    test: (id) => PARTS.test(id) && !LATER.some((later) => later.test(id)),
+    minShareCount: 3,
+  },
+  // Or the dialogs, which need them too, would take them along.
+  { name: 'focus', tags: ['$initial'], test: /\/web\/src\/ui\/(overlay|focus)\// },
+  { name: 'dialogs', test: DIALOGS },
+];
