@@ -13,19 +13,17 @@ import { openFront } from './front.ts';
 import { median } from './processes.ts';
 
 const RUNS = 5;
+/** script: at most so many bytes (brotli) of what is requested before the screen appears. */
 const SCREENS = [
-  { path: '/auth', as: null },
-  { path: '/', as: 'demo-member' },
-  { path: '/advanced-audios', as: 'demo-subscriber' },
-  { path: '/my-links', as: 'demo-member' },
+  { path: '/auth', as: null, script: 139 * 1_024 },
+  { path: '/', as: 'demo-member', script: null },
+  { path: '/advanced-audios', as: 'demo-subscriber', script: null },
+  { path: '/my-links', as: 'demo-member', script: 154.5 * 1_024 },
 ] as const;
-/**
- * Lighthouse's scores out of 100; shift is CLS; script is the brotli size of what was requested before the screen
- * appeared.
- */
-const GATES = { performance: 90, accessibility: 100, bestPractices: 100, shift: 0.001, script: 130 * 1_024 };
+/** Lighthouse's scores out of 100; shift is CLS. */
+const GATES = { performance: 90, accessibility: 100, bestPractices: 100, shift: 0.001 };
 
-type Figures = Record<keyof typeof GATES | 'paint' | 'blocked', number>;
+type Figures = Record<keyof typeof GATES | 'script' | 'paint' | 'blocked', number>;
 
 async function cookieOf(origin: string, username: string): Promise<string> {
   const client = await request.newContext({ baseURL: origin });
@@ -104,7 +102,8 @@ function medians(visits: readonly Figures[]): Figures {
   ) as Figures;
 }
 
-const isGood = (figures: Figures) =>
+const isGood = (figures: Figures, { script }: (typeof SCREENS)[number]) =>
+  (script === null || figures.script <= script) &&
   figures.performance >= GATES.performance &&
   figures.accessibility >= GATES.accessibility &&
   figures.bestPractices >= GATES.bestPractices &&
@@ -124,8 +123,7 @@ try {
       if (figures) visits.push(figures);
     }
     const figures = medians(visits);
-    // The script budget applies to the screen that people see first.
-    const good = isGood(figures) && (path !== '/auth' || figures.script <= GATES.script);
+    const good = isGood(figures, screen);
     if (!good) process.exitCode = 1;
     rows[path] = {
       performance: figures.performance,
@@ -135,6 +133,7 @@ try {
       'LCP ms': Math.round(figures.paint),
       'TBT ms': Math.round(figures.blocked),
       'script KB': (figures.script / 1_024).toFixed(1),
+      'at most': screen.script === null ? '' : screen.script / 1_024,
       good: good ? 'yes' : 'NO',
     };
   }
