@@ -44,6 +44,8 @@ test('a downloaded episode plays without a connection, and without asking for it
   await sound(page).expectPlaying();
   expect(calls.of('GET', '/api/audio-proxy')).toEqual([]);
 
+  await expect(row.shows('Plays once you are online')).toHaveCount(0);
+  await expect(podcast.row(1).shows('Plays once you are online')).toBeVisible();
   await podcast.row(1).play.click();
   await expect(
     toastScreen(page).saying(
@@ -137,7 +139,74 @@ test('a download shows how far it is, and is cancelled @phone', async ({ page, s
   await row.downloading.click();
   await expect(row.download).toBeVisible();
   await expect(row.download).toBeFocused();
-  await expect(podcast.openDownloads).toHaveCount(0);
+});
+
+test('all that a search shows is downloaded at once, and told of once @phone', async ({
+  page,
+  subscriber: _,
+}) => {
+  const podcast = podcastScreen(page);
+  await podcast.open();
+  const words = 'a darker bedroom';
+  await podcast.search.fill(words);
+  const shown = (await readLibrary(page)).filter(({ title, description }) =>
+    `${title} ${description}`.toLowerCase().includes(words),
+  ).length;
+  expect(shown).toBeGreaterThan(1);
+  await expect(podcast.showing(shown, 420)).toBeVisible();
+  await podcast.openDownloads.click();
+  await podcast.downloads.all(shown).click();
+  await expect(podcast.downloads.entries).toHaveCount(shown);
+  await expect(podcast.downloads.remove).toHaveCount(shown);
+  await expect(podcast.downloads.cancelAll).toHaveCount(0);
+  await expect(
+    toastScreen(page).saying('Downloaded', `${shown} episodes play without a connection now.`),
+  ).toBeVisible();
+  await expect(podcast.downloads.all(shown)).toHaveCount(0);
+});
+
+test('the next three not played are kept on the device, and its own go once they are played @phone', async ({
+  page,
+  subscriber: _,
+}) => {
+  const podcast = podcastScreen(page);
+  await podcast.open();
+  await podcast.openDownloads.click();
+  await podcast.downloads.keepNext.click();
+  await expect(podcast.downloads.says('The next 3 are on this device.')).toBeVisible();
+  await expect(podcast.downloads.remove).toHaveCount(3);
+  await podcast.downloads.close.click();
+
+  const first = podcast.row(0);
+  await first.title.click();
+  await expect(first.removeDownload).toBeVisible();
+  await first.markPlayed.click();
+  await expect(first.download).toBeVisible();
+  await podcast.row(3).title.click();
+  await expect(podcast.row(3).removeDownload).toBeVisible();
+});
+
+test('where there is no room it says so, and the rest comes once there is some @phone', async ({
+  page,
+  subscriber: _,
+}) => {
+  const podcast = podcastScreen(page);
+  const row = podcast.row(0);
+  await podcast.open();
+  await row.title.click();
+  const device = await page.context().newCDPSession(page);
+  const { origin } = new URL(page.url());
+  await device.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1_000 });
+  await row.download.click();
+  await expect(toastScreen(page).saying('Error', 'There is not enough room on this device.')).toBeVisible();
+  await expect(row.shows('Waiting for room')).toBeVisible();
+  await podcast.openDownloads.click();
+  await expect(podcast.downloads.noRoom).toBeVisible();
+  await expectAccessible(page);
+
+  await device.send('Storage.overrideQuotaForOrigin', { origin });
+  await podcast.downloads.tryAgain.click();
+  await expect(podcast.downloads.remove).toHaveCount(1);
 });
 
 test('of five downloads two run and three wait in the list of downloads @phone', async ({
@@ -167,9 +236,12 @@ test('of five downloads two run and three wait in the list of downloads @phone',
   await expect(waiting).toHaveCount(1);
   await expect(entries).toHaveCount(3);
 
+  // They are still to come after a reload, unless the member cancels them all.
   await page.reload();
-  await expect(podcast.row(0).play).toBeVisible();
-  await expect(podcast.openDownloads).toHaveCount(0);
+  await podcast.openDownloads.click();
+  await expect(entries).toHaveCount(3);
+  await podcast.downloads.cancelAll.click();
+  await expect(entries).toHaveCount(0);
 });
 
 test('a download for which the server has no stream to give waits, and comes @phone', async ({

@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 export const APART = [
   'src/app/errors/error-pages.test.tsx',
   'src/features/podcast/downloads/downloads.test.ts',
+  'src/features/podcast/downloads/resume.test.ts',
 ];
 
 /** No limit here is one of the product's: on a busy machine a second is short. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { flushPendingSignOut, useAuth } from '../features/auth/index.ts';
-import { catchUpProgress, keepPodcastDataOf, stopPremiumEpisode } from '../features/podcast/index.ts';
+import { applyPlan, catchUpProgress, KeepNext, keepPodcastDataOf } from '../features/podcast/index.ts';
 import { deletePersistedQueries, persistQueriesOf } from '../http/persisted-queries.ts';
 import { useOnline } from '../http/connection.ts';
 
@@ -46,11 +46,11 @@ export default function DeviceData() {
     if (isOnline && untold !== null) void tellTimeZone(untold);
   }, [isOnline, untold]);
 
-  const hasLapsed = user?.isSubscribed === false;
+  const isSubscribed = user?.isSubscribed ?? false;
   useEffect(() => {
-    if (hasLapsed) void stopPremiumEpisode();
-  }, [hasLapsed]);
-  return null;
+    if (username) void applyPlan(username, isSubscribed);
+  }, [username, isSubscribed]);
+  return user?.isSubscribed && <KeepNext username={user.username} />;
 }
 
 /** The server forgets a push subscription with its session, or another member may have signed in. */

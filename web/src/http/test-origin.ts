@@ -17,6 +17,8 @@ export interface Answer {
   type?: string;
   headers?: Record<string, string>;
   body?: string;
+  /** The connection breaks after so many bytes of the body. */
+  breaksAt?: number;
 }
 
 /**
@@ -33,10 +35,12 @@ export async function createTestOrigin(answer: (call: Received) => Answer | Prom
     const { method, url, headers } = request;
     const call = { method, url, headers, body: await text(request) };
     received.push(call);
-    const { status = 200, statusText, type, headers: said = {}, body = '' } = await answer(call);
+    const { status = 200, statusText, type, headers: said = {}, body = '', breaksAt } = await answer(call);
     if (type) response.setHeader('content-type', type);
     for (const [name, value] of Object.entries(said)) response.setHeader(name, value);
-    response.writeHead(status, statusText).end(body);
+    response.writeHead(status, statusText);
+    if (breaksAt === undefined) response.end(body);
+    else response.write(body.slice(0, breaksAt), () => response.destroy());
   }
 
   const { fetch } = globalThis;

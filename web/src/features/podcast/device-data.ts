@@ -1,5 +1,5 @@
 import { playerStore } from '../../player/player-state.ts';
-import { forgetDownloads } from './downloads/downloads.ts';
+import { forgetDownloads, openDownloads, pauseDownloads } from './downloads/downloads.ts';
 import { forgetProgress } from './progress/progress-outbox.ts';
 
 /** The username of the last known listener. */
@@ -15,8 +15,13 @@ export async function keepPodcastDataOf(username: string | null): Promise<void> 
   await forgetDownloads(username);
 }
 
-/** Stops an episode that needs the plan, also a downloaded one. Call this when the plan has ended. */
-export async function stopPremiumEpisode(): Promise<void> {
+/**
+ * What the plan allows on this device: downloads that were under way when the app was closed go on. Once the plan has
+ * ended they stop, and so does an episode that needs it, also a downloaded one.
+ */
+export async function applyPlan(username: string, isSubscribed: boolean): Promise<void> {
+  if (isSubscribed) return openDownloads(username);
+  pauseDownloads();
   if (playerStore.get().track?.premium) await stopListening();
 }
 

@@ -1,2 +1,3 @@
-export { keepPodcastDataOf, stopPremiumEpisode } from './device-data.ts';
+export { KeepNext } from './downloads/KeepNext.tsx';
+export { applyPlan, keepPodcastDataOf } from './device-data.ts';
 export { catchUpProgress } from './progress/progress.ts';

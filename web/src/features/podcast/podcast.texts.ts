@@ -62,6 +62,7 @@ export const podcastTexts = {
   },
 
   offline: 'You are offline. Episodes that you have downloaded still play.',
+  onlyOnline: 'Plays once you are online',
   notOnDevice: {
     title: 'You are offline',
     description: 'This episode is not downloaded. It plays when the connection is back.',
@@ -77,17 +78,49 @@ export const podcastTexts = {
     waiting: 'Waiting to download',
     waitingShort: 'Waiting…',
     remove: (title: string) => `Remove the download of ${title}`,
-    done: (title: string) => ({
+    done: (titles: readonly string[]) => ({
       title: 'Downloaded',
-      description: `${title} plays without a connection now.`,
+      description:
+        titles.length === 1
+          ? `${titles[0]} plays without a connection now.`
+          : `${figure(titles.length)} episodes play without a connection now.`,
     }),
     removed: (title: string) => ({ title: 'Download removed', description: title }),
-    failed: { title: 'Error', description: 'The download did not work. Please try again.' },
+    failed: (failed: number, total: number) => ({
+      title: 'Error',
+      description:
+        total === 1
+          ? 'The download did not work. Please try again.'
+          : `${figure(failed)} of ${figure(total)} downloads did not work. Please try again.`,
+    }),
     full: { title: 'Error', description: 'There is not enough room on this device.' },
     list: 'Downloads',
     hint: 'Kept on this device until you remove them or sign out.',
     none: 'Nothing is downloaded. The arrow of an episode keeps it on this device.',
-    total: (count: number, size: string) => `${count} ${count === 1 ? 'episode' : 'episodes'}, ${size}`,
+    total: (count: number, size: string) =>
+      `${figure(count)} ${count === 1 ? 'episode' : 'episodes'}, ${size}`,
+    room: (used: string, quota: string) => `The app uses ${used} of the ${quota} that this browser gives it.`,
+    haul: (done: number, total: number) => `${figure(done)} of ${figure(total)} downloaded`,
+    cancelAll: 'Cancel',
+    all: (count: number) => (count === 1 ? 'Download the one shown' : `Download all ${figure(count)} shown`),
+    allSize: (size: string) => `Roughly ${size}.`,
+    allTooLarge: (size: string, free: string) => `Roughly ${size}, and ${free} are free.`,
+    noRoom: 'There is not enough room on this device. Remove what you have heard, and the rest goes on.',
+    tryAgain: 'Try again',
+    waitingForConnection: 'Waiting for the connection',
+    waitingForRoom: 'Waiting for room',
+    keepNext: {
+      label: (count: number) => `Keep the next ${count} on this device`,
+      hint: 'Those you have not played, while the app is open and not on mobile data. Once played, they go again.',
+      kept: (count: number) => {
+        if (count === 0) return 'There is nothing to keep yet.';
+        return count === 1 ? 'The next one is on this device.' : `The next ${count} are on this device.`;
+      },
+      coming: 'The next ones are on their way.',
+      metered: 'The next ones wait: this connection is mobile or saves data.',
+      mark: 'Automatic',
+    },
+    removePlayed: (count: number, size: string) => `Remove ${figure(count)} played, ${size}`,
     percent: (percent: number | null) => (percent === null ? 'Starting' : `${percent} %`),
     removeAll: 'Remove all',
   },

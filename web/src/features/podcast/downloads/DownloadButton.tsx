@@ -1,49 +1,33 @@
 import { ArrowDownToLine, Trash2, X } from 'lucide-react';
 import { RoundButton } from '../../../ui/RoundButton.tsx';
 import { toast } from '../../../ui/toast/toast-store.ts';
-import { canDownload, download as startDownload, type Download, removeDownload } from './downloads.ts';
+import { type Download, percentOf } from './download.ts';
+import { cancelText, useProgressText } from './download-texts.ts';
+import { canDownload } from './download-shelf.ts';
+import { removeAsked } from './keep-next.ts';
+import { downloadAsked } from './haul.ts';
 import type { Entry } from '../episode-entries.ts';
 import { podcastTexts } from '../podcast.texts.ts';
 
 const texts = podcastTexts.download;
 
-/** The label of a button that cancels it. */
-export const cancelText = (download: Download): string =>
-  download.state === 'waiting'
-    ? texts.cancelWaiting(download.episode.title)
-    : texts.cancel(download.episode.title, percentOf(download));
-
-/** The progress of an unfinished download. */
-export const progressText = (download: Download): string =>
-  download.state === 'waiting' ? texts.waiting : texts.percent(percentOf(download));
-
-/** Whole percent; null while the size is unknown. */
-const percentOf = ({ received, size }: Download): number | null =>
-  size > 0 ? Math.floor((received / size) * 100) : null;
-
 /** One button for all states of a download, so that it keeps the focus. */
 export function DownloadButton({ entry, download }: { entry: Entry; download: Download | undefined }) {
+  const progressText = useProgressText();
   if (!canDownload()) return null;
   const { id, title } = entry.episode;
 
-  async function start() {
-    try {
-      if ((await startDownload(entry)) === 'done') toast(texts.done(title));
-    } catch (error) {
-      const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
-      toast({ ...(isFull ? texts.full : texts.failed), variant: 'destructive' });
-    }
-  }
-
   async function remove() {
-    await removeDownload(id);
+    await removeAsked([id]);
     if (download?.state === 'done') toast(texts.removed(title));
   }
 
   const isDone = download?.state === 'done';
   return (
     <>
-      {download?.state === 'waiting' && <span className="text-tiny text-ink-soft">{texts.waitingShort}</span>}
+      {download?.state === 'waiting' && (
+        <span className="text-tiny text-ink-soft">{progressText(download, texts.waitingShort)}</span>
+      )}
       {download ? (
         <RoundButton
           label={isDone ? texts.remove(title) : cancelText(download)}
@@ -59,7 +43,7 @@ export function DownloadButton({ entry, download }: { entry: Entry; download: Do
           label={texts.start(title)}
           title={texts.start(title)}
           className="text-spring-ink"
-          onClick={() => void start()}
+          onClick={() => downloadAsked([entry])}
         >
           <ArrowDownToLine aria-hidden />
         </RoundButton>

@@ -1,181 +1,305 @@
-import type { Episode } from '@clear-spring/contract';
-import { createStore, useStore } from '../../../browser/store.ts';
-import { fetchWithRetry } from '../../../http/fetch-with-retry.ts';
-import { jsonResponse } from '../../../browser/older-browsers.ts';
-import { acquireDownloadSlot } from './download-slots.ts';
+import { createEvent, createStore, useStore } from '../../../browser/store.ts';
+import { openTabChannel } from '../../../browser/tab-channel.ts';
+import { isConnected, subscribeToConnection } from '../../../http/connection.ts';
 import type { Entry } from '../episode-entries.ts';
-import { audioAddress } from '../podcast.api.ts';
+import type { Download, Downloads } from './download.ts';
+import { fetchParts } from './download-parts.ts';
+import { canDownload, deleteShelves, openShelf, type Shelf } from './download-shelf.ts';
+import { AudioRefused } from './fetch-rest.ts';
+import { isMetered, subscribeToMetered } from './metered.ts';
+import { createRests } from './rests.ts';
+import { createTabTurn } from './tab-turn.ts';
 
-/** An episode that is downloaded or downloading. Sizes are in bytes. */
-export interface Download {
-  episode: Episode;
-  cover: string;
-  /** `waiting`: two other downloads are running. */
-  state: 'waiting' | 'loading' | 'done';
-  received: number;
-  /** 0 while unknown. */
-  size: number;
+/** The server allows a member four streams. Two remain for playback. */
+const CONCURRENCY = 2;
+
+/** The member whose downloads these are, while the page shows them. */
+interface Owner {
+  username: string;
+  shelf: Promise<Shelf>;
+  /** Until then it is unknown what is on this device. */
+  isRead: Promise<void>;
+  channel: BroadcastChannel | null;
+  /** Their plan includes downloads. */
+  isPaused: boolean;
+  /** When the member leaves. */
+  left: AbortController;
+  /** What stops each download under way. */
+  running: Map<string, () => void>;
+  rests: ReturnType<typeof createRests>;
+  /** Only one tab downloads. */
+  turn: ReturnType<typeof createTabTurn>;
 }
 
-export type Downloads = ReadonlyMap<string, Download>;
-
-/** Each member has their own cache, so that nobody hears another member's downloads. */
-const CACHE = 'episode-downloads:';
-const recordKey = (id: string) => `/downloads/${encodeURIComponent(id)}`;
-const audioKey = (id: string) => `${recordKey(id)}/audio`;
-
-let owner: string | null = null;
+let owner: Owner | null = null;
 const downloads = createStore<Downloads>(new Map());
-const running = new Map<string, AbortController>();
-
-function change(id: string, to: Download | null): void {
-  const next = new Map(downloads.get());
-  if (to) next.set(id, to);
-  else next.delete(id);
-  downloads.set(next);
-}
+const isFull = createStore(false);
+const failures = createEvent<Download>();
 
 export const useDownloads = (): Downloads => useStore(downloads);
+export const currentDownloads = downloads.get;
+export const subscribeToDownloads = downloads.subscribe;
+/** Whether downloads wait for room on this device. */
+export const useIsFull = (): boolean => useStore(isFull);
+export const subscribeToFull = isFull.subscribe;
+export const isDeviceFull = isFull.get;
+/** Downloads that were refused, and are given up. */
+export const subscribeToFailures = failures.subscribe;
 
 export const isDownloaded = (id: string): boolean => downloads.get().get(id)?.state === 'done';
 
-/** Whether this browser can store downloads. Pages without HTTPS cannot. */
-export const canDownload = (): boolean => 'caches' in globalThis;
+const unfinished = () => [...downloads.get().values()].filter(({ state }) => state !== 'done');
 
-const cacheOf = (username: string) => caches.open(CACHE + username);
+/** What a download has become; null once it is gone. */
+type Change = readonly [id: string, to: Download | null];
 
-/** Reads this member's downloads. Downloads that were unfinished when the page was closed are lost. */
-export async function openDownloads(username: string): Promise<void> {
-  if (owner === username || !canDownload()) return;
-  owner = username;
-  downloads.set(new Map());
-  // In some private windows every call to Cache Storage fails, and nothing is stored.
-  const records = await readRecords(username).catch(() => []);
-  if (owner !== username) return;
-  downloads.set(
-    new Map([
-      ...records.flatMap((record) => (record ? [[record.episode.id, record] as const] : [])),
-      ...downloads.get(),
-    ]),
-  );
-}
-
-async function readRecords(username: string): Promise<(Download | null)[]> {
-  const cache = await cacheOf(username);
-  return Promise.all((await cache.keys()).map((key) => readRecord(cache, key)));
-}
-
-async function readRecord(cache: Cache, key: Request): Promise<Download | null> {
-  const answer = await cache.match(key);
-  const isRecord = answer?.headers.get('content-type') === 'application/json';
-  return isRecord ? ((await answer.json()) as Download) : null;
-}
-
-/**
- * Streams the audio into the member's cache, never holding it in memory. Waits while two others run.
- * @returns `cancelled` if the member stopped it.
- * @throws a DOMException named QuotaExceededError when the device is full, and whatever the fetch throws.
- */
-export async function download({ episode, cover }: Entry): Promise<'done' | 'cancelled'> {
-  const { id } = episode;
-  const username = owner;
-  if (!username || downloads.get().has(id)) return 'cancelled';
-  const abort = new AbortController();
-  running.set(id, abort);
-  // After a sign-out, the download must not show to the next member.
-  const show = (to: Download | null) => {
-    if (running.get(id) === abort) change(id, to);
-  };
-  const waiting: Download = { episode, cover, state: 'waiting', received: 0, size: 0 };
-  let release: (() => void) | undefined;
-  let cache: Cache | undefined;
-  show(waiting);
-  try {
-    // Asks the browser not to evict the download when storage runs low.
-    void navigator.storage?.persist?.();
-    release = await acquireDownloadSlot(abort.signal);
-    cache = await cacheOf(username);
-    const size = await store(cache, waiting, { show, signal: abort.signal });
-    const done: Download = { ...waiting, state: 'done', received: size, size };
-    // The record is written last: audio without a record is ignored.
-    await cache.put(recordKey(id), jsonResponse(done));
-    show(done);
-    return 'done';
-  } catch (error) {
-    await cache?.delete(audioKey(id));
-    show(null);
-    if (abort.signal.aborted) return 'cancelled';
-    throw error;
-  } finally {
-    release?.();
-    if (running.get(id) === abort) running.delete(id);
+/** In this tab. */
+function put(changes: readonly Change[]): void {
+  const next = new Map(downloads.get());
+  for (const [id, to] of changes) {
+    if (to) next.set(id, to);
+    else next.delete(id);
   }
+  downloads.set(next);
 }
 
-interface Progress {
-  show: (to: Download) => void;
-  signal: AbortSignal;
+/** In all tabs of this member. */
+function change(of: Owner, ...changes: Change[]): void {
+  if (of !== owner) return;
+  put(changes);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has but one origin
+  of.channel?.postMessage(changes);
 }
 
-/** @returns the number of bytes stored. */
-async function store(cache: Cache, waiting: Download, { show, signal }: Progress): Promise<number> {
-  const loading: Download = { ...waiting, state: 'loading' };
-  show(loading);
-  const answer = await fetchWithRetry(audioAddress(loading.episode), {
-    signal,
-    // The HTTP cache may hold a part of an episode that was played, and Chrome would respond 206 with the rest.
-    cache: 'no-store',
-    // The member's other tabs and devices may be using all four streams.
-    onWait: () => show(waiting),
-  });
-  if (answer.status !== 200 || !answer.body) throw new Error(`The audio came with status ${answer.status}.`);
-  show(loading);
-  const size = Number(answer.headers.get('content-length') ?? 0);
-  let received = 0;
-  let shown = 0;
-  const counter = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      received += chunk.byteLength;
-      controller.enqueue(chunk);
-      const percent = size > 0 ? Math.floor((received / size) * 100) : 0;
-      if (percent === shown) return;
-      shown = percent;
-      show({ ...loading, received, size });
-    },
-  });
-  const headers = { 'content-type': answer.headers.get('content-type') ?? 'audio/mpeg' };
-  await cache.put(audioKey(loading.episode.id), new Response(answer.body.pipeThrough(counter), { headers }));
-  signal.throwIfAborted();
-  return received;
+/** Reads this member's downloads, and continues those that were under way when the page was closed. */
+export async function openDownloads(username: string): Promise<void> {
+  if (!canDownload()) return;
+  if (owner?.username === username) {
+    owner.isPaused = false;
+    pump();
+    return owner.isRead;
+  }
+  leave();
+  const shelf = openShelf(username);
+  const channel = openTabChannel(`clear-spring downloads of ${username}`);
+  const left = new AbortController();
+  const own: Owner = {
+    username,
+    shelf,
+    isRead: Promise.resolve(),
+    channel,
+    isPaused: false,
+    left,
+    running: new Map(),
+    rests: createRests(pump),
+    turn: createTabTurn(`downloads of ${username}`, {
+      signal: left.signal,
+      prepare: () => refresh(own),
+      onChange: pump,
+    }),
+  };
+  owner = own;
+  channel?.addEventListener('message', ({ data }) => hear(own, data as Change[]));
+  own.isRead = refresh(own);
+  await own.isRead;
+  pump();
 }
 
-/** Cancels an unfinished download, or deletes a finished one. */
-export async function removeDownload(id: string): Promise<void> {
-  running.get(id)?.abort();
-  if (!owner || !isDownloaded(id)) return;
-  change(id, null);
-  const cache = await cacheOf(owner);
-  // The record is deleted first: audio without a record is ignored, should the page be closed in between.
-  await cache.delete(recordKey(id));
-  await cache.delete(audioKey(id));
+/** What the shelf has, and what was asked for while it was being read. */
+async function refresh(own: Owner): Promise<void> {
+  // In some private windows every call to Cache Storage fails, and nothing is stored.
+  const stored = await own.shelf.then((shelf) => shelf.readAll()).catch((): Download[] => []);
+  if (own !== owner) return;
+  const asked = unfinished().filter(({ episode }) => !stored.some((one) => one.episode.id === episode.id));
+  downloads.set(new Map([...stored, ...asked].map((one) => [one.episode.id, one])));
+}
+
+/** What another tab has changed. */
+function hear(own: Owner, changes: readonly Change[]): void {
+  if (own !== owner) return;
+  for (const [id, to] of changes) if (to === null) own.running.get(id)?.();
+  put(changes.filter(([id, to]) => to === null || !own.running.has(id)));
+  pump();
+}
+
+/** Asks for episodes. Those that are here or on their way stay as they are. */
+export function download(entries: readonly Entry[], { isAutomatic = false } = {}): void {
+  const own = owner;
+  if (!own) return;
+  const now = Date.now();
+  const known = downloads.get();
+  const asked = entries
+    .filter(({ episode }) => !known.has(episode.id))
+    .map(({ episode, cover }, at): Download => ({
+      episode,
+      cover,
+      state: 'waiting',
+      received: 0,
+      size: 0,
+      askedAt: now + at,
+      validator: null,
+      isAutomatic,
+    }));
+  if (asked.length === 0) return;
+  change(own, ...asked.map((one): Change => [one.episode.id, one]));
+  for (const one of asked) {
+    own.isRead
+      .then(() => (downloads.get().get(one.episode.id) === one ? own.shelf : null))
+      .then((shelf) => shelf?.keepRecord(one))
+      .catch((error: unknown) => (isQuota(error) ? isFull.set(true) : giveUp(own, one)));
+  }
+  pump();
+}
+
+/** Cancels unfinished downloads, and deletes finished ones. */
+export async function removeDownloads(ids: readonly string[]): Promise<void> {
+  const own = owner;
+  if (!own || ids.length === 0) return;
+  change(own, ...ids.map((id): Change => [id, null]));
+  for (const id of ids) {
+    own.running.get(id)?.();
+    own.rests.end(id);
+  }
+  await Promise.all(ids.map((id) => forgetOne(own, id)));
+  tryAgain();
+}
+
+/** Goes on although there was no room: some may have been made. */
+export function tryAgain(): void {
+  isFull.set(false);
+  pump();
 }
 
 /** Null if the browser has evicted it. */
 export async function downloadedAudio(id: string): Promise<Blob | null> {
-  const answer = owner && (await (await cacheOf(owner)).match(audioKey(id)));
-  return answer ? answer.blob() : null;
+  return owner && (await owner.shelf).readAudio(id);
+}
+
+/** Stops what is under way, as the plan has ended. It goes on when the downloads are opened again. */
+export function pauseDownloads(): void {
+  if (!owner) return;
+  owner.isPaused = true;
+  stopAll(owner);
 }
 
 /** Deletes the downloads of other members; of everybody when `except` is null. */
 export async function forgetDownloads(except: string | null): Promise<void> {
-  if (owner && owner !== except) {
-    owner = null;
-    for (const abort of running.values()) abort.abort();
-    running.clear();
-    downloads.set(new Map());
+  const own = owner;
+  if (own && own.username !== except) {
+    leave();
+    // A cache that is being opened would come back.
+    await own.shelf.catch(() => {});
   }
-  if (!canDownload()) return;
-  const names = await caches.keys().catch((): string[] => []);
-  const others = names.filter((name) => name.startsWith(CACHE) && name !== (except && CACHE + except));
-  await Promise.all(others.map((name) => caches.delete(name)));
+  await deleteShelves(except);
 }
+
+function leave(): void {
+  const own = owner;
+  if (!own) return;
+  owner = null;
+  own.left.abort();
+  own.channel?.close();
+  stopAll(own);
+  own.rests.endAll();
+  own.turn.end();
+  downloads.set(new Map());
+  isFull.set(false);
+}
+
+function stopAll({ running }: Owner): void {
+  for (const stop of running.values()) stop();
+}
+
+subscribeToConnection(() => {
+  if (!owner) return;
+  // A connection that is gone ends no stream by itself.
+  if (!isConnected()) stopAll(owner);
+  owner.rests.endAll();
+  pump();
+});
+
+subscribeToMetered(() => {
+  if (!owner) return;
+  if (isMetered()) {
+    for (const { episode, isAutomatic } of unfinished()) if (isAutomatic) owner.running.get(episode.id)?.();
+  }
+  pump();
+});
+
+/** Starts what may run now. Called whenever something may have changed that. */
+function pump(): void {
+  const own = owner;
+  if (!own) return;
+  const waiting = unfinished();
+  if (waiting.length === 0) return own.turn.end();
+  if (!own.turn.isNow()) return own.turn.take();
+  if (own.isPaused || isFull.get() || !isConnected()) return;
+  for (const { episode, isAutomatic } of waiting) {
+    if (own.running.size >= CONCURRENCY) return;
+    if (isAutomatic && isMetered()) continue;
+    if (!own.running.has(episode.id) && !own.rests.isResting(episode.id)) void start(own, episode.id);
+  }
+}
+
+async function start(own: Owner, id: string): Promise<void> {
+  const abort = new AbortController();
+  own.running.set(id, () => abort.abort());
+  try {
+    await run(own, id, abort.signal);
+  } finally {
+    own.running.delete(id);
+    pump();
+  }
+}
+
+async function run(own: Owner, id: string, signal: AbortSignal): Promise<void> {
+  const asked = downloads.get().get(id)!;
+  // After a sign-out, the download must not show to the next member.
+  const show = (to: Download) => {
+    if (!signal.aborted) change(own, [id, to]);
+  };
+  try {
+    const shelf = await own.shelf;
+    const done = await fetchParts(shelf, { ...asked, ...(await shelf.read(id)) }, { signal, show });
+    signal.throwIfAborted();
+    // The record is written last: what it calls done is whole.
+    await shelf.keepRecord(done);
+    signal.throwIfAborted();
+    own.rests.end(id);
+    show(done);
+  } catch (error) {
+    const last = downloads.get().get(id);
+    if (own !== owner) return;
+    // Removed meanwhile; what arrived since goes too.
+    if (!last) return forgetOne(own, id);
+    change(own, [id, { ...last, state: 'waiting' }]);
+    if (last.received > asked.received) own.rests.end(id);
+    if (!signal.aborted) fail(own, last, error);
+  }
+}
+
+/** A download has stopped, and nobody has stopped it. */
+function fail(own: Owner, failed: Download, error: unknown): void {
+  if (isQuota(error)) isFull.set(true);
+  else if (error instanceof AudioRefused && isFinal(error.status, failed)) giveUp(own, failed);
+  else own.rests.begin(failed.episode.id);
+}
+
+function giveUp(own: Owner, failed: Download): void {
+  const { id } = failed.episode;
+  if (own !== owner || !downloads.get().has(id)) return;
+  own.running.get(id)?.();
+  failures.emit(failed);
+  change(own, [id, null]);
+  void forgetOne(own, id);
+}
+
+const forgetOne = async ({ shelf }: Owner, id: string): Promise<void> =>
+  // Where there is no storage, nothing was stored.
+  shelf.then((found) => found.delete(id)).catch(() => {});
+
+const isQuota = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError';
+
+/** Whether asking again would be refused again. What has begun to come is not given up for a bad moment. */
+const isFinal = (status: number, { received }: Download) =>
+  status >= 500 ? received === 0 : ![401, 408, 429].includes(status);

@@ -1,5 +1,6 @@
-/** 1.2 MB, 340 kB: in decimal units, as on phones. */
+/** 340 kB, 1.2 MB, 12.3 GB: in decimal units, as on phones. */
 export function sizeText(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} kB`;
-  return `${(bytes / 1_000_000).toFixed(bytes < 100_000_000 ? 1 : 0)} MB`;
+  const [size, unit] = bytes < 999_500_000 ? [bytes / 1_000_000, 'MB'] : [bytes / 1_000_000_000, 'GB'];
+  return `${size.toFixed(size < 100 ? 1 : 0)} ${unit}`;
 }

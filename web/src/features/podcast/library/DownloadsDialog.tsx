@@ -1,37 +1,51 @@
-import { Play, Trash2, X } from 'lucide-react';
-import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlay/Dialog.tsx';
-import { Picture } from '../../../ui/Picture.tsx';
-import { RoundButton } from '../../../ui/RoundButton.tsx';
-import { cancelText, progressText } from '../downloads/DownloadButton.tsx';
-import { type Download, removeDownload, useDownloads } from '../downloads/downloads.ts';
+import { Button } from '../../../ui/Button.tsx';
+import type { Download } from '../downloads/download.ts';
+import { useDownloads } from '../downloads/downloads.ts';
+import { removeAsked } from '../downloads/keep-next.ts';
+import { sizeText } from '../downloads/size-text.ts';
+import { useRoom } from '../downloads/storage-room.ts';
 import type { Entry } from '../episode-entries.ts';
 import { usePlayEpisode } from '../player/play-episode.ts';
 import { podcastTexts } from '../podcast.texts.ts';
-import { sizeText } from '../downloads/size-text.ts';
+import { useProgress } from '../progress/use-progress.ts';
+import { DownloadAll } from './DownloadAll.tsx';
+import { DownloadRow } from './DownloadRow.tsx';
+import { KeepNextSwitch } from './KeepNextSwitch.tsx';
+import { HaulStatus } from './HaulStatus.tsx';
 
 const texts = podcastTexts.download;
 
 interface DownloadsDialogProps {
+  /** What "all" means. */
+  shown: readonly Entry[];
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/** The downloads on this device with their sizes, to play and to delete. */
-export default function DownloadsDialog({ open, onOpenChange }: DownloadsDialogProps) {
-  const downloads = [...useDownloads().values()];
+/** The downloads on this device with their sizes, to play and to delete, and what else can be downloaded. */
+export default function DownloadsDialog({ shown, open, onOpenChange }: DownloadsDialogProps) {
+  const known = useDownloads();
+  const downloads = inOrder([...known.values()]);
   const entries = downloads.map(({ episode, cover }): Entry => ({ episode, cover, text: '' }));
   const play = usePlayEpisode(entries);
-  const bytes = downloads.reduce((sum, { received }) => sum + received, 0);
+  const progress = useProgress();
+  const room = useRoom();
+  const isPlayed = ({ episode }: Download) => progress.get(episode.id)?.played ?? false;
+  const played = downloads.filter((download) => isDone(download) && isPlayed(download));
 
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={texts.list} description={texts.hint}>
+      <HaulStatus />
+      <DownloadAll shown={shown} room={room} />
+      <KeepNextSwitch />
       {downloads.length === 0 && <p className="mt-6 mb-2 text-ink-soft">{texts.none}</p>}
-      <ul className="@container mt-4 max-h-[50dvh] overflow-y-auto text-left">
+      <ul className="@container mt-4 max-h-[40dvh] overflow-y-auto text-left">
         {downloads.map((download, at) => (
           <DownloadRow
             key={download.episode.id}
             download={download}
+            isPlayed={isPlayed(download)}
             onPlay={() => {
               onOpenChange(false);
               play(entries[at]!);
@@ -41,12 +55,17 @@ export default function DownloadsDialog({ open, onOpenChange }: DownloadsDialogP
       </ul>
       {downloads.length > 0 && (
         <>
-          <p className="mt-3 text-small text-ink-soft">{texts.total(downloads.length, sizeText(bytes))}</p>
+          <p className="mt-3 text-small text-ink-soft">
+            {texts.total(downloads.length, sizeText(bytesOf(downloads)))}
+            {room && <span className="block">{texts.room(sizeText(room.used), sizeText(room.quota))}</span>}
+          </p>
           <DialogActions>
-            <Button
-              variant="plain"
-              onClick={() => void Promise.all(downloads.map(({ episode }) => removeDownload(episode.id)))}
-            >
+            {played.length > 0 && (
+              <Button variant="plain" onClick={() => void removeAsked(idsOf(played))}>
+                {texts.removePlayed(played.length, sizeText(bytesOf(played)))}
+              </Button>
+            )}
+            <Button variant="plain" onClick={() => void removeAsked(idsOf(downloads))}>
               {texts.removeAll}
             </Button>
           </DialogActions>
@@ -56,41 +75,13 @@ export default function DownloadsDialog({ open, onOpenChange }: DownloadsDialogP
   );
 }
 
-function DownloadRow({ download, onPlay }: { download: Download; onPlay: () => void }) {
-  const { id, title } = download.episode;
-  const isDone = download.state === 'done';
-  return (
-    <li className="flex flex-wrap items-center gap-x-3 border-t border-line py-2">
-      <Picture
-        src={download.cover}
-        width={48}
-        height={48}
-        className="size-12 flex-none rounded-[0.75rem] object-cover @max-[16rem]:hidden"
-      />
-      <div className="min-w-0 flex-[1_1_6rem]">
-        <p className="t-name text-body @min-[16rem]:truncate @min-[16rem]:text-nowrap!">{title}</p>
-        <p className="text-tiny text-ink-soft tabular-nums">
-          {isDone ? sizeText(download.size) : progressText(download)}
-        </p>
-      </div>
-      <div className="ml-auto flex">
-        {isDone && (
-          <RoundButton
-            label={podcastTexts.play(title)}
-            className="text-spring-ink [&_.lucide]:fill-current"
-            onClick={onPlay}
-          >
-            <Play aria-hidden />
-          </RoundButton>
-        )}
-        <RoundButton
-          label={isDone ? texts.remove(title) : cancelText(download)}
-          className="text-ink-soft"
-          onClick={() => void removeDownload(id)}
-        >
-          {isDone ? <Trash2 aria-hidden /> : <X aria-hidden />}
-        </RoundButton>
-      </div>
-    </li>
-  );
-}
+const isDone = ({ state }: Download) => state === 'done';
+const idsOf = (downloads: readonly Download[]) => downloads.map(({ episode }) => episode.id);
+const bytesOf = (downloads: readonly Download[]) =>
+  downloads.reduce((sum, { received }) => sum + received, 0);
+
+/** What is under way, in its order; then the others, those first that take the most room. */
+const inOrder = (downloads: readonly Download[]): Download[] => [
+  ...downloads.filter((download) => !isDone(download)),
+  ...downloads.filter(isDone).toSorted((a, b) => b.size - a.size),
+];

@@ -8,7 +8,7 @@ import { RoundButton } from '../../../ui/RoundButton.tsx';
 import { toast } from '../../../ui/toast/toast-store.ts';
 import { useAuth } from '../../auth/index.ts';
 import { DownloadButton } from '../downloads/DownloadButton.tsx';
-import type { Download } from '../downloads/downloads.ts';
+import type { Download } from '../downloads/download.ts';
 import type { Entry } from '../episode-entries.ts';
 import { publicationDate } from './episode-date.ts';
 import { podcastTexts } from '../podcast.texts.ts';

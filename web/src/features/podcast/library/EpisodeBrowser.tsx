@@ -24,6 +24,7 @@ export function EpisodeBrowser({ episodes }: { episodes: readonly Episode[] }) {
     <>
       <EpisodeTools
         total={episodes.length}
+        shown={shown}
         words={words}
         onSearch={setWords}
         order={order}

@@ -1,25 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import {
-  memo,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { memo, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { usePlayerState } from '../../../player/player-state.ts';
 import { useAuth, usePersistedState } from '../../auth/index.ts';
 import type { Entry } from '../episode-entries.ts';
 import { EpisodeRow } from './EpisodeRow.tsx';
 import { useDownloads } from '../downloads/downloads.ts';
 import { usePlayEpisode } from '../player/play-episode.ts';
-import { progressQuery } from '../podcast.api.ts';
 import { podcastTexts } from '../podcast.texts.ts';
-import { mergeProgress } from '../progress/progress.ts';
-import { waitingProgress } from '../progress/progress-outbox.ts';
+import { useProgress } from '../progress/use-progress.ts';
 
 /** The estimated height of a closed row, in rem. Each rendered row is measured, because large text makes it higher. */
 const ROW = 5.5625;
@@ -183,10 +171,4 @@ function useOpenRows() {
       setClosed(id);
     },
   };
-}
-
-function useProgress() {
-  const { user } = useAuth();
-  const { data } = useQuery(progressQuery);
-  return useMemo(() => mergeProgress(data ?? [], user ? waitingProgress(user.username) : []), [data, user]);
 }

@@ -1,8 +1,9 @@
 import { episodeSeries } from '@clear-spring/content';
 import type { EpisodeProgress } from '@clear-spring/contract';
 import { clsx } from 'clsx';
-import { ArrowDownToLine, Check, LockKeyhole, Pause, Play } from 'lucide-react';
+import { ArrowDownToLine, Check, CloudOff, LockKeyhole, Pause, Play } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
+import { useOnline } from '../../../http/connection.ts';
 import { paths } from '../../../navigation/paths.ts';
 import { player } from '../../../player/player.ts';
 import { usePlayerState } from '../../../player/player-state.ts';
@@ -11,7 +12,7 @@ import { ButtonLink } from '../../../ui/Button.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import { RoundButton, RoundLink } from '../../../ui/RoundButton.tsx';
-import type { Download } from '../downloads/downloads.ts';
+import type { Download } from '../downloads/download.ts';
 import { EpisodeActions } from './EpisodeActions.tsx';
 import { EpisodePlayer } from '../player/EpisodePlayer.tsx';
 import { type Entry, isLocked } from '../episode-entries.ts';
@@ -124,8 +125,9 @@ export function EpisodeRow(props: EpisodeRowProps) {
   );
 }
 
-/** The series, the length or the time left, and whether the episode is downloaded. */
-function Meta({ entry, progress, download, isOpen }: EpisodeRowProps) {
+/** The series, the length or the time left, and whether the episode is downloaded; without a connection, whether it plays. */
+function Meta({ entry, isSubscribed, progress, download, isOpen }: EpisodeRowProps) {
+  const isOnline = useOnline();
   const { duration } = entry.episode;
   const length = duration && lengthText(duration, progress);
   return (
@@ -136,6 +138,11 @@ function Meta({ entry, progress, download, isOpen }: EpisodeRowProps) {
       )}
       {download?.state === 'done' && (
         <Mark icon={<ArrowDownToLine className="size-4" aria-hidden />}>{podcastTexts.downloaded}</Mark>
+      )}
+      {!isOnline && download?.state !== 'done' && !isLocked(entry.episode, isSubscribed) && (
+        <span className="inline-flex items-center gap-1">
+          <CloudOff className="size-4" aria-hidden /> {podcastTexts.onlyOnline}
+        </span>
       )}
     </>
   );

@@ -1,16 +1,15 @@
-import { ArrowDownToLine, ArrowDownWideNarrow, ArrowUpWideNarrow } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { ArrowDownWideNarrow, ArrowUpWideNarrow } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { isShortcut } from '../../../player/keyboard-shortcuts.ts';
-import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { SearchField } from '../../../ui/form/SearchField.tsx';
-import { useDownloads } from '../downloads/downloads.ts';
-import type { Order } from '../episode-entries.ts';
+import type { Entry, Order } from '../episode-entries.ts';
+import { DownloadsButton } from './DownloadsButton.tsx';
 import { podcastTexts } from '../podcast.texts.ts';
-
-const { Component: DownloadsDialog } = lazyComponent(() => import('./DownloadsDialog.tsx'));
 
 interface EpisodeToolsProps {
   total: number;
+  /** The list as searched, in its order. */
+  shown: readonly Entry[];
   words: string;
   onSearch: (words: string) => void;
   order: Order;
@@ -20,7 +19,7 @@ interface EpisodeToolsProps {
 const textButton =
   'inline-flex min-h-touch items-center gap-1.75 px-1 text-label font-semibold whitespace-nowrap text-spring-ink';
 
-export function EpisodeTools({ total, words, onSearch, order, onOrder }: EpisodeToolsProps) {
+export function EpisodeTools({ total, shown, words, onSearch, order, onOrder }: EpisodeToolsProps) {
   const OrderIcon = order === 'newest' ? ArrowDownWideNarrow : ArrowUpWideNarrow;
   return (
     <div className="mb-2 grid grid-cols-[minmax(0,1fr)] gap-1 wide:grid-cols-[1fr_auto] wide:items-center wide:gap-6">
@@ -28,7 +27,7 @@ export function EpisodeTools({ total, words, onSearch, order, onOrder }: Episode
       <div className="flex min-h-touch flex-wrap items-center justify-between gap-x-4 wide:gap-x-6">
         <span className="text-small text-ink-soft tabular-nums">{podcastTexts.total(total)}</span>
         <div className="flex flex-wrap items-center gap-x-3 wide:gap-x-5">
-          <DownloadsButton />
+          <DownloadsButton shown={shown} className={textButton} />
           <button
             type="button"
             title={podcastTexts.order.hint[order]}
@@ -58,26 +57,4 @@ function EpisodeSearch({ words, onSearch }: Pick<EpisodeToolsProps, 'words' | 'o
   }, []);
 
   return <SearchField {...podcastTexts.search} ref={field} words={words} onSearch={onSearch} />;
-}
-
-/** Shows only when there is a download. */
-function DownloadsButton() {
-  const [opened, setOpened] = useState<'never' | 'open' | 'closed'>('never');
-  const count = useDownloads().size;
-  if (count === 0 && opened !== 'open') return null;
-  return (
-    <>
-      <button type="button" aria-haspopup="dialog" onClick={() => setOpened('open')} className={textButton}>
-        <ArrowDownToLine className="size-[1.1rem]" aria-hidden />
-        {podcastTexts.download.list}
-      </button>
-      {opened !== 'never' && (
-        <DownloadsDialog
-          open={opened === 'open'}
-          onOpenChange={(open) => setOpened(open ? 'open' : 'closed')}
-          onLost={() => setOpened('never')}
-        />
-      )}
-    </>
-  );
 }

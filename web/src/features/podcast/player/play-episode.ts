@@ -8,7 +8,7 @@ import type { Track } from '../../../player/player-state.ts';
 import { triggerPushPrompt } from '../../../pwa/push-prompt-trigger.ts';
 import { toast } from '../../../ui/toast/toast-store.ts';
 import { useAuth } from '../../auth/index.ts';
-import { downloadedAudio, isDownloaded, removeDownload } from '../downloads/downloads.ts';
+import { downloadedAudio, isDownloaded, removeDownloads } from '../downloads/downloads.ts';
 import { type Entry, isLocked } from '../episode-entries.ts';
 import { audioAddress, progressQuery } from '../podcast.api.ts';
 import { podcastTexts } from '../podcast.texts.ts';
@@ -77,7 +77,7 @@ const askWhoThisIs = (client: QueryClient) => void invalidate(client, userEndpoi
 async function ownCopy(episode: Episode): Promise<Blob | string> {
   const copy = await downloadedAudio(episode.id);
   if (copy) return copy;
-  await removeDownload(episode.id);
+  await removeDownloads([episode.id]);
   return audioAddress(episode);
 }
 

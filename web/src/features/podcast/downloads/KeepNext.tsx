@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { useOnline } from '../../../http/connection.ts';
+import { usePlayerState } from '../../../player/player-state.ts';
+import { persistedKey, readPersisted } from '../../auth/index.ts';
+import { createEntries, isLocked, type Order } from '../episode-entries.ts';
+import { podcastQuery } from '../podcast.api.ts';
+import { hasBegun } from '../progress/progress.ts';
+import { useProgress } from '../progress/use-progress.ts';
+import { currentDownloads, download, openDownloads, removeDownloads } from './downloads.ts';
+import { nextOf, openKeepNext, outlived, useKeepNext } from './keep-next.ts';
+
+/** Keeps the next episodes on this device while the app is open, for a subscriber who wants that. */
+export function KeepNext({ username }: { username: string }) {
+  useEffect(() => openKeepNext(username), [username]);
+  return useKeepNext().isOn && <Keeper username={username} />;
+}
+
+function Keeper({ username }: { username: string }) {
+  const { data } = useQuery(podcastQuery);
+  const entries = useMemo(() => createEntries(data?.episodes ?? []), [data]);
+  const progress = useProgress();
+  const current = usePlayerState(({ track }) => track?.id ?? null);
+  const { declined } = useKeepNext();
+  const isOnline = useOnline();
+
+  useEffect(() => {
+    if (!isOnline || entries.newest.length === 0) return;
+    let isOutdated = false;
+    async function keep() {
+      await openDownloads(username);
+      if (isOutdated) return;
+      const listening = {
+        isPlayed: (id: string) => progress.get(id)?.played ?? false,
+        isBegun: (id: string) => hasBegun(progress.get(id)),
+        current,
+      };
+      const order = readPersisted(persistedKey(username, 'library order')) as Order | undefined;
+      const playable = entries[order ?? 'newest'].filter(({ episode }) => !isLocked(episode, true));
+      const next = nextOf(playable, listening, declined);
+      download(next, { isAutomatic: true });
+      await removeDownloads(outlived(next, currentDownloads(), listening));
+    }
+    void keep();
+    return () => {
+      isOutdated = true;
+    };
+  }, [username, entries, progress, current, declined, isOnline]);
+  return null;
+}
