@@ -21,7 +21,7 @@ export interface DemoEpisode {
 }
 
 /** Change it when episodes change, so that existing libraries are imported again. */
-export const DEMO_PODCAST_EDITION = '1';
+export const DEMO_PODCAST_EDITION = '2';
 export const DEMO_EPISODES = 420;
 
 /** Whole seconds. */

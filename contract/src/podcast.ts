@@ -51,7 +51,7 @@ export const audioProxyEndpoint = endpoint({
   },
 });
 
-const episodeId = z.object({ id: z.string().check(z.minLength(1), z.maxLength(200)) });
+export const episodeId = z.object({ id: z.string().check(z.minLength(1), z.maxLength(200)) });
 
 export const peaksEndpoint = endpoint({
   method: 'GET',

@@ -15,6 +15,8 @@ export const rssItem = z.object({
   announcement: z.enum(['none', 'scheduled', 'sent', 'failed', 'cancelled']),
   notificationScheduled: z.boolean(),
   notificationSent: z.boolean(),
+  /** Why its transcript or its chapters could not be read, as sentences; absent if they could, or there are none. */
+  faults: z.optional(z.array(z.string())),
 });
 export type RssItem = z.infer<typeof rssItem>;
 

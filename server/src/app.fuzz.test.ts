@@ -31,6 +31,7 @@ const EXAMPLES: unknown[] = [
   'taken',
   PASSWORD,
   '123456',
+  'WEBVTT\n\n0:01 --> 0:02\nWater\n',
   'spring-drops',
   'svg',
   'data:image/png;base64,AAAA',
@@ -189,6 +190,8 @@ const UNSTEADY = [
   'email_undos',
   'two_factor_undos',
   'episode_peaks',
+  'episode_words',
+  'transcript_passages',
 ];
 const { rows: tables } = await database.pool.query<{ name: string }>(
   // A partition takes the triggers of its table.

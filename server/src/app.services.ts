@@ -4,7 +4,12 @@ import { createAudioSource, createStreamSlots } from './audio/index.ts';
 import { createClock } from './db/clock.ts';
 import { createKnownDevices, createSessionManager } from './features/auth/index.ts';
 import { createClickRecorder, createPreviewPictures } from './features/links/index.ts';
-import { createDemoFeed, createHttpFeed, demoAudioFile } from './features/podcast/index.ts';
+import {
+  createDemoFeed,
+  createHttpFeed,
+  createWordsSource,
+  demoAudioFile,
+} from './features/podcast/index.ts';
 import { radioAudioFile } from './features/radio/index.ts';
 import { createSubscriptions } from './features/subscription/index.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
@@ -54,7 +59,8 @@ export async function createServices(deps: AppDeps, log: FastifyBaseLogger) {
     slots: createStreamSlots(deps.audioTimeouts?.slot),
     pausedFor: deps.audioTimeouts?.paused,
   };
-  const podcast = { db, jobs, now, limiter, log, feed, feedUrl: feed.url, audio, streams };
+  const words = createWordsSource({ outbound, closed: audio.closed });
+  const podcast = { db, jobs, now, limiter, log, feed, feedUrl: feed.url, audio, streams, words };
 
   const vapid = await createVapid({ db, now, ...config.push });
   const push = createPushSender({

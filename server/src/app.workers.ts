@@ -6,7 +6,7 @@ import { sealPlainSecrets } from './db/secrets.ts';
 import { sweepAuth, workOnRecoveryMail } from './features/auth/index.ts';
 import { sweepVisitors, workOnDayPartitions, workOnHitPartitions } from './features/links/index.ts';
 import { sweepNotifications, workOnNotifications } from './features/notifications/index.ts';
-import { checkFeed, refreshLibrary, workOnPodcast } from './features/podcast/index.ts';
+import { checkFeed, enqueueWords, refreshLibrary, workOnPodcast } from './features/podcast/index.ts';
 import { workOnRss } from './features/rss/index.ts';
 import { workOnSubscriptions } from './features/subscription/index.ts';
 import { sweepRateLimits } from './http/rate-limit.ts';
@@ -32,6 +32,7 @@ export async function startWorkers(app: FastifyInstance, services: Services, dep
 
   if (sandbox) app.addHook('onListen', () => sandbox.deliverEventsTo(() => app.listeningOrigin));
   // The built-in feed is imported before the first request, an external one once the app listens.
+  app.addHook('onListen', () => enqueueWords(podcast));
   if (config.podcastFeedUrl) app.addHook('onListen', () => refreshLibrary(podcast));
   else app.addHook('onReady', async () => void (await abortable(checkFeed(podcast), deps.stopping)));
 }

@@ -26,6 +26,8 @@ export const QUEUES = {
   'notifications-due': { retries: 3 },
   'podcast-feed-check': { retries: 0, singleton: true },
   'podcast-peaks': { retries: 2, singleton: true },
+  'podcast-words': { retries: 2, singleton: true },
+  'podcast-words-due': { retries: 0 },
   'rss-announce': { retries: 3 },
   'rss-check': { retries: 3 },
   'sandbox-event': { retries: 12, concurrency: 2 },

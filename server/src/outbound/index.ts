@@ -8,3 +8,4 @@ export {
   type OutboundResponse,
   type OutboundTimeouts,
 } from './outbound-request.ts';
+export { type BodyFailure, readBody } from './read-body.ts';

@@ -5,13 +5,42 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
+  real,
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { bytea, instant } from './columns.ts';
 import { users } from './users.ts';
+
+export interface ChapterRow {
+  /** Seconds into the episode. */
+  start: number;
+  title: string;
+  link: string | null;
+  imageUrl: string | null;
+}
+
+/** Where an episode's words are. */
+export interface FeedWords {
+  /** The best first. */
+  transcripts: { url: string; type: string; language: string | null }[];
+  chaptersUrl: string | null;
+  /** Chapters inside the feed itself. */
+  chapters: ChapterRow[];
+}
+const NO_WORDS: FeedWords = { transcripts: [], chaptersUrl: null, chapters: [] };
+
+/** What was read of a transcript or of chapters. */
+export interface WordsContent {
+  language: string | null;
+  /** False for a transcript without times. */
+  isTimed: boolean;
+  cues: { start: number; end: number; text: string; speaker: string | null }[];
+  chapters: ChapterRow[];
+}
 
 /** Every feed that was ever configured. The library is that of the current one. */
 export const feeds = pgTable('feeds', {
@@ -50,6 +79,8 @@ export const episodes = pgTable(
     pubDate: instant('pub_date'),
     link: text('link'),
     requiresSubscription: boolean('requires_subscription').notNull(),
+    /** Where its transcripts and chapters are, as the feed says. */
+    words: jsonb('words').$type<FeedWords>().notNull().default(NO_WORDS),
     firstSeenAt: instant('first_seen_at').notNull(),
     /** Whether it came with its feed's first import, whose episodes are not announced as new. */
     fromFirstImport: boolean('from_first_import').notNull(),
@@ -78,6 +109,57 @@ export const episodePeaks = pgTable('episode_peaks', {
   /** When a request may start the computation again; null where that is pointless. */
   retryAt: instant('retry_at'),
 });
+
+/** Transcripts and chapters, fetched where the feed says they are or uploaded by an admin. */
+export const episodeWords = pgTable(
+  'episode_words',
+  {
+    episodeId: text('episode_id')
+      .notNull()
+      .references(() => episodes.id, { onDelete: 'cascade' }),
+    /** An upload goes before the feed's transcript. */
+    kind: text('kind', { enum: ['transcript', 'chapters', 'upload'] }).notNull(),
+    /** The part of `episodes.words` that they were read from. They are read again when it changes. */
+    source: jsonb('source').notNull(),
+    state: text('state', { enum: ['ready', 'pending', 'none'] }).notNull(),
+    /** Null unless ready. */
+    content: jsonb('content').$type<WordsContent>(),
+    /** Why they could not be read, as a sentence for admins. */
+    fault: text('fault'),
+    failures: integer('failures').notNull().default(0),
+    /** When they are read again; null if they are ready. */
+    retryAt: instant('retry_at'),
+    changedAt: instant('changed_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.episodeId, table.kind] })],
+);
+
+/** Transcripts in stretches of half a minute, as the search finds them. */
+export const transcriptPassages = pgTable(
+  'transcript_passages',
+  {
+    episodeId: text('episode_id')
+      .notNull()
+      .references(() => episodes.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    /** What is said, and a few words beyond, so that phrases are found across the border of two passages. */
+    text: text('text').notNull(),
+    /** Characters of the text that are this passage's own. */
+    own: integer('own').notNull(),
+    /** The text's words without case and accents, each after a space. */
+    words: text('words').notNull(),
+    /** Where each cue begins in the text, and when in the episode. */
+    offsets: integer('offsets').array().notNull(),
+    starts: real('starts').array().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.episodeId, table.position] }),
+    // Without a list of pending entries, which every search would read through.
+    index('transcript_passages_lexemes')
+      .using('gin', sql`passage_lexemes(${table.words})`)
+      .with({ fastupdate: false }),
+  ],
+);
 
 export const episodeProgress = pgTable(
   'episode_progress',

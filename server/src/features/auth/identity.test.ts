@@ -49,12 +49,14 @@ const UNASKED = {
     'PUT /api/user/time-zone',
   ],
   'it is an admin’s daily work, and logged with who did it': [
+    'DELETE /api/episodes/:id/transcript',
     'DELETE /api/notification-logs/:id',
     'DELETE /api/scheduled-notifications/:id',
     'POST /api/admin/rss-items/:id/announce',
     'POST /api/notifications/send',
     'POST /api/scheduled-notifications',
     'POST /api/send-push-notification',
+    'PUT /api/episodes/:id/transcript',
     'PUT /api/scheduled-notifications/:id',
   ],
 };

@@ -1,7 +1,10 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { demoChapters } from '@clear-spring/content/demo-chapters';
 import { DEMO_PODCAST_EDITION, demoPodcast, demoRecordings } from '@clear-spring/content/demo-podcast';
 import type { FeedItem, FeedSource } from './feed.ts';
+import { readTranscript } from './transcript.document.ts';
+import type { Words } from './words.document.ts';
 
 const RECORDINGS = new URL('../../../../content/audio/', import.meta.url);
 const PREFIX = '/demo-audio/';
@@ -25,11 +28,29 @@ export function createDemoFeed({ now }: { now: () => Date }): FeedSource {
           pubDate,
           link: `https://podcast.clearspring.example/${guid}`,
           requiresSubscription: !trailer,
+          words: {
+            transcripts: [{ url: `${PREFIX}${recording}.vtt`, type: 'text/vtt', language: 'en' }],
+            chaptersUrl: null,
+            chapters: (demoChapters.get(recording) ?? []).map((chapter) => ({
+              ...chapter,
+              link: null,
+              imageUrl: null,
+            })),
+          },
         }),
       );
       return { items, validators };
     },
   };
+}
+
+/** The transcript behind a URL of the demo feed; null for any other. */
+export function demoWords(url: string): Words | null {
+  const [, name = ''] = /^\/demo-audio\/([\w-]+)\.vtt$/.exec(url) ?? [];
+  if (!Object.hasOwn(demoRecordings, name)) return null;
+  const transcript = readTranscript(readFileSync(new URL(`${name}.vtt`, RECORDINGS), 'utf8'), 'text/vtt');
+  if (typeof transcript === 'string') throw new Error(`The transcript of ${name} is broken: ${transcript}.`);
+  return { ...transcript, chapters: [] };
 }
 
 /** The file behind a demo audio URL; null for any other. External feeds contain only absolute URLs. */

@@ -35,6 +35,7 @@ test('an item is read whole', () => {
     pubDate: new Date('2026-11-19T11:00:00Z'),
     link: 'https://well.test/1',
     requiresSubscription: true,
+    words: { transcripts: [], chaptersUrl: null, chapters: [] },
   });
 });
 

@@ -4,6 +4,7 @@ import type { FeedItem } from './feed.ts';
 import { address, MAX_URL } from './feed.address.ts';
 import { withinBounds } from './feed.bounds.ts';
 import { bestAudio } from './feed.enclosure.ts';
+import { readWords } from './feed.words.ts';
 
 /** Twice what the library is designed for. */
 const MAX_ITEMS = 20_000;
@@ -36,11 +37,13 @@ export function readDocument(
   }
   if ((feed.items?.length ?? 0) > MAX_ITEMS) return 'too-many';
   const base = new URL(url);
-  const items = (feed.items ?? []).map((item) => readItem(item, base)).filter((item) => item !== null);
+  const items = (feed.items ?? [])
+    .map((item) => readItem(item, base, feed.language))
+    .filter((item) => item !== null);
   return items.length > 0 ? items : 'no-episodes';
 }
 
-function readItem(item: RssFeed.Item<string>, base: URL): FeedItem | null {
+function readItem(item: RssFeed.Item<string>, base: URL, language: string | undefined): FeedItem | null {
   const audioUrl = bestAudio(item, base);
   if (!audioUrl) return null;
   const { itunes } = item;
@@ -54,6 +57,7 @@ function readItem(item: RssFeed.Item<string>, base: URL): FeedItem | null {
     pubDate: date(item.pubDate ?? item.dc?.dates?.[0]),
     link: address(item.link, base),
     requiresSubscription: itunes?.episodeType?.toLowerCase() !== 'trailer',
+    words: readWords(item, base, language),
   };
 }
 

@@ -41,6 +41,7 @@ export function rss(
   );
   return (
     `${declaration}<rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" ` +
+    'xmlns:podcast="https://podcastindex.org/namespace/1.0" xmlns:psc="http://podlove.org/simple-chapters" ' +
     `xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel><title>Well</title>${body.join('')}</channel></rss>`
   );
 }

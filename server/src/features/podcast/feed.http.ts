@@ -1,16 +1,21 @@
-import { once } from 'node:events';
-import { pipeline, type Readable, type Transform } from 'node:stream';
-import { Worker } from 'node:worker_threads';
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { MINUTE } from '@clear-spring/contract';
-import { discard, type OutboundClient, type OutboundFailure } from '../../outbound/index.ts';
+import { inWorker } from '../../in-worker.ts';
+import {
+  type BodyFailure,
+  discard,
+  type OutboundClient,
+  type OutboundFailure,
+  readBody,
+} from '../../outbound/index.ts';
 import type { DocumentFault } from './feed.document.ts';
 import type { FeedItem, FeedSource } from './feed.ts';
 
 /** Maximum bytes of a decompressed feed. The largest known feeds have about half. */
 const MAX_FEED = 40 * 1024 * 1024;
 const READ_WITHIN = 5 * MINUTE;
-/** Milliseconds and megabytes that parsing may take. A feed of 20 MB needs about 5,000 and 100. */
+/**
+ * Milliseconds and megabytes that parsing may take, in a thread of its own. A feed of 20 MB needs about 5,000 and 100.
+ */
 const PARSE_WITHIN = MINUTE;
 const PARSE_MEMORY = 256;
 /** Maximum characters of a validator (ETag or Last-Modified). */
@@ -38,9 +43,15 @@ export function createHttpFeed({ url, outbound }: { url: string; outbound: Outbo
         discard(body);
         return status === 304 ? 'unchanged' : { failure: `The feed answered ${status}.` };
       }
-      const bytes = await readAll(body, header('content-encoding'));
-      if (typeof bytes === 'string') return { failure: bytes };
-      const items = await parse(bytes, header('content-type'), url);
+      const encoding = header('content-encoding');
+      const bytes = await readBody(body, { encoding, limit: MAX_FEED });
+      if (typeof bytes === 'string') return { failure: sentenceFor(bytes, encoding) };
+      const document = { bytes, contentType: header('content-type'), url };
+      const items = await inWorker<FeedItem[] | DocumentFault>(WORKER, document, {
+        timeout: PARSE_WITHIN,
+        megabytes: PARSE_MEMORY,
+        transfer: [bytes.buffer],
+      });
       if (typeof items === 'string') return { failure: DOCUMENT_FAULTS[items] };
       const validator = (name: string) => {
         const given = header(name);
@@ -69,62 +80,13 @@ const DOCUMENT_FAULTS: Record<DocumentFault, string> = {
   'too-much': 'The feed takes too much time or memory to read.',
 };
 
-/**
- * All bytes, decompressed, or the reason for failing. Counted after decompression, because a small file can expand to
- * any size.
- */
-async function readAll(body: Readable, encoding: string | null): Promise<Uint8Array<ArrayBuffer> | string> {
-  const unpacker = UNPACKERS.get(encoding?.toLowerCase() ?? 'identity');
-  if (unpacker === undefined) {
-    discard(body);
-    return `The feed uses the content encoding ${encoding?.slice(0, 40)}, which was not requested.`;
-  }
-  // If either stream fails both end; the loop below receives the error.
-  const unpacked = unpacker ? pipeline(body, unpacker(), () => {}) : body;
-  const chunks: Buffer[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of unpacked as AsyncIterable<Buffer>) {
-      size += chunk.length;
-      if (size > MAX_FEED) return `The feed is larger than ${MAX_FEED / 1024 / 1024} MB.`;
-      chunks.push(chunk);
-    }
-    return new Uint8Array(Buffer.concat(chunks));
-  } catch {
-    return "The feed's transfer was interrupted.";
-  } finally {
-    discard(body);
-  }
-}
-
-/** A Map, because a server may name its encoding `constructor`. */
-const UNPACKERS = new Map<string, (() => Transform) | null>([
-  ['identity', null],
-  ['gzip', createGunzip],
-  ['x-gzip', createGunzip],
-  ['deflate', createInflate],
-  ['br', createBrotliDecompress],
-]);
-
-/** Uses a worker thread: a feed of 20 MB takes seconds, and all other requests would wait. */
-async function parse(
-  bytes: Uint8Array<ArrayBuffer>,
-  contentType: string | null,
-  url: string,
-): Promise<FeedItem[] | DocumentFault> {
-  const worker = new Worker(WORKER, {
-    workerData: { bytes, contentType, url },
-    transferList: [bytes.buffer],
-    resourceLimits: { maxOldGenerationSizeMb: PARSE_MEMORY },
-  });
-  try {
-    const [outcome] = (await once(worker, 'message', { signal: AbortSignal.timeout(PARSE_WITHIN) })) as [
-      FeedItem[] | DocumentFault,
-    ];
-    return outcome;
-  } catch {
-    return 'too-much';
-  } finally {
-    await worker.terminate();
+function sentenceFor(failure: BodyFailure, encoding: string | null): string {
+  switch (failure) {
+    case 'unknown-encoding':
+      return `The feed uses the content encoding ${encoding?.slice(0, 40)}, which was not requested.`;
+    case 'too-large':
+      return `The feed is larger than ${MAX_FEED / 1024 / 1024} MB.`;
+    case 'interrupted':
+      return "The feed's transfer was interrupted.";
   }
 }

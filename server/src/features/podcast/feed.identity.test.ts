@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type KnownEpisode, newEpisodeId, matchEpisodes, withoutDuplicates } from './feed.identity.ts';
 import type { FeedItem } from './feed.ts';
+import { NO_WORDS } from './feed.words.ts';
 
 const FEED = 'https://well.test/feed.xml';
 const MONDAY = new Date('2026-11-16T06:00:00Z');
@@ -14,6 +15,7 @@ const item = (given: Partial<FeedItem> = {}): FeedItem => ({
   pubDate: MONDAY,
   link: null,
   requiresSubscription: true,
+  words: NO_WORDS,
   ...given,
 });
 const other = { guid: 'two', title: 'Sleep', audioUrl: 'https://well.test/two.mp3', pubDate: new Date(0) };

@@ -118,6 +118,7 @@ export async function putEpisodes(tx: Queryable, rows: readonly EpisodeRow[]): P
     pubDate: sql`excluded.pub_date`,
     link: sql`excluded.link`,
     requiresSubscription: sql`excluded.requires_subscription`,
+    words: sql`excluded.words`,
   };
   const names = Object.keys(told) as (keyof typeof told)[];
   const before = sql.join(

@@ -1,3 +1,5 @@
+import type { FeedWords } from './feed.words.ts';
+
 /** A feed item as the library needs it: text and checked URLs, never markup. */
 export interface FeedItem {
   /** Null if the feed has no plausible one. */
@@ -11,6 +13,8 @@ export interface FeedItem {
   pubDate: Date | null;
   link: string | null;
   requiresSubscription: boolean;
+  /** Where its transcripts and chapters are. */
+  words: FeedWords;
 }
 
 /** The validators of a feed's version (ETag, Last-Modified), sent with the next check. */

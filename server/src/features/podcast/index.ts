@@ -1,10 +1,12 @@
 import { HOUR } from '@clear-spring/contract';
 import type { Db } from '../../db/index.ts';
 import type { Jobs, Queue } from '../../jobs/index.ts';
-import { checkFeed, type FeedCheckDeps, isFeedStale } from './feed.service.ts';
+import { checkFeed, type FeedCheck, type FeedCheckDeps, isFeedStale } from './feed.service.ts';
 import type { FeedSource } from './feed.ts';
 import { workOnPeaks } from './peaks.service.ts';
 import type { PodcastDeps } from './podcast.routes.ts';
+import { workOnWords } from './words.jobs.ts';
+import { enqueueWords } from './words.service.ts';
 
 export { createDemoFeed, demoAudioFile } from './feed.demo.ts';
 export { createHttpFeed } from './feed.http.ts';
@@ -19,15 +21,29 @@ export {
 } from './feed.queries.ts';
 export { checkFeed, type FeedCheck, type FeedCheckDeps } from './feed.service.ts';
 export { podcastRoutes } from './podcast.routes.ts';
+export { listFaults } from './words.queries.ts';
+export { enqueueWords } from './words.service.ts';
+export { wordsRoutes } from './words.routes.ts';
+export { createWordsSource } from './words.source.ts';
 
 const checkQueue: Queue<Record<string, never>> = { name: 'podcast-feed-check' };
 
 type Deps = Omit<PodcastDeps, 'feedUrl' | 'limiter'> & FeedCheckDeps;
 
-/** Registers the library's jobs: checking the feed on request, and computing waveforms. */
+/** Registers the library's jobs: checking the feed on request, computing waveforms, reading transcripts. */
 export async function workOnPodcast(deps: Deps): Promise<void> {
   await workOnPeaks(deps);
-  await deps.jobs.work(checkQueue, async () => void (await checkFeed(deps)));
+  await workOnWords(deps);
+  await deps.jobs.work(checkQueue, async () => void (await checkLibrary(deps)));
+}
+
+/** Checks the feed, and has the transcripts and chapters of what it brought read. */
+export async function checkLibrary(
+  deps: FeedCheckDeps & { jobs: Pick<Jobs, 'enqueue'> },
+): Promise<FeedCheck> {
+  const check = await checkFeed(deps);
+  if (check.outcome === 'imported' && check.changed > 0) await enqueueWords(deps);
+  return check;
 }
 
 /** Enqueues a check of the feed if there was none for an hour. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Episode, Peaks, PodcastInfo } from '@clear-spring/contract';
+import type { Chapters, Episode, Peaks, PodcastInfo, Transcript } from '@clear-spring/contract';
 import { expect, test, vi } from 'vitest';
 import { createTestApp } from '../../test-app.ts';
 
@@ -32,6 +32,27 @@ test('the demo’s library is there before the first call, each episode with a c
   for (const { imageUrl, duration } of episodes) {
     expect(imageUrl).toMatch(/^\/art\/cover-[\w-]+\.svg$/);
     expect(duration).toBeGreaterThan(20);
+  }
+});
+
+test('each recording has a transcript that lasts as long as it does, and chapters within', async () => {
+  const byRecording = new Map(episodes.map((episode) => [episode.audioUrl?.split('/').at(-1), episode]));
+  expect(byRecording.size).toBeGreaterThan(5);
+  for (const [name, { id, duration }] of byRecording) {
+    const read = async <Answer>(what: string) =>
+      (await subscriber.get(`/api/episodes/${id}/${what}`)).json<Answer>();
+    const { cues } = await vi.waitUntil(
+      async () => {
+        const transcript = await read<Transcript>('transcript');
+        return transcript.state === 'ready' && transcript;
+      },
+      { timeout: 30_000, interval: 30 },
+    );
+    const { chapters } = await read<Chapters>('chapters');
+    expect([name, chapters[0]?.start]).toEqual([name, 0]);
+    // Nobody speaks for more than the last four seconds.
+    expect(cues.at(-1)!.end).toBeGreaterThan(duration! - 4);
+    for (const at of [cues.at(-1)!.end, chapters.at(-1)!.start]) expect(at).toBeLessThanOrEqual(duration!);
   }
 });
 

@@ -20,6 +20,7 @@ import { peaksOf } from './peaks.service.ts';
 import { createLibrary, packingFor } from './podcast.library.ts';
 import { episodeFor, authorizeAudio, type EpisodeOutcome } from './podcast.service.ts';
 import { progressOf, saveProgress } from './progress.service.ts';
+import type { WordsSource } from './words.source.ts';
 
 export interface PodcastDeps {
   db: Db;
@@ -29,6 +30,7 @@ export interface PodcastDeps {
   feedUrl: string;
   audio: AudioSource;
   streams: Streams;
+  words: WordsSource;
 }
 
 export interface Streams {
@@ -104,7 +106,7 @@ export function podcastRoutes(serve: Serve, deps: PodcastDeps): void {
 
 const LOCKED = 'This episode is part of the paid plan.';
 
-function playable(outcome: EpisodeOutcome): EpisodeRow {
+export function playable(outcome: EpisodeOutcome): EpisodeRow {
   switch (outcome) {
     case 'unknown':
       throw new HttpError(404, 'There is no such episode.');

@@ -1,5 +1,5 @@
 import type { Jobs } from '../../jobs/index.ts';
-import { checkFeed, type FeedCheckDeps } from '../podcast/index.ts';
+import { checkLibrary, type FeedCheckDeps } from '../podcast/index.ts';
 import { announceNewItems } from './rss.service.ts';
 
 export { rssRoutes } from './rss.routes.ts';
@@ -10,6 +10,6 @@ export const CHECK_CRON = '5 0 * * *';
 export const ANNOUNCE_CRON = '10 0 * * *';
 
 export async function workOnRss(deps: FeedCheckDeps & { jobs: Jobs }): Promise<void> {
-  await deps.jobs.schedule('rss-check', CHECK_CRON, async () => void (await checkFeed(deps)));
+  await deps.jobs.schedule('rss-check', CHECK_CRON, async () => void (await checkLibrary(deps)));
   await deps.jobs.schedule('rss-announce', ANNOUNCE_CRON, () => announceNewItems(deps));
 }

@@ -6,10 +6,11 @@ import {
 } from '@clear-spring/contract';
 import { HttpError } from '../../http/http-error.ts';
 import type { Serve } from '../../http/serve.ts';
-import { checkFeed, type FeedCheckDeps } from '../podcast/index.ts';
+import type { Jobs } from '../../jobs/index.ts';
+import { checkLibrary, type FeedCheckDeps } from '../podcast/index.ts';
 import * as service from './rss.service.ts';
 
-export function rssRoutes(serve: Serve, deps: FeedCheckDeps): void {
+export function rssRoutes(serve: Serve, deps: FeedCheckDeps & { jobs: Jobs }): void {
   serve(rssItemsEndpoint, async ({ query }) => service.listItems(deps, query));
 
   serve(announceItemEndpoint, async ({ params }) => {
@@ -27,7 +28,7 @@ export function rssRoutes(serve: Serve, deps: FeedCheckDeps): void {
   serve(rssFeedEndpoint, async () => service.describeFeed(deps));
 
   serve(checkRssFeedEndpoint, async () => {
-    const check = await checkFeed(deps);
+    const check = await checkLibrary(deps);
     switch (check.outcome) {
       case 'failed':
         throw new HttpError(502, check.reason);

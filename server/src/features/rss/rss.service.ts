@@ -15,6 +15,7 @@ import {
   findFound,
   listFoundLast,
   listFoundLater,
+  listFaults,
 } from '../podcast/index.ts';
 import {
   findAnnouncements,
@@ -43,7 +44,17 @@ export async function listItems(
     db,
     items.map(({ id }) => id),
   );
-  return items.map((item) => presentRssItem(item, announcements.get(item.id) ?? 'none'));
+  const faults = Map.groupBy(
+    await listFaults(
+      db,
+      items.map(({ id }) => id),
+    ),
+    ({ episodeId }) => episodeId,
+  );
+  return items.map((item) => ({
+    ...presentRssItem(item, announcements.get(item.id) ?? 'none'),
+    ...(faults.has(item.id) && { faults: faults.get(item.id)!.map(({ fault }) => fault) }),
+  }));
 }
 
 const presentRssItem = (

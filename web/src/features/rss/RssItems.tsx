@@ -98,6 +98,11 @@ function Row({ item }: { item: RssItem }) {
         ) : (
           item.title
         )}
+        {item.faults?.map((fault) => (
+          <p key={fault} className="text-label text-ink-soft">
+            {fault}
+          </p>
+        ))}
       </TableCell>
       <TableCell className="text-label whitespace-nowrap text-ink-soft tabular-nums">
         <time dateTime={item.createdAt}>{dateTime(item.createdAt)}</time>
