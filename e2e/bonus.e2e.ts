@@ -114,8 +114,9 @@ test(
 );
 
 test('the founder is heard', { tag: '@desktop' }, async ({ page, member: _ }) => {
-  const { inside } = frameScreen(page, founderAudios.title);
+  const { inside, loaded } = frameScreen(page, founderAudios.title);
   await page.goto('/founder-audios');
+  await loaded();
   await inside.getByRole('button', { name: /^Honest words/ }).click();
   await expect(inside.getByText('You are listening.')).toBeVisible();
   const audio = inside.locator('audio');

@@ -1,4 +1,5 @@
 import { expectAccessible } from './accessibility.ts';
+import { takesTaps } from './frame.screen.ts';
 import { homeScreen } from './home.screen.ts';
 import { expect } from './member.ts';
 import { podcastScreen, sound } from './podcast.screen.ts';
@@ -151,6 +152,7 @@ test('the preview clip and the player are never heard at once @phone', async ({ 
   await sound(page).expectPlaying();
   await page.getByRole('banner').getByRole('link', { name: 'Clear Spring, home' }).click();
   await homeScreen(page).quickAccess.locator('a[href="/advanced-training"]:visible').click();
+  await takesTaps(training.frame);
   await training.clip.play.click();
   await expect(training.clip.pause).toBeVisible();
   await expect(podcast.mini.play).toBeVisible();

@@ -1,6 +1,7 @@
 import { productGroups, wellnessProducts } from '@clear-spring/content';
 import { expectAccessible } from './accessibility.ts';
 import { expectCopied } from './clipboard.ts';
+import { takesTaps } from './frame.screen.ts';
 import { tabTo } from './keyboard.ts';
 import { expect, signInAs, test } from './member.ts';
 import { openedBy } from './outside.ts';
@@ -107,6 +108,7 @@ test('CSW-02 a video is embedded, and plays @desktop', async ({ page, member: _ 
   const products = productsScreen(page);
   await products.openProducts();
   await expect(products.video).toBeInViewport();
+  await takesTaps(products.video);
   await products.film.getByRole('button', { name: /^Play/ }).first().click();
   await expect(products.film.getByRole('button', { name: 'Pause' })).toHaveCount(1);
   await expect(products.film.getByRole('slider')).not.toHaveAttribute('aria-valuetext', /^0:00/);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { isDrawnAnew } from './layout.ts';
+import { takesTaps } from './frame.screen.ts';
 import { expect, signInAs, test } from './member.ts';
 import { watchCalls } from './requests.ts';
 
@@ -11,11 +11,6 @@ const radioScreen = (page: Page) => {
   const station = frame.contentFrame();
   return {
     open: () => page.goto('/radio-connection'),
-    /** A tap goes where the last picture has the frame, which until it has loaded takes none. */
-    frameIsDrawn: async () => {
-      await expect(frame).not.toHaveAttribute('inert');
-      await isDrawnAnew(page);
-    },
     main,
     preview: main.getByRole('region', { name: 'On air, day and night' }),
     toPlan: main.getByRole('link', { name: 'See the plan' }),
@@ -49,12 +44,12 @@ test('RADIO-01 RADIO-02 a subscriber hears the radio, in a frame of 500 px that 
   page,
 }) => {
   await signInAs(page, 'demo-subscriber');
-  const { open, frame, frameIsDrawn, play, pause, volume, audio, says, preview } = radioScreen(page);
+  const { open, frame, play, pause, volume, audio, says, preview } = radioScreen(page);
   await open();
   await expect(frame).toHaveCSS('height', '500px');
   await expect(frame).toHaveAttribute('sandbox', 'allow-scripts');
   await expect(preview).toHaveCount(0);
-  await frameIsDrawn();
+  await takesTaps(frame);
   await play.click();
   await expect(says('You are listening.')).toBeVisible();
   await expect.poll(() => audio.evaluate(currentTime)).toBeGreaterThan(0.5);
@@ -73,10 +68,10 @@ test('RADIO-01 RADIO-02 a subscriber hears the radio, in a frame of 500 px that 
 
 test('a stream that does not come says so, and is tuned in to again @phone', async ({ page }) => {
   await signInAs(page, 'demo-subscriber');
-  const { open, frameIsDrawn, play, says, audio } = radioScreen(page);
+  const { open, frame, play, says, audio } = radioScreen(page);
   await page.route('**/api/radio/stream?**', (route) => route.abort());
   await open();
-  await frameIsDrawn();
+  await takesTaps(frame);
   await play.click();
   await expect(says('The radio is out of reach. Please try again.')).toBeVisible();
   await page.unroute('**/api/radio/stream?**');

@@ -1,4 +1,5 @@
 import { expectAccessible } from './accessibility.ts';
+import { takesTaps } from './frame.screen.ts';
 import { tabTo } from './keyboard.ts';
 import { expect, signInAs, test } from './member.ts';
 import { trainingScreen } from './training.screen.ts';
@@ -27,6 +28,7 @@ test('TRAIN-04 the preview clip plays in its frame @phone', async ({ page, membe
   await expect(training.frame).toHaveAttribute('title', 'Preview of the audio library');
   // Its own script, and an opaque origin that cannot reach ours.
   await expect(training.frame).toHaveAttribute('sandbox', 'allow-scripts');
+  await takesTaps(training.frame);
   await training.clip.play.click();
   await expect(training.clip.pause).toBeVisible();
   await expect
