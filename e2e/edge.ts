@@ -12,6 +12,8 @@ export interface Edge {
   /** Nothing gets through any more, and nothing answers. */
   cut(): Promise<void>;
   restore(): Promise<void>;
+  /** From now on, an episode's audio stops coming after so many bytes. */
+  stallAudio(after: number): void;
   /** From now on, serves the web app from this folder. */
   deploy(folder: string): void;
 }
@@ -27,6 +29,7 @@ const TYPES: Record<string, string> = {
 
 async function startEdge(port: number, app: string): Promise<Edge> {
   let build: string | null = null;
+  let audioLimit = Infinity;
   const server = createServer((call, answer) => void serve(call, answer));
 
   async function serve(call: IncomingMessage, answer: ServerResponse) {
@@ -40,7 +43,8 @@ async function startEdge(port: number, app: string): Promise<Edge> {
     }
     const passed = request(app + call.url, { method: call.method, headers: call.headers }, (received) => {
       answer.writeHead(received.statusCode ?? 502, received.headers);
-      received.pipe(answer);
+      if (pathname === '/api/audio-proxy' && audioLimit < Infinity) passUpTo(audioLimit, received, answer);
+      else received.pipe(answer);
     });
     passed.on('error', () => answer.destroy());
     answer.on('close', () => passed.destroy());
@@ -62,10 +66,21 @@ async function startEdge(port: number, app: string): Promise<Edge> {
       server.closeAllConnections();
       await once(server, 'close');
     },
+    stallAudio(after) {
+      audioLimit = after;
+    },
     deploy(folder) {
       build = folder;
     },
   };
+}
+
+function passUpTo(limit: number, received: IncomingMessage, answer: ServerResponse): void {
+  let left = limit;
+  received.on('data', (chunk: Buffer) => {
+    if (left > 0) answer.write(chunk.subarray(0, left));
+    left -= chunk.byteLength;
+  });
 }
 
 /** The app behind a proxy of the test's own, with its service worker. */
