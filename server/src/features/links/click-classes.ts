@@ -1,16 +1,22 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { DeviceKind, SharingApp } from '@clear-spring/contract';
 
 /** What a link was opened on. The database keeps the index, so new kinds go to the end. */
-export const DEVICE_KINDS = ['unknown', 'phone', 'tablet', 'computer'] as const;
-export type DeviceKind = (typeof DEVICE_KINDS)[number];
+export const DEVICE_KINDS = ['unknown', 'phone', 'tablet', 'computer'] as const satisfies DeviceKind[];
 
 /** What a link was opened in, as far as agent or referrer tell. The database keeps the index here too. */
-export const APPS = ['unknown', 'whatsapp', 'instagram', 'facebook', 'email', 'browser'] as const;
-export type App = (typeof APPS)[number];
+export const APPS = [
+  'unknown',
+  'whatsapp',
+  'instagram',
+  'facebook',
+  'email',
+  'browser',
+] as const satisfies SharingApp[];
 
 export interface ClickClasses {
   device: DeviceKind;
-  app: App;
+  app: SharingApp;
 }
 
 /** The classes of a hit are all that is kept of its agent and its referrer. */
@@ -57,7 +63,7 @@ function deviceOf(agent: string): DeviceKind {
   return agent.includes('Mobile') ? 'phone' : 'unknown';
 }
 
-function appOfAgent(agent: string): App {
+function appOfAgent(agent: string): SharingApp {
   if (agent.includes('Instagram')) return 'instagram';
   if (agent.includes('WhatsApp')) return 'whatsapp';
   if (/FBAN|FBAV|FB_IAB|MessengerForiOS/.test(agent)) return 'facebook';
@@ -66,7 +72,7 @@ function appOfAgent(agent: string): App {
 }
 
 /** By the host, or the package where an Android app says who it is. */
-const REFERRERS: readonly [App, RegExp][] = [
+const REFERRERS: readonly [SharingApp, RegExp][] = [
   ['whatsapp', /(?:^|\.)whatsapp\.com$|^wa\.me$|^com\.whatsapp(?:\.|$)/],
   ['instagram', /(?:^|\.)instagram\.com$|^com\.instagram\./],
   ['facebook', /(?:^|\.)(?:facebook|messenger)\.com$|^(?:fb|m)\.me$|^com\.facebook\./],
@@ -76,7 +82,7 @@ const REFERRERS: readonly [App, RegExp][] = [
   ],
 ];
 
-function appOfReferrer(referrer: string): App | null {
+function appOfReferrer(referrer: string): SharingApp | null {
   const host = /^(?:https?|android-app):\/\/([\w.-]{1,253})/i.exec(referrer)?.[1]?.toLowerCase();
   if (host === undefined) return null;
   return REFERRERS.find(([, hosts]) => hosts.test(host))?.[0] ?? null;

@@ -73,8 +73,8 @@ export const VISITORS_PER_NETWORK = 50;
 const sumOf = (condition: string) => `coalesce(sum(times) FILTER (WHERE ${condition}), 0)`;
 const clicksWith = (condition: string) => sumOf(`NOT filtered AND ${condition}`);
 
-/** The columns of a day that count its clicks apart. */
-const CLASSES = {
+/** The columns of a day that count its clicks apart, and which of them each counts. */
+export const CLASSES = {
   scans: 'scanned',
   unknown_devices: classIs('device', DEVICE_KINDS, 'unknown'),
   phones: classIs('device', DEVICE_KINDS, 'phone'),

@@ -2,15 +2,14 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Db, Queryable } from '../../db/index.ts';
 import { links, placementCounts, placements } from '../../db/schema/links.ts';
 import { findOwnLinkId } from './placements.queries.ts';
-import { type App, APPS, DEVICE_KINDS, type DeviceKind } from './click-classes.ts';
+import { APPS, type ClickClasses, DEVICE_KINDS } from './click-classes.ts';
+import { CLASSES } from './clicks.queries.ts';
 
-export interface DemoHit {
+export interface DemoHit extends ClickClasses {
   shortCode: string;
   at: Date;
   filtered: boolean;
   scanned: boolean;
-  device: DeviceKind;
-  app: App;
   /** Clicks of a placement with the same number come from one person. */
   person: number;
 }
@@ -32,8 +31,6 @@ export async function findPlacementCode(
 }
 
 const clicksWith = (condition: string) => `count(*) FILTER (WHERE NOT filtered AND ${condition})`;
-const clicksOn = (kind: DeviceKind) => clicksWith(`device = ${DEVICE_KINDS.indexOf(kind)}`);
-const clicksIn = (app: App) => clicksWith(`app = ${APPS.indexOf(app)}`);
 const hours = Array.from({ length: 24 }, (_, hour) => clicksWith(`extract(hour FROM at) = ${hour}`));
 
 /** The columns of a day, in UTC. */
@@ -43,17 +40,9 @@ const OF_DAY = {
   people: 'count(DISTINCT person) FILTER (WHERE NOT filtered)',
   clicks: clicksWith('true'),
   filtered: 'count(*) FILTER (WHERE filtered)',
-  scans: clicksWith('scanned'),
-  phones: clicksOn('phone'),
-  tablets: clicksOn('tablet'),
-  computers: clicksOn('computer'),
-  unknown_devices: clicksOn('unknown'),
-  whatsapp: clicksIn('whatsapp'),
-  instagram: clicksIn('instagram'),
-  facebook: clicksIn('facebook'),
-  email: clicksIn('email'),
-  browser: clicksIn('browser'),
-  unknown_apps: clicksIn('unknown'),
+  ...Object.fromEntries(
+    Object.entries(CLASSES).map(([column, condition]) => [column, clicksWith(condition)]),
+  ),
 };
 
 /**

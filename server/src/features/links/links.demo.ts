@@ -1,6 +1,5 @@
-import { DAY, HOUR } from '@clear-spring/contract';
+import { DAY, type DeviceKind, HOUR, type SharingApp } from '@clear-spring/contract';
 import type { Db } from '../../db/index.ts';
-import type { App, DeviceKind } from './click-classes.ts';
 import { type DemoHit, findPlacementCode, insertPast } from './links.demo.queries.ts';
 import { purchaseLink } from './links.service.ts';
 import { addPlacement } from './placements.service.ts';
@@ -14,7 +13,7 @@ interface DemoPlacement {
   week: number[];
   /** Taken in turn. */
   devices: DeviceKind[];
-  apps: App[];
+  apps: SharingApp[];
 }
 
 /** Most days are alike; people look in the evening, and at the weekend. */
