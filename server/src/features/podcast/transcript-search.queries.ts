@@ -37,9 +37,12 @@ export async function findAmongNewest(
   );
   const { rows } = await db.execute<FoundPassage & Record<string, unknown>>(sql`
     WITH newest AS MATERIALIZED (
-      SELECT id, pub_date, first_seen_at FROM episodes
-      WHERE ${playable(library)} AND EXISTS (SELECT FROM transcript_passages WHERE episode_id = id)
-      ORDER BY pub_date DESC NULLS LAST, first_seen_at DESC, id LIMIT ${episodes}
+      SELECT id, pub_date, first_seen_at FROM (
+        SELECT id, pub_date, first_seen_at FROM episodes WHERE ${playable(library)}
+        ORDER BY pub_date DESC NULLS LAST, first_seen_at DESC, id
+      ) playable
+      -- Not EXISTS, which could become a join with all passages: this is asked of one episode after the other.
+      WHERE (SELECT true FROM transcript_passages WHERE episode_id = id LIMIT 1) LIMIT ${episodes}
     )
     SELECT ${passage} FROM newest JOIN transcript_passages ON episode_id = id
     WHERE ${matches} ORDER BY ${newestFirst} LIMIT ${limit}`);

@@ -29,10 +29,11 @@ export async function workOnWords(deps: Deps): Promise<void> {
   await deps.jobs.hourly('podcast-words-due', () => deps.jobs.enqueue(deps.db, wordsQueue, {}));
 }
 
-/** Reads one text after the other, so that a library of thousands is no burden to its host. */
+/** Deletes what is withdrawn, and reads one text after the other, so that a library of thousands is no burden to its host. */
 async function readDue(deps: Deps): Promise<void> {
   const { db, jobs, now, feed } = deps;
   const until = performance.now() + WORK_FOR;
+  await queries.deleteWithdrawn(db, feed.url);
   for (;;) {
     const due = await queries.listDue(db, feed.url, now(), BATCH);
     if (due.length === 0) return;

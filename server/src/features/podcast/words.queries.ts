@@ -50,6 +50,23 @@ export async function listDue(db: Queryable, feedUrl: string, now: Date, limit: 
   return rows;
 }
 
+/** Deletes what the feed no longer names. Uploads stay. */
+export async function deleteWithdrawn(db: Queryable, feedUrl: string): Promise<void> {
+  await db.execute(sql`
+    WITH withdrawn AS (
+      DELETE FROM episode_words USING episodes
+      WHERE episode_id = id AND feed_url = ${feedUrl} AND (
+        (kind = 'transcript' AND words -> 'transcripts' = '[]')
+        OR (kind = 'chapters' AND words -> 'chaptersUrl' = 'null')
+      )
+      RETURNING episode_id, kind
+    )
+    DELETE FROM transcript_passages WHERE episode_id IN (
+      SELECT episode_id FROM withdrawn WHERE kind = 'transcript'
+      EXCEPT SELECT episode_id FROM episode_words WHERE kind = 'upload'
+    )`);
+}
+
 /** Puts a text first in line; true for the one caller who did. */
 export async function askFor(
   db: Queryable,

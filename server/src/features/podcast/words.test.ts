@@ -3,7 +3,7 @@ import { type Chapters, HOUR, type RssItem, type Transcript } from '@clear-sprin
 import { expect, test, vi } from 'vitest';
 import { redirect, startPodcastHost } from '../../audio/podcast-host.fixture.ts';
 import { createTestApp, type TestBrowser } from '../../test-app.ts';
-import { importFeed, TRAILER } from './feed.fixture.ts';
+import { importFeed, rss, TRAILER } from './feed.fixture.ts';
 
 const host = await startPodcastHost();
 const outside = {
@@ -225,4 +225,17 @@ test('an admin puts a transcript in the place of the feed’s, and takes it back
   expect((await transcriptOf('uploaded')).cues).toEqual(READ);
   expect(await hits('high water')).toEqual([]);
   expect((await admin.delete(urlOf('uploaded'))).statusCode).toBe(404);
+});
+
+test('a transcript that the feed takes back is neither read nor found any more', async () => {
+  const found = async () =>
+    (await subscriber.get('/api/transcripts?q=tide')).json().hits as { episodeId: string }[];
+  await transcriptLater('premium', subscriber);
+  const isFound = async () => (await found()).some(({ episodeId }) => episodeId === ids.get('premium'));
+  expect(await isFound()).toBe(true);
+  const without = items.map((item) => (item.title === 'premium' ? { ...item, more: inline } : item));
+  host.on('/feed', (_request, response) => response.end(rss(without)));
+  expect((await admin.post('/api/admin/check-rss-feed')).statusCode).toBe(200);
+  expect((await transcriptOf('premium', subscriber)).state).toBe('none');
+  await vi.waitUntil(async () => !(await isFound()), { timeout: 15_000, interval: 30 });
 });
