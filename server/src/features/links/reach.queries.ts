@@ -161,7 +161,7 @@ export interface ClicksOfLink {
   /** Of the range. */
   clicks: number;
   lastClickAt: string | null;
-  /** Days with hits, each once, as how many days before the last, and the clicks on them. */
+  /** Days with clicks, as how many days before the last, and the clicks on them. A day may occur twice. */
   ago: number[];
   clicksOnDays: number[];
 }
@@ -178,13 +178,9 @@ CROSS JOIN LATERAL (
   FROM placements p JOIN placement_counts c ON c.placement_id = p.id WHERE p.link_id = l.id
 ) c
 CROSS JOIN LATERAL (
-  SELECT sum(clicks) AS clicks, array_agg(ago) AS ago, array_agg(clicks) AS "clicksOnDays"
-  FROM (
-    SELECT ${to}::date - ${dayUpTo(to)} AS ago, sum(d.clicks)::float8 AS clicks
-    FROM placements p JOIN placement_days d ON d.placement_id = p.id
-    WHERE p.link_id = l.id AND d.day >= ${from}
-    GROUP BY 1
-  ) by_day
+  SELECT sum(d.clicks)::float8 AS clicks, array_agg(${to}::date - ${dayUpTo(to)}) AS ago, array_agg(d.clicks) AS "clicksOnDays"
+  FROM placements p JOIN placement_days d ON d.placement_id = p.id
+  WHERE p.link_id = l.id AND d.day >= ${from}
 ) d
 WHERE l.user_id = ${userId}
 ORDER BY coalesce(d.clicks, 0) DESC, l.created_at DESC, l.id DESC`);
