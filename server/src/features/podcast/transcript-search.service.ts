@@ -6,8 +6,10 @@ import * as queries from './transcript-search.queries.ts';
 const MAX_HITS = 50;
 /** More than are answered: some match only in the words that they share with the next passage. */
 const LIMIT = 2 * MAX_HITS;
-/** Episodes whose passages are read before the index is asked: about eight thousand, in a few milliseconds. */
-const NEWEST = 64;
+/** Episodes whose passages are read before the index is asked, at first and then: about 1,500 and 8,000 passages. */
+const NEWEST = [12, 64];
+/** With fewer hits among the first of them, the index has few enough to sort. */
+const FEW = 3;
 
 /** Passages with these words, of episodes that the listener may play, the newest episodes first. */
 export async function searchTranscripts(
@@ -23,9 +25,11 @@ export async function searchTranscripts(
       .filter((hit) => hit !== null);
   const library = { feedUrl, isSubscribed: listener.isSubscribed };
   const patterns = toPatterns(wanted);
-  const among = { episodes: NEWEST, limit: LIMIT };
-  const newest = present(await queries.findAmongNewest(db, library, patterns, among));
-  if (newest.length >= MAX_HITS) return newest.slice(0, MAX_HITS);
+  for (const episodes of NEWEST) {
+    const newest = present(await queries.findAmongNewest(db, library, patterns, { episodes, limit: LIMIT }));
+    if (newest.length >= MAX_HITS) return newest.slice(0, MAX_HITS);
+    if (newest.length < FEW) break;
+  }
   // Each of the newest is found again, so that nothing has to be put together.
   const all = await queries.findByIndex(db, library, toTsquery(wanted), { patterns, limit: LIMIT });
   return present(all).slice(0, MAX_HITS);
