@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { decode, readDocument, textOf } from './feed.document.ts';
+import { decode, readDocument } from './feed.document.ts';
 import { rss, type RssItem } from './feed.fixture.ts';
+import { textOf } from './feed.text.ts';
 
 const URL = 'https://well.test/shows/feed.xml';
 const read = (document: string | Buffer, contentType: string | null = null) =>
@@ -120,9 +121,9 @@ test.each([
   ['', 'empty'],
   [' \n\t', 'empty'],
   ['\uFEFF', 'empty'],
-  ['<!doctype html><html><body>Please sign in</body></html>', 'not-rss'],
-  ['{"error": "no"}', 'not-rss'],
-  ['<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"></feed>', 'not-rss'],
+  ['<!doctype html><html><body>Please sign in</body></html>', 'not-a-feed'],
+  ['{"error": "no"}', 'not-a-feed'],
+  ['<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"><id>urn:well</id></feed>', 'no-episodes'],
   [rss([{ title: 'one', url: 'https://well.test/1.mp3' }]).slice(0, -30), 'cut-off'],
   [rss([{ title: 'one', url: 'https://well.test/1.mp3' }]).replace('</rss>', ''), 'cut-off'],
   [rss([]), 'no-episodes'],

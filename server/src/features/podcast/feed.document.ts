@@ -1,21 +1,21 @@
-import { parseRssFeed, type RssFeed } from 'feedsmith';
-import { Parser } from 'htmlparser2';
+import { parseAtomFeed, parseRssFeed, type RssFeed } from 'feedsmith';
 import type { FeedItem } from './feed.ts';
 import { address, MAX_URL } from './feed.address.ts';
+import { asRssFeed } from './feed.atom.ts';
 import { withinBounds } from './feed.bounds.ts';
 import { bestAudio } from './feed.enclosure.ts';
+import { textOf } from './feed.text.ts';
 import { readWords } from './feed.words.ts';
 
 /** Twice what the library is designed for. */
 const MAX_ITEMS = 20_000;
 const MAX_TITLE = 500;
-const MAX_DESCRIPTION = 20_000;
 const MAX_SECONDS = 1_000_000;
 
 export type DocumentFault =
-  'empty' | 'not-rss' | 'cut-off' | 'malformed' | 'no-episodes' | 'too-many' | 'too-much';
+  'empty' | 'not-a-feed' | 'cut-off' | 'malformed' | 'no-episodes' | 'too-many' | 'too-much';
 
-/** Reads an RSS document. Items without playable audio are skipped; an item's invalid fields are left out. */
+/** Reads an RSS or Atom document. Items without playable audio are skipped; an item's invalid fields are left out. */
 export function readDocument(
   bytes: Uint8Array,
   contentType: string | null,
@@ -23,15 +23,16 @@ export function readDocument(
 ): FeedItem[] | DocumentFault {
   const document = decode(bytes, contentType).trim();
   if (document === '') return 'empty';
-  if (!/<rss[\s>]/.test(document.slice(0, 10_000))) return 'not-rss';
+  const [, root] = /<(rss|(?:\w+:)?feed)[\s>]/.exec(document.slice(0, 10_000)) ?? [];
+  if (!root) return 'not-a-feed';
   const bounded = withinBounds(document);
   if (typeof bounded === 'string') return bounded;
   const { xml } = bounded;
   // The parser accepts truncated documents, so half a feed would pass for a whole one.
-  if (!/^<\/rss\s*>\s*$/.test(xml.slice(xml.lastIndexOf('</')))) return 'cut-off';
+  if (xml.slice(xml.lastIndexOf('</')).replaceAll(/\s+/g, '') !== `</${root}>`) return 'cut-off';
   let feed;
   try {
-    feed = parseRssFeed(xml);
+    feed = root === 'rss' ? parseRssFeed(xml) : asRssFeed(parseAtomFeed(xml), url);
   } catch {
     return 'malformed';
   }
@@ -75,43 +76,6 @@ function date(given: string | undefined): Date | null {
 
 /** A single line, without characters that PostgreSQL's text type cannot store. */
 const plain = (text: string) => text.replaceAll('\0', '').replaceAll(/\s+/g, ' ').trim();
-
-const BLOCKS = new Set(
-  'p div br li ul ol h1 h2 h3 h4 h5 h6 tr table blockquote pre section article hr'.split(' '),
-);
-const UNSEEN = new Set(['script', 'style', 'head', 'title', 'template', 'noscript']);
-
-/** The HTML as a person would read it: its text, one line per block, with an empty line between paragraphs. */
-export function textOf(html: string): string {
-  let text = '';
-  let unseen = 0;
-  const breakBefore = (name: string) => {
-    if (name === 'p') text += '\n\n';
-    else if (name === 'br' || (BLOCKS.has(name) && !text.endsWith('\n'))) text += '\n';
-  };
-  const parser = new Parser({
-    onopentag(name) {
-      if (UNSEEN.has(name)) unseen++;
-      breakBefore(name);
-      if (name === 'li') text += '• ';
-    },
-    ontext(data) {
-      if (unseen === 0) text += data;
-    },
-    onclosetag(name) {
-      if (UNSEEN.has(name)) unseen--;
-      if (name !== 'br') breakBefore(name);
-    },
-  });
-  parser.end(html.slice(0, 10 * MAX_DESCRIPTION));
-  return text
-    .replaceAll('\0', '')
-    .replaceAll(/[^\S\n]+/g, ' ')
-    .replaceAll(/ ?\n ?/g, '\n')
-    .replaceAll(/\n{3,}/g, '\n\n')
-    .trim()
-    .slice(0, MAX_DESCRIPTION);
-}
 
 /**
  * Decodes bytes to text. Servers and documents are both wrong about their encoding, most often about UTF-8. Valid UTF-8

@@ -72,7 +72,7 @@ const OUTBOUND_FAILURES: Record<OutboundFailure, string> = {
 };
 const DOCUMENT_FAULTS: Record<DocumentFault, string> = {
   empty: 'The feed is an empty document.',
-  'not-rss': 'What the feed answered is not RSS.',
+  'not-a-feed': 'What the feed answered is neither RSS nor Atom.',
   'cut-off': 'The feed ends in the middle.',
   malformed: 'The XML of the feed is broken.',
   'no-episodes': 'The feed has no episodes with audio.',

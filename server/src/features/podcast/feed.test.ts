@@ -152,7 +152,7 @@ test.each<[string, Answer, string]>([
   ['500', (response) => response.writeHead(500).end(whole), 'The feed answered 500.'],
   ['204', (response) => response.writeHead(204).end(), 'The feed answered 204.'],
   ['an empty document', (response) => response.end(''), 'The feed is an empty document.'],
-  ['HTML', (response) => response.end('<!doctype html><title>Sign in'), 'What the feed answered is not RSS.'],
+  ['HTML', (response) => response.end('<!doctype html><title>Sign in'), 'What the feed answered is neither RSS nor Atom.'],
   ['a truncated document', (response) => response.end(whole.slice(0, -40)), 'The feed ends in the middle.'],
   ['broken XML', (response) => response.end(`<rss><channel><item ${'<'.repeat(9)}</rss>`), 'The XML of the feed is broken.'],
   ['no items', (response) => response.end(rss([])), 'The feed has no episodes with audio.'],
