@@ -12,6 +12,7 @@ export * from './links.ts';
 export * from './notifications.slots.ts';
 export * from './notifications.ts';
 export * from './external-urls.ts';
+export * from './podcast.feed.ts';
 export * from './podcast.search.ts';
 export * from './podcast.ts';
 export * from './podcast.words.ts';

@@ -8,7 +8,7 @@ import { authRoutes } from './features/auth/index.ts';
 import { linksRoutes, placementRoutes, shortLinkRoutes } from './features/links/index.ts';
 import { notificationRoutes } from './features/notifications/index.ts';
 import { externalUrlsRoutes } from './features/external-urls/index.ts';
-import { podcastRoutes, wordsRoutes } from './features/podcast/index.ts';
+import { listeningFeedRoutes, podcastRoutes, wordsRoutes } from './features/podcast/index.ts';
 import { profileRoutes } from './features/profile/index.ts';
 import { radioRoutes } from './features/radio/index.ts';
 import { reachRoutes } from './features/reach/index.ts';
@@ -57,6 +57,7 @@ export async function registerRoutes(app: FastifyInstance, services: Services, d
     reachRoutes(serve, { db, now, publicUrl });
     podcastRoutes(serve, podcast);
     wordsRoutes(serve, podcast);
+    listeningFeedRoutes(serve, { ...podcast, publicUrl });
     radioRoutes(serve, { ...podcast, embedUrl: radioEmbedUrl });
     rssRoutes(serve, podcast);
     notificationRoutes(serve, {

@@ -178,3 +178,14 @@ export const episodeProgress = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.episodeId] })],
 );
+
+/** A subscriber's private RSS feed for podcast apps: one per member. */
+export const listeningFeeds = pgTable('listening_feeds', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  tokenHash: bytea('token_hash').notNull().unique(),
+  createdAt: instant('created_at').notNull(),
+  /** To the minute; null until an app has asked for it. */
+  lastUsedAt: instant('last_used_at'),
+});

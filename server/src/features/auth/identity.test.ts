@@ -24,8 +24,10 @@ const CONFIRMED = [
 /** What an open session may do without confirmation, and why. Whoever adds an endpoint decides here. */
 const UNASKED = {
   'nothing of the account changes': [
+    'DELETE /api/feed',
     'PATCH /api/links/:shortCode/placements/:placementCode',
     'POST /api/admin/check-rss-feed',
+    'POST /api/feed',
     'POST /api/links/:shortCode/placements',
     'POST /api/notifications/preview',
     'POST /api/notifications/test',

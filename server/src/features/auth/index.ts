@@ -25,6 +25,7 @@ export { createKnownDevices } from './known-devices.ts';
 export { createSessionManager, type SessionManager } from './auth.session.ts';
 export { limitEmailChange, requestEmailChange } from './email-change.service.ts';
 export { workOnRecoveryMail } from './recovery.service.ts';
+export { hashOf, newToken } from './token.ts';
 export { disableTwoFactorByHand } from './two-factor.service.ts';
 
 export function authRoutes(serve: Serve, deps: AuthDeps): void {

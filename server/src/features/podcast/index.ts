@@ -20,6 +20,7 @@ export {
   listFoundLater,
 } from './feed.queries.ts';
 export { checkFeed, type FeedCheck, type FeedCheckDeps } from './feed.service.ts';
+export { listeningFeedRoutes } from './listening-feed.routes.ts';
 export { podcastRoutes } from './podcast.routes.ts';
 export { listFaults } from './words.queries.ts';
 export { enqueueWords } from './words.service.ts';

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import {
   audioProxyEndpoint,
   peaksEndpoint,
@@ -6,15 +5,13 @@ import {
   progressEndpoint,
   saveProgressEndpoint,
 } from '@clear-spring/contract';
-import type { FastifyReply } from 'fastify';
-import type { AudioAnswer, AudioFailure, AudioSource, StreamSlots } from '../../audio/index.ts';
+import type { AudioSource } from '../../audio/index.ts';
 import type { Db } from '../../db/index.ts';
 import type { RateLimiter } from '../../http/rate-limit.ts';
 import { HttpError } from '../../http/http-error.ts';
 import type { Serve } from '../../http/serve.ts';
-import { endOf, endWhenPaused } from '../../http/stream-end.ts';
 import type { Jobs } from '../../jobs/index.ts';
-import { discard } from '../../outbound/index.ts';
+import { type Streams, sendEpisodeAudio } from './episode-audio.ts';
 import type { EpisodeRow } from './feed.queries.ts';
 import { peaksOf } from './peaks.service.ts';
 import { createLibrary, packingFor } from './podcast.library.ts';
@@ -31,12 +28,6 @@ export interface PodcastDeps {
   audio: AudioSource;
   streams: Streams;
   words: WordsSource;
-}
-
-export interface Streams {
-  slots: StreamSlots;
-  /** How long, in milliseconds, a player may read nothing. */
-  pausedFor?: number | undefined;
 }
 
 export function podcastRoutes(serve: Serve, deps: PodcastDeps): void {
@@ -61,32 +52,7 @@ export function podcastRoutes(serve: Serve, deps: PodcastDeps): void {
       case 'playable':
     }
 
-    const { range, 'if-range': ifRange } = request.headers;
-    const isHead = request.method === 'HEAD';
-    const ended = endOf(reply);
-    await deps.streams.slots.acquire(caller.userId, ended);
-    const audio = await deps.audio.open(query.url, {
-      signal: ended,
-      // Ranges apply only to GET.
-      ...(!isHead && { range, ifRange: typeof ifRange === 'string' ? ifRange : undefined }),
-    });
-    if (typeof audio === 'string') {
-      const host = URL.canParse(query.url) ? new URL(query.url).host : null;
-      if (audio !== 'cancelled')
-        request.log.warn({ host, failure: audio }, 'a podcast host did not deliver the audio');
-      throw refusalFor(audio);
-    }
-    if (audio.status === 416) {
-      reply.header('content-range', `bytes */${audio.size ?? '*'}`);
-      throw new HttpError(416, 'The range lies outside the file.');
-    }
-    sendAudioHeaders(reply, audio);
-    if (isHead) {
-      discard(audio.body);
-      return reply.send(Readable.from([]));
-    }
-    endWhenPaused(reply, deps.streams.pausedFor);
-    return reply.send(audio.body);
+    return sendEpisodeAudio(deps, caller.userId, query.url, { request, reply });
   });
 
   serve(peaksEndpoint, async ({ caller, params }) => {
@@ -114,33 +80,5 @@ export function playable(outcome: EpisodeOutcome): EpisodeRow {
       throw new HttpError(403, LOCKED);
     default:
       return outcome;
-  }
-}
-
-function sendAudioHeaders(reply: FastifyReply, audio: AudioAnswer): void {
-  reply
-    .status(audio.status)
-    .type(audio.mediaType)
-    // It comes from an untrusted server: only let browsers treat it as audio.
-    .header('content-security-policy', "default-src 'none'; sandbox")
-    .header('x-content-type-options', 'nosniff')
-    .header('cross-origin-resource-policy', 'same-origin');
-  if (audio.length !== null) reply.header('content-length', audio.length).header('accept-ranges', 'bytes');
-  if (audio.contentRange) reply.header('content-range', audio.contentRange);
-  if (audio.etag) reply.header('etag', audio.etag);
-  if (audio.lastModified) reply.header('last-modified', audio.lastModified);
-}
-
-function refusalFor(failure: AudioFailure): HttpError {
-  switch (failure) {
-    case 'timed-out':
-      return new HttpError(504, "The podcast's host does not answer. Please try again.");
-    case 'forbidden-address':
-    case 'too-many-redirects':
-    case 'unreachable':
-    case 'cancelled':
-    case 'not-given':
-    case 'not-audio':
-      return new HttpError(502, "The podcast's host does not give us this episode's audio.");
   }
 }

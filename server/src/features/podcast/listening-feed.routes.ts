@@ -1,0 +1,80 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { negotiate } from '@fastify/accept-negotiator';
+import {
+  listeningFeedAudioEndpoint,
+  listeningFeedDocumentEndpoint,
+  listeningFeedEndpoint,
+  makeListeningFeedEndpoint,
+  revokeListeningFeedEndpoint,
+} from '@clear-spring/contract';
+import { HttpError } from '../../http/http-error.ts';
+import { HOME, sendPlainPage } from '../../http/plain-page.ts';
+import type { Limit } from '../../http/rate-limit.ts';
+import type { Serve } from '../../http/serve.ts';
+import { sendEpisodeAudio } from './episode-audio.ts';
+import { createFeedDocuments } from './listening-feed.document.ts';
+import {
+  authorizeFeed,
+  feedUrlOf,
+  listeningFeedOf,
+  makeListeningFeed,
+  revokeListeningFeed,
+} from './listening-feed.service.ts';
+import type { PodcastDeps } from './podcast.routes.ts';
+import { episodeFor } from './podcast.service.ts';
+
+/** Several apps that ask every hour, and people who pull to refresh. An unchanged feed costs nothing and counts not. */
+const READ: Limit = { name: 'listening-feed', burst: 30, everySeconds: 60 };
+/** Apps ask for a file in many ranges, and download new episodes by the dozen. */
+const PLAYED: Limit = { name: 'listening-feed-audio', burst: 300, everySeconds: 5 };
+
+const PAGE = {
+  heading: 'Your private feed',
+  text: 'This is an address for podcast apps. Copy it from the address bar into the app that you listen with.',
+};
+
+export function listeningFeedRoutes(serve: Serve, deps: PodcastDeps & { publicUrl: string }): void {
+  const documents = createFeedDocuments(deps);
+
+  serve(listeningFeedEndpoint, ({ caller }) => listeningFeedOf(deps, caller.userId));
+
+  serve(makeListeningFeedEndpoint, ({ caller }) => makeListeningFeed(deps, caller.userId));
+
+  serve(revokeListeningFeedEndpoint, async ({ caller }) => {
+    await revokeListeningFeed(deps, caller.userId);
+  });
+
+  serve(listeningFeedDocumentEndpoint, async ({ params: { token }, request, reply }) => {
+    const userId = await authorizeFeed(deps, token);
+    request.memberId = userId;
+    // Somebody has scanned the QR code with their camera.
+    if (request.headers['sec-fetch-mode'] === 'navigate')
+      return sendPlainPage(reply.header('referrer-policy', 'no-referrer'), {
+        status: 200,
+        ...PAGE,
+        wayOn: HOME,
+      });
+    const document = await documents.read(feedUrlOf(deps.publicUrl, token));
+    reply
+      .header('etag', document.etag)
+      .header('vary', 'accept-encoding')
+      .header('referrer-policy', 'no-referrer')
+      .header('x-robots-tag', 'noindex');
+    if (request.headers['if-none-match']?.includes(document.etag)) return reply.status(304).send();
+    await deps.limiter.consume(READ, userId);
+    const rss = await document.rss();
+    reply.type('application/rss+xml; charset=utf-8');
+    if (!negotiate(request.headers['accept-encoding'] ?? '', ['gzip'])) return reply.send(rss);
+    return reply.header('content-encoding', 'gzip').send(await promisify(gzip)(rss));
+  });
+
+  serve(listeningFeedAudioEndpoint, async ({ params: { token, id }, request, reply }) => {
+    const userId = await authorizeFeed(deps, token);
+    request.memberId = userId;
+    const episode = await episodeFor(deps, { isSubscribed: true }, id.replace(/\.\w{3,4}$/, ''));
+    if (typeof episode === 'string') throw new HttpError(404, 'There is no such episode.');
+    await deps.limiter.consume(PLAYED, userId);
+    return sendEpisodeAudio(deps, userId, episode.audioUrl, { request, reply });
+  });
+}
