@@ -112,7 +112,8 @@ test('a page in a frame and a picture stand where there is a state for the case 
         '<iframe in Frame.tsx',
         '<img in Picture.tsx',
         '<img in QrDialog.tsx',
-        // Its image is a data URL in the page's data.
+        // Their image is a data URL in the page's data.
+        '<img in FeedAddressDialog.tsx',
         '<img in TurnOnTwoFactor.tsx',
       ],
     },

@@ -174,6 +174,8 @@ const serviceWorker = VitePWA({
   },
 });
 
+const proxy = { '/api': server, '/s/': server, '/feed/': server, '/sandbox/': server };
+
 export default defineConfig({
   plugins: [
     react(),
@@ -185,8 +187,8 @@ export default defineConfig({
     leanSignIn(),
     serviceWorker,
   ],
-  server: { proxy: { '/api': server, '/s/': server, '/sandbox/': server } },
-  preview: { proxy: { '/api': server, '/s/': server, '/sandbox/': server } },
+  server: { proxy },
+  preview: { proxy },
   // Safari 16.4 is the first iPhone browser with push; light-dark() is transpiled for it.
   build: {
     target: ['es2022', 'chrome111', 'firefox128', 'safari16.4'],

@@ -1,6 +1,7 @@
 import { brand, pages, premiumPlan, trainingCards } from '@clear-spring/content';
 import { useState } from 'react';
 import { useAuth } from '../auth/index.ts';
+import { ListeningFeedCard } from '../podcast/index.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { PageIntro } from '../../ui/PageIntro.tsx';
 import { ComingSoonDialog } from './ComingSoonDialog.tsx';
@@ -33,6 +34,7 @@ export default function TrainingScreen() {
           />
         ))}
       </ul>
+      {isSubscribed && <ListeningFeedCard />}
       <ComingSoonDialog open={comingSoon} onOpenChange={setComingSoon} />
     </>
   );
