@@ -40,6 +40,7 @@ export const revokeListeningFeedEndpoint = endpoint({
   status: 204,
 });
 
+const id = z.string().check(z.minLength(1), z.maxLength(200));
 const token = z.string().check(z.minLength(1), z.maxLength(200));
 const refused = 'There is no such listening feed, or the plan has ended';
 
@@ -60,7 +61,7 @@ export const listeningFeedAudioEndpoint = endpoint({
   cache: 'private, no-cache',
   access: 'signed',
   summary: "An episode's audio for podcast apps, in ranges; the id may end like a file, with `.mp3`",
-  params: z.object({ token, id: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  params: z.object({ token, id }),
   errors: {
     401: refused,
     404: 'No such episode',
@@ -69,4 +70,28 @@ export const listeningFeedAudioEndpoint = endpoint({
     502: "The podcast's host refuses the audio",
     504: "The podcast's host does not answer",
   },
+});
+
+export const listeningFeedTranscriptEndpoint = endpoint({
+  method: 'GET',
+  path: '/feed/:token/episodes/:id/transcript.vtt',
+  cache: 'private, no-cache',
+  access: 'signed',
+  summary: "An episode's transcript as WebVTT, for podcast apps",
+  params: z.object({ token, id }),
+  errors: {
+    401: refused,
+    404: 'No such episode, or no transcript with times yet',
+    429: 'The app asks too often',
+  },
+});
+
+export const listeningFeedChaptersEndpoint = endpoint({
+  method: 'GET',
+  path: '/feed/:token/episodes/:id/chapters.json',
+  cache: 'private, no-cache',
+  access: 'signed',
+  summary: "An episode's chapters as Podcasting 2.0 JSON, for podcast apps",
+  params: z.object({ token, id }),
+  errors: { 401: refused, 404: 'No such episode', 429: 'The app asks too often' },
 });

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { brand, episodeSeries, pages } from '@clear-spring/content';
-import { audioTypeOfName } from '../../audio/index.ts';
+import { type AudioType, audioTypeOfName } from '../../audio/index.ts';
 import type { Db } from '../../db/index.ts';
 import { escapeMarkup, Html, html } from '../../http/html.ts';
 import type { EpisodeRow } from './feed.queries.ts';
@@ -79,6 +79,7 @@ function item({
   duration,
   pubDate,
   requiresSubscription,
+  words,
 }: EpisodeRow): Html {
   const type = audioTypeOfName(audioUrl) ?? 'audio/mpeg';
   const picture = pictureOf(imageUrl);
@@ -88,24 +89,26 @@ function item({
 <guid isPermaLink="false">${id}</guid>
 <title>${valid(title)}</title>
 <description>${asHtml(valid(description))}</description>
-<enclosure url="${OWN_URL}/episodes/${id}.${EXTENSIONS[type] ?? 'mp3'}" type="${type}" length="0"/>
+<enclosure url="${OWN_URL}/episodes/${id}.${EXTENSIONS.get(type) ?? 'mp3'}" type="${type}" length="0"/>
 ${pubDate !== null && html`<pubDate>${pubDate.toUTCString()}</pubDate>
 `}${duration !== null && html`<itunes:duration>${String(duration)}</itunes:duration>
 `}${picture !== null && html`<itunes:image href="${picture}"/>
+`}${words.transcripts.length > 0 && html`<podcast:transcript url="${OWN_URL}/episodes/${id}/transcript.vtt" type="text/vtt"/>
+`}${(words.chaptersUrl !== null || words.chapters.length > 0) && html`<podcast:chapters url="${OWN_URL}/episodes/${id}/chapters.json" type="application/json+chapters"/>
 `}<itunes:episodeType>${requiresSubscription ? 'full' : 'trailer'}</itunes:episodeType>
 </item>
 `;
 }
 
 /** Podcast apps judge an enclosure by how its URL ends. */
-const EXTENSIONS: Record<string, string> = {
-  'audio/mpeg': 'mp3',
-  'audio/mp4': 'm4a',
-  'audio/aac': 'aac',
-  'audio/ogg': 'ogg',
-  'audio/flac': 'flac',
-  'audio/wav': 'wav',
-};
+const EXTENSIONS = new Map<AudioType, string>([
+  ['audio/mpeg', 'mp3'],
+  ['audio/mp4', 'm4a'],
+  ['audio/aac', 'aac'],
+  ['audio/ogg', 'ogg'],
+  ['audio/flac', 'flac'],
+  ['audio/wav', 'wav'],
+]);
 
 /** Podcast apps show JPEG and PNG; the demo's covers are SVG. */
 const pictureOf = (imageUrl: string | null): string | null =>

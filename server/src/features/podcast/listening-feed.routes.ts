@@ -3,11 +3,14 @@ import { gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import {
   listeningFeedAudioEndpoint,
+  listeningFeedChaptersEndpoint,
   listeningFeedDocumentEndpoint,
   listeningFeedEndpoint,
+  listeningFeedTranscriptEndpoint,
   makeListeningFeedEndpoint,
   revokeListeningFeedEndpoint,
 } from '@clear-spring/contract';
+import type { FastifyRequest } from 'fastify';
 import { HttpError } from '../../http/http-error.ts';
 import { HOME, sendPlainPage } from '../../http/plain-page.ts';
 import type { Limit } from '../../http/rate-limit.ts';
@@ -23,6 +26,8 @@ import {
 } from './listening-feed.service.ts';
 import type { PodcastDeps } from './podcast.routes.ts';
 import { episodeFor } from './podcast.service.ts';
+import { writeChapters, writeVtt } from './words.output.ts';
+import { chaptersOf, transcriptOf } from './words.service.ts';
 
 /** Several apps that ask every hour, and people who pull to refresh. An unchanged feed costs nothing and counts not. */
 const READ: Limit = { name: 'listening-feed', burst: 30, everySeconds: 60 };
@@ -69,12 +74,31 @@ export function listeningFeedRoutes(serve: Serve, deps: PodcastDeps & { publicUr
     return reply.header('content-encoding', 'gzip').send(await promisify(gzip)(rss));
   });
 
-  serve(listeningFeedAudioEndpoint, async ({ params: { token, id }, request, reply }) => {
+  /** The member and the episode, for whatever the feed offers of it. */
+  async function authorizeEpisode({ token, id }: { token: string; id: string }, request: FastifyRequest) {
     const userId = await authorizeFeed(deps, token);
     request.memberId = userId;
     const episode = await episodeFor(deps, { isSubscribed: true }, id.replace(/\.\w{3,4}$/, ''));
     if (typeof episode === 'string') throw new HttpError(404, 'There is no such episode.');
     await deps.limiter.consume(PLAYED, userId);
+    return { userId, episode };
+  }
+
+  serve(listeningFeedAudioEndpoint, async ({ params, request, reply }) => {
+    const { userId, episode } = await authorizeEpisode(params, request);
     return sendEpisodeAudio(deps, userId, episode.audioUrl, { request, reply });
+  });
+
+  serve(listeningFeedTranscriptEndpoint, async ({ params, request, reply }) => {
+    const { episode } = await authorizeEpisode(params, request);
+    const { isTimed, cues } = await transcriptOf(deps, episode);
+    if (!isTimed || cues.length === 0) throw new HttpError(404, 'There is no transcript yet.');
+    return reply.type('text/vtt; charset=utf-8').send(writeVtt(cues));
+  });
+
+  serve(listeningFeedChaptersEndpoint, async ({ params, request, reply }) => {
+    const { episode } = await authorizeEpisode(params, request);
+    const { chapters } = await chaptersOf(deps, episode);
+    return reply.type('application/json+chapters; charset=utf-8').send(writeChapters(chapters));
   });
 }

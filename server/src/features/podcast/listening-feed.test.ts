@@ -19,6 +19,9 @@ const { database, member, visitor, travel, now } = await createTestApp(
 const BYTES = randomBytes(100_000);
 const first = host.on('/1.mp3', audio(BYTES));
 const gone = host.on('/gone.m4a', (_request, response) => void response.writeHead(410).end());
+const WORDS =
+  `<podcast:transcript url="${host.origin}/1.vtt" type="text/vtt"/>` +
+  '<psc:chapters version="1.2"><psc:chapter start="0:07" title="Stones &amp; tea" href="https://well.test/"/></psc:chapters>';
 const items: RssItem[] = [
   {
     title: 'Water & <b>stone</b>',
@@ -26,7 +29,9 @@ const items: RssItem[] = [
     url: first,
     date: '2026-11-19T11:00:00Z',
     duration: '62',
-    more: '<description>Tea &amp;amp; 5 &amp;lt; b>6 ]]&gt;&lt;br>&amp;lt;i>no tag&amp;lt;/i></description><itunes:image href="https://well.test/1.jpg"/>',
+    more:
+      '<description>Tea &amp;amp; 5 &amp;lt; b>6 ]]&gt;&lt;br>&amp;lt;i>no tag&amp;lt;/i></description><itunes:image href="https://well.test/1.jpg"/>' +
+      WORDS,
   },
   { title: 'Welcome', guid: 'two', url: gone, date: '2026-11-18T11:00:00Z', more: TRAILER },
 ];
@@ -120,6 +125,29 @@ test('it plays whole and in ranges, at HEAD too, and says when a host fails or a
   expect((await podcastApp.get(`${feed.path}/episodes/none.mp3`)).statusCode).toBe(404);
 });
 
+test('an app that shows transcripts and chapters gets them, and the other episode names none', async () => {
+  const admin = await member('admin', { isAdmin: true });
+  const id = one!.split('/').at(-1)!.replace('.mp3', '');
+  const vtt = 'WEBVTT\n\n00:01.000 --> 01:02:02.500\n<v Ada>Tea &amp; 5 &lt; 6.\n';
+  expect((await admin.put(`/api/episodes/${id}/transcript`, { vtt })).statusCode).toBe(200);
+  const { items: [item, other] = [] } = await read(feed.path);
+  const { transcripts, chapters } = item!.podcast!;
+  const transcript = await podcastApp.get(pathOf(transcripts![0]!.url!));
+  expect([transcript.headers['content-type'], transcript.body]).toEqual([
+    'text/vtt; charset=utf-8',
+    'WEBVTT\n\n00:00:01.000 --> 01:02:02.500\n<v Ada>Tea &amp; 5 &lt; 6.\n',
+  ]);
+  const listed = await podcastApp.get(pathOf(chapters!.url!));
+  expect([listed.headers['content-type'], listed.json()]).toEqual([
+    'application/json+chapters; charset=utf-8',
+    {
+      version: '1.2.0',
+      chapters: [{ startTime: 7, title: 'Stones & tea', url: 'https://well.test/' }],
+    },
+  ]);
+  expect([other?.podcast?.transcripts, other?.podcast?.chapters]).toEqual([undefined, undefined]);
+});
+
 test('it is told once; making another or ending it refuses the former at once', async () => {
   const browser = await member('revoking', { plan: 'endless' });
   expect((await browser.get('/api/feed')).json()).toEqual({ createdAt: null, lastUsedAt: null });
@@ -144,7 +172,9 @@ test('it is told once; making another or ending it refuses the former at once', 
 test('it ends with the plan, at the next request, trailers too, and lives again with it', async () => {
   const browser = await member('lapsing', { plan: new Date(now().getTime() + DAY) });
   const { path } = await make(browser);
-  const paths = [path, one!.replace(feed.path, path), two!.replace(feed.path, path)];
+  const own = one!.replace(feed.path, path);
+  const words = [own.replace('.mp3', '/transcript.vtt'), own.replace('.mp3', '/chapters.json')];
+  const paths = [path, own, two!.replace(feed.path, path), ...words];
   travel(DAY - 60_000);
   expect((await podcastApp.get(paths[1]!, { range: 'bytes=0-9' })).statusCode).toBe(206);
   travel(DAY);
