@@ -88,7 +88,9 @@ function serverArguments({ paths, settings }: Cluster): string[] {
 /** Runs initdb in a temporary folder and renames it, because a killed initdb leaves a directory that looks complete. */
 async function createData({ paths, binaries, settings, log, signal }: Cluster): Promise<void> {
   for (const name of await readdir(paths.home)) {
-    if (name.startsWith(unfinished)) await rm(join(paths.home, name), { recursive: true, force: true });
+    if (!name.startsWith(unfinished)) continue;
+    // The initdb of a process that was just killed may still be writing to it.
+    await rm(join(paths.home, name), { recursive: true, force: true, maxRetries: 10 });
   }
   const unfinishedData = await mkdtemp(join(paths.home, unfinished));
   if (paths.account) await chown(unfinishedData, paths.account.uid, paths.account.gid);

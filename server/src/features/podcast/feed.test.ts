@@ -237,16 +237,18 @@ test('a feed of 20 MB is read whole, while everybody else’s calls go on', asyn
   const document = rss(items);
   expect(document.length).toBeGreaterThan(20_000_000);
   let longestWait = 0;
-  let last = performance.now();
+  const start = performance.now();
+  let last = start;
   const heart = setInterval(() => {
     longestWait = Math.max(longestWait, performance.now() - last);
     last = performance.now();
   }, 5);
   const outcome = await read(document);
   clearInterval(heart);
+  const took = last - start;
   expect(outcome).toMatchObject({ outcome: 'imported', changed: 10_000 });
   expect((await library()).length).toBe(10_000);
-  expect(longestWait).toBeLessThan(1_000);
+  expect(longestWait).toBeLessThan(took / 4);
 });
 
 test('two checks at once import one library', async () => {
