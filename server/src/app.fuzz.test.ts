@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@clear-spring/contract';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
@@ -19,6 +20,8 @@ const KNOWN = new Map<string, unknown[]>([
   ['days', [365, '30']],
   ['timeZone', ['Europe/Berlin']],
   ['id', [episode.id]],
+  ['episodeId', [episode.id]],
+  ['episodeIds', [[episode.id]]],
   ['url', [episode.audio]],
   ['productId', ['spring-drops']],
   ['scheduledFor', ['2099-01-01T00:00:00Z']],
@@ -229,7 +232,10 @@ async function someone(who: Who): Promise<TestBrowser> {
   const everything: MemberOptions = { isAdmin: true, plan: 'endless' };
   const browser = await member(`someone-${members++}`, who === 'everything' ? everything : {});
   signedIn.set(who, browser);
-  if (who === 'everything') await makeLink(browser);
+  if (who === 'everything') {
+    await makeLink(browser);
+    await makeBookmark(browser);
+  }
   return browser;
 }
 
@@ -239,6 +245,13 @@ async function makeLink(browser: TestBrowser): Promise<void> {
   const shortCode = shortUrl.slice(-7);
   const placement = await browser.post(`/api/links/${shortCode}/placements`, { label: 'Flyer' });
   KNOWN.set('shortCode', [shortCode]).set('placementCode', [placement.json().shortCode]);
+}
+/** The caller's own, too. */
+async function makeBookmark(browser: TestBrowser): Promise<void> {
+  const id = randomUUID();
+  const body = { episodeId: episode.id, position: 1, note: '', at: '2026-11-21T12:00:00Z' };
+  await browser.put(`/api/bookmarks/${id}`, body);
+  KNOWN.set('id', [episode.id, id]);
 }
 await someone('everything');
 

@@ -32,6 +32,11 @@ async function fill(url: string): Promise<void> {
     `CREATE TABLE placement_hits_later PARTITION OF placement_hits FOR VALUES FROM ('2100-01-01') TO ('2100-02-01');
      INSERT INTO placement_hits SELECT placement_id, '2100-01-15', filtered, scanned FROM placement_hits LIMIT 3`,
   );
+  await database.pool.query(
+    `INSERT INTO play_queues SELECT id, ARRAY['one', 'a "b", {c}'], true, now() FROM users;
+     INSERT INTO bookmarks (id, user_id, episode_id, position, note, at)
+     SELECT gen_random_uuid(), users.id, episodes.id, 0.1, 'a line\tof “water”', now() FROM users, episodes LIMIT 9`,
+  );
   await jobs.enqueue(database.db, errand, { to: 'the well' });
   await jobs.stop();
   await database.close();
@@ -44,8 +49,10 @@ test('everything moves: members sign in, links and their counts are there, jobs 
   expect(counts.get('public.users')).toBeGreaterThanOrEqual(3);
   for (const [table, rows] of counts)
     expect([table, await ask(to, `SELECT count(*)::int AS rows FROM ${table}`)]).toEqual([table, { rows }]);
-  const digest = `SELECT md5(string_agg(c::text, ',' ORDER BY c::text)) AS all FROM placement_counts c`;
-  expect(await ask(to, digest)).toEqual(await ask(from, digest));
+  for (const table of ['placement_counts', 'play_queues', 'bookmarks']) {
+    const digest = `SELECT md5(string_agg(c::text, ',' ORDER BY c::text)) AS all FROM ${table} c`;
+    expect(await ask(to, digest)).toEqual(await ask(from, digest));
+  }
 
   const database = openDatabase(to, quiet);
   const jobs = await createJobs({ url: to, log: quiet, queues });

@@ -8,7 +8,13 @@ import { authRoutes } from './features/auth/index.ts';
 import { linksRoutes, placementRoutes, shortLinkRoutes } from './features/links/index.ts';
 import { notificationRoutes } from './features/notifications/index.ts';
 import { externalUrlsRoutes } from './features/external-urls/index.ts';
-import { listeningFeedRoutes, podcastRoutes, wordsRoutes } from './features/podcast/index.ts';
+import {
+  bookmarkRoutes,
+  listeningFeedRoutes,
+  podcastRoutes,
+  queueRoutes,
+  wordsRoutes,
+} from './features/podcast/index.ts';
 import { profileRoutes } from './features/profile/index.ts';
 import { radioRoutes } from './features/radio/index.ts';
 import { reachRoutes } from './features/reach/index.ts';
@@ -57,6 +63,8 @@ export async function registerRoutes(app: FastifyInstance, services: Services, d
     reachRoutes(serve, { db, now, publicUrl });
     podcastRoutes(serve, podcast);
     wordsRoutes(serve, podcast);
+    queueRoutes(serve, podcast);
+    bookmarkRoutes(serve, podcast);
     listeningFeedRoutes(serve, { ...podcast, publicUrl });
     radioRoutes(serve, { ...podcast, embedUrl: radioEmbedUrl });
     rssRoutes(serve, podcast);

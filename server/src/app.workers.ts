@@ -6,7 +6,13 @@ import { sealPlainSecrets } from './db/secrets.ts';
 import { sweepAuth, workOnRecoveryMail } from './features/auth/index.ts';
 import { sweepVisitors, workOnDayPartitions, workOnHitPartitions } from './features/links/index.ts';
 import { sweepNotifications, workOnNotifications } from './features/notifications/index.ts';
-import { checkFeed, enqueueWords, refreshLibrary, workOnPodcast } from './features/podcast/index.ts';
+import {
+  checkFeed,
+  enqueueWords,
+  refreshLibrary,
+  sweepBookmarks,
+  workOnPodcast,
+} from './features/podcast/index.ts';
 import { workOnRss } from './features/rss/index.ts';
 import { workOnSubscriptions } from './features/subscription/index.ts';
 import { sweepRateLimits } from './http/rate-limit.ts';
@@ -44,6 +50,7 @@ async function sweep(app: FastifyInstance, services: Services, deps: AppDeps): P
   // These use the database's clock only.
   await sweepVisitors({ longRunningDb });
   await sweepNotifications({ longRunningDb });
+  await sweepBookmarks({ longRunningDb });
   const { at, agrees } = await services.clock.compare();
   if (!agrees) return;
   await sweepAuth({ longRunningDb }, at, app.log);

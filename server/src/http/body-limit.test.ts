@@ -25,9 +25,10 @@ test.each(takers.map((endpoint) => [endpoint.path, endpoint] as const))(
   },
 );
 
-test('only pictures, transcripts and the payment provider send more', () => {
+test('only pictures, transcripts, queues and the payment provider send more', () => {
   const larger = endpoints.filter(({ bodyLimit }) => bodyLimit !== undefined);
   expect(larger.map(({ path, bodyLimit }) => [path, bodyLimit])).toEqual([
+    ['/api/queue', 500 * 256],
     ['/api/episodes/:id/transcript', 6 * 1_000_000 + KIB],
     ['/api/profile-picture', 8 * KIB * KIB],
     ['/api/webhooks/payments', 256 * KIB],

@@ -179,6 +179,45 @@ export const episodeProgress = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.episodeId] })],
 );
 
+/** What a member's player plays next. Without a row it is empty. */
+export const playQueues = pgTable('play_queues', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** In the member's order. */
+  episodeIds: text('episode_ids').array().notNull(),
+  autoAdvance: boolean('auto_advance').notNull(),
+  /** When the member changed it. An older queue never overwrites a newer. */
+  at: instant('at').notNull(),
+});
+
+export const bookmarks = pgTable(
+  'bookmarks',
+  {
+    /** Made on the member's device. */
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    episodeId: text('episode_id')
+      .notNull()
+      .references(() => episodes.id, { onDelete: 'cascade' }),
+    /** Seconds into the episode. */
+    position: doublePrecision('position').notNull(),
+    note: text('note').notNull(),
+    /** A deleted one stays for a year without its note, so that an older write of another device does not revive it. */
+    deleted: boolean('deleted').notNull().default(false),
+    /** When the member saved or deleted it. */
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    index('bookmarks_member').on(table.userId),
+    index('bookmarks_deleted')
+      .on(table.at)
+      .where(sql`${table.deleted}`),
+  ],
+);
+
 /** A subscriber's private RSS feed for podcast apps: one per member. */
 export const listeningFeeds = pgTable('listening_feeds', {
   userId: uuid('user_id')

@@ -24,6 +24,7 @@ const CONFIRMED = [
 /** What an open session may do without confirmation, and why. Whoever adds an endpoint decides here. */
 const UNASKED = {
   'nothing of the account changes': [
+    'DELETE /api/bookmarks/:id',
     'DELETE /api/feed',
     'PATCH /api/links/:shortCode/placements/:placementCode',
     'POST /api/admin/check-rss-feed',
@@ -32,7 +33,9 @@ const UNASKED = {
     'POST /api/notifications/preview',
     'POST /api/notifications/test',
     'POST /api/purchase-link',
+    'PUT /api/bookmarks/:id',
     'PUT /api/episodes/:id/progress',
+    'PUT /api/queue',
   ],
   'it is what asks': ['POST /api/confirm-identity'],
   'the password is in the body, and two-factor is off': ['POST /api/two-factor/set-up'],

@@ -8,6 +8,8 @@ import type { PodcastDeps } from './podcast.routes.ts';
 import { workOnWords } from './words.jobs.ts';
 import { enqueueWords } from './words.service.ts';
 
+export { bookmarkRoutes } from './bookmarks.routes.ts';
+export { sweepBookmarks } from './bookmarks.sweep.ts';
 export { createDemoFeed, demoAudioFile } from './feed.demo.ts';
 export { createHttpFeed } from './feed.http.ts';
 export {
@@ -22,6 +24,7 @@ export {
 export { checkFeed, type FeedCheck, type FeedCheckDeps } from './feed.service.ts';
 export { listeningFeedRoutes } from './listening-feed.routes.ts';
 export { podcastRoutes } from './podcast.routes.ts';
+export { queueRoutes } from './queue.routes.ts';
 export { listFaults } from './words.queries.ts';
 export { enqueueWords } from './words.service.ts';
 export { wordsRoutes } from './words.routes.ts';

@@ -24,7 +24,7 @@ import {
   makeListeningFeed,
   revokeListeningFeed,
 } from './listening-feed.service.ts';
-import type { PodcastDeps } from './podcast.routes.ts';
+import { NO_EPISODE, type PodcastDeps } from './podcast.routes.ts';
 import { episodeFor } from './podcast.service.ts';
 import { writeChapters, writeVtt } from './words.output.ts';
 import { chaptersOf, transcriptOf } from './words.service.ts';
@@ -79,7 +79,7 @@ export function listeningFeedRoutes(serve: Serve, deps: PodcastDeps & { publicUr
     const userId = await authorizeFeed(deps, token);
     request.memberId = userId;
     const episode = await episodeFor(deps, { isSubscribed: true }, id.replace(/\.\w{3,4}$/, ''));
-    if (typeof episode === 'string') throw new HttpError(404, 'There is no such episode.');
+    if (typeof episode === 'string') throw new HttpError(404, NO_EPISODE);
     await deps.limiter.consume(PLAYED, userId);
     return { userId, episode };
   }

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/index.ts';
 import { episodes, feeds } from '../../db/schema/podcast.ts';
 import type { EpisodeRow } from './feed.queries.ts';
@@ -22,6 +22,13 @@ export async function findEpisode(db: Queryable, feedUrl: string, id: string): P
   const inLibrary = and(eq(episodes.id, id), eq(episodes.feedUrl, feedUrl));
   const [row] = await db.select().from(episodes).where(inLibrary);
   return row ?? null;
+}
+
+/** Which of these ids are episodes of the library, in any order. */
+export async function listKnownIds(db: Queryable, feedUrl: string, ids: string[]): Promise<string[]> {
+  const inLibrary = and(inArray(episodes.id, ids), eq(episodes.feedUrl, feedUrl));
+  const rows = await db.select({ id: episodes.id }).from(episodes).where(inLibrary);
+  return rows.map(({ id }) => id);
 }
 
 /** The episodes with exactly this audio; more than one if a feed once had two items with the same file. */

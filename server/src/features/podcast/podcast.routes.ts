@@ -70,12 +70,13 @@ export function podcastRoutes(serve: Serve, deps: PodcastDeps): void {
   });
 }
 
-const LOCKED = 'This episode is part of the paid plan.';
+export const NO_EPISODE = 'There is no such episode.';
+export const LOCKED = 'This episode is part of the paid plan.';
 
 export function playable(outcome: EpisodeOutcome): EpisodeRow {
   switch (outcome) {
     case 'unknown':
-      throw new HttpError(404, 'There is no such episode.');
+      throw new HttpError(404, NO_EPISODE);
     case 'locked':
       throw new HttpError(403, LOCKED);
     default:

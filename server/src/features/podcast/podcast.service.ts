@@ -13,7 +13,7 @@ type Listener = { isSubscribed: boolean };
 export const mayPlay = (listener: Listener, episode: { requiresSubscription: boolean }) =>
   listener.isSubscribed || !episode.requiresSubscription;
 
-const looksLikeId = (text: string) => /^[\w-]+$/.test(text);
+export const looksLikeId = (text: string) => /^[\w-]+$/.test(text);
 
 export type EpisodeOutcome = EpisodeRow | 'unknown' | 'locked';
 

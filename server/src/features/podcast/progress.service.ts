@@ -1,5 +1,6 @@
 import type { EpisodeProgress } from '@clear-spring/contract';
 import type { Db } from '../../db/index.ts';
+import { notAfter } from './device-clock.ts';
 import * as queries from './progress.queries.ts';
 
 interface Deps {
@@ -8,19 +9,15 @@ interface Deps {
 }
 type NewProgress = Omit<EpisodeProgress, 'episodeId'>;
 
-/**
- * Saves the member's position, unless another device has saved a newer one, and returns the result. Timestamps from a
- * clock that is ahead are limited to now: they would otherwise win against all others until that time.
- */
+/** Saves the member's position, unless another device has saved a newer one, and returns the result. */
 export async function saveProgress(
   { db, now }: Deps,
   userId: string,
   episodeId: string,
   { at, ...progress }: NewProgress,
 ): Promise<EpisodeProgress> {
-  const clamped = new Date(Math.min(Date.parse(at), now().getTime()));
   return presentEpisodeProgress(
-    await queries.putProgress(db, { userId, episodeId, ...progress, at: clamped }),
+    await queries.putProgress(db, { userId, episodeId, ...progress, at: notAfter(now(), at) }),
   );
 }
 
