@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../../db/test-database.ts';
 import { createClickRecorder } from './clicks.ts';
 import { renewDayPartitions } from './day-partitions.ts';
-import { createLinkOwner } from './links.fixture.ts';
+import { createLinkOwner, hitOn } from './links.fixture.ts';
 
 /** After the months of the partition that the migration made. */
 const year = new Date().getUTCFullYear() + 1;
@@ -41,14 +41,9 @@ async function database() {
     },
     /** A click as a redirect records it, at this instant. */
     click: (at: string) =>
-      createClickRecorder({ pool, log: { warn: () => {} }, now: () => new Date(at) }).record({
-        shortCode: shortCodes[0]!,
-        filtered: false,
-        scanned: false,
-        device: 'phone',
-        app: 'browser',
-        visitor: null,
-      }),
+      createClickRecorder({ pool, log: { warn: () => {} }, now: () => new Date(at) }).record(
+        hitOn(shortCodes[0]!, { device: 'phone', app: 'browser' }),
+      ),
   };
 }
 

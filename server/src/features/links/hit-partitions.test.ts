@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../../db/test-database.ts';
 import { createClickRecorder } from './clicks.ts';
 import { renewHitPartitions } from './hit-partitions.ts';
-import { createLinkOwner } from './links.fixture.ts';
+import { createLinkOwner, hitOn } from './links.fixture.ts';
 
 async function database() {
   const created = await createTestDatabase();
@@ -51,14 +51,7 @@ test('what is past the retention goes, the rest stays, and so do counters and da
   const { makeShortCode } = await createLinkOwner(db);
   const shortCode = await makeShortCode('spring-drops');
   const { record } = createClickRecorder({ pool, log: { warn: () => {} } });
-  await record({
-    shortCode,
-    filtered: false,
-    scanned: false,
-    device: 'phone',
-    app: 'browser',
-    visitor: null,
-  });
+  await record(hitOn(shortCode, { device: 'phone', app: 'browser' }));
   await renew(`${year}-03-15T00:00Z`);
   for (const month of ['04', '05', '06']) await addHit(`${year}-${month}-28T12:00Z`);
 

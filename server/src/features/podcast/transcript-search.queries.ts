@@ -18,6 +18,12 @@ interface Library {
 const playable = ({ feedUrl, isSubscribed }: Library) =>
   sql`feed_url = ${feedUrl} AND (${isSubscribed} OR NOT requires_subscription)`;
 const newestFirst = sql`pub_date DESC NULLS LAST, first_seen_at DESC, id, position`;
+/** A word at the end is followed by a space here too. */
+const matching = (patterns: readonly string[]) =>
+  sql.join(
+    patterns.map((pattern) => sql`words || ' ' LIKE ${pattern}`),
+    sql` AND `,
+  );
 const passage = sql`episode_id AS "episodeId", text, own, offsets, starts`;
 
 /**
@@ -30,11 +36,6 @@ export async function findAmongNewest(
   patterns: readonly string[],
   { episodes, limit }: { episodes: number; limit: number },
 ): Promise<FoundPassage[]> {
-  // A word at the end is followed by a space here too.
-  const matches = sql.join(
-    patterns.map((pattern) => sql`words || ' ' LIKE ${pattern}`),
-    sql` AND `,
-  );
   const { rows } = await db.execute<FoundPassage & Record<string, unknown>>(sql`
     WITH newest AS MATERIALIZED (
       SELECT id, pub_date, first_seen_at FROM (
@@ -45,7 +46,7 @@ export async function findAmongNewest(
       WHERE (SELECT true FROM transcript_passages WHERE episode_id = id LIMIT 1) LIMIT ${episodes}
     )
     SELECT ${passage} FROM newest JOIN transcript_passages ON episode_id = id
-    WHERE ${matches} ORDER BY ${newestFirst} LIMIT ${limit}`);
+    WHERE ${matching(patterns)} ORDER BY ${newestFirst} LIMIT ${limit}`);
   return rows;
 }
 
@@ -56,14 +57,10 @@ export async function findByIndex(
   tsquery: string,
   { patterns, limit }: { patterns: readonly string[]; limit: number },
 ): Promise<FoundPassage[]> {
-  const matches = sql.join(
-    patterns.map((pattern) => sql`words || ' ' LIKE ${pattern}`),
-    sql` AND `,
-  );
   const { rows } = await db.execute<FoundPassage & Record<string, unknown>>(sql`
     WITH found AS MATERIALIZED (
       SELECT episode_id, position, text, own, offsets, starts FROM transcript_passages
-      WHERE passage_lexemes(words) @@ ${tsquery}::tsquery AND ${matches}
+      WHERE passage_lexemes(words) @@ ${tsquery}::tsquery AND ${matching(patterns)}
     )
     SELECT ${passage} FROM found JOIN episodes ON episode_id = id
     WHERE ${playable(library)} ORDER BY ${newestFirst} LIMIT ${limit}`);

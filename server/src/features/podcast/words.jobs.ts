@@ -5,7 +5,7 @@ import type { FeedSource } from './feed.ts';
 import type { TranscriptReference } from './feed.words.ts';
 import { passagesOf } from './transcript.passages.ts';
 import * as queries from './words.queries.ts';
-import { wordsQueue } from './words.service.ts';
+import { enqueueWords, wordsQueue } from './words.service.ts';
 import type { WordsSource } from './words.source.ts';
 
 /** Less than pg-boss lets a job run. What is left then is for the next job. */
@@ -26,12 +26,12 @@ interface Deps {
 /** Registers the job that reads transcripts and chapters, and looks every hour whether something is due. */
 export async function workOnWords(deps: Deps): Promise<void> {
   await deps.jobs.work(wordsQueue, () => readDue(deps));
-  await deps.jobs.hourly('podcast-words-due', () => deps.jobs.enqueue(deps.db, wordsQueue, {}));
+  await deps.jobs.hourly('podcast-words-due', () => enqueueWords(deps));
 }
 
 /** Deletes what is withdrawn, and reads one text after the other, so that a library of thousands is no burden to its host. */
 async function readDue(deps: Deps): Promise<void> {
-  const { db, jobs, now, feed } = deps;
+  const { db, now, feed } = deps;
   const until = performance.now() + WORK_FOR;
   await queries.deleteWithdrawn(db, feed.url);
   for (;;) {
@@ -41,7 +41,7 @@ async function readDue(deps: Deps): Promise<void> {
       await readOne(deps, one);
       deps.words.closed.throwIfAborted();
     }
-    if (performance.now() > until) return jobs.enqueue(db, wordsQueue, {});
+    if (performance.now() > until) return enqueueWords(deps);
   }
 }
 

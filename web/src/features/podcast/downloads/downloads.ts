@@ -48,7 +48,8 @@ export const subscribeToFailures = failures.subscribe;
 
 export const isDownloaded = (id: string): boolean => downloads.get().get(id)?.state === 'done';
 
-const unfinished = () => [...downloads.get().values()].filter(({ state }) => state !== 'done');
+export const unfinished = (): Download[] =>
+  [...downloads.get().values()].filter(({ state }) => state !== 'done');
 
 /** What a download has become; null once it is gone. */
 type Change = readonly [id: string, to: Download | null];

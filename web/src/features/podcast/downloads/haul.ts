@@ -11,6 +11,7 @@ import {
   subscribeToDownloads,
   subscribeToFailures,
   subscribeToFull,
+  unfinished,
 } from './downloads.ts';
 
 const texts = podcastTexts.download;
@@ -43,8 +44,6 @@ export function downloadAsked(entries: readonly Entry[]): void {
 
 /** Cancels everything that is under way. */
 export const cancelHaul = (): Promise<void> => removeAsked(unfinished().map(({ episode }) => episode.id));
-
-const unfinished = () => [...currentDownloads().values()].filter(({ state }) => state !== 'done');
 
 subscribeToDownloads(() => {
   for (const { episode } of unfinished()) ids.add(episode.id);
