@@ -3,6 +3,7 @@ import { longRunningTimeouts, poolTimeouts } from './timeouts.ts';
 import { createDb, type Db, ignore, type Transaction } from './transactions.ts';
 
 export { isDatabaseUnavailable, isLockTimeout, isRolledBack, isUniqueViolation } from './failures.ts';
+export { takeMemberTurn } from './member-turn.ts';
 export { poolTimeouts } from './timeouts.ts';
 export type { Db } from './transactions.ts';
 /** The database, or a transaction on it. */

@@ -1,13 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { isUniqueViolation, type Queryable } from '../../db/index.ts';
 import { links, placementCounts, placements } from '../../db/schema/links.ts';
-import { users } from '../../db/schema/users.ts';
 import type { LinkOf } from './links.queries.ts';
-
-/** Keeps the member's other calls from adding placements until the transaction ends. */
-export async function lockPlacements(tx: Queryable, userId: string): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
-}
 
 /** The id of the member's link with this code; null for a placement's code and for a link of somebody else. */
 export async function findOwnLinkId(db: Queryable, { userId, shortCode }: LinkOf): Promise<string | null> {

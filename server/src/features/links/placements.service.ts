@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { type Placement, PLACEMENTS_PER_MEMBER } from '@clear-spring/contract';
-import type { Db } from '../../db/index.ts';
+import { type Db, takeMemberTurn } from '../../db/index.ts';
 import { insertPlacement, type LinkOf } from './links.queries.ts';
 import { looksLikeShortCode, qrPath, shortUrl, withNewShortCode } from './links.service.ts';
 import * as queries from './placements.queries.ts';
@@ -19,7 +19,7 @@ export async function addPlacement(
 ): Promise<Placement | 'no-link' | 'label-taken' | 'too-many'> {
   if (!looksLikeShortCode(link.shortCode)) return 'no-link';
   return db.transaction(async (tx) => {
-    await queries.lockPlacements(tx, link.userId);
+    await takeMemberTurn(tx, link.userId);
     const linkId = await queries.findOwnLinkId(tx, link);
     if (!linkId) return 'no-link';
     if (await queries.hasLabel(tx, linkId, label)) return 'label-taken';

@@ -1,8 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import type { Db, Queryable } from '../../db/index.ts';
+import { type Db, type Queryable, takeMemberTurn } from '../../db/index.ts';
 import { pushSubscriptions } from '../../db/schema/notifications.ts';
-import { users } from '../../db/schema/users.ts';
 
 export type NewPushSubscription = Omit<typeof pushSubscriptions.$inferInsert, 'id'>;
 
@@ -16,8 +15,7 @@ const PUSH_SUBSCRIPTIONS_PER_MEMBER = 20;
 export async function putPushSubscription(db: Db, pushSubscription: NewPushSubscription): Promise<void> {
   const { p256dh, auth, userId, sessionId, createdAt } = pushSubscription;
   await db.transaction(async (tx) => {
-    // Serialised per member: two concurrent calls would each overlook the other's.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+    await takeMemberTurn(tx, userId);
     await tx
       .insert(pushSubscriptions)
       .values({ id: randomUUIDv7(), ...pushSubscription })

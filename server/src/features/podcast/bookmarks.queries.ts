@@ -1,14 +1,8 @@
 import { and, desc, eq, getTableColumns, inArray, not, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/index.ts';
 import { bookmarks, episodes } from '../../db/schema/podcast.ts';
-import { users } from '../../db/schema/users.ts';
 
 export type BookmarkRow = typeof bookmarks.$inferSelect;
-
-/** Keeps the member's other calls from changing bookmarks until the transaction ends. */
-export async function lockBookmarks(tx: Queryable, userId: string): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
-}
 
 /** Those in episodes of the library, latest first. */
 export async function listBookmarks(db: Queryable, feedUrl: string, userId: string): Promise<BookmarkRow[]> {

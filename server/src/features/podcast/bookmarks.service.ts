@@ -1,5 +1,5 @@
 import { type Bookmark, BOOKMARKS_PER_MEMBER, type StoredBookmark } from '@clear-spring/contract';
-import type { Db } from '../../db/index.ts';
+import { type Db, takeMemberTurn } from '../../db/index.ts';
 import * as queries from './bookmarks.queries.ts';
 import { notAfter } from './device-clock.ts';
 import { episodeFor } from './podcast.service.ts';
@@ -32,7 +32,7 @@ export async function saveBookmark(
   const episode = await episodeFor(deps, { isSubscribed }, given.episodeId);
   if (episode === 'unknown') return 'unknown-episode';
   return deps.db.transaction(async (tx) => {
-    await queries.lockBookmarks(tx, userId);
+    await takeMemberTurn(tx, userId);
     const stored = await queries.findBookmark(tx, id);
     if (stored && stored.userId !== userId) return 'not-theirs';
     if (episode === 'locked' && stored?.episodeId !== given.episodeId) return 'locked';
@@ -53,7 +53,7 @@ export async function deleteBookmark(
   at: string,
 ): Promise<StoredBookmark | 'not-theirs'> {
   return db.transaction(async (tx) => {
-    await queries.lockBookmarks(tx, userId);
+    await takeMemberTurn(tx, userId);
     const stored = await queries.findBookmark(tx, id);
     if (stored?.userId !== userId) return 'not-theirs';
     const row = { ...stored, note: '', deleted: true, at: notAfter(now(), at) };
