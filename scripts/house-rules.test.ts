@@ -47,10 +47,13 @@ test('every direction is enforced: each rule finds its planted violation', () =>
 });
 
 /** A feature, or another folder or file that stands beside `features/`. */
-const folderOf = (path: string) => /^(?:web|server)\/src\/(?:features\/)?[^/]+/.exec(path)?.[0];
+const topOf = (path: string) => /^(?:web|server)\/src\/(?:features\/)?[^/]+/.exec(path)?.[0];
+
+/** A folder within a feature of the server; what lies beside them ties them together. */
+const partOf = (path: string) => /^server\/src\/features\/[^/]+\/[^/]+(?=\/)/.exec(path)?.[0];
 
 /** The arrows between folders that are part of a circle. */
-function circlesOfFolders({ modules }: Cruise): string[] {
+function circlesOf(folderOf: (path: string) => string | undefined, { modules }: Cruise): string[] {
   const arrows = new Map<string, Set<string>>();
   for (const { source, dependencies } of modules) {
     const from = folderOf(source);
@@ -72,14 +75,22 @@ function circlesOfFolders({ modules }: Cruise): string[] {
 }
 
 test('no folder imports one that imports it, directly or by way of others', () => {
-  expect(circlesOfFolders(product)).toEqual([]);
-  expect(circlesOfFolders(planted)).toEqual([
+  expect(circlesOf(topOf, product)).toEqual([]);
+  expect(circlesOf(topOf, planted)).toEqual([
     'server/src/http → web/src/http',
     'server/src/db → server/src/log',
     'server/src/log → server/src/db',
     'web/src/http → server/src/http',
     'web/src/features/beta → web/src/features/gamma',
     'web/src/features/gamma → web/src/features/beta',
+  ]);
+});
+
+test('no folder within a feature of the server imports one that imports it', () => {
+  expect(circlesOf(partOf, product)).toEqual([]);
+  expect(circlesOf(partOf, planted)).toEqual([
+    'server/src/features/beta/one → server/src/features/beta/two',
+    'server/src/features/beta/two → server/src/features/beta/one',
   ]);
 });
 

@@ -8,13 +8,7 @@ import { authRoutes } from './features/auth/index.ts';
 import { linksRoutes, placementRoutes, shortLinkRoutes } from './features/links/index.ts';
 import { notificationRoutes } from './features/notifications/index.ts';
 import { externalUrlsRoutes } from './features/external-urls/index.ts';
-import {
-  bookmarkRoutes,
-  listeningFeedRoutes,
-  podcastRoutes,
-  queueRoutes,
-  wordsRoutes,
-} from './features/podcast/index.ts';
+import { podcastRoutes } from './features/podcast/index.ts';
 import { profileRoutes } from './features/profile/index.ts';
 import { radioRoutes } from './features/radio/index.ts';
 import { reachRoutes } from './features/reach/index.ts';
@@ -61,11 +55,7 @@ export async function registerRoutes(app: FastifyInstance, services: Services, d
     linksRoutes(serve, { db, publicUrl, previewPictures });
     placementRoutes(serve, { db, now, publicUrl });
     reachRoutes(serve, { db, now, publicUrl });
-    podcastRoutes(serve, podcast);
-    wordsRoutes(serve, podcast);
-    queueRoutes(serve, podcast);
-    bookmarkRoutes(serve, podcast);
-    listeningFeedRoutes(serve, { ...podcast, publicUrl });
+    podcastRoutes(serve, { ...podcast, publicUrl });
     radioRoutes(serve, { ...podcast, embedUrl: radioEmbedUrl });
     rssRoutes(serve, podcast);
     notificationRoutes(serve, {

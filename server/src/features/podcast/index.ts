@@ -1,17 +1,16 @@
 import { HOUR } from '@clear-spring/contract';
 import type { Db } from '../../db/index.ts';
 import type { Jobs, Queue } from '../../jobs/index.ts';
-import { checkFeed, type FeedCheck, type FeedCheckDeps, isFeedStale } from './feed.service.ts';
-import type { FeedSource } from './feed.ts';
-import { workOnPeaks } from './peaks.service.ts';
+import { checkFeed, type FeedCheck, type FeedCheckDeps, isFeedStale } from './feed/feed.service.ts';
+import type { FeedSource } from './feed/feed.ts';
+import { workOnPeaks } from './audio/peaks.service.ts';
 import type { PodcastDeps } from './podcast.routes.ts';
-import { workOnWords } from './words.jobs.ts';
-import { enqueueWords } from './words.service.ts';
+import { workOnWords } from './words/words.jobs.ts';
+import { enqueueWords } from './words/words.service.ts';
 
-export { bookmarkRoutes } from './bookmarks.routes.ts';
-export { sweepBookmarks } from './bookmarks.sweep.ts';
-export { createDemoFeed, demoAudioFile } from './feed.demo.ts';
-export { createHttpFeed } from './feed.http.ts';
+export { sweepBookmarks } from './bookmarks/bookmarks.sweep.ts';
+export { createDemoFeed, demoAudioFile } from './feed/feed.demo.ts';
+export { createHttpFeed } from './feed/feed.http.ts';
 export {
   countFound,
   type EpisodeRow,
@@ -20,19 +19,16 @@ export {
   findFound,
   listFoundLast,
   listFoundLater,
-} from './feed.queries.ts';
-export { checkFeed, type FeedCheck, type FeedCheckDeps } from './feed.service.ts';
-export { listeningFeedRoutes } from './listening-feed.routes.ts';
+} from './feed/feed.queries.ts';
+export { checkFeed, type FeedCheck, type FeedCheckDeps } from './feed/feed.service.ts';
 export { podcastRoutes } from './podcast.routes.ts';
-export { queueRoutes } from './queue.routes.ts';
-export { listFaults } from './words.queries.ts';
-export { enqueueWords } from './words.service.ts';
-export { wordsRoutes } from './words.routes.ts';
-export { createWordsSource } from './words.source.ts';
+export { listFaults } from './words/words.queries.ts';
+export { enqueueWords } from './words/words.service.ts';
+export { createWordsSource } from './words/words.source.ts';
 
 const checkQueue: Queue<Record<string, never>> = { name: 'podcast-feed-check' };
 
-type Deps = Omit<PodcastDeps, 'feedUrl' | 'limiter'> & FeedCheckDeps;
+type Deps = Omit<PodcastDeps, 'feedUrl' | 'limiter' | 'publicUrl'> & FeedCheckDeps;
 
 /** Registers the library's jobs: checking the feed on request, computing waveforms, reading transcripts. */
 export async function workOnPodcast(deps: Deps): Promise<void> {

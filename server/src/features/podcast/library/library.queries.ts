@@ -1,0 +1,42 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../db/index.ts';
+import { episodes, feeds } from '../../../db/schema/podcast.ts';
+import type { EpisodeRow } from '../feed/feed.queries.ts';
+
+/** Incremented by every change of the library; 0 before the first import. */
+export async function libraryVersion(db: Queryable, feedUrl: string): Promise<number> {
+  const [row] = await db.select({ version: feeds.version }).from(feeds).where(eq(feeds.url, feedUrl));
+  return row?.version ?? 0;
+}
+
+/** Newest first; those without a date come last. */
+export async function listEpisodes(db: Queryable, feedUrl: string): Promise<EpisodeRow[]> {
+  return db
+    .select()
+    .from(episodes)
+    .where(eq(episodes.feedUrl, feedUrl))
+    .orderBy(sql`${episodes.pubDate} DESC NULLS LAST`, desc(episodes.firstSeenAt), episodes.id);
+}
+
+export async function findEpisode(db: Queryable, feedUrl: string, id: string): Promise<EpisodeRow | null> {
+  const inLibrary = and(eq(episodes.id, id), eq(episodes.feedUrl, feedUrl));
+  const [row] = await db.select().from(episodes).where(inLibrary);
+  return row ?? null;
+}
+
+/** Which of these ids are episodes of the library, in any order. */
+export async function listKnownIds(db: Queryable, feedUrl: string, ids: string[]): Promise<string[]> {
+  const inLibrary = and(inArray(episodes.id, ids), eq(episodes.feedUrl, feedUrl));
+  const rows = await db.select({ id: episodes.id }).from(episodes).where(inLibrary);
+  return rows.map(({ id }) => id);
+}
+
+/** The episodes with exactly this audio; more than one if a feed once had two items with the same file. */
+export async function findEpisodesByAudio(
+  db: Queryable,
+  feedUrl: string,
+  audioUrl: string,
+): Promise<EpisodeRow[]> {
+  const withAudio = and(eq(episodes.audioUrl, audioUrl), eq(episodes.feedUrl, feedUrl));
+  return db.select().from(episodes).where(withAudio);
+}

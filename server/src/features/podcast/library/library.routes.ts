@@ -1,0 +1,17 @@
+import { podcastInfoEndpoint } from '@clear-spring/contract';
+import type { Db } from '../../../db/index.ts';
+import type { Serve } from '../../../http/serve.ts';
+import { createLibrary, packingFor } from './library.ts';
+
+export function libraryRoutes(serve: Serve, deps: { db: Db; feedUrl: string }): void {
+  const library = createLibrary(deps);
+
+  serve(podcastInfoEndpoint, async ({ caller, request, reply }) => {
+    const packed = await library.read(caller);
+    reply.header('vary', 'accept-encoding').header('etag', packed.etag);
+    if (request.headers['if-none-match']?.includes(packed.etag)) return reply.status(304).send();
+    const packing = packingFor(request.headers['accept-encoding']);
+    if (packing !== 'identity') reply.header('content-encoding', packing);
+    return reply.type('application/json; charset=utf-8').send(await packed.bytes(packing));
+  });
+}

@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm';
+import type { Queryable } from '../../../db/index.ts';
+import { listeningFeeds } from '../../../db/schema/podcast.ts';
+import { subscribedColumn } from '../../subscription/index.ts';
+
+export type ListeningFeedRow = typeof listeningFeeds.$inferSelect;
+
+export async function findListeningFeed(db: Queryable, userId: string): Promise<ListeningFeedRow | null> {
+  const [row] = await db.select().from(listeningFeeds).where(eq(listeningFeeds.userId, userId));
+  return row ?? null;
+}
+
+/** The feed with this token, and whether its member has the plan. */
+export async function findFeedByToken(db: Queryable, tokenHash: Buffer, now: Date) {
+  const [row] = await db
+    .select({
+      userId: listeningFeeds.userId,
+      lastUsedAt: listeningFeeds.lastUsedAt,
+      subscribed: subscribedColumn(listeningFeeds.userId, now),
+    })
+    .from(listeningFeeds)
+    .where(eq(listeningFeeds.tokenHash, tokenHash));
+  return row ?? null;
+}
+
+/** Makes the member's feed, or gives it another token. */
+export async function putListeningFeed(
+  db: Queryable,
+  feed: Pick<ListeningFeedRow, 'userId' | 'tokenHash' | 'createdAt'>,
+): Promise<void> {
+  const { tokenHash, createdAt } = feed;
+  await db
+    .insert(listeningFeeds)
+    .values(feed)
+    .onConflictDoUpdate({
+      target: listeningFeeds.userId,
+      set: { tokenHash, createdAt, lastUsedAt: null },
+    });
+}
+
+export async function deleteListeningFeed(db: Queryable, userId: string): Promise<void> {
+  await db.delete(listeningFeeds).where(eq(listeningFeeds.userId, userId));
+}
+
+export async function recordUse(db: Queryable, tokenHash: Buffer, at: Date): Promise<void> {
+  await db.update(listeningFeeds).set({ lastUsedAt: at }).where(eq(listeningFeeds.tokenHash, tokenHash));
+}

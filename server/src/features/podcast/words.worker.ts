@@ -1,4 +1,0 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import { readWordsDocument, type WordsDocument } from './words.document.ts';
-
-parentPort?.postMessage(readWordsDocument(workerData as WordsDocument));
