@@ -52,6 +52,7 @@ export const podcastScreen = (page: Page) => {
       removeAll: downloads.getByRole('button', { name: 'Remove all' }),
       close: downloads.getByRole('button', { name: 'Close' }),
     },
+    chapters: page.getByRole('dialog', { name: 'Chapters' }),
     sleepDialog: page.getByRole('dialog', { name: 'Sleep timer' }),
     shortcutsDialog: page.getByRole('dialog', { name: 'Keyboard shortcuts' }),
     openShortcuts: main.getByRole('button', { name: 'Keyboard shortcuts' }),
@@ -76,6 +77,9 @@ function rowOf(row: Locator) {
     waveform: row.getByTestId('waveform'),
     elapsed: row.getByTestId('elapsed'),
     slider,
+    /** The current chapter, which opens their list. */
+    chapter: row.getByRole('button', { name: /^Chapter \d+ of / }),
+    chapterMarks: row.getByTestId('chapter-marks').locator('g'),
     back: row.getByRole('button', { name: 'Rewind 15 seconds' }),
     forward: row.getByRole('button', { name: 'Forward 30 seconds' }),
     speed: row.getByRole('button', { name: /^Speed / }),

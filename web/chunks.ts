@@ -11,7 +11,7 @@ const LATER = [
   /\/contract\/src\/reach\.ts$/,
   /\/contract\/src\/profile\.time-zone\.ts$/,
   /\/contract\/src\/notifications\.ts$/,
-  /\/contract\/src\/podcast\.ts$/,
+  /\/contract\/src\/podcast\.(\w+\.)?ts$/,
   /\/contract\/src\/subscription\.ts$/,
 ];
 

@@ -40,6 +40,15 @@ export const transcriptEndpoint = endpoint({
   errors: refused,
 });
 
+const chapter = z.object({
+  /** Seconds into the episode. */
+  start: seconds,
+  title: z.string(),
+  link: z.nullable(z.string()),
+  imageUrl: z.nullable(z.string()),
+});
+export type Chapter = z.infer<typeof chapter>;
+
 export const chaptersEndpoint = endpoint({
   method: 'GET',
   path: '/api/episodes/:id/chapters',
@@ -47,17 +56,7 @@ export const chaptersEndpoint = endpoint({
   access: 'member',
   summary: "The episode's chapters, in order; none while they are being fetched",
   params: episodeId,
-  output: z.object({
-    chapters: z.array(
-      z.object({
-        /** Seconds into the episode. */
-        start: seconds,
-        title: z.string(),
-        link: z.nullable(z.string()),
-        imageUrl: z.nullable(z.string()),
-      }),
-    ),
-  }),
+  output: z.object({ chapters: z.array(chapter) }),
   errors: refused,
 });
 export type Chapters = z.infer<typeof chaptersEndpoint.output>;

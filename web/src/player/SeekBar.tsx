@@ -1,9 +1,12 @@
-import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type Chapter, chapterAt, chapterMarks } from './chapters.ts';
+import { ChapterMarks } from './ChapterMarks.tsx';
 import { playerTexts } from './player.texts.ts';
 import { clock, spokenTime, timeLeft } from './time-text.ts';
 import { Waveform } from './Waveform.tsx';
 
-interface SeekBarProps {
+export interface SeekBarProps {
   title: string;
   peaks: readonly number[];
   /** Both in seconds. A duration of 0 is unknown. */
@@ -11,7 +14,13 @@ interface SeekBarProps {
   duration: number;
   speed: number;
   onSeek: (position: number) => void;
+  /** Marked on the waveform; the current one is named below it. */
+  chapters?: readonly Chapter[];
+  /** Opens the list of chapters. */
+  onChapters?: () => void;
 }
+
+const NO_CHAPTERS: readonly Chapter[] = [];
 
 /** Seconds per key press. */
 const STEPS = new Map([
@@ -26,7 +35,8 @@ const STEPS = new Map([
 ]);
 
 /** The waveform, the range input over it, and below it the time played and the time left at this speed. */
-export function SeekBar({ title, peaks, position, duration, speed, onSeek }: SeekBarProps) {
+export function SeekBar(props: SeekBarProps) {
+  const { title, peaks, position, duration, speed, onSeek, chapters = NO_CHAPTERS, onChapters } = props;
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
   const [dragged, setDragged] = useState<number | null>(null);
@@ -34,6 +44,11 @@ export function SeekBar({ title, peaks, position, duration, speed, onSeek }: See
   const [told, setTold] = useState<number | null>(null);
   const at = dragged ?? position;
   const spoken = told ?? at;
+  const played = duration > 0 ? Math.min(at / duration, 1) : 0;
+  const marks = useMemo(
+    () => (duration > 0 ? chapterMarks(chapters, duration, width) : []),
+    [chapters, duration, width],
+  );
 
   function seekTo(seconds: number) {
     const to = Math.min(Math.max(seconds, 0), duration);
@@ -71,17 +86,18 @@ export function SeekBar({ title, peaks, position, duration, speed, onSeek }: See
   };
 
   return (
-    <div className="min-w-0">
+    <div className="@container min-w-0">
       <div
         ref={frame}
         {...drag}
         className="relative h-15 cursor-pointer touch-pan-y rounded-chip has-[:focus-visible]:outline-[2.5px] has-[:focus-visible]:outline-offset-3 has-[:focus-visible]:outline-focus"
       >
-        <Waveform peaks={peaks} width={width} played={duration > 0 ? Math.min(at / duration, 1) : 0} />
+        <Waveform peaks={peaks} width={width} played={played} />
+        {marks.length > 0 && <ChapterMarks marks={marks} played={played * width} width={width} />}
         <input
           type="range"
           aria-label={playerTexts.position(title)}
-          aria-valuetext={playerTexts.elapsedOf(spokenTime(spoken), spokenTime(duration))}
+          aria-valuetext={positionText(spoken, duration, chapters)}
           min={0}
           max={Math.ceil(duration)}
           value={Math.floor(spoken)}
@@ -93,13 +109,61 @@ export function SeekBar({ title, peaks, position, duration, speed, onSeek }: See
           className="pointer-events-none absolute inset-x-0 top-2 h-touch w-full appearance-none bg-transparent opacity-0"
         />
       </div>
-      <p className="mt-1 flex flex-wrap justify-between gap-x-3 text-small text-ink-soft tabular-nums">
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 text-small text-ink-soft tabular-nums">
         <span data-testid="elapsed">{clock(at)}</span>
+        {chapters.length > 0 && onChapters && (
+          <ChapterButton chapters={chapters} position={at} onPress={onChapters} />
+        )}
         <span>{duration > 0 && playerTexts.left(clock(timeLeft(at, duration, speed)))}</span>
-      </p>
+      </div>
     </div>
   );
 }
+
+function positionText(position: number, duration: number, chapters: readonly Chapter[]): string {
+  const [elapsed, total] = [spokenTime(position), spokenTime(duration)];
+  const at = chapterAt(chapters, position);
+  if (at < 0) return playerTexts.elapsedOf(elapsed, total);
+  return playerTexts.elapsedIn(elapsed, total, chapterText(chapters, at));
+}
+
+const chapterText = (chapters: readonly Chapter[], at: number) => ({
+  number: at + 1,
+  total: chapters.length,
+  title: chapters[at]!.title,
+});
+
+interface ChapterButtonProps {
+  chapters: readonly Chapter[];
+  position: number;
+  onPress: () => void;
+}
+
+/** The current chapter, between the times while there is room, else below them. */
+function ChapterButton({ chapters, position, onPress }: ChapterButtonProps) {
+  const at = chapterAt(chapters, position);
+  const chapter = chapters[at];
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={chapter && playerTexts.chapter(chapterText(chapters, at))}
+      onClick={onPress}
+      className="inline-flex min-h-touch min-w-0 flex-[1_1_0] items-center justify-center gap-1.5 rounded-pill px-1 font-[580] text-spring-ink hover:bg-well @max-[18rem]:order-last @max-[18rem]:basis-full"
+    >
+      {chapter && <ChapterNumber>{at + 1}</ChapterNumber>}
+      <span className="truncate">{chapter?.title ?? playerTexts.chapters}</span>
+      <ChevronDown className="size-4 flex-none" aria-hidden />
+    </button>
+  );
+}
+
+/** A small disc. It grows for what does not fit. */
+export const ChapterNumber = ({ children }: { children: number }) => (
+  <span className="grid h-[1.375rem] min-w-[1.375rem] flex-none place-items-center rounded-pill bg-spring-wash px-1 text-tiny leading-none font-semibold text-spring-ink">
+    {children}
+  </span>
+);
 
 function useWidth(frame: { current: HTMLElement | null }): number {
   const [width, setWidth] = useState(0);

@@ -1,5 +1,11 @@
 import { isIOS } from '../browser/platform.ts';
 
+interface ChapterText {
+  number: number;
+  total: number;
+  title: string;
+}
+
 /** The texts of the player. */
 export const playerTexts = {
   play: (title: string) => `Play ${title}`,
@@ -10,6 +16,11 @@ export const playerTexts = {
   speedShort: (speed: number) => `${speed}×`,
   position: (title: string) => `Position in ${title}`,
   elapsedOf: (elapsed: string, duration: string) => `${elapsed} of ${duration}`,
+  elapsedIn: (elapsed: string, duration: string, chapter: ChapterText) =>
+    `${elapsed} of ${duration}, chapter ${chapter.number} of ${chapter.total}: ${chapter.title}`,
+  chapter: ({ number, total, title }: ChapterText) =>
+    `Chapter ${number} of ${total}: ${title}. Show chapters`,
+  chapters: 'Chapters',
   left: (time: string) => `${time} left`,
 
   nowPlaying: 'Now playing',

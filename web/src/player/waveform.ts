@@ -2,7 +2,7 @@
 export const WAVE_HEIGHT = 60;
 export const BAR_WIDTH = 2;
 const BAR_PITCH = 5;
-const WATERLINE = 43;
+export const WATERLINE = 43;
 const TALLEST = 40;
 const LOWEST = 3;
 const REFLECTION_TOP = 47;

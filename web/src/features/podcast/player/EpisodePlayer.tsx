@@ -1,18 +1,16 @@
 import type { EpisodeProgress } from '@clear-spring/contract';
-import { useQuery } from '@tanstack/react-query';
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { AudioError } from '../../../player/AudioError.tsx';
 import { player } from '../../../player/player.ts';
 import { isBusyNow } from '../../../player/MiniPlayer.tsx';
 import { PlayButton, SkipBack, SkipForward, SpeedButton } from '../../../player/PlayerControls.tsx';
 import { type PlayerState, playerStore, usePlayerState } from '../../../player/player-state.ts';
-import { SeekBar } from '../../../player/SeekBar.tsx';
 import { SleepTimerButton } from '../../../player/SleepTimer.tsx';
 import { nextSpeed } from '../../../player/speeds.ts';
 import type { Entry } from '../episode-entries.ts';
 import type { Start } from './play-episode.ts';
-import { peaksQuery } from '../podcast.api.ts';
 import { resumeAt } from '../progress/progress.ts';
+import { EpisodeSeekBar } from '../words/EpisodeSeekBar.tsx';
 
 interface EpisodePlayerProps {
   entry: Entry;
@@ -21,14 +19,11 @@ interface EpisodePlayerProps {
   playButton?: Ref<HTMLButtonElement>;
 }
 
-const NO_PEAKS: readonly number[] = [];
-
 /** Waveform, times and controls of one episode. Requests no audio until play is pressed. */
 export function EpisodePlayer({ entry, progress, onPlay, playButton }: EpisodePlayerProps) {
   const { id, title } = entry.episode;
   const playback = usePlayback(entry, progress, onPlay);
   const { isActive, isPlaying, isBusy, hasFailed, position, duration, speed } = playback;
-  const { data: waveform } = useQuery(peaksQuery(id));
   const controls = useInSight(isActive);
   return (
     <div
@@ -39,9 +34,9 @@ export function EpisodePlayer({ entry, progress, onPlay, playButton }: EpisodePl
         inert={hasFailed}
         className="min-w-0 wide:grid wide:grid-cols-[minmax(0,1fr)_auto] wide:items-center wide:gap-8"
       >
-        <SeekBar
+        <EpisodeSeekBar
+          id={id}
           title={title}
-          peaks={waveform?.peaks ?? NO_PEAKS}
           position={position}
           duration={duration}
           speed={speed}
