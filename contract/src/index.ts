@@ -13,6 +13,7 @@ export * from './notifications.slots.ts';
 export * from './notifications.ts';
 export * from './external-urls.ts';
 export * from './podcast.bookmarks.ts';
+export * from './podcast.cards.ts';
 export * from './podcast.feed.ts';
 export * from './podcast.queue.ts';
 export * from './podcast.search.ts';

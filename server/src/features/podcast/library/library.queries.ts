@@ -24,6 +24,33 @@ export async function findEpisode(db: Queryable, feedUrl: string, id: string): P
   return row ?? null;
 }
 
+/** The newest of those that need no plan. */
+export async function findNewestTrailer(db: Queryable, feedUrl: string): Promise<EpisodeRow | null> {
+  const [row] = await db
+    .select()
+    .from(episodes)
+    .where(and(eq(episodes.feedUrl, feedUrl), eq(episodes.requiresSubscription, false)))
+    .orderBy(sql`${episodes.pubDate} DESC NULLS LAST`, desc(episodes.firstSeenAt), episodes.id)
+    .limit(1);
+  return row ?? null;
+}
+
+/** How many episodes come before it where the oldest is the first, and those without a date the last. */
+export async function countOlder(db: Queryable, feedUrl: string, id: string): Promise<number> {
+  const oldestFirst = db
+    .select({
+      id: episodes.id,
+      at: sql`row_number() OVER (ORDER BY ${episodes.pubDate} NULLS LAST, ${episodes.firstSeenAt} DESC, ${episodes.id})`
+        .mapWith(Number)
+        .as('at'),
+    })
+    .from(episodes)
+    .where(eq(episodes.feedUrl, feedUrl))
+    .as('oldest_first');
+  const [row] = await db.select({ at: oldestFirst.at }).from(oldestFirst).where(eq(oldestFirst.id, id));
+  return row ? row.at - 1 : 0;
+}
+
 /** Which of these ids are episodes of the library, in any order. */
 export async function listKnownIds(db: Queryable, feedUrl: string, ids: string[]): Promise<string[]> {
   const inLibrary = and(inArray(episodes.id, ids), eq(episodes.feedUrl, feedUrl));

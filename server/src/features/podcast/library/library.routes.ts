@@ -1,6 +1,7 @@
-import { podcastInfoEndpoint } from '@clear-spring/contract';
+import { podcastInfoEndpoint, trailerEndpoint } from '@clear-spring/contract';
 import type { Db } from '../../../db/index.ts';
 import type { Serve } from '../../../http/serve.ts';
+import { trailerOf } from './library.service.ts';
 import { createLibrary, packingFor } from './library.ts';
 
 export function libraryRoutes(serve: Serve, deps: { db: Db; feedUrl: string }): void {
@@ -14,4 +15,6 @@ export function libraryRoutes(serve: Serve, deps: { db: Db; feedUrl: string }): 
     if (packing !== 'identity') reply.header('content-encoding', packing);
     return reply.type('application/json; charset=utf-8').send(await packed.bytes(packing));
   });
+
+  serve(trailerEndpoint, async ({ caller }) => ({ trailer: await trailerOf(deps, caller) }));
 }

@@ -1,4 +1,5 @@
-import type { Episode } from '@clear-spring/contract';
+import { episodeCovers } from '@clear-spring/content';
+import type { Episode, EpisodeCard } from '@clear-spring/contract';
 import type { Db } from '../../../db/index.ts';
 import type { EpisodeRow } from '../feed/feed.queries.ts';
 import * as queries from './library.queries.ts';
@@ -49,4 +50,21 @@ export function presentEpisode(row: EpisodeRow, listener: Listener): Episode {
     link: row.link,
     requires_subscription: row.requiresSubscription,
   };
+}
+
+/** The episode with the cover that the library shows. Default covers are assigned from the oldest episode on. */
+export async function presentEpisodeCard(
+  { db, feedUrl }: Deps,
+  row: EpisodeRow,
+  listener: Listener,
+): Promise<EpisodeCard> {
+  const cover =
+    row.imageUrl ?? episodeCovers[(await queries.countOlder(db, feedUrl, row.id)) % episodeCovers.length]!;
+  return { episode: presentEpisode(row, listener), cover };
+}
+
+/** What everybody may play of the library; null if there is nothing. */
+export async function trailerOf(deps: Deps, listener: Listener): Promise<EpisodeCard | null> {
+  const row = await queries.findNewestTrailer(deps.db, deps.feedUrl);
+  return row && presentEpisodeCard(deps, row, listener);
 }

@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { MINUTE, type PodcastInfo, podcastInfoEndpoint } from '@clear-spring/contract';
+import { episodeCovers } from '@clear-spring/content';
+import { MINUTE, type PodcastInfo, podcastInfoEndpoint, type Trailer } from '@clear-spring/contract';
 import { expect, test, vi } from 'vitest';
 import { startPodcastHost } from '../../../audio/podcast-host.fixture.ts';
 import { createTestApp } from '../../../test-app.ts';
@@ -59,6 +60,16 @@ test('AUDIO-03 whoever has no plan is told of every episode, and of the trailers
     ['Undated', undefined],
   ]);
   expect((await visitor().get(URL)).statusCode).toBe(401);
+});
+
+test('whoever has no plan finds the newest trailer alone, with the cover that the library gives it', async () => {
+  const { trailer } = (await free.get('/api/trailer')).json() as Trailer;
+  expect(trailer).toMatchObject({
+    episode: { title: 'Newest', audioUrl: 'https://well.test/b.mp3', requires_subscription: false },
+    // The second from the oldest on.
+    cover: episodeCovers[1],
+  });
+  expect((await visitor().get('/api/trailer')).statusCode).toBe(401);
 });
 
 test('what has not changed is not sent again, but to somebody for whom it has', async () => {

@@ -1,4 +1,4 @@
-import { type EpisodeProgress, HOUR } from '@clear-spring/contract';
+import { type ContinueListening, DAY, type EpisodeProgress, HOUR } from '@clear-spring/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestBrowser } from '../../../test-app.ts';
@@ -98,4 +98,38 @@ test.each([
   const browser = await member(`refused-${name.replaceAll(' ', '-')}`);
   expect((await save(browser, trailer, body)).statusCode).toBe(400);
   expect(await progress(browser)).toEqual([]);
+});
+
+const continued = async (browser: TestBrowser) =>
+  ((await browser.get('/api/continue-listening')).json() as ContinueListening).begun;
+
+test('what a member began last goes on: with its name, cover and length, while they may play it', async () => {
+  const browser = await subscriber('in-the-middle');
+  expect(await continued(browser)).toBeNull();
+  await save(browser, trailer, { position: 5, played: false, at: ago(3 * HOUR) });
+  const progressOfPremium = { position: 700, played: false, at: ago(2 * HOUR) };
+  await save(browser, premium, progressOfPremium);
+  const begun = await continued(browser);
+  expect(begun).toMatchObject({
+    episode: { id: premium, title: expect.any(String), duration: expect.any(Number) },
+    cover: expect.stringMatching(/^\/art\/cover-/),
+    progress: { episodeId: premium, ...progressOfPremium },
+  });
+  expect(begun?.episode.audioUrl).toBeDefined();
+
+  await database.pool.query(
+    `DELETE FROM subscriptions WHERE user_id = (SELECT id FROM users WHERE username = 'in-the-middle')`,
+  );
+  expect((await continued(browser))?.episode.id).toBe(trailer);
+});
+
+test('neither what was played, nor what was left for over a month, nor what another member began goes on', async () => {
+  const browser = await subscriber('through-with-it');
+  await save(browser, premium, { position: 700, played: true, at: ago(HOUR) });
+  await save(browser, trailer, { position: 5, played: false, at: ago(31 * DAY) });
+  expect(await continued(browser)).toBeNull();
+  await save(browser, trailer, { position: 5, played: false, at: ago(29 * DAY) });
+  expect((await continued(browser))?.episode.id).toBe(trailer);
+  expect(await continued(await subscriber('somebody-else'))).toBeNull();
+  expect((await visitor().get('/api/continue-listening')).statusCode).toBe(401);
 });

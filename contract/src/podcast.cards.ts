@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { episode, episodeProgress } from './podcast.ts';
+
+/** An episode with its cover, for pages that do not load the library. */
+const episodeCard = z.object({
+  episode,
+  /** The feed's picture, or the one of our own covers that the library shows. */
+  cover: z.string(),
+});
+export type EpisodeCard = z.infer<typeof episodeCard>;
+
+export const continueListeningEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/continue-listening',
+  access: 'member',
+  summary: 'The episode that the caller began last, within a month, has not finished and may still play',
+  output: z.object({
+    begun: z.nullable(z.extend(episodeCard, { progress: episodeProgress })),
+  }),
+});
+export type ContinueListening = z.infer<typeof continueListeningEndpoint.output>;
+
+export const trailerEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/trailer',
+  access: 'member',
+  summary: 'The newest trailer, which everybody may play',
+  output: z.object({ trailer: z.nullable(episodeCard) }),
+});
+export type Trailer = z.infer<typeof trailerEndpoint.output>;
