@@ -1,5 +1,6 @@
 import { brand } from '@clear-spring/content';
 import type { Page } from '@playwright/test';
+import { episodeCard } from './episode-card.screen.ts';
 
 /** Locators for /. */
 export const homeScreen = (page: Page) => {
@@ -14,6 +15,7 @@ export const homeScreen = (page: Page) => {
     welcome,
     shareAProduct: page.getByRole('main').getByRole('link', { name: 'Share a product' }),
     myLinks: page.getByRole('main').getByRole('link', { name: 'My Links' }),
+    begun: episodeCard(page, 'Continue listening'),
     quickAccess,
     quickAccessLinks: quickAccess.getByRole('link'),
     cards: quickAccess.getByRole('article'),

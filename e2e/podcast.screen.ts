@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { episodeCard } from './episode-card.screen.ts';
 
 /** Locators for /advanced-audios. */
 export const podcastScreen = (page: Page) => {
@@ -12,6 +13,7 @@ export const podcastScreen = (page: Page) => {
     heading: main.getByRole('heading', { level: 1 }),
     preview: main.getByTestId('library-preview'),
     toPlan: main.getByRole('link', { name: 'See the plan', exact: true }),
+    trailer: episodeCard(page, 'Free trailer'),
     search: main.getByRole('searchbox', { name: 'Search episodes' }),
     clearSearch: main.getByRole('button', { name: 'Clear the search' }),
     order: main.getByRole('button', { name: / First$/ }),

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { episodeCard } from './episode-card.screen.ts';
 
 /** Locators for /advanced-training. */
 export const trainingScreen = (page: Page) => {
@@ -11,6 +12,7 @@ export const trainingScreen = (page: Page) => {
     main,
     heading: main.getByRole('heading', { level: 1 }),
     banner: main.getByRole('complementary', { name: /^Welcome to/ }),
+    trailer: episodeCard(page, 'Free trailer'),
     frame,
     clip: {
       play: clip.getByRole('button', { name: 'Play the preview' }),

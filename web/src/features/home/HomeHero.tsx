@@ -1,16 +1,20 @@
 import { brand } from '@clear-spring/content';
+import { clsx } from 'clsx';
 import { paths } from '../../navigation/paths.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Picture } from '../../ui/Picture.tsx';
+import { ContinueListening } from '../podcast/index.ts';
 import { ThisWeek } from '../reach/index.ts';
 
 interface HomeHeroProps {
   name?: string;
+  /** Whether a banner overlaps the lower edge. */
+  isOverlapped: boolean;
   onLoad: () => void;
   onError: () => void;
 }
 
-export function HomeHero({ name, onLoad, onError }: HomeHeroProps) {
+export function HomeHero({ name, isOverlapped, onLoad, onError }: HomeHeroProps) {
   return (
     <section className="relative isolate min-h-97 overflow-hidden rounded-sheet bg-(--hero) bleed wide:mx-0 wide:min-h-106">
       <Picture
@@ -38,6 +42,17 @@ export function HomeHero({ name, onLoad, onError }: HomeHeroProps) {
           </ButtonLink>
         </div>
         <ThisWeek />
+      </div>
+      {/* Over the picture, so that nothing moves when it comes. */}
+      <div
+        className={clsx(
+          'absolute inset-x-3 desk:right-auto desk:w-104 wide:right-10 wide:left-auto',
+          // Where the words above take more room, it stands below them.
+          'max-narrow:static max-narrow:mx-3 max-narrow:-mt-28',
+          isOverlapped ? 'bottom-13 max-narrow:mb-14' : 'bottom-3 max-narrow:mb-3 wide:bottom-10',
+        )}
+      >
+        <ContinueListening />
       </div>
     </section>
   );

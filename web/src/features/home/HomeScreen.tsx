@@ -10,11 +10,17 @@ import { RecentContent } from './RecentContent.tsx';
 export default function HomeScreen() {
   const { user } = useAuth();
   const splash = useHomeSplash();
+  const isWelcomed = user !== null && !user.isSubscribed;
   return (
     <>
       {splash.shown && <Splash />}
-      <HomeHero name={user?.firstName ?? undefined} onLoad={splash.end} onError={splash.endWithWarning} />
-      {user && !user.isSubscribed && (
+      <HomeHero
+        name={user?.firstName ?? undefined}
+        isOverlapped={isWelcomed}
+        onLoad={splash.end}
+        onError={splash.endWithWarning}
+      />
+      {isWelcomed && (
         <Banner overlap title={`Welcome to the NEW ${brand.productName} app`}>
           Enjoy access to upgraded features and functionality.
         </Banner>

@@ -3,6 +3,7 @@ import { paths } from '../../navigation/paths.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Picture } from '../../ui/Picture.tsx';
+import { TrailerCard } from './cards/TrailerCard.tsx';
 import { podcastTexts } from './podcast.texts.ts';
 
 const texts = podcastTexts.gate;
@@ -39,6 +40,11 @@ export function SubscriptionGate({ isSignedIn }: { isSignedIn: boolean }) {
             </ButtonLink>
           )}
         </div>
+        {isSignedIn && (
+          <div className="mx-auto mt-6 max-w-104 text-left">
+            <TrailerCard />
+          </div>
+        )}
       </div>
     </Card>
   );

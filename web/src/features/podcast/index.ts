@@ -1,4 +1,10 @@
+import { dispensable } from '../../ui/lazy-component.tsx';
+
+export { TrailerCard } from './cards/TrailerCard.tsx';
 export { KeepNext } from './downloads/KeepNext.tsx';
 export { applyPlan, keepPodcastDataOf } from './device-data.ts';
 export { ListeningFeedCard } from './listening-feed/ListeningFeedCard.tsx';
 export { catchUpProgress } from './progress/progress.ts';
+
+/** The episode that the member is in the middle of; it comes after the page. */
+export const ContinueListening = dispensable(() => import('./cards/ContinueListening.tsx'));

@@ -1,7 +1,7 @@
 import { brand, pages, premiumPlan, trainingCards } from '@clear-spring/content';
 import { useState } from 'react';
 import { useAuth } from '../auth/index.ts';
-import { ListeningFeedCard } from '../podcast/index.ts';
+import { ListeningFeedCard, TrailerCard } from '../podcast/index.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { PageIntro } from '../../ui/PageIntro.tsx';
 import { ComingSoonDialog } from './ComingSoonDialog.tsx';
@@ -18,9 +18,12 @@ export default function TrainingScreen() {
       <PageIntro title={title} intro={intro} />
       <div className="mb-8 grid gap-8 desk:grid-cols-2 desk:gap-5">
         {!isSubscribed && (
-          <Banner title={`Welcome to ${brand.productName} ${title}`} className="desk:w-auto">
-            An {premiumPlan.title} plan opens the audio library and the radio stream.
-          </Banner>
+          <div className="grid content-start gap-4">
+            <Banner title={`Welcome to ${brand.productName} ${title}`} className="desk:w-auto">
+              An {premiumPlan.title} plan opens the audio library and the radio stream.
+            </Banner>
+            <TrailerCard />
+          </div>
         )}
         <PreviewClip />
       </div>

@@ -9,16 +9,16 @@ import { triggerPushPrompt } from '../../../pwa/push-prompt-trigger.ts';
 import { toast } from '../../../ui/toast/toast-store.ts';
 import { useAuth } from '../../auth/index.ts';
 import { downloadedAudio, isDownloaded, removeDownloads } from '../downloads/downloads.ts';
-import { type Entry, isLocked } from '../episode-entries.ts';
-import { audioAddress, progressQuery } from '../podcast.api.ts';
+import { createEntries, type Entry, isLocked } from '../episode-entries.ts';
+import { audioAddress, podcastQuery, progressQuery } from '../podcast.api.ts';
 import { podcastTexts } from '../podcast.texts.ts';
 import { resumeAt, saveProgress, trackProgress } from '../progress/progress.ts';
 
 interface Listening {
   client: QueryClient;
   user: User;
-  /** The list as it was when play was pressed. It supplies the next episodes. */
-  queue: readonly Entry[];
+  /** The list as it was when play was pressed. It supplies the next episodes; without one the library does. */
+  queue?: readonly Entry[] | undefined;
 }
 
 export interface Start {
@@ -30,7 +30,7 @@ export interface Start {
 export type PlayEpisode = (entry: Entry, start?: Start) => void;
 
 /** Plays an episode, unless it is locked. */
-export function usePlayEpisode(queue: readonly Entry[]): PlayEpisode {
+export function usePlayEpisode(queue?: readonly Entry[]): PlayEpisode {
   const client = useQueryClient();
   const { user } = useAuth();
   return (entry, { position, speed } = {}) => {
@@ -81,11 +81,15 @@ async function ownCopy(episode: Episode): Promise<Blob | string> {
   return audioAddress(episode);
 }
 
-function following(entry: Entry, { queue, user }: Listening): Entry | undefined {
+function following(entry: Entry, { client, user, queue = libraryOf(client) }: Listening): Entry | undefined {
   const at = queue.findIndex(({ episode }) => episode.id === entry.episode.id);
   return queue
     .slice(at + 1)
     .find(({ episode }) => !isLocked(episode, user.isSubscribed) && isWithinReach(episode));
 }
+
+/** Newest first, as far as it is known. */
+const libraryOf = (client: QueryClient): readonly Entry[] =>
+  createEntries(client.getQueryData(podcastQuery.queryKey)?.episodes ?? []).newest;
 
 const absolute = (url: string | undefined) => (url && /^https?:/.test(url) ? url : null);
