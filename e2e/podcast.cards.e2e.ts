@@ -3,10 +3,12 @@ import { homeScreen } from './home.screen.ts';
 import { expect } from './member.ts';
 import { readLibrary } from './podcast.library.ts';
 import { podcastScreen, sound } from './podcast.screen.ts';
-import { workerIsThere } from './pwa.screen.ts';
+import { isStored, workerIsThere } from './pwa.screen.ts';
 import { watchCalls } from './requests.ts';
 import { test } from './subscriber.ts';
 import { trainingScreen } from './training.screen.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 test('what was begun goes on from home with one tap where it was left, without the library before @phone', async ({
   page,
@@ -37,6 +39,7 @@ test('what was begun goes on from home with one tap where it was left, without t
   await expect(home.begun.play).toBeFocused();
 
   await workerIsThere(page);
+  await isStored(page, '"begun":{');
   await page.context().setOffline(true);
   await page.reload();
   await expect(home.begun.title).toHaveText(episode.title);

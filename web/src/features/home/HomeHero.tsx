@@ -16,7 +16,7 @@ interface HomeHeroProps {
 
 export function HomeHero({ name, isOverlapped, onLoad, onError }: HomeHeroProps) {
   return (
-    <section className="relative isolate min-h-97 overflow-hidden rounded-sheet bg-(--hero) bleed wide:mx-0 wide:min-h-106">
+    <section className="@container relative isolate min-h-97 overflow-hidden rounded-sheet bg-(--hero) bleed wide:mx-0 wide:min-h-106">
       <Picture
         src="/art/hero-spring.svg"
         darkSrc="/art/hero-dusk.svg"
@@ -48,8 +48,8 @@ export function HomeHero({ name, isOverlapped, onLoad, onError }: HomeHeroProps)
         className={clsx(
           'absolute inset-x-3 desk:right-auto desk:w-104 wide:right-10 wide:left-auto',
           // Where the words above take more room, it stands below them.
-          'max-narrow:static max-narrow:mx-3 max-narrow:-mt-28',
-          isOverlapped ? 'bottom-13 max-narrow:mb-14' : 'bottom-3 max-narrow:mb-3 wide:bottom-10',
+          '@max-[20.5rem]:static @max-[20.5rem]:mx-3 @max-[20.5rem]:-mt-28',
+          isOverlapped ? 'bottom-13 @max-[20.5rem]:mb-14' : 'bottom-3 @max-[20.5rem]:mb-3 wide:bottom-10',
         )}
       >
         <ContinueListening />

@@ -16,14 +16,17 @@ export default function TrainingScreen() {
   return (
     <>
       <PageIntro title={title} intro={intro} />
-      <div className="mb-8 grid gap-8 desk:grid-cols-2 desk:gap-5">
+      <div className="mb-8 grid gap-5 desk:grid-cols-2">
         {!isSubscribed && (
-          <div className="grid content-start gap-4">
-            <Banner title={`Welcome to ${brand.productName} ${title}`} className="desk:w-auto">
+          <>
+            <Banner
+              title={`Welcome to ${brand.productName} ${title}`}
+              className="desk:col-span-2 desk:w-auto"
+            >
               An {premiumPlan.title} plan opens the audio library and the radio stream.
             </Banner>
             <TrailerCard />
-          </div>
+          </>
         )}
         <PreviewClip />
       </div>

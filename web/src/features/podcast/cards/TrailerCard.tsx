@@ -9,5 +9,5 @@ const { Component: TrailerCardView } = lazyComponent(() => import('./TrailerCard
 export function TrailerCard() {
   const { data, isError } = useQuery(trailerQuery);
   if (isError || data?.trailer === null) return null;
-  return <div className="min-h-19">{data && <TrailerCardView card={data.trailer} />}</div>;
+  return <div className="grid min-h-19">{data && <TrailerCardView card={data.trailer} />}</div>;
 }
