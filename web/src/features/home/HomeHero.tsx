@@ -48,7 +48,7 @@ export function HomeHero({ name, isOverlapped, onLoad, onError }: HomeHeroProps)
         className={clsx(
           'absolute inset-x-3 desk:right-auto desk:w-104 wide:right-10 wide:left-auto',
           // Where the words above take more room, it stands below them.
-          '@max-[20.5rem]:static @max-[20.5rem]:mx-3 @max-[20.5rem]:-mt-28',
+          '@max-[20.5rem]:static @max-[20.5rem]:mx-3 @max-[20.5rem]:-mt-12',
           isOverlapped ? 'bottom-13 @max-[20.5rem]:mb-14' : 'bottom-3 @max-[20.5rem]:mb-3 wide:bottom-10',
         )}
       >
