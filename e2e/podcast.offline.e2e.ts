@@ -16,6 +16,10 @@ async function downloadFirst(page: Page) {
   const podcast = podcastScreen(page);
   const row = podcast.row(0);
   await podcast.open();
+  // Here no worker keeps the scripts that the connection might be missing for.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/NowPlayingSheet')),
+  );
   await row.title.click();
   await row.download.click();
   await expect(row.removeDownload).toBeVisible();
@@ -39,9 +43,10 @@ test('a downloaded episode plays without a connection, and without asking for it
   const calls = watchCalls(page);
   await row.play.click();
   await sound(page).expectPlaying();
-  await row.forward.click();
+  await (await podcast.showPlayer()).forward.click();
   await expect.poll(sound(page).currentTime).toBeGreaterThan(30);
   await sound(page).expectPlaying();
+  await podcast.sheet.close.click();
   expect(calls.of('GET', '/api/audio-proxy')).toEqual([]);
 
   await expect(row.shows('Plays once you are online')).toHaveCount(0);
@@ -62,10 +67,11 @@ test('the episode that plays can be downloaded @phone', async ({ page, subscribe
   await podcast.open();
   await row.play.click();
   await sound(page).expectPlaying();
-  await row.download.click();
-  await expect(row.removeDownload).toBeVisible();
+  const { forward } = await podcast.showPlayer();
+  await podcast.sheet.download.click();
+  await expect(podcast.sheet.removeDownload).toBeVisible();
   await page.context().setOffline(true);
-  await row.forward.click();
+  await forward.click();
   await expect.poll(sound(page).currentTime).toBeGreaterThan(30);
   await sound(page).expectPlaying();
 });
@@ -75,12 +81,13 @@ test('where the member was while offline is told when the connection is back @ph
   subscriber: _,
 }) => {
   const [episode] = await readLibrary(page);
-  const { row } = await downloadFirst(page);
+  const { podcast, row } = await downloadFirst(page);
   await page.context().setOffline(true);
   await row.play.click();
-  await row.slider.fill('50');
+  const player = await podcast.showPlayer();
+  await player.slider.fill('50');
   await expect.poll(sound(page).currentTime).toBeGreaterThan(50);
-  await row.pause.click();
+  await player.pause.click();
 
   const progress = async () => (await (await page.request.get('/api/progress')).json()) as EpisodeProgress[];
   await page.context().setOffline(false);

@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { takesTaps } from './frame.screen.ts';
 import { homeScreen } from './home.screen.ts';
@@ -32,7 +33,7 @@ test('AUDIO-21 AUDIO-22 AUDIO-26 AUDIO-49 the waveform is there before any audio
 
   await row.play.click();
   await sound(page).expectPlaying();
-  await expect(row.elapsed).not.toHaveText('0:00');
+  await expect((await podcast.showPlayer()).elapsed).not.toHaveText('0:00');
   const [request, ...others] = calls.of('GET', '/api/audio-proxy');
   expect(others).toEqual([]);
   expect(request!.url()).toContain(`/api/audio-proxy?url=${encodeURIComponent(episode!.audioUrl!)}`);
@@ -40,7 +41,7 @@ test('AUDIO-21 AUDIO-22 AUDIO-26 AUDIO-49 the waveform is there before any audio
   expect((await request!.response())?.status()).toBe(206);
 });
 
-test('AUDIO-03 AUDIO-24 AUDIO-25 AUDIO-30 AUDIO-32 a subscriber plays, skips, seeks and pauses a premium episode @desktop', async ({
+test('AUDIO-03 AUDIO-24 AUDIO-25 AUDIO-30 AUDIO-32 a subscriber plays, skips, seeks and pauses a premium episode, beside the list and in its row @desktop', async ({
   page,
   subscriber: _,
 }) => {
@@ -53,36 +54,42 @@ test('AUDIO-03 AUDIO-24 AUDIO-25 AUDIO-30 AUDIO-32 a subscriber plays, skips, se
   await row.play.click();
   await expect(row.pause).toBeVisible();
   await heard.expectPlaying();
+  const player = await podcast.showPlayer();
 
-  await row.forward.click();
+  await player.forward.click();
   await expect.poll(heard.currentTime).toBeGreaterThan(30);
-  await row.back.click();
+  await player.back.click();
   await expect.poll(heard.currentTime).toBeLessThan(29);
   await heard.expectPlaying();
 
-  const { x, y, width } = (await row.waveform.boundingBox())!;
+  const { x, y, width } = (await player.waveform.boundingBox())!;
   await page.mouse.click(x + width / 2, y + 30);
   await expect.poll(heard.currentTime).toBeGreaterThan(episode!.duration! / 2 - 1);
   await heard.expectPlaying();
 
+  await player.pause.click();
+  await heard.expectSilent();
+  await expect(player.play).toBeVisible();
+
+  await row.play.click();
+  await heard.expectPlaying();
   await row.pause.click();
   await heard.expectSilent();
-  await expect(row.play).toBeVisible();
 });
 
 test('AUDIO-27 the speed goes round, and is heard @phone', async ({ page, subscriber: _ }) => {
   const podcast = podcastScreen(page);
-  const row = podcast.row(0);
   await podcast.open();
-  await row.play.click();
+  await podcast.row(0).play.click();
+  const player = await podcast.showPlayer();
   for (const speed of [1.25, 1.5, 1.75, 2, 0.75, 1]) {
-    await row.speed.click();
-    await expect(row.speed).toHaveText(`${speed}×`);
+    await player.speed.click();
+    await expect(player.speed).toHaveText(`${speed}×`);
     await expect.poll(sound(page).speed).toBe(speed);
   }
 });
 
-test('AUDIO-28 AUDIO-33 AUDIO-34 another episode takes the place of the first, from its start and at 1× @phone', async ({
+test('AUDIO-28 AUDIO-33 AUDIO-34 another episode takes the place of the first, from its start and at 1× @desktop', async ({
   page,
   subscriber: _,
 }) => {
@@ -93,21 +100,23 @@ test('AUDIO-28 AUDIO-33 AUDIO-34 another episode takes the place of the first, f
   const heard = sound(page);
   await podcast.open();
   await first.play.click();
-  await first.forward.click();
-  await first.speed.click();
+  const player = await podcast.showPlayer();
+  await player.forward.click();
+  await player.speed.click();
   await expect.poll(heard.currentTime).toBeGreaterThan(30);
 
   await second.play.click();
   await expect(second.pause).toBeVisible();
   await expect.poll(heard.currentTime).toBeLessThan(10);
   await heard.expectPlaying();
-  await expect(second.speed).toHaveText('1×');
+  await expect(podcast.column).toContainText(episodes[1]!.title);
+  await expect(player.speed).toHaveText('1×');
   await expect.poll(heard.speed).toBe(1);
   await expect(heard.elements).toHaveCount(1);
-  await expect(podcast.main.getByRole('button', { name: /^Pause / })).toHaveCount(1);
+  await expect(podcast.list.getByRole('button', { name: /^Pause / })).toHaveCount(1);
 });
 
-test('the sound goes on across pages, with a mini player that leads back', async ({
+test('the sound goes on across pages, with a mini player that leads back @desktop', async ({
   page,
   subscriber: _,
 }) => {
@@ -119,7 +128,9 @@ test('the sound goes on across pages, with a mini player that leads back', async
   await podcast.open();
   await podcast.row(0).play.click();
   await heard.expectPlaying();
-  await expect(podcast.mini.region, 'the whole player is in sight').toHaveCount(0);
+  await expect(podcast.column).toContainText(episode!.title);
+  await expect(podcast.mini.region, 'the whole player is there').toHaveCount(0);
+  await expect(podcast.main.getByTestId('waveform'), 'once').toHaveCount(1);
 
   await page.getByRole('banner').getByRole('link', { name: 'Clear Spring, home' }).click();
   await expect(page).toHaveURL('/');
@@ -137,12 +148,71 @@ test('the sound goes on across pages, with a mini player that leads back', async
   await expect(podcast.mini.region).toHaveCount(0);
   await heard.expectPlaying();
 
-  await podcast.box.evaluate((box) => box.scrollTo({ top: 2_000 }));
-  await expect(podcast.mini.region, 'the row is out of sight').toBeVisible();
-  await podcast.mini.close.click();
-  await expect(podcast.mini.region).toHaveCount(0);
+  await podcast.column.getByRole('button', { name: 'Close the player' }).click();
+  await expect(podcast.column).toHaveCount(0);
   await heard.expectSilent();
 });
+
+test('on a phone what plays opens over any page, and is closed by all that closes @phone', async ({
+  page,
+  subscriber: _,
+}) => {
+  const [episode] = await readLibrary(page);
+  const podcast = podcastScreen(page);
+  const { sheet, mini } = podcast;
+  const heard = sound(page);
+  await podcast.open();
+  await podcast.row(0).play.click();
+  await heard.expectPlaying();
+  await page.getByRole('link', { name: 'Clear Spring, home' }).click();
+  await expect(page).toHaveURL('/');
+  await page.mouse.wheel(0, 100);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(100);
+
+  await mini.openSheet.click();
+  await expect(sheet.dialog).toContainText(episode!.title);
+  await expect(sheet.close).toBeFocused();
+  expect((await sheet.dialog.boundingBox())?.height).toBeGreaterThan(820);
+  await expectAccessible(page);
+  await page.mouse.wheel(0, 2_000);
+  const ways = {
+    'the chevron': () => sheet.close.click(),
+    Back: () => page.goBack(),
+    Escape: () => page.keyboard.press('Escape'),
+    'a swipe': () => swipeDown(page, sheet.dialog),
+  };
+  for (const [way, close] of Object.entries(ways)) {
+    if (!(await sheet.dialog.isVisible())) await mini.openSheet.click();
+    await expect(sheet.dialog).toBeVisible();
+    await close();
+    await expect(sheet.dialog, way).toHaveCount(0);
+    await expect(mini.openSheet, way).toBeFocused();
+    expect(new URL(page.url()).pathname, way).toBe('/');
+    expect(await page.evaluate(() => scrollY), 'the page behind').toBe(100);
+  }
+  await heard.expectPlaying();
+
+  await mini.openSheet.click();
+  await expect(sheet.dialog).toBeVisible();
+  await page.reload();
+  await page.waitForFunction(() => !('layers' in history.state));
+  await page.goBack();
+  await expect(page).toHaveURL('/advanced-audios');
+});
+
+/** A finger that goes down over the picture, quickly. */
+async function swipeDown(page: Page, sheet: Locator): Promise<void> {
+  const finger = await page.context().newCDPSession(page);
+  const { x, y, width } = (await sheet.getByRole('paragraph').first().boundingBox())!;
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', down: number) =>
+    finger.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: x + width / 2, y: y + down }],
+    });
+  await touch('touchStart', 0);
+  for (const down of [20, 60, 120, 200]) await touch('touchMove', down);
+  await touch('touchEnd', 200);
+}
 
 test('the preview clip and the player are never heard at once @phone', async ({ page, subscriber: _ }) => {
   const podcast = podcastScreen(page);
@@ -169,14 +239,15 @@ test('a reload, or another device, goes on where it was @phone', async ({ page, 
   await podcast.open();
   await row.play.click();
   await heard.expectPlaying();
-  await row.slider.fill('40');
+  const player = await podcast.showPlayer();
+  await player.slider.fill('40');
   await expect.poll(heard.currentTime).toBeGreaterThan(40);
   const saved = page.waitForResponse(
     (answer) => answer.url().endsWith('/progress') && answer.request().method() === 'PUT',
   );
-  await row.pause.click();
+  await player.pause.click();
   expect((await saved).ok()).toBe(true);
-  const place = await row.elapsed.textContent();
+  const place = await player.elapsed.textContent();
 
   await page.reload();
   await expect(row.shows(/ left$/)).toBeVisible();
@@ -202,7 +273,7 @@ test('leaving the page in the middle keeps the place @phone', async ({ page, sub
   const row = podcast.row(0);
   await podcast.open();
   await row.play.click();
-  await row.slider.fill('30');
+  await (await podcast.showPlayer()).slider.fill('30');
   await expect.poll(sound(page).currentTime).toBeGreaterThan(31);
   const before = await sound(page).currentTime();
   await page.reload();
@@ -239,7 +310,10 @@ test('at its end an episode is played, and the next one follows @phone', async (
   await podcast.open();
   await first.play.click();
   await sound(page).expectPlaying();
-  await first.slider.fill(String(episodes[0]!.duration! - 1));
+  const { slider } = await podcast.showPlayer();
+  await slider.fill(String(episodes[0]!.duration! - 1));
+  await expect(podcast.sheet.dialog).toContainText(episodes[1]!.title);
+  await podcast.sheet.close.click();
   await expect(next.pause).toBeVisible();
   await sound(page).expectPlaying();
   await expect(first.shows('Played')).toBeVisible();
@@ -253,21 +327,21 @@ test('the sleep timer is set, shows what remains, and keeps the next episode fro
   test.slow();
   const episodes = await readLibrary(page);
   const podcast = podcastScreen(page);
-  const row = podcast.row(0);
   await podcast.open();
-  await row.play.click();
-  await row.sleepTimer.click();
+  await podcast.row(0).play.click();
+  const player = await podcast.showPlayer();
+  await player.sleepTimer.click();
   await expectAccessible(page);
   await podcast.sleepDialog.getByRole('button', { name: '15 minutes' }).click();
-  await expect(row.sleepTimer).toHaveAccessibleName('Sleep timer, 15 min left');
-  await expect(row.sleepTimer).toBeFocused();
+  await expect(player.sleepTimer).toHaveAccessibleName('Sleep timer, 15 min left');
+  await expect(player.sleepTimer).toBeFocused();
 
-  await row.sleepTimer.click();
+  await player.sleepTimer.click();
   await podcast.sleepDialog.getByRole('button', { name: 'End of episode' }).click();
-  await row.slider.fill(String(episodes[0]!.duration! - 1));
-  await expect(row.play).toBeVisible();
+  await player.slider.fill(String(episodes[0]!.duration! - 1));
+  await expect(player.play).toBeVisible();
   await sound(page).expectSilent();
-  await expect(row.sleepTimer).toHaveAccessibleName('Sleep timer');
+  await expect(player.sleepTimer).toHaveAccessibleName('Sleep timer');
 });
 
 test('the lock screen knows what plays, and where it is @phone', async ({ page, subscriber: _ }) => {
@@ -302,5 +376,6 @@ test('axe finds nothing on the open player', async ({ page, subscriber: _ }) => 
   await podcast.row(0).play.click();
   await sound(page).expectPlaying();
   await podcast.row(0).pause.click();
+  await podcast.showPlayer();
   await expectAccessible(page);
 });

@@ -37,7 +37,7 @@ test('a download goes on where the connection broke, after a reload too, and pla
 
   await page.context().setOffline(true);
   await row.play.click();
-  await row.slider.fill('200');
+  await (await podcast.showPlayer()).slider.fill('200');
   await expect.poll(sound(page).currentTime).toBeGreaterThan(200);
   await sound(page).expectPlaying();
 });

@@ -5,7 +5,10 @@ import { episodeCard } from './episode-card.screen.ts';
 export const podcastScreen = (page: Page) => {
   const main = page.getByRole('main');
   const list = main.getByRole('list', { name: 'Episodes' });
-  const mini = page.getByRole('region', { name: 'Now playing' });
+  const mini = page.getByRole('region', { name: 'Now playing', exact: true });
+  const column = main.getByRole('region', { name: 'Now Playing', exact: true });
+  const sheet = page.getByRole('dialog', { name: 'Now Playing' });
+  const openSheet = mini.getByRole('button', { name: /, show Now Playing$/ });
   const downloads = page.getByRole('dialog', { name: 'Downloads' });
   return {
     open: () => page.goto('/advanced-audios'),
@@ -18,8 +21,20 @@ export const podcastScreen = (page: Page) => {
     clearSearch: main.getByRole('button', { name: 'Clear the search' }),
     order: main.getByRole('button', { name: / First$/ }),
     list,
-    /** The scroll container of the list. */
-    box: list.locator('xpath=..'),
+    /** Scrolls the list: in itself where there is room beside it, with the page on a phone. */
+    scrollTo: (top: number) =>
+      list.locator('xpath=..').evaluate((box, to) => {
+        const scroller = box.scrollHeight > box.clientHeight ? box : document.documentElement;
+        scroller.scrollTo({ top: Math.min(to, scroller.scrollHeight), behavior: 'instant' });
+      }, top),
+    /** It fills the screen, beside which nothing else scrolls; on a phone it flows with the page. */
+    async expectTallList(): Promise<void> {
+      const box = (await list.locator('xpath=..').boundingBox())!;
+      const { width, height } = page.viewportSize()!;
+      expect(box.height).toBeGreaterThan(384);
+      if (width < 960) expect(box.height).toBeGreaterThan(100_000);
+      else expect(height - box.y - box.height, 'pixels below the list').toBeLessThan(100);
+    },
     rows: list.getByRole('listitem'),
     row: (at: number) => rowOf(list.getByRole('listitem').nth(at)),
     titled: (title: string) =>
@@ -36,6 +51,20 @@ export const podcastScreen = (page: Page) => {
       back: mini.getByRole('button', { name: 'Rewind 15 seconds' }),
       close: mini.getByRole('button', { name: 'Close the player' }),
       toLibrary: mini.getByRole('link'),
+      openSheet,
+    },
+    column,
+    sheet: {
+      dialog: sheet,
+      close: sheet.getByRole('button', { name: 'Close Now Playing' }),
+      download: sheet.getByRole('button', { name: /^Download / }),
+      removeDownload: sheet.getByRole('button', { name: /^Remove the download of / }),
+    },
+    /** The full player of what plays: beside the list, on a phone in its sheet, which this opens. */
+    async showPlayer() {
+      const isWide = page.viewportSize()!.width >= 960;
+      if (!isWide) await openSheet.click();
+      return playerIn(isWide ? column : sheet);
     },
     openDownloads: main.getByRole('button', { name: 'Downloads', exact: true }),
     downloads: {
@@ -64,44 +93,50 @@ export const podcastScreen = (page: Page) => {
 
 const grouped = (count: number) => count.toLocaleString('en-US');
 
+/** Waveform and controls of one episode, in its open row or in Now Playing. */
+function playerIn(place: Locator) {
+  const slider = place.getByRole('slider', { name: /^Position in / });
+  const waveform = place.getByTestId('waveform');
+  return {
+    play: place.getByRole('button', { name: /^Play / }),
+    pause: place.getByRole('button', { name: /^Pause / }),
+    waveform,
+    elapsed: place.getByTestId('elapsed'),
+    slider,
+    /** The current chapter, which opens their list. */
+    chapter: place.getByRole('button', { name: /^Chapter \d+ of / }),
+    chapterMarks: place.getByTestId('chapter-marks').locator('g'),
+    back: place.getByRole('button', { name: 'Rewind 15 seconds' }),
+    forward: place.getByRole('button', { name: 'Forward 30 seconds' }),
+    speed: place.getByRole('button', { name: /^Speed / }),
+    sleepTimer: place.getByRole('button', { name: /^Sleep timer/ }),
+    error: place.getByRole('alert'),
+    retry: place.getByRole('alert').getByRole('button'),
+    toHost: place.getByRole('alert').getByRole('link', { name: 'Listen on the podcast host' }),
+    /** The number of different bar heights: one before the peaks are loaded. */
+    barHeights: async () => {
+      const bars = await waveform.locator('path').first().getAttribute('d');
+      return new Set(bars?.match(/(?<= )[\d.]+/g)).size;
+    },
+  };
+}
+
 /** One episode. */
 function rowOf(row: Locator) {
-  const slider = row.getByRole('slider', { name: /^Position in / });
   return {
+    ...playerIn(row),
     row,
     title: row.getByRole('heading', { level: 2 }).getByRole('button'),
     picture: row.getByRole('article').locator('img').first(),
-    play: row.getByRole('button', { name: /^Play / }),
-    pause: row.getByRole('button', { name: /^Pause / }),
     lock: row.getByRole('link', { name: /^Locked: / }),
     moreInfo: row.getByRole('button', { name: 'More Info' }),
     share: row.getByRole('button', { name: 'Share' }),
-    waveform: row.getByTestId('waveform'),
-    elapsed: row.getByTestId('elapsed'),
-    slider,
-    /** The current chapter, which opens their list. */
-    chapter: row.getByRole('button', { name: /^Chapter \d+ of / }),
-    chapterMarks: row.getByTestId('chapter-marks').locator('g'),
-    back: row.getByRole('button', { name: 'Rewind 15 seconds' }),
-    forward: row.getByRole('button', { name: 'Forward 30 seconds' }),
-    speed: row.getByRole('button', { name: /^Speed / }),
-    sleepTimer: row.getByRole('button', { name: /^Sleep timer/ }),
     download: row.getByRole('button', { name: /^Download / }),
     downloading: row.getByRole('button', { name: /^Cancel the download of / }),
     removeDownload: row.getByRole('button', { name: /^Remove the download of / }),
     markPlayed: row.getByRole('button', { name: 'Mark as played' }),
     markUnplayed: row.getByRole('button', { name: 'Mark as unplayed' }),
-    error: row.getByRole('alert'),
-    retry: row.getByRole('alert').getByRole('button'),
-    toHost: row.getByRole('alert').getByRole('link', { name: 'Listen on the podcast host' }),
     shows: (text: string | RegExp) => row.getByText(text, typeof text === 'string' ? { exact: true } : {}),
-    /** The number of different bar heights: one before the peaks are loaded. */
-    barHeights: async () => {
-      const bars = await row.getByTestId('waveform').locator('path').first().getAttribute('d');
-      return new Set(bars?.match(/(?<= )[\d.]+/g)).size;
-    },
-    /** Position in seconds, as announced to screen readers. */
-    position: async () => Number(await slider.inputValue()),
   };
 }
 

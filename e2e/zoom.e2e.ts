@@ -116,12 +116,17 @@ test(
     await readAt(page, { width: 390, height: 844, text: 200 });
     await playing.play.click();
     await expect(playing.pause).toBeVisible();
+    await expectWhole('the list');
+    const { sleepTimer } = await podcast.showPlayer();
+    await expect(podcast.sheet.dialog).toBeVisible();
     await expectWhole('the player');
-    await playing.sleepTimer.click();
+    await sleepTimer.click();
     await expect(podcast.sleepDialog).toBeVisible();
     await expectWhole('the sleep timer');
     await page.keyboard.press('Escape');
     await expect(podcast.sleepDialog).toBeHidden();
+    await podcast.sheet.close.click();
+    await expect(podcast.sheet.dialog).toBeHidden();
     await page.keyboard.press('?');
     await expect(podcast.shortcutsDialog).toBeVisible();
     await expectWhole('the shortcuts');
@@ -129,7 +134,7 @@ test(
     await expect(podcast.shortcutsDialog).toBeHidden();
 
     await page.getByRole('link', { name: 'Back to Advanced Training' }).click();
-    for (const essential of [mini.toLibrary, mini.pause, mini.close])
+    for (const essential of [mini.openSheet, mini.pause, mini.close])
       await expect(essential).toBeInViewport();
     expect((await mini.region.boundingBox())!.height).toBeLessThan(844 / 5);
     await expectWhole('the small player');

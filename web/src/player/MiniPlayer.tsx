@@ -1,16 +1,18 @@
+import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
 import { Picture } from '../ui/Picture.tsx';
 import { RoundButton } from '../ui/RoundButton.tsx';
+import { useIsWide } from '../ui/use-is-wide.ts';
 import { player } from './player.ts';
 import { PlayButton, SkipBack } from './PlayerControls.tsx';
 import { playerTexts } from './player.texts.ts';
-import { type PlayerState, type Track, usePlayerState } from './player-state.ts';
+import { type PlayerState, playerStore, type Track, usePlayerState } from './player-state.ts';
 import { clock } from './time-text.ts';
 
 interface MiniPlayerProps {
   track: Track;
-  /** Leads to the full player of this track. */
+  /** Leads to the page with the full player of this track. */
   href: string;
 }
 
@@ -26,8 +28,12 @@ export function MiniPlayer({ track, href }: MiniPlayerProps) {
       aria-label={playerTexts.nowPlaying}
       className="pointer-events-auto @container relative w-full animate-rise overflow-hidden rounded-card bg-lifted shadow-float desk:w-[30rem]"
     >
+      <span
+        aria-hidden
+        className="absolute top-1.25 left-1/2 h-[3px] w-8 -translate-x-1/2 rounded-full bg-line-firm opacity-60 wide:hidden"
+      />
       {/* Where there is less room it keeps the name, which opens the rest, and what stops it. */}
-      <div className="flex items-center gap-3 p-2.25 @max-[16rem]:pl-4">
+      <div className="flex items-center gap-3 p-2.25 max-wide:pt-3 @max-[16rem]:pl-4">
         <div className="relative flex min-w-0 flex-1 items-center gap-3">
           <Picture
             src={track.artwork}
@@ -37,13 +43,7 @@ export function MiniPlayer({ track, href }: MiniPlayerProps) {
           />
           <div className="min-w-0">
             <p className="t-name text-body">
-              <Link
-                to={href}
-                aria-label={playerTexts.openIn(track.title)}
-                className="text-ink no-underline after:absolute after:-inset-2 @min-[20rem]:block @min-[20rem]:truncate @min-[20rem]:text-nowrap! @max-[20rem]:line-clamp-2"
-              >
-                {track.title}
-              </Link>
+              <Opener track={track} href={href} />
             </p>
             <p className="truncate text-tiny text-ink-soft tabular-nums">
               {hasFailed ? (
@@ -74,6 +74,32 @@ export function MiniPlayer({ track, href }: MiniPlayerProps) {
       </div>
       <ProgressLine />
     </section>
+  );
+}
+
+const openSheet = () => playerStore.change({ isSheetOpen: true });
+
+/** Opens the full player: where there is room its page, elsewhere its sheet, over every page. */
+function Opener({ track: { title }, href }: MiniPlayerProps) {
+  const isWide = useIsWide();
+  const look = clsx(
+    'text-left text-ink no-underline after:absolute after:-inset-2',
+    '@min-[20rem]:block @min-[20rem]:max-w-full @min-[20rem]:truncate @min-[20rem]:text-nowrap! @max-[20rem]:line-clamp-2',
+  );
+  return isWide ? (
+    <Link to={href} aria-label={playerTexts.openIn(title)} className={look}>
+      {title}
+    </Link>
+  ) : (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={playerTexts.openSheet(title)}
+      onClick={openSheet}
+      className={look}
+    >
+      {title}
+    </button>
   );
 }
 

@@ -9,21 +9,22 @@ import { playerStore, type Track, usePlayerState } from './player-state.ts';
 const { Component: ShortcutsDialog } = lazyComponent(() => import('./ShortcutsDialog.tsx'));
 
 interface PlayerDockProps {
-  /** Whether the page is the audio library, which has the full player. */
+  /** Whether the page is the audio library. */
   inLibrary: boolean;
+  /** Leads to the page with the full player of this track. */
   hrefOf: (track: Track) => string;
 }
 
-/** The mini player, shown while the full one is out of sight, with the keyboard shortcuts and their announcements. */
+/** The mini player, except where the page shows the full one, with the keyboard shortcuts and their announcements. */
 export default function PlayerDock({ inLibrary, hrefOf }: PlayerDockProps) {
   const track = usePlayerState((state) => state.track);
-  const isInSight = usePlayerState((state) => state.isInSight);
+  const isOnPage = usePlayerState((state) => state.isOnPage);
   const isHelpOpen = usePlayerState((state) => state.isHelpOpen);
   useKeys(inLibrary);
   return (
     <>
       <PlayerNote />
-      {track && !(inLibrary && isInSight) && <MiniPlayer track={track} href={hrefOf(track)} />}
+      {track && !isOnPage && <MiniPlayer track={track} href={hrefOf(track)} />}
       {isHelpOpen !== null && <ShortcutsDialog onLost={() => playerStore.change({ isHelpOpen: null })} />}
     </>
   );

@@ -89,6 +89,7 @@ export function SeekBar(props: SeekBarProps) {
     <div className="@container min-w-0">
       <div
         ref={frame}
+        data-touch
         {...drag}
         className="relative h-15 cursor-pointer touch-pan-y rounded-chip has-[:focus-visible]:outline-[2.5px] has-[:focus-visible]:outline-offset-3 has-[:focus-visible]:outline-focus"
       >
@@ -158,11 +159,12 @@ function ChapterButton({ chapters, position, onPress }: ChapterButtonProps) {
   );
 }
 
-/** A small disc. It grows for what does not fit. */
+/** A small disc. It grows for what does not fit. Drawn by the style: a name that says more need not begin with it. */
 export const ChapterNumber = ({ children }: { children: number }) => (
-  <span className="grid h-[1.375rem] min-w-[1.375rem] flex-none place-items-center rounded-pill bg-spring-wash px-1 text-tiny leading-none font-semibold text-spring-ink">
-    {children}
-  </span>
+  <span
+    data-number={children}
+    className="grid h-[1.375rem] min-w-[1.375rem] flex-none place-items-center rounded-pill bg-spring-wash px-1 text-tiny leading-none font-semibold text-spring-ink before:content-[attr(data-number)]"
+  />
 );
 
 function useWidth(frame: { current: HTMLElement | null }): number {

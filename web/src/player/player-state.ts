@@ -56,8 +56,10 @@ export interface PlayerState {
   sleepTimer: SleepTimer | null;
   /** An embed in a frame plays instead. */
   isEmbedPlaying: boolean;
-  /** The full controls of the active track are in sight. */
-  isInSight: boolean;
+  /** The page itself shows the full player of the active track. */
+  isOnPage: boolean;
+  /** The sheet with the full player; null until it is first opened. */
+  isSheetOpen: boolean | null;
   /** The dialog that lists the shortcuts; null until it is first opened. */
   isHelpOpen: boolean | null;
 }
@@ -83,7 +85,8 @@ export function createPlayerStore() {
     isMuted: false,
     sleepTimer: null,
     isEmbedPlaying: false,
-    isInSight: false,
+    isOnPage: false,
+    isSheetOpen: null,
     isHelpOpen: null,
   });
   return {

@@ -26,6 +26,7 @@ export const playerTexts = {
   nowPlaying: 'Now playing',
   close: 'Close the player',
   openIn: (title: string) => `${title}, show in the library`,
+  openSheet: (title: string) => `${title}, show Now Playing`,
   loading: 'Loading',
 
   sleep: {

@@ -111,10 +111,13 @@ export function Tabs<Value extends string>({
 
 export function TabPanel({
   value,
+  scrolls,
   children,
   className,
 }: {
   value: string;
+  /** Within a flex column: it takes the height that is left, and scrolls in itself, by keyboard too. */
+  scrolls?: boolean;
   children: ReactNode;
   className?: string;
 }) {
@@ -125,7 +128,8 @@ export function TabPanel({
       role="tabpanel"
       id={panelId(current.id, value)}
       aria-labelledby={tabId(current.id, value)}
-      className={clsx('animate-fade', className)}
+      tabIndex={scrolls ? 0 : undefined}
+      className={clsx('animate-fade', scrolls && 'min-h-0 flex-1 overflow-y-auto', className)}
     >
       {children}
     </div>

@@ -28,6 +28,15 @@ export function createEntries(episodes: readonly Episode[]): Record<Order, reado
   return { oldest: entries, newest: [...newest, ...entries.slice(oldest.length)] };
 }
 
+const known = new WeakMap<readonly Episode[], ReturnType<typeof createEntries>>();
+
+/** The entries of a library: the same for the same episodes, wherever they are shown. */
+export function entriesOf(episodes: readonly Episode[]): ReturnType<typeof createEntries> {
+  const entries = known.get(episodes) ?? createEntries(episodes);
+  known.set(episodes, entries);
+  return entries;
+}
+
 /** Entries whose title or description contains the words, ignoring case; all of them for blank words. */
 export function search(entries: readonly Entry[], words: string): readonly Entry[] {
   const wanted = words.trim().toLowerCase();

@@ -40,6 +40,15 @@ export const podcastTexts = {
   downloaded: 'Downloaded',
   left: (time: string) => `${time} left`,
 
+  nowPlaying: {
+    title: 'Now Playing',
+    close: 'Close Now Playing',
+    panels: 'About this episode',
+    speed: 'Speed',
+    sleep: 'Sleep',
+    download: 'Download',
+  },
+
   moreInfo: 'More Info',
   share: 'Share',
   copied: { title: 'Link Copied!', description: 'Episode link copied to clipboard.' },

@@ -28,7 +28,10 @@ export function Modal({ open, onOpenChange, isDescribed, veil, className, childr
       {...(!isDescribed && { 'aria-describedby': undefined })}
       onKeyDown={(event) => {
         // Radix passes Escape only to the topmost layer, which a toast would be.
-        if (event.key === 'Escape' && !event.defaultPrevented) onOpenChange(false);
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        // The overlay beneath, from which this one was opened, hears of the key too.
+        event.preventDefault();
+        onOpenChange(false);
       }}
       className={className}
     >

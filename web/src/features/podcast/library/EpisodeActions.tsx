@@ -1,19 +1,17 @@
-import type { Episode, EpisodeProgress } from '@clear-spring/contract';
+import type { EpisodeProgress } from '@clear-spring/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { CircleCheck, Info, Share } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { clock } from '../../../player/time-text.ts';
 import { RoundButton } from '../../../ui/RoundButton.tsx';
-import { toast } from '../../../ui/toast/toast-store.ts';
 import { useAuth } from '../../auth/index.ts';
 import { DownloadButton } from '../downloads/DownloadButton.tsx';
 import type { Download } from '../downloads/download.ts';
 import type { Entry } from '../episode-entries.ts';
-import { publicationDate } from './episode-date.ts';
+import { EpisodeInfo } from './EpisodeInfo.tsx';
 import { podcastTexts } from '../podcast.texts.ts';
 import { saveProgress } from '../progress/progress.ts';
-import { episodeUrl, shareEpisode } from './share-episode.ts';
+import { shareEpisode } from './share-episode.ts';
 
 interface EpisodeActionsProps {
   entry: Entry;
@@ -29,13 +27,6 @@ export function EpisodeActions({ entry, progress, download, locked, bodyId }: Ep
   const info = useId();
   const { episode } = entry;
 
-  async function share() {
-    const outcome = await shareEpisode(episode);
-    if (outcome === 'copied') toast(podcastTexts.copied);
-    if (outcome === 'failed')
-      toast({ ...podcastTexts.copyFailed(episodeUrl(episode)), variant: 'destructive' });
-  }
-
   return (
     <>
       <div
@@ -50,7 +41,7 @@ export function EpisodeActions({ entry, progress, download, locked, bodyId }: Ep
         >
           {podcastTexts.moreInfo}
         </TextAction>
-        <TextAction icon={<Share aria-hidden />} onPress={() => void share()}>
+        <TextAction icon={<Share aria-hidden />} onPress={() => void shareEpisode(episode)}>
           {podcastTexts.share}
         </TextAction>
         {!locked && (
@@ -60,7 +51,14 @@ export function EpisodeActions({ entry, progress, download, locked, bodyId }: Ep
           </span>
         )}
       </div>
-      {isInfoOpen && <EpisodeInfo id={info} episode={episode} />}
+      {isInfoOpen && (
+        <div
+          id={info}
+          className="relative order-last col-span-full mt-1 animate-rise rounded-field bg-ground px-4 py-3"
+        >
+          <EpisodeInfo episode={episode} />
+        </div>
+      )}
     </>
   );
 }
@@ -109,32 +107,5 @@ function PlayedButton({ id, isPlayed }: { id: string; isPlayed: boolean }) {
     >
       <CircleCheck className={clsx(isPlayed && 'fill-sage-wash')} aria-hidden />
     </RoundButton>
-  );
-}
-
-const { info: texts } = podcastTexts;
-
-function EpisodeInfo({ id, episode }: { id: string; episode: Episode }) {
-  const { description, duration, pubDate } = episode;
-  return (
-    <div
-      id={id}
-      className="relative order-last col-span-full mt-1 animate-rise rounded-field bg-ground px-4 py-3 text-small text-ink-soft"
-    >
-      <p className="max-w-measure whitespace-pre-line text-ink">{description || texts.noDescription}</p>
-      <dl className="mt-2 flex flex-wrap gap-x-6 gap-y-1">
-        <Fact name={texts.duration}>{duration ? clock(duration) : texts.unknownDuration}</Fact>
-        <Fact name={texts.published}>{publicationDate(pubDate)}</Fact>
-      </dl>
-    </div>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap gap-x-2">
-      <dt>{name}</dt>
-      <dd className="font-[560] text-ink">{children}</dd>
-    </div>
   );
 }

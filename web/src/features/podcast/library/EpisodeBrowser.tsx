@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { usePersistedSearch, usePersistedState } from '../../auth/index.ts';
 import { createEntries, type Entry, findEntry, type Order, search } from '../episode-entries.ts';
 import { EpisodeList } from './EpisodeList.tsx';
-import { EpisodeTools } from './EpisodeTools.tsx';
+import { EpisodeSearch, EpisodeTools } from './EpisodeTools.tsx';
 import { podcastTexts } from '../podcast.texts.ts';
 import { useOnline } from '../../../http/connection.ts';
 
@@ -22,42 +22,42 @@ export function EpisodeBrowser({ episodes }: { episodes: readonly Episode[] }) {
 
   return (
     <>
-      <EpisodeTools
-        total={episodes.length}
-        shown={shown}
+      <EpisodeSearch
         words={words}
         onSearch={setWords}
-        order={order}
-        onOrder={setOrder}
+        className="wide:col-start-2 wide:row-start-1 wide:self-end wide:pb-3"
       />
-      {!isOnline && (
-        <p role="status" className="mb-3 flex items-center gap-2 text-small text-ink-soft">
-          <CloudOff aria-hidden /> {podcastTexts.offline}
-        </p>
-      )}
-      {shown.length > 0 ? (
-        <EpisodeList entries={shown} view={`${order} ${wanted}`} requested={requested} />
-      ) : (
-        <div className="grid min-h-96 place-content-center justify-items-center gap-4 border-y border-line">
-          <p className="text-center text-ink-soft">{podcastTexts.notFound.hint}</p>
-          <Button variant="plain" slim onClick={() => setWords('')}>
-            {podcastTexts.notFound.action}
-          </Button>
-        </div>
-      )}
-      <footer className="flex flex-wrap items-center justify-center gap-x-6 py-3 text-small text-ink-soft wide:justify-between">
-        <p role="status" className="py-2">
-          {podcastTexts.showing(shown.length, episodes.length)}
-        </p>
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          onClick={() => playerStore.change({ isHelpOpen: true })}
-          className="hidden min-h-touch items-center gap-2 font-[560] text-spring-ink [@media(hover:hover)]:inline-flex"
-        >
-          <Keyboard className="size-[1.1rem]" aria-hidden /> {podcastTexts.shortcuts}
-        </button>
-      </footer>
+      <div className="flex min-h-0 flex-col wide:col-span-full wide:row-start-3">
+        <EpisodeTools total={episodes.length} shown={shown} order={order} onOrder={setOrder} />
+        {!isOnline && (
+          <p role="status" className="mb-3 flex items-center gap-2 text-small text-ink-soft">
+            <CloudOff aria-hidden /> {podcastTexts.offline}
+          </p>
+        )}
+        {shown.length > 0 ? (
+          <EpisodeList entries={shown} view={`${order} ${wanted}`} requested={requested} />
+        ) : (
+          <div className="grid min-h-96 place-content-center justify-items-center gap-4 border-y border-line">
+            <p className="text-center text-ink-soft">{podcastTexts.notFound.hint}</p>
+            <Button variant="plain" slim onClick={() => setWords('')}>
+              {podcastTexts.notFound.action}
+            </Button>
+          </div>
+        )}
+        <footer className="flex flex-wrap items-center justify-center gap-x-6 py-3 text-small text-ink-soft wide:justify-between">
+          <p role="status" className="py-2">
+            {podcastTexts.showing(shown.length, episodes.length)}
+          </p>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={() => playerStore.change({ isHelpOpen: true })}
+            className="hidden min-h-touch items-center gap-2 font-[560] text-spring-ink [@media(hover:hover)]:inline-flex"
+          >
+            <Keyboard className="size-[1.1rem]" aria-hidden /> {podcastTexts.shortcuts}
+          </button>
+        </footer>
+      </div>
     </>
   );
 }

@@ -1,66 +1,77 @@
 import { episodeSeries } from '@clear-spring/content';
 import type { EpisodeProgress } from '@clear-spring/contract';
 import { clsx } from 'clsx';
-import { ArrowDownToLine, Check, CloudOff, LockKeyhole, Pause, Play } from 'lucide-react';
-import { type ReactNode, useId, useRef } from 'react';
+import { CloudOff, LockKeyhole } from 'lucide-react';
+import { useId, useRef } from 'react';
 import { useOnline } from '../../../http/connection.ts';
 import { paths } from '../../../navigation/paths.ts';
-import { player } from '../../../player/player.ts';
 import { usePlayerState } from '../../../player/player-state.ts';
 import { roughTime } from '../../../player/time-text.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
-import { RoundButton, RoundLink } from '../../../ui/RoundButton.tsx';
 import type { Download } from '../downloads/download.ts';
-import { EpisodeActions } from './EpisodeActions.tsx';
-import { EpisodePlayer } from '../player/EpisodePlayer.tsx';
 import { type Entry, isLocked } from '../episode-entries.ts';
+import { EpisodePlayer } from '../player/EpisodePlayer.tsx';
+import { useCuedPlayback } from '../player/playback.ts';
 import type { Start } from '../player/play-episode.ts';
 import { podcastTexts } from '../podcast.texts.ts';
-import { hasBegun } from '../progress/progress.ts';
+import { EpisodeActions } from './EpisodeActions.tsx';
+import { DownloadedMark, EpisodeStatus } from './EpisodeStatus.tsx';
+import { PlayOrLock } from './PlayOrLock.tsx';
 
 interface EpisodeRowProps {
   entry: Entry;
   isSubscribed: boolean;
   isOpen: boolean;
+  /** There is room for a column beside the list, where the status has one of its own. */
+  isWide: boolean;
   progress: EpisodeProgress | undefined;
   download: Download | undefined;
   onToggle: () => void;
   onPlay: (start?: Start) => void;
 }
 
-/** Closed: cover, title, length, play. Open: a raised, wider card with the player and the actions. */
+/**
+ * Closed: cover, title, length, how far one is, play. Open: a raised, wider card with the actions and the player, unless
+ * it is the active episode, whose player is in Now Playing.
+ */
 export function EpisodeRow(props: EpisodeRowProps) {
-  const { entry, isSubscribed, isOpen, progress, download, onToggle, onPlay } = props;
+  const { entry, isSubscribed, isOpen, isWide, progress, download, onToggle, onPlay } = props;
   const { episode, cover } = entry;
   const body = useId();
+  const isActive = usePlayerState(({ track }) => track?.id === episode.id);
   const locked = isLocked(episode, isSubscribed);
+  const hasPlayer = isOpen && !isActive && !locked;
   const isPlayPressed = useRef(false);
 
-  /** The row's play button unmounts when the row opens, so the focus moves to the player's. */
-  function followPress(playButton: HTMLButtonElement | null) {
-    if (!playButton || !isPlayPressed.current) return;
+  /** An open row's player unmounts when it starts, so the focus moves to the row's own button. */
+  function followPress(button: HTMLElement | null) {
+    if (!button || !isPlayPressed.current) return;
     isPlayPressed.current = false;
-    playButton.focus({ preventScroll: true });
+    button.focus({ preventScroll: true });
   }
 
   return (
     <article
       aria-label={episode.title}
+      aria-current={isActive || undefined}
       className={clsx(
-        isOpen
-          ? '-mx-[calc(var(--gutter)-3*var(--spacing))] animate-fade rounded-card bg-paper px-4 pt-3.5 pb-4 shadow-lift wide:-mx-5 wide:p-5'
-          : 'border-t border-line py-3',
+        isOpen || isActive
+          ? '-mx-[calc(var(--gutter)-3*var(--spacing))] rounded-card bg-paper px-[calc(var(--gutter)-3*var(--spacing))] wide:-mx-5 wide:px-5'
+          : 'border-t border-line group-first/row:border-transparent',
+        isOpen ? 'animate-fade pt-3.5 pb-4 shadow-lift wide:py-4' : 'py-2.75 wide:py-1.75',
+        isActive && !isOpen && 'max-wide:shadow-lift',
       )}
     >
       <div
         className={clsx(
-          'relative grid items-center gap-x-3.5',
+          'relative grid items-center gap-x-3.5 wide:gap-x-4',
           // If the title would break within words beside the cover, it stands below.
-          isOpen
+          hasPlayer
             ? 'grid-cols-[auto_minmax(0,1fr)] @max-[13rem]:grid-cols-1'
             : 'grid-cols-[auto_minmax(0,1fr)_auto] @max-[13rem]:grid-cols-[minmax(0,1fr)_auto]',
+          !isOpen && 'wide:grid-cols-[auto_minmax(0,1fr)_6.5rem_auto]',
         )}
       >
         <Picture
@@ -70,12 +81,12 @@ export function EpisodeRow(props: EpisodeRowProps) {
           height={84}
           className={clsx(
             'rounded-field object-cover',
-            isOpen ? 'size-21 wide:row-span-2' : 'size-16',
+            isOpen ? 'size-21 wide:row-span-2' : 'size-16 wide:size-14',
             locked && 'opacity-55',
           )}
         />
         <div className="min-w-0 @max-[13rem]:order-last @max-[13rem]:col-span-full @max-[13rem]:mt-2">
-          <h2 className="t-name">
+          <h2 className={clsx('t-name', isActive && 'text-spring-ink')}>
             <button
               type="button"
               aria-expanded={isOpen}
@@ -86,25 +97,29 @@ export function EpisodeRow(props: EpisodeRowProps) {
               }}
               className={clsx(
                 'line-clamp-2 text-left after:absolute after:inset-0 @max-[18rem]:line-clamp-none',
+                !isOpen && 'wide:line-clamp-1',
                 'focus-visible:outline-none focus-visible:after:rounded-field focus-visible:after:outline-[2.5px] focus-visible:after:outline-focus',
               )}
             >
               {episode.title}
             </button>
           </h2>
-          <p className="mt-[0.15rem] flex flex-wrap items-center gap-x-2 text-small text-ink-soft">
-            <Meta {...props} />
+          <p className="mt-[0.1rem] flex flex-wrap items-center gap-x-2.5 text-small leading-[1.4] text-ink-soft">
+            <Length {...props} />
+            {(isWide || hasPlayer) && <DownloadedMark download={download} />}
+            <OnlyOnline {...props} />
             {locked && <PremiumChip />}
           </p>
+          {!isWide && !hasPlayer && <EpisodeStatus entry={entry} progress={progress} download={download} />}
         </div>
-        {!isOpen && (
+        {isWide && !isOpen && <EpisodeStatus entry={entry} progress={progress} />}
+        {!hasPlayer && (
           <PlayOrLock
-            entry={entry}
+            ref={followPress}
+            episode={episode}
+            isActive={isActive}
             locked={locked}
-            onPlay={() => {
-              isPlayPressed.current = true;
-              onPlay();
-            }}
+            onPlay={onPlay}
           />
         )}
         {isOpen && (
@@ -117,79 +132,47 @@ export function EpisodeRow(props: EpisodeRowProps) {
           />
         )}
       </div>
-      {isOpen && !locked && (
-        <EpisodePlayer entry={entry} progress={progress} onPlay={onPlay} playButton={followPress} />
+      {hasPlayer && (
+        <CuedPlayer
+          entry={entry}
+          progress={progress}
+          onPlay={(start) => {
+            isPlayPressed.current = true;
+            onPlay(start);
+          }}
+        />
       )}
       {isOpen && locked && <LockedNote />}
     </article>
   );
 }
 
-/** The series, the length or the time left, and whether the episode is downloaded; without a connection, whether it plays. */
-function Meta({ entry, isSubscribed, progress, download, isOpen }: EpisodeRowProps) {
-  const isOnline = useOnline();
-  const { duration } = entry.episode;
-  const length = duration && lengthText(duration, progress);
-  return (
-    <>
-      <span>{length && !isOpen ? `${episodeSeries} · ${length}` : episodeSeries}</span>
-      {progress?.played && !isOpen && (
-        <Mark icon={<Check className="size-4 stroke-[2.2]" aria-hidden />}>{podcastTexts.played}</Mark>
-      )}
-      {download?.state === 'done' && (
-        <Mark icon={<ArrowDownToLine className="size-4" aria-hidden />}>{podcastTexts.downloaded}</Mark>
-      )}
-      {!isOnline && download?.state !== 'done' && !isLocked(entry.episode, isSubscribed) && (
-        <span className="inline-flex items-center gap-1">
-          <CloudOff className="size-4" aria-hidden /> {podcastTexts.onlyOnline}
-        </span>
-      )}
-    </>
-  );
+/** The player of an episode that is not active. */
+function CuedPlayer({ entry, progress, onPlay }: Pick<EpisodeRowProps, 'entry' | 'progress' | 'onPlay'>) {
+  const playback = useCuedPlayback(entry, progress, onPlay);
+  return <EpisodePlayer entry={entry} playback={playback} className="mt-3 wide:mt-4" />;
 }
 
-const lengthText = (duration: number, progress: EpisodeProgress | undefined) =>
-  hasBegun(progress) ? podcastTexts.left(roughTime(duration - progress.position)) : roughTime(duration);
-
-const Mark = ({ icon, children }: { icon: ReactNode; children: string }) => (
-  <span className="inline-flex items-center gap-1 font-[560] text-sage-ink">
-    {icon} {children}
-  </span>
+const Length = ({ entry: { episode } }: EpisodeRowProps) => (
+  <span>{episode.duration ? `${episodeSeries} · ${roughTime(episode.duration)}` : episodeSeries}</span>
 );
+
+/** Without a connection an episode plays only from this device. */
+function OnlyOnline({ entry, isSubscribed, download }: EpisodeRowProps) {
+  const isOnline = useOnline();
+  if (isOnline || download?.state === 'done' || isLocked(entry.episode, isSubscribed)) return null;
+  return (
+    <span className="inline-flex items-center gap-1">
+      <CloudOff className="size-4" aria-hidden /> {podcastTexts.onlyOnline}
+    </span>
+  );
+}
 
 const PremiumChip = () => (
   <Chip tone="spring">
     <LockKeyhole aria-hidden /> {podcastTexts.premium}
   </Chip>
 );
-
-function PlayOrLock({ entry, locked, onPlay }: { entry: Entry; locked: boolean; onPlay: () => void }) {
-  const { id, title } = entry.episode;
-  const isActive = usePlayerState(({ track }) => track?.id === id);
-  const isPlaying = usePlayerState((state) => state.isPlaying) && isActive;
-  if (locked) {
-    return (
-      <RoundLink
-        to={paths.subscription}
-        label={podcastTexts.locked(title)}
-        variant="ring"
-        className="relative"
-      >
-        <LockKeyhole aria-hidden />
-      </RoundLink>
-    );
-  }
-  return (
-    <RoundButton
-      label={isPlaying ? podcastTexts.pause(title) : podcastTexts.play(title)}
-      variant="ring"
-      className="relative [&_.lucide]:fill-current [&_.lucide]:stroke-[1.2]"
-      onClick={() => (isActive ? player().toggle() : onPlay())}
-    >
-      {isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}
-    </RoundButton>
-  );
-}
 
 function LockedNote() {
   return (

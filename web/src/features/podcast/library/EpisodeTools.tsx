@@ -10,8 +10,6 @@ interface EpisodeToolsProps {
   total: number;
   /** The list as searched, in its order. */
   shown: readonly Entry[];
-  words: string;
-  onSearch: (words: string) => void;
   order: Order;
   onOrder: (order: Order) => void;
 }
@@ -19,11 +17,10 @@ interface EpisodeToolsProps {
 const textButton =
   'inline-flex min-h-touch items-center gap-1.75 px-1 text-label font-semibold whitespace-nowrap text-spring-ink';
 
-export function EpisodeTools({ total, shown, words, onSearch, order, onOrder }: EpisodeToolsProps) {
+export function EpisodeTools({ total, shown, order, onOrder }: EpisodeToolsProps) {
   const OrderIcon = order === 'newest' ? ArrowDownWideNarrow : ArrowUpWideNarrow;
   return (
-    <div className="mb-2 grid grid-cols-[minmax(0,1fr)] gap-1 wide:grid-cols-[1fr_auto] wide:items-center wide:gap-6">
-      <EpisodeSearch words={words} onSearch={onSearch} />
+    <div className="mb-2">
       <div className="flex min-h-touch flex-wrap items-center justify-between gap-x-4 wide:gap-x-6">
         <span className="text-small text-ink-soft tabular-nums">{podcastTexts.total(total)}</span>
         <div className="flex flex-wrap items-center gap-x-3 wide:gap-x-5">
@@ -43,8 +40,14 @@ export function EpisodeTools({ total, shown, words, onSearch, order, onOrder }: 
   );
 }
 
+interface EpisodeSearchProps {
+  words: string;
+  onSearch: (words: string) => void;
+  className?: string;
+}
+
 /** "/" reaches it from anywhere on the page. */
-function EpisodeSearch({ words, onSearch }: Pick<EpisodeToolsProps, 'words' | 'onSearch'>) {
+export function EpisodeSearch(props: EpisodeSearchProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const reach = (event: KeyboardEvent) => {
@@ -56,5 +59,5 @@ function EpisodeSearch({ words, onSearch }: Pick<EpisodeToolsProps, 'words' | 'o
     return () => window.removeEventListener('keydown', reach);
   }, []);
 
-  return <SearchField {...podcastTexts.search} ref={field} words={words} onSearch={onSearch} />;
+  return <SearchField {...podcastTexts.search} {...props} ref={field} />;
 }

@@ -1,0 +1,79 @@
+import type { EpisodeProgress } from '@clear-spring/contract';
+import { useState } from 'react';
+import { isBusyNow } from '../../../player/MiniPlayer.tsx';
+import { player } from '../../../player/player.ts';
+import { usePlayerState } from '../../../player/player-state.ts';
+import { nextSpeed } from '../../../player/speeds.ts';
+import type { Entry } from '../episode-entries.ts';
+import { resumeAt } from '../progress/progress.ts';
+import type { Start } from './play-episode.ts';
+
+/** What the player of an episode shows, and what its controls do. */
+export interface Playback {
+  isPlaying: boolean;
+  isBusy: boolean;
+  hasFailed: boolean;
+  /** The episode's page at the podcast's host. */
+  page: string | null;
+  /** Seconds. */
+  position: number;
+  /** Seconds; 0 while unknown. */
+  duration: number;
+  speed: number;
+  seek: (position: number) => void;
+  skip: (seconds: number) => void;
+  cycleSpeed: () => void;
+  toggle: () => void;
+}
+
+/** Of the active episode. */
+export function useActivePlayback({ episode }: Entry): Playback {
+  const isPlaying = usePlayerState((state) => state.isPlaying);
+  const isBusy = usePlayerState(isBusyNow);
+  const hasFailed = usePlayerState((state) => state.hasFailed);
+  const page = usePlayerState((state) => state.track?.page ?? null);
+  const position = usePlayerState((state) => state.currentTime);
+  const knownDuration = usePlayerState((state) => state.duration);
+  const speed = usePlayerState((state) => state.playbackRate);
+  const duration = knownDuration || episode.duration || 0;
+  const { seek, skip, cycleSpeed, toggle } = player();
+  return {
+    isPlaying,
+    isBusy,
+    hasFailed,
+    page,
+    position,
+    duration,
+    speed,
+    seek,
+    skip,
+    cycleSpeed,
+    toggle,
+  };
+}
+
+/** Of any other episode: the controls set where and how fast it will start, and leave alone what plays. */
+export function useCuedPlayback(
+  { episode }: Entry,
+  progress: EpisodeProgress | undefined,
+  onPlay: (start: Start) => void,
+): Playback {
+  const [cue, setCue] = useState<Start>({});
+  const duration = episode.duration ?? 0;
+  const position = cue.position ?? resumeAt(progress);
+  const speed = cue.speed ?? 1;
+  const seek = (to: number) => setCue({ ...cue, position: Math.min(Math.max(to, 0), duration || Infinity) });
+  return {
+    isPlaying: false,
+    isBusy: false,
+    hasFailed: false,
+    page: null,
+    position,
+    duration,
+    speed,
+    seek,
+    skip: (seconds) => seek(position + seconds),
+    cycleSpeed: () => setCue({ ...cue, speed: nextSpeed(speed) }),
+    toggle: () => onPlay(cue),
+  };
+}
