@@ -99,7 +99,7 @@ function Row({ item }: { item: RssItem }) {
           item.title
         )}
         {item.faults?.map((fault) => (
-          <p key={fault} className="text-label text-ink-soft">
+          <p key={fault} className="mt-1 font-sans text-label font-normal tracking-normal text-ink-soft">
             {fault}
           </p>
         ))}

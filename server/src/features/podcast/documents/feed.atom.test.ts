@@ -50,6 +50,26 @@ test.each([
   ['<link href="javascript:alert(1)"/>', { link: null }],
 ])('an entry with %s', (more, told) => expect(readOne(atom(entry(more)))).toMatchObject(told)); // prettier-ignore
 
+test('an entry names its transcripts and chapters as an RSS item does, by whatever prefix', () => {
+  const words =
+    '<pod:transcript url="1.vtt" type="text/vtt" language="en"/><pod:chapters url="https://well.test/1.json" type="application/json+chapters"/>';
+  const namespaced = (uri: string) =>
+    atom(entry('') + entry(words).replace('urn:one', 'urn:two'), ` xmlns:pod="${uri}"`);
+  const items = read(namespaced('https://podcastindex.org/namespace/1.0'));
+  expect(items).toMatchObject([
+    { guid: 'urn:one', words: { transcripts: [], chaptersUrl: null } },
+    {
+      guid: 'urn:two',
+      words: {
+        transcripts: [{ url: 'https://well.test/shows/1.vtt', type: 'text/vtt', language: 'en' }],
+        chaptersUrl: 'https://well.test/1.json',
+      },
+    },
+  ]);
+  // Elements of that name from elsewhere are something else.
+  expect(read(namespaced('https://well.test/ns'))).toMatchObject([{}, { words: { transcripts: [] } }]);
+});
+
 test('relative addresses are those of xml:base', () => {
   const based = entry('').replace('<entry>', '<entry xml:base="2026/">');
   expect(readOne(atom(based, ' xml:base="https://media.test/"'))?.audioUrl).toBe(

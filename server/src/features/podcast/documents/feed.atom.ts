@@ -1,15 +1,23 @@
 import type { AtomFeed, RssFeed } from 'feedsmith';
 import { escapeMarkup } from '../../../http/html.ts';
+import { readEntryWords } from './feed.atom-words.ts';
 import { textOf } from './feed.text.ts';
 
 /** An Atom feed as the RSS feed that would say the same, so that there is one reading of both. */
-export const asRssFeed = (
+export function asRssFeed(
   { entries = [], xml }: AtomFeed.Feed<string>,
+  document: string,
   url: string,
-): Pick<RssFeed.Feed<string>, 'items' | 'language'> => ({
-  ...(xml?.lang !== undefined && { language: xml.lang }),
-  items: entries.map((entry) => asRssItem(entry, baseOf([xml?.base, entry.xml?.base], url))),
-});
+): Pick<RssFeed.Feed<string>, 'items' | 'language'> {
+  const words = readEntryWords(document);
+  return {
+    ...(xml?.lang !== undefined && { language: xml.lang }),
+    items: entries.map((entry) => ({
+      ...asRssItem(entry, baseOf([xml?.base, entry.xml?.base], url)),
+      podcast: words.get((entry.id ?? '').trim()),
+    })),
+  };
+}
 
 function asRssItem(entry: AtomFeed.Entry<string>, base: string): RssFeed.Item<string> {
   const { id, title, content, summary, links = [], published, updated, itunes, media, psc } = entry;

@@ -32,7 +32,7 @@ export function readDocument(
   if (xml.slice(xml.lastIndexOf('</')).replaceAll(/\s+/g, '') !== `</${root}>`) return 'cut-off';
   let feed;
   try {
-    feed = root === 'rss' ? parseRssFeed(xml) : asRssFeed(parseAtomFeed(xml), url);
+    feed = root === 'rss' ? parseRssFeed(xml) : asRssFeed(parseAtomFeed(xml), xml, url);
   } catch {
     return 'malformed';
   }

@@ -9,6 +9,14 @@ export async function libraryVersion(db: Queryable, feedUrl: string): Promise<nu
   return row?.version ?? 0;
 }
 
+/** For what a member sees of the library although it is not the feed's. */
+export async function incrementLibraryVersion(db: Queryable, feedUrl: string): Promise<void> {
+  await db
+    .update(feeds)
+    .set({ version: sql`${feeds.version} + 1` })
+    .where(eq(feeds.url, feedUrl));
+}
+
 /** Newest first; those without a date come last. */
 export async function listEpisodes(db: Queryable, feedUrl: string): Promise<EpisodeRow[]> {
   return db

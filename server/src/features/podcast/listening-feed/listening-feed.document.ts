@@ -5,14 +5,21 @@ import { type AudioType, audioTypeOfName } from '../../../audio/index.ts';
 import type { Db } from '../../../db/index.ts';
 import { escapeMarkup, Html, html } from '../../../http/html.ts';
 import type { EpisodeRow } from '../feed/feed.queries.ts';
+import { listUploaded } from '../words/words.queries.ts';
 import { libraryVersion, listEpisodes } from '../library/library.queries.ts';
 
 /** Incremented when the document changes although the library does not: it is part of the ETag. */
-const EDITION = 1;
+const EDITION = 2;
 /** Stands for the URL of one member's feed in the document that all share; escaped text has no such character. */
 const OWN_URL = new Html('\0');
 /** How many episodes are written before other requests have their turn. */
 const BATCH = 200;
+
+interface Deps {
+  db: Db;
+  feedUrl: string;
+  publicUrl: string;
+}
 
 export interface FeedDocuments {
   /** The ETag of the feed at this URL, as it is now, and the feed as RSS. */
@@ -20,12 +27,12 @@ export interface FeedDocuments {
 }
 
 /** The document is written once per change of the library, for all members; only the URLs differ. */
-export function createFeedDocuments(deps: { db: Db; feedUrl: string; publicUrl: string }): FeedDocuments {
+export function createFeedDocuments(deps: Deps): FeedDocuments {
   let kept: { version: number; shared: Promise<string> } | null = null;
 
   function sharedAt(version: number): Promise<string> {
     if (kept?.version === version) return kept.shared;
-    const shared = listEpisodes(deps.db, deps.feedUrl).then((rows) => writeRss(rows, deps.publicUrl));
+    const shared = writeLibrary(deps);
     kept = { version, shared };
     // A failure is not kept: the next request tries again.
     shared.catch(() => (kept = null));
@@ -43,11 +50,20 @@ export function createFeedDocuments(deps: { db: Db; feedUrl: string; publicUrl: 
   };
 }
 
-async function writeRss(rows: readonly EpisodeRow[], publicUrl: string): Promise<string> {
+async function writeLibrary({ db, feedUrl, publicUrl }: Deps): Promise<string> {
+  const [rows, uploaded] = await Promise.all([listEpisodes(db, feedUrl), listUploaded(db, feedUrl)]);
+  return writeRss(rows, new Set(uploaded), publicUrl);
+}
+
+async function writeRss(
+  rows: readonly EpisodeRow[],
+  uploaded: ReadonlySet<string>,
+  publicUrl: string,
+): Promise<string> {
   const items: Html[] = [];
   for (const [at, row] of rows.entries()) {
     if (at % BATCH === 0) await setImmediate();
-    items.push(item(row));
+    items.push(item(row, row.words.transcripts.length > 0 || uploaded.has(row.id)));
   }
   // prettier-ignore
   return html`<?xml version="1.0" encoding="UTF-8"?>
@@ -70,17 +86,8 @@ ${items}</channel>
 `.markup;
 }
 
-function item({
-  id,
-  title,
-  description,
-  audioUrl,
-  imageUrl,
-  duration,
-  pubDate,
-  requiresSubscription,
-  words,
-}: EpisodeRow): Html {
+function item(row: EpisodeRow, hasTranscript: boolean): Html {
+  const { id, title, description, audioUrl, imageUrl, duration, pubDate, requiresSubscription, words } = row;
   const type = audioTypeOfName(audioUrl) ?? 'audio/mpeg';
   const picture = pictureOf(imageUrl);
   // The size of a file at another host is unknown: 0 says so, and validators accept it.
@@ -93,7 +100,7 @@ function item({
 ${pubDate !== null && html`<pubDate>${pubDate.toUTCString()}</pubDate>
 `}${duration !== null && html`<itunes:duration>${String(duration)}</itunes:duration>
 `}${picture !== null && html`<itunes:image href="${picture}"/>
-`}${words.transcripts.length > 0 && html`<podcast:transcript url="${OWN_URL}/episodes/${id}/transcript.vtt" type="text/vtt"/>
+`}${hasTranscript && html`<podcast:transcript url="${OWN_URL}/episodes/${id}/transcript.vtt" type="text/vtt"/>
 `}${(words.chaptersUrl !== null || words.chapters.length > 0) && html`<podcast:chapters url="${OWN_URL}/episodes/${id}/chapters.json" type="application/json+chapters"/>
 `}<itunes:episodeType>${requiresSubscription ? 'full' : 'trailer'}</itunes:episodeType>
 </item>

@@ -148,6 +148,27 @@ test('an app that shows transcripts and chapters gets them, and the other episod
   expect([other?.podcast?.transcripts, other?.podcast?.chapters]).toEqual([undefined, undefined]);
 });
 
+test('a transcript that an admin uploads is named although the feed names none, until it is taken back', async () => {
+  const admin = await member('scribe', { isAdmin: true });
+  const url = `/api/episodes/${two!
+    .split('/')
+    .at(-1)!
+    .replace(/\.\w+$/, '')}/transcript`;
+  const { headers } = await podcastApp.get(feed.path);
+  const named = async () => {
+    const answer = await podcastApp.get(feed.path, { 'if-none-match': headers['etag'] as string });
+    if (answer.statusCode === 304) return 'unchanged';
+    const welcome = parseRssFeed(answer.body).items?.find(({ title }) => title === 'Welcome');
+    return welcome?.podcast?.transcripts?.[0]?.url;
+  };
+  expect(await named()).toBe('unchanged');
+  expect((await admin.put(url, { vtt: 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello.' })).statusCode).toBe(200);
+  const transcript = await podcastApp.get(pathOf((await named())!));
+  expect([transcript.statusCode, transcript.body.includes('Hello.')]).toEqual([200, true]);
+  expect((await admin.delete(url)).statusCode).toBe(204);
+  expect(await named()).toBeUndefined();
+});
+
 test('it is told once; making another or ending it refuses the former at once', async () => {
   const browser = await member('revoking', { plan: 'endless' });
   expect((await browser.get('/api/feed')).json()).toEqual({ createdAt: null, lastUsedAt: null });

@@ -103,6 +103,16 @@ export async function deleteWords(db: Queryable, episodeId: string, kind: WordsK
   return rows.length > 0;
 }
 
+/** The episodes for which an admin has uploaded a transcript. */
+export async function listUploaded(db: Queryable, feedUrl: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: episodeWords.episodeId })
+    .from(episodeWords)
+    .innerJoin(episodes, eq(episodes.id, episodeWords.episodeId))
+    .where(and(eq(episodeWords.kind, 'upload'), eq(episodes.feedUrl, feedUrl)));
+  return rows.map(({ id }) => id);
+}
+
 /** Keeps a statement below the protocol's limit of 65,535 values. */
 const CHUNK = 5_000;
 

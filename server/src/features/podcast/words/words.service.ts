@@ -3,6 +3,7 @@ import type { Db, Queryable } from '../../../db/index.ts';
 import type { Jobs, Queue } from '../../../jobs/index.ts';
 import type { EpisodeRow } from '../feed/feed.queries.ts';
 import { readTranscript } from '../documents/transcript.document.ts';
+import { incrementLibraryVersion } from '../library/library.queries.ts';
 import { passagesOf } from './transcript.passages.ts';
 import { WORDS_FAULTS } from './words.fetch.ts';
 import * as queries from './words.queries.ts';
@@ -86,6 +87,8 @@ export async function uploadTranscript(
     await queries.lockEpisode(tx, episode.id);
     await queries.putWords(tx, row);
     await queries.replacePassages(tx, episode.id, passagesOf(transcript.cues));
+    // Listening feeds name it.
+    await incrementLibraryVersion(tx, episode.feedUrl);
   });
   return presentTranscript(row);
 }
@@ -97,6 +100,7 @@ export async function deleteUpload({ db }: Deps, episode: EpisodeRow): Promise<b
     if (!(await queries.deleteWords(tx, episode.id, 'upload'))) return false;
     const own = await queries.findWords(tx, episode.id, 'transcript');
     await queries.replacePassages(tx, episode.id, passagesOf(own?.content?.cues ?? []));
+    await incrementLibraryVersion(tx, episode.feedUrl);
     return true;
   });
 }
