@@ -52,8 +52,8 @@ export async function addDays(database: BenchDatabase, memberIds: readonly strin
     await createMonthsAhead(longRunningDb, 'placement_days', made, startOfMonth(now, months));
   }
   await database.query(
-    `INSERT INTO placement_days (placement_id, day, last_hour, hours, people, clicks, phones, browser)
-     SELECT id, current_date - ago, 9, array_fill(0, '{9}') || $2::int || array_fill(0, '{14}'), $2, $2, $2, $2
+    `INSERT INTO placement_days (placement_id, day, hours, people, clicks, phones, browser)
+     SELECT id, current_date - ago, array_fill(0, '{9}') || $2::int || array_fill(0, '{14}'), $2, $2, $2, $2
      FROM (
        SELECT id, floor(random() * 365)::int AS ago FROM placements, generate_series(1, 10)
        UNION

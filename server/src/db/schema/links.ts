@@ -5,6 +5,7 @@ import {
   date,
   integer,
   pgTable,
+  pgView,
   primaryKey,
   smallint,
   text,
@@ -57,9 +58,12 @@ export const placements = pgTable(
   ],
 );
 
+const daily = (name: string) => integer(name).notNull().default(0);
+
 /**
- * Separate from `placements`, so that a click rewrites a small row and no index. The migration sets a low fillfactor,
- * so that new row versions fit on the same page.
+ * Separate from `placements`, so that a click rewrites one row and no index. The migration sets a low fillfactor, so
+ * that new row versions fit on the same page. The figures of `day`, the one of the last hit, stand here too. When
+ * another day takes its place, a trigger moves them to `placement_days`.
  */
 export const placementCounts = pgTable('placement_counts', {
   placementId: uuid('placement_id')
@@ -70,42 +74,63 @@ export const placementCounts = pgTable('placement_counts', {
   uniques: counter('uniques'),
   firstClickAt: instant('first_click_at'),
   lastClickAt: instant('last_click_at'),
+  /** In the owner's time zone. Null before the first hit. */
+  day: date('day', { mode: 'string' }),
+  dayHours: integer('day_hours')
+    .array()
+    .notNull()
+    .default(sql`array_fill(0, '{24}')`),
+  dayClicks: daily('day_clicks'),
+  dayFiltered: daily('day_filtered'),
+  dayScans: daily('day_scans'),
+  dayPeople: daily('day_people'),
+  dayPhones: daily('day_phones'),
+  dayTablets: daily('day_tablets'),
+  dayComputers: daily('day_computers'),
+  dayUnknownDevices: daily('day_unknown_devices'),
+  dayWhatsapp: daily('day_whatsapp'),
+  dayInstagram: daily('day_instagram'),
+  dayFacebook: daily('day_facebook'),
+  dayEmail: daily('day_email'),
+  dayBrowser: daily('day_browser'),
+  dayUnknownApps: daily('day_unknown_apps'),
 });
 
-const daily = (name: string) => integer(name).notNull().default(0);
+const dayColumns = {
+  placementId: uuid('placement_id').notNull(),
+  day: date('day', { mode: 'string' }).notNull(),
+  /** By hour of the owner's clock, from 0 to 23. An hour that the clock repeats adds up. */
+  hours: integer('hours').array().notNull(),
+  clicks: daily('clicks'),
+  filtered: daily('filtered'),
+  scans: daily('scans'),
+  /** Visitors, at most fifty from a network. Null for days before they were counted by day. */
+  people: integer('people'),
+  phones: daily('phones'),
+  tablets: daily('tablets'),
+  computers: daily('computers'),
+  unknownDevices: daily('unknown_devices'),
+  whatsapp: daily('whatsapp'),
+  instagram: daily('instagram'),
+  facebook: daily('facebook'),
+  email: daily('email'),
+  browser: daily('browser'),
+  unknownApps: daily('unknown_apps'),
+};
 
 /**
- * The counters by day, in the owner's time zone at the click. The statement that raises a counter writes them too, so
- * they add up to it. All but `filtered` and `people` count clicks. No foreign key: links are never deleted. The
- * migration sets a low fillfactor here too.
+ * The days of the counters that are over, in the owner's time zone at the click. All but `filtered` and `people` count
+ * clicks. No foreign key: links are never deleted.
  */
-export const placementDays = pgTable(
-  'placement_days',
-  {
-    placementId: uuid('placement_id').notNull(),
-    day: date('day', { mode: 'string' }).notNull(),
-    /** By hour of the owner's clock, from 0 to 23. An hour that the clock repeats adds up. */
-    hours: integer('hours').array().notNull(),
-    /** The hour of the last write, by which ON CONFLICT finds the element that grows. */
-    lastHour: smallint('last_hour').notNull(),
-    clicks: daily('clicks'),
-    filtered: daily('filtered'),
-    scans: daily('scans'),
-    /** Visitors, at most fifty from a network. Null for days before they were counted by day. */
-    people: integer('people'),
-    phones: daily('phones'),
-    tablets: daily('tablets'),
-    computers: daily('computers'),
-    unknownDevices: daily('unknown_devices'),
-    whatsapp: daily('whatsapp'),
-    instagram: daily('instagram'),
-    facebook: daily('facebook'),
-    email: daily('email'),
-    browser: daily('browser'),
-    unknownApps: daily('unknown_apps'),
-  },
-  (table) => [primaryKey({ columns: [table.placementId, table.day] })],
-);
+export const placementDays = pgTable('placement_days', dayColumns, (table) => [
+  primaryKey({ columns: [table.placementId, table.day] }),
+]);
+
+/**
+ * `placement_days` with the counters' own days, which readers add up: a clock that went back leaves figures of one day
+ * in both. Together they are the counters. Where nobody came yet, `day` is null.
+ */
+export const allPlacementDays = pgView('all_placement_days', dayColumns).existing();
 
 /**
  * One row per hit, in a partition per month, which the migration and a job make. No foreign key: it would cost a

@@ -1,6 +1,15 @@
 import type { LocalTime } from '../../local-time.ts';
-import { APPS, type ClickClasses, DEVICE_KINDS } from './click-classes.ts';
-import { type BatchTotals, type Link, VISITORS_PER_NETWORK } from './clicks.queries.ts';
+import type { ClickClasses } from './click-classes.ts';
+import {
+  APP_COUNTS,
+  type BatchTotals,
+  classesNumber,
+  dayNumber,
+  DEVICE_COUNTS,
+  GAIN,
+  type Link,
+  VISITORS_PER_NETWORK,
+} from './clicks.queries.ts';
 import { createVisitorHasher, type Visitor } from './visitors.ts';
 
 export interface Hit extends ClickClasses {
@@ -40,63 +49,68 @@ export function placeHits(
 export const daysWithVisitors = (placed: readonly PlacedHits[]): ReadonlySet<string> =>
   new Set(placed.flatMap(({ hits, time }) => (hits.some(({ visitor }) => visitor) ? time.day : [])));
 
-/** Adds up equal hits. The keys are those of the days with visitors. */
+/** Adds up what a batch brings. The keys are those of the days with visitors. */
 export function aggregateHits(placed: readonly PlacedHits[], keys: ReadonlyMap<string, string>): BatchTotals {
   const totals: BatchTotals = {
-    hits: { placementId: [], day: [], hour: [], filtered: [], scanned: [], device: [], app: [], times: [] },
-    networks: { placementId: [], network: [], day: [], visitors: [] },
+    hits: { placementId: [], classes: [] },
+    gains: { placementId: [], numbers: [] },
+    networks: { placementId: [], network: [], day: [], first: [], last: [] },
+    visitors: [],
   };
   for (const each of placed) {
-    addHits(totals.hits, each);
-    addVisitors(totals.networks, each, keys);
+    const day = dayNumber(each.time.day);
+    addHits(totals, each, day);
+    addVisitors(totals, each, day, keys.get(each.time.day));
   }
   return totals;
 }
 
-function addHits(totals: BatchTotals['hits'], { link, time, hits }: PlacedHits): void {
-  const first = totals.placementId.length;
-  for (const { filtered, scanned, device, app } of hits) {
-    const [deviceAt, appAt] = [DEVICE_KINDS.indexOf(device), APPS.indexOf(app)];
-    let at = first;
-    while (
-      at < totals.placementId.length &&
-      (totals.filtered[at] !== filtered ||
-        totals.scanned[at] !== scanned ||
-        totals.device[at] !== deviceAt ||
-        totals.app[at] !== appAt)
-    )
-      at++;
-    totals.placementId[at] = link.placementId;
-    totals.day[at] = time.day;
-    totals.hour[at] = time.hour;
-    totals.filtered[at] = filtered;
-    totals.scanned[at] = scanned;
-    totals.device[at] = deviceAt;
-    totals.app[at] = appAt;
-    totals.times[at] = (totals.times[at] ?? 0) + 1;
+/** Where a placement's gain has what. */
+const AT = Object.fromEntries(GAIN.map((name, at) => [name, at])) as Record<(typeof GAIN)[number], number>;
+
+function addHits({ hits, gains }: BatchTotals, { link, time, hits: came }: PlacedHits, day: number): void {
+  const gain: number[] = Array.from(GAIN, () => 0);
+  const grow = (count: keyof typeof AT) => gain[AT[count]]!++;
+  gain[AT.day] = day;
+  gain[AT.hour] = time.hour;
+  for (const hit of came) {
+    hits.placementId.push(link.placementId);
+    hits.classes.push(classesNumber(hit));
+    if (hit.filtered) {
+      grow('filtered');
+      continue;
+    }
+    grow('clicks');
+    if (hit.scanned) grow('scans');
+    grow(DEVICE_COUNTS[hit.device]);
+    grow(APP_COUNTS[hit.app]);
   }
+  gains.placementId.push(link.placementId);
+  gains.numbers.push(...gain);
 }
 
 function addVisitors(
-  totals: BatchTotals['networks'],
-  { link, time: { day }, hits }: PlacedHits,
-  keys: ReadonlyMap<string, string>,
+  { networks, visitors }: BatchTotals,
+  { link, hits }: PlacedHits,
+  day: number,
+  key: string | undefined,
 ): void {
-  const key = keys.get(day);
   if (key === undefined) return;
   const hashesOf = createVisitorHasher(key, hits[0]!.shortCode);
   const byNetwork = new Map<string, Set<string>>();
   for (const hit of hits) {
     if (!hit.visitor) continue;
     const { network, visitor } = hashesOf(hit.visitor);
-    const visitors = byNetwork.get(network);
-    if (!visitors) byNetwork.set(network, new Set([visitor]));
-    else if (visitors.size < VISITORS_PER_NETWORK) visitors.add(visitor);
+    const known = byNetwork.get(network);
+    if (!known) byNetwork.set(network, new Set([visitor]));
+    else if (known.size < VISITORS_PER_NETWORK) known.add(visitor);
   }
-  for (const [network, visitors] of byNetwork) {
-    totals.placementId.push(link.placementId);
-    totals.network.push(network);
-    totals.day.push(day);
-    totals.visitors.push([...visitors]);
+  for (const [network, came] of byNetwork) {
+    networks.placementId.push(link.placementId);
+    networks.network.push(network);
+    networks.day.push(day);
+    networks.first.push(visitors.length + 1);
+    visitors.push(...came);
+    networks.last.push(visitors.length);
   }
 }

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../db/test-database.ts';
 import { APPS, DEVICE_KINDS } from './click-classes.ts';
 import type { Hit } from './clicks.aggregate.ts';
+import { DAY_COUNTS } from './clicks.queries.ts';
 import { createClickRecorder } from './clicks.ts';
 import { createLinkOwner, hitOn } from './links.fixture.ts';
 import { insertPlacement } from './links.queries.ts';
@@ -59,14 +60,19 @@ const setZones = (memberId: string, zone: string | null, next: string | null, fr
     from,
   ]);
 
+/** A clock that went back leaves two rows of a day, which readers add up. */
 async function daysOf(shortCode: string) {
   const { rows } = await pool.query(
-    `SELECT d.*, day::text FROM placement_days d JOIN placements p ON p.id = placement_id
-     WHERE short_code = $1 ORDER BY d.day`,
+    `SELECT day::text, ${COUNTS.map((name) => `sum(d.${name})::int AS ${name}`).join()},
+       array(SELECT sum(hours[hour])::int FROM all_placement_days h, generate_series(1, 24) hour
+         WHERE h.placement_id = d.placement_id AND h.day = d.day GROUP BY hour ORDER BY hour) AS hours
+     FROM all_placement_days d JOIN placements p ON p.id = placement_id
+     WHERE short_code = $1 AND day IS NOT NULL GROUP BY placement_id, d.day ORDER BY d.day`,
     [shortCode],
   );
   return rows as Record<string, number>[];
 }
+const COUNTS = ['people', ...DAY_COUNTS];
 
 /** What one placement has, counted in every way there is. */
 async function sumsOf(shortCode: string) {
@@ -79,7 +85,7 @@ async function sumsOf(shortCode: string) {
            coalesce(sum((SELECT sum(h) FROM unnest(hours) h)), 0)::int AS hours,
            coalesce(sum(phones + tablets + computers + unknown_devices), 0)::int AS devices,
            coalesce(sum(whatsapp + instagram + facebook + email + browser + unknown_apps), 0)::int AS apps
-         FROM placement_days WHERE placement_id = p.id
+         FROM all_placement_days WHERE placement_id = p.id
        ) d,
        LATERAL (
          SELECT count(*) FILTER (WHERE NOT filtered)::int AS event_clicks, count(*) FILTER (WHERE filtered)::int AS event_filtered
@@ -253,4 +259,33 @@ test('the first and the last click are known, and no crawler is one', async () =
   const after = await times();
   expect(after.first).toEqual(first);
   expect(after.last!.getTime()).toBeGreaterThan(last!.getTime());
+});
+
+test('what a day had before its figures stood with the counter stays, and the next day begins from nothing', async () => {
+  const { shortCodes } = await createOwner('gwen');
+  const shortCode = shortCodes[0]!;
+  await pool.query(
+    `WITH own AS (SELECT id FROM placements WHERE short_code = $1), counted AS (
+       UPDATE placement_counts SET clicks = 3 WHERE placement_id = (SELECT id FROM own)
+     )
+     INSERT INTO placement_days (placement_id, day, hours, clicks, people)
+     SELECT id, '2026-11-22', array_fill(0, '{8}') || 3 || array_fill(0, '{15}'), 3, 2 FROM own`,
+    [shortCode],
+  );
+  const node = startNode();
+  const visitor = { address: '203.0.113.9', agent: 'Safari' };
+  const days = async () =>
+    (await daysOf(shortCode)).map(({ day, clicks, people, hours }) => ({
+      day,
+      clicks,
+      people,
+      eight: (hours as unknown as number[])[8],
+    }));
+  await node('2026-11-22T08:30Z', [hitOn(shortCode, { visitor })]);
+  expect(await days()).toEqual([{ day: '2026-11-22', clicks: 4, people: 3, eight: 4 }]);
+  await node('2026-11-23T08:30Z', [hitOn(shortCode, { visitor })]);
+  expect(await days()).toEqual([
+    { day: '2026-11-22', clicks: 4, people: 3, eight: 4 },
+    { day: '2026-11-23', clicks: 1, people: 1, eight: 1 },
+  ]);
 });

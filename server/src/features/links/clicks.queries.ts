@@ -1,9 +1,10 @@
+import { DAY, type DeviceKind, type SharingApp } from '@clear-spring/contract';
 import { getTableName, lt, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Db } from '../../db/index.ts';
 import { clickRecorders, visitorKeys, visitorNetworks } from '../../db/schema/links.ts';
 import type { MemberZones } from '../../time-zones.ts';
-import { APPS, DEVICE_KINDS } from './click-classes.ts';
+import { APPS, type ClickClasses, DEVICE_KINDS } from './click-classes.ts';
 import { referralIdOf } from './links.queries.ts';
 
 /** What a short link leads to. Its placement and product never change; the rest follows the member's profile. */
@@ -45,20 +46,23 @@ LEFT JOIN (
 
 /** What a batch adds, as columns whose entries belong together. */
 export interface BatchTotals {
-  /** Equal hits on one placement, on the same day (YYYY-MM-DD) and in the same hour of its owner. */
-  hits: {
-    placementId: string[];
-    day: string[];
-    hour: number[];
-    filtered: boolean[];
-    scanned: boolean[];
-    device: number[];
-    app: number[];
-    times: number[];
-  };
-  /** Each placement and network once, each visitor once. */
-  networks: { placementId: string[]; network: string[]; day: string[]; visitors: string[][] };
+  /** One entry a hit. */
+  hits: { placementId: string[]; classes: number[] };
+  /** Each placement once, and for each as many numbers as `GAIN` has names. */
+  gains: { placementId: string[]; numbers: number[] };
+  /** Each placement and network once. Its visitors, each once, are those from `first` to `last`, counted from 1. */
+  networks: { placementId: string[]; network: string[]; day: number[]; first: number[]; last: number[] };
+  visitors: string[];
 }
+
+/** The classes of a hit in one number, as the statement reads them. */
+export const classesNumber = ({ filtered, scanned, device, app }: Classes) =>
+  (filtered ? 1 : 0) + (scanned ? 2 : 0) + DEVICE_KINDS.indexOf(device) * 4 + APPS.indexOf(app) * 16;
+type Classes = ClickClasses & { filtered: boolean; scanned: boolean };
+
+/** A day (YYYY-MM-DD) as the statement reads it: days since 1970. */
+export const dayNumber = (day: string) => Date.parse(day) / DAY;
+const dateOf = (day: string) => `'1970-01-01'::date + ${day}`;
 
 /** How long a batch waits for a counter that is locked elsewhere, in milliseconds. */
 const LOCK_TIMEOUT = 200;
@@ -69,34 +73,44 @@ const LOCK_TIMEOUT = 200;
  */
 export const VISITORS_PER_NETWORK = 50;
 
-/** A sum over a placement's hits, of which the condition picks some. */
-const sumOf = (condition: string) => `coalesce(sum(times) FILTER (WHERE ${condition}), 0)`;
-const clicksWith = (condition: string) => sumOf(`NOT filtered AND ${condition}`);
+/** The columns of a day that count its clicks by class. */
+export const DEVICE_COUNTS = {
+  unknown: 'unknown_devices',
+  phone: 'phones',
+  tablet: 'tablets',
+  computer: 'computers',
+} as const satisfies Record<DeviceKind, string>;
+export const APP_COUNTS = {
+  unknown: 'unknown_apps',
+  whatsapp: 'whatsapp',
+  instagram: 'instagram',
+  facebook: 'facebook',
+  email: 'email',
+  browser: 'browser',
+} as const satisfies Record<SharingApp, string>;
 
-/** The columns of a day that count its clicks apart, and which of them each counts. */
-export const CLASSES = {
-  scans: 'scanned',
-  unknown_devices: classIs('device', DEVICE_KINDS, 'unknown'),
-  phones: classIs('device', DEVICE_KINDS, 'phone'),
-  tablets: classIs('device', DEVICE_KINDS, 'tablet'),
-  computers: classIs('device', DEVICE_KINDS, 'computer'),
-  unknown_apps: classIs('app', APPS, 'unknown'),
-  whatsapp: classIs('app', APPS, 'whatsapp'),
-  instagram: classIs('app', APPS, 'instagram'),
-  facebook: classIs('app', APPS, 'facebook'),
-  email: classIs('app', APPS, 'email'),
-  browser: classIs('app', APPS, 'browser'),
-};
+/** The columns of a day that grow with its hits alone. */
+export const DAY_COUNTS = [
+  'clicks',
+  'filtered',
+  'scans',
+  ...Object.values(DEVICE_COUNTS),
+  ...Object.values(APP_COUNTS),
+] as const;
 
-function classIs<Name extends string>(column: string, names: readonly Name[], name: Name): string {
-  return `${column} = ${names.indexOf(name)}`;
-}
+/** What a placement gains, as the numbers that are sent. */
+export const GAIN = ['day', 'hour', ...DAY_COUNTS] as const;
+const gained = GAIN.map((name, at) => `n[at + ${at + 1}] AS ${name}`).join(', ');
 
-const columns = Object.keys(CLASSES);
+/** Those of a network's further visitors that it does not have yet, as far as there is room. One of them is always new. */
+const NEW_VISITORS = `ARRAY(
+      SELECT visitor FROM unnest(excluded.visitors) AS visitor WHERE visitor <> ALL (n.visitors)
+      LIMIT ${VISITORS_PER_NETWORK} - cardinality(n.visitors)
+    )`;
 
 /**
- * Events, visitors, counters and days in one statement: one round trip and one commit however many hits there are.
- * Everything is summed from the same hits, and a day is written only with its counter, so they always agree.
+ * Events, visitors, counters and days in one statement: one round trip and one commit however many hits there are. A
+ * counter is one row with its latest day and grows with it, so they always agree.
  *
  * Rows are locked in the order of the placements' ids, first the networks, then the counters, so that app nodes do not
  * wait for each other in a circle. Whoever has the counter locked has the days too. The arrays stand in a SELECT to
@@ -110,58 +124,42 @@ WITH claimed AS (
   ON CONFLICT (id) DO UPDATE SET last_batch = excluded.last_batch, at = excluded.at
   WHERE r.last_batch < excluded.last_batch
   RETURNING id
-), hit AS (
-  SELECT hit.*
-  FROM claimed,
-    unnest(
-      (SELECT $3::uuid[]), (SELECT $4::date[]), (SELECT $5::int2[]), (SELECT $6::bool[]), (SELECT $7::bool[]),
-      (SELECT $8::int2[]), (SELECT $9::int2[]), (SELECT $10::int[])
-    ) AS hit (placement_id, day, hour, filtered, scanned, device, app, times)
 ), event AS (
   INSERT INTO placement_hits (placement_id, at, filtered, scanned, device, app)
-  SELECT placement_id, now(), filtered, scanned, device, app FROM hit, generate_series(1, times)
+  SELECT placement_id, now(), classes & 1 > 0, classes & 2 > 0, classes >> 2 & 3, classes >> 4
+  FROM claimed, unnest((SELECT $3::uuid[]), (SELECT $4::int[])) AS hit (placement_id, classes)
 ), visit AS (
   INSERT INTO visitor_networks AS n (network, placement_id, day, visitors, added)
-  SELECT network, placement_id, day, visitors::uuid[], cardinality(visitors::uuid[])
-  FROM claimed,
-    unnest((SELECT $11::uuid[]), (SELECT $12::uuid[]), (SELECT $13::date[]), (SELECT $14::text[]))
-      AS visit (network, placement_id, day, visitors)
+  SELECT network, placement_id, ${dateOf('day')}, v[first:last], last - first + 1
+  FROM claimed, (SELECT $5::uuid[] AS v) every,
+    unnest((SELECT $6::uuid[]), (SELECT $7::uuid[]), (SELECT $8::int[]), (SELECT $9::int[]), (SELECT $10::int[]))
+      AS visit (network, placement_id, day, first, last)
   ORDER BY placement_id, network
-  ON CONFLICT (network) DO UPDATE SET (visitors, added) = (
-    SELECT n.visitors || (array_agg(visitor))[1:room], least(count(*), room)
-    FROM unnest(excluded.visitors) AS visitor, (SELECT ${VISITORS_PER_NETWORK} - cardinality(n.visitors) AS room)
-    WHERE visitor <> ALL (n.visitors) GROUP BY room
-  )
+  ON CONFLICT (network) DO UPDATE SET
+    visitors = n.visitors || CASE cardinality(excluded.visitors) WHEN 1 THEN excluded.visitors ELSE ${NEW_VISITORS} END,
+    added = CASE cardinality(excluded.visitors) WHEN 1 THEN 1 ELSE cardinality(${NEW_VISITORS}) END
   WHERE cardinality(n.visitors) < ${VISITORS_PER_NETWORK} AND NOT n.visitors @> excluded.visitors
   RETURNING placement_id, added
 ), gain AS (
-  SELECT placement_id, day, hour, ${sumOf('NOT filtered')} AS clicks, ${sumOf('filtered')} AS filtered,
-    ${Object.entries(CLASSES)
-      .map(([column, condition]) => `${clicksWith(condition)} AS ${column}`)
-      .join(', ')}
-  FROM hit GROUP BY placement_id, day, hour
+  SELECT placement_id, ${gained}
+  FROM claimed, (SELECT $11::int[] AS n) every,
+    unnest((SELECT $12::uuid[]), (SELECT $13::int[])) AS gain (placement_id, at)
 ), counted AS (
   UPDATE placement_counts c
-  SET clicks = c.clicks + gain.clicks, filtered = c.filtered + gain.filtered, uniques = c.uniques + gain.people,
+  SET clicks = c.clicks + gain.clicks, filtered = c.filtered + gain.filtered, uniques = c.uniques + people,
     first_click_at = CASE WHEN gain.clicks > 0 THEN coalesce(c.first_click_at, now()) ELSE c.first_click_at END,
-    last_click_at = CASE WHEN gain.clicks > 0 THEN now() ELSE c.last_click_at END
+    last_click_at = CASE WHEN gain.clicks > 0 THEN now() ELSE c.last_click_at END,
+    -- Where it is another one, the trigger takes out again what the former day had.
+    day = ${dateOf('gain.day')},
+    day_people = c.day_people + people,
+    day_hours[hour + 1] = c.day_hours[hour + 1] + gain.clicks,
+    ${DAY_COUNTS.map((name) => `day_${name} = c.day_${name} + gain.${name}`).join(', ')}
   FROM (
     SELECT gain.*, coalesce(people, 0) AS people
     FROM gain LEFT JOIN (SELECT placement_id, sum(added) AS people FROM visit GROUP BY placement_id) came USING (placement_id)
     ORDER BY placement_id
   ) gain
   WHERE c.placement_id = gain.placement_id
-  RETURNING gain.*
-), of_day AS (
-  INSERT INTO placement_days AS d
-    (placement_id, day, last_hour, hours, people, clicks, filtered, ${columns.join(', ')})
-  SELECT placement_id, day, hour,
-    array_fill(0, ARRAY[hour::int]) || clicks::int || array_fill(0, ARRAY[23 - hour]), people, clicks, filtered, ${columns.join(', ')}
-  FROM counted
-  ON CONFLICT (placement_id, day) DO UPDATE SET
-    last_hour = excluded.last_hour,
-    hours[excluded.last_hour + 1] = d.hours[excluded.last_hour + 1] + excluded.clicks,
-    ${['people', 'clicks', 'filtered', ...columns].map((column) => `${column} = d.${column} + excluded.${column}`).join(', ')}
 )
 SELECT epoch FROM referral_epoch`;
 
@@ -173,7 +171,7 @@ export async function recordBatch(
   client: pg.ClientBase,
   recorderId: string,
   batch: number,
-  { hits, networks }: BatchTotals,
+  { hits, gains, networks, visitors }: BatchTotals,
   timeout?: number,
 ): Promise<number> {
   const statement = {
@@ -184,17 +182,16 @@ export async function recordBatch(
       recorderId,
       batch,
       array(hits.placementId),
-      array(hits.day),
-      array(hits.hour),
-      array(hits.filtered),
-      array(hits.scanned),
-      array(hits.device),
-      array(hits.app),
-      array(hits.times),
+      array(hits.classes),
+      array(visitors),
       array(networks.network),
       array(networks.placementId),
       array(networks.day),
-      array(networks.visitors.map((list) => `"${array(list)}"`)),
+      array(networks.first),
+      array(networks.last),
+      array(gains.numbers),
+      array(gains.placementId),
+      array(gains.placementId.map((_, at) => at * GAIN.length)),
     ],
   };
   const { rows } = await client.query<{ epoch: string }>(statement);
@@ -222,8 +219,11 @@ export async function findLocked(
 const within = (timeout: number | undefined) =>
   timeout !== undefined && { query_timeout: Math.ceil(timeout) };
 
-/** Serialised here, because pg would look for quotes in every value, and none of these types can contain one. */
-const array = (values: readonly (string | number | boolean)[]) => `{${values.join()}}`;
+/**
+ * Serialised here, because pg would look for quotes in every value, and none of these types can contain one. As text,
+ * since buffers, which are freed only by whole collections, cost more than PostgreSQL spends on reading digits.
+ */
+const array = (values: readonly (string | number)[]) => `{${values.join()}}`;
 
 /**
  * The keys of these days; `key` becomes a day's when this node asks first. Keys of days that are over everywhere are

@@ -4,8 +4,8 @@ import type pg from 'pg';
 import { isLockTimeout, isRolledBack } from '../../db/index.ts';
 import { createLocalTimes } from '../../local-time.ts';
 import { zonesAt } from '../../time-zones.ts';
-import { type BatchTotals, findLocked, type Link, recordBatch } from './clicks.queries.ts';
-import { aggregateHits, daysWithVisitors, type Hit, placeHits } from './clicks.aggregate.ts';
+import { findLocked, type Link, recordBatch } from './clicks.queries.ts';
+import { aggregateHits, daysWithVisitors, type Hit, type PlacedHits, placeHits } from './clicks.aggregate.ts';
 import { createLinkCache } from './link-cache.ts';
 import { createVisitorKeys } from './visitors.ts';
 
@@ -75,7 +75,7 @@ export function createBatchWriter({
     const keys = visitorKeys.kept(days) ?? (await visitorKeys.read(client, days, at, remaining(deadline)));
     const totals = aggregateHits(placed, keys);
     const epoch = await recordBatch(client, recorderId, batch, totals, remaining(deadline));
-    onBatch?.(countsOf(totals));
+    onBatch?.(countsOf(placed));
     return cache.holdsIn(epoch) ? links : await cache.read(client, shortCodes, remaining(deadline));
   }
 
@@ -134,9 +134,9 @@ export function createBatchWriter({
   };
 }
 
-function countsOf({ hits }: BatchTotals): { clicks: number; filtered: number } {
+function countsOf(placed: readonly PlacedHits[]): { clicks: number; filtered: number } {
   const counts = { clicks: 0, filtered: 0 };
-  for (const [at, times] of hits.times.entries()) counts[hits.filtered[at] ? 'filtered' : 'clicks'] += times;
+  for (const { hits } of placed) for (const { filtered } of hits) counts[filtered ? 'filtered' : 'clicks']++;
   return counts;
 }
 

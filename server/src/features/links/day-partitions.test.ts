@@ -25,8 +25,8 @@ async function database() {
     async addDays(days: readonly string[]) {
       for (const day of days)
         await pool.query(
-          `INSERT INTO placement_days (placement_id, day, hours, last_hour, clicks)
-           SELECT id, $2, array_fill(1, '{24}'), 0, 1 FROM unnest($1::uuid[]) id`,
+          `INSERT INTO placement_days (placement_id, day, hours, clicks)
+           SELECT id, $2, array_fill(1, '{24}'), 1 FROM unnest($1::uuid[]) id`,
           [links.map(({ id }) => id), day],
         );
     },
@@ -96,11 +96,32 @@ test('a click on a day that has been put in order still counts', async () => {
   await click(`${year}-04-29T12:00Z`);
   await click(`${year}-04-30T12:00Z`);
   const { rows } = await pool.query(
-    'SELECT day::text, sum(clicks)::int AS clicks, sum(hours[13])::int AS noon FROM placement_days GROUP BY 1 ORDER BY 1',
+    'SELECT day::text, sum(clicks)::int AS clicks, sum(hours[13])::int AS noon FROM all_placement_days WHERE day IS NOT NULL GROUP BY 1 ORDER BY 1',
   );
   expect(rows).toEqual([
     { day: `${year}-04-29`, clicks: 1, noon: 1 },
     { day: `${year}-04-30`, clicks: 3, noon: 3 },
+  ]);
+});
+
+test('the last day of a link that nobody has opened since is put in order with the others', async () => {
+  const { pool, renew, addDays, rows, click } = await database();
+  await renew(`${year}-03-15T07:50Z`);
+  await addDays([`${year}-04-01`]);
+  await click(`${year}-04-30T12:00Z`);
+  await renew(`${year}-05-10T00:00Z`);
+  expect(await rows()).toEqual([
+    `${year}_04_ordered former ${year}-04-01`,
+    `${year}_04_ordered former ${year}-04-30`,
+    `${year}_04_ordered later ${year}-04-01`,
+  ]);
+  await click(`${year}-05-11T12:00Z`);
+  const { rows: days } = await pool.query(
+    `SELECT day::text, clicks, hours[13] AS noon FROM all_placement_days WHERE day > '${year}-04-01' ORDER BY day`,
+  );
+  expect(days).toEqual([
+    { day: `${year}-04-30`, clicks: 1, noon: 1 },
+    { day: `${year}-05-11`, clicks: 1, noon: 1 },
   ]);
 });
 
@@ -112,7 +133,7 @@ test('days that somebody reads are left as they are until a later run, and click
   await reader.query('BEGIN; SELECT * FROM placement_days');
   await expect(renew(`${year}-05-10T00:00Z`)).rejects.toMatchObject({ cause: { code: '55P03' } });
   await click(`${year}-05-10T00:00Z`);
-  expect((await rows()).map((row) => row.slice(0, 7))).toEqual([`${year}_04`, `${year}_04`, `${year}_05`]);
+  expect((await rows()).map((row) => row.slice(0, 7))).toEqual([`${year}_04`, `${year}_04`]);
   await reader.query('COMMIT');
   reader.release();
   await renew(`${year}-05-11T00:00Z`);

@@ -2,7 +2,7 @@ import { DAY } from '@clear-spring/contract';
 import type { Database } from '../../db/index.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import { createMonthsAhead } from './partitions.ts';
-import { listPartitions, orderDays } from './partitions.queries.ts';
+import { keepDaysBefore, listPartitions, orderDays } from './partitions.queries.ts';
 
 type Deps = Pick<Database, 'longRunningDb'>;
 
@@ -30,7 +30,10 @@ export async function renewDayPartitions({ longRunningDb: db }: Deps, at: Date):
   const partitions = await listPartitions(db, 'placement_days');
   await createMonthsAhead(db, 'placement_days', partitions, at);
   const over = new Date(at.getTime() - OVER_AFTER);
-  for (const { name, until } of partitions)
-    if (until <= over && !name.endsWith(ORDERED))
-      await orderDays(db, { from: name, to: `${name}${ORDERED}` });
+  for (const { name, until } of partitions) {
+    if (until > over || name.endsWith(ORDERED)) continue;
+    // Otherwise the next click on each of these counters would wait, and its day would lie behind the others.
+    await keepDaysBefore(db, until);
+    await orderDays(db, { from: name, to: `${name}${ORDERED}` });
+  }
 }

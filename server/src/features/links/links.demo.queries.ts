@@ -3,7 +3,7 @@ import type { Db, Queryable } from '../../db/index.ts';
 import { links, placementCounts, placements } from '../../db/schema/links.ts';
 import { findOwnLinkId } from './placements.queries.ts';
 import { APPS, type ClickClasses, DEVICE_KINDS } from './click-classes.ts';
-import { CLASSES } from './clicks.queries.ts';
+import { APP_COUNTS, DEVICE_COUNTS } from './clicks.queries.ts';
 
 export interface DemoHit extends ClickClasses {
   shortCode: string;
@@ -35,14 +35,13 @@ const hours = Array.from({ length: 24 }, (_, hour) => clicksWith(`extract(hour F
 
 /** The columns of a day, in UTC. */
 const OF_DAY = {
-  last_hour: '0',
   hours: `ARRAY[${hours.join()}]::int[]`,
   people: 'count(DISTINCT person) FILTER (WHERE NOT filtered)',
   clicks: clicksWith('true'),
   filtered: 'count(*) FILTER (WHERE filtered)',
-  ...Object.fromEntries(
-    Object.entries(CLASSES).map(([column, condition]) => [column, clicksWith(condition)]),
-  ),
+  scans: clicksWith('scanned'),
+  ...Object.fromEntries(DEVICE_KINDS.map((kind, at) => [DEVICE_COUNTS[kind], clicksWith(`device = ${at}`)])),
+  ...Object.fromEntries(APPS.map((name, at) => [APP_COUNTS[name], clicksWith(`app = ${at}`)])),
 };
 
 /**

@@ -205,7 +205,7 @@ test('of whoever opens a link the kind of device and the app are kept, by day; o
   await open(`${pathname}?qr=1`, { 'user-agent': 'WhatsApp/2.23.20.0 A' });
   const { rows } = await database.pool.query(
     `SELECT clicks, filtered, scans, people, phones, unknown_devices, browser, instagram, whatsapp, unknown_apps
-     FROM placement_days JOIN placements ON id = placement_id WHERE short_code = $1`,
+     FROM all_placement_days JOIN placements ON id = placement_id WHERE short_code = $1`,
     [shortCodeOf(pathname)],
   );
   expect(rows).toEqual([

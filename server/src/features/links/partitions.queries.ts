@@ -37,14 +37,13 @@ export async function listPartitions(db: Db, table: Partitioned): Promise<Partit
 export const createPartition = (
   db: Db,
   table: Partitioned,
-  { name, from, until, fillfactor }: Partition & { from: Date; fillfactor: number },
+  { name, from, until }: Partition & { from: Date },
 ): Promise<void> =>
   db.transaction(async (tx) => {
     await waitBriefly(tx);
     const [whole, part] = [sql.identifier(table), sql.identifier(name)];
     const bounds = sql.raw(`FROM ('${from.toISOString()}') TO ('${until.toISOString()}')`);
-    const storage = sql.raw(`fillfactor = ${fillfactor}`);
-    await tx.execute(sql`CREATE TABLE ${part} (LIKE ${whole} INCLUDING ALL) WITH (${storage})`);
+    await tx.execute(sql`CREATE TABLE ${part} (LIKE ${whole} INCLUDING ALL)`);
     await tx.execute(sql`ALTER TABLE ${whole} ATTACH PARTITION ${part} FOR VALUES ${bounds}`);
   });
 
@@ -54,6 +53,28 @@ export const dropPartition = (db: Db, name: string): Promise<void> =>
     await waitBriefly(tx);
     await tx.execute(sql`DROP TABLE ${sql.identifier(name)}`);
   });
+
+/** Counters at a time, so that clicks on them wait a few milliseconds at most. */
+const CHUNK = 500;
+
+/**
+ * Has the trigger move the counters' own days before this instant to `placement_days`, as their next click would have.
+ * Those that are being clicked see to it themselves.
+ */
+export async function keepDaysBefore(db: Db, until: Date): Promise<void> {
+  const day = until.toISOString().slice(0, 10);
+  for (let last: string | undefined = '00000000-0000-0000-0000-000000000000'; last;) {
+    const { rows }: { rows: { last: string }[] } = await db.execute(sql`
+      WITH over AS (
+        SELECT placement_id FROM placement_counts WHERE placement_id > ${last} AND day < ${day}
+        ORDER BY placement_id LIMIT ${CHUNK} FOR NO KEY UPDATE SKIP LOCKED
+      ), kept AS (
+        UPDATE placement_counts c SET day = NULL FROM over WHERE c.placement_id = over.placement_id
+      )
+      SELECT placement_id AS last FROM over ORDER BY placement_id DESC LIMIT 1`);
+    last = rows[0]?.last;
+  }
+}
 
 /**
  * Replaces a partition of days by one with the same rows in the order of placements and days. Until that is complete

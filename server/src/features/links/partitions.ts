@@ -3,8 +3,6 @@ import { createPartition, type Partition, type Partitioned } from './partitions.
 
 /** Months ahead that have a partition: the job may fail for as long before a row goes to the default one. */
 const AHEAD = 2;
-/** Days are rewritten while they last, which takes room on their page. */
-const FILLFACTOR: Record<Partitioned, number> = { placement_hits: 100, placement_days: 70 };
 
 /** Makes the partitions of the coming months that are not among these, the existing ones. */
 export async function createMonthsAhead(
@@ -19,7 +17,7 @@ export async function createMonthsAhead(
     if (from < covered) continue;
     const name = `${table}_${from.toISOString().slice(0, 7).replace('-', '_')}`;
     const until = startOfMonth(at, month + 1);
-    await createPartition(db, table, { name, from, until, fillfactor: FILLFACTOR[table] });
+    await createPartition(db, table, { name, from, until });
   }
 }
 

@@ -1,8 +1,8 @@
 import type { DeviceKind, ReachDay, SharingApp } from '@clear-spring/contract';
 import { and, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/index.ts';
-import { links, placementCounts, placementDays, placements } from '../../db/schema/links.ts';
+import { allPlacementDays as days, links, placementCounts, placements } from '../../db/schema/links.ts';
 import type { LinkOf } from './links.queries.ts';
 
 /** A range of days, both included. */
@@ -70,7 +70,7 @@ WITH place AS (
   FROM placements own JOIN links l ON l.id = own.link_id JOIN placements p ON p.link_id = l.id
   WHERE own.short_code = ${shortCode} AND own.label IS NULL AND l.user_id = ${userId}
 ), hit AS NOT MATERIALIZED (
-  SELECT * FROM placement_days WHERE placement_id = ANY (ARRAY(SELECT id FROM place)) AND day >= ${from}
+  SELECT * FROM all_placement_days WHERE placement_id = ANY (ARRAY(SELECT id FROM place)) AND day >= ${from}
 ), by_placement AS (
   SELECT placement_id, sum(clicks) AS clicks, sum(scans) AS scans, ${sumsOfHours},
     sum(phones) AS phones, sum(tablets) AS tablets, sum(computers) AS computers,
@@ -141,19 +141,35 @@ export const listLinkPlacements = (db: Queryable, { userId, shortCode }: LinkOf)
     .where(isLink({ userId, shortCode }))
     .orderBy(sql`${placements.label} IS NOT NULL`, placements.createdAt, placements.id);
 
-export type PlacementDay = typeof placementDays.$inferSelect;
+export type PlacementDay = Awaited<ReturnType<typeof listPlacementDays>>[number];
+
+const sumOf = (column: AnyPgColumn) => sql`sum(${column})`.mapWith(Number);
 
 /** The days with hits of these placements, oldest first. */
-export const listPlacementDays = (
-  db: Queryable,
-  placementIds: readonly string[],
-  from: string,
-): Promise<PlacementDay[]> =>
+export const listPlacementDays = (db: Queryable, placementIds: readonly string[], { from, to }: Days) =>
   db
-    .select()
-    .from(placementDays)
-    .where(and(inArray(placementDays.placementId, [...placementIds]), gte(placementDays.day, from)))
-    .orderBy(placementDays.day);
+    .select({
+      placementId: days.placementId,
+      day: sql<string>`${dayUpTo(to)}::text AS day_up_to`,
+      people: sql<number | null>`(${PEOPLE})::int`,
+      clicks: sumOf(days.clicks),
+      filtered: sumOf(days.filtered),
+      scans: sumOf(days.scans),
+      phones: sumOf(days.phones),
+      tablets: sumOf(days.tablets),
+      computers: sumOf(days.computers),
+      unknownDevices: sumOf(days.unknownDevices),
+      whatsapp: sumOf(days.whatsapp),
+      instagram: sumOf(days.instagram),
+      facebook: sumOf(days.facebook),
+      email: sumOf(days.email),
+      browser: sumOf(days.browser),
+      unknownApps: sumOf(days.unknownApps),
+    })
+    .from(days)
+    .where(and(inArray(days.placementId, [...placementIds]), gte(days.day, from)))
+    .groupBy(days.placementId, sql`day_up_to`)
+    .orderBy(sql`day_up_to`);
 
 export interface ClicksOfLink {
   shortCode: string;
@@ -179,7 +195,7 @@ CROSS JOIN LATERAL (
 ) c
 CROSS JOIN LATERAL (
   SELECT sum(d.clicks)::float8 AS clicks, array_agg(${to}::date - ${dayUpTo(to)}) AS ago, array_agg(d.clicks) AS "clicksOnDays"
-  FROM placements p JOIN placement_days d ON d.placement_id = p.id
+  FROM placements p JOIN all_placement_days d ON d.placement_id = p.id
   WHERE p.link_id = l.id AND d.day >= ${from}
 ) d
 WHERE l.user_id = ${userId}

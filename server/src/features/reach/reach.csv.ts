@@ -54,14 +54,13 @@ export async function reachCsv(
       const slice = placements.slice(at, at + SLICE);
       const ids = slice.map(({ id }) => id);
       const rows = Map.groupBy(
-        await reading(() => listPlacementDays(db, ids, from)),
+        await reading(() => listPlacementDays(db, ids, { from, to })),
         ({ placementId }) => placementId,
       );
       for (const placement of slice) {
         const name = [placement.label ?? words.ownCode, shortUrl(publicUrl, placement.shortCode)];
-        // A member whose clock went back has a row of tomorrow, which counts as today's: see `dayUpTo`.
         for (const row of rows.get(placement.id) ?? [])
-          yield [row.day < to ? row.day : to, ...name, ...COLUMNS.map(([, cell]) => cell(row))];
+          yield [row.day, ...name, ...COLUMNS.map(([, cell]) => cell(row))];
       }
     }
   }

@@ -203,8 +203,8 @@ test(`${PLACEMENTS_PER_MEMBER} placements, each clicked every day, are added up 
      ), counts AS (
        INSERT INTO placement_counts (placement_id, clicks) SELECT id, 30 FROM more
      )
-     INSERT INTO placement_days (placement_id, day, last_hour, hours, people, clicks, phones, browser)
-     SELECT id, day, 9, array_fill(0, '{9}') || 1 || array_fill(0, '{14}'), 1, 1, 1, 1
+     INSERT INTO placement_days (placement_id, day, hours, people, clicks, phones, browser)
+     SELECT id, day, array_fill(0, '{9}') || 1 || array_fill(0, '{14}'), 1, 1, 1, 1
      FROM more, generate_series(current_date - 29, current_date, '1 day') day`,
     [code, PLACEMENTS_PER_MEMBER],
   );
