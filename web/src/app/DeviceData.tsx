@@ -1,7 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { flushPendingSignOut, useAuth } from '../features/auth/index.ts';
-import { applyPlan, catchUpProgress, KeepNext, keepPodcastDataOf } from '../features/podcast/index.ts';
+import {
+  applyPlan,
+  catchUpProgress,
+  KeepNext,
+  keepPodcastDataOf,
+  KeepWords,
+} from '../features/podcast/index.ts';
 import { deletePersistedQueries, persistQueriesOf } from '../http/persisted-queries.ts';
 import { useOnline } from '../http/connection.ts';
 
@@ -50,7 +56,13 @@ export default function DeviceData() {
   useEffect(() => {
     if (username) void applyPlan(username, isSubscribed);
   }, [username, isSubscribed]);
-  return user?.isSubscribed && <KeepNext username={user.username} />;
+  if (!user?.isSubscribed) return null;
+  return (
+    <>
+      <KeepNext username={user.username} />
+      <KeepWords />
+    </>
+  );
 }
 
 /** The server forgets a push subscription with its session, or another member may have signed in. */

@@ -266,8 +266,13 @@ export function createAudioEngine(audio: HTMLAudioElement, store: PlayerStore) {
   // No later event is guaranteed to reach this page.
   window.addEventListener('pagehide', () => tell('left'));
 
+  /** Seconds. The state's position is a quarter of a second old at times. */
+  const position = () =>
+    source.isSet() && audio.readyState > audio.HAVE_NOTHING ? audio.currentTime : store.get().currentTime;
+
   return {
     state: store.get,
+    position,
     play,
     resume,
     pause,

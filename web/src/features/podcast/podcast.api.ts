@@ -1,6 +1,5 @@
 import {
   audioProxyEndpoint,
-  chaptersEndpoint,
   type Episode,
   MINUTE,
   peaksEndpoint,
@@ -27,13 +26,6 @@ export const peaksQuery = (id: string) =>
   queryOptions({
     ...read(peaksEndpoint, { params: { id } }),
     refetchInterval: ({ state }) => state.data?.state === 'pending' && PEAKS_POLL,
-  });
-
-/** None may mean that they are being fetched, so none is asked for again each time it would be shown. */
-export const chaptersQuery = (id: string) =>
-  queryOptions({
-    ...read(chaptersEndpoint, { params: { id } }),
-    refetchOnMount: ({ state }) => (state.data?.chapters.length === 0 ? 'always' : false),
   });
 
 /** The URL of an episode's audio at our proxy. */

@@ -1,13 +1,15 @@
 import { jsonResponse } from '../../../browser/older-browsers.ts';
-import type { Download } from './download.ts';
+import type { Download, KeptWords } from './download.ts';
 
 /**
- * A member's downloads in Cache Storage: a record for each, and its audio in parts. Each part is an entry of its own,
+ * A member's downloads in Cache Storage: a record for each, its words, and its audio in parts. Each part is an entry of its own,
  * because an entry can be replaced but not continued, and it is there whole or not at all (docs/decisions/0031).
  */
 const CACHE = 'episode-downloads:';
 
 const recordPath = (id: string) => `/downloads/${encodeURIComponent(id)}`;
+/** A query, because an older page in another tab takes every other path for a record. */
+const wordsPath = (id: string) => `${recordPath(id)}?words`;
 const audioPath = (id: string) => `${recordPath(id)}/audio`;
 /** Parts are found by path, whichever bytes they hold. Older downloads are one entry without a query. */
 const ANY_PART = { ignoreSearch: true };
@@ -41,7 +43,7 @@ export async function openShelf(username: string) {
     async readAll(): Promise<Download[]> {
       const keys = await cache.keys();
       const records = await Promise.all(
-        keys.filter(({ url }) => !pathOf(url).endsWith('/audio')).map(({ url }) => read(pathOf(url))),
+        keys.filter(({ url }) => isRecord(url)).map(({ url }) => read(pathOf(url))),
       );
       return records.filter((record) => record !== null).toSorted((a, b) => a.askedAt - b.askedAt);
     },
@@ -66,9 +68,17 @@ export async function openShelf(username: string) {
 
     deleteAudio: (id: string): Promise<boolean> => cache.delete(audioPath(id), ANY_PART),
 
+    keepWords: (id: string, words: KeptWords): Promise<void> => cache.put(wordsPath(id), jsonResponse(words)),
+
+    async readWords(id: string): Promise<KeptWords | null> {
+      const answer = await cache.match(wordsPath(id));
+      return answer ? ((await answer.json()) as KeptWords) : null;
+    },
+
     /** The record goes first: audio without a record is ignored, should the page be closed in between. */
     async delete(id: string): Promise<void> {
       await cache.delete(recordPath(id));
+      await cache.delete(wordsPath(id));
       await cache.delete(audioPath(id), ANY_PART);
     },
   };
@@ -83,6 +93,7 @@ export async function deleteShelves(except: string | null): Promise<void> {
 }
 
 const pathOf = (url: string) => new URL(url).pathname;
+const isRecord = (url: string) => !pathOf(url).endsWith('/audio') && !url.endsWith('?words');
 
 /** First byte, and the one after the last. */
 function bytesOf({ url }: Request): { first: number; end: number } {

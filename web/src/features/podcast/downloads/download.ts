@@ -1,4 +1,4 @@
-import type { Episode } from '@clear-spring/contract';
+import type { Chapter, Episode, Transcript } from '@clear-spring/contract';
 
 /** An episode that is on this device, or on its way there. Sizes are in bytes. */
 export interface Download {
@@ -15,6 +15,12 @@ export interface Download {
   validator: string | null;
   /** Kept ahead by the app, which may remove it again; not asked for by the member. */
   isAutomatic: boolean;
+}
+
+/** What is said in a downloaded episode, kept beside its audio. */
+export interface KeptWords {
+  transcript: Transcript;
+  chapters: readonly Chapter[];
 }
 
 export type Downloads = ReadonlyMap<string, Download>;

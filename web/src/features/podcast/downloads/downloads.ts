@@ -2,7 +2,7 @@ import { createEvent, createStore, useStore } from '../../../browser/store.ts';
 import { openTabChannel } from '../../../browser/tab-channel.ts';
 import { isConnected, subscribeToConnection } from '../../../http/connection.ts';
 import type { Entry } from '../episode-entries.ts';
-import type { Download, Downloads } from './download.ts';
+import type { Download, Downloads, KeptWords } from './download.ts';
 import { fetchParts } from './download-parts.ts';
 import { canDownload, deleteShelves, openShelf, type Shelf } from './download-shelf.ts';
 import { AudioRefused } from './fetch-rest.ts';
@@ -174,6 +174,17 @@ export function tryAgain(): void {
 /** Null if the browser has evicted it. */
 export async function downloadedAudio(id: string): Promise<Blob | null> {
   return owner && (await owner.shelf).readAudio(id);
+}
+
+/** Null if none are kept, and while nobody is known. */
+export async function keptWords(id: string): Promise<KeptWords | null> {
+  // In some private windows every call to Cache Storage fails.
+  return owner?.shelf.then((shelf) => shelf.readWords(id)).catch(() => null) ?? null;
+}
+
+/** Keeps them beside the episode's audio, if that is here. */
+export async function keepWords(id: string, words: KeptWords): Promise<void> {
+  if (owner && isDownloaded(id)) await (await owner.shelf).keepWords(id, words);
 }
 
 /** Stops what is under way, as the plan has ended. It goes on when the downloads are opened again. */

@@ -20,7 +20,7 @@ export function NowPlayingPanels({ entry, scrolls }: NowPlayingPanelsProps) {
       onChange={choose}
       label={podcastTexts.nowPlaying.panels}
       even
-      className={scrolls ? 'flex min-h-32 flex-1 flex-col' : undefined}
+      className={scrolls ? 'flex min-h-32 flex-1! flex-col' : undefined}
     >
       <TabPanel value={id} scrolls={scrolls}>
         <Panel entry={entry} />

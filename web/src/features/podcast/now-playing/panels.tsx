@@ -4,6 +4,8 @@ import { safeLocalStorage } from '../../../browser/storage.ts';
 import { EpisodeInfo } from '../library/EpisodeInfo.tsx';
 import type { Entry } from '../episode-entries.ts';
 import { podcastTexts } from '../podcast.texts.ts';
+import { TranscriptPanel } from '../words/TranscriptPanel.tsx';
+import { wordsTexts } from '../words/words.texts.ts';
 
 export interface NowPlayingPanel {
   id: 'up-next' | 'transcript' | 'info';
@@ -15,6 +17,12 @@ export interface NowPlayingPanel {
 
 /** The tabs below what plays, in this order. */
 export const panels: readonly NowPlayingPanel[] = [
+  {
+    id: 'transcript',
+    label: wordsTexts.transcript.name,
+    Panel: TranscriptPanel,
+    fillsSheet: true,
+  },
   { id: 'info', label: podcastTexts.moreInfo, Panel: ({ entry }) => <EpisodeInfo episode={entry.episode} /> },
 ];
 

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SeekBar, type SeekBarProps } from '../../../player/SeekBar.tsx';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
-import { chaptersQuery, peaksQuery } from '../podcast.api.ts';
+import { peaksQuery } from '../podcast.api.ts';
+import { chaptersQuery } from './words.api.ts';
 
 const { Component: ChaptersDialog } = lazyComponent(() => import('./ChaptersDialog.tsx'));
 
