@@ -6,6 +6,8 @@ import { playerStore } from '../../../player/player-state.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { usePersistedSearch, usePersistedState } from '../../auth/index.ts';
 import { createEntries, type Entry, findEntry, type Order, search } from '../episode-entries.ts';
+import { usePlayEpisode } from '../player/play-episode.ts';
+import { TranscriptHits } from '../words/TranscriptHits.tsx';
 import { EpisodeList } from './EpisodeList.tsx';
 import { EpisodeSearch, EpisodeTools } from './EpisodeTools.tsx';
 import { podcastTexts } from '../podcast.texts.ts';
@@ -19,6 +21,8 @@ export function EpisodeBrowser({ episodes }: { episodes: readonly Episode[] }) {
   const isOnline = useOnline();
   const wanted = useDeferredValue(words);
   const shown = useMemo(() => search(entries[order], wanted), [entries, order, wanted]);
+
+  const play = usePlayEpisode(entries[order]);
 
   return (
     <>
@@ -34,6 +38,7 @@ export function EpisodeBrowser({ episodes }: { episodes: readonly Episode[] }) {
             <CloudOff aria-hidden /> {podcastTexts.offline}
           </p>
         )}
+        <TranscriptHits words={wanted} entries={entries.newest} hasOthers={shown.length > 0} onPlay={play} />
         {shown.length > 0 ? (
           <EpisodeList entries={shown} view={`${order} ${wanted}`} requested={requested} />
         ) : (

@@ -1,0 +1,52 @@
+import { searchTranscriptsEndpoint, type TranscriptHit } from '@clear-spring/contract';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { call } from '../../../http/call.ts';
+import { useOnline } from '../../../http/connection.ts';
+
+/** Milliseconds without a keystroke. */
+const PAUSE = 250;
+const SHORTEST = 2;
+const LONGEST = 200;
+
+interface Found {
+  wanted: string;
+  /** Null where the search did not work. */
+  hits: readonly TranscriptHit[] | null;
+}
+
+/** What is said of these words in the episodes. Null while nothing is looked for: without a connection, or a second letter. */
+export function useTranscriptSearch(words: string) {
+  const [found, setFound] = useState<Found | null>(null);
+  const underWay = useRef<AbortController>(null);
+  const isOnline = useOnline();
+  const wanted = words.trim().slice(0, LONGEST);
+  const isWanted = isOnline && wanted.length >= SHORTEST;
+
+  const search = useCallback(async (q: string) => {
+    underWay.current?.abort();
+    const { signal } = (underWay.current = new AbortController());
+    try {
+      const { hits } = await call(searchTranscriptsEndpoint, { query: { q } }, { signal });
+      if (!signal.aborted) setFound({ wanted: q, hits });
+    } catch {
+      if (!signal.aborted) setFound({ wanted: q, hits: null });
+    }
+  }, []);
+
+  useEffect(() => {
+    if (!isWanted) return;
+    const timer = setTimeout(() => void search(wanted), PAUSE);
+    return () => {
+      clearTimeout(timer);
+      underWay.current?.abort();
+    };
+  }, [isWanted, wanted, search]);
+
+  if (!isWanted) return null;
+  return {
+    /** Undefined until the first answer; those of the words before, while these are looked for. */
+    hits: found?.hits,
+    isBusy: found?.wanted !== wanted,
+    retry: () => void search(wanted),
+  };
+}
