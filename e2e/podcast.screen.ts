@@ -9,6 +9,8 @@ export const podcastScreen = (page: Page) => {
   const column = main.getByRole('region', { name: 'Now Playing', exact: true });
   const sheet = page.getByRole('dialog', { name: 'Now Playing' });
   const openSheet = mini.getByRole('button', { name: /, show Now Playing$/ });
+  const transcript = page.getByRole('list', { name: 'Transcript' });
+  const said = main.getByRole('region', { name: 'In what is said' });
   const downloads = page.getByRole('dialog', { name: 'Downloads' });
   return {
     open: () => page.goto('/advanced-audios'),
@@ -84,6 +86,22 @@ export const podcastScreen = (page: Page) => {
       close: downloads.getByRole('button', { name: 'Close' }),
     },
     chapters: page.getByRole('dialog', { name: 'Chapters' }),
+    transcript: {
+      tab: page.getByRole('tab', { name: 'Transcript' }),
+      line: (text: string) => transcript.getByRole('button', { name: text, exact: true }),
+      current: transcript.locator('[aria-current]'),
+      back: page.getByRole('button', { name: 'Back to the current line' }),
+      /** Scrolls it as a person does. */
+      async scroll(by: number): Promise<void> {
+        await transcript.hover();
+        await page.mouse.wheel(0, by);
+      },
+    },
+    said: {
+      region: said,
+      open: said.getByRole('button', { name: 'In what is said', exact: true }),
+      hits: said.getByRole('listitem'),
+    },
     sleepDialog: page.getByRole('dialog', { name: 'Sleep timer' }),
     shortcutsDialog: page.getByRole('dialog', { name: 'Keyboard shortcuts' }),
     openShortcuts: main.getByRole('button', { name: 'Keyboard shortcuts' }),

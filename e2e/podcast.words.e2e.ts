@@ -1,10 +1,137 @@
+import type { Transcript } from '@clear-spring/contract';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect } from './member.ts';
+import { readLibrary } from './podcast.library.ts';
 import { podcastScreen, sound } from './podcast.screen.ts';
 import { test } from './subscriber.ts';
 
 /** Of a minute and a half, with six chapters and a transcript. */
 const SPOKEN = 'Sunday soup: Where to begin';
+
+/** Its transcript, once the server has read it: nobody has opened it before. */
+async function readTranscript(page: Page): Promise<Transcript> {
+  const { id } = (await readLibrary(page)).find(({ title }) => title === SPOKEN)!;
+  const ask = async () =>
+    (await (await page.request.get(`/api/episodes/${id}/transcript`)).json()) as Transcript;
+  await expect.poll(async () => (await ask()).state).toBe('ready');
+  return ask();
+}
+
+/** From now on notes each line that is marked, and how far the sound is at that moment. */
+const watchMarks = (page: Page) =>
+  page.evaluate(() => {
+    const audio = document.querySelector('audio')!;
+    const marks: { line: string; position: number; lag: number }[] = [];
+    Object.assign(globalThis, { marks });
+    // How long this page has been kept from doing anything, which is the machine's doing.
+    let beat = performance.now();
+    setInterval(() => (beat = performance.now()), 5);
+    new MutationObserver((changes) => {
+      for (const { target } of changes)
+        if ((target as Element).getAttribute('aria-current') === 'true')
+          marks.push({
+            line: target.textContent!,
+            position: audio.currentTime,
+            lag: (performance.now() - beat) / 1_000,
+          });
+    }).observe(document.body, { subtree: true, attributeFilter: ['aria-current'] });
+  });
+
+const readMarks = (page: Page) =>
+  page.evaluate(
+    () => (globalThis as unknown as { marks: { line: string; position: number; lag: number }[] }).marks,
+  );
+
+test('a downloaded episode carries its transcript, whose marked line is at most 150 ms behind the sound @desktop', async ({
+  page,
+  subscriber: _,
+}) => {
+  const { cues } = await readTranscript(page);
+  const podcast = podcastScreen(page);
+  const row = podcast.titled(SPOKEN);
+  await podcast.open();
+  await podcast.search.fill(SPOKEN);
+  await row.title.click();
+  const words = Promise.all(
+    ['transcript', 'chapters'].map((part) => page.waitForResponse(`**/api/episodes/*/${part}`)),
+  );
+  await row.download.click();
+  await expect(row.removeDownload).toBeVisible();
+  await words;
+  const isKept = () =>
+    page.evaluate(async () => {
+      const names = (await caches.keys()).filter((name) => name.startsWith('episode-downloads:'));
+      const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return keys.flat().some(({ url }) => url.endsWith('?words'));
+    });
+  await expect.poll(isKept).toBe(true);
+
+  await page.context().setOffline(true);
+  await row.play.click();
+  await podcast.transcript.tab.click();
+  await expect(podcast.transcript.current).toBeVisible();
+  await (await podcast.showPlayer()).slider.fill('36');
+  await watchMarks(page);
+  await podcast.transcript.line('Then make it visible.').click();
+  await expect(podcast.transcript.current).toHaveText('Put the book on the pillow.', { timeout: 30_000 });
+  const startOf = (line: string) => cues.find(({ text }) => text === line)!.start;
+  const tapped = startOf('Then make it visible.');
+  const marks = (await readMarks(page)).filter(({ line }) => startOf(line) > tapped);
+  expect(marks.length).toBeGreaterThan(2);
+  for (const { line, position, lag } of marks) {
+    expect(position - startOf(line), line).toBeGreaterThan(-0.05);
+    expect(position - startOf(line) - lag, line).toBeLessThan(0.15);
+  }
+});
+
+test('the transcript scrolls with the sound, lets go while somebody looks elsewhere, and a tap goes to a line', async ({
+  page,
+  subscriber: _,
+}) => {
+  const { cues } = await readTranscript(page);
+  const podcast = podcastScreen(page);
+  await podcast.open();
+  await podcast.search.fill(SPOKEN);
+  await podcast.titled(SPOKEN).play.click();
+  await podcast.showPlayer();
+  await podcast.transcript.tab.click();
+  await expect(podcast.transcript.current).toBeInViewport();
+  await expectAccessible(page);
+  await podcast.transcript.scroll(3_000);
+  const last = podcast.transcript.line(cues.at(-1)!.text);
+  await expect(last).toBeInViewport();
+  await expect(podcast.transcript.back).toBeVisible();
+  await podcast.transcript.back.click();
+  await expect(podcast.transcript.current).toBeInViewport();
+  await expect(podcast.transcript.current).toBeFocused();
+  await expect(podcast.transcript.back).toHaveCount(0);
+
+  await page.keyboard.press('End');
+  await expect(last).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect.poll(sound(page).currentTime).toBeGreaterThan(cues.at(-1)!.start);
+  await expect(last).toHaveAttribute('aria-current', 'true');
+});
+
+test('the search finds what is said, and goes to that second @phone', async ({ page, subscriber: _ }) => {
+  const { cues } = await readTranscript(page);
+  const podcast = podcastScreen(page);
+  await podcast.open();
+  await podcast.search.fill('"walk through. After the ket');
+  const hit = podcast.said.hits.filter({ hasText: SPOKEN });
+  await expect(hit).toContainText('A door you already walk through. After the kettle.');
+  await expect(hit.locator('mark')).toHaveText('walk through. After the kettle');
+  await expectAccessible(page);
+  await hit.getByRole('button').click();
+  const { start } = cues.find(({ text }) => text.includes('walk through'))!;
+  await expect.poll(sound(page).currentTime).toBeGreaterThan(start);
+  await sound(page).expectPlaying();
+  expect(await sound(page).currentTime()).toBeLessThan(start + 40);
+
+  await podcast.search.fill('no such words are said');
+  await expect(podcast.said.region).toContainText('Nothing found');
+});
 
 test('chapters are marked below the waveform, named as they come, and a tap on one goes there', async ({
   page,

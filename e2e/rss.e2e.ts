@@ -1,9 +1,12 @@
 import type { RssFeed, RssItem } from '@clear-spring/contract';
 import { expectAccessible } from './accessibility.ts';
 import { stopClock, tickUntilVisible } from './clock.ts';
+import { signUp } from './member.ts';
+import { podcastScreen } from './podcast.screen.ts';
 import { expect, test } from './push.ts';
 import { watchCalls } from './requests.ts';
 import { rssScreen } from './rss.screen.ts';
+import { giftPlan } from './subscriber.ts';
 import { toastScreen } from './toast.screen.ts';
 
 const ITEMS = '/api/admin/rss-items';
@@ -191,4 +194,50 @@ test('without an item the page says when they come @desktop', async ({ page, adm
   await rss.open();
   await expect(rss.empty).toBeVisible();
   await expectAccessible(page);
+});
+
+test('an admin without the plan gives an episode a transcript, which subscribers read, and takes it back @desktop', async ({
+  page,
+  browser,
+  admin: _admin,
+}) => {
+  const rss = rssScreen(page);
+  await rss.open();
+  const row = rss.rows.nth(9);
+  const title = (await row.getByRole('cell').first().innerText()).trim();
+  await rss.transcriptOf(title).click();
+  await expectAccessible(page);
+  await rss.upload.file.setInputFiles({
+    name: 'notes.vtt',
+    mimeType: 'text/vtt',
+    buffer: Buffer.from('Hello'),
+  });
+  await rss.upload.save.click();
+  await expect(rss.upload.alert).toContainText('The transcript');
+
+  const vtt = 'WEBVTT\n\n00:00.000 --> 01:00:00.000\nSaid by an admin.\n';
+  await rss.upload.file.setInputFiles({ name: 'said.vtt', mimeType: 'text/vtt', buffer: Buffer.from(vtt) });
+  await expect(rss.upload.dialog).toContainText('said.vtt, 1 kB');
+  await rss.upload.save.click();
+  await expect(toastScreen(page).saying('Transcript uploaded', title)).toBeVisible();
+  await expect(rss.transcriptOf(title)).toBeFocused();
+
+  const listener = await browser.newPage();
+  await giftPlan(await signUp(listener, 'tomas'));
+  const podcast = podcastScreen(listener);
+  await podcast.open();
+  await podcast.search.fill(title);
+  await podcast.titled(title).play.click();
+  await podcast.showPlayer();
+  await podcast.transcript.tab.click();
+  await expect(podcast.transcript.current).toHaveText('Said by an admin.');
+
+  await rss.transcriptOf(title).click();
+  await rss.upload.remove.click();
+  await expect(toastScreen(page).saying('Transcript removed', title)).toBeVisible();
+  await listener.reload();
+  await podcast.titled(title).play.click();
+  await expect(podcast.transcript.current).toBeVisible();
+  await expect(podcast.transcript.line('Said by an admin.')).toHaveCount(0);
+  await listener.close();
 });

@@ -6,6 +6,7 @@ export const rssScreen = (page: Page) => {
   const feed = main.getByRole('region', { name: 'The feed' });
   const items = main.getByRole('region', { name: 'RSS items' });
   const way = main.getByRole('navigation', { name: 'You are here' });
+  const upload = page.getByRole('dialog', { name: 'Transcript' });
   return {
     open: () => page.goto('/admin/rss-monitoring'),
     main,
@@ -21,6 +22,15 @@ export const rssScreen = (page: Page) => {
     next: items.getByRole('button', { name: 'Next page' }),
     announceAgain: (title: string) =>
       items.getByRole('button', { name: `Announce Again: ${title}`, exact: true }),
+    transcriptOf: (title: string) =>
+      items.getByRole('button', { name: `Transcript of ${title}`, exact: true }),
+    upload: {
+      dialog: upload,
+      file: upload.locator('input[type=file]'),
+      save: upload.getByRole('button', { name: 'Upload', exact: true }),
+      remove: upload.getByRole('button', { name: 'Use the one in the feed again' }),
+      alert: upload.getByRole('alert'),
+    },
     alert: items.getByRole('alert'),
     tryAgain: items.getByRole('button', { name: 'Try again' }),
     empty: items.getByRole('heading', { name: 'No items yet' }),

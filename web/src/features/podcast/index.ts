@@ -6,6 +6,7 @@ export { applyPlan, keepPodcastDataOf } from './device-data.ts';
 export { ListeningFeedCard } from './listening-feed/ListeningFeedCard.tsx';
 export { catchUpProgress } from './progress/progress.ts';
 export { KeepWords } from './words/KeepWords.tsx';
+export { TranscriptUploadButton } from './words/TranscriptUploadButton.tsx';
 
 /** The episode that the member is in the middle of; it comes after the page. */
 export const ContinueListening = dispensable(() => import('./cards/ContinueListening.tsx'));

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowUpRight, Ban, BellRing, CalendarClock, Check, CircleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import { TranscriptUploadButton } from '../podcast/index.ts';
 import { Button, newTab } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { dateTime } from '../../ui/date-time.ts';
@@ -110,7 +111,7 @@ function Row({ item }: { item: RssItem }) {
       <TableCell>
         <Announcement of={item} />
       </TableCell>
-      <TableCell className="max-wide:w-full max-wide:empty:hidden wide:py-2 wide:text-right">
+      <TableCell className="max-wide:w-full wide:py-2 wide:text-right">
         {(item.announcement === 'cancelled' || item.announcement === 'failed') && (
           <Button
             variant="tint"
@@ -123,6 +124,7 @@ function Row({ item }: { item: RssItem }) {
             {texts.again}
           </Button>
         )}
+        <TranscriptUploadButton episodeId={item.id} title={item.title} />
       </TableCell>
     </TableRow>
   );

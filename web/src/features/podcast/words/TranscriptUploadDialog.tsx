@@ -1,0 +1,147 @@
+import {
+  deleteTranscriptEndpoint,
+  MAX_VTT,
+  rssItemsEndpoint,
+  uploadTranscriptEndpoint,
+} from '@clear-spring/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { FileText, Undo2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { call } from '../../../http/call.ts';
+import { sentenceOf } from '../../../http/http-error.ts';
+import { invalidate } from '../../../http/query-client.ts';
+import { useMutation } from '../../../http/use-mutation.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog, DialogActions } from '../../../ui/overlay/Dialog.tsx';
+import { toast } from '../../../ui/toast/toast-store.ts';
+import { sizeText } from '../downloads/size-text.ts';
+import { transcriptQuery } from './words.api.ts';
+import { wordsTexts } from './words.texts.ts';
+
+const texts = wordsTexts.upload;
+
+/** Bytes. A character takes three at most, as JavaScript counts them. */
+const LARGEST = 3 * MAX_VTT;
+
+interface TranscriptUploadDialogProps {
+  episodeId: string;
+  title: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+export default function TranscriptUploadDialog(props: TranscriptUploadDialogProps) {
+  const { episodeId, title, open, onOpenChange } = props;
+  const [file, setFile] = useState<File | null>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const upload = useUpload(episodeId);
+  const removal = useRemoval(episodeId);
+  const error = upload.error ?? removal.error;
+  const isBusy = upload.isPending || removal.isPending;
+
+  function choose(chosen: File | null) {
+    setFile(chosen);
+    upload.reset();
+    removal.reset();
+  }
+
+  function turn(isOpen: boolean) {
+    if (!isOpen) choose(null);
+    onOpenChange(isOpen);
+  }
+
+  function end(said: ReturnType<typeof texts.saved>) {
+    toast(said);
+    turn(false);
+  }
+
+  return (
+    <Dialog open={open} onOpenChange={turn} title={texts.title} description={title}>
+      <p className="mt-3 text-small text-ink-soft">{texts.hint}</p>
+      <Button
+        variant="tint"
+        wide
+        icon={<FileText aria-hidden />}
+        disabled={isBusy}
+        className="mt-4"
+        onClick={() => picker.current?.click()}
+      >
+        {file ? texts.another : texts.choose}
+      </Button>
+      <input
+        ref={picker}
+        type="file"
+        accept=".vtt,text/vtt"
+        hidden
+        aria-label={texts.choose}
+        onChange={(event) => {
+          choose(event.target.files?.[0] ?? null);
+          // Allows the same file to be chosen again.
+          event.target.value = '';
+        }}
+      />
+      {file && (
+        <p role="status" className="mt-3 text-small wrap-anywhere">
+          {texts.chosen(file.name, sizeText(file.size))}
+        </p>
+      )}
+      {error && <Alert className="mt-3">{reasonOf(error)}</Alert>}
+      {file && (
+        <DialogActions>
+          <Button
+            busy={upload.isPending}
+            onClick={() => upload.mutate(file, { onSuccess: () => end(texts.saved(title)) })}
+          >
+            {texts.save}
+          </Button>
+        </DialogActions>
+      )}
+      <Button
+        variant="plain"
+        slim
+        wide
+        icon={<Undo2 aria-hidden />}
+        busy={removal.isPending}
+        className="mt-3"
+        onClick={() => {
+          upload.reset();
+          removal.mutate(undefined, { onSuccess: () => end(texts.removed(title)) });
+        }}
+      >
+        {texts.remove}
+      </Button>
+    </Dialog>
+  );
+}
+
+class TooLong extends Error {}
+
+const reasonOf = (error: Error) =>
+  error instanceof TooLong ? texts.tooLong : sentenceOf(error, texts.failed);
+
+function useUpload(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (file: File) => {
+      // Not read at all: it may be a film.
+      if (file.size > LARGEST) throw new TooLong();
+      const vtt = await file.text();
+      if (vtt.length > MAX_VTT) throw new TooLong();
+      return call(uploadTranscriptEndpoint, { params: { id }, body: { vtt } });
+    },
+    onSuccess: (transcript) => {
+      client.setQueryData(transcriptQuery(id).queryKey, transcript);
+      // It may have had a fault.
+      void invalidate(client, rssItemsEndpoint);
+    },
+  });
+}
+
+function useRemoval(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(deleteTranscriptEndpoint, { params: { id } }),
+    onSuccess: () => client.removeQueries({ queryKey: transcriptQuery(id).queryKey }),
+  });
+}
