@@ -10,6 +10,9 @@ const ROUNDS = 5;
 const BAR = 50;
 const PLAIN = readFileSync(new URL('audio.plain-list.html', import.meta.url), 'utf8');
 
+const showing = (shown: number, total: number) =>
+  `Showing ${shown.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} episodes`;
+
 /** The counts after each keystroke, as a word is typed and deleted letter by letter. */
 function keystrokes(texts: readonly string[]): { key: string; expected: number }[] {
   const count = (wanted: string) => texts.filter((text) => text.includes(wanted)).length;
@@ -47,7 +50,7 @@ async function measure(page: Page, keys: ReturnType<typeof keystrokes>, total: n
   await page.getByRole('searchbox').click();
   const spent: number[] = [];
   for (const { key, expected } of keys) {
-    await armFor(page, `Showing ${expected} of ${total} episodes`);
+    await armFor(page, showing(expected, total));
     await page.keyboard.press(key);
     spent.push(await page.evaluate(() => (globalThis as unknown as { spent: Promise<number> }).spent));
   }
@@ -70,7 +73,7 @@ async function openPlainList(page: Page, episodes: object[]): Promise<void> {
   );
   await page.route('**/bench/episodes', (route) => route.fulfill({ json: episodes }));
   await page.goto('/bench/plain-list');
-  await page.getByText(`of ${episodes.length} episodes`).waitFor();
+  await page.getByText(showing(episodes.length, episodes.length)).waitFor();
 }
 
 const at = (sorted: number[], share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? NaN;
@@ -96,7 +99,7 @@ export async function benchSearch(stage: Stage): Promise<void> {
     };
 
     await page.goto('/advanced-audios');
-    await page.getByText(`Showing ${episodes.length} of ${episodes.length} episodes`).waitFor();
+    await page.getByText(showing(episodes.length, episodes.length)).waitFor();
     await measure(page, keys, episodes.length);
     const product: number[] = [];
     for (let round = 0; round < ROUNDS; round++)

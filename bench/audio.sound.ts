@@ -9,6 +9,8 @@ const NETWORK = { offline: false, latency: 60, downloadThroughput: 1_250_000, up
 
 /** Milliseconds from play to sound; before it no audio at all. */
 const BAR = 250;
+/** The one in the middle is reported. */
+const ROUNDS = 5;
 
 interface Outcome {
   /** Bytes of audio, and milliseconds since the page was opened. */
@@ -43,15 +45,20 @@ async function ours(stage: Stage): Promise<Outcome> {
   const row = page.getByRole('list', { name: 'Episodes' }).getByRole('listitem').first();
   const bars = () => row.getByTestId('waveform').locator('path').first().getAttribute('d');
   const heights = async () => new Set((await bars())?.match(/(?<= )[\d.]+/g)).size;
+  const title = row.getByRole('heading').getByRole('button');
+  // What is open stays open on the next visit.
+  const open = async () => {
+    if ((await title.getAttribute('aria-expanded')) !== 'true') await title.click();
+  };
   // The first listener of an episode triggers its waveform; this is the second.
   await page.goto('/advanced-audios');
-  await row.getByRole('heading').getByRole('button').click();
+  await open();
   while ((await heights()) < 2) await page.waitForTimeout(100);
 
   const bytes = await countAudio(page);
   const opened = performance.now();
   await page.goto('/advanced-audios');
-  await row.getByRole('heading').getByRole('button').click();
+  await open();
   while ((await heights()) < 2) await page.waitForTimeout(10);
   const waveform = { bytes: bytes(), after: performance.now() - opened };
 
@@ -98,11 +105,13 @@ export async function benchSound(stage: Stage): Promise<void> {
     `A one-hour episode (${(stage.hourBytes / 1e6).toFixed(1)} MB) at 10 Mbit/s: audio downloaded, and seconds`,
   );
   console.log(`target: no audio before the waveform, and at most ${BAR / 1000} s from play to sound`);
-  for (const [name, run] of [
-    ['the product', ours],
-    ['plain wavesurfer', plainWavesurfer],
+  for (const [name, run, rounds] of [
+    ['the product', ours, ROUNDS],
+    ['plain wavesurfer', plainWavesurfer, 1],
   ] as const) {
-    const { waveform, sound } = await run(stage);
+    const outcomes: Outcome[] = [];
+    for (let round = 0; round < rounds; round++) outcomes.push(await run(stage));
+    const { waveform, sound } = outcomes.toSorted((a, b) => a.sound.after - b.sound.after)[rounds >> 1]!;
     if (run === ours && (waveform.bytes > 0 || sound.after > BAR)) process.exitCode = 1;
     const figure = ({ bytes, after }: Outcome['sound']) =>
       `${(bytes / 1000).toFixed(0).padStart(7)} kB ${(after / 1000).toFixed(2).padStart(6)} s`;
