@@ -105,7 +105,7 @@ export const podcastScreen = (page: Page) => {
     sleepDialog: page.getByRole('dialog', { name: 'Sleep timer' }),
     shortcutsDialog: page.getByRole('dialog', { name: 'Keyboard shortcuts' }),
     openShortcuts: main.getByRole('button', { name: 'Keyboard shortcuts' }),
-    note: (text: string) => page.getByRole('status').getByText(text, { exact: true }),
+    note: (text: string | RegExp) => page.getByRole('status').getByText(text, { exact: true }),
   };
 };
 

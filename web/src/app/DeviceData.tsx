@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { flushPendingSignOut, useAuth } from '../features/auth/index.ts';
 import {
   applyPlan,
-  catchUpProgress,
+  catchUpPodcast,
   KeepNext,
   keepPodcastDataOf,
   KeepWords,
@@ -29,7 +29,7 @@ export default function DeviceData() {
   const isOnline = useOnline();
   useEffect(() => {
     if (!isOnline) return;
-    if (username) void catchUpProgress(client, username);
+    if (username) void catchUpPodcast(client, username);
     else void flushPendingSignOut();
   }, [client, isOnline, username]);
 

@@ -3,8 +3,12 @@ import { type DetailPath, detailPaths, type Path, paths, screenAt } from '@clear
 
 export { type Path, paths };
 
-/** The library, at an episode. */
-export const episodePath = (id: string) => `${paths.advancedAudios}?episode=${encodeURIComponent(id)}`;
+/** The library, at an episode. `from` is the second at which it begins to play. */
+export function episodePath(id: string, from?: number): string {
+  const query = new URLSearchParams({ episode: id });
+  if (from !== undefined) query.set('t', String(Math.floor(from)));
+  return `${paths.advancedAudios}?${query}`;
+}
 
 /** Who came by one link. */
 export const linkReachPath = (shortCode: string) =>

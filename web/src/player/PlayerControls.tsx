@@ -96,16 +96,3 @@ export const SkipForward = ({ onSkip }: SkipButtonProps) => (
 /** A pill that shows a setting on a wash. */
 export const playerPill =
   'inline-flex min-h-touch min-w-14 items-center justify-center rounded-pill px-1.5 text-label font-[650] whitespace-nowrap tabular-nums';
-
-export function SpeedButton({ speed, onCycle }: { speed: number; onCycle: () => void }) {
-  return (
-    <button
-      type="button"
-      aria-label={playerTexts.speed(speed)}
-      onClick={onCycle}
-      className={clsx(playerPill, 'bg-spring-wash text-spring-ink')}
-    >
-      {playerTexts.speedShort(speed)}
-    </button>
-  );
-}

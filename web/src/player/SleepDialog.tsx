@@ -1,9 +1,6 @@
-import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogActions } from '../ui/overlay/Dialog.tsx';
-import { Switch } from '../ui/form/Switch.tsx';
 import { player } from './player.ts';
-import { playNextSetting } from './device-setting.ts';
 import { playerTexts } from './player.texts.ts';
 import { usePlayerState } from './player-state.ts';
 import { SLEEP_MINUTES } from './sleep-timer.ts';
@@ -35,7 +32,6 @@ export default function SleepDialog({ open, onOpenChange }: SleepDialogProps) {
           {texts.end}
         </Button>
       </div>
-      <PlayNext />
       {isSet && (
         <DialogActions>
           <Button variant="plain" onClick={() => choose(null)}>
@@ -44,24 +40,5 @@ export default function SleepDialog({ open, onOpenChange }: SleepDialogProps) {
         </DialogActions>
       )}
     </Dialog>
-  );
-}
-
-/** Whether the next episode follows when this one ends. */
-function PlayNext() {
-  const [on, setOn] = useState(playNextSetting.isOn);
-  const track = usePlayerState((state) => state.track);
-  const next = on ? track?.next?.() : null;
-  return (
-    <Switch
-      label={texts.playNext}
-      hint={next && texts.next(next.title)}
-      checked={on}
-      onChange={(event) => {
-        playNextSetting.turn(event.target.checked);
-        setOn(event.target.checked);
-      }}
-      className="mt-3 text-left"
-    />
   );
 }

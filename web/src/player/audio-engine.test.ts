@@ -2,7 +2,6 @@ import { MINUTE } from '@clear-spring/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createPlayer } from './audio-element.fixture.ts';
 import { loadTimeout } from './audio-engine.ts';
-import { playNextSetting } from './device-setting.ts';
 import { createTrack } from './track.fixture.ts';
 
 const DECODE = 3;
@@ -65,7 +64,7 @@ test('AUDIO-28 AUDIO-33 AUDIO-34 another track takes its place: time, duration a
   player.play(first);
   arrive(2_292);
   reach(600);
-  player.cycleSpeed();
+  player.setSpeed(1.25);
   player.play(createTrack('b'));
   expect(state()).toMatchObject({ currentTime: 0, duration: 0, playbackRate: 1 });
   expect(state().track?.id).toBe('b');
@@ -197,21 +196,11 @@ test('the next one follows by itself, at the speed and from the place that it ha
   player.play(first);
   arrive(90);
   reach(60);
-  player.cycleSpeed();
+  player.setSpeed(1.25);
   runOut();
   expect(first.onPlaybackEvent).toHaveBeenCalledWith({ kind: 'ended', position: 90, duration: 90 });
   expect(state()).toMatchObject({ track: { id: 'b' }, isPlaying: true, playbackRate: 1.25, currentTime: 42 });
   expect(audio.getAttribute('src')).toBe('/api/audio-proxy?url=b');
-});
-
-test('it does not follow where the member has turned that off', () => {
-  const { player, state, arrive, runOut } = createPlayer();
-  playNextSetting.turn(false);
-  player.play(createTrack('a', { next: () => createTrack('b') }));
-  arrive(90);
-  runOut();
-  expect(state()).toMatchObject({ track: { id: 'a' }, isPlaying: false });
-  localStorage.clear();
 });
 
 test('the sleep timer counts only while something plays, and pauses it', async () => {

@@ -1,6 +1,5 @@
 import { createAudioSource } from './audio-source.ts';
 import { rewindAfter } from './auto-rewind.ts';
-import { playNextSetting } from './device-setting.ts';
 import { createMediaSession } from './media-session.ts';
 import { isIOS } from '../browser/platform.ts';
 import { announce } from './player-note.ts';
@@ -8,7 +7,7 @@ import { playerTexts } from './player.texts.ts';
 import { atRest, type PlaybackEvent, type PlayerStore, type Track } from './player-state.ts';
 import { createAudioRetry } from './audio-retry.ts';
 import { createSleepTimer } from './sleep-timer.ts';
-import { nextSpeed, steppedSpeed } from './speeds.ts';
+import { steppedSpeed } from './speeds.ts';
 
 /** Seconds. */
 export const SKIP_BACK = 15;
@@ -216,7 +215,7 @@ export function createAudioEngine(audio: HTMLAudioElement, store: PlayerStore) {
     stopped();
     tell('ended');
     if (asked?.kind === 'end') return sleepTimer.set(null);
-    const next = playNextSetting.isOn() && track?.next?.();
+    const next = track?.next?.();
     if (!next) return;
     // It was not chosen by hand, so the speed is kept.
     play(next, { startAt: next.startAt?.() ?? 0, playbackRate });
@@ -281,7 +280,7 @@ export function createAudioEngine(audio: HTMLAudioElement, store: PlayerStore) {
     close,
     seek,
     skip,
-    cycleSpeed: () => setSpeed(nextSpeed(store.get().playbackRate)),
+    setSpeed,
     stepSpeed: (step: 1 | -1) => setSpeed(steppedSpeed(store.get().playbackRate, step)),
     setVolume,
     toggleMute,

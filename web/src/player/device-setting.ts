@@ -8,6 +8,5 @@ function createSetting(key: string) {
   };
 }
 
-export const playNextSetting = createSetting('player-play-next');
 /** Single-letter shortcuts must have a switch (WCAG 2.1.4), because they interfere with speech input. */
 export const shortcutsSetting = createSetting('player-shortcuts');

@@ -60,6 +60,24 @@ test('with Shift the vertical arrows change the speed, without it the volume', (
   expect(state().volume).toBeCloseTo(0.9);
 });
 
+test('< and > change the speed by a tenth', () => {
+  const { press, state } = start();
+  press('>', { shiftKey: true });
+  expect(state().playbackRate).toBe(1.1);
+  press('<');
+  press('<');
+  expect(state().playbackRate).toBe(0.9);
+});
+
+test('B keeps the moment, where the track knows how', () => {
+  const { press, player } = start();
+  expect(press('b')).toBe(false);
+  const bookmark = vi.fn<(position: number) => void>();
+  player.play(createTrack('b', { bookmark }), { startAt: 42 });
+  expect(press('b')).toBe(true);
+  expect(bookmark).toHaveBeenCalledExactlyOnceWith(42);
+});
+
 test('elsewhere the vertical arrows scroll: only the library gives them up, and only when nothing has the focus', () => {
   const { press } = start();
   expect(press('ArrowDown')).toBe(false);

@@ -1,7 +1,10 @@
 import { type AudioEngine, SKIP_BACK, SKIP_FORWARD } from './audio-engine.ts';
 import { shortcutsSetting } from './device-setting.ts';
 import { announce } from './player-note.ts';
+import type { PlayerState } from './player-state.ts';
 import { playerTexts } from './player.texts.ts';
+import { nextTenth } from './speeds.ts';
+import { clock } from './time-text.ts';
 
 const { notes } = playerTexts;
 const VOLUME_STEP = 0.1;
@@ -61,6 +64,12 @@ export function playerShortcut(
     case 'm':
     case 'M':
       return () => toggleMute(player);
+    case '<':
+    case '>':
+      return () => setSpeed(player, nextTenth(player.state().playbackRate, event.key === '>' ? 1 : -1));
+    case 'b':
+    case 'B':
+      return bookmark(player.state());
     default:
       return null;
   }
@@ -80,6 +89,19 @@ function skip(player: AudioEngine, seconds: number, note: string) {
 function stepSpeed(player: AudioEngine, step: 1 | -1) {
   player.stepSpeed(step);
   announce(notes.speed(player.state().playbackRate));
+}
+
+function setSpeed(player: AudioEngine, speed: number) {
+  player.setSpeed(speed);
+  announce(notes.speed(speed));
+}
+
+function bookmark({ track, currentTime }: PlayerState): (() => void) | null {
+  if (!track?.bookmark) return null;
+  return () => {
+    track.bookmark?.(currentTime);
+    announce(notes.bookmarked(clock(currentTime)));
+  };
 }
 
 function stepVolume(player: AudioEngine, step: 1 | -1) {

@@ -19,6 +19,8 @@ export interface Track {
   /** The start position in seconds when it follows another track automatically. */
   startAt?: () => number;
   onPlaybackEvent?: (event: PlaybackEvent) => void;
+  /** Keeps the moment, in seconds. */
+  bookmark?: (position: number) => void;
 }
 
 export interface PlaybackEvent {

@@ -14,6 +14,14 @@ export const playerTexts = {
   forward: 'Forward 30 seconds',
   speed: (speed: number) => `Speed ${speed}×`,
   speedShort: (speed: number) => `${speed}×`,
+  speeds: {
+    name: 'Speed',
+    set: 'Set the speed',
+    longPress: 'Hold for every speed',
+    hint: 'From 0.5× to 3×, in steps of 0.1.',
+    slower: 'Slower',
+    faster: 'Faster',
+  },
   position: (title: string) => `Position in ${title}`,
   elapsedOf: (elapsed: string, duration: string) => `${elapsed} of ${duration}`,
   elapsedIn: (elapsed: string, duration: string, chapter: ChapterText) =>
@@ -39,8 +47,6 @@ export const playerTexts = {
     endShort: 'End',
     off: 'Turn off',
     over: 'Paused by the sleep timer',
-    playNext: 'Play the next episode by itself',
-    next: (title: string) => `Next: ${title}`,
   },
 
   failed: () =>
@@ -57,6 +63,7 @@ export const playerTexts = {
     speed: (speed: number) => `Speed ${speed}×`,
     volume: (percent: number) => `Volume ${percent} %`,
     muted: 'Muted',
+    bookmarked: (time: string) => `Bookmark at ${time}`,
     unmuted: 'Sound on',
   },
 
@@ -70,6 +77,8 @@ export const playerTexts = {
       { keys: ['→'], does: 'Forward 30 seconds' },
       { keys: ['↑', '↓'], does: 'Volume, in the player and in the library' },
       { keys: ['Shift + ↑', 'Shift + ↓'], does: 'Faster, slower' },
+      { keys: ['<', '>'], does: 'Slower, faster by 0.1' },
+      { keys: ['B'], does: 'Bookmark this moment' },
       { keys: ['M'], does: 'Sound off or on' },
       { keys: ['/'], does: 'Search episodes' },
       { keys: ['Esc'], does: 'Leave the search, close a sheet' },

@@ -1,6 +1,10 @@
 import { playerStore } from '../../player/player-state.ts';
 import { forgetDownloads, openDownloads, pauseDownloads } from './downloads/downloads.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { catchUpBookmarks, forgetBookmarks } from './bookmarks/bookmarks.ts';
+import { catchUpProgress } from './progress/progress.ts';
 import { forgetProgress } from './progress/progress-outbox.ts';
+import { catchUpUpNext, forgetUpNext } from './up-next/up-next.ts';
 
 /** The username of the last known listener. */
 let listener: string | null = null;
@@ -12,7 +16,18 @@ export async function keepPodcastDataOf(username: string | null): Promise<void> 
   if (username === null || isAnothers) await stopListening();
   listener = username;
   forgetProgress(username);
+  forgetUpNext(username);
+  forgetBookmarks(username);
   await forgetDownloads(username);
+}
+
+/** Sends what was heard, queued and noted here without a connection. */
+export async function catchUpPodcast(client: QueryClient, username: string): Promise<void> {
+  await Promise.all([
+    catchUpProgress(client, username),
+    catchUpUpNext(username),
+    catchUpBookmarks(client, username),
+  ]);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createEntries, findEntry, isLocked, search } from './episode-entries.ts';
+import { createEntries, findEntry, isLocked, positionOf, search } from './episode-entries.ts';
 import { createEpisode } from './episode.fixture.ts';
 
 const library = [
@@ -71,4 +71,20 @@ test('ENT-07 ids without a prefix are found as they are', () => {
   expect(findEntry(bare, '4711')).toBe(bare[0]);
   expect(findEntry(bare, 'buzzsprout-4711')).toBe(bare[0]);
   expect(findEntry(bare, '471')).toBeUndefined();
+});
+
+test.each([
+  ['843', 843],
+  ['0', 0],
+  ['2459', 2_459],
+  ['2460', undefined],
+  ['1e3', undefined],
+  ['-5', undefined],
+  ['1.5', undefined],
+  [' 12', undefined],
+  ['99999999999', undefined],
+  ['', undefined],
+  [null, undefined],
+])('the second "%s" of an episode of 2,460 s is %s', (text, position) => {
+  expect(positionOf(text, createEpisode({ duration: 2_460 }))).toBe(position);
 });

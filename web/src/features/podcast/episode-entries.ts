@@ -56,5 +56,11 @@ export function findEntry(entries: readonly Entry[], id: string): Entry | undefi
   );
 }
 
+/** The second that a URL names, if the episode has it. */
+export function positionOf(text: string | null, { duration }: Episode): number | undefined {
+  if (text === null || !/^\d{1,6}$/.test(text)) return undefined;
+  return Number(text) < (duration ?? Infinity) ? Number(text) : undefined;
+}
+
 /** Strips the prefix of the hosting service: `buzzsprout-123` and `123` are one episode. */
 const bareId = (id: string) => id.replace(/^.*[-:/](?=[^-:/]+$)/, '');

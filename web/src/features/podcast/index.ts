@@ -2,9 +2,8 @@ import { dispensable } from '../../ui/lazy-component.tsx';
 
 export { TrailerCard } from './cards/TrailerCard.tsx';
 export { KeepNext } from './downloads/KeepNext.tsx';
-export { applyPlan, keepPodcastDataOf } from './device-data.ts';
+export { applyPlan, catchUpPodcast, keepPodcastDataOf } from './device-data.ts';
 export { ListeningFeedCard } from './listening-feed/ListeningFeedCard.tsx';
-export { catchUpProgress } from './progress/progress.ts';
 export { KeepWords } from './words/KeepWords.tsx';
 export { TranscriptUploadButton } from './words/TranscriptUploadButton.tsx';
 

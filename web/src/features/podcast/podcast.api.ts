@@ -1,5 +1,6 @@
 import {
   audioProxyEndpoint,
+  bookmarksEndpoint,
   type Episode,
   MINUTE,
   peaksEndpoint,
@@ -20,6 +21,9 @@ export const podcastQuery = queryOptions({
 
 /** The member may also listen elsewhere, so this is refetched whenever the library opens. */
 export const progressQuery = queryOptions({ ...read(progressEndpoint), refetchOnMount: 'always' });
+
+/** The same goes for bookmarks. */
+export const bookmarksQuery = queryOptions({ ...read(bookmarksEndpoint), refetchOnMount: 'always' });
 
 /** The first request starts the computation on the server. The query polls until it is done. */
 export const peaksQuery = (id: string) =>

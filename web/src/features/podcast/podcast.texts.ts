@@ -49,8 +49,10 @@ export const podcastTexts = {
     download: 'Download',
   },
 
+  more: (title: string) => `More for ${title}`,
   moreInfo: 'More Info',
   share: 'Share',
+  shareFrom: (time: string) => `Share from ${time}`,
   copied: { title: 'Link Copied!', description: 'Episode link copied to clipboard.' },
   copyFailed: (url: string) => ({
     title: 'Error',

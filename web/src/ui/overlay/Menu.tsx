@@ -28,6 +28,8 @@ interface MenuProps {
   triggerId?: string;
   triggerClassName?: string;
   align?: 'start' | 'end';
+  /** In the top layer: for a button in a list that scrolls, which would cut the menu off. */
+  floats?: boolean;
   /** Above the entries: who this menu is about. */
   head?: ReactNode;
   /** MenuLinks and MenuActions. */
@@ -44,6 +46,7 @@ export function Menu({
   triggerId,
   triggerClassName,
   align = 'start',
+  floats = false,
   head,
   children,
 }: MenuProps) {
@@ -57,23 +60,24 @@ export function Menu({
   useBackCloses(open, close);
 
   useLayoutEffect(() => {
-    setSide(open ? sideFor(list.current!.parentElement!, button.current!) : null);
-  }, [open]);
+    setSide(open ? show(list.current!.parentElement!, button.current!, floats) : null);
+  }, [open, floats]);
 
   useEffect(() => {
     // Not before it has its place: focusing what lies out of sight scrolls the page.
     if (!side) return;
-    entriesOf(list.current)[0]?.focus();
+    entriesOf(list.current)[0]?.focus({ preventScroll: floats });
     const closeFromOutside = (event: Event) => {
       if (!frame.current?.contains(event.target as Node)) setOpen(false);
     };
-    document.addEventListener('pointerdown', closeFromOutside);
-    document.addEventListener('focusin', closeFromOutside);
-    return () => {
-      document.removeEventListener('pointerdown', closeFromOutside);
-      document.removeEventListener('focusin', closeFromOutside);
-    };
-  }, [side]);
+    const listening = new AbortController();
+    const { signal } = listening;
+    document.addEventListener('pointerdown', closeFromOutside, { signal });
+    document.addEventListener('focusin', closeFromOutside, { signal });
+    // Its button moves away from it.
+    if (floats) document.addEventListener('scroll', closeFromOutside, { capture: true, signal });
+    return () => listening.abort();
+  }, [side, floats]);
 
   function close() {
     setOpen(false);
@@ -114,7 +118,9 @@ export function Menu({
       </button>
       {open && (
         <div
+          popover={floats && hasTopLayer() ? 'manual' : undefined}
           className={clsx(
+            floats && '[&:popover-open]:fixed [&:popover-open]:m-0 [&:popover-open]:text-ink',
             'absolute z-10 w-max max-w-[min(20rem,calc(100vw-2*var(--gutter)-var(--touch)))] min-w-56 animate-rise rounded-card bg-lifted p-2 shadow-float',
             'max-h-[calc(100dvh-20*var(--unit))] overflow-y-auto overscroll-contain',
             align === 'end' ? 'right-0' : 'left-0',
@@ -138,6 +144,28 @@ function sideFor(menu: Element, button: Element): 'above' | 'below' {
   const needed = menu.clientHeight + GAP;
   const foot = window.innerHeight - (parseFloat(scrollPaddingBottom) || 0);
   return bottom + needed > foot && top - needed >= (parseFloat(scrollPaddingTop) || 0) ? 'above' : 'below';
+}
+
+/** @returns where it stands. */
+function show(menu: HTMLElement, button: Element, floats: boolean): 'above' | 'below' {
+  if (floats && hasTopLayer()) menu.showPopover();
+  const side = sideFor(menu, button);
+  if (floats && hasTopLayer()) putBeside(menu, button, side);
+  return side;
+}
+
+/** Older browsers have none: there the menu may be cut off. */
+const hasTopLayer = () => 'popover' in HTMLElement.prototype;
+
+/** In the top layer a menu is placed in the window, wherever it stands in the page. */
+function putBeside(menu: HTMLElement, button: Element, side: 'above' | 'below'): void {
+  const { top, bottom, right } = button.getBoundingClientRect();
+  const { clientWidth } = document.documentElement;
+  const left = Math.min(Math.max(right - menu.offsetWidth, GAP), clientWidth - menu.offsetWidth - GAP);
+  menu.style.inset =
+    side === 'above'
+      ? `auto auto ${window.innerHeight - top + GAP / 2}px ${left}px`
+      : `${bottom + GAP / 2}px auto auto ${left}px`;
 }
 
 const entriesOf = (list: HTMLElement | null) => [

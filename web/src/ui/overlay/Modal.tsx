@@ -26,6 +26,10 @@ export function Modal({ open, onOpenChange, isDescribed, veil, className, childr
     <Dialog.Content
       {...focus}
       {...(!isDescribed && { 'aria-describedby': undefined })}
+      onEscapeKeyDown={(event) => {
+        // A menu or a drag within it ends first.
+        if ((event.target as Element).closest('[role=menu], [data-escape]')) event.preventDefault();
+      }}
       onKeyDown={(event) => {
         // Radix passes Escape only to the topmost layer, which a toast would be.
         if (event.key !== 'Escape' || event.defaultPrevented) return;

@@ -7,6 +7,7 @@ import { createEntries, isLocked, type Order } from '../episode-entries.ts';
 import { podcastQuery } from '../podcast.api.ts';
 import { hasBegun } from '../progress/progress.ts';
 import { useProgress } from '../progress/use-progress.ts';
+import { useUpNext } from '../up-next/up-next.ts';
 import { currentDownloads, download, openDownloads, removeDownloads } from './downloads.ts';
 import { nextOf, openKeepNext, outlived, useKeepNext } from './keep-next.ts';
 
@@ -21,6 +22,7 @@ function Keeper({ username }: { username: string }) {
   const entries = useMemo(() => createEntries(data?.episodes ?? []), [data]);
   const progress = useProgress();
   const current = usePlayerState(({ track }) => track?.id ?? null);
+  const upNext = useUpNext(username, ({ episodeIds }) => episodeIds);
   const { declined } = useKeepNext();
   const isOnline = useOnline();
 
@@ -34,6 +36,7 @@ function Keeper({ username }: { username: string }) {
         isPlayed: (id: string) => progress.get(id)?.played ?? false,
         isBegun: (id: string) => hasBegun(progress.get(id)),
         current,
+        upNext,
       };
       const order = readPersisted(persistedKey(username, 'library order')) as Order | undefined;
       const playable = entries[order ?? 'newest'].filter(({ episode }) => !isLocked(episode, true));
@@ -45,6 +48,6 @@ function Keeper({ username }: { username: string }) {
     return () => {
       isOutdated = true;
     };
-  }, [username, entries, progress, current, declined, isOnline]);
+  }, [username, entries, progress, current, upNext, declined, isOnline]);
   return null;
 }

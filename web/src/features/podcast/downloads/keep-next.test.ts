@@ -8,10 +8,11 @@ const entries = ['a', 'b', 'c', 'd', 'e'].map((id) => ({
   cover: '',
   text: '',
 }));
-const listening = ({ played = '', begun = '', current = null as string | null } = {}) => ({
+const listening = ({ played = '', begun = '', current = null as string | null, upNext = '' } = {}) => ({
   isPlayed: (id: string) => played.includes(id),
   isBegun: (id: string) => begun.includes(id),
   current,
+  upNext: upNext.split(''),
 });
 const ids = (next: typeof entries) => next.map(({ episode }) => episode.id).join('');
 
@@ -19,6 +20,12 @@ test('the next are the first three not played, but none that the member has remo
   expect(ids(nextOf(entries, listening()))).toBe('abc');
   expect(ids(nextOf(entries, listening({ played: 'ac' })))).toBe('bde');
   expect(ids(nextOf(entries, listening({ played: 'a' }), ['c', 'd']))).toBe('be');
+});
+
+test('Up Next comes first, in its order, also what was played', () => {
+  expect(ids(nextOf(entries, listening({ upNext: 'ed' })))).toBe('eda');
+  expect(ids(nextOf(entries, listening({ upNext: 'cb', played: 'b' })))).toBe('cba');
+  expect(ids(nextOf(entries, listening({ upNext: 'cb' }), ['c']))).toBe('bad');
 });
 
 const kept = (automatic: readonly string[], byHand: readonly string[]) =>

@@ -49,15 +49,20 @@ interface Listening {
   isBegun: (id: string) => boolean;
   /** The episode in the player. */
   current: string | null;
+  /** What the member wants to hear next, whether it was played or not. */
+  upNext: readonly string[];
 }
 
-/** The episodes to keep: the first that are not played, in the member's order. */
-export const nextOf = (
+/** The episodes to keep: those of Up Next, then the first that are not played, in the member's order. */
+export function nextOf(
   entries: readonly Entry[],
-  { isPlayed }: Listening,
+  { isPlayed, upNext }: Listening,
   declined: readonly string[] = [],
-): Entry[] =>
-  entries.filter(({ episode: { id } }) => !isPlayed(id) && !declined.includes(id)).slice(0, AHEAD);
+): Entry[] {
+  const asked = upNext.flatMap((id) => entries.find(({ episode }) => episode.id === id) ?? []);
+  const others = entries.filter(({ episode: { id } }) => !isPlayed(id) && !upNext.includes(id));
+  return [...asked, ...others].filter(({ episode }) => !declined.includes(episode.id)).slice(0, AHEAD);
+}
 
 /** What was kept ahead and no longer is: never what the member asked for, is playing or has begun. */
 export function outlived(

@@ -5,7 +5,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import { playerStore } from '../../../player/player-state.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { usePersistedSearch, usePersistedState } from '../../auth/index.ts';
-import { createEntries, type Entry, findEntry, type Order, search } from '../episode-entries.ts';
+import { createEntries, type Entry, findEntry, type Order, positionOf, search } from '../episode-entries.ts';
 import { usePlayEpisode } from '../player/play-episode.ts';
 import { TranscriptHits } from '../words/TranscriptHits.tsx';
 import { EpisodeList } from './EpisodeList.tsx';
@@ -67,16 +67,20 @@ export function EpisodeBrowser({ episodes }: { episodes: readonly Episode[] }) {
   );
 }
 
-/** The URL may name an episode. That ends the search of the previous visit. */
+/** The URL may name an episode, and where it begins to play. That ends the search of the previous visit. */
 function useVisit(entries: readonly Entry[]) {
   const { key } = useLocation();
   const [params] = useSearchParams();
   const [words, setWords] = usePersistedSearch('library search');
   const asked = params.get('episode');
-  const id = useMemo(() => asked && findEntry(entries, asked)?.episode.id, [entries, asked]);
+  const from = params.get('t');
+  const found = useMemo(() => asked && findEntry(entries, asked)?.episode, [entries, asked]);
   return {
     words,
     setWords,
-    requested: useMemo(() => (id ? { id, key } : null), [id, key]),
+    requested: useMemo(
+      () => (found ? { id: found.id, key, position: positionOf(from, found) } : null),
+      [found, key, from],
+    ),
   };
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { EmptyState, ErrorState } from '../../../ui/States.tsx';
 import { openDownloads, useDownloads } from '../downloads/downloads.ts';
+import { useFreshUpNext } from '../up-next/use-fresh-up-next.ts';
 import { EpisodeBrowser } from './EpisodeBrowser.tsx';
 import { LoadingEpisodes } from './LoadingEpisodes.tsx';
 import { podcastQuery } from '../podcast.api.ts';
@@ -11,6 +12,7 @@ import { podcastTexts } from '../podcast.texts.ts';
 export function EpisodeLibrary({ user }: { user: User }) {
   const { data, isSuccess, isFetching, refetch } = useQuery(podcastQuery);
   useEffect(() => void openDownloads(user.username), [user.username]);
+  useFreshUpNext(user.username);
   const kept = useKeptEpisodes();
   if (!isSuccess && isFetching) return <LoadingEpisodes />;
   if (!isSuccess) {

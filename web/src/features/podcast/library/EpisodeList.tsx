@@ -1,6 +1,8 @@
 import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
 import { clsx } from 'clsx';
 import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { player } from '../../../player/player.ts';
+import { playerStore } from '../../../player/player-state.ts';
 import { useIsWide } from '../../../ui/use-is-wide.ts';
 import { useAuth, usePersistedState } from '../../auth/index.ts';
 import { useDownloads } from '../downloads/downloads.ts';
@@ -15,8 +17,8 @@ interface EpisodeListProps {
   entries: readonly Entry[];
   /** Identifies search, filter and order. A new view starts at the top. */
   view: string;
-  /** The row to open and scroll to, once per key. */
-  requested: { id: string; key: string } | null;
+  /** The row to open and scroll to, once per key, and the second at which it plays. */
+  requested: { id: string; key: string; position: number | undefined } | null;
 }
 
 /** A virtual list: it renders only the rows in sight and those around the focus. */
@@ -49,7 +51,10 @@ export const EpisodeList = memo(function EpisodeList({ entries, view, requested 
     virtualizer.scrollToIndex(at, { align: 'start' });
   });
   useEffect(() => {
-    if (requested) showRequested(requested.id);
+    if (!requested) return;
+    showRequested(requested.id);
+    if (requested.position !== undefined && playerStore.get().track?.id === requested.id)
+      player().seek(requested.position);
   }, [requested]);
 
   // Scrolls to the row that was just opened, which is taller now.
@@ -96,6 +101,7 @@ export const EpisodeList = memo(function EpisodeList({ entries, view, requested 
                 progress={progress.get(id)}
                 download={downloads.get(id)}
                 onToggle={() => row.toggle(id)}
+                requestedPosition={requested?.id === id ? requested.position : undefined}
                 onPlay={(from) => play(entry, from)}
               />
             </li>

@@ -17,6 +17,7 @@ import { useCuedPlayback } from '../player/playback.ts';
 import type { Start } from '../player/play-episode.ts';
 import { podcastTexts } from '../podcast.texts.ts';
 import { EpisodeActions } from './EpisodeActions.tsx';
+import { EpisodeMenu } from './EpisodeMenu.tsx';
 import { DownloadedMark, EpisodeStatus } from './EpisodeStatus.tsx';
 import { PlayOrLock } from './PlayOrLock.tsx';
 
@@ -28,6 +29,8 @@ interface EpisodeRowProps {
   isWide: boolean;
   progress: EpisodeProgress | undefined;
   download: Download | undefined;
+  /** The second at which a link lets it begin. */
+  requestedPosition?: number | undefined;
   onToggle: () => void;
   onPlay: (start?: Start) => void;
 }
@@ -37,7 +40,8 @@ interface EpisodeRowProps {
  * it is the active episode, whose player is in Now Playing.
  */
 export function EpisodeRow(props: EpisodeRowProps) {
-  const { entry, isSubscribed, isOpen, isWide, progress, download, onToggle, onPlay } = props;
+  const { entry, isSubscribed, isOpen, isWide, progress, download, requestedPosition, onToggle, onPlay } =
+    props;
   const { episode, cover } = entry;
   const body = useId();
   const isActive = usePlayerState(({ track }) => track?.id === episode.id);
@@ -68,9 +72,7 @@ export function EpisodeRow(props: EpisodeRowProps) {
         className={clsx(
           'relative grid items-center gap-x-3.5 wide:gap-x-4',
           // If the title would break within words beside the cover, it stands below.
-          hasPlayer
-            ? 'grid-cols-[auto_minmax(0,1fr)] @max-[13rem]:grid-cols-1'
-            : 'grid-cols-[auto_minmax(0,1fr)_auto] @max-[13rem]:grid-cols-[minmax(0,1fr)_auto]',
+          'grid-cols-[auto_minmax(0,1fr)_auto] @max-[13rem]:grid-cols-[minmax(0,1fr)_auto]',
           !isOpen && 'wide:grid-cols-[auto_minmax(0,1fr)_6.5rem_auto]',
         )}
       >
@@ -113,15 +115,19 @@ export function EpisodeRow(props: EpisodeRowProps) {
           {!isWide && !hasPlayer && <EpisodeStatus entry={entry} progress={progress} download={download} />}
         </div>
         {isWide && !isOpen && <EpisodeStatus entry={entry} progress={progress} />}
-        {!hasPlayer && (
-          <PlayOrLock
-            ref={followPress}
-            episode={episode}
-            isActive={isActive}
-            locked={locked}
-            onPlay={onPlay}
-          />
-        )}
+        <div className={clsx('flex items-center', hasPlayer && '-mr-2.5 -ml-2.5 self-start')}>
+          {/* A closed row has no room for it on phones. */}
+          {(isWide || isOpen) && <EpisodeMenu entry={entry} />}
+          {!hasPlayer && (
+            <PlayOrLock
+              ref={followPress}
+              episode={episode}
+              isActive={isActive}
+              locked={locked}
+              onPlay={() => onPlay({ position: requestedPosition })}
+            />
+          )}
+        </div>
         {isOpen && (
           <EpisodeActions
             entry={entry}
@@ -134,8 +140,11 @@ export function EpisodeRow(props: EpisodeRowProps) {
       </div>
       {hasPlayer && (
         <CuedPlayer
+          // A link to another second begins there.
+          key={requestedPosition}
           entry={entry}
           progress={progress}
+          requestedPosition={requestedPosition}
           onPlay={(start) => {
             isPlayPressed.current = true;
             onPlay(start);
@@ -148,8 +157,13 @@ export function EpisodeRow(props: EpisodeRowProps) {
 }
 
 /** The player of an episode that is not active. */
-function CuedPlayer({ entry, progress, onPlay }: Pick<EpisodeRowProps, 'entry' | 'progress' | 'onPlay'>) {
-  const playback = useCuedPlayback(entry, progress, onPlay);
+function CuedPlayer({
+  entry,
+  progress,
+  requestedPosition,
+  onPlay,
+}: Pick<EpisodeRowProps, 'entry' | 'progress' | 'requestedPosition' | 'onPlay'>) {
+  const playback = useCuedPlayback(entry, { progress, requestedPosition, onPlay });
   return <EpisodePlayer entry={entry} playback={playback} className="mt-3 wide:mt-4" />;
 }
 

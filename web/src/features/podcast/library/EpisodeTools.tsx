@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { isShortcut } from '../../../player/keyboard-shortcuts.ts';
 import { SearchField } from '../../../ui/form/SearchField.tsx';
 import type { Entry, Order } from '../episode-entries.ts';
+import { BookmarksButton } from '../bookmarks/BookmarksButton.tsx';
 import { DownloadsButton } from './DownloadsButton.tsx';
 import { podcastTexts } from '../podcast.texts.ts';
 
@@ -24,6 +25,7 @@ export function EpisodeTools({ total, shown, order, onOrder }: EpisodeToolsProps
       <div className="flex min-h-touch flex-wrap items-center justify-between gap-x-4 wide:gap-x-6">
         <span className="text-small text-ink-soft tabular-nums">{podcastTexts.total(total)}</span>
         <div className="flex flex-wrap items-center gap-x-3 wide:gap-x-5">
+          <BookmarksButton className={textButton} />
           <DownloadsButton shown={shown} className={textButton} />
           <button
             type="button"

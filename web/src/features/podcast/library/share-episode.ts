@@ -9,10 +9,15 @@ import { podcastTexts } from '../podcast.texts.ts';
 const episodeUrl = ({ link, id }: Pick<Episode, 'link' | 'id'>): string =>
   link ?? location.origin + episodePath(id);
 
+export const shareEpisode = (episode: Episode): Promise<void> => shareUrl(episode, episodeUrl(episode));
+
+/** Only the library opens an episode at a second. */
+export const shareMoment = (episode: Episode, from: number): Promise<void> =>
+  shareUrl(episode, location.origin + episodePath(episode.id, from));
+
 /** Opens the share sheet, or copies the URL where there is none, and says so. */
-export async function shareEpisode(episode: Episode): Promise<void> {
-  const url = episodeUrl(episode);
-  if ((await share({ title: episode.title, url })) === 'shared') return;
+async function shareUrl({ title }: Episode, url: string): Promise<void> {
+  if ((await share({ title, url })) === 'shared') return;
   if (await copyText(url)) toast(podcastTexts.copied);
   else toast({ ...podcastTexts.copyFailed(url), variant: 'destructive' });
 }

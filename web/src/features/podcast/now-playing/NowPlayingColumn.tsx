@@ -7,6 +7,7 @@ import { playerStore } from '../../../player/player-state.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import { RoundButton } from '../../../ui/RoundButton.tsx';
+import { BookmarkButton } from '../bookmarks/BookmarkButton.tsx';
 import { DownloadButton } from '../downloads/DownloadButton.tsx';
 import { useDownloads } from '../downloads/downloads.ts';
 import type { Entry } from '../episode-entries.ts';
@@ -53,6 +54,7 @@ export function NowPlayingColumn({ entry }: { entry: Entry }) {
           <p className="t-name line-clamp-3">{episode.title}</p>
           <p className="mt-0.5 text-small text-ink-soft">{episodeSeries}</p>
           <div className="mt-auto -mb-2 -ml-3 flex items-center">
+            <BookmarkButton />
             <ShareButton episode={episode} />
             <DownloadButton entry={entry} download={download} />
           </div>

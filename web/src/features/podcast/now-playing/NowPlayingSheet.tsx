@@ -2,17 +2,19 @@ import { episodeSeries } from '@clear-spring/content';
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { player } from '../../../player/player.ts';
-import { SpeedButton } from '../../../player/PlayerControls.tsx';
+import { SpeedButton } from '../../../player/SpeedButton.tsx';
 import { playerStore, usePlayerState } from '../../../player/player-state.ts';
 import { SleepTimerButton } from '../../../player/SleepTimer.tsx';
 import { Modal, ModalClose, ModalTitle } from '../../../ui/overlay/Modal.tsx';
 import { useSwipeDown } from '../../../ui/overlay/swipe-down.ts';
 import { Picture } from '../../../ui/Picture.tsx';
 import { useIsWide } from '../../../ui/use-is-wide.ts';
+import { BookmarkButton } from '../bookmarks/BookmarkButton.tsx';
+import { bookmarkTexts } from '../bookmarks/bookmarks.texts.ts';
 import { DownloadButton } from '../downloads/DownloadButton.tsx';
 import { useDownloads } from '../downloads/downloads.ts';
 import type { Entry } from '../episode-entries.ts';
+import { EpisodeMenu } from '../library/EpisodeMenu.tsx';
 import { ShareButton } from '../library/ShareButton.tsx';
 import { EpisodePlayer } from '../player/EpisodePlayer.tsx';
 import { type Playback, useActivePlayback } from '../player/playback.ts';
@@ -73,7 +75,7 @@ function Sheet({ entry }: { entry: Entry }) {
           <ChevronDown aria-hidden />
         </ModalClose>
         <ModalTitle className="t-kicker">{texts.title}</ModalTitle>
-        <span className="size-touch" />
+        <EpisodeMenu entry={entry} />
       </div>
       {fillsSheet ? (
         <>
@@ -119,10 +121,13 @@ function Tiles({ entry, playback }: { entry: Entry; playback: Playback }) {
   return (
     <div className="my-3 grid grid-cols-[repeat(auto-fit,minmax(min(4rem,100%),1fr))] gap-1">
       <Tile name={texts.speed}>
-        <SpeedButton speed={playback.speed} onCycle={() => player().cycleSpeed()} />
+        <SpeedButton speed={playback.speed} onSet={playback.setSpeed} />
       </Tile>
       <Tile name={texts.sleep}>
         <SleepTimerButton />
+      </Tile>
+      <Tile name={bookmarkTexts.tile}>
+        <BookmarkButton />
       </Tile>
       <Tile name={podcastTexts.share}>
         <ShareButton episode={entry.episode} />

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import { AudioError } from '../../../player/AudioError.tsx';
 import { player } from '../../../player/player.ts';
-import { PlayButton, SkipBack, SkipForward, SpeedButton } from '../../../player/PlayerControls.tsx';
+import { PlayButton, SkipBack, SkipForward } from '../../../player/PlayerControls.tsx';
+import { SpeedButton } from '../../../player/SpeedButton.tsx';
 import { SleepTimerButton } from '../../../player/SleepTimer.tsx';
 import type { Entry } from '../episode-entries.ts';
 import { EpisodeSeekBar } from '../words/EpisodeSeekBar.tsx';
@@ -60,7 +61,7 @@ export function EpisodePlayer({ entry, playback, isBare, className }: EpisodePla
             />
             <SkipForward onSkip={skip} />
           </div>
-          {!isBare && <SpeedButton speed={speed} onCycle={playback.cycleSpeed} />}
+          {!isBare && <SpeedButton speed={speed} onSet={playback.setSpeed} />}
         </div>
       </div>
       {hasFailed && <AudioError page={playback.page} onRetry={() => player().retry()} />}

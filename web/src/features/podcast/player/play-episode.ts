@@ -8,35 +8,41 @@ import type { Track } from '../../../player/player-state.ts';
 import { triggerPushPrompt } from '../../../pwa/push-prompt-trigger.ts';
 import { toast } from '../../../ui/toast/toast-store.ts';
 import { useAuth } from '../../auth/index.ts';
+import { createBookmark, saveBookmark } from '../bookmarks/bookmarks.ts';
+import { sayWhy } from '../bookmarks/say-why.ts';
 import { downloadedAudio, isDownloaded, removeDownloads } from '../downloads/downloads.ts';
-import { createEntries, type Entry, isLocked } from '../episode-entries.ts';
+import { entriesOf, type Entry, isLocked } from '../episode-entries.ts';
 import { audioAddress, podcastQuery, progressQuery } from '../podcast.api.ts';
 import { podcastTexts } from '../podcast.texts.ts';
 import { resumeAt, saveProgress, trackProgress } from '../progress/progress.ts';
+import { remove } from '../up-next/queue-change.ts';
+import { changeUpNext, upNextOf } from '../up-next/up-next.ts';
+import { following, type PlayOrder } from './play-order.ts';
 
-interface Listening {
+type Listening = Pick<PlayOrder, 'listed' | 'heard'> & {
   client: QueryClient;
   user: User;
-  /** The list as it was when play was pressed. It supplies the next episodes; without one the library does. */
-  queue?: readonly Entry[] | undefined;
-}
+  /** As in PlayOrder; without one the library. */
+  list?: readonly Entry[] | undefined;
+};
 
 export interface Start {
   /** Seconds; the saved progress when absent. */
-  position?: number;
+  position?: number | undefined;
   speed?: number;
 }
 
 export type PlayEpisode = (entry: Entry, start?: Start) => void;
 
 /** Plays an episode, unless it is locked. */
-export function usePlayEpisode(queue?: readonly Entry[]): PlayEpisode {
+export function usePlayEpisode(list?: readonly Entry[]): PlayEpisode {
   const client = useQueryClient();
   const { user } = useAuth();
   return (entry, { position, speed } = {}) => {
     if (!user || isLocked(entry.episode, user.isSubscribed)) return;
     if (!isWithinReach(entry.episode)) return void toast({ ...podcastTexts.notOnDevice, variant: 'note' });
-    const track = trackOf(entry, { client, user, queue });
+    const { id } = entry.episode;
+    const track = trackOf(entry, { client, user, list, listed: id, heard: [id] });
     player().play(track, { startAt: position ?? track.startAt?.(), playbackRate: speed });
   };
 }
@@ -48,6 +54,14 @@ function trackOf(entry: Entry, listening: Listening): Track {
   const { client, user } = listening;
   const { id } = episode;
   const remember = trackProgress(id, (progress) => void saveProgress(client, user.username, progress));
+  let hasBegun = false;
+
+  function begin() {
+    if (hasBegun) return;
+    hasBegun = true;
+    if (upNextOf(user.username).episodeIds.includes(id)) changeUpNext(user.username, remove(id));
+  }
+
   return {
     id,
     title: episode.title,
@@ -57,18 +71,24 @@ function trackOf(entry: Entry, listening: Listening): Track {
     premium: episode.requires_subscription,
     expectedDuration: episode.duration,
     source: () => (isDownloaded(id) ? ownCopy(episode) : audioAddress(episode)),
-    next: () => {
-      const next = following(entry, listening);
-      return next ? trackOf(next, listening) : null;
-    },
+    next: () => nextTrack(listening),
+    bookmark: (position) => void bookmark({ episodeId: id, position }, listening),
     startAt: () =>
       resumeAt(client.getQueryData(progressQuery.queryKey)?.find(({ episodeId }) => episodeId === id)),
     onPlaybackEvent(event) {
-      if (event.kind === 'playing') triggerPushPrompt('play');
+      if (event.kind === 'playing') {
+        triggerPushPrompt('play');
+        begin();
+      }
       if (event.kind === 'failed') askWhoThisIs(client);
       else remember(event);
     },
   };
+}
+
+/** The key that does it is announced; only what stays on this device has more to say. */
+async function bookmark(moment: Parameters<typeof createBookmark>[0], { client, user }: Listening) {
+  sayWhy(await saveBookmark(client, user.username, createBookmark(moment)));
 }
 
 /** The audio may be refused because the session or the plan has ended. */
@@ -81,15 +101,26 @@ async function ownCopy(episode: Episode): Promise<Blob | string> {
   return audioAddress(episode);
 }
 
-function following(entry: Entry, { client, user, queue = libraryOf(client) }: Listening): Entry | undefined {
-  const at = queue.findIndex(({ episode }) => episode.id === entry.episode.id);
-  return queue
-    .slice(at + 1)
-    .find(({ episode }) => !isLocked(episode, user.isSubscribed) && isWithinReach(episode));
+function nextTrack(listening: Listening): Track | null {
+  const { client, user, list, heard } = listening;
+  const { episodeIds: upNext, autoAdvance } = upNextOf(user.username);
+  if (!autoAdvance) return null;
+  const library = libraryOf(client);
+  const next = following(
+    { ...listening, upNext, library, list: list ?? library },
+    ({ episode }) => !isLocked(episode, user.isSubscribed) && isWithinReach(episode),
+  );
+  if (!next) return null;
+  const { id } = next.entry.episode;
+  return trackOf(next.entry, {
+    ...listening,
+    heard: [...heard, id],
+    ...(next.isFromList && { listed: id }),
+  });
 }
 
 /** Newest first, as far as it is known. */
 const libraryOf = (client: QueryClient): readonly Entry[] =>
-  createEntries(client.getQueryData(podcastQuery.queryKey)?.episodes ?? []).newest;
+  entriesOf(client.getQueryData(podcastQuery.queryKey)?.episodes ?? []).newest;
 
 const absolute = (url: string | undefined) => (url && /^https?:/.test(url) ? url : null);

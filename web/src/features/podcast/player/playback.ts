@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { isBusyNow } from '../../../player/MiniPlayer.tsx';
 import { player } from '../../../player/player.ts';
 import { usePlayerState } from '../../../player/player-state.ts';
-import { nextSpeed } from '../../../player/speeds.ts';
 import type { Entry } from '../episode-entries.ts';
 import { resumeAt } from '../progress/progress.ts';
 import type { Start } from './play-episode.ts';
@@ -22,7 +21,7 @@ export interface Playback {
   speed: number;
   seek: (position: number) => void;
   skip: (seconds: number) => void;
-  cycleSpeed: () => void;
+  setSpeed: (speed: number) => void;
   toggle: () => void;
 }
 
@@ -36,7 +35,7 @@ export function useActivePlayback({ episode }: Entry): Playback {
   const knownDuration = usePlayerState((state) => state.duration);
   const speed = usePlayerState((state) => state.playbackRate);
   const duration = knownDuration || episode.duration || 0;
-  const { seek, skip, cycleSpeed, toggle } = player();
+  const { seek, skip, setSpeed, toggle } = player();
   return {
     isPlaying,
     isBusy,
@@ -47,18 +46,21 @@ export function useActivePlayback({ episode }: Entry): Playback {
     speed,
     seek,
     skip,
-    cycleSpeed,
+    setSpeed,
     toggle,
   };
 }
 
+interface Cued {
+  progress: EpisodeProgress | undefined;
+  /** Where a link lets it begin, in place of the progress. */
+  requestedPosition: number | undefined;
+  onPlay: (start: Start) => void;
+}
+
 /** Of any other episode: the controls set where and how fast it will start, and leave alone what plays. */
-export function useCuedPlayback(
-  { episode }: Entry,
-  progress: EpisodeProgress | undefined,
-  onPlay: (start: Start) => void,
-): Playback {
-  const [cue, setCue] = useState<Start>({});
+export function useCuedPlayback({ episode }: Entry, { progress, requestedPosition, onPlay }: Cued): Playback {
+  const [cue, setCue] = useState<Start>({ position: requestedPosition });
   const duration = episode.duration ?? 0;
   const position = cue.position ?? resumeAt(progress);
   const speed = cue.speed ?? 1;
@@ -73,7 +75,7 @@ export function useCuedPlayback(
     speed,
     seek,
     skip: (seconds) => seek(position + seconds),
-    cycleSpeed: () => setCue({ ...cue, speed: nextSpeed(speed) }),
+    setSpeed: (to) => setCue({ ...cue, speed: to }),
     toggle: () => onPlay(cue),
   };
 }

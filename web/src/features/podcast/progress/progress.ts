@@ -2,6 +2,7 @@ import type { EpisodeProgress } from '@clear-spring/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { rewindAfter } from '../../../player/auto-rewind.ts';
 import type { PlaybackEvent } from '../../../player/player-state.ts';
+import { createCatchUp } from '../outbox.ts';
 import { progressQuery } from '../podcast.api.ts';
 import { flushProgress, keepProgress, waitingProgress } from './progress-outbox.ts';
 
@@ -10,9 +11,6 @@ const FIRST_SAVE = 20;
 const SAVE_INTERVAL = 10;
 /** Seconds before the end from which an episode counts as played. */
 const END = 10;
-/** Milliseconds until a failed save is sent again. */
-const FIRST_RETRY = 3_000;
-const LAST_RETRY = 60_000;
 
 /** The start position in seconds: a little before the progress after a long pause, 0 for a played episode. */
 export function resumeAt(progress: EpisodeProgress | undefined, now = Date.now()): number {
@@ -46,21 +44,12 @@ export async function saveProgress(
   await catchUpProgress(client, username);
 }
 
-let retry: ReturnType<typeof setTimeout> | undefined;
-
-/** Sends the outbox, with retries: browsers report to be online a little before they are. */
-export async function catchUpProgress(
-  client: QueryClient,
-  username: string,
-  delay = FIRST_RETRY,
-): Promise<void> {
-  clearTimeout(retry);
-  if (waitingProgress(username).length === 0) return;
+/** Sends the outbox. */
+export const catchUpProgress = createCatchUp(async (client: QueryClient, username: string) => {
+  if (waitingProgress(username).length === 0) return false;
   remember(client, await flushProgress(username));
-  if (waitingProgress(username).length === 0 || !navigator.onLine) return;
-  clearTimeout(retry);
-  retry = setTimeout(() => void catchUpProgress(client, username, Math.min(delay * 2, LAST_RETRY)), delay);
-}
+  return waitingProgress(username).length > 0;
+});
 
 function remember(client: QueryClient, news: readonly EpisodeProgress[]) {
   client.setQueryData(progressQuery.queryKey, (known) => [...mergeProgress(known ?? [], news).values()]);

@@ -1,0 +1,147 @@
+import type { PlayQueue } from '@clear-spring/contract';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { expect, PASSWORD } from './member.ts';
+import { podcastScreen, sound } from './podcast.screen.ts';
+import { readLibrary } from './podcast.library.ts';
+import { test } from './subscriber.ts';
+import { upNextScreen } from './up-next.screen.ts';
+
+const storedQueue = async (page: Page) => (await (await page.request.get('/api/queue')).json()) as PlayQueue;
+const storedIds = async (page: Page) => (await storedQueue(page)).episodeIds;
+
+const queue = (page: Page, episodeIds: readonly string[]) =>
+  page.request.put('/api/queue', {
+    data: { episodeIds, autoAdvance: true, at: new Date().toISOString() },
+  });
+
+test('what is added plays after this one, and then the list goes on where it was @desktop', async ({
+  page,
+  subscriber: _,
+}) => {
+  const [first, second, third] = await readLibrary(page);
+  const podcast = podcastScreen(page);
+  const upNext = upNextScreen(page);
+  await podcast.open();
+  await upNext.openMenu(third!.title);
+  await upNext.add.click();
+  await expect(podcast.note('Added to Up Next')).toBeVisible();
+  await expect.poll(() => storedIds(page)).toEqual([third!.id]);
+
+  await podcast.titled(first!.title).play.click();
+  const player = await podcast.showPlayer();
+  await expect(upNext.entries).toHaveCount(1);
+  await sound(page).expectPlaying();
+  await player.slider.fill(String(first!.duration! - 1));
+  await expect(podcast.titled(third!.title).pause).toBeVisible();
+  await sound(page).expectPlaying();
+  await expect.poll(() => storedIds(page), 'it leaves Up Next when it begins').toEqual([]);
+
+  await player.slider.fill(String(third!.duration! - 1));
+  await expect(podcast.titled(second!.title).pause).toBeVisible();
+});
+
+test('Up Next is the same on two devices, also what was added without a connection @desktop', async ({
+  page,
+  subscriber,
+  browser,
+  baseURL,
+}) => {
+  const [first, second] = await readLibrary(page);
+  const podcast = podcastScreen(page);
+  const upNext = upNextScreen(page);
+  await podcast.open();
+  await expect(podcast.row(0).title).toBeVisible();
+  await page.context().setOffline(true);
+  await expect(podcast.says('You are offline. Episodes that you have downloaded still play.')).toBeVisible();
+  await upNext.openMenu(first!.title);
+  await upNext.add.click();
+  await page.context().setOffline(false);
+  await expect.poll(() => storedIds(page)).toEqual([first!.id]);
+
+  const elsewhere = await browser.newContext({ baseURL });
+  const other = await elsewhere.newPage();
+  await other.request.post('/api/login', { data: { username: subscriber.username, password: PASSWORD } });
+  await podcastScreen(other).open();
+  await upNextScreen(other).openMenu(second!.title);
+  await upNextScreen(other).playNext.click();
+  await expect.poll(() => storedIds(page)).toEqual([second!.id, first!.id]);
+  await elsewhere.close();
+
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await podcast.titled(first!.title).play.click();
+  await expect(upNext.entries, 'read when the member comes back to it').toHaveText([
+    new RegExp(second!.title),
+  ]);
+});
+
+test('Up Next is put in order by keyboard, cleared and brought back, and plays by itself only if it may @desktop', async ({
+  page,
+  subscriber: _,
+}) => {
+  const [first, second, third, fourth] = await readLibrary(page);
+  const titles = [second!, third!, fourth!].map(({ title }) => title);
+  await queue(page, [second!.id, third!.id, fourth!.id]);
+  const podcast = podcastScreen(page);
+  const upNext = upNextScreen(page);
+  await podcast.open();
+  await podcast.titled(first!.title).play.click();
+  const player = await podcast.showPlayer();
+  const inOrder = (...order: number[]) =>
+    expect(upNext.entries).toHaveText(order.map((at) => new RegExp(titles[at]!)));
+  await inOrder(0, 1, 2);
+  await expectAccessible(page);
+
+  await upNext.handle(titles[0]!).press('Space');
+  await expect(upNext.says(`Lifted ${titles[0]}, at 1 of 3.`)).toBeAttached();
+  await page.keyboard.press('ArrowDown');
+  await expect(upNext.says(`${titles[0]} is at 2 of 3.`)).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect(upNext.says(`Put ${titles[0]} down at 2 of 3.`)).toBeAttached();
+  await inOrder(1, 0, 2);
+  await expect(upNext.handle(titles[0]!)).toBeFocused();
+  await expect.poll(() => storedIds(page)).toEqual([third!.id, second!.id, fourth!.id]);
+
+  await upNext.removeOne(titles[0]!).click();
+  await inOrder(1, 2);
+  await upNext.clear.click();
+  await expect(upNext.entries).toHaveCount(0);
+  await expect(upNext.undo).toBeFocused();
+  await upNext.undo.press('Enter');
+  await inOrder(1, 2);
+
+  await upNext.autoAdvance.uncheck();
+  await sound(page).expectPlaying();
+  await player.slider.fill(String(first!.duration! - 1));
+  await expect(podcast.titled(first!.title).play).toBeVisible();
+  await sound(page).expectSilent();
+  await inOrder(1, 2);
+  await expect.poll(async () => (await storedQueue(page)).autoAdvance).toBe(false);
+});
+
+test('Up Next is put in order with a finger @phone', async ({ page, subscriber: _ }) => {
+  const [first, second, third] = await readLibrary(page);
+  await queue(page, [second!.id, third!.id]);
+  const podcast = podcastScreen(page);
+  const upNext = upNextScreen(page);
+  await podcast.open();
+  await podcast.titled(first!.title).play.click();
+  await podcast.mini.openSheet.click();
+  await upNext.handle(third!.title).scrollIntoViewIfNeeded();
+  const from = (await upNext.handle(third!.title).boundingBox())!;
+  const to = (await upNext.handle(second!.title).boundingBox())!;
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: string, y: number) =>
+    finger.send('Input.dispatchTouchEvent', {
+      type: type as 'touchStart',
+      touchPoints: type === 'touchEnd' ? [] : [{ x: from.x + 10, y }],
+    });
+  await touch('touchStart', from.y + 20);
+  await touch('touchMove', from.y + 5);
+  await expect(upNext.says(`Lifted ${third!.title}, at 2 of 2.`)).toBeAttached();
+  await touch('touchMove', to.y + 10);
+  await expect(upNext.says(`${third!.title} is at 1 of 2.`)).toBeAttached();
+  await touch('touchEnd', 0);
+  await expect(upNext.entries).toHaveText([new RegExp(third!.title), new RegExp(second!.title)]);
+  await expect(podcast.sheet.dialog, 'the sheet stays').toBeVisible();
+});

@@ -1,0 +1,39 @@
+import type { Bookmark, User } from '@clear-spring/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { changedAfter } from '../outbox.ts';
+import { bookmarksQuery } from '../podcast.api.ts';
+import { bookmarksOutbox } from './bookmarks-outbox.ts';
+import { createBookmark, deleteBookmark, mergeBookmarks, saveBookmark } from './bookmarks.ts';
+import { sayWhy } from './say-why.ts';
+
+/** The member's bookmarks, latest first: the server's, and what it does not know yet. */
+export function useBookmarks({ username }: User) {
+  const { data } = useQuery(bookmarksQuery);
+  const waiting = bookmarksOutbox.useWaiting(username);
+  return useMemo(() => mergeBookmarks(data ?? [], waiting), [data, waiting]);
+}
+
+/** What a member does with them. Each works without a connection too. */
+export function useBookmarkActions({ username }: User) {
+  const client = useQueryClient();
+
+  async function save(bookmark: Bookmark): Promise<void> {
+    sayWhy(await saveBookmark(client, username, bookmark));
+  }
+  return {
+    /** Saves a moment at once. Its note may follow. */
+    add(moment: Pick<Bookmark, 'episodeId' | 'position'>): Bookmark {
+      const bookmark = createBookmark(moment);
+      void save(bookmark);
+      return bookmark;
+    },
+    save: (bookmark: Bookmark): void => void save(bookmark),
+    /** @returns what to save to bring it back. */
+    remove(bookmark: Bookmark): Bookmark {
+      const deleted = { ...bookmark, at: changedAfter(bookmark.at) };
+      void deleteBookmark(client, username, deleted);
+      return deleted;
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { createEvent } from '../../browser/store.ts';
+import { safeLocalStorage } from '../../browser/storage.ts';
+import { HttpError } from '../../http/http-error.ts';
+
+/** Milliseconds until a failed sending is tried again. */
+const FIRST_RETRY = 3_000;
+const LAST_RETRY = 60_000;
+
+/**
+ * What a member has changed and the server does not know yet: the newest change of each thing. It outlives the page.
+ */
+export function createOutbox<Change extends { at: string }>(
+  prefix: string,
+  idOf: (change: Change) => string,
+) {
+  type Waiting = Record<string, Change>;
+  const keyOf = (username: string) => prefix + username;
+  const changed = createEvent();
+  // Another tab has changed it.
+  window.addEventListener('storage', ({ key }) => {
+    if (key === null || key.startsWith(prefix)) changed.emit();
+  });
+
+  const read = (username: string): Waiting =>
+    (safeLocalStorage.getJson(keyOf(username)) as Waiting | null) ?? {};
+
+  function write(username: string, waiting: Waiting): void {
+    if (Object.keys(waiting).length > 0) safeLocalStorage.setItem(keyOf(username), JSON.stringify(waiting));
+    else safeLocalStorage.removeItem(keyOf(username));
+    changed.emit();
+  }
+
+  const waiting = (username: string): Change[] => Object.values(read(username));
+
+  return {
+    waiting,
+    useWaiting(username: string): Change[] {
+      const stored = useSyncExternalStore(changed.subscribe, () => safeLocalStorage.getItem(keyOf(username)));
+      // oxlint-disable-next-line react/exhaustive-deps -- what is stored says when to read it again
+      return useMemo(() => waiting(username), [username, stored]);
+    },
+    /** Stores a change until the server has it. */
+    keep(username: string, change: Change): void {
+      write(username, { ...read(username), [idOf(change)]: change });
+    },
+    /** Removes a change, unless a newer one has replaced it meanwhile. */
+    settle(username: string, change: Change): void {
+      const { [idOf(change)]: current, ...others } = read(username);
+      if (current?.at === change.at) write(username, others);
+    },
+    /** Deletes the outboxes of other members; of everybody when `except` is null. */
+    forget: (except: string | null): void => forgetKeys(prefix, except),
+  };
+}
+
+/** Deletes what lies on this device under `prefix` and a username: of everybody but `except`. */
+export function forgetKeys(prefix: string, except: string | null): void {
+  for (const key of safeLocalStorage.keys())
+    if (key.startsWith(prefix) && key !== (except && prefix + except)) safeLocalStorage.removeItem(key);
+}
+
+/** An error that a retry would meet again. A session may return, and a busy server recovers. */
+export const isFinal = (error: unknown): error is HttpError =>
+  error instanceof HttpError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  ![401, 408, 429].includes(error.status);
+
+/**
+ * Sends what waits, with retries: browsers report to be online a little before they are.
+ * @param send @returns whether something is left to send.
+ */
+export function createCatchUp<Args extends unknown[]>(send: (...args: Args) => Promise<boolean>) {
+  let retry: ReturnType<typeof setTimeout> | undefined;
+
+  async function attempt(delay: number, args: Args): Promise<void> {
+    clearTimeout(retry);
+    const isLeft = await send(...args);
+    if (!isLeft || !navigator.onLine) return;
+    clearTimeout(retry);
+    retry = setTimeout(() => void attempt(Math.min(delay * 2, LAST_RETRY), args), delay);
+  }
+  return (...args: Args): Promise<void> => attempt(FIRST_RETRY, args);
+}
+
+/** When a change is made, by this device's clock, but after what it changes: another clock may be ahead. */
+export function changedAfter(known: string | null): string {
+  const now = Date.now();
+  return new Date(known === null ? now : Math.max(now, Date.parse(known) + 1)).toISOString();
+}

@@ -1,0 +1,112 @@
+import type { User } from '@clear-spring/contract';
+import { useState } from 'react';
+import { Switch } from '../../../ui/form/Switch.tsx';
+import { focusWhenShown } from '../../../ui/focus/focus-when-shown.ts';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
+import { useAuth } from '../../auth/index.ts';
+import { podcastTexts } from '../podcast.texts.ts';
+import { clear, move, remove, restore, turnAutoAdvance } from './queue-change.ts';
+import { changeUpNext, upNextOf, useUpNext } from './up-next.ts';
+import { upNextTexts as texts } from './up-next.texts.ts';
+import { totalTime, useQueuedEpisodes } from './use-queued-episodes.ts';
+import { useFreshUpNext } from './use-fresh-up-next.ts';
+
+// With what drags it.
+const { Component: QueueList } = lazyComponent(() => import('./QueueList.tsx'));
+
+const textButton =
+  'inline-flex min-h-touch items-center rounded-pill px-2 text-label font-semibold text-spring-ink hover:bg-well';
+
+/** What plays after this: in which order, and whether by itself. */
+export function UpNextPanel() {
+  const { user } = useAuth();
+  return user && <UpNext user={user} />;
+}
+
+function UpNext({ user }: { user: User }) {
+  const { username } = user;
+  useFreshUpNext(username);
+  const { queued, play } = useQueuedEpisodes(user);
+  const autoAdvance = useUpNext(username, (queue) => queue.autoAdvance);
+  const { undo, removing } = useUndo(username);
+
+  return (
+    <>
+      <div className="-mt-3 flex flex-wrap items-center justify-between gap-x-4">
+        <Switch
+          label={texts.autoAdvance}
+          checked={autoAdvance}
+          onChange={({ target }) => changeUpNext(username, turnAutoAdvance(target.checked))}
+          className="flex-row-reverse gap-3!"
+        />
+        {queued.length > 0 && (
+          <button
+            type="button"
+            className={`${textButton} -mr-2`}
+            onClick={() => removing(texts.cleared, () => changeUpNext(username, clear))}
+          >
+            {texts.clear}
+          </button>
+        )}
+      </div>
+      {queued.length > 0 ? (
+        <QueueList
+          queued={queued}
+          onMove={(id, over) => changeUpNext(username, move(id, over))}
+          onPlay={play}
+          onRemove={({ id, title }) =>
+            removing(texts.removedOne(title), () => changeUpNext(username, remove(id)))
+          }
+        />
+      ) : (
+        <p className="py-3 text-small text-ink-soft">
+          {texts.empty} {autoAdvance ? texts.autoAdvanceOn : texts.autoAdvanceOff}
+        </p>
+      )}
+      {/* Read out when it is filled. */}
+      <p role="status" className="flex flex-wrap items-center gap-x-2 text-small text-ink-soft">
+        {undo && (
+          <>
+            {undo.said}
+            <button
+              type="button"
+              ref={undo.isAll ? focusWhenShown : null}
+              className={textButton}
+              onClick={undo.act}
+            >
+              {texts.undo}
+            </button>
+          </>
+        )}
+      </p>
+      {queued.length > 0 && (
+        <p className="py-2 text-small text-ink-soft tabular-nums">
+          {texts.total(podcastTexts.total(queued.length), totalTime(queued))}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What was removed last comes back on request, until Up Next is changed again. */
+function useUndo(username: string) {
+  const [removed, setRemoved] = useState<{ said: string; before: string[]; after: string[] } | null>(null);
+  const episodeIds = useUpNext(username, (queue) => queue.episodeIds);
+  const isLast = removed?.after.join(' ') === episodeIds.join(' ');
+
+  return {
+    removing(said: string, act: () => void) {
+      const before = upNextOf(username).episodeIds;
+      act();
+      setRemoved({ said, before, after: upNextOf(username).episodeIds });
+    },
+    undo:
+      removed && isLast
+        ? {
+            said: removed.said,
+            isAll: removed.after.length === 0,
+            act: () => changeUpNext(username, restore(removed.before)),
+          }
+        : null,
+  };
+}
