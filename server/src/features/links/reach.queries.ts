@@ -182,11 +182,14 @@ export interface ClicksOfLink {
   clicksOnDays: number[];
 }
 
-/** The clicks on a member's links by day, those with most first. */
+/**
+ * The clicks on a member's links by day, those with most first. As JSON, which Node parses several times faster than
+ * PostgreSQL's arrays: a year over all links has seven thousand days.
+ */
 export async function listReach(db: Queryable, userId: string, { from, to }: Days): Promise<ClicksOfLink[]> {
   const { rows } = await db.execute<ClicksOfLink & Record<string, unknown>>(sql`
 SELECT own.short_code AS "shortCode", l.product_id AS "productId", c.last_click_at AS "lastClickAt",
-  coalesce(d.clicks, 0) AS clicks, coalesce(d.ago, '{}') AS ago, coalesce(d."clicksOnDays", '{}') AS "clicksOnDays"
+  coalesce(d.clicks, 0) AS clicks, coalesce(d.ago, '[]') AS ago, coalesce(d."clicksOnDays", '[]') AS "clicksOnDays"
 FROM links l
 JOIN placements own ON own.id = l.id
 CROSS JOIN LATERAL (
@@ -194,7 +197,7 @@ CROSS JOIN LATERAL (
   FROM placements p JOIN placement_counts c ON c.placement_id = p.id WHERE p.link_id = l.id
 ) c
 CROSS JOIN LATERAL (
-  SELECT sum(d.clicks)::float8 AS clicks, array_agg(${to}::date - ${dayUpTo(to)}) AS ago, array_agg(d.clicks) AS "clicksOnDays"
+  SELECT sum(d.clicks)::float8 AS clicks, json_agg(${to}::date - ${dayUpTo(to)}) AS ago, json_agg(d.clicks) AS "clicksOnDays"
   FROM placements p JOIN all_placement_days d ON d.placement_id = p.id
   WHERE p.link_id = l.id AND d.day >= ${from}
 ) d
