@@ -21,7 +21,9 @@ export const podcastScreen = (page: Page) => {
     trailer: episodeCard(page, 'Free trailer'),
     search: main.getByRole('searchbox', { name: 'Search episodes' }),
     clearSearch: main.getByRole('button', { name: 'Clear the search' }),
-    order: main.getByRole('button', { name: / First$/ }),
+    order: main.getByRole('combobox', { name: 'Sort:' }),
+    filter: (name: string) => main.getByRole('radio', { name, exact: true }),
+    showAll: main.getByRole('button', { name: 'Show all episodes' }),
     list,
     /** Scrolls the list: in itself where there is room beside it, with the page on a phone. */
     scrollTo: (top: number) =>

@@ -24,6 +24,8 @@ export async function playEpisode(page: Page): Promise<void> {
     .getByRole('button', { name: /^Play / })
     .click();
   await page.waitForFunction(() => (document.querySelector('audio')?.currentTime ?? 0) > 0);
+  const openSheet = page.getByRole('button', { name: /, show Now Playing$/ });
+  if (await openSheet.isVisible()) await openSheet.click();
   await page.getByRole('slider').fill('33');
   await page.waitForFunction(() => {
     const bars = document.querySelector('[data-testid=waveform] path')?.getAttribute('d') ?? '';

@@ -8,6 +8,7 @@ export default defineConfig({
     ...PATIENT,
     name: 'web',
     environment: 'jsdom',
+    setupFiles: [...PATIENT.setupFiles, 'src/jsdom.fixture.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
     exclude: [...configDefaults.exclude, ...APART],
     restoreMocks: true,

@@ -1,6 +1,12 @@
 export { confirmPassword, samePasswords } from './auth-forms.ts';
 export { AuthProvider, useAuth } from './AuthProvider.tsx';
 export { ConfirmIdentity } from './ConfirmIdentity.tsx';
-export { usePersistedDraft, usePersistedSearch, usePersistedState } from './persisted-state.ts';
+export {
+  usePersistedDraft,
+  usePersistedPlace,
+  usePersistedSearch,
+  usePersistedState,
+  usePersistedVisit,
+} from './persisted-state.ts';
 export { persistedKey, readPersisted, writePersisted } from './persisted-state-storage.ts';
 export { flushPendingSignOut } from './pending-sign-out.ts';

@@ -22,11 +22,29 @@ export function usePersistedState<Value>(name: string, initial: Value) {
   return [value, persist] as const;
 }
 
-/** The words of a search: Back and a reload find them again, a new visit of the screen begins without. */
-export function usePersistedSearch(name: string) {
+/** Like usePersistedState, but a new visit of the screen begins anew: only Back and a reload find it again. */
+export function usePersistedVisit<Value>(name: string, initial: Value) {
   const { key } = useLocation();
-  const [typed, setTyped] = usePersistedState(name, { key, words: '' });
-  return [typed.key === key ? typed.words : '', (words: string) => setTyped({ key, words })] as const;
+  const [kept, keep] = usePersistedState<{ key: string; value: Value }>(name, { key, value: initial });
+  return [kept.key === key ? kept.value : initial, (value: Value) => keep({ key, value })] as const;
+}
+
+/** The words of a search. */
+export const usePersistedSearch = (name: string) => usePersistedVisit(name, '');
+
+/** Like usePersistedVisit, but read once, and kept without rendering: for what changes as fast as a page scrolls. */
+export function usePersistedPlace<Value>(name: string, initial: Value) {
+  const { user } = useAuth();
+  const { key: visit } = useLocation();
+  const key = user && persistedKey(user.username, name);
+  const [found] = useState(() => {
+    const kept = key === null ? undefined : (readPersisted(key) as { key: string; value: Value } | undefined);
+    return kept?.key === visit ? kept.value : initial;
+  });
+  const keep = (value: Value) => {
+    if (key !== null) writePersisted(key, { key: visit, value });
+  };
+  return [found, keep] as const;
 }
 
 /**

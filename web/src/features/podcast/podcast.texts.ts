@@ -6,11 +6,19 @@ const plan = plans.find(({ id }) => id === 'premium');
 /** The texts of the audio library. */
 export const podcastTexts = {
   search: { label: 'Search episodes', placeholder: 'Search episodes...', clear: 'Clear the search' },
-  order: {
-    newest: 'Newest First',
-    oldest: 'Oldest First',
-    hint: { newest: 'Press for the oldest first', oldest: 'Press for the newest first' },
+  filter: {
+    label: 'Show',
+    all: 'All',
+    'in-progress': 'In progress',
+    downloaded: 'Downloaded',
+    'not-played': 'Not played',
+    none: {
+      'in-progress': 'Nothing is in progress. What you begin to hear waits for you here.',
+      downloaded: 'Nothing is downloaded. The arrow of an episode keeps it on this device.',
+      'not-played': 'You have played every episode.',
+    },
   },
+  order: { label: 'Sort:', newest: 'Newest First', oldest: 'Oldest First' },
   total: (count: number) => `${figure(count)} ${count === 1 ? 'episode' : 'episodes'}`,
   showing: (shown: number, total: number) => `Showing ${figure(shown)} of ${figure(total)} episodes`,
   list: 'Episodes',

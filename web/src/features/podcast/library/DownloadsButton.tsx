@@ -5,6 +5,7 @@ import { canDownload } from '../downloads/download-shelf.ts';
 import { useHaul } from '../downloads/haul.ts';
 import type { Entry } from '../episode-entries.ts';
 import { podcastTexts } from '../podcast.texts.ts';
+import { toolButton, toolName } from './tool-button.ts';
 
 const { Component: DownloadsDialog } = lazyComponent(() => import('./DownloadsDialog.tsx'));
 
@@ -13,19 +14,24 @@ const texts = podcastTexts.download;
 interface DownloadsButtonProps {
   /** The list as searched and filtered, in its order: what "all" means. */
   shown: readonly Entry[];
-  className: string;
 }
 
 /** Opens what is on this device. While something is under way, it says how far the whole is. */
-export function DownloadsButton({ shown, className }: DownloadsButtonProps) {
+export function DownloadsButton({ shown }: DownloadsButtonProps) {
   const [opened, setOpened] = useState<'never' | 'open' | 'closed'>('never');
   const haul = useHaul();
   if (!canDownload()) return null;
   return (
     <>
-      <button type="button" aria-haspopup="dialog" onClick={() => setOpened('open')} className={className}>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        title={texts.list}
+        onClick={() => setOpened('open')}
+        className={toolButton}
+      >
         <ArrowDownToLine className="size-[1.1rem]" aria-hidden />
-        {texts.list}
+        <span className={toolName}>{texts.list}</span>
         {haul && (
           <span className="text-small font-normal text-ink-soft tabular-nums" aria-hidden>
             {texts.percent(haul.percent)}

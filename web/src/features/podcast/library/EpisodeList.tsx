@@ -11,6 +11,7 @@ import { usePlayEpisode } from '../player/play-episode.ts';
 import { podcastTexts } from '../podcast.texts.ts';
 import { useProgress } from '../progress/use-progress.ts';
 import { EpisodeRow } from './EpisodeRow.tsx';
+import { useListPlace } from './use-list-place.ts';
 import { useListVirtualizer } from './use-list-virtualizer.ts';
 
 interface EpisodeListProps {
@@ -28,6 +29,7 @@ export const EpisodeList = memo(function EpisodeList({ entries, view, requested 
   const isWide = useIsWide();
   const rangeExtractor = (range: Range) => rangeWith(range, focused);
   const { virtualizer, topOf } = useListVirtualizer({ entries, box, isWide, rangeExtractor });
+  const isBack = useListPlace({ entries, box, isWide, virtualizer, topOf });
   const row = useOpenRow();
   const play = usePlayEpisode(entries);
   const { user } = useAuth();
@@ -50,12 +52,15 @@ export const EpisodeList = memo(function EpisodeList({ entries, view, requested 
     row.open(id);
     virtualizer.scrollToIndex(at, { align: 'start' });
   });
+  const isFirst = useRef(true);
   useEffect(() => {
-    if (!requested) return;
+    const isRestored = isFirst.current && isBack;
+    isFirst.current = false;
+    if (!requested || isRestored) return;
     showRequested(requested.id);
     if (requested.position !== undefined && playerStore.get().track?.id === requested.id)
       player().seek(requested.position);
-  }, [requested]);
+  }, [requested, isBack]);
 
   // Scrolls to the row that was just opened, which is taller now.
   const { revealed } = row;

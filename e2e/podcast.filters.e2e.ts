@@ -1,0 +1,72 @@
+import { expectAccessible } from './accessibility.ts';
+import { expect } from './member.ts';
+import { readLibrary } from './podcast.library.ts';
+import { podcastScreen } from './podcast.screen.ts';
+import { test } from './subscriber.ts';
+
+test('a row says how far one is, and the filters show what is begun, downloaded or not played @phone', async ({
+  page,
+  subscriber: _,
+}) => {
+  const [first, second, third] = await readLibrary(page);
+  const progress = async (id: string, position: number, played: boolean) => {
+    const data = { position, played, at: new Date().toISOString() };
+    expect((await page.request.put(`/api/episodes/${id}/progress`, { data })).ok()).toBe(true);
+  };
+  await progress(first!.id, first!.duration! - 40, false);
+  await progress(second!.id, 0, true);
+  const podcast = podcastScreen(page);
+  await podcast.open();
+  await expect(podcast.row(0).shows('1 min left')).toBeVisible();
+  await expect(podcast.row(1).shows('Played')).toBeVisible();
+  await expectAccessible(page);
+
+  await podcast.filter('In progress').check();
+  await expect(podcast.showing(1, 420)).toBeVisible();
+  await expect(podcast.row(0).title).toHaveText(first!.title);
+  await page.keyboard.press('ArrowRight');
+  await expect(podcast.filter('Downloaded')).toBeFocused();
+  await expect(
+    podcast.says('Nothing is downloaded. The arrow of an episode keeps it on this device.'),
+  ).toBeVisible();
+  await podcast.showAll.click();
+  await expect(podcast.filter('All')).toBeChecked();
+
+  await podcast.filter('Not played').check();
+  await expect(podcast.showing(419, 420)).toBeVisible();
+  await expect(podcast.row(1).title).toHaveText(third!.title);
+  await podcast.row(0).title.click();
+  await podcast.row(0).download.click();
+  await expect(podcast.row(0).removeDownload).toBeVisible();
+  await podcast.filter('Downloaded').check();
+  await expect(podcast.showing(1, 420)).toBeVisible();
+});
+
+test('Back and a reload find the filter, and the place in the list', async ({ page, visitor: _ }) => {
+  const podcast = podcastScreen(page);
+  await podcast.open();
+  await podcast.filter('Not played').check();
+  await expect(podcast.rows.first()).toBeVisible();
+  await podcast.scrollTo(9_000);
+  const inSight = () =>
+    podcast.rows.evaluateAll((rows) =>
+      rows.find((row) => row.getBoundingClientRect().top > 300)?.getAttribute('aria-posinset'),
+    );
+  await expect.poll(async () => Number(await inSight())).toBeGreaterThan(50);
+  // The place is kept when the list has come to rest.
+  await expect.poll(() => page.evaluate(() => Object.values(sessionStorage).join())).toContain('"into"');
+  const there = await inSight();
+
+  await page.reload();
+  await expect.poll(inSight).toBe(there);
+  await expect(podcast.filter('Not played')).toBeChecked();
+  // click() would first scroll the page, as if the sticky header were far up.
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /, home$/ })
+    .dispatchEvent('click');
+  await expect(page).toHaveURL('/');
+  await page.goBack();
+  await expect.poll(inSight).toBe(there);
+  await expect(podcast.filter('Not played')).toBeChecked();
+});

@@ -1,0 +1,74 @@
+import type { Virtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import { usePersistedPlace } from '../../auth/index.ts';
+import type { Entry } from '../episode-entries.ts';
+
+/** Milliseconds without scrolling after which the place is kept. */
+const REST = 150;
+
+/** The first row in sight, and how many pixels of it are out of sight: the heights of the rows above are not known yet. */
+interface Place {
+  id: string;
+  into: number;
+}
+
+interface ListPlaceOptions {
+  entries: readonly Entry[];
+  box: RefObject<HTMLElement | null>;
+  isWide: boolean;
+  virtualizer: Pick<Virtualizer<Element, Element> | Virtualizer<Window, Element>, 'measurementsCache'>;
+  /** Pixels from the top of the list to where a row starts. */
+  topOf: (start: number) => number;
+}
+
+/**
+ * Keeps where the list was scrolled to, for Back and a reload. The browser cannot: it restores the page before the rows
+ * are there, and never what scrolls within it.
+ * @returns whether it began at such a place.
+ */
+export function useListPlace({ entries, box, isWide, virtualizer, topOf }: ListPlaceOptions): boolean {
+  const [place, keep] = usePersistedPlace<Place | null>('library place', null);
+
+  const restore = useEffectEvent(() => {
+    const at = place ? entries.findIndex(({ episode }) => episode.id === place.id) : -1;
+    const row = virtualizer.measurementsCache[at];
+    if (!place || !row) return;
+    const top = topOf(row.start) + place.into;
+    if (isWide) box.current!.scrollTo({ top, behavior: 'instant' });
+    else window.scrollTo({ top: pageTop(box.current!) + top, behavior: 'instant' });
+  });
+  useLayoutEffect(() => {
+    restore();
+    // The browser may have restored the page in between.
+    const frame = requestAnimationFrame(() => restore());
+    return () => cancelAnimationFrame(frame);
+  }, []);
+
+  const look = useEffectEvent(() => {
+    const list = box.current;
+    if (!list) return;
+    const offset = isWide ? list.scrollTop : window.scrollY - pageTop(list);
+    const rows = virtualizer.measurementsCache;
+    const row = offset > 0 ? rows.findLast(({ start }) => topOf(start) <= offset) : undefined;
+    keep(row ? { id: entries[row.index]!.episode.id, into: Math.round(offset - topOf(row.start)) } : null);
+  });
+  useEffect(() => {
+    const scroller = isWide ? box.current! : window;
+    const listening = new AbortController();
+    let rest: ReturnType<typeof setTimeout> | undefined;
+    const scrolled = () => {
+      clearTimeout(rest);
+      rest = setTimeout(() => look(), REST);
+    };
+    scroller.addEventListener('scroll', scrolled, { passive: true, signal: listening.signal });
+    window.addEventListener('pagehide', () => look(), { signal: listening.signal });
+    return () => {
+      clearTimeout(rest);
+      listening.abort();
+    };
+  }, [box, isWide]);
+
+  return place !== null;
+}
+
+const pageTop = (list: Element) => list.getBoundingClientRect().top + window.scrollY;
