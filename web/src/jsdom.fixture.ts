@@ -1,5 +1,5 @@
 // jsdom lays nothing out and has no media queries: to the components it is a window of no width.
-window.matchMedia ??= (media) =>
+globalThis.matchMedia ??= (media) =>
   Object.assign(new EventTarget(), {
     media,
     matches: false,
