@@ -174,8 +174,14 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
       /Fitness · Published \d+ days ago$/,
       /Mindfulness · Published \d+ days ago$/,
     ]);
-    // Who this is and in which zone, where the links lead, and what the week brought.
-    const others = ['/api/user', '/api/user/time-zone', '/api/places', '/api/reach'];
+    // Who this is and in which zone, where the links lead, what the week brought, and what they were listening to.
+    const others = [
+      '/api/user',
+      '/api/user/time-zone',
+      '/api/places',
+      '/api/reach',
+      '/api/continue-listening',
+    ];
     const asked = calls.all().map((call) => new URL(call.url()).pathname);
     expect(asked.filter((path) => !others.includes(path))).toEqual([]);
   });

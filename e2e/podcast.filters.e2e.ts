@@ -55,10 +55,12 @@ test('Back and a reload find the filter, and the place in the list', async ({ pa
   await expect.poll(async () => Number(await inSight())).toBeGreaterThan(50);
   // The place is kept when the list has come to rest.
   await expect.poll(() => page.evaluate(() => Object.values(sessionStorage).join())).toContain('"into"');
-  const there = await inSight();
+  const there = Number(await inSight());
+  // To the row: those above are measured anew, and what lies on the edge may be the next.
+  const isThere = async () => Math.abs(Number(await inSight()) - there) <= 1;
 
   await page.reload();
-  await expect.poll(inSight).toBe(there);
+  await expect.poll(isThere).toBe(true);
   await expect(podcast.filter('Not played')).toBeChecked();
   // click() would first scroll the page, as if the sticky header were far up.
   await page
@@ -67,6 +69,6 @@ test('Back and a reload find the filter, and the place in the list', async ({ pa
     .dispatchEvent('click');
   await expect(page).toHaveURL('/');
   await page.goBack();
-  await expect.poll(inSight).toBe(there);
+  await expect.poll(isThere).toBe(true);
   await expect(podcast.filter('Not played')).toBeChecked();
 });
