@@ -64,10 +64,13 @@ export function orderedCues(raw: readonly RawCue[]): Cue[] | 'no-words' | 'too-m
   const areWords = valid.at(-1)!.start > 0 && characters / valid.length < SINGLE_WORDS;
   const cues = areWords ? inLines(valid) : valid;
   if (cues.length > MAX_CUES || characters > MAX_CHARACTERS) return 'too-many-cues';
-  for (const [at, cue] of cues.entries()) {
-    const next = cues.slice(at + 1, at + 20).find(({ start }) => start > cue.start)?.start ?? Infinity;
+  let following: Cue | undefined;
+  let later = Infinity;
+  for (const cue of cues.toReversed()) {
+    if (following && following.start > cue.start) later = following.start;
     const end = cue.end > cue.start ? cue.end : cue.start + LONGEST;
-    cue.end = Math.min(end, next);
+    cue.end = Math.min(end, later);
+    following = cue;
   }
   return cues;
 }

@@ -77,7 +77,7 @@ function readMarkup(document: string): Transcript | TranscriptFault {
     if (said.trim() !== '') raw.push({ start, end: NaN, text: said, speaker });
     said = '';
   };
-  const parser = new Parser({
+  parseMarkup(document, {
     onopentag(name) {
       if (HIDDEN.has(name)) hidden++;
       else if (name === 'cite' || name === 'time') {
@@ -101,7 +101,6 @@ function readMarkup(document: string): Transcript | TranscriptFault {
       if (name === inside) inside = null;
     },
   });
-  parser.end(document);
   close();
   if (raw.some((cue) => !Number.isNaN(cue.start))) return timed(raw, null);
   return untimed(raw);
@@ -112,11 +111,34 @@ function spokenText(cue: string): string {
   if (!/[<&]/.test(cue)) return cue;
   let text = '';
   let hidden = 0;
-  const parser = new Parser({
+  parseMarkup(cue, {
     onopentag: (name) => void (HIDDEN.has(name) && hidden++),
     ontext: (data) => void (hidden === 0 && (text += data)),
     onclosetag: (name) => void (HIDDEN.has(name) && hidden--),
   });
-  parser.end(cue);
   return text;
+}
+
+/** Elements within each other. The parser looks through all of them at each tag, so that more would keep it for seconds. */
+const DEEPEST = 200;
+
+/** Reads markup up to the first element that lies deeper than any that people write. */
+function parseMarkup(
+  markup: string,
+  { onopentag, ontext, onclosetag }: Record<'onopentag' | 'ontext' | 'onclosetag', (of: string) => void>,
+): void {
+  let depth = 0;
+  const parser = new Parser({
+    onopentag(name) {
+      depth++;
+      onopentag(name);
+      if (depth > DEEPEST) parser.pause();
+    },
+    ontext,
+    onclosetag(name) {
+      depth--;
+      onclosetag(name);
+    },
+  });
+  parser.end(markup);
 }

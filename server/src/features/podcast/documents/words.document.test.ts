@@ -82,6 +82,10 @@ test('cues come in order, none without a time or words, and none reaches into th
     `${cue('00:05.000', '00:01.000', 'The second of all')}${cue('NaN:00', '00:09.000', 'Never')}` +
     `${cue('::', '::', 'Never')}${cue('99999:00:00.000', '99999:00:09.000', 'Never')}${cue('00:02.000', '00:03.000', ' ')}`;
   expect(lines(vtt)).toEqual(['1-5 The first of all', '5-20 The second of all', '20-30 The third of all']);
+  const together = cue('00:01.000', '00:09.000', 'All who speak at once').repeat(30);
+  expect(new Set(lines(`${together}${cue('00:05.000', '00:06.000', 'The last of all')}`))).toEqual(
+    new Set(['1-5 All who speak at once', '5-6 The last of all']),
+  );
   const strange = {
     segments: [
       null,
@@ -117,6 +121,7 @@ test.each([
   ['a header without cues', 'WEBVTT\n\n', 'no-words'],
   ['a million cues', `WEBVTT\n\n${'00:01.000 --> 00:02.000\na\n'.repeat(1_000_000)}`, 'too-many-cues'],
   ['a million segments', `{"segments":[${'{},'.repeat(1_000_000)}{}]}`, 'too-many-cues'],
+  ['tags without end', `WEBVTT\n\n00:01.000 --> 00:02.000\n${'<b>'.repeat(80_000)}a`, 'no-words'],
   ['brackets without end', '['.repeat(1_000_000), 'broken-json'],
 ])('%s is no transcript', (_, document, fault) => {
   expect(read('transcript', document, 'text/vtt')).toBe(fault);

@@ -66,9 +66,10 @@ function inPieces(cue: Cue): Cue[] {
   const pieces: Cue[] = [];
   const at = (characters: number) => start + ((end - start) * characters) / text.length;
   for (let from = 0; from < text.length;) {
-    const space = text.lastIndexOf(' ', from + perPiece);
-    const to =
-      from + perPiece >= text.length ? text.length : space > from ? space : Math.ceil(from + perPiece);
+    const most = Math.ceil(from + perPiece);
+    // Only of this piece: a text without spaces would be searched from its beginning each time.
+    const space = from + text.slice(from, most + 1).lastIndexOf(' ');
+    const to = most >= text.length ? text.length : space > from ? space : most;
     pieces.push({ ...cue, text: text.slice(from, to).trim(), start: at(from), end: at(to) });
     from = to;
   }
