@@ -91,9 +91,10 @@ export function TranscriptHits(props: TranscriptHitsProps) {
       {isOpen && (
         <div id={body} className="min-h-0 animate-fade overflow-y-auto px-2 pb-2">
           <ul aria-labelledby={heading} className="[list-style-type:'']">
-            {shown.map((hit) => (
+            {shown.map((hit, at) => (
               <HitRow
-                key={`${hit.episodeId} ${hit.start}`}
+                // Several may begin at the same second: without times all do.
+                key={`${hit.episodeId} ${hit.start} ${at}`}
                 hit={hit}
                 onPress={() => onPlay(hit.entry, { position: hit.start })}
               />

@@ -43,10 +43,14 @@ export function useTranscriptSearch(words: string) {
   }, [isWanted, wanted, search]);
 
   if (!isWanted) return null;
+  const isBusy = found?.wanted !== wanted;
   return {
-    /** Undefined until the first answer; those of the words before, while these are looked for. */
-    hits: found?.hits,
-    isBusy: found?.wanted !== wanted,
+    /** Undefined until there is an answer. While somebody types on, what was found of their words so far. */
+    hits: isBusy && !(found?.hits && isTypedOn(found.wanted, wanted)) ? undefined : found?.hits,
+    isBusy,
     retry: () => void search(wanted),
   };
 }
+
+/** Whether one only has more letters than the other. */
+const isTypedOn = (before: string, now: string) => now.startsWith(before) || before.startsWith(now);
