@@ -71,14 +71,14 @@ function Sort({ order, onOrder }: Pick<EpisodeToolsProps, 'order' | 'onOrder'>) 
   return (
     <div className="relative flex min-h-touch items-center rounded-pill bg-spring-wash pl-3 text-small text-spring-ink has-[:focus-visible]:outline-[2.5px] has-[:focus-visible]:outline-offset-3 has-[:focus-visible]:outline-focus wide:pl-4 wide:text-label">
       <Icon className="size-[1.05rem]" aria-hidden />
-      <label htmlFor={id} className="pl-2">
+      <label htmlFor={id} className="pl-2 @max-[24rem]:sr-only">
         {podcastTexts.order.label}
       </label>
       <select
         id={id}
         value={order}
         onChange={({ target }) => onOrder(target.value as Order)}
-        className="cursor-pointer appearance-none self-stretch bg-transparent pr-8.5 pl-1 font-semibold outline-none wide:pr-10"
+        className="cursor-pointer appearance-none self-stretch bg-transparent pr-8.5 pl-1 font-semibold outline-none @max-[24rem]:pr-7.5 @max-[24rem]:pl-2 wide:pr-10"
       >
         {ORDERS.map((one) => (
           <option key={one} value={one} className="bg-lifted text-ink">
