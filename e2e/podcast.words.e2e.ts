@@ -133,6 +133,19 @@ test('the search finds what is said, and goes to that second @phone', async ({ p
   await expect(podcast.said.region).toContainText('Nothing found');
 });
 
+test('with hits alone the status line stays above the foot of the page @desktop', async ({
+  page,
+  subscriber: _,
+}) => {
+  const podcast = podcastScreen(page);
+  await podcast.open();
+  await podcast.search.fill('kettle');
+  await expect(podcast.said.hits.first()).toBeVisible();
+  const status = (await podcast.showing(0, 420).boundingBox())!;
+  const foot = (await page.getByRole('contentinfo').last().boundingBox())!;
+  expect(status.y + status.height).toBeLessThanOrEqual(foot.y);
+});
+
 test('chapters are marked below the waveform, named as they come, and a tap on one goes there', async ({
   page,
   subscriber: _,

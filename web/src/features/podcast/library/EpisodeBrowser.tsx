@@ -56,7 +56,7 @@ export function EpisodeBrowser({ episodes }: { episodes: readonly Episode[] }) {
         {shown.length > 0 ? (
           <EpisodeList entries={shown} view={`${order} ${filter} ${wanted}`} requested={requested} />
         ) : (
-          <div className="grid min-h-96 place-content-center justify-items-center gap-4 border-y border-line">
+          <div className="grid min-h-96 place-content-center justify-items-center gap-4 border-y border-line wide:max-h-96 wide:min-h-auto wide:flex-1">
             <p className="max-w-[40ch] text-center text-ink-soft">
               {found.length === 0 || filter === 'all'
                 ? podcastTexts.notFound.hint

@@ -48,7 +48,7 @@ export function TranscriptHits(props: TranscriptHitsProps) {
       aria-busy={search.isBusy}
       className={clsx(
         'mb-3 flex flex-none flex-col rounded-card bg-paper shadow-rest',
-        isOpen && 'wide:max-h-[55%]',
+        isOpen && 'wide:max-h-[55%] wide:min-h-32 wide:shrink',
       )}
     >
       <h2
