@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { createRouterHistory } from './router-history.ts';
+
+const visit = () => createRouterHistory().location.key;
+
+test('a reload continues the visit, a URL that is opened by hand begins another', () => {
+  window.history.replaceState(null, '', '/advanced-audios');
+  const first = visit();
+  expect(visit()).toBe(first);
+
+  window.history.pushState(null, '', '/advanced-audios?episode=one');
+  expect(visit()).not.toBe(first);
+});
