@@ -16,6 +16,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlay/Dialog.tsx';
 import { toast } from '../../../ui/toast/toast-store.ts';
 import { sizeText } from '../downloads/size-text.ts';
+import { textOfBytes } from './text-of-bytes.ts';
 import { transcriptQuery } from './words.api.ts';
 import { wordsTexts } from './words.texts.ts';
 
@@ -126,7 +127,7 @@ function useUpload(id: string) {
     mutationFn: async (file: File) => {
       // Not read at all: it may be a film.
       if (file.size > LARGEST) throw new TooLong();
-      const vtt = await file.text();
+      const vtt = textOfBytes(new Uint8Array(await file.arrayBuffer()));
       if (vtt.length > MAX_VTT) throw new TooLong();
       return call(uploadTranscriptEndpoint, { params: { id }, body: { vtt } });
     },
