@@ -120,6 +120,9 @@ test(
     const { sleepTimer } = await podcast.showPlayer();
     await expect(podcast.sheet.dialog).toBeVisible();
     await expectWhole('the player');
+    await podcast.transcript.tab.click();
+    await expect(podcast.transcript.current).toBeInViewport({ ratio: 0.5 });
+    await expectWhole('the transcript');
     await sleepTimer.click();
     await expect(podcast.sleepDialog).toBeVisible();
     await expectWhole('the sleep timer');

@@ -20,7 +20,8 @@ export function NowPlayingPanels({ entry, scrolls }: NowPlayingPanelsProps) {
       onChange={choose}
       label={podcastTexts.nowPlaying.panels}
       even
-      className={scrolls ? 'flex min-h-32 flex-1! flex-col' : undefined}
+      // Grows faster than the text, whose tabs take more rows then. What is above and below scrolls with the sheet.
+      className={scrolls ? 'flex min-h-[calc(20rem-192px)] flex-1! flex-col' : undefined}
     >
       <TabPanel value={id} scrolls={scrolls}>
         <Panel entry={entry} />

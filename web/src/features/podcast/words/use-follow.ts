@@ -74,7 +74,8 @@ function glide(box: HTMLElement, element: HTMLElement): void {
   const [frame, { top, height }] = [box.getBoundingClientRect(), element.getBoundingClientRect()];
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   box.scrollBy({
-    top: top - frame.top - (frame.height - height) * SHARE_ABOVE,
+    // A row that is higher than the box is read from its top.
+    top: top - frame.top - Math.max(frame.height - height, 0) * SHARE_ABOVE,
     behavior: isCalm ? 'instant' : 'smooth',
   });
 }
