@@ -124,7 +124,8 @@ test(
     await expect(podcast.transcript.current).toBeInViewport({ ratio: 0.5 });
     await expectWhole('the transcript');
     await sleepTimer.click();
-    await expect(podcast.sleepDialog).toBeVisible();
+    // Keys are its own once it has the focus.
+    await expect(podcast.sleepDialog.locator(':focus')).toBeVisible();
     await expectWhole('the sleep timer');
     await page.keyboard.press('Escape');
     await expect(podcast.sleepDialog).toBeHidden();
