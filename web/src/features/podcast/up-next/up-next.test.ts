@@ -84,6 +84,7 @@ test('the newest of two devices stands', async () => {
   await refreshUpNext('maya');
   server.state.isReachable = false;
   changeUpNext('maya', addToEnd('y'));
+  await eventually(() => expect(server.received.at(-1)?.method).toBe('PUT'));
   server.state.stored = listed('z', new Date(Date.now() + 60_000).toISOString());
   server.state.isReachable = true;
   await refreshUpNext('maya');
@@ -110,6 +111,16 @@ test('a change made while the other device is read is made to what that has', as
   await reading;
   expect(ids()).toBe('yz');
   await server.has('yz');
+});
+
+test('a change, also that an episode has begun, takes nothing from what another device has added', async () => {
+  const server = await createServer(listed('xy'));
+  await refreshUpNext('maya');
+  server.state.stored = listed('xyz', '2026-11-21T13:00:00.000Z');
+  changeUpNext('maya', remove('x'));
+  expect(ids()).toBe('y');
+  await server.has('yz');
+  expect(ids()).toBe('yz');
 });
 
 test('what another tab has changed is here', async () => {

@@ -62,14 +62,17 @@ export const useUpNext = <Part>(username: string, select: (queue: PlayQueue) => 
 let sinceAsked: QueueChange[] | null = null;
 
 /**
- * Changes Up Next: on this device at once, on the server as soon as it can be reached.
+ * Changes Up Next: on this device at once, on the server as soon as it can be reached. There the change is made to what
+ * other devices have made of it meanwhile: the next episode begins by itself, also where nobody has looked for hours.
  * @returns whether there was room for it.
  */
 export function changeUpNext(username: string, change: QueueChange): boolean {
-  if (change(upNextOf(username)).episodeIds.length > QUEUE_MAX_LENGTH) return false;
+  const before = keptOf(username);
+  if (change(before.queue).episodeIds.length > QUEUE_MAX_LENGTH) return false;
   apply(username, [change]);
   if (sinceAsked) sinceAsked.push(change);
-  else void catchUpUpNext(username);
+  else if (before.isUnsent || before.isBlind) void catchUpUpNext(username);
+  else void readServers(username, before, [change]).then(() => catchUpUpNext(username));
   return true;
 }
 
@@ -123,11 +126,14 @@ export async function refreshUpNext(username: string): Promise<void> {
 }
 
 /** @returns whether the server has answered. */
-async function readServers(username: string): Promise<boolean> {
+async function readServers(
+  username: string,
+  before = keptOf(username),
+  changes: QueueChange[] = [],
+): Promise<boolean> {
   if (sinceAsked) return false;
   const mine = generation;
-  const changes: QueueChange[] = (sinceAsked = []);
-  const before = keptOf(username);
+  sinceAsked = changes;
   try {
     const answer = await call(queueEndpoint, {}, { as: username });
     if (mine === generation) adopt(username, { answer, before, changes });
@@ -141,7 +147,7 @@ async function readServers(username: string): Promise<boolean> {
 
 interface Answered {
   answer: PlayQueue;
-  /** What was here when the server was asked, and what has been changed since. */
+  /** What was here before the changes that the server does not know. */
   before: Kept;
   changes: readonly QueueChange[];
 }
