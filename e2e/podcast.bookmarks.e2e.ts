@@ -61,6 +61,7 @@ test('a bookmark gets a note, is played from, changed, deleted and brought back 
   await bookmarks.note.fill('Sleep comes second');
   await bookmarks.save.click();
   await expect(bookmarks.all).toContainText('Sleep comes second');
+  await expect(bookmarks.edit).toBeFocused();
   await bookmarks.remove.click();
   await expect(bookmarks.all).toHaveCount(0);
   await expect.poll(() => stored(page)).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Bookmark, User } from '@clear-spring/contract';
 import { Pencil, Play, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { clock } from '../../../player/time-text.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { focusWhenShown } from '../../../ui/focus/focus-when-shown.ts';
@@ -45,11 +45,14 @@ export function BookmarkList({ user, bookmarks, entryOf, namesEpisodes = false, 
           />
         ))}
       </ul>
-      {/* Read out when it is filled. */}
-      <p role="status" className="flex flex-wrap items-center gap-x-2 text-small text-ink-soft">
+      {/* Read out when it is filled. A long list scrolls behind it. */}
+      <p
+        role="status"
+        className="sticky bottom-0 flex flex-wrap items-center gap-x-2 rounded-field bg-well px-3 text-small text-ink-soft"
+      >
         {removed && !isBack && (
           <>
-            {texts.removed(clock(removed.position))}
+            <span className="flex-1 basis-40 py-1">{texts.removed(clock(removed.position))}</span>
             <button
               type="button"
               ref={focusWhenShown}
@@ -80,9 +83,14 @@ interface BookmarkRowProps {
 
 function BookmarkRow({ user, bookmark, entry, namesEpisode, onPlay, onSave, onRemove }: BookmarkRowProps) {
   const [isEdited, setEdited] = useState(false);
+  const edit = useRef<HTMLButtonElement>(null);
   const { position, note } = bookmark;
   const time = clock(position);
   const title = entry?.episode.title ?? texts.gone;
+  const endEdit = () => {
+    setEdited(false);
+    edit.current?.focus({ preventScroll: true });
+  };
   const canPlay = entry && !isLocked(entry.episode, user.isSubscribed);
   const words = (
     <>
@@ -114,6 +122,7 @@ function BookmarkRow({ user, bookmark, entry, namesEpisode, onPlay, onSave, onRe
         )}
         <span className="flex flex-none">
           <RoundButton
+            ref={edit}
             label={texts.edit(time)}
             aria-expanded={isEdited}
             className="text-ink-soft"
@@ -136,7 +145,7 @@ function BookmarkRow({ user, bookmark, entry, namesEpisode, onPlay, onSave, onRe
           <NoteForm
             note={note}
             onSave={(typed) => {
-              setEdited(false);
+              endEdit();
               if (typed !== note) onSave(typed);
             }}
           >
@@ -144,7 +153,7 @@ function BookmarkRow({ user, bookmark, entry, namesEpisode, onPlay, onSave, onRe
               <Button type="submit" slim>
                 {texts.save}
               </Button>
-              <Button variant="plain" slim onClick={() => setEdited(false)}>
+              <Button variant="plain" slim onClick={endEdit}>
                 {texts.cancel}
               </Button>
             </DialogActions>

@@ -74,7 +74,7 @@ function QueuedRow({
     <li
       ref={setNodeRef}
       className={clsx(
-        'relative -mx-1.5 grid min-h-14.5 grid-cols-[auto_auto_minmax(0,1fr)_auto] items-center gap-x-2 rounded-field',
+        'relative -ml-1.5 grid min-h-14.5 grid-cols-[auto_auto_minmax(0,1fr)_auto] items-center gap-x-2 rounded-field',
         isDragging && 'z-1 bg-lifted shadow-lift',
       )}
       style={{

@@ -63,11 +63,14 @@ function UpNext({ user }: { user: User }) {
           {texts.empty} {autoAdvance ? texts.autoAdvanceOn : texts.autoAdvanceOff}
         </p>
       )}
-      {/* Read out when it is filled. */}
-      <p role="status" className="flex flex-wrap items-center gap-x-2 text-small text-ink-soft">
+      {/* Read out when it is filled. A long queue scrolls behind it. */}
+      <p
+        role="status"
+        className="sticky bottom-0 z-2 flex flex-wrap items-center gap-x-2 rounded-field bg-well px-3 text-small text-ink-soft"
+      >
         {undo && (
           <>
-            {undo.said}
+            <span className="flex-1 basis-40 py-1">{undo.said}</span>
             <button
               type="button"
               ref={undo.isAll ? focusWhenShown : null}
