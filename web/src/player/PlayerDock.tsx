@@ -52,7 +52,8 @@ function PlayerNote() {
   return (
     <p
       role="status"
-      className="pointer-events-none absolute inset-x-0 bottom-full pb-3 text-center empty:pb-0"
+      // Where nothing else floats the dock has no width, and the note stands beside the edge of the screen.
+      className="pointer-events-none absolute right-0 bottom-full w-max max-w-[calc(100dvw-2rem)] min-w-full pb-3 text-center empty:pb-0"
     >
       {note && (
         <span className="inline-flex min-h-10 animate-fade items-center rounded-card bg-ink px-4 py-1 text-label font-[560] text-ground shadow-float">
