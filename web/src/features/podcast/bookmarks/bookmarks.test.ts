@@ -56,6 +56,23 @@ test('one that was saved, noted and deleted is so on the server', async () => {
   expect(server.bookmarks.size).toBe(1);
 });
 
+test('an answer that comes late takes no note away', async () => {
+  const late = Promise.withResolvers<void>();
+  await createTestOrigin(async ({ url = '', body }) => {
+    const sent = { ...(JSON.parse(body) as Bookmark), id: url.split('/').at(-1)! };
+    if (sent.note === '') await late.promise;
+    return json({ bookmark: sent });
+  });
+  const client = createQueryClient();
+  const bookmark = createBookmark({ episodeId: 'a', position: 10 });
+  const first = saveBookmark(client, 'maya', bookmark);
+  const { at } = bookmarksOutbox.waiting('maya')[0]!;
+  await saveBookmark(client, 'maya', { ...bookmark, at, note: 'Again' });
+  late.resolve();
+  await first;
+  expect(client.getQueryData(bookmarksQuery.queryKey)).toMatchObject([{ note: 'Again' }]);
+});
+
 test('without a connection it stays on this device, with its note, and is sent afterwards', async () => {
   const { server, client, shown } = await createDevice();
   server.status = 503;

@@ -73,6 +73,8 @@ export const catchUpBookmarks = createCatchUp(async (client: QueryClient, userna
 
 function remember(client: QueryClient, id: string, stored: Bookmark | null) {
   client.setQueryData(bookmarksQuery.queryKey, (known: Bookmark[] | undefined) => {
+    // An answer may come after that to a later change.
+    if (stored && known?.some((bookmark) => bookmark.id === id && bookmark.at > stored.at)) return known;
     const others = (known ?? []).filter((bookmark) => bookmark.id !== id);
     return stored ? [stored, ...others] : others;
   });
