@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessibility.ts';
 import { expect } from './member.ts';
-import { readLibrary } from './podcast.library.ts';
+import { changeLibrary, readLibrary } from './podcast.library.ts';
 import { podcastScreen } from './podcast.screen.ts';
 import { test } from './subscriber.ts';
 
@@ -71,4 +71,13 @@ test('Back and a reload find the filter, and the place in the list', async ({ pa
   await page.goBack();
   await expect.poll(isThere).toBe(true);
   await expect(podcast.filter('Not played')).toBeChecked();
+});
+
+test('a title that is one endless word stays on a small screen @phone', async ({ page, subscriber: _ }) => {
+  await changeLibrary(page, ([first]) => [{ ...first!, title: 'Gesellschaft'.repeat(24) }]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const podcast = podcastScreen(page);
+  await podcast.open();
+  const title = (await podcast.row(0).title.boundingBox())!;
+  expect(title.x + title.width).toBeLessThan(320);
 });

@@ -98,7 +98,7 @@ export function EpisodeRow(props: EpisodeRowProps) {
                 onToggle();
               }}
               className={clsx(
-                'line-clamp-2 text-left after:absolute after:inset-0 @max-[18rem]:line-clamp-none',
+                'line-clamp-2 text-left wrap-anywhere after:absolute after:inset-0 @max-[18rem]:line-clamp-none',
                 !isOpen && 'wide:line-clamp-1',
                 'focus-visible:outline-none focus-visible:after:rounded-field focus-visible:after:outline-[2.5px] focus-visible:after:outline-focus',
               )}
