@@ -93,6 +93,14 @@ export const podcastScreen = (page: Page) => {
       line: (text: string) => transcript.getByRole('button', { name: text, exact: true }),
       current: transcript.locator('[aria-current]'),
       back: page.getByRole('button', { name: 'Back to the current line' }),
+      /** Drags from the beginning of one line to the end of another, while the sound stands still. */
+      async select(from: Locator, to: Locator): Promise<void> {
+        await from.hover({ position: { x: 2, y: 20 } });
+        await page.mouse.down();
+        const { width, height } = (await to.boundingBox())!;
+        await to.hover({ position: { x: width - 2, y: height - 20 } });
+        await page.mouse.up();
+      },
       /** Scrolls it as a person does. */
       async scroll(by: number): Promise<void> {
         await transcript.hover();

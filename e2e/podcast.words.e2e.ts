@@ -1,6 +1,7 @@
 import type { Transcript } from '@clear-spring/contract';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { expectCopied } from './clipboard.ts';
 import { expect } from './member.ts';
 import { readLibrary } from './podcast.library.ts';
 import { podcastScreen, sound } from './podcast.screen.ts';
@@ -112,6 +113,44 @@ test('the transcript scrolls with the sound, lets go while somebody looks elsewh
   await page.keyboard.press('Enter');
   await expect.poll(sound(page).currentTime).toBeGreaterThan(cues.at(-1)!.start);
   await expect(last).toHaveAttribute('aria-current', 'true');
+});
+
+test('lines are selected and copied like any text, and a click that ends it goes nowhere @desktop', async ({
+  page,
+  subscriber: _,
+}) => {
+  const { cues } = await readTranscript(page);
+  const podcast = podcastScreen(page);
+  const line = (at: number) => podcast.transcript.line(cues[at]!.text);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await podcast.open();
+  await podcast.search.fill(SPOKEN);
+  await podcast.titled(SPOKEN).play.click();
+  await podcast.transcript.tab.click();
+  await sound(page).expectPlaying();
+  await podcast.column.getByRole('button', { name: /^Pause / }).click();
+  await sound(page).expectSilent();
+  const before = await sound(page).currentTime();
+
+  await podcast.transcript.select(line(1), line(2));
+  await page.keyboard.press('ControlOrMeta+C');
+  await expectCopied(page, `${cues[1]!.text}\n${cues[2]!.text}`);
+
+  // As far as one likes: what is not drawn is copied too.
+  const last = line(cues.length - 1);
+  await podcast.transcript.scroll(9_000);
+  await last.click({ modifiers: ['Shift'], position: { x: 2, y: 20 } });
+  await expect(line(12)).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+C');
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(async () => (await copied()).split('\n').length).toBeGreaterThan(cues.length - 3);
+  for (const { text } of cues.slice(1, -1)) expect(await copied()).toContain(text);
+
+  await last.click();
+  expect(await page.evaluate(() => getSelection()!.isCollapsed)).toBe(true);
+  expect(await sound(page).currentTime()).toBe(before);
+  await last.click();
+  await expect.poll(sound(page).currentTime).toBeCloseTo(cues.at(-1)!.start, 1);
 });
 
 test('the search finds what is said, and goes to that second @phone', async ({ page, subscriber: _ }) => {

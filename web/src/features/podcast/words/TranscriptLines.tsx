@@ -1,16 +1,15 @@
 import type { Chapter, Transcript } from '@clear-spring/contract';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { clsx } from 'clsx';
 import { LocateFixed } from 'lucide-react';
-import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { player } from '../../../player/player.ts';
 import { usePlayerState } from '../../../player/player-state.ts';
-import { ChapterNumber } from '../../../player/SeekBar.tsx';
-import { clock } from '../../../player/time-text.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { ChapterHeading, Line } from './TranscriptLine.tsx';
 import { type TranscriptRow, transcriptRows } from './transcript-rows.ts';
 import { useCurrentLine } from './use-current-line.ts';
 import { useFollow } from './use-follow.ts';
+import { useSelectedRows } from './use-selected-rows.ts';
 import { wordsTexts } from './words.texts.ts';
 
 const texts = wordsTexts.transcript;
@@ -25,8 +24,8 @@ interface TranscriptLinesProps {
 const UNTIMED: readonly number[] = [];
 
 /**
- * A virtual list, because an episode may have 20,000 lines. It scrolls with the sound. One line is a stop for the Tab
- * key; arrows, Home and End reach the others.
+ * A virtual list, because an episode may have 20,000 lines. It scrolls with the sound, unless lines are being selected.
+ * One line is a stop for the Tab key: the one with the focus, else the current one. Arrows, Home and End reach the others.
  */
 export function TranscriptLines({ id, transcript, chapters }: TranscriptLinesProps) {
   const { cues, isTimed, language } = transcript;
@@ -37,10 +36,11 @@ export function TranscriptLines({ id, transcript, chapters }: TranscriptLinesPro
   const isActive = usePlayerState(({ track }) => track?.id === id);
   const line = useCurrentLine(id, isTimed ? starts : UNTIMED);
   const currentRow = rowOfLine[line] ?? -1;
-  const [chosen, setChosen] = useState<number | null>(null);
-  const stop = chosen ?? Math.max(line, 0);
+  const [focused, setFocused] = useState<number | null>(null);
+  const stop = focused ?? Math.max(line, 0);
 
   const list = useRef<HTMLOListElement>(null);
+  const selected = useSelectedRows(list, rows);
   /** The panel that it fills, which scrolls. */
   const box = () => list.current?.closest<HTMLElement>('[role=tabpanel]') ?? null;
   const [rem] = useState(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
@@ -52,10 +52,10 @@ export function TranscriptLines({ id, transcript, chapters }: TranscriptLinesPro
     overscan: 4,
     paddingStart: rem,
     paddingEnd: rem,
-    // The current line and the one with the focus stay, wherever the list is scrolled.
+    // The current line, the one with the focus and the ends of a selection stay, wherever the list is scrolled.
     rangeExtractor: (range) => {
       const stopRow = rowOfLine[stop] ?? -1;
-      const reached = [currentRow, stopRow - 1, stopRow, stopRow + 1, stopRow + 2];
+      const reached = [currentRow, stopRow - 1, stopRow, stopRow + 1, stopRow + 2, ...(selected ?? [])];
       const kept = reached.filter((row) => row >= 0 && row < range.count);
       return [...new Set([...defaultRangeExtractor(range), ...kept])].toSorted((a, b) => a - b);
     },
@@ -64,6 +64,7 @@ export function TranscriptLines({ id, transcript, chapters }: TranscriptLinesPro
   const { isAway, comeBack } = useFollow({
     box,
     row: currentRow,
+    isHeld: selected !== null,
     current: () => lineElement(line),
     jump: (row) => virtualizer.scrollToIndex(row, { align: 'center' }),
   });
@@ -80,13 +81,17 @@ export function TranscriptLines({ id, transcript, chapters }: TranscriptLinesPro
     if (next === null) return;
     event.preventDefault();
     wantsFocus.current = true;
-    setChosen(next);
+    setFocused(next);
   }
 
   function go(to: number) {
     player().seek(starts[to]!);
-    setChosen(null);
     comeBack();
+  }
+
+  function blur({ target }: FocusEvent) {
+    // In a window that is left, the element keeps the focus.
+    if (document.activeElement !== target) setFocused(null);
   }
 
   return (
@@ -117,6 +122,9 @@ export function TranscriptLines({ id, transcript, chapters }: TranscriptLinesPro
                   row={row}
                   isCurrent={index === currentRow}
                   isStop={row.line === stop}
+                  isSelecting={selected !== null}
+                  onFocus={() => setFocused(row.line)}
+                  onBlur={blur}
                   onKey={choose}
                   onPress={isTimed && isActive ? () => go(row.line) : null}
                 />
@@ -133,7 +141,6 @@ export function TranscriptLines({ id, transcript, chapters }: TranscriptLinesPro
             icon={<LocateFixed aria-hidden />}
             className="pointer-events-auto animate-fade shadow-lift"
             onClick={() => {
-              setChosen(null);
               comeBack();
               lineElement(line)?.focus({ preventScroll: true });
             }}
@@ -145,68 +152,6 @@ export function TranscriptLines({ id, transcript, chapters }: TranscriptLinesPro
     </>
   );
 }
-
-type ChapterRow = Extract<TranscriptRow, { kind: 'chapter' }>;
-type LineRow = Extract<TranscriptRow, { kind: 'line' }>;
-
-const ChapterHeading = ({ number, chapter }: ChapterRow) => (
-  <div className="mx-4 flex flex-wrap items-center gap-x-2.5 pt-6 pb-1">
-    <ChapterNumber>{number}</ChapterNumber>
-    <h3 dir="auto" className="t-name min-w-0 flex-[1_1_8rem] wrap-anywhere">
-      {chapter.title}
-    </h3>
-    <span className="ml-auto text-small text-ink-soft tabular-nums">{clock(chapter.start)}</span>
-  </div>
-);
-
-interface LineProps {
-  row: LineRow;
-  isCurrent: boolean;
-  isStop: boolean;
-  /** Null where it is only to be read. */
-  onPress: (() => void) | null;
-  onKey: (event: KeyboardEvent) => void;
-}
-
-function Line({ row: { line, cue, speaker }, isCurrent, isStop, onPress, onKey }: LineProps) {
-  const words = (
-    <>
-      {speaker && <span className="block font-sans text-small font-[580] text-spring-ink">{speaker}</span>}
-      {cue.text}
-    </>
-  );
-  if (!onPress) {
-    return (
-      <p dir="auto" className={clsx(look, 'text-ink-soft')}>
-        {words}
-      </p>
-    );
-  }
-  return (
-    <button
-      type="button"
-      data-line={line}
-      dir="auto"
-      tabIndex={isStop ? 0 : -1}
-      aria-current={isCurrent || undefined}
-      onClick={onPress}
-      onKeyDown={onKey}
-      className={clsx(
-        look,
-        'min-h-touch w-full rounded-field focus-visible:-outline-offset-2',
-        !isCurrent && 'text-ink-soft hover:text-ink',
-        // The stroke makes the ink heavier, and the words stay where they are.
-        isCurrent &&
-          'bg-spring-wash text-ink [-webkit-text-stroke:0.025em] before:absolute before:inset-y-3 before:start-1.5 before:rounded-pill before:border-s-[3px] before:border-clay',
-      )}
-    >
-      {words}
-    </button>
-  );
-}
-
-const look =
-  'relative block px-4 py-2.5 text-start font-serif text-[1.125rem] leading-[1.42] wrap-anywhere text-pretty';
 
 function nextLine(key: string, line: number, count: number): number | null {
   switch (key) {

@@ -7,6 +7,8 @@ interface Follow {
   current: () => HTMLElement | null;
   /** Changes with the current row; -1 for none. */
   row: number;
+  /** Whether it must not scroll now. */
+  isHeld: boolean;
   /** Shows a row that may be far away, at once. */
   jump: (row: number) => void;
 }
@@ -18,7 +20,7 @@ const SHARE_ABOVE = 0.4;
  * Scrolls with the current row, unless the person has scrolled it out of sight. It goes on when they bring it back, or
  * ask for it.
  */
-export function useFollow({ box, current, row, jump }: Follow) {
+export function useFollow({ box, current, row, isHeld, jump }: Follow) {
   const [isAway, setAway] = useState(false);
   const isByHand = useRef(false);
 
@@ -49,7 +51,7 @@ export function useFollow({ box, current, row, jump }: Follow) {
   }
 
   const follow = useEffectEvent((to: number) => {
-    if (!isAway && to >= 0) reach();
+    if (!isAway && !isHeld && to >= 0) reach();
   });
   useLayoutEffect(() => follow(row), [row]);
 
