@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Moon } from 'lucide-react';
-import { useState } from 'react';
 import { lazyComponent } from '../ui/lazy-component.tsx';
+import { useLazyDialog } from '../ui/overlay/use-lazy-dialog.ts';
 import { playerPill } from './PlayerControls.tsx';
 import { playerTexts } from './player.texts.ts';
 import { type SleepTimer, usePlayerState } from './player-state.ts';
@@ -11,7 +11,7 @@ const texts = playerTexts.sleep;
 
 /** A moon, or the remaining time while the timer runs. */
 export function SleepTimerButton() {
-  const [opened, setOpened] = useState<'never' | 'open' | 'closed'>('never');
+  const { open, dialog } = useLazyDialog();
   const timer = usePlayerState((state) => state.sleepTimer);
   return (
     <>
@@ -19,7 +19,7 @@ export function SleepTimerButton() {
         type="button"
         aria-label={nameOf(timer)}
         aria-haspopup="dialog"
-        onClick={() => setOpened('open')}
+        onClick={open}
         className={clsx(
           playerPill,
           timer ? 'bg-spring-wash text-spring-ink text-tiny!' : 'text-ink hover:bg-well',
@@ -27,11 +27,9 @@ export function SleepTimerButton() {
       >
         {timer ? shortOf(timer) : <Moon aria-hidden />}
       </button>
-      {opened !== 'never' && (
+      {dialog && (
         <SleepDialog
-          open={opened === 'open'}
-          onOpenChange={(open) => setOpened(open ? 'open' : 'closed')}
-          onLost={() => setOpened('never')}
+          {...dialog}
         />
       )}
     </>

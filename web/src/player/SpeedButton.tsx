@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { lazyComponent } from '../ui/lazy-component.tsx';
+import { useLazyDialog } from '../ui/overlay/use-lazy-dialog.ts';
 import { playerPill } from './PlayerControls.tsx';
 import { playerTexts } from './player.texts.ts';
 import { nextSpeed } from './speeds.ts';
@@ -39,16 +40,14 @@ export function SpeedButton({ speed, onSet }: SpeedProps) {
 
 /** For any control: opens the dialog with every speed. */
 export function useSpeedDialog({ speed, onSet }: SpeedProps) {
-  const [opened, setOpened] = useState<'never' | 'open' | 'closed'>('never');
+  const { open, dialog } = useLazyDialog();
   return {
-    openSpeeds: () => setOpened('open'),
-    dialog: opened !== 'never' && (
+    openSpeeds: open,
+    dialog: dialog && (
       <SpeedDialog
         speed={speed}
         onSet={onSet}
-        open={opened === 'open'}
-        onOpenChange={(open) => setOpened(open ? 'open' : 'closed')}
-        onLost={() => setOpened('never')}
+        {...dialog}
       />
     ),
   };

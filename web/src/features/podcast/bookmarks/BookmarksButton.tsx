@@ -1,6 +1,6 @@
 import { Bookmark } from 'lucide-react';
-import { useState } from 'react';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
+import { useLazyDialog } from '../../../ui/overlay/use-lazy-dialog.ts';
 import { useAuth } from '../../auth/index.ts';
 import { toolButton, toolName } from '../library/tool-button.ts';
 import { bookmarkTexts as texts } from './bookmarks.texts.ts';
@@ -10,7 +10,7 @@ const { Component: BookmarksDialog } = lazyComponent(() => import('./BookmarksDi
 /** Opens all bookmarks. */
 export function BookmarksButton() {
   const { user } = useAuth();
-  const [opened, setOpened] = useState<'never' | 'open' | 'closed'>('never');
+  const { open, dialog } = useLazyDialog();
   if (!user) return null;
   return (
     <>
@@ -18,18 +18,16 @@ export function BookmarksButton() {
         type="button"
         aria-haspopup="dialog"
         title={texts.list}
-        onClick={() => setOpened('open')}
+        onClick={open}
         className={toolButton}
       >
         <Bookmark className="size-[1.1rem]" aria-hidden />
         <span className={toolName}>{texts.list}</span>
       </button>
-      {opened !== 'never' && (
+      {dialog && (
         <BookmarksDialog
           user={user}
-          open={opened === 'open'}
-          onOpenChange={(open) => setOpened(open ? 'open' : 'closed')}
-          onLost={() => setOpened('never')}
+          {...dialog}
         />
       )}
     </>

@@ -1,6 +1,6 @@
 import { ArrowDownToLine } from 'lucide-react';
-import { useState } from 'react';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
+import { useLazyDialog } from '../../../ui/overlay/use-lazy-dialog.ts';
 import { canDownload } from '../downloads/download-shelf.ts';
 import { useHaul } from '../downloads/haul.ts';
 import type { Entry } from '../episode-entries.ts';
@@ -18,7 +18,7 @@ interface DownloadsButtonProps {
 
 /** Opens what is on this device. While something is under way, it says how far the whole is. */
 export function DownloadsButton({ shown }: DownloadsButtonProps) {
-  const [opened, setOpened] = useState<'never' | 'open' | 'closed'>('never');
+  const { open, dialog } = useLazyDialog();
   const haul = useHaul();
   if (!canDownload()) return null;
   return (
@@ -27,7 +27,7 @@ export function DownloadsButton({ shown }: DownloadsButtonProps) {
         type="button"
         aria-haspopup="dialog"
         title={texts.list}
-        onClick={() => setOpened('open')}
+        onClick={open}
         className={toolButton}
       >
         <ArrowDownToLine className="size-[1.1rem]" aria-hidden />
@@ -38,12 +38,10 @@ export function DownloadsButton({ shown }: DownloadsButtonProps) {
           </span>
         )}
       </button>
-      {opened !== 'never' && (
+      {dialog && (
         <DownloadsDialog
           shown={shown}
-          open={opened === 'open'}
-          onOpenChange={(open) => setOpened(open ? 'open' : 'closed')}
-          onLost={() => setOpened('never')}
+          {...dialog}
         />
       )}
     </>

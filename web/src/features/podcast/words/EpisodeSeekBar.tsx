@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { SeekBar, type SeekBarProps } from '../../../player/SeekBar.tsx';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
+import { useLazyDialog } from '../../../ui/overlay/use-lazy-dialog.ts';
 import { peaksQuery } from '../podcast.api.ts';
 import { chaptersQuery } from './words.api.ts';
 
@@ -18,23 +18,21 @@ const NO_PEAKS: readonly number[] = [];
 export function EpisodeSeekBar({ id, ...bar }: EpisodeSeekBarProps) {
   const { data: waveform } = useQuery(peaksQuery(id));
   const { data: words } = useQuery(chaptersQuery(id));
-  const [opened, setOpened] = useState<'never' | 'open' | 'closed'>('never');
+  const { open, dialog } = useLazyDialog();
   return (
     <>
       <SeekBar
         {...bar}
         peaks={waveform?.peaks ?? NO_PEAKS}
         chapters={words?.chapters}
-        onChapters={() => setOpened('open')}
+        onChapters={open}
       />
-      {opened !== 'never' && words && (
+      {dialog && words && (
         <ChaptersDialog
           chapters={words.chapters}
           position={bar.position}
           onSeek={bar.onSeek}
-          open={opened === 'open'}
-          onOpenChange={(open) => setOpened(open ? 'open' : 'closed')}
-          onLost={() => setOpened('never')}
+          {...dialog}
         />
       )}
     </>

@@ -1,6 +1,6 @@
 import { Captions } from 'lucide-react';
-import { useState } from 'react';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
+import { useLazyDialog } from '../../../ui/overlay/use-lazy-dialog.ts';
 import { RoundButton } from '../../../ui/RoundButton.tsx';
 import { wordsTexts } from './words.texts.ts';
 
@@ -13,7 +13,7 @@ interface TranscriptUploadButtonProps {
 
 /** Where admins give an episode a transcript, with or without the plan. */
 export function TranscriptUploadButton({ episodeId, title }: TranscriptUploadButtonProps) {
-  const [opened, setOpened] = useState<'never' | 'open' | 'closed'>('never');
+  const { open, dialog } = useLazyDialog();
   const label = wordsTexts.upload.open(title);
   return (
     <>
@@ -21,18 +21,16 @@ export function TranscriptUploadButton({ episodeId, title }: TranscriptUploadBut
         label={label}
         title={label}
         aria-haspopup="dialog"
-        onClick={() => setOpened('open')}
+        onClick={open}
         className="text-spring-ink"
       >
         <Captions aria-hidden />
       </RoundButton>
-      {opened !== 'never' && (
+      {dialog && (
         <TranscriptUploadDialog
           episodeId={episodeId}
           title={title}
-          open={opened === 'open'}
-          onOpenChange={(open) => setOpened(open ? 'open' : 'closed')}
-          onLost={() => setOpened('never')}
+          {...dialog}
         />
       )}
     </>
