@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
+import { DAY } from './durations.ts';
 import { endpoint } from './endpoint.ts';
 import { episode, episodeProgress } from './podcast.ts';
+
+/** Milliseconds. What was left for longer is not taken up again. */
+export const CONTINUED_WITHIN = 30 * DAY;
 
 /** An episode with its cover, for pages that do not load the library. */
 const episodeCard = z.object({

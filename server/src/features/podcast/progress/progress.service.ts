@@ -1,4 +1,4 @@
-import { type ContinueListening, DAY, type EpisodeProgress } from '@clear-spring/contract';
+import { CONTINUED_WITHIN, type ContinueListening, type EpisodeProgress } from '@clear-spring/contract';
 import type { Db } from '../../../db/index.ts';
 import { notAfter } from '../../../device-clock.ts';
 import { presentEpisodeCard } from '../library/library.service.ts';
@@ -10,9 +10,6 @@ interface Deps {
 }
 type Listener = { userId: string; isSubscribed: boolean };
 type NewProgress = Omit<EpisodeProgress, 'episodeId'>;
-
-/** What was left for longer is not taken up again. */
-const CONTINUED_WITHIN = 30 * DAY;
 
 /** Saves the member's position, unless another device has saved a newer one, and returns the result. */
 export async function saveProgress(

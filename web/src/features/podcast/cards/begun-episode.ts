@@ -1,22 +1,19 @@
 import {
+  CONTINUED_WITHIN,
   type ContinueListening,
-  DAY,
   type Episode,
   type EpisodeCard,
   type EpisodeProgress,
 } from '@clear-spring/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAuth } from '../../auth/index.ts';
-import { createEntries, findEntry, isLocked } from '../episode-entries.ts';
+import { entriesOf, findEntry, isLocked } from '../episode-entries.ts';
 import { podcastQuery, progressQuery } from '../podcast.api.ts';
 import { hasBegun, mergeProgress } from '../progress/progress.ts';
 import { waitingProgress } from '../progress/progress-outbox.ts';
 import { continueListeningQuery } from './episode-cards.api.ts';
 
 export type BegunEpisode = NonNullable<ContinueListening['begun']>;
-
-/** As on the server. */
-const CONTINUED_WITHIN = 30 * DAY;
 
 /** The episode that the member is in the middle of: as the server says, or as this device knows better. */
 export function useBegunEpisode(): BegunEpisode | null {
@@ -62,6 +59,6 @@ function firstToContinue(
 }
 
 function cardOf(episodes: readonly Episode[], id: string, isSubscribed: boolean): EpisodeCard | null {
-  const entry = findEntry(createEntries(episodes).newest, id);
+  const entry = findEntry(entriesOf(episodes).newest, id);
   return entry && !isLocked(entry.episode, isSubscribed) ? entry : null;
 }

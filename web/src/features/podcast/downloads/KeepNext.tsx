@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { useOnline } from '../../../http/connection.ts';
 import { usePlayerState } from '../../../player/player-state.ts';
 import { persistedKey, readPersisted } from '../../auth/index.ts';
-import { createEntries, isLocked, type Order } from '../episode-entries.ts';
+import { entriesOf, isLocked, type Order } from '../episode-entries.ts';
 import { podcastQuery } from '../podcast.api.ts';
 import { hasBegun } from '../progress/progress.ts';
 import { useProgress } from '../progress/use-progress.ts';
@@ -19,7 +19,7 @@ export function KeepNext({ username }: { username: string }) {
 
 function Keeper({ username }: { username: string }) {
   const { data } = useQuery(podcastQuery);
-  const entries = useMemo(() => createEntries(data?.episodes ?? []), [data]);
+  const entries = useMemo(() => entriesOf(data?.episodes ?? []), [data]);
   const progress = useProgress();
   const current = usePlayerState(({ track }) => track?.id ?? null);
   const upNext = useUpNext(username, ({ episodeIds }) => episodeIds);
