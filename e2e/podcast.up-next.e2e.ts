@@ -41,6 +41,29 @@ test('what is added plays after this one, and then the list goes on where it was
   await expect(podcast.titled(second!.title).pause).toBeVisible();
 });
 
+test("an episode's menu goes along with its row, and closes when that is out of sight", async ({
+  page,
+  subscriber: _,
+}) => {
+  // Or it would still be on its way up.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const podcast = podcastScreen(page);
+  await podcast.open();
+  const row = podcast.row(2);
+  await row.title.click();
+  const title = (await row.title.textContent())!;
+  const { openMenu, menuOf, menu } = upNextScreen(page);
+  const offset = async () => (await menu.boundingBox())!.y - (await menuOf(title).boundingBox())!.y;
+  await openMenu(title);
+  const before = await offset();
+  const { y } = (await menuOf(title).boundingBox())!;
+  await podcast.scrollTo(40);
+  await expect.poll(async () => (await menuOf(title).boundingBox())!.y).toBe(y - 40);
+  await expect.poll(offset).toBe(before);
+  await podcast.scrollTo(5_000);
+  await expect(menu).toHaveCount(0);
+});
+
 test('Up Next is the same on two devices, also what was added without a connection @desktop', async ({
   page,
   subscriber,

@@ -5,9 +5,11 @@ export const upNextScreen = (page: Page) => {
   const list = page.getByRole('list', { name: 'Up Next' });
   const entry = (title: string) => list.getByRole('listitem').filter({ hasText: title });
   const choice = (name: string) => page.getByRole('menu').getByRole('menuitem', { name, exact: true });
+  const menuOf = (title: string) => page.getByRole('button', { name: `More for ${title}` });
   return {
-    /** Opens an episode's menu; its row must be open on phones. */
-    openMenu: (title: string) => page.getByRole('button', { name: `More for ${title}` }).click(),
+    /** The button of an episode's menu; its row must be open on phones. */
+    menuOf,
+    openMenu: (title: string) => menuOf(title).click(),
     menu: page.getByRole('menu'),
     playNext: choice('Play next'),
     add: choice('Add to Up Next'),

@@ -28,7 +28,7 @@ interface MenuProps {
   triggerId?: string;
   triggerClassName?: string;
   align?: 'start' | 'end';
-  /** In the top layer: for a button in a list that scrolls, which would cut the menu off. */
+  /** In the top layer, where it goes along with its button: for a list that scrolls, which would cut it off. */
   floats?: boolean;
   /** Above the entries: who this menu is about. */
   head?: ReactNode;
@@ -74,8 +74,11 @@ export function Menu({
     const { signal } = listening;
     document.addEventListener('pointerdown', closeFromOutside, { signal });
     document.addEventListener('focusin', closeFromOutside, { signal });
-    // Its button moves away from it.
-    if (floats) document.addEventListener('scroll', closeFromOutside, { capture: true, signal });
+    const follow = () => {
+      if (isInSight(button.current!)) putBeside(list.current!.parentElement!, button.current!, side);
+      else setOpen(false);
+    };
+    if (floats) document.addEventListener('scroll', follow, { capture: true, signal });
     return () => listening.abort();
   }, [side, floats]);
 
@@ -150,7 +153,7 @@ function sideFor(menu: Element, button: Element): 'above' | 'below' {
 function show(menu: HTMLElement, button: Element, floats: boolean): 'above' | 'below' {
   if (floats && hasTopLayer()) menu.showPopover();
   const side = sideFor(menu, button);
-  if (floats && hasTopLayer()) putBeside(menu, button, side);
+  if (floats) putBeside(menu, button, side);
   return side;
 }
 
@@ -159,6 +162,7 @@ const hasTopLayer = () => 'popover' in HTMLElement.prototype;
 
 /** In the top layer a menu is placed in the window, wherever it stands in the page. */
 function putBeside(menu: HTMLElement, button: Element, side: 'above' | 'below'): void {
+  if (!hasTopLayer()) return;
   const { top, bottom, right } = button.getBoundingClientRect();
   const { clientWidth } = document.documentElement;
   const left = Math.min(Math.max(right - menu.offsetWidth, GAP), clientWidth - menu.offsetWidth - GAP);
@@ -166,6 +170,12 @@ function putBeside(menu: HTMLElement, button: Element, side: 'above' | 'below'):
     side === 'above'
       ? `auto auto ${window.innerHeight - top + GAP / 2}px ${left}px`
       : `${bottom + GAP / 2}px auto auto ${left}px`;
+}
+
+/** Neither off the screen nor beneath an edge of its list. */
+function isInSight(button: Element): boolean {
+  const { left, top, width, height } = button.getBoundingClientRect();
+  return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
 }
 
 const entriesOf = (list: HTMLElement | null) => [
