@@ -40,13 +40,13 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
 
 /** Not part of the first paint: fetched once it is known who is signed in. */
 function Afterwards() {
-  const { isLoading } = useAuth();
+  const { isLoading, user } = useAuth();
   if (isLoading) return null;
   return (
     <>
       <AppDock />
       <DeviceData />
-      <PlanSync />
+      {user && <PlanSync />}
     </>
   );
 }

@@ -1,13 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { flushPendingSignOut, useAuth } from '../features/auth/index.ts';
-import {
-  applyPlan,
-  catchUpPodcast,
-  KeepNext,
-  keepPodcastDataOf,
-  KeepWords,
-} from '../features/podcast/index.ts';
+import { hasListener, PodcastData } from '../features/podcast/index.ts';
 import { deletePersistedQueries, persistQueriesOf } from '../http/persisted-queries.ts';
 import { useOnline } from '../http/connection.ts';
 
@@ -22,16 +16,13 @@ export default function DeviceData() {
   const isKnown = !isLoading && (user !== null || error === null);
   useEffect(() => {
     if (!isKnown) return;
-    void keepPodcastDataOf(username);
     void (username ? persistQueriesOf(client, username) : deletePersistedQueries());
   }, [client, isKnown, username]);
 
   const isOnline = useOnline();
   useEffect(() => {
-    if (!isOnline) return;
-    if (username) void catchUpPodcast(client, username);
-    else void flushPendingSignOut();
-  }, [client, isOnline, username]);
+    if (isOnline && !username) void flushPendingSignOut();
+  }, [isOnline, username]);
 
   useEffect(() => {
     if (username) void repeatSubscription();
@@ -52,17 +43,8 @@ export default function DeviceData() {
     if (isOnline && untold !== null) void tellTimeZone(untold);
   }, [isOnline, untold]);
 
-  const isSubscribed = user?.isSubscribed ?? false;
-  useEffect(() => {
-    if (username) void applyPlan(username, isSubscribed);
-  }, [username, isSubscribed]);
-  if (!user?.isSubscribed) return null;
-  return (
-    <>
-      <KeepNext username={user.username} />
-      <KeepWords />
-    </>
-  );
+  // Who only comes to sign in has no podcast data, and does not load what deletes it.
+  return isKnown && (user || hasListener()) && <PodcastData />;
 }
 
 /** The server forgets a push subscription with its session, or another member may have signed in. */

@@ -3,6 +3,7 @@ import { forgetDownloads, openDownloads, pauseDownloads } from './downloads/down
 import type { QueryClient } from '@tanstack/react-query';
 import { catchUpBookmarks, forgetBookmarks } from './bookmarks/bookmarks.ts';
 import { catchUpProgress } from './progress/progress.ts';
+import { setListener } from './listener.ts';
 import { forgetProgress } from './progress/progress-outbox.ts';
 import { catchUpUpNext, forgetUpNext } from './up-next/up-next.ts';
 
@@ -15,10 +16,13 @@ export async function keepPodcastDataOf(username: string | null): Promise<void> 
   const isAnothers = listener !== null && listener !== username;
   if (username === null || isAnothers) await stopListening();
   listener = username;
+  if (username !== null) setListener(username);
   forgetProgress(username);
   forgetUpNext(username);
   forgetBookmarks(username);
   await forgetDownloads(username);
+  // Another member may have come meanwhile.
+  if (listener === null) setListener(null);
 }
 
 /** Sends what was heard, queued and noted here without a connection. */
