@@ -1,31 +1,34 @@
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { podcastTexts } from '../podcast.texts.ts';
 
+/** Takes as much room as the list: the foot of the page stays out of sight, or it would jump there. */
 export function LoadingEpisodes() {
   return (
-    <div aria-busy>
-      <Skeleton className="h-[3.125rem] rounded-pill!" />
-      <p role="status" className="flex min-h-13 items-center text-small text-ink-soft">
-        {podcastTexts.loading}
-      </p>
-      <div className="h-96 overflow-hidden border-y border-line">
-        {['first', 'second', 'third', 'fourth', 'fifth'].map((row) => (
-          <div
-            key={row}
-            className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3.5 border-b border-line py-3"
-          >
-            <Skeleton className="size-16! rounded-field!" />
-            <div>
-              <Skeleton className="h-5 w-3/5" />
-              <Skeleton className="mt-2 h-3.5 w-2/5" />
+    <>
+      <Skeleton className="h-[3.125rem] rounded-pill! wide:col-start-2 wide:row-start-1 wide:mb-3 wide:self-end" />
+      <div aria-busy className="flex min-h-0 flex-col wide:col-span-full wide:row-start-3">
+        <p
+          role="status"
+          className="mt-2.5 mb-2 flex min-h-24 items-center text-small text-ink-soft wide:mt-0 wide:min-h-touch"
+        >
+          {podcastTexts.loading}
+        </p>
+        <div className="h-dvh overflow-hidden wide:h-auto wide:flex-1">
+          {Array.from({ length: 12 }, (_, row) => (
+            <div
+              key={row}
+              className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3.5 border-b border-line py-3 wide:py-1.75"
+            >
+              <Skeleton className="size-16! rounded-field! wide:size-14!" />
+              <div>
+                <Skeleton className="h-5 w-3/5" />
+                <Skeleton className="mt-2 h-3.5 w-2/5" />
+              </div>
+              <Skeleton className="size-touch! rounded-full!" />
             </div>
-            <Skeleton className="size-touch! rounded-full!" />
-          </div>
-        ))}
+          ))}
+        </div>
       </div>
-      <p className="py-5 text-center text-small">
-        <Skeleton className="mx-auto h-[1lh] w-48 max-w-full" />
-      </p>
-    </div>
+    </>
   );
 }
