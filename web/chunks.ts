@@ -4,10 +4,17 @@ const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query)|zod|clsx)\//;
 const PARTS = /\/(web\/src\/(ui|http|app|features\/auth)|content\/src|contract\/src|lucide-react)\//;
 const DIALOGS = /\/web\/src\/ui\/overlay\/(Modal|Dialog|ConfirmDialog)\.tsx$/;
-/** What the sign-in screen does not need, although many others share it: dialogs, the catalogue, most of the contract. */
+/** What the sign-in screen shows, and what follows it on every page. */
+const ON_SIGN_IN = /\/web\/src\/(features\/auth\/AuthScreen|app\/shell\/AppDock|app\/DeviceData)\.tsx$/;
+/**
+ * What the sign-in screen does not need, although many others share it: dialogs, the catalogue, what a member listens to,
+ * most of the contract.
+ */
 const LATER = [
   DIALOGS,
   /\/content\/src\/products\.ts$/,
+  /\/web\/src\/features\/podcast\/\w[\w-]+\//,
+  /\/web\/src\/features\/subscription\//,
   /\/contract\/src\/reach\.ts$/,
   /\/contract\/src\/profile\.time-zone\.ts$/,
   /\/contract\/src\/notifications\.ts$/,
@@ -28,9 +35,11 @@ export function leanSignIn(): Plugin {
         loaded.add(fileName);
         chunks.find((chunk) => chunk.fileName === fileName)?.imports.forEach(load);
       };
-      chunks
-        .filter(({ isEntry, facadeModuleId }) => isEntry || facadeModuleId?.endsWith('/AuthScreen.tsx'))
-        .forEach(({ fileName }) => load(fileName));
+      const roots = chunks.filter(
+        ({ isEntry, facadeModuleId }) => isEntry || ON_SIGN_IN.test(facadeModuleId ?? ''),
+      );
+      roots.forEach(({ fileName }) => load(fileName));
+      if (roots.length !== 4) this.error(`Of the entry and ${ON_SIGN_IN}, the build has ${roots.length}.`);
       for (const later of LATER) {
         const holders = chunks.filter(({ moduleIds }) => moduleIds.some((id) => later.test(id)));
         if (holders.length === 0) this.error(`Nothing in the build is called ${later}.`);

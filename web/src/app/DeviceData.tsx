@@ -1,9 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { flushPendingSignOut, useAuth } from '../features/auth/index.ts';
-import { hasListener, PodcastData } from '../features/podcast/index.ts';
+import { hasListener } from '../features/podcast/index.ts';
 import { deletePersistedQueries, persistQueriesOf } from '../http/persisted-queries.ts';
 import { useOnline } from '../http/connection.ts';
+import { dispensable } from '../ui/lazy-component.tsx';
+
+const PodcastData = dispensable(() => import('../features/podcast/PodcastData.tsx'));
 
 /**
  * Deletes what a session has stored on this device when it ends: at sign-out, when the server ends it, and when another
