@@ -27,11 +27,7 @@ export function SleepTimerButton() {
       >
         {timer ? shortOf(timer) : <Moon aria-hidden />}
       </button>
-      {dialog && (
-        <SleepDialog
-          {...dialog}
-        />
-      )}
+      {dialog && <SleepDialog {...dialog} />}
     </>
   );
 }

@@ -43,13 +43,7 @@ export function useSpeedDialog({ speed, onSet }: SpeedProps) {
   const { open, dialog } = useLazyDialog();
   return {
     openSpeeds: open,
-    dialog: dialog && (
-      <SpeedDialog
-        speed={speed}
-        onSet={onSet}
-        {...dialog}
-      />
-    ),
+    dialog: dialog && <SpeedDialog speed={speed} onSet={onSet} {...dialog} />,
   };
 }
 

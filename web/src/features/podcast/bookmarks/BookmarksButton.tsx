@@ -14,22 +14,11 @@ export function BookmarksButton() {
   if (!user) return null;
   return (
     <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        title={texts.list}
-        onClick={open}
-        className={toolButton}
-      >
+      <button type="button" aria-haspopup="dialog" title={texts.list} onClick={open} className={toolButton}>
         <Bookmark className="size-[1.1rem]" aria-hidden />
         <span className={toolName}>{texts.list}</span>
       </button>
-      {dialog && (
-        <BookmarksDialog
-          user={user}
-          {...dialog}
-        />
-      )}
+      {dialog && <BookmarksDialog user={user} {...dialog} />}
     </>
   );
 }

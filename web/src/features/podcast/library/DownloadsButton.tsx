@@ -23,13 +23,7 @@ export function DownloadsButton({ shown }: DownloadsButtonProps) {
   if (!canDownload()) return null;
   return (
     <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        title={texts.list}
-        onClick={open}
-        className={toolButton}
-      >
+      <button type="button" aria-haspopup="dialog" title={texts.list} onClick={open} className={toolButton}>
         <ArrowDownToLine className="size-[1.1rem]" aria-hidden />
         <span className={toolName}>{texts.list}</span>
         {haul && (
@@ -38,12 +32,7 @@ export function DownloadsButton({ shown }: DownloadsButtonProps) {
           </span>
         )}
       </button>
-      {dialog && (
-        <DownloadsDialog
-          shown={shown}
-          {...dialog}
-        />
-      )}
+      {dialog && <DownloadsDialog shown={shown} {...dialog} />}
     </>
   );
 }

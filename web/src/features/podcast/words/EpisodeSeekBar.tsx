@@ -21,19 +21,9 @@ export function EpisodeSeekBar({ id, ...bar }: EpisodeSeekBarProps) {
   const { open, dialog } = useLazyDialog();
   return (
     <>
-      <SeekBar
-        {...bar}
-        peaks={waveform?.peaks ?? NO_PEAKS}
-        chapters={words?.chapters}
-        onChapters={open}
-      />
+      <SeekBar {...bar} peaks={waveform?.peaks ?? NO_PEAKS} chapters={words?.chapters} onChapters={open} />
       {dialog && words && (
-        <ChaptersDialog
-          chapters={words.chapters}
-          position={bar.position}
-          onSeek={bar.onSeek}
-          {...dialog}
-        />
+        <ChaptersDialog chapters={words.chapters} position={bar.position} onSeek={bar.onSeek} {...dialog} />
       )}
     </>
   );

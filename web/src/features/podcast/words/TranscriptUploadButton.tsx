@@ -26,13 +26,7 @@ export function TranscriptUploadButton({ episodeId, title }: TranscriptUploadBut
       >
         <Captions aria-hidden />
       </RoundButton>
-      {dialog && (
-        <TranscriptUploadDialog
-          episodeId={episodeId}
-          title={title}
-          {...dialog}
-        />
-      )}
+      {dialog && <TranscriptUploadDialog episodeId={episodeId} title={title} {...dialog} />}
     </>
   );
 }
