@@ -4,8 +4,10 @@ import type { Page } from '@playwright/test';
 export const bookmarksScreen = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'Bookmarks' });
   const main = page.getByRole('main');
+  const ofEpisode = main.getByRole('region', { name: 'Bookmarks' }).getByRole('listitem');
   return {
-    ofEpisode: main.getByRole('region', { name: 'Bookmarks' }).getByRole('listitem'),
+    ofEpisode,
+    editOfEpisode: ofEpisode.getByRole('button', { name: /^Edit the note at / }),
     moreInfo: main.getByRole('tab', { name: 'More Info' }),
     add: page.getByRole('button', { name: 'Bookmark this moment' }),
     noteDialog: page.getByRole('dialog', { name: /^Bookmark at / }),

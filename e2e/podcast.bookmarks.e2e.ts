@@ -32,6 +32,12 @@ test('a moment is kept without a connection, and is on the server afterwards @de
   await page.context().setOffline(false);
   await expect.poll(() => stored(page)).toMatchObject([{ episodeId: episode!.id, note: '' }]);
   await expect(bookmarks.ofEpisode).not.toContainText('On this device');
+
+  await bookmarks.editOfEpisode.click();
+  await page.keyboard.type('Later');
+  await page.keyboard.press('Escape');
+  await expect(bookmarks.editOfEpisode).toBeFocused();
+  await expect(bookmarks.ofEpisode).toContainText('What you typed is kept');
 });
 
 test('a bookmark gets a note, is played from, changed, deleted and brought back @desktop', async ({
@@ -57,7 +63,18 @@ test('a bookmark gets a note, is played from, changed, deleted and brought back 
   await expect(bookmarks.all).toContainText(episode!.title);
   await expect(bookmarks.all).toContainText('Sleep comes first');
   await expectAccessible(page);
+  for (const leave of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+    await bookmarks.edit.click();
+    await expect(bookmarks.note).toBeFocused();
+    await page.keyboard.press('End');
+    await page.keyboard.type('!');
+    await leave();
+    await expect(bookmarks.note, 'the list is back').toHaveCount(0);
+    await expect(bookmarks.edit).toBeFocused();
+    await expect(bookmarks.all).toContainText('What you typed is kept on this device, but not saved yet.');
+  }
   await bookmarks.edit.click();
+  await expect(bookmarks.note, 'nothing typed is lost').toHaveValue('Sleep comes first!!');
   await bookmarks.note.fill('Sleep comes second');
   await bookmarks.save.click();
   await expect(bookmarks.all).toContainText('Sleep comes second');

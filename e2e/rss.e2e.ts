@@ -217,7 +217,9 @@ test('an admin without the plan gives an episode a transcript, which subscribers
 
   const vtt = 'WEBVTT\n\n00:00.000 --> 01:00:00.000\nSaid by an admin.\n';
   await rss.upload.file.setInputFiles({ name: 'said.vtt', mimeType: 'text/vtt', buffer: Buffer.from(vtt) });
-  await expect(rss.upload.dialog).toContainText('said.vtt, 1 kB');
+  await page.keyboard.press('Escape');
+  await rss.transcriptOf(title).click();
+  await expect(rss.upload.dialog, 'what was chosen').toContainText('said.vtt, 1 kB');
   await rss.upload.save.click();
   await expect(toastScreen(page).saying('Transcript uploaded', title)).toBeVisible();
   await expect(rss.transcriptOf(title)).toBeFocused();

@@ -8,5 +8,6 @@ export {
   usePersistedState,
   usePersistedVisit,
 } from './persisted-state.ts';
+export { usePersistedText } from './persisted-text.ts';
 export { persistedKey, readPersisted, writePersisted } from './persisted-state-storage.ts';
 export { flushPendingSignOut } from './pending-sign-out.ts';

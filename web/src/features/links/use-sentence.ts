@@ -1,5 +1,5 @@
 import { findProduct } from '@clear-spring/content';
-import { usePersistedText } from './persisted-text.ts';
+import { usePersistedText } from '../auth/index.ts';
 import { linksTexts } from './links.texts.ts';
 
 /** Longer than any text message, and short enough to be read before the link. */

@@ -1,6 +1,6 @@
 import { Dialog } from 'radix-ui';
 import { useRef, type ReactNode } from 'react';
-import { useBackCloses } from './back.ts';
+import { closeTopmost, useBackCloses } from './back.ts';
 import { handOn, pathOf } from '../focus/keep-focus.ts';
 
 interface ModalProps {
@@ -26,17 +26,9 @@ export function Modal({ open, onOpenChange, isDescribed, veil, className, childr
     <Dialog.Content
       {...focus}
       {...(!isDescribed && { 'aria-describedby': undefined })}
-      onEscapeKeyDown={(event) => {
-        // A menu or a drag within it ends first.
-        if ((event.target as Element).closest('[role=menu], [data-escape]')) event.preventDefault();
-      }}
-      onKeyDown={(event) => {
-        // Radix passes Escape only to the topmost layer, which a toast would be.
-        if (event.key !== 'Escape' || event.defaultPrevented) return;
-        // The overlay beneath, from which this one was opened, hears of the key too.
-        event.preventDefault();
-        onOpenChange(false);
-      }}
+      onEscapeKeyDown={escape}
+      // Radix passes Escape only to the topmost layer, which a toast would be.
+      onKeyDown={(event) => event.key === 'Escape' && escape(event)}
       className={className}
     >
       {children}
@@ -57,6 +49,14 @@ export function Modal({ open, onOpenChange, isDescribed, veil, className, childr
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** Escape closes what Back would: a menu or a form within the overlay first. A drag ends by itself. */
+function escape(event: Pick<KeyboardEvent, 'target' | 'defaultPrevented' | 'preventDefault'>): void {
+  if (event.defaultPrevented) return;
+  // The overlay beneath, from which this one was opened, hears of the key too.
+  event.preventDefault();
+  if (!(event.target as Element).closest('[data-escape]')) closeTopmost();
 }
 
 export const ModalTitle = Dialog.Title;

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Back closes an overlay before it leaves the page. Each dialog, sheet and menu has a history entry of its own: the
- * page's URL again, with the depth in its state, so that the router sees no change. These entries are always the last
- * ones. An overlay that closes by other means removes its entry. A navigation waits until none is left. An entry that a
- * reload or Forward restores without its overlay is left at once.
+ * Back closes an overlay before it leaves the page. Each dialog, sheet, menu and form within a list has a history entry
+ * of its own: the page's URL again, with the depth in its state, so that the router sees no change. These entries are
+ * always the last ones. An overlay that closes by other means removes its entry. A navigation waits until none is left.
+ * An entry that a reload or Forward restores without its overlay is left at once.
  */
 interface Layer {
   close: () => void;
@@ -58,7 +58,7 @@ window.addEventListener('popstate', arrive);
 if (document.readyState === 'complete') settle();
 else window.addEventListener('load', settle);
 
-/** Lets Back close what is open, topmost first. */
+/** Lets Back close what is open, topmost first; within a dialog Escape, too. */
 export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
@@ -73,6 +73,9 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
     };
   }, [isOpen]);
 }
+
+/** What Escape does within a dialog. */
+export const closeTopmost = (): void => layers.at(-1)?.close();
 
 /** Navigates once no overlay is open: at once, if none is. */
 export function afterLayers(navigate: () => void): void {

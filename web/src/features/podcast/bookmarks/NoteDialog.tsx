@@ -1,9 +1,11 @@
 import type { Bookmark } from '@clear-spring/contract';
+import { announce } from '../../../player/player-note.ts';
 import { clock } from '../../../player/time-text.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlay/Dialog.tsx';
 import { bookmarkTexts as texts } from './bookmarks.texts.ts';
 import { NoteForm } from './NoteForm.tsx';
+import { useNoteDraft } from './use-note-draft.ts';
 
 interface NoteDialogProps {
   /** Saved already, without a note. */
@@ -15,17 +17,23 @@ interface NoteDialogProps {
 
 /** Asks for a note on the moment that was just bookmarked. */
 export default function NoteDialog({ bookmark, open, onOpenChange, onSave }: NoteDialogProps) {
+  const draft = useNoteDraft(bookmark);
+
+  function turn(isOpen: boolean) {
+    onOpenChange(isOpen);
+    if (!isOpen && draft.isUnsaved) announce(texts.draft);
+  }
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={turn}
       title={texts.saved.title(clock(bookmark.position))}
       description={texts.saved.hint}
     >
       <div className="mt-4">
         <NoteForm
           key={bookmark.id}
-          note={bookmark.note}
+          draft={draft}
           onSave={(note) => {
             onOpenChange(false);
             if (note !== bookmark.note) onSave({ ...bookmark, note });

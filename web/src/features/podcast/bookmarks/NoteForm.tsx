@@ -2,26 +2,27 @@ import { saveBookmarkEndpoint } from '@clear-spring/contract';
 import { type SyntheticEvent, type ReactNode, useState } from 'react';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { bookmarkTexts as texts } from './bookmarks.texts.ts';
+import type { NoteDraft } from './use-note-draft.ts';
 
 const { note: noteShape } = saveBookmarkEndpoint.body.shape;
 
 interface NoteFormProps {
-  note: string;
+  draft: NoteDraft;
   onSave: (note: string) => void;
   /** What submits it and what leaves it. */
   children: ReactNode;
 }
 
 /** The note of a bookmark: one line, which may be empty. */
-export function NoteForm({ note, onSave, children }: NoteFormProps) {
-  const [typed, setTyped] = useState(note);
+export function NoteForm({ draft, onSave, children }: NoteFormProps) {
   const [error, setError] = useState<string>();
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
-    const { success, data, error: wrong } = noteShape.safeParse(typed);
-    if (success) onSave(data);
-    else setError(wrong.issues[0]?.message);
+    const { success, data, error: wrong } = noteShape.safeParse(draft.typed);
+    if (!success) return setError(wrong.issues[0]?.message);
+    draft.discard();
+    onSave(data);
   }
   return (
     <form noValidate onSubmit={submit} className="text-left">
@@ -30,10 +31,10 @@ export function NoteForm({ note, onSave, children }: NoteFormProps) {
         dir="auto"
         autoComplete="off"
         enterKeyHint="done"
-        value={typed}
+        value={draft.typed}
         error={error}
         onChange={({ target }) => {
-          setTyped(target.value);
+          draft.type(target.value);
           setError(undefined);
         }}
       />

@@ -18,6 +18,7 @@ export const bookmarkTexts = {
   note: 'Note',
   save: 'Save',
   cancel: 'Cancel',
+  draft: 'What you typed is kept on this device, but not saved yet.',
   play: 'play from there',
   edit: (time: string) => `Edit the note at ${time}`,
   remove: (time: string) => `Delete the bookmark at ${time}`,

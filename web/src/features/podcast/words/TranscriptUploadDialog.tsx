@@ -6,7 +6,7 @@ import {
 } from '@clear-spring/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { FileText, Undo2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '../../../http/call.ts';
 import { sentenceOf } from '../../../http/http-error.ts';
 import { invalidate } from '../../../http/query-client.ts';
@@ -43,18 +43,31 @@ export default function TranscriptUploadDialog(props: TranscriptUploadDialogProp
 
   function choose(chosen: File | null) {
     setFile(chosen);
+    forgetErrors();
+  }
+
+  function forgetErrors() {
     upload.reset();
     removal.reset();
   }
 
+  const report = useEffectEvent((failure: Error) => {
+    if (!open) toast({ ...texts.notSaved, description: reasonOf(failure), variant: 'destructive' });
+  });
+  useEffect(() => {
+    if (error) report(error);
+  }, [error]);
+
+  /** The file stays chosen, and an upload goes on. */
   function turn(isOpen: boolean) {
-    if (!isOpen) choose(null);
+    if (!isOpen && !isBusy) forgetErrors();
     onOpenChange(isOpen);
   }
 
   function end(said: ReturnType<typeof texts.saved>) {
     toast(said);
-    turn(false);
+    setFile(null);
+    onOpenChange(false);
   }
 
   return (

@@ -39,5 +39,6 @@ export const wordsTexts = {
     saved: (title: string) => ({ title: 'Transcript uploaded', description: title }),
     removed: (title: string) => ({ title: 'Transcript removed', description: title }),
     failed: 'That did not work. Please try again.',
+    notSaved: { title: 'Error' },
   },
 };

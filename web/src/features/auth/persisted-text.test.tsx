@@ -1,11 +1,11 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { persistedKey, writePersisted } from '../auth/index.ts';
+import { persistedKey, writePersisted } from './persisted-state-storage.ts';
 import { usePersistedText } from './persisted-text.ts';
 
 const auth = vi.hoisted(() => ({ user: null as { username: string } | null }));
-vi.mock('../auth/AuthProvider.tsx', () => ({ useAuth: () => auth }));
+vi.mock('./AuthProvider.tsx', () => ({ useAuth: () => auth }));
 
 beforeEach(() => {
   localStorage.clear();

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createEvent } from '../../browser/store.ts';
-import { persistedKey, readPersisted, useAuth, writePersisted } from '../auth/index.ts';
+import { useAuth } from './AuthProvider.tsx';
+import { persistedKey, readPersisted, writePersisted } from './persisted-state-storage.ts';
 
 const deviceChange = createEvent();
 

@@ -1,0 +1,129 @@
+import type { User } from '@clear-spring/contract';
+import { Pencil, Play, Trash2 } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { clock } from '../../../player/time-text.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { DialogActions } from '../../../ui/overlay/Dialog.tsx';
+import { RoundButton } from '../../../ui/RoundButton.tsx';
+import { type Entry, isLocked } from '../episode-entries.ts';
+import { podcastTexts } from '../podcast.texts.ts';
+import { bookmarkTexts as texts } from './bookmarks.texts.ts';
+import type { KnownBookmark } from './bookmarks.ts';
+import { NoteForm } from './NoteForm.tsx';
+import { useNoteDraft } from './use-note-draft.ts';
+
+interface BookmarkRowProps {
+  user: User;
+  bookmark: KnownBookmark;
+  entry: Entry | undefined;
+  namesEpisode: boolean;
+  isEdited: boolean;
+  onEdit: () => void;
+  onEndEdit: () => void;
+  onPlay: (entry: Entry, position: number) => void;
+  onSave: (note: string) => void;
+  onRemove: () => void;
+}
+
+export function BookmarkRow({
+  user,
+  bookmark,
+  entry,
+  namesEpisode,
+  isEdited,
+  onEdit,
+  onEndEdit,
+  onPlay,
+  onSave,
+  onRemove,
+}: BookmarkRowProps) {
+  const draft = useNoteDraft(bookmark);
+  const form = useId();
+  const { position, note } = bookmark;
+  const time = clock(position);
+  const title = entry?.episode.title ?? texts.gone;
+  const canPlay = entry && !isLocked(entry.episode, user.isSubscribed);
+  const words = (
+    <>
+      <span className="block text-small font-[580] text-spring-ink tabular-nums">{time}</span>
+      {namesEpisode && <span className="t-name block text-body">{title}</span>}
+      {note && <span className="block text-label wrap-anywhere">{note}</span>}
+    </>
+  );
+  return (
+    <li
+      data-id={bookmark.id}
+      className="border-t border-line py-1 [contain-intrinsic-size:auto_4rem] [content-visibility:auto] first:border-0"
+    >
+      <div className="flex items-center gap-x-2">
+        {canPlay ? (
+          <button
+            type="button"
+            onClick={() => onPlay(entry, position)}
+            className="flex min-h-touch min-w-0 flex-1 items-center gap-3 rounded-field py-1.5 text-left"
+          >
+            <Play className="size-4 flex-none fill-current text-spring-ink" aria-hidden />
+            <span className="min-w-0">
+              {words}
+              <span className="sr-only">{texts.play}</span>
+            </span>
+          </button>
+        ) : (
+          <div className="min-w-0 flex-1 py-1.5">
+            {words}
+            {entry && <span className="text-tiny text-ink-soft">{podcastTexts.premium}</span>}
+          </div>
+        )}
+        <span className="flex flex-none">
+          <RoundButton
+            label={texts.edit(time)}
+            aria-expanded={isEdited}
+            aria-controls={isEdited ? form : undefined}
+            className="text-ink-soft"
+            onClick={isEdited ? onEndEdit : onEdit}
+          >
+            <Pencil className="size-4" aria-hidden />
+          </RoundButton>
+          <RoundButton label={texts.remove(time)} className="text-ink-soft" onClick={onRemove}>
+            <Trash2 className="size-4" aria-hidden />
+          </RoundButton>
+        </span>
+      </div>
+      {bookmark.isUnsent && (
+        <Caption>{bookmark.obstacle ? texts.obstacles[bookmark.obstacle] : texts.unsent}</Caption>
+      )}
+      {draft.isUnsaved && !isEdited && <Caption>{texts.draft}</Caption>}
+      {isEdited && (
+        <div id={form} className="pb-3">
+          <NoteForm
+            draft={draft}
+            onSave={(typed) => {
+              onEndEdit();
+              if (typed !== note) onSave(typed);
+            }}
+          >
+            <DialogActions>
+              <Button type="submit" slim>
+                {texts.save}
+              </Button>
+              <Button
+                variant="plain"
+                slim
+                onClick={() => {
+                  draft.discard();
+                  onEndEdit();
+                }}
+              >
+                {texts.cancel}
+              </Button>
+            </DialogActions>
+          </NoteForm>
+        </div>
+      )}
+    </li>
+  );
+}
+
+const Caption = ({ children }: { children: ReactNode }) => (
+  <p className="pb-1.5 text-tiny text-ink-soft">{children}</p>
+);
