@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { instant } from './instant.ts';
 import { episodeId } from './podcast.ts';
 
 export const QUEUE_MAX_LENGTH = 500;
@@ -13,8 +12,8 @@ const playQueue = z.object({
   episodeIds,
   /** Whether the next one begins when an episode ends. */
   autoAdvance: z.boolean(),
-  /** When the member changed it, by the device's clock but never later than the server's; null if they never did. */
-  at: z.nullable(z.iso.datetime()),
+  /** Another one after each change; null if the member has made none. */
+  version: z.nullable(z.uuid()),
 });
 export type PlayQueue = z.infer<typeof playQueue>;
 
@@ -31,9 +30,16 @@ export const saveQueueEndpoint = endpoint({
   path: '/api/queue',
   access: 'member',
   summary:
-    "Saves the caller's whole Up Next, unless another device has saved a newer one; unknown episodes are left out",
-  body: z.object({ episodeIds, autoAdvance: z.boolean(), at: instant() }),
-  /** The stored queue: the newest. */
+    "Saves the caller's whole Up Next, unless it has changed since it was read; unknown episodes are left out",
+  body: z.object({
+    episodeIds,
+    autoAdvance: z.boolean(),
+    /** Made on the device, which recognises it when the answer was lost. */
+    version: z.uuid().check(z.toLowerCase()),
+    /** The version that the device has changed. */
+    basedOn: playQueue.shape.version,
+  }),
+  /** The stored queue. If its version is another, nothing was saved. */
   output: playQueue,
   // Ids have at most 200 characters.
   bodyLimit: QUEUE_MAX_LENGTH * 256,

@@ -33,7 +33,7 @@ async function fill(url: string): Promise<void> {
      INSERT INTO placement_hits SELECT placement_id, '2100-01-15', filtered, scanned FROM placement_hits LIMIT 3`,
   );
   await database.pool.query(
-    `INSERT INTO play_queues SELECT id, ARRAY['one', 'a "b", {c}'], true, now() FROM users;
+    `INSERT INTO play_queues SELECT id, ARRAY['one', 'a "b", {c}'], true FROM users;
      INSERT INTO bookmarks (id, user_id, episode_id, position, note, at)
      SELECT gen_random_uuid(), users.id, episodes.id, 0.1, 'a line\tof “water”', now() FROM users, episodes LIMIT 9`,
   );

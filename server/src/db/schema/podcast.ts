@@ -187,8 +187,8 @@ export const playQueues = pgTable('play_queues', {
   /** In the member's order. */
   episodeIds: text('episode_ids').array().notNull(),
   autoAdvance: boolean('auto_advance').notNull(),
-  /** When the member changed it. An older queue never overwrites a newer. */
-  at: instant('at').notNull(),
+  /** Given by the device that changed it. A change to another version than this is not stored. */
+  version: uuid('version').notNull().defaultRandom(),
 });
 
 export const bookmarks = pgTable(

@@ -275,7 +275,8 @@ test('of what a member deleted the last two thousand stay known, for a year', as
 test('queue and bookmarks go with the account', async () => {
   const browser = await member('leaving');
   await save(browser, randomUUID(), noted('mine'));
-  await browser.put('/api/queue', { episodeIds: [trailer], autoAdvance: true, at: ago(0) });
+  const queue = { episodeIds: [trailer], autoAdvance: true, version: randomUUID(), basedOn: null };
+  await browser.put('/api/queue', queue);
   await database.pool.query('DELETE FROM users WHERE id = $1', [browser.userId]);
   const { rows } = await database.pool.query(
     'SELECT user_id FROM bookmarks WHERE user_id = $1 UNION ALL SELECT user_id FROM play_queues WHERE user_id = $1',

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../../db/index.ts';
 import { playQueues } from '../../../db/schema/podcast.ts';
 
@@ -9,18 +9,18 @@ export async function findPlayQueue(db: Queryable, userId: string): Promise<Play
   return row ?? null;
 }
 
-/**
- * Stores the newer of the existing and the given queue in one statement. Of two that were changed at the same instant
- * the same one stays, in whichever order they come.
- */
-export async function putPlayQueue(db: Queryable, given: PlayQueueRow): Promise<void> {
-  await db
-    .insert(playQueues)
-    .values(given)
-    .onConflictDoUpdate({
-      target: playQueues.userId,
-      set: given,
-      setWhere: sql`(excluded.at, excluded.auto_advance, excluded.episode_ids)
-        > (${playQueues.at}, ${playQueues.autoAdvance}, ${playQueues.episodeIds})`,
-    });
+/** Stores a queue if the stored one is still the version that it is based on, in one statement. */
+export async function putPlayQueue(
+  db: Queryable,
+  given: PlayQueueRow,
+  basedOn: string | null,
+): Promise<void> {
+  const insert = db.insert(playQueues).values(given);
+  await (basedOn === null
+    ? insert.onConflictDoNothing()
+    : insert.onConflictDoUpdate({
+        target: playQueues.userId,
+        set: given,
+        setWhere: eq(playQueues.version, basedOn),
+      }));
 }

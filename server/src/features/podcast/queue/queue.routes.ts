@@ -5,7 +5,6 @@ import { queueOf, saveQueue } from './queue.service.ts';
 
 interface Deps {
   db: Db;
-  now: () => Date;
   feedUrl: string;
 }
 

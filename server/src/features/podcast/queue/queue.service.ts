@@ -1,18 +1,16 @@
 import type { PlayQueue } from '@clear-spring/contract';
 import type { Db } from '../../../db/index.ts';
-import { notAfter } from '../../../device-clock.ts';
 import { listKnownIds } from '../library/library.queries.ts';
 import { looksLikeId } from '../library/library.service.ts';
 import * as queries from './queue.queries.ts';
 
 interface Deps {
   db: Db;
-  now: () => Date;
   feedUrl: string;
 }
-type NewQueue = Omit<PlayQueue, 'at'> & { at: string };
+type NewQueue = PlayQueue & { version: string; basedOn: string | null };
 
-const EMPTY: PlayQueue = { episodeIds: [], autoAdvance: true, at: null };
+const EMPTY: PlayQueue = { episodeIds: [], autoAdvance: true, version: null };
 
 /** What the member's player plays next. Whether they may is asked where it plays. */
 export async function queueOf(deps: Deps, userId: string): Promise<PlayQueue> {
@@ -22,18 +20,14 @@ export async function queueOf(deps: Deps, userId: string): Promise<PlayQueue> {
   return presentPlayQueue({ ...row, episodeIds: await knownOf(deps, row.episodeIds) });
 }
 
-/** Saves the member's queue, unless another device has saved a newer one, and returns the result. */
+/** Saves the member's queue, unless it has changed since the device read it. @returns what is stored. */
 export async function saveQueue(
   deps: Deps,
   userId: string,
-  { episodeIds, autoAdvance, at }: NewQueue,
+  { episodeIds, autoAdvance, version, basedOn }: NewQueue,
 ): Promise<PlayQueue> {
-  await queries.putPlayQueue(deps.db, {
-    userId,
-    episodeIds: await knownOf(deps, episodeIds),
-    autoAdvance,
-    at: notAfter(deps.now(), at),
-  });
+  const queue = { userId, episodeIds: await knownOf(deps, episodeIds), autoAdvance, version };
+  await queries.putPlayQueue(deps.db, queue, basedOn);
   return queueOf(deps, userId);
 }
 
@@ -47,8 +41,8 @@ async function knownOf({ db, feedUrl }: Deps, ids: string[]): Promise<string[]> 
   return wellFormed.filter((id) => known.has(id));
 }
 
-const presentPlayQueue = ({ episodeIds, autoAdvance, at }: queries.PlayQueueRow): PlayQueue => ({
+const presentPlayQueue = ({ episodeIds, autoAdvance, version }: queries.PlayQueueRow): PlayQueue => ({
   episodeIds,
   autoAdvance,
-  at: at.toISOString(),
+  version,
 });

@@ -43,7 +43,7 @@ function UpNext({ user }: { user: User }) {
           <button
             type="button"
             className={`${textButton} -mr-2`}
-            onClick={() => removing(texts.cleared, () => changeUpNext(username, clear))}
+            onClick={() => removing(texts.cleared, () => changeUpNext(username, clear(upNextOf(username))))}
           >
             {texts.clear}
           </button>
@@ -52,7 +52,7 @@ function UpNext({ user }: { user: User }) {
       {queued.length > 0 ? (
         <QueueList
           queued={queued}
-          onMove={(id, over) => changeUpNext(username, move(id, over))}
+          onMove={(id, over) => changeUpNext(username, move(upNextOf(username), id, over))}
           onPlay={play}
           onRemove={({ id, title }) =>
             removing(texts.removedOne(title), () => changeUpNext(username, remove(id)))
@@ -108,7 +108,7 @@ function useUndo(username: string) {
         ? {
             said: removed.said,
             isAll: removed.after.length === 0,
-            act: () => changeUpNext(username, restore(removed.before)),
+            act: () => changeUpNext(username, ...restore(upNextOf(username), removed.before)),
           }
         : null,
   };

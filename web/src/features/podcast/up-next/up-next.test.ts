@@ -1,143 +1,173 @@
 import { type PlayQueue, QUEUE_MAX_LENGTH } from '@clear-spring/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Answer, createTestOrigin, json, sentence } from '../../../http/test-origin.ts';
-import { addToEnd, clear, move, playNext, remove, restore, turnAutoAdvance } from './queue-change.ts';
-import { changeUpNext, forgetUpNext, refreshUpNext, upNextOf } from './up-next.ts';
 import { eventually } from '../../../eventually.fixture.ts';
+import { setExpectedUser } from '../../../http/expected-user.ts';
+import { type Answer, createTestOrigin, json, sentence } from '../../../http/test-origin.ts';
+import { addToEnd, clear, playNext, remove, turnAutoAdvance } from './queue-change.ts';
+import { changeUpNext, forgetUpNext, refreshUpNext, upNextOf } from './up-next.ts';
 
-const NEVER: PlayQueue = { episodeIds: [], autoAdvance: true, at: null };
+const NEVER: PlayQueue = { episodeIds: [], autoAdvance: true, version: null };
 const ids = () => upNextOf('maya').episodeIds.join('');
-const listed = (episodeIds: string, at = '2026-11-21T12:00:00.000Z'): PlayQueue => ({
+const listed = (episodeIds: string): PlayQueue => ({
   episodeIds: episodeIds.split(''),
   autoAdvance: true,
-  at,
+  version: crypto.randomUUID(),
 });
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  setExpectedUser('maya');
+});
 afterEach(() => {
-  forgetUpNext(null);
+  setExpectedUser(null);
   localStorage.clear();
   vi.useRealTimers();
 });
 
-/** The server as the contract has it: the newest queue stands, and every write is answered with what stands. */
+/** The server as the contract has it: a write is stored if it is based on what stands, and answered with what stands. */
 async function createServer(stored: PlayQueue = NEVER) {
-  const state = { stored, isReachable: true };
+  const state = { stored, isReachable: true, answersAreLost: false };
   const { received } = await createTestOrigin(({ method, body }): Answer => {
     if (!state.isReachable) return sentence(503, 'Later.');
-    if (method === 'GET') return json(state.stored);
-    const sent = JSON.parse(body) as PlayQueue;
-    if ((sent.at ?? '') > (state.stored.at ?? '')) state.stored = sent;
-    return json(state.stored);
+    if (method === 'PUT') {
+      const { basedOn, ...queue } = JSON.parse(body) as PlayQueue & { basedOn: string | null };
+      if (basedOn === state.stored.version) state.stored = queue;
+    }
+    return state.answersAreLost ? sentence(503, 'Killed.') : json(state.stored);
   });
+  const puts = () => received.filter(({ method }) => method === 'PUT').length;
   return {
     state,
-    received,
+    puts,
     has: (order: string) => eventually(() => expect(state.stored.episodeIds.join('')).toBe(order)),
+    /** A change that another device makes. */
+    elsewhere: (order: string) => void (state.stored = listed(order)),
+    /** Makes a change that cannot be sent. */
+    async whileAway(change: () => void) {
+      state.isReachable = false;
+      const before = puts();
+      change();
+      await eventually(() => expect(puts()).toBeGreaterThan(before));
+      state.isReachable = true;
+    },
   };
 }
 
-test('the changes that a member makes', async () => {
-  const server = await createServer();
-  await refreshUpNext('maya');
-  for (const change of [addToEnd('a'), addToEnd('b'), playNext('c'), addToEnd('a')])
-    changeUpNext('maya', change);
-  expect(ids()).toBe('cab');
-  changeUpNext('maya', playNext('b'));
-  expect(ids()).toBe('bca');
-  changeUpNext('maya', move('b', 'a'));
-  expect(ids()).toBe('cab');
-  changeUpNext('maya', remove('a'));
-  expect(ids()).toBe('cb');
-  changeUpNext('maya', clear);
-  changeUpNext('maya', addToEnd('d'));
-  changeUpNext('maya', restore(['c', 'b']));
-  expect(ids()).toBe('cbd');
-  await server.has('cbd');
-});
-
-test('a change shows at once, and the server has it', async () => {
+test('a change shows at once, and the server has it with one request', async () => {
   const server = await createServer(listed('x'));
   await refreshUpNext('maya');
   changeUpNext('maya', addToEnd('y'));
   expect(ids()).toBe('xy');
   await server.has('xy');
+  expect(server.puts()).toBe(1);
 });
 
 test('what was changed without a connection is sent when it is back, also after a reload', async () => {
   const server = await createServer(listed('x'));
   await refreshUpNext('maya');
-  server.state.isReachable = false;
-  changeUpNext('maya', addToEnd('y'));
-  changeUpNext('maya', turnAutoAdvance(false));
-  await eventually(() => expect(server.received.length).toBeGreaterThan(2));
+  await server.whileAway(() => changeUpNext('maya', addToEnd('y'), turnAutoAdvance(false)));
   expect(server.state.stored.episodeIds).toEqual(['x']);
 
-  server.state.isReachable = true;
-  window.dispatchEvent(new StorageEvent('storage', { key: null }));
-  await refreshUpNext('maya');
+  vi.resetModules();
+  const reloaded = await import('./up-next.ts');
+  (await import('../../../http/expected-user.ts')).setExpectedUser('maya');
+  expect(reloaded.upNextOf('maya')).toEqual({ episodeIds: ['x', 'y'], autoAdvance: false });
+  await reloaded.refreshUpNext('maya');
   expect(server.state.stored).toMatchObject({ episodeIds: ['x', 'y'], autoAdvance: false });
 });
 
-test('the newest of two devices stands', async () => {
-  const server = await createServer(listed('x'));
+test('what two devices have changed without knowing of each other is all there', async () => {
+  const server = await createServer(listed('abc'));
   await refreshUpNext('maya');
-  server.state.isReachable = false;
-  changeUpNext('maya', addToEnd('y'));
-  await eventually(() => expect(server.received.at(-1)?.method).toBe('PUT'));
-  server.state.stored = listed('z', new Date(Date.now() + 60_000).toISOString());
-  server.state.isReachable = true;
+  await server.whileAway(() => {
+    changeUpNext('maya', addToEnd('y'));
+    changeUpNext('maya', remove('b'));
+    changeUpNext('maya', playNext('n'));
+  });
+  server.elsewhere('abcz');
   await refreshUpNext('maya');
-  expect(ids()).toBe('z');
-  // Its clock is ahead of this one, and yet what is changed here afterwards is newer.
-  changeUpNext('maya', addToEnd('y'));
-  await server.has('zy');
+  await server.has('naczy');
+  expect(ids()).toBe('naczy');
+});
+
+test('clearing Up Next takes nothing that another device has added meanwhile', async () => {
+  const server = await createServer(listed('ab'));
+  await refreshUpNext('maya');
+  server.elsewhere('abz');
+  changeUpNext('maya', clear(upNextOf('maya')));
+  await server.has('z');
+  await eventually(() => expect(ids()).toBe('z'));
 });
 
 test('a device that has never read Up Next takes nothing from it', async () => {
   const server = await createServer(listed('x'));
   changeUpNext('maya', playNext('y'));
   await server.has('yx');
-  expect(ids()).toBe('yx');
+  await eventually(() => expect(ids()).toBe('yx'));
 });
 
-test('a change made while the other device is read is made to what that has', async () => {
-  const server = await createServer(listed('xy'));
+test('what the server has stored is not changed again where its answer was lost', async () => {
+  const server = await createServer(listed('x'));
   await refreshUpNext('maya');
-  server.state.stored = listed('xyz', '2026-11-21T13:00:00.000Z');
-  const reading = refreshUpNext('maya');
-  changeUpNext('maya', remove('x'));
-  expect(ids()).toBe('y');
-  await reading;
-  expect(ids()).toBe('yz');
-  await server.has('yz');
+  server.state.answersAreLost = true;
+  changeUpNext('maya', addToEnd('y'));
+  await server.has('xy');
+  changeUpNext('maya', addToEnd('z'));
+  server.state.answersAreLost = false;
+  await refreshUpNext('maya');
+  await server.has('xyz');
+  server.elsewhere('z');
+  await refreshUpNext('maya');
+  expect(ids()).toBe('z');
 });
 
-test('a change, also that an episode has begun, takes nothing from what another device has added', async () => {
-  const server = await createServer(listed('xy'));
-  await refreshUpNext('maya');
-  server.state.stored = listed('xyz', '2026-11-21T13:00:00.000Z');
-  changeUpNext('maya', remove('x'));
-  expect(ids()).toBe('y');
-  await server.has('yz');
-  expect(ids()).toBe('yz');
-});
-
-test('what another tab has changed is here', async () => {
-  await createServer(listed('x'));
-  await refreshUpNext('maya');
-  localStorage.setItem(
-    'up-next:maya',
-    JSON.stringify({ queue: listed('q'), isUnsent: false, isBlind: false }),
+test('changes made in a row wait for each other', async () => {
+  const server = await createServer();
+  for (const id of 'abcdef') changeUpNext('maya', addToEnd(id));
+  await server.has('abcdef');
+  await eventually(() =>
+    expect(JSON.parse(localStorage.getItem('up-next:maya')!)).toMatchObject({ unsent: [] }),
   );
-  window.dispatchEvent(new StorageEvent('storage', { key: 'up-next:maya' }));
-  expect(ids()).toBe('q');
+  expect(server.puts()).toBe(2);
+});
+
+test('two tabs change the same Up Next', async () => {
+  const server = await createServer(listed('x'));
+  await refreshUpNext('maya');
+  vi.resetModules();
+  const otherTab = await import('./up-next.ts');
+  (await import('../../../http/expected-user.ts')).setExpectedUser('maya');
+  await server.whileAway(() => {
+    changeUpNext('maya', addToEnd('y'));
+    otherTab.changeUpNext('maya', addToEnd('z'));
+  });
+  expect([ids(), otherTab.upNextOf('maya').episodeIds.join('')]).toEqual(['xyz', 'xyz']);
+  await Promise.all([refreshUpNext('maya'), otherTab.refreshUpNext('maya')]);
+  await server.has('xyz');
+  await eventually(() =>
+    expect(JSON.parse(localStorage.getItem('up-next:maya')!)).toMatchObject({ unsent: [] }),
+  );
+});
+
+test('an answer that comes late does not hide what was changed since', async () => {
+  const held = Promise.withResolvers<Answer>();
+  const stored = listed('x');
+  await createTestOrigin(({ method, body }) => (method === 'GET' ? held.promise : json(JSON.parse(body))));
+  const reading = refreshUpNext('maya');
+  changeUpNext('maya', addToEnd('y'));
+  await eventually(() =>
+    expect(JSON.parse(localStorage.getItem('up-next:maya')!)).toMatchObject({ unsent: [] }),
+  );
+  held.resolve(json(stored));
+  await reading;
+  expect(ids()).toBe('y');
 });
 
 test('an answer that comes after the member has left is not kept', async () => {
   const held = Promise.withResolvers<Answer>();
   await createTestOrigin(() => held.promise);
   const reading = refreshUpNext('maya');
+  setExpectedUser(null);
   forgetUpNext(null);
   held.resolve(json(listed('x')));
   await reading;

@@ -1,10 +1,11 @@
-import { type PlayQueue, QUEUE_MAX_LENGTH, queueEndpoint, saveQueueEndpoint } from '@clear-spring/contract';
+import { type PlayQueue, queueEndpoint, saveQueueEndpoint } from '@clear-spring/contract';
 import { useSyncExternalStore } from 'react';
 import { createEvent } from '../../../browser/store.ts';
 import { safeLocalStorage } from '../../../browser/storage.ts';
 import { call } from '../../../http/call.ts';
-import { changedAfter, createCatchUp, forgetKeys, isFinal } from '../outbox.ts';
-import { atMost, join, type QueueChange, type UpNext } from './queue-change.ts';
+import { expectedUser } from '../../../http/expected-user.ts';
+import { createCatchUp, forgetKeys, isFinal } from '../outbox.ts';
+import { atMost, isTooLong, type QueueChange, type UpNext, withChanges } from './queue-change.ts';
 
 const PREFIX = 'up-next:';
 const keyOf = (username: string) => PREFIX + username;
@@ -13,164 +14,133 @@ const MAX_KEEPALIVE = 200;
 
 /** A member's Up Next as this device has it. */
 interface Kept {
-  queue: PlayQueue;
-  /** Changed here, and the server does not know yet. */
-  isUnsent: boolean;
-  /** The server's has never been read here. */
-  isBlind: boolean;
+  /** The server's, as it was last answered. */
+  stored: PlayQueue;
+  /** What was changed here, and the server is not known to have. */
+  unsent: UnsentChange[];
 }
 
-const UNKNOWN: Kept = {
-  queue: { episodeIds: [], autoAdvance: true, at: null },
-  isUnsent: false,
-  isBlind: true,
-};
+/** With the version that the queue has once this is its last change: so the device knows it again on the server. */
+type UnsentChange = QueueChange & { version: string };
 
-/** What is stored for one member, so that it is parsed once. */
-let memory: { username: string; kept: Kept } | null = null;
+const NOTHING: Kept = { stored: { episodeIds: [], autoAdvance: true, version: null }, unsent: [] };
+
+/** What lies on the device for one member, so that it is parsed once. */
+let memory: (Kept & { username: string; text: string | null; upNext: UpNext }) | null = null;
 const changed = createEvent();
-/** Counts the members, so that an answer for one is not kept for the next. */
-let generation = 0;
 
-function keptOf(username: string): Kept {
-  if (memory?.username !== username)
-    memory = { username, kept: (safeLocalStorage.getJson(keyOf(username)) as Kept | null) ?? UNKNOWN };
-  return memory.kept;
+/** Always what is stored: another tab may have changed it a moment ago. */
+function keptOf(username: string) {
+  const text = safeLocalStorage.getItem(keyOf(username));
+  if (memory?.username === username && memory.text === text) return memory;
+  const kept: Kept = { ...NOTHING, ...(safeLocalStorage.getJson(keyOf(username)) as Partial<Kept> | null) };
+  const { episodeIds, autoAdvance } = kept.stored;
+  memory = {
+    ...kept,
+    username,
+    text,
+    upNext: atMost(withChanges({ episodeIds, autoAdvance }, kept.unsent)),
+  };
+  return memory;
 }
 
 function keep(username: string, kept: Kept): void {
   safeLocalStorage.setItem(keyOf(username), JSON.stringify(kept));
-  memory = { username, kept };
   changed.emit();
 }
 
 // Another tab has changed it, or a sign-out there has deleted it.
 window.addEventListener('storage', ({ key }) => {
-  if (!memory || (key !== null && key !== keyOf(memory.username))) return;
-  memory = null;
-  changed.emit();
+  if (key === null || key.startsWith(PREFIX)) changed.emit();
 });
 
 /** What plays after this, for code outside React. */
-export const upNextOf = (username: string): PlayQueue => keptOf(username).queue;
+export const upNextOf = (username: string): UpNext => keptOf(username).upNext;
 
 /** A part of the member's Up Next. `select` must not build a new object. */
-export const useUpNext = <Part>(username: string, select: (queue: PlayQueue) => Part): Part =>
+export const useUpNext = <Part>(username: string, select: (upNext: UpNext) => Part): Part =>
   useSyncExternalStore(changed.subscribe, () => select(upNextOf(username)));
 
-/** Changes that were made while the server's was being read: they are made to that. Null while none is. */
-let sinceAsked: QueueChange[] | null = null;
-
 /**
- * Changes Up Next: on this device at once, on the server as soon as it can be reached. There the change is made to what
- * other devices have made of it meanwhile: the next episode begins by itself, also where nobody has looked for hours.
+ * Changes Up Next: on this device at once, on the server as soon as it can be reached.
  * @returns whether there was room for it.
  */
-export function changeUpNext(username: string, change: QueueChange): boolean {
-  const before = keptOf(username);
-  if (change(before.queue).episodeIds.length > QUEUE_MAX_LENGTH) return false;
-  apply(username, [change]);
-  if (sinceAsked) sinceAsked.push(change);
-  else if (before.isUnsent || before.isBlind) void catchUpUpNext(username);
-  else void readServers(username, before, [change]).then(() => catchUpUpNext(username));
+export function changeUpNext(username: string, ...changes: QueueChange[]): boolean {
+  const { stored, unsent, upNext } = keptOf(username);
+  if (isTooLong(withChanges(upNext, changes))) return false;
+  keep(username, { stored, unsent: [...unsent, ...changes.map(withNewVersion)] });
+  void catchUpUpNext(username);
   return true;
 }
 
-function apply(username: string, changes: readonly QueueChange[]): void {
-  const kept = keptOf(username);
-  const upNext = changes.reduce<UpNext>((before, change) => change(before), kept.queue);
-  keep(username, {
-    ...kept,
-    queue: { ...atMost(upNext), at: changedAfter(kept.queue.at) },
-    isUnsent: true,
-  });
-}
+const withNewVersion = (change: QueueChange): UnsentChange => ({ ...change, version: crypto.randomUUID() });
+
+/** For whom it is being sent. What they change meanwhile goes along. */
+let sending: string | null = null;
 
 /** Sends what was changed. */
 export const catchUpUpNext = createCatchUp(async (username: string) => {
-  if (!keptOf(username).isUnsent) return false;
-  if (keptOf(username).isBlind && !(await readServers(username))) return true;
-  return send(username);
+  if (sending === username) return false;
+  sending = username;
+  const isLeft = await send(username);
+  if (sending === username) sending = null;
+  return isLeft;
 });
 
+/** @returns whether something is left to send. */
 async function send(username: string): Promise<boolean> {
-  const mine = generation;
-  const { episodeIds, autoAdvance, at } = upNextOf(username);
-  if (at === null) return false;
+  const { stored, unsent, upNext } = keptOf(username);
+  const version = unsent.at(-1)?.version;
+  if (version === undefined) return false;
+  const keepalive = upNext.episodeIds.length <= MAX_KEEPALIVE;
   try {
-    const queue = await call(
-      saveQueueEndpoint,
-      { body: { episodeIds, autoAdvance, at } },
-      { keepalive: episodeIds.length <= MAX_KEEPALIVE, as: username },
-    );
-    if (mine === generation) return await settle(username, at, queue);
+    const body = { ...upNext, version, basedOn: stored.version };
+    const answer = await call(saveQueueEndpoint, { body }, { keepalive, as: username });
+    if (hasLeft(username)) return false;
+    adopt(username, answer, stored.version);
   } catch (error) {
-    if (!isFinal(error)) return mine === generation;
-    // What cannot be saved stays here until the server's is read the next time.
-    if (mine === generation) return await settle(username, at, { episodeIds, autoAdvance, at: null });
+    // What the server refuses stays here, and goes along with the next change.
+    return !hasLeft(username) && !isFinal(error);
   }
-  return false;
+  // The server's was another by now, or this has been changed meanwhile.
+  return send(username);
 }
 
-/** @returns whether it was changed again while it was on its way, and that could not be sent. */
-async function settle(username: string, sent: string, queue: PlayQueue): Promise<boolean> {
-  if (upNextOf(username).at !== sent) return send(username);
-  keep(username, { queue, isUnsent: false, isBlind: false });
-  return false;
-}
+/** What comes for a member who has left is not kept for the next. */
+const hasLeft = (username: string) => username !== expectedUser();
 
-/** Reads what other devices have made of it, unless this one has something to say. */
+/** Reads what other devices have made of it. What this one has to say is answered with that. */
 export async function refreshUpNext(username: string): Promise<void> {
-  if (!keptOf(username).isUnsent) await readServers(username);
+  if (keptOf(username).unsent.length === 0) await readServers(username);
   await catchUpUpNext(username);
 }
 
-/** @returns whether the server has answered. */
-async function readServers(
-  username: string,
-  before = keptOf(username),
-  changes: QueueChange[] = [],
-): Promise<boolean> {
-  if (sinceAsked) return false;
-  const mine = generation;
-  sinceAsked = changes;
+async function readServers(username: string): Promise<void> {
+  const { version } = keptOf(username).stored;
   try {
     const answer = await call(queueEndpoint, {}, { as: username });
-    if (mine === generation) adopt(username, { answer, before, changes });
-    return mine === generation;
+    if (!hasLeft(username)) adopt(username, answer, version);
   } catch {
-    return false;
-  } finally {
-    if (sinceAsked === changes) sinceAsked = null;
+    // The next look asks again.
   }
 }
 
-interface Answered {
-  answer: PlayQueue;
-  /** What was here before the changes that the server does not know. */
-  before: Kept;
-  changes: readonly QueueChange[];
-}
-
-function adopt(username: string, { answer, before, changes }: Answered): void {
-  const now = keptOf(username);
-  if (before.isBlind && before.isUnsent) {
-    keep(username, { queue: answer, isUnsent: false, isBlind: false });
-    return apply(username, [(other) => join(now.queue, other)]);
-  }
-  // Another tab may have saved something newer meanwhile.
-  const known = changes.length > 0 ? before.queue : now.queue;
-  if ((known.at ?? '') > (answer.at ?? '')) return;
-  keep(username, { queue: answer, isUnsent: false, isBlind: false });
-  if (changes.length > 0) apply(username, changes);
+/** @param asked the version that was known when the server was asked. */
+function adopt(username: string, answer: PlayQueue, asked: string | null): void {
+  const { stored, unsent } = keptOf(username);
+  // A newer answer has come meanwhile, perhaps to another tab.
+  if (stored.version !== asked) return;
+  const last = unsent.findIndex(({ version }) => version === answer.version);
+  const isAnothers = last < 0 && answer.version !== stored.version;
+  keep(username, {
+    stored: answer,
+    // No version ever stands for two orders.
+    unsent: isAnothers ? unsent.map(withNewVersion) : unsent.slice(last + 1),
+  });
 }
 
 /** Deletes what other members have left here; everybody's when `except` is null. */
 export function forgetUpNext(except: string | null): void {
   forgetKeys(PREFIX, except);
-  if (memory === null || memory.username === except) return;
-  generation++;
-  sinceAsked = null;
-  memory = null;
   changed.emit();
 }
