@@ -185,7 +185,7 @@ test('with hits alone the status line stays above the foot of the page @desktop'
   expect(status.y + status.height).toBeLessThanOrEqual(foot.y);
 });
 
-test('chapters are marked below the waveform, named as they come, and a tap on one goes there', async ({
+test('chapters are marked below the waveform, named as they come, listed from the current one, and a tap goes there', async ({
   page,
   subscriber: _,
 }) => {
@@ -207,6 +207,11 @@ test('chapters are marked below the waveform, named as they come, and a tap on o
     'aria-valuetext',
     '40 s of 1 min 29 s, chapter 3 of 6: Make it visible',
   );
+
+  await row.chapter.click();
+  await expect(podcast.chapters.getByRole('button', { name: 'Make it visible' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(row.chapter).toBeFocused();
 
   await row.play.click();
   await expect.poll(sound(page).currentTime).toBeGreaterThan(40.9);

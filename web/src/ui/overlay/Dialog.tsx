@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Modal, ModalClose, ModalDescription, ModalTitle } from './Modal.tsx';
 
 export interface DialogProps {
@@ -9,16 +9,17 @@ export interface DialogProps {
   title: string;
   /** One sentence under the title, read out with it. */
   description?: ReactNode;
+  /** What has the focus at first, in sight; else the first control. */
+  initialFocus?: RefObject<HTMLElement | null>;
   children?: ReactNode;
   className?: string;
 }
 
 /** A sheet from below on phones, a centred card when wide. */
-export function Dialog({ open, onOpenChange, title, description, children, className }: DialogProps) {
+export function Dialog({ title, description, children, className, ...modal }: DialogProps) {
   return (
     <Modal
-      open={open}
-      onOpenChange={onOpenChange}
+      {...modal}
       isDescribed={Boolean(description)}
       veil="fixed inset-0 z-20 grid animate-fade items-end bg-veil data-[state=closed]:animate-fade-out desk:place-items-center"
       className={clsx(
@@ -29,7 +30,10 @@ export function Dialog({ open, onOpenChange, title, description, children, class
         className,
       )}
     >
-      <div className="mx-auto mb-2 h-1 w-10 rounded-full bg-line-firm opacity-60 desk:hidden" aria-hidden />
+      <div
+        className="mx-auto mb-2 h-1 w-10 flex-none rounded-full bg-line-firm opacity-60 desk:hidden"
+        aria-hidden
+      />
       <ModalTitle className="t-head px-10 pt-2">{title}</ModalTitle>
       {description && (
         <ModalDescription className="mx-auto mt-2 max-w-[36ch] text-ink-soft">{description}</ModalDescription>

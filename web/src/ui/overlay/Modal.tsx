@@ -1,5 +1,5 @@
 import { Dialog } from 'radix-ui';
-import { useRef, type ReactNode } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { closeTopmost, useBackCloses } from './back.ts';
 import { handOn, pathOf } from '../focus/keep-focus.ts';
 
@@ -8,6 +8,8 @@ interface ModalProps {
   onOpenChange: (open: boolean) => void;
   /** Whether it contains a ModalDescription. */
   isDescribed?: boolean;
+  /** Where it opens: what has the focus then, in sight. Else that is the first control. */
+  initialFocus?: RefObject<HTMLElement | null>;
   /** The classes of the backdrop. */
   veil?: string;
   className: string;
@@ -19,9 +21,17 @@ interface ModalProps {
  * An overlay that traps the focus until its cross, Escape or Back closes it, and then returns it to what opened it.
  * Every dialog and sheet is a Modal.
  */
-export function Modal({ open, onOpenChange, isDescribed, veil, className, children }: ModalProps) {
+export function Modal({
+  open,
+  onOpenChange,
+  isDescribed,
+  initialFocus,
+  veil,
+  className,
+  children,
+}: ModalProps) {
   useBackCloses(open, () => onOpenChange(false));
-  const focus = useFocusReturn();
+  const focus = useFocus(initialFocus);
   const content = (
     <Dialog.Content
       {...focus}
@@ -64,11 +74,15 @@ export const ModalDescription = Dialog.Description;
 export const ModalClose = Dialog.Close;
 
 /** Radix returns the focus only to its own Trigger, and ours are opened by state. */
-function useFocusReturn() {
+function useFocus(initial: ModalProps['initialFocus']) {
   const opener = useRef<Element[]>([]);
   return {
-    onOpenAutoFocus: () => {
+    onOpenAutoFocus: (event: Event) => {
       opener.current = pathOf(document.activeElement);
+      if (!initial?.current) return;
+      event.preventDefault();
+      initial.current.focus({ preventScroll: true });
+      initial.current.scrollIntoView({ block: 'center' });
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();

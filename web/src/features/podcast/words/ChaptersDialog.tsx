@@ -1,6 +1,7 @@
 import type { Chapter } from '@clear-spring/contract';
 import { clsx } from 'clsx';
 import { ArrowUpRight } from 'lucide-react';
+import { type Ref, useRef } from 'react';
 import { chapterAt } from '../../../player/chapters.ts';
 import { ChapterNumber } from '../../../player/SeekBar.tsx';
 import { clock } from '../../../player/time-text.ts';
@@ -16,19 +17,27 @@ interface ChaptersDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** All chapters. One that is pressed is where the episode goes on. */
+/** All chapters; it opens at the current one. One that is pressed is where the episode goes on. */
 export default function ChaptersDialog(props: ChaptersDialogProps) {
   const { chapters, position, onSeek, open, onOpenChange } = props;
   const current = chapterAt(chapters, position);
+  const currentButton = useRef<HTMLButtonElement>(null);
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={wordsTexts.chapters.title}>
-      <ol className="mt-3 text-left">
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={wordsTexts.chapters.title}
+      initialFocus={currentButton}
+      className="flex flex-col"
+    >
+      <ol className="-mx-3 mt-3 min-h-40 overflow-y-auto text-left">
         {chapters.map((chapter, at) => (
           <ChapterRow
             key={`${at} ${chapter.start}`}
             chapter={chapter}
             number={at + 1}
             isCurrent={at === current}
+            buttonRef={at === current ? currentButton : null}
             onPress={() => {
               onSeek(chapter.start);
               onOpenChange(false);
@@ -44,18 +53,26 @@ interface ChapterRowProps {
   chapter: Chapter;
   number: number;
   isCurrent: boolean;
+  buttonRef: Ref<HTMLButtonElement>;
   onPress: () => void;
 }
 
-function ChapterRow({ chapter: { title, start, link }, number, isCurrent, onPress }: ChapterRowProps) {
+function ChapterRow({
+  chapter: { title, start, link },
+  number,
+  isCurrent,
+  buttonRef,
+  onPress,
+}: ChapterRowProps) {
   return (
-    <li className="-mx-3 flex items-center">
+    <li className="flex items-center">
       <button
+        ref={buttonRef}
         type="button"
         aria-current={isCurrent || undefined}
         onClick={onPress}
         className={clsx(
-          'flex min-h-touch min-w-0 flex-1 flex-wrap items-center gap-x-2.5 rounded-field px-3 py-2 text-left hover:bg-well',
+          'flex min-h-touch min-w-0 flex-1 flex-wrap items-center gap-x-2.5 rounded-field px-3 py-2 text-left hover:bg-well focus-visible:-outline-offset-2',
           isCurrent && 'bg-spring-wash text-spring-ink',
         )}
       >
