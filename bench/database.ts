@@ -25,7 +25,7 @@ export interface BenchDatabase {
 }
 
 export interface Counts {
-  /** Rows of placement_hits. */
+  /** Sum over placement_hits. */
   events: number;
   /** Sums over placement_counts. */
   clicks: number;
@@ -156,7 +156,7 @@ async function count(pool: pg.Pool): Promise<Counts> {
   const { rows } = await pool.query<Counts>(
     `SELECT clicks, filtered, uniques, events, visitors
      FROM (SELECT sum(clicks)::float AS clicks, sum(filtered)::float AS filtered, sum(uniques)::float AS uniques FROM placement_counts),
-          (SELECT count(*)::float AS events FROM placement_hits),
+          (SELECT coalesce(sum(hits), 0)::float AS events FROM placement_hits),
           (SELECT coalesce(sum(cardinality(visitors)), 0)::float AS visitors FROM visitor_networks)`,
   );
   return rows[0]!;

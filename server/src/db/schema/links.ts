@@ -147,6 +147,8 @@ export const placementHits = pgTable('placement_hits', {
   device: smallint('device').notNull().default(0),
   /** An index of `APPS`. */
   app: smallint('app').notNull().default(0),
+  /** How many such hits came together, in one batch. */
+  hits: integer('hits').notNull().default(1),
 });
 
 /** The last batch that each app node has recorded, so that a retried batch does not count twice. */

@@ -7,6 +7,7 @@ import {
   dayNumber,
   DEVICE_COUNTS,
   GAIN,
+  hitsNumber,
   type Link,
   VISITORS_PER_NETWORK,
 } from './clicks.queries.ts';
@@ -52,7 +53,7 @@ export const daysWithVisitors = (placed: readonly PlacedHits[]): ReadonlySet<str
 /** Adds up what a batch brings. The keys are those of the days with visitors. */
 export function aggregateHits(placed: readonly PlacedHits[], keys: ReadonlyMap<string, string>): BatchTotals {
   const totals: BatchTotals = {
-    hits: { placementId: [], classes: [] },
+    hits: { placementId: [], number: [] },
     gains: { placementId: [], numbers: [] },
     networks: { placementId: [], network: [], day: [], first: [], last: [] },
     visitors: [],
@@ -70,20 +71,21 @@ const AT = Object.fromEntries(GAIN.map((name, at) => [name, at])) as Record<(typ
 
 function addHits({ hits, gains }: BatchTotals, { link, time, hits: came }: PlacedHits, day: number): void {
   const gain: number[] = Array.from(GAIN, () => 0);
-  const grow = (count: keyof typeof AT) => gain[AT[count]]!++;
   gain[AT.day] = day;
   gain[AT.hour] = time.hour;
-  for (const hit of came) {
+  for (const [classes, same] of Map.groupBy(came, classesNumber)) {
+    const [{ filtered, scanned, device, app }, count] = [same[0]!, same.length];
+    const grow = (name: keyof typeof AT) => (gain[AT[name]]! += count);
     hits.placementId.push(link.placementId);
-    hits.classes.push(classesNumber(hit));
-    if (hit.filtered) {
+    hits.number.push(hitsNumber(classes, count));
+    if (filtered) {
       grow('filtered');
       continue;
     }
     grow('clicks');
-    if (hit.scanned) grow('scans');
-    grow(DEVICE_COUNTS[hit.device]);
-    grow(APP_COUNTS[hit.app]);
+    if (scanned) grow('scans');
+    grow(DEVICE_COUNTS[device]);
+    grow(APP_COUNTS[app]);
   }
   gains.placementId.push(link.placementId);
   gains.numbers.push(...gain);

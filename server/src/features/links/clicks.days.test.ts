@@ -88,7 +88,8 @@ async function sumsOf(shortCode: string) {
          FROM all_placement_days WHERE placement_id = p.id
        ) d,
        LATERAL (
-         SELECT count(*) FILTER (WHERE NOT filtered)::int AS event_clicks, count(*) FILTER (WHERE filtered)::int AS event_filtered
+         SELECT coalesce(sum(hits) FILTER (WHERE NOT filtered), 0)::int AS event_clicks,
+           coalesce(sum(hits) FILTER (WHERE filtered), 0)::int AS event_filtered
          FROM placement_hits WHERE placement_id = p.id
        ) e
      WHERE short_code = $1`,

@@ -46,8 +46,8 @@ LEFT JOIN (
 
 /** What a batch adds, as columns whose entries belong together. */
 export interface BatchTotals {
-  /** One entry a hit. */
-  hits: { placementId: string[]; classes: number[] };
+  /** One entry for the hits of a placement that are of the same classes, with which and how many in one number. */
+  hits: { placementId: string[]; number: number[] };
   /** Each placement once, and for each as many numbers as `GAIN` has names. */
   gains: { placementId: string[]; numbers: number[] };
   /** Each placement and network once. Its visitors, each once, are those from `first` to `last`, counted from 1. */
@@ -59,6 +59,8 @@ export interface BatchTotals {
 export const classesNumber = ({ filtered, scanned, device, app }: Classes) =>
   (filtered ? 1 : 0) + (scanned ? 2 : 0) + DEVICE_KINDS.indexOf(device) * 4 + APPS.indexOf(app) * 16;
 type Classes = ClickClasses & { filtered: boolean; scanned: boolean };
+/** The same with how many hits are of these classes. */
+export const hitsNumber = (classes: number, count: number) => classes + count * 256;
 
 /** A day (YYYY-MM-DD) as the statement reads it: days since 1970. */
 export const dayNumber = (day: string) => Date.parse(day) / DAY;
@@ -125,9 +127,9 @@ WITH claimed AS (
   WHERE r.last_batch < excluded.last_batch
   RETURNING id
 ), event AS (
-  INSERT INTO placement_hits (placement_id, at, filtered, scanned, device, app)
-  SELECT placement_id, now(), classes & 1 > 0, classes & 2 > 0, classes >> 2 & 3, classes >> 4
-  FROM claimed, unnest((SELECT $3::uuid[]), (SELECT $4::int[])) AS hit (placement_id, classes)
+  INSERT INTO placement_hits (placement_id, at, filtered, scanned, device, app, hits)
+  SELECT placement_id, now(), n & 1 > 0, n & 2 > 0, n >> 2 & 3, n >> 4 & 15, n >> 8
+  FROM claimed, unnest((SELECT $3::uuid[]), (SELECT $4::int[])) AS hit (placement_id, n)
 ), visit AS (
   INSERT INTO visitor_networks AS n (network, placement_id, day, visitors, added)
   SELECT network, placement_id, ${dateOf('day')}, v[first:last], last - first + 1
@@ -182,7 +184,7 @@ export async function recordBatch(
       recorderId,
       batch,
       array(hits.placementId),
-      array(hits.classes),
+      array(hits.number),
       array(visitors),
       array(networks.network),
       array(networks.placementId),
