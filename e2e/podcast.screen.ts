@@ -110,7 +110,9 @@ export const podcastScreen = (page: Page) => {
     said: {
       region: said,
       open: said.getByRole('button', { name: 'In what is said', exact: true }),
+      status: said.getByRole('status'),
       hits: said.getByRole('listitem'),
+      tryAgain: said.getByRole('button', { name: 'Try again' }),
     },
     sleepDialog: page.getByRole('dialog', { name: 'Sleep timer' }),
     shortcutsDialog: page.getByRole('dialog', { name: 'Keyboard shortcuts' }),

@@ -1,5 +1,5 @@
 import type { Transcript } from '@clear-spring/contract';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expectCopied } from './clipboard.ts';
 import { expect } from './member.ts';
@@ -170,6 +170,34 @@ test('the search finds what is said, and goes to that second @phone', async ({ p
 
   await podcast.search.fill('no such words are said');
   await expect(podcast.said.region).toContainText('Nothing found');
+});
+
+test('a search in what is said that fails says so, also when it is tried again @desktop', async ({
+  page,
+  subscriber: _,
+}) => {
+  const { said, search, open } = podcastScreen(page);
+  const held: Route[] = [];
+  await page.route('**/api/transcripts?*', (route) => void held.push(route));
+  const release = async (how: (route: Route) => Promise<void>) => {
+    await expect.poll(() => held.length).toBe(1);
+    await how(held.pop()!);
+  };
+  const fail = () => release((route) => route.fulfill({ status: 500, body: 'Something went wrong' }));
+  await open();
+  await search.fill('kettle');
+  await fail();
+  await expect(said.status).toHaveText('The search in what is said did not work.');
+
+  await said.tryAgain.click();
+  await expect(said.status).toHaveText('Searching again');
+  await fail();
+  await expect(said.status).toHaveText('The search in what is said did not work.');
+
+  await said.tryAgain.press('Enter');
+  await release((route) => route.continue());
+  await expect(said.status).toHaveText(/place/);
+  await expect(said.region).toBeFocused();
 });
 
 test('with hits alone the status line stays above the foot of the page @desktop', async ({

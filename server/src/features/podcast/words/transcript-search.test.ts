@@ -86,6 +86,7 @@ test('case and accents do not matter, nor what stands between the parts of a wor
     "don't",
     'don’t',
     '静か',
+    '光',
     'の光',
   ])
     expect([q, await found(q)]).toEqual([q, ['accents']]);

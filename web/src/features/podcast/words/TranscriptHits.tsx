@@ -69,12 +69,12 @@ export function TranscriptHits(props: TranscriptHitsProps) {
           <span className="font-[580]">{texts.name}</span>
         )}
         <span role="status" className="ml-auto text-small font-normal text-ink-soft tabular-nums">
-          {search.hits === null && texts.failed}
+          {search.hits === null && (search.isBusy ? texts.retrying : texts.failed)}
           {search.hits && hits.length === 0 && texts.none}
           {hits.length > 0 && texts.places(hits.length, hits.length === MOST)}
         </span>
         {search.hits === null && (
-          <Button variant="plain" slim onClick={search.retry}>
+          <Button variant="plain" slim busy={search.isBusy} onClick={() => void search.retry()}>
             {texts.retry}
           </Button>
         )}

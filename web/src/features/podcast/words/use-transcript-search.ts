@@ -5,8 +5,9 @@ import { useOnline } from '../../../http/connection.ts';
 
 /** Milliseconds without a keystroke. */
 const PAUSE = 250;
-const SHORTEST = 2;
 const LONGEST = 200;
+/** Two characters, or one that is a word or a syllable. */
+const ENOUGH = /..|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/su;
 
 interface Found {
   wanted: string;
@@ -14,13 +15,17 @@ interface Found {
   hits: readonly TranscriptHit[] | null;
 }
 
+/** Whether it is worth a search. */
+export const isEnough = (words: string) => ENOUGH.test(words);
+
 /** What is said of these words in the episodes. Null while nothing is looked for: without a connection, or a second letter. */
 export function useTranscriptSearch(words: string) {
   const [found, setFound] = useState<Found | null>(null);
+  const [isRetrying, setRetrying] = useState(false);
   const underWay = useRef<AbortController>(null);
   const isOnline = useOnline();
   const wanted = words.trim().slice(0, LONGEST);
-  const isWanted = isOnline && wanted.length >= SHORTEST;
+  const isWanted = isOnline && isEnough(wanted);
 
   const search = useCallback(async (q: string) => {
     underWay.current?.abort();
@@ -47,8 +52,12 @@ export function useTranscriptSearch(words: string) {
   return {
     /** Undefined until there is an answer. While somebody types on, what was found of their words so far. */
     hits: isBusy && !(found?.hits && isTypedOn(found.wanted, wanted)) ? undefined : found?.hits,
-    isBusy,
-    retry: () => void search(wanted),
+    isBusy: isBusy || isRetrying,
+    async retry() {
+      setRetrying(true);
+      await search(wanted);
+      setRetrying(false);
+    },
   };
 }
 

@@ -24,6 +24,7 @@ export const wordsTexts = {
     none: 'Nothing found',
     failed: 'The search in what is said did not work.',
     retry: 'Try again',
+    retrying: 'Searching again',
     all: (count: number) => `Show all ${figure(count)}`,
   },
   upload: {
