@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Bookmark } from '@clear-spring/contract';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
@@ -83,12 +84,39 @@ test('a bookmark gets a note, is played from, changed, deleted and brought back 
   await expect(bookmarks.all).toHaveCount(0);
   await expect.poll(() => stored(page)).toEqual([]);
   await bookmarks.undo.click();
+  await expect(bookmarks.play, 'where the work goes on').toBeFocused();
   await expect.poll(() => stored(page)).toMatchObject([{ note: 'Sleep comes second' }]);
 
   await bookmarks.play.click();
   await expect(bookmarks.dialog).toHaveCount(0);
   await sound(page).expectPlaying();
   expect(await sound(page).currentTime()).toBeGreaterThanOrEqual(30);
+});
+
+test('of 2,000 bookmarks those in sight are rendered, and Tab goes from one to the next @desktop', async ({
+  page,
+  visitor: _,
+}) => {
+  const [{ id } = { id: '' }] = await readLibrary(page);
+  const many = Array.from({ length: 2_000 }, (_none, at) => ({
+    id: randomUUID(),
+    episodeId: id,
+    position: at,
+    note: '',
+    at: new Date(at).toISOString(),
+  }));
+  await page.route('**/api/bookmarks', (route) => route.fulfill({ json: many }));
+  const bookmarks = bookmarksScreen(page);
+  await podcastScreen(page).open();
+  await bookmarks.openAll.click();
+  await expect(bookmarks.all.first()).toHaveAttribute('aria-setsize', '2000');
+  expect(await bookmarks.all.count()).toBeLessThan(40);
+  await bookmarks.play.first().focus();
+  // Play, edit and delete.
+  for (let stop = 0; stop < 15 * 3; stop++) await page.keyboard.press('Tab');
+  const focused = page.locator(':focus');
+  await expect(focused.locator('xpath=ancestor::li')).toHaveAttribute('aria-posinset', '16');
+  await expect(focused).toBeInViewport();
 });
 
 test('a moment is shared by a link that begins there @desktop', async ({ page, subscriber: _ }) => {

@@ -7,6 +7,7 @@ import type { Entry } from '../episode-entries.ts';
 import { BookmarkRow } from './BookmarkRow.tsx';
 import { bookmarkTexts as texts } from './bookmarks.texts.ts';
 import type { KnownBookmark } from './bookmarks.ts';
+import { useBookmarkRows } from './use-bookmark-rows.ts';
 import { useBookmarkActions } from './use-bookmarks.ts';
 
 interface BookmarkListProps {
@@ -25,14 +26,38 @@ export function BookmarkList({ user, bookmarks, entryOf, namesEpisodes = false, 
   const [removed, setRemoved] = useState<Bookmark | null>(null);
   const isBack = removed !== null && bookmarks.some(({ id }) => id === removed.id);
   const list = useRef<HTMLUListElement>(null);
+  const { rows, height, measure, scrollTo } = useBookmarkRows(list, bookmarks, namesEpisodes);
+  /** Undo goes when it is pressed, and the focus with it: to the row that it has brought back. */
+  const returned = useRef<string>(null);
+  const focusReturned = useEffectEvent(() => {
+    const id = returned.current;
+    const at = id === null ? -1 : bookmarks.findIndex((bookmark) => bookmark.id === id);
+    if (id === null || at < 0) return;
+    const control = findIn(list.current, id, 'button');
+    if (!control) return scrollTo(at);
+    returned.current = null;
+    control.focus();
+  });
+  useEffect(() => focusReturned());
   const { edited, edit, endEdit } = useEditedRow(list);
+
   return (
     <>
       {bookmarks.length === 0 && <p className="py-2 text-small text-ink-soft">{texts.none}</p>}
-      <ul ref={list} aria-label={texts.list} className="@container text-left">
-        {bookmarks.map((bookmark) => (
+      <ul
+        ref={list}
+        aria-label={texts.list}
+        // An empty marker, because with `none` VoiceOver does not treat it as a list.
+        className="@container relative text-left [list-style-type:'']"
+        style={{ height }}
+      >
+        {rows.map(({ bookmark, index, top }) => (
           <BookmarkRow
             key={bookmark.id}
+            ref={measure}
+            index={index}
+            count={bookmarks.length}
+            top={top}
             user={user}
             bookmark={bookmark}
             entry={entryOf(bookmark.episodeId)}
@@ -60,6 +85,7 @@ export function BookmarkList({ user, bookmarks, entryOf, namesEpisodes = false, 
               onClick={() => {
                 save(removed);
                 setRemoved(null);
+                returned.current = removed.id;
               }}
               className="inline-flex min-h-touch items-center rounded-pill px-2 text-label font-semibold text-spring-ink hover:bg-well"
             >

@@ -1,6 +1,7 @@
 import type { User } from '@clear-spring/contract';
+import { clsx } from 'clsx';
 import { Pencil, Play, Trash2 } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import { clock } from '../../../player/time-text.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DialogActions } from '../../../ui/overlay/Dialog.tsx';
@@ -13,6 +14,11 @@ import { NoteForm } from './NoteForm.tsx';
 import { useNoteDraft } from './use-note-draft.ts';
 
 interface BookmarkRowProps {
+  ref: Ref<HTMLLIElement>;
+  index: number;
+  count: number;
+  /** Pixels from the top of the list. */
+  top: number;
   user: User;
   bookmark: KnownBookmark;
   entry: Entry | undefined;
@@ -26,6 +32,10 @@ interface BookmarkRowProps {
 }
 
 export function BookmarkRow({
+  ref,
+  index,
+  count,
+  top,
   user,
   bookmark,
   entry,
@@ -52,8 +62,13 @@ export function BookmarkRow({
   );
   return (
     <li
+      ref={ref}
       data-id={bookmark.id}
-      className="border-t border-line py-1 [contain-intrinsic-size:auto_4rem] [content-visibility:auto] first:border-0"
+      data-index={index}
+      aria-setsize={count}
+      aria-posinset={index + 1}
+      className={clsx('absolute inset-x-0 top-0 py-1', index > 0 && 'border-t border-line')}
+      style={{ translate: `0 ${top}px` }}
     >
       <div className="flex items-center gap-x-2">
         {canPlay ? (

@@ -1,4 +1,4 @@
-import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
+import type { Range } from '@tanstack/react-virtual';
 import { clsx } from 'clsx';
 import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { player } from '../../../player/player.ts';
@@ -10,6 +10,7 @@ import type { Entry } from '../episode-entries.ts';
 import { usePlayEpisode } from '../player/play-episode.ts';
 import { podcastTexts } from '../podcast.texts.ts';
 import { useProgress } from '../progress/use-progress.ts';
+import { rangeWith, useFocusedRow } from '../virtual-rows.ts';
 import { EpisodeRow } from './EpisodeRow.tsx';
 import { useListPlace } from './use-list-place.ts';
 import { useListVirtualizer } from './use-list-virtualizer.ts';
@@ -27,7 +28,8 @@ export const EpisodeList = memo(function EpisodeList({ entries, view, requested 
   const box = useRef<HTMLDivElement>(null);
   const focused = useFocusedRow(box);
   const isWide = useIsWide();
-  const rangeExtractor = (range: Range) => rangeWith(range, focused);
+  const rangeExtractor = (range: Range) =>
+    rangeWith(range, focused === null ? -1 : entries.findIndex(({ episode }) => episode.id === focused));
   const { virtualizer, topOf } = useListVirtualizer({ entries, box, isWide, rangeExtractor });
   const isBack = useListPlace({ entries, box, isWide, virtualizer, topOf });
   const row = useOpenRow();
@@ -116,39 +118,6 @@ export const EpisodeList = memo(function EpisodeList({ entries, view, requested 
     </div>
   );
 });
-
-/**
- * Adds the focused row, because unmounting it would lose the focus. Adds its neighbours too, because Tab may be pressed
- * faster than the list scrolls.
- */
-function rangeWith(range: Range, focused: number): number[] {
-  const inSight = defaultRangeExtractor(range);
-  if (focused < 0) return inSight;
-  const reached = [focused - 1, focused, focused + 1].filter((row) => row >= 0 && row < range.count);
-  return [...new Set([...inSight, ...reached])].toSorted((a, b) => a - b);
-}
-
-function useFocusedRow(list: { current: HTMLElement | null }): number {
-  const [focused, setFocused] = useState(-1);
-  useEffect(() => {
-    const rows = list.current;
-    const enter = ({ target }: FocusEvent) => {
-      const row = (target as Element).closest<HTMLElement>('[data-index]');
-      setFocused(Number(row?.dataset['index'] ?? -1));
-    };
-    // Focus that moves to another row has not left the list. A render in between would remove the row.
-    const leave = ({ relatedTarget }: FocusEvent) => {
-      if (!rows?.contains(relatedTarget as Node | null)) setFocused(-1);
-    };
-    rows?.addEventListener('focusin', enter);
-    rows?.addEventListener('focusout', leave);
-    return () => {
-      rows?.removeEventListener('focusin', enter);
-      rows?.removeEventListener('focusout', leave);
-    };
-  }, [list]);
-  return focused;
-}
 
 /** One row is open: its title opens and closes it. */
 function useOpenRow() {
