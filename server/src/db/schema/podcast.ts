@@ -86,7 +86,16 @@ export const episodes = pgTable(
     fromFirstImport: boolean('from_first_import').notNull(),
   },
   (table) => [
-    index('episodes_feed').on(table.feedUrl, table.pubDate),
+    // In the order of the library.
+    index('episodes_newest').on(
+      table.feedUrl,
+      table.pubDate.desc().nullsLast(),
+      table.firstSeenAt.desc().nullsFirst(),
+      table.id,
+    ),
+    index('episodes_newest_free')
+      .on(table.feedUrl, table.pubDate.desc().nullsLast(), table.firstSeenAt.desc().nullsFirst(), table.id)
+      .where(sql`NOT ${table.requiresSubscription}`),
     // A hash index: some URLs exceed a B-tree's limit.
     index('episodes_audio_url').using('hash', table.audioUrl),
   ],

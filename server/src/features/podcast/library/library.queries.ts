@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/index.ts';
 import { episodes, feeds } from '../../../db/schema/podcast.ts';
 import type { EpisodeRow } from '../feed/feed.queries.ts';
@@ -44,19 +44,17 @@ export async function findNewestTrailer(db: Queryable, feedUrl: string): Promise
 }
 
 /** How many episodes come before it where the oldest is the first, and those without a date the last. */
-export async function countOlder(db: Queryable, feedUrl: string, id: string): Promise<number> {
-  const oldestFirst = db
-    .select({
-      id: episodes.id,
-      at: sql`row_number() OVER (ORDER BY ${episodes.pubDate} NULLS LAST, ${episodes.firstSeenAt} DESC, ${episodes.id})`
-        .mapWith(Number)
-        .as('at'),
-    })
-    .from(episodes)
-    .where(eq(episodes.feedUrl, feedUrl))
-    .as('oldest_first');
-  const [row] = await db.select({ at: oldestFirst.at }).from(oldestFirst).where(eq(oldestFirst.id, id));
-  return row ? row.at - 1 : 0;
+export async function countOlder(db: Queryable, { feedUrl, pubDate, firstSeenAt, id }: EpisodeRow) {
+  const isBeforeAtOnce = or(
+    gt(episodes.firstSeenAt, firstSeenAt),
+    and(eq(episodes.firstSeenAt, firstSeenAt), lt(episodes.id, id)),
+  );
+  const isOlder =
+    pubDate === null
+      ? or(isNotNull(episodes.pubDate), isBeforeAtOnce)
+      : // The first bound is implied by the rest, and tells the index where to end.
+        and(lte(episodes.pubDate, pubDate), or(lt(episodes.pubDate, pubDate), isBeforeAtOnce));
+  return db.$count(episodes, and(eq(episodes.feedUrl, feedUrl), isOlder));
 }
 
 /** Which of these ids are episodes of the library, in any order. */

@@ -54,12 +54,11 @@ export function presentEpisode(row: EpisodeRow, listener: Listener): Episode {
 
 /** The episode with the cover that the library shows. Default covers are assigned from the oldest episode on. */
 export async function presentEpisodeCard(
-  { db, feedUrl }: Deps,
+  { db }: Pick<Deps, 'db'>,
   row: EpisodeRow,
   listener: Listener,
 ): Promise<EpisodeCard> {
-  const cover =
-    row.imageUrl ?? episodeCovers[(await queries.countOlder(db, feedUrl, row.id)) % episodeCovers.length]!;
+  const cover = row.imageUrl ?? episodeCovers[(await queries.countOlder(db, row)) % episodeCovers.length]!;
   return { episode: presentEpisode(row, listener), cover };
 }
 

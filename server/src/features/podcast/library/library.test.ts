@@ -6,6 +6,7 @@ import { startPodcastHost } from '../../../audio/podcast-host.fixture.ts';
 import { createTestApp } from '../../../test-app.ts';
 import { importFeed, rss, type RssItem, TRAILER } from '../feed/feed.fixture.ts';
 import { refreshLibrary } from '../index.ts';
+import { countOlder, listEpisodes } from './library.queries.ts';
 
 const host = await startPodcastHost();
 const { database, member, visitor, travel, now } = await createTestApp({
@@ -70,6 +71,25 @@ test('whoever has no plan finds the newest trailer alone, with the cover that th
     cover: episodeCovers[1],
   });
   expect((await visitor().get('/api/trailer')).statusCode).toBe(401);
+});
+
+test('an episode has the same place from the oldest on as in the list, also among those of one day or without a date', async () => {
+  const feedUrl = 'https://well.test/ties';
+  const days = [null, '2026-02-01', '2026-01-01', null, '2026-02-01', '2026-02-01', null];
+  await database.pool.query(`INSERT INTO feeds (url, checked_at) VALUES ('${feedUrl}', now())`);
+  await database.pool.query(
+    `INSERT INTO episodes (id, feed_url, title, description, audio_url, requires_subscription, from_first_import, pub_date, first_seen_at)
+    SELECT 'tie-' || at, '${feedUrl}', '', '', '', true, true, day, timestamptz '2026-03-01' + at % 2 * interval '1 day'
+    FROM unnest($1::timestamptz[]) WITH ORDINALITY days (day, at)`,
+    [days],
+  );
+
+  const listed = await listEpisodes(database.db, feedUrl);
+  const oldestFirst = listed.toSorted(
+    (a, b) => Number(a.pubDate ?? Infinity) - Number(b.pubDate ?? Infinity),
+  );
+  const places = await Promise.all(oldestFirst.map((one) => countOlder(database.db, one)));
+  expect(places).toEqual([0, 1, 2, 3, 4, 5, 6]);
 });
 
 test('what has not changed is not sent again, but to somebody for whom it has', async () => {
