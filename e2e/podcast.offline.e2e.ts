@@ -1,12 +1,14 @@
-import type { EpisodeProgress } from '@clear-spring/contract';
+import type { EpisodeProgress, PlayQueue } from '@clear-spring/contract';
 import { expectAccessible } from './accessibility.ts';
+import { authScreen, fillSignIn } from './auth.screen.ts';
 import { stopClock } from './clock.ts';
-import { expect, type Member } from './member.ts';
+import { expect, type Member, PASSWORD } from './member.ts';
 import { podcastScreen, sound } from './podcast.screen.ts';
 import { answerLibrary, readLibrary } from './podcast.library.ts';
 import { watchCalls } from './requests.ts';
 import { test } from './subscriber.ts';
 import { toastScreen } from './toast.screen.ts';
+import { upNextScreen } from './up-next.screen.ts';
 import type { Page } from '@playwright/test';
 
 const downloadCaches = (page: Page) =>
@@ -93,6 +95,32 @@ test('where the member was while offline is told when the connection is back @ph
   await page.context().setOffline(false);
   await expect.poll(async () => (await progress()).map(({ position }) => position >= 50)).toEqual([true]);
   expect(await progress()).toMatchObject([{ episodeId: episode!.id, played: false }]);
+});
+
+test('what was done offline is sent when the same member signs in after the session has ended meanwhile @phone', async ({
+  page,
+  subscriber,
+}) => {
+  const [episode] = await readLibrary(page);
+  const { podcast, row } = await downloadFirst(page);
+  await page.context().setOffline(true);
+  await expect(podcast.says('You are offline. Episodes that you have downloaded still play.')).toBeVisible();
+  await row.markPlayed.click();
+  await upNextScreen(page).openMenu(episode!.title);
+  await upNextScreen(page).add.click();
+  await page.context().clearCookies();
+  await page.context().setOffline(false);
+  await expect(page).toHaveURL('/auth');
+  await expect.poll(() => downloadCaches(page), 'what can be had again is deleted').toEqual([]);
+
+  await fillSignIn(page, subscriber.username, PASSWORD);
+  await authScreen(page).signIn.click();
+  const answer = async <T>(path: string) => (await (await page.request.get(path)).json()) as T;
+  await expect(row.markUnplayed).toBeVisible();
+  await expect.poll(async () => (await answer<PlayQueue>('/api/queue')).episodeIds).toEqual([episode!.id]);
+  await expect
+    .poll(() => answer<EpisodeProgress[]>('/api/progress'))
+    .toMatchObject([{ episodeId: episode!.id, played: true }]);
 });
 
 test('downloads are there while the library is out of reach @phone', async ({ page, subscriber: _ }) => {

@@ -16,6 +16,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { LoginInput, RegisterInput } from '@clear-spring/contract';
 import { call } from '../../http/call.ts';
 import { HttpError, NetworkError } from '../../http/http-error.ts';
+import { runErrandsBeforeSignOut } from './before-sign-out.ts';
 import { reconcileMember, memberGeneration, userKey } from './member-change.ts';
 import { rememberPendingSignOut, flushPendingSignOut } from './pending-sign-out.ts';
 
@@ -65,6 +66,7 @@ export async function register(body: RegisterInput): Promise<User> {
 
 /** Signing out works offline, too; the server is told when the connection is back. */
 export async function logout(): Promise<void> {
+  await runErrandsBeforeSignOut();
   try {
     await call(logoutEndpoint, {});
   } catch (error) {

@@ -1,5 +1,6 @@
 export { confirmPassword, samePasswords } from './auth-forms.ts';
 export { AuthProvider, useAuth } from './AuthProvider.tsx';
+export { beforeSignOut } from './before-sign-out.ts';
 export { ConfirmIdentity } from './ConfirmIdentity.tsx';
 export {
   usePersistedDraft,

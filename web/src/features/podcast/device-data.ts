@@ -2,35 +2,52 @@ import { playerStore } from '../../player/player-state.ts';
 import { forgetDownloads, openDownloads, pauseDownloads } from './downloads/downloads.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { catchUpBookmarks, forgetBookmarks } from './bookmarks/bookmarks.ts';
+import { bookmarksOutbox } from './bookmarks/bookmarks-outbox.ts';
 import { catchUpProgress } from './progress/progress.ts';
 import { setListener } from './listener.ts';
-import { forgetProgress } from './progress/progress-outbox.ts';
-import { catchUpUpNext, forgetUpNext } from './up-next/up-next.ts';
+import { forgetProgress, isProgressSent } from './progress/progress-outbox.ts';
+import { catchUpUpNext, forgetUpNext, isUpNextSent, keepUnsentUpNext } from './up-next/up-next.ts';
 
 /** The username of the last known listener. */
 let listener: string | null = null;
 
-/** Deletes the podcast data of everybody but this member from this device; of everybody when signed out. */
-export async function keepPodcastDataOf(username: string | null): Promise<void> {
+/** From now on the podcast data on this device is this member's: everybody else's is deleted. */
+export async function keepPodcastDataOf(username: string): Promise<void> {
   // This may run only after the first member has started an episode, which is theirs.
-  const isAnothers = listener !== null && listener !== username;
-  if (username === null || isAnothers) await stopListening();
+  if (listener !== null && listener !== username) await stopListening();
   listener = username;
-  if (username !== null) setListener(username);
-  forgetProgress(username);
-  forgetUpNext(username);
-  forgetBookmarks(username);
+  setListener(username);
+  forgetUnsent(username);
   await forgetDownloads(username);
+}
+
+/**
+ * Nobody is signed in any more. Who has signed out leaves nothing. After a session that ended by itself the same member
+ * often signs in again: what the server does not know yet is kept, for them alone.
+ */
+export async function leavePodcastData({ hasSignedOut }: { hasSignedOut: boolean }): Promise<void> {
+  await stopListening();
+  listener = null;
+  if (hasSignedOut) forgetUnsent(null);
+  else keepUnsentUpNext();
+  const isAllSent = isProgressSent() && isUpNextSent() && bookmarksOutbox.isEmpty();
+  await forgetDownloads(null);
   // Another member may have come meanwhile.
-  if (listener === null) setListener(null);
+  if (isAllSent && listener === null) setListener(null);
+}
+
+function forgetUnsent(except: string | null): void {
+  forgetProgress(except);
+  forgetUpNext(except);
+  forgetBookmarks(except);
 }
 
 /** Sends what was heard, queued and noted here without a connection. */
 export async function catchUpPodcast(client: QueryClient, username: string): Promise<void> {
   await Promise.all([
-    catchUpProgress(client, username),
+    catchUpProgress(username, client),
     catchUpUpNext(username),
-    catchUpBookmarks(client, username),
+    catchUpBookmarks(username, client),
   ]);
 }
 

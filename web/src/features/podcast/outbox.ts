@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { createEvent } from '../../browser/store.ts';
 import { safeLocalStorage } from '../../browser/storage.ts';
+import { expectedUser } from '../../http/expected-user.ts';
 import { HttpError } from '../../http/http-error.ts';
 
 /** Milliseconds until a failed sending is tried again. */
@@ -49,15 +50,24 @@ export function createOutbox<Change extends { at: string }>(
       const { [idOf(change)]: current, ...others } = read(username);
       if (current?.at === change.at) write(username, others);
     },
+    /** Whether nothing of any member waits here. */
+    isEmpty: (): boolean => membersUnder(prefix).length === 0,
     /** Deletes the outboxes of other members; of everybody when `except` is null. */
     forget: (except: string | null): void => forgetKeys(prefix, except),
   };
 }
 
+/** Those of whom something lies on this device under `prefix` and their username. */
+export const membersUnder = (prefix: string): string[] =>
+  safeLocalStorage
+    .keys()
+    .filter((key) => key.startsWith(prefix))
+    .map((key) => key.slice(prefix.length));
+
 /** Deletes what lies on this device under `prefix` and a username: of everybody but `except`. */
 export function forgetKeys(prefix: string, except: string | null): void {
-  for (const key of safeLocalStorage.keys())
-    if (key.startsWith(prefix) && key !== (except && prefix + except)) safeLocalStorage.removeItem(key);
+  for (const username of membersUnder(prefix))
+    if (username !== except) safeLocalStorage.removeItem(prefix + username);
 }
 
 /** An error that a retry would meet again. A session may return, and a busy server recovers. */
@@ -67,21 +77,27 @@ export const isFinal = (error: unknown): error is HttpError =>
   error.status < 500 &&
   ![401, 408, 429].includes(error.status);
 
+/** What comes for a member who has left is not kept for the next, and only they send what they have left. */
+export const hasLeft = (username: string): boolean => username !== expectedUser();
+
 /**
  * Sends what waits, with retries: browsers report to be online a little before they are.
  * @param send @returns whether something is left to send.
  */
-export function createCatchUp<Args extends unknown[]>(send: (...args: Args) => Promise<boolean>) {
+export function createCatchUp<Rest extends unknown[]>(
+  send: (username: string, ...rest: Rest) => Promise<boolean>,
+) {
   let retry: ReturnType<typeof setTimeout> | undefined;
 
-  async function attempt(delay: number, args: Args): Promise<void> {
+  async function attempt(delay: number, username: string, rest: Rest): Promise<void> {
+    if (hasLeft(username)) return;
     clearTimeout(retry);
-    const isLeft = await send(...args);
+    const isLeft = await send(username, ...rest);
     if (!isLeft || !navigator.onLine) return;
     clearTimeout(retry);
-    retry = setTimeout(() => void attempt(Math.min(delay * 2, LAST_RETRY), args), delay);
+    retry = setTimeout(() => void attempt(Math.min(delay * 2, LAST_RETRY), username, rest), delay);
   }
-  return (...args: Args): Promise<void> => attempt(FIRST_RETRY, args);
+  return (username: string, ...rest: Rest): Promise<void> => attempt(FIRST_RETRY, username, rest);
 }
 
 /** When a change is made, by this device's clock, but after what it changes: another clock may be ahead. */

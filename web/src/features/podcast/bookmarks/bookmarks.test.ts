@@ -1,5 +1,6 @@
 import type { Bookmark } from '@clear-spring/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setExpectedUser } from '../../../http/expected-user.ts';
 import { createQueryClient } from '../../../http/query-client.ts';
 import { type Answer, createTestOrigin, json, sentence } from '../../../http/test-origin.ts';
 import { changedAfter } from '../outbox.ts';
@@ -13,8 +14,12 @@ import {
   saveBookmark,
 } from './bookmarks.ts';
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+beforeEach(() => {
+  setExpectedUser('maya');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
 afterEach(() => {
+  setExpectedUser(null);
   localStorage.clear();
   vi.useRealTimers();
 });
@@ -80,7 +85,7 @@ test('without a connection it stays on this device, with its note, and is sent a
   await saveBookmark(client, 'maya', { ...shown()[0]!, note: 'Again' });
   expect(shown()).toMatchObject([{ position: 10, note: 'Again', isUnsent: true }]);
   server.status = 200;
-  await catchUpBookmarks(client, 'maya');
+  await catchUpBookmarks('maya', client);
   expect([...server.bookmarks.values()]).toMatchObject([{ position: 10, note: 'Again' }]);
   expect(shown()[0]!.isUnsent).toBeUndefined();
 });
@@ -96,7 +101,7 @@ test.each([
   expect(await saveBookmark(client, 'maya', bookmark)).toBe(obstacle);
   expect(shown()).toMatchObject([{ position: 10, obstacle }]);
   server.status = 200;
-  await catchUpBookmarks(client, 'maya');
+  await catchUpBookmarks('maya', client);
   expect(server.bookmarks.size).toBe(1);
   expect(shown()[0]!.obstacle).toBeUndefined();
 });

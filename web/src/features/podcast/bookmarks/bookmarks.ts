@@ -4,7 +4,7 @@ import { changedAfter, createCatchUp } from '../outbox.ts';
 import { bookmarksQuery } from '../podcast.api.ts';
 import { type BookmarkChange, bookmarksOutbox, flushBookmarks, type Obstacle } from './bookmarks-outbox.ts';
 
-export const forgetBookmarks = bookmarksOutbox.forget;
+export const { forget: forgetBookmarks } = bookmarksOutbox;
 
 /** A bookmark as it is listed. */
 export type KnownBookmark = Bookmark & {
@@ -51,7 +51,7 @@ export async function saveBookmark(
   const at = changedAfter(known);
   const bookmark = { id, episodeId, position, note, at };
   bookmarksOutbox.keep(username, { id, at, bookmark });
-  await catchUpBookmarks(client, username);
+  await catchUpBookmarks(username, client);
   return bookmarksOutbox.waiting(username).find((change) => change.id === id)?.obstacle;
 }
 
@@ -62,11 +62,11 @@ export async function deleteBookmark(
   { id, at }: Bookmark,
 ): Promise<void> {
   bookmarksOutbox.keep(username, { id, at, bookmark: null });
-  await catchUpBookmarks(client, username);
+  await catchUpBookmarks(username, client);
 }
 
 /** Sends the outbox. */
-export const catchUpBookmarks = createCatchUp(async (client: QueryClient, username: string) => {
+export const catchUpBookmarks = createCatchUp(async (username: string, client: QueryClient) => {
   await flushBookmarks(username, (id, stored) => remember(client, id, stored));
   return bookmarksOutbox.waiting(username).some(({ obstacle }) => obstacle === undefined);
 });

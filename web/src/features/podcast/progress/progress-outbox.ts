@@ -12,6 +12,9 @@ export const keepProgress = outbox.keep;
 
 export const forgetProgress = outbox.forget;
 
+/** Whether none of any member waits here. */
+export const isProgressSent = outbox.isEmpty;
+
 /** Sends the outbox. @returns the server's progress, which may be newer progress of another device. */
 export async function flushProgress(username: string): Promise<EpisodeProgress[]> {
   const answers = await Promise.all(waitingProgress(username).map((word) => deliver(username, word)));

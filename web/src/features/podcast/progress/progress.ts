@@ -41,11 +41,11 @@ export async function saveProgress(
 ): Promise<void> {
   remember(client, [progress]);
   keepProgress(username, progress);
-  await catchUpProgress(client, username);
+  await catchUpProgress(username, client);
 }
 
 /** Sends the outbox. */
-export const catchUpProgress = createCatchUp(async (client: QueryClient, username: string) => {
+export const catchUpProgress = createCatchUp(async (username: string, client: QueryClient) => {
   if (waitingProgress(username).length === 0) return false;
   remember(client, await flushProgress(username));
   return waitingProgress(username).length > 0;

@@ -3,8 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { createEvent } from '../../../browser/store.ts';
 import { safeLocalStorage } from '../../../browser/storage.ts';
 import { call } from '../../../http/call.ts';
-import { expectedUser } from '../../../http/expected-user.ts';
-import { createCatchUp, forgetKeys, isFinal } from '../outbox.ts';
+import { createCatchUp, forgetKeys, hasLeft, isFinal, membersUnder } from '../outbox.ts';
 import { atMost, isTooLong, type QueueChange, type UpNext, withChanges } from './queue-change.ts';
 
 const PREFIX = 'up-next:';
@@ -75,16 +74,14 @@ export function changeUpNext(username: string, ...changes: QueueChange[]): boole
 
 const withNewVersion = (change: QueueChange): UnsentChange => ({ ...change, version: crypto.randomUUID() });
 
-/** For whom it is being sent. What they change meanwhile goes along. */
-let sending: string | null = null;
+/** One sending at a time for each member: what they change meanwhile goes along. */
+const sending = new Map<string, Promise<boolean>>();
 
 /** Sends what was changed. */
-export const catchUpUpNext = createCatchUp(async (username: string) => {
-  if (sending === username) return false;
-  sending = username;
-  const isLeft = await send(username);
-  if (sending === username) sending = null;
-  return isLeft;
+export const catchUpUpNext = createCatchUp((username: string) => {
+  const underWay = sending.get(username) ?? send(username).finally(() => sending.delete(username));
+  sending.set(username, underWay);
+  return underWay;
 });
 
 /** @returns whether something is left to send. */
@@ -100,14 +97,11 @@ async function send(username: string): Promise<boolean> {
     adopt(username, answer, stored.version);
   } catch (error) {
     // What the server refuses stays here, and goes along with the next change.
-    return !hasLeft(username) && !isFinal(error);
+    return !isFinal(error);
   }
   // The server's was another by now, or this has been changed meanwhile.
   return send(username);
 }
-
-/** What comes for a member who has left is not kept for the next. */
-const hasLeft = (username: string) => username !== expectedUser();
 
 /** Reads what other devices have made of it. What this one has to say is answered with that. */
 export async function refreshUpNext(username: string): Promise<void> {
@@ -144,3 +138,16 @@ export function forgetUpNext(except: string | null): void {
   forgetKeys(PREFIX, except);
   changed.emit();
 }
+
+/** Deletes what the server has too. */
+export function keepUnsentUpNext(): void {
+  for (const username of membersUnder(PREFIX)) {
+    const { unsent } = keptOf(username);
+    if (unsent.length > 0) keep(username, { ...NOTHING, unsent });
+    else safeLocalStorage.removeItem(keyOf(username));
+  }
+  changed.emit();
+}
+
+/** Whether nothing of any member waits here; only after `keepUnsentUpNext`. */
+export const isUpNextSent = (): boolean => membersUnder(PREFIX).length === 0;
