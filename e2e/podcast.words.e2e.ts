@@ -5,6 +5,8 @@ import { expectCopied } from './clipboard.ts';
 import { expect } from './member.ts';
 import { readLibrary } from './podcast.library.ts';
 import { podcastScreen, sound } from './podcast.screen.ts';
+import { placesOf } from './pwa.screen.ts';
+import { shellScreen } from './shell.screen.ts';
 import { test } from './subscriber.ts';
 
 /** Of a minute and a half, with six chapters and a transcript. */
@@ -84,6 +86,33 @@ test('a downloaded episode carries its transcript, whose marked line is at most 
     expect(position - startOf(line), line).toBeGreaterThan(-0.05);
     expect(position - startOf(line) - lag, line).toBeLessThan(0.15);
   }
+});
+
+test('signing out takes along what is said in downloads, what was read of it, and what was looked for @desktop', async ({
+  page,
+  subscriber: _,
+}) => {
+  const { cues } = await readTranscript(page);
+  const said = cues[2]!.text;
+  const podcast = podcastScreen(page);
+  const row = podcast.titled(SPOKEN);
+  await podcast.open();
+  await podcast.search.fill(SPOKEN);
+  await row.title.click();
+  await row.download.click();
+  await expect(row.removeDownload).toBeVisible();
+  await row.play.click();
+  await podcast.transcript.tab.click();
+  await expect(podcast.transcript.current).toBeVisible();
+  await expect.poll(async () => (await placesOf(page, said)).length).toBe(2);
+  await podcast.search.fill('after the kettle');
+  await expect(podcast.said.hits.first()).toBeVisible();
+
+  await shellScreen(page).avatar.click();
+  await shellScreen(page).entry('Log out').click();
+  await expect(page).toHaveURL('/auth');
+  await expect.poll(() => placesOf(page, said)).toEqual([]);
+  expect(await placesOf(page, 'after the kettle')).toEqual([]);
 });
 
 test('the transcript scrolls with the sound, lets go while somebody looks elsewhere, and a tap goes to a line', async ({

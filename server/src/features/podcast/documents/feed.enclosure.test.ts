@@ -35,6 +35,14 @@ test.each([
   expect(audioOf(enclosure(url, type))).toBe(isAudio ? `https://well.test/${url}` : null),
 );
 
+test.each(['', 'length=""', 'length="0"', 'length="-1"', 'length="12 MB"', 'length="1e999"'])(
+  'what a feed says of the size does not matter: %j',
+  (length) =>
+    expect(audioOf(`<enclosure url="https://well.test/1.mp3" type="audio/mpeg" ${length}/>`)).toBe(
+      'https://well.test/1.mp3',
+    ),
+);
+
 const media = (url: string, type: string) => `<media:content url="https://well.test/${url}" type="${type}"/>`;
 const alternate = (url: string, type: string) =>
   `<podcast:alternateEnclosure type="${type}"><podcast:source uri="ipfs://someRandomHash"/>` +
