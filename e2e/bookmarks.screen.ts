@@ -11,6 +11,8 @@ export const bookmarksScreen = (page: Page) => {
     moreInfo: main.getByRole('tab', { name: 'More Info' }),
     add: page.getByRole('button', { name: 'Bookmark this moment' }),
     noteDialog: page.getByRole('dialog', { name: /^Bookmark at / }),
+    openAtGate: main.getByRole('button', { name: 'Your bookmarks' }),
+    toPlan: dialog.getByRole('link', { name: /see the plan$/ }),
     openAll: main.getByRole('button', { name: 'Bookmarks', exact: true }),
     dialog,
     all: dialog.getByRole('listitem'),

@@ -93,6 +93,38 @@ test('a bookmark gets a note, is played from, changed, deleted and brought back 
   expect(await sound(page).currentTime()).toBeGreaterThanOrEqual(30);
 });
 
+test('without the plan a member keeps what they have noted, and the gate loads the library only for it @phone', async ({
+  page,
+  subscriber: _,
+}) => {
+  const [, episode] = await readLibrary(page);
+  await page.request.put(`/api/bookmarks/${randomUUID()}`, {
+    data: { episodeId: episode!.id, position: 843, note: 'Sleep first', at: new Date().toISOString() },
+  });
+  const user = (await (await page.request.get('/api/user')).json()) as object;
+  await page.route('**/api/user', (route) => route.fulfill({ json: { ...user, isSubscribed: false } }));
+  let libraries = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/podcast-info')) libraries += 1;
+  });
+  const bookmarks = bookmarksScreen(page);
+  await podcastScreen(page).open();
+  await expect(bookmarks.openAtGate).toBeVisible();
+  expect(libraries).toBe(0);
+  await bookmarks.openAtGate.click();
+  await expect(bookmarks.all).toContainText(episode!.title);
+  await expect(bookmarks.toPlan).toHaveAttribute('href', '/subscription');
+  await expectAccessible(page);
+  await bookmarks.edit.click();
+  await bookmarks.note.fill('Sleep last');
+  await bookmarks.save.click();
+  await expect.poll(() => stored(page)).toMatchObject([{ note: 'Sleep last' }]);
+  await bookmarks.remove.click();
+  await expect.poll(() => stored(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(bookmarks.openAtGate).toBeFocused();
+});
+
 test('of 2,000 bookmarks those in sight are rendered, and Tab goes from one to the next @desktop', async ({
   page,
   visitor: _,

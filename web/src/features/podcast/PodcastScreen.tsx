@@ -31,11 +31,7 @@ export default function PodcastScreen() {
           back={parentOf(paths.advancedAudios)}
           className={clsx('-mb-2', isSubscribed && 'wide:-mb-5')}
         />
-        {user?.isSubscribed ? (
-          <EpisodeLibrary user={user} />
-        ) : (
-          <SubscriptionGate isSignedIn={user !== null} />
-        )}
+        {user?.isSubscribed ? <EpisodeLibrary user={user} /> : <SubscriptionGate user={user} />}
       </section>
     </div>
   );

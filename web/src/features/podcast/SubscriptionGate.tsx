@@ -1,15 +1,17 @@
 import { episodeSeries, libraryPreview } from '@clear-spring/content';
+import type { User } from '@clear-spring/contract';
 import { paths } from '../../navigation/paths.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Picture } from '../../ui/Picture.tsx';
+import { BookmarksAtGate } from './bookmarks/BookmarksButton.tsx';
 import { TrailerCard } from './cards/TrailerCard.tsx';
 import { podcastTexts } from './podcast.texts.ts';
 
 const texts = podcastTexts.gate;
 
 /** Stands in for the library for members without the plan: a blurred picture of it, and the way to the plan. */
-export function SubscriptionGate({ isSignedIn }: { isSignedIn: boolean }) {
+export function SubscriptionGate({ user }: { user: User | null }) {
   return (
     <Card as="section" className="relative overflow-hidden px-5 pt-5 pb-8">
       <ul
@@ -34,15 +36,16 @@ export function SubscriptionGate({ isSignedIn }: { isSignedIn: boolean }) {
           <ButtonLink to={paths.subscription} variant="call">
             {texts.action}
           </ButtonLink>
-          {!isSignedIn && (
+          {!user && (
             <ButtonLink to={paths.auth} variant="plain">
               {texts.signIn}
             </ButtonLink>
           )}
         </div>
-        {isSignedIn && (
-          <div className="mx-auto mt-6 max-w-104 text-left">
+        {user && (
+          <div className="mx-auto mt-6 grid max-w-104 gap-4 text-left">
             <TrailerCard />
+            <BookmarksAtGate user={user} />
           </div>
         )}
       </div>

@@ -8,9 +8,12 @@ import { podcastQuery } from './podcast.api.ts';
 
 const NOTHING: readonly Entry[] = [];
 
+/** What it means that an episode is not found: that it is not in the library, not there yet, or out of reach. */
+export type LibraryState = 'known' | 'coming' | 'unknown';
+
 /** The library in the member's order and, while it is out of reach, what of it is on this device. */
 export function useLibrary() {
-  const { data } = useQuery(podcastQuery);
+  const { data, isLoading } = useQuery(podcastQuery);
   const downloads = useDownloads();
   const [order] = usePersistedState<Order>('library order', 'newest');
   const episodes = (data as { episodes?: Episode[] } | null | undefined)?.episodes;
@@ -21,5 +24,10 @@ export function useLibrary() {
     const kept = downloads.get(id);
     return byId.get(id) ?? (kept && { episode: kept.episode, cover: kept.cover, text: '' });
   }
-  return { list, find };
+  return { list, find, state: stateOf(episodes !== undefined, isLoading) };
+}
+
+function stateOf(isKnown: boolean, isLoading: boolean): LibraryState {
+  if (isKnown) return 'known';
+  return isLoading ? 'coming' : 'unknown';
 }

@@ -4,6 +4,7 @@ import { clock } from '../../../player/time-text.ts';
 import { focusWhenShown } from '../../../ui/focus/focus-when-shown.ts';
 import { useBackCloses } from '../../../ui/overlay/back.ts';
 import type { Entry } from '../episode-entries.ts';
+import type { LibraryState } from '../use-library.ts';
 import { BookmarkRow } from './BookmarkRow.tsx';
 import { bookmarkTexts as texts } from './bookmarks.texts.ts';
 import type { KnownBookmark } from './bookmarks.ts';
@@ -15,18 +16,18 @@ interface BookmarkListProps {
   bookmarks: readonly KnownBookmark[];
   /** The episode of a bookmark, if the library has it. */
   entryOf: (id: string) => Entry | undefined;
-  /** The episodes' names are shown: the list holds those of several. */
-  namesEpisodes?: boolean;
+  /** Given where the list holds those of several episodes, and names them. */
+  library?: LibraryState;
   onPlay: (entry: Entry, position: number) => void;
 }
 
 /** Bookmarks, to be played, noted and deleted. */
-export function BookmarkList({ user, bookmarks, entryOf, namesEpisodes = false, onPlay }: BookmarkListProps) {
+export function BookmarkList({ user, bookmarks, entryOf, library, onPlay }: BookmarkListProps) {
   const { save, remove } = useBookmarkActions(user);
   const [removed, setRemoved] = useState<Bookmark | null>(null);
   const isBack = removed !== null && bookmarks.some(({ id }) => id === removed.id);
   const list = useRef<HTMLUListElement>(null);
-  const { rows, height, measure, scrollTo } = useBookmarkRows(list, bookmarks, namesEpisodes);
+  const { rows, height, measure, scrollTo } = useBookmarkRows(list, bookmarks, library !== undefined);
   /** Undo goes when it is pressed, and the focus with it: to the row that it has brought back. */
   const returned = useRef<string>(null);
   const focusReturned = useEffectEvent(() => {
@@ -61,7 +62,7 @@ export function BookmarkList({ user, bookmarks, entryOf, namesEpisodes = false, 
             user={user}
             bookmark={bookmark}
             entry={entryOf(bookmark.episodeId)}
-            namesEpisode={namesEpisodes}
+            library={library}
             isEdited={bookmark.id === edited}
             onEdit={() => edit(bookmark.id)}
             onEndEdit={endEdit}

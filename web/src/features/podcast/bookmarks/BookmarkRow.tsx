@@ -1,13 +1,17 @@
 import type { User } from '@clear-spring/contract';
 import { clsx } from 'clsx';
-import { Pencil, Play, Trash2 } from 'lucide-react';
+import { LockKeyhole, Pencil, Play, Trash2 } from 'lucide-react';
 import { type ReactNode, type Ref, useId } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../navigation/paths.ts';
 import { clock } from '../../../player/time-text.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DialogActions } from '../../../ui/overlay/Dialog.tsx';
 import { RoundButton } from '../../../ui/RoundButton.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { type Entry, isLocked } from '../episode-entries.ts';
 import { podcastTexts } from '../podcast.texts.ts';
+import type { LibraryState } from '../use-library.ts';
 import { bookmarkTexts as texts } from './bookmarks.texts.ts';
 import type { KnownBookmark } from './bookmarks.ts';
 import { NoteForm } from './NoteForm.tsx';
@@ -22,7 +26,8 @@ interface BookmarkRowProps {
   user: User;
   bookmark: KnownBookmark;
   entry: Entry | undefined;
-  namesEpisode: boolean;
+  /** Given where the episode is named. */
+  library: LibraryState | undefined;
   isEdited: boolean;
   onEdit: () => void;
   onEndEdit: () => void;
@@ -39,7 +44,7 @@ export function BookmarkRow({
   user,
   bookmark,
   entry,
-  namesEpisode,
+  library,
   isEdited,
   onEdit,
   onEndEdit,
@@ -51,12 +56,10 @@ export function BookmarkRow({
   const form = useId();
   const { position, note } = bookmark;
   const time = clock(position);
-  const title = entry?.episode.title ?? texts.gone;
-  const canPlay = entry && !isLocked(entry.episode, user.isSubscribed);
   const words = (
     <>
       <span className="block text-small font-[580] text-spring-ink tabular-nums">{time}</span>
-      {namesEpisode && <span className="t-name block text-body">{title}</span>}
+      {library && <EpisodeName entry={entry} library={library} />}
       {note && <span className="block text-label wrap-anywhere">{note}</span>}
     </>
   );
@@ -71,24 +74,9 @@ export function BookmarkRow({
       style={{ translate: `0 ${top}px` }}
     >
       <div className="flex items-center gap-x-2">
-        {canPlay ? (
-          <button
-            type="button"
-            onClick={() => onPlay(entry, position)}
-            className="flex min-h-touch min-w-0 flex-1 items-center gap-3 rounded-field py-1.5 text-left"
-          >
-            <Play className="size-4 flex-none fill-current text-spring-ink" aria-hidden />
-            <span className="min-w-0">
-              {words}
-              <span className="sr-only">{texts.play}</span>
-            </span>
-          </button>
-        ) : (
-          <div className="min-w-0 flex-1 py-1.5">
-            {words}
-            {entry && <span className="text-tiny text-ink-soft">{podcastTexts.premium}</span>}
-          </div>
-        )}
+        <PlayOrPlan entry={entry} isSubscribed={user.isSubscribed} onPlay={(of) => onPlay(of, position)}>
+          {words}
+        </PlayOrPlan>
         <span className="flex flex-none">
           <RoundButton
             label={texts.edit(time)}
@@ -136,6 +124,48 @@ export function BookmarkRow({
         </div>
       )}
     </li>
+  );
+}
+
+interface PlayOrPlanProps {
+  entry: Entry | undefined;
+  isSubscribed: boolean;
+  onPlay: (entry: Entry) => void;
+  children: ReactNode;
+}
+
+/** The words of a bookmark, and where they lead. */
+function PlayOrPlan({ entry, isSubscribed, onPlay, children }: PlayOrPlanProps) {
+  if (!entry) return <div className="min-w-0 flex-1 py-1.5 pl-7">{children}</div>;
+  const look = 'flex min-h-touch min-w-0 flex-1 items-center gap-3 rounded-field py-1.5 text-left';
+  if (isLocked(entry.episode, isSubscribed)) {
+    return (
+      <Link to={paths.subscription} className={clsx(look, 'text-ink no-underline')}>
+        <LockKeyhole className="size-4 flex-none text-spring-ink" aria-hidden />
+        <span className="min-w-0">
+          {children}
+          <span className="block text-tiny text-ink-soft">{podcastTexts.premium}</span>
+          <span className="sr-only">{texts.toPlan}</span>
+        </span>
+      </Link>
+    );
+  }
+  return (
+    <button type="button" onClick={() => onPlay(entry)} className={look}>
+      <Play className="size-4 flex-none fill-current text-spring-ink" aria-hidden />
+      <span className="min-w-0">
+        {children}
+        <span className="sr-only">{texts.play}</span>
+      </span>
+    </button>
+  );
+}
+
+function EpisodeName({ entry, library }: { entry: Entry | undefined; library: LibraryState }) {
+  if (entry) return <span className="t-name block text-body">{entry.episode.title}</span>;
+  if (library === 'coming') return <Skeleton className="my-1 w-44 max-w-full" />;
+  return (
+    <span className="block text-small text-ink-soft">{library === 'known' ? texts.gone : texts.unknown}</span>
   );
 }
 

@@ -28,14 +28,14 @@ export default function BookmarksDialog({ user, open, onOpenChange }: BookmarksD
 
 function AllBookmarks({ user, onLeave }: { user: User; onLeave: () => void }) {
   const bookmarks = useSteadyOrder(useBookmarks(user));
-  const { list, find } = useLibrary();
+  const { list, find, state } = useLibrary();
   const play = usePlayEpisode(list);
 
   function playFrom(entry: Entry, position: number) {
     onLeave();
     play(entry, { position });
   }
-  return <BookmarkList user={user} bookmarks={bookmarks} entryOf={find} namesEpisodes onPlay={playFrom} />;
+  return <BookmarkList user={user} bookmarks={bookmarks} entryOf={find} library={state} onPlay={playFrom} />;
 }
 
 /** Latest first, as they were when they were first seen here: a row stays in its place when its note is changed. */

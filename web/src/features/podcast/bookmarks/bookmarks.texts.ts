@@ -7,6 +7,7 @@ const most = figure(BOOKMARKS_PER_MEMBER);
 /** The texts of bookmarks. */
 export const bookmarkTexts = {
   list: 'Bookmarks',
+  yours: 'Your bookmarks',
   hint: 'Moments to come back to. They are on all your devices.',
   none: 'No bookmarks yet. The ribbon beside what plays keeps a moment.',
   tile: 'Bookmark',
@@ -20,11 +21,13 @@ export const bookmarkTexts = {
   cancel: 'Cancel',
   draft: 'What you typed is kept on this device, but not saved yet.',
   play: 'play from there',
+  toPlan: 'see the plan',
   edit: (time: string) => `Edit the note at ${time}`,
   remove: (time: string) => `Delete the bookmark at ${time}`,
   removed: (time: string) => `The bookmark at ${time} was deleted.`,
   undo: 'Undo',
   gone: 'This episode is no longer in the library.',
+  unknown: 'The library cannot tell the episode’s name right now.',
 
   unsent: 'On this device. It is saved to your account when the connection is back.',
   obstacles: {
