@@ -32,10 +32,16 @@ test('what is added plays after this one, and then the list goes on where it was
   const player = await podcast.showPlayer();
   await expect(upNext.entries).toHaveCount(1);
   await sound(page).expectPlaying();
+  await page.route('**/api/audio-proxy**', (route) => route.fulfill({ status: 403, body: 'Not now.' }));
   await player.slider.fill(String(first!.duration! - 1));
+  await expect(player.error).toBeVisible();
+  await expect(upNext.entries, 'what is refused stays').toHaveText([new RegExp(third!.title)]);
+  await page.unroute('**/api/audio-proxy**');
+  await player.retry.click();
   await expect(podcast.titled(third!.title).pause).toBeVisible();
   await sound(page).expectPlaying();
-  await expect.poll(() => storedIds(page), 'it leaves Up Next when it begins').toEqual([]);
+  await expect(upNext.entries, 'it leaves Up Next when it is heard').toHaveCount(0);
+  await expect.poll(() => storedIds(page)).toEqual([]);
 
   await player.slider.fill(String(third!.duration! - 1));
   await expect(podcast.titled(second!.title).pause).toBeVisible();

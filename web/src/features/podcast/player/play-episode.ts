@@ -56,6 +56,7 @@ function trackOf(entry: Entry, listening: Listening): Track {
   const remember = trackProgress(id, (progress) => void saveProgress(client, user.username, progress));
   let hasBegun = false;
 
+  /** It leaves Up Next when it is heard, not before: what is refused, or stopped until then, stays there. */
   function begin() {
     if (hasBegun) return;
     hasBegun = true;
@@ -76,10 +77,9 @@ function trackOf(entry: Entry, listening: Listening): Track {
     startAt: () =>
       resumeAt(client.getQueryData(progressQuery.queryKey)?.find(({ episodeId }) => episodeId === id)),
     onPlaybackEvent(event) {
-      if (event.kind === 'playing') {
-        triggerPushPrompt('play');
-        begin();
-      }
+      if (event.kind === 'playing') triggerPushPrompt('play');
+      // One that has ended has been heard, however short it was.
+      if (event.kind === 'playing' || event.kind === 'ended') begin();
       if (event.kind === 'failed') askWhoThisIs(client);
       else remember(event);
     },
