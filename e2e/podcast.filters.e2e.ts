@@ -73,6 +73,40 @@ test('Back and a reload find the filter, and the place in the list', async ({ pa
   await expect(podcast.filter('Not played')).toBeChecked();
 });
 
+test('a tablet that is turned keeps the place in the list, and the focus @desktop', async ({
+  page,
+  visitor: _,
+}) => {
+  const upright = { width: 768, height: 1024 };
+  const across = { width: 1024, height: 768 };
+  await page.setViewportSize(upright);
+  const podcast = podcastScreen(page);
+  await podcast.open();
+  await podcast.row(0).play.click();
+  await expect(podcast.mini.pause).toBeVisible();
+  await podcast.scrollTo(9_000);
+  // The place is kept when the list has come to rest.
+  await expect.poll(() => page.evaluate(() => Object.values(sessionStorage).join())).toContain('"into"');
+  const at = await podcast.rows.evaluateAll((rows) =>
+    rows.findIndex((row) => row.getBoundingClientRect().top > 300),
+  );
+  const title = await podcast.row(at).title.innerText();
+  await podcast.row(at).play.focus();
+  for (const turned of [across, upright, across]) {
+    await page.setViewportSize(turned);
+    await expect(podcast.titled(title).play).toBeFocused();
+    await expect(podcast.titled(title).play).toBeInViewport();
+  }
+
+  await podcast.column.getByRole('button', { name: 'Rewind 15 seconds' }).focus();
+  await page.setViewportSize(upright);
+  await expect(podcast.mini.back).toBeFocused();
+  const sheet = await podcast.showPlayer();
+  await sheet.forward.focus();
+  await page.setViewportSize(across);
+  await expect(podcast.column.getByRole('button', { name: 'Forward 30 seconds' })).toBeFocused();
+});
+
 test('a title that is one endless word stays on a small screen @phone', async ({ page, subscriber: _ }) => {
   await changeLibrary(page, ([first]) => [{ ...first!, title: 'Gesellschaft'.repeat(24) }]);
   await page.setViewportSize({ width: 320, height: 640 });

@@ -25,6 +25,7 @@ export function MiniPlayer({ track, href }: MiniPlayerProps) {
   return (
     <section
       data-player
+      data-now-playing
       aria-label={playerTexts.nowPlaying}
       className="pointer-events-auto @container relative w-full animate-rise overflow-hidden rounded-card bg-lifted shadow-float desk:w-[30rem]"
     >

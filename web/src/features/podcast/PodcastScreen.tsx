@@ -5,6 +5,7 @@ import { PageIntro } from '../../ui/PageIntro.tsx';
 import { useIsWide } from '../../ui/use-is-wide.ts';
 import { useAuth } from '../auth/index.ts';
 import { EpisodeLibrary } from './library/EpisodeLibrary.tsx';
+import { useFocusIntoColumn } from './now-playing/carried-focus.ts';
 import { NowPlayingColumn } from './now-playing/NowPlayingColumn.tsx';
 import { useActiveEntry } from './now-playing/use-active-entry.ts';
 import { SubscriptionGate } from './SubscriptionGate.tsx';
@@ -40,6 +41,7 @@ export default function PodcastScreen() {
 function Beside() {
   const isWide = useIsWide();
   const entry = useActiveEntry();
+  useFocusIntoColumn(isWide);
   if (!isWide || !entry) return null;
   return (
     <div className="sticky top-21 w-88 flex-none broad:w-98">

@@ -1,5 +1,5 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { usePersistedPlace } from '../../auth/index.ts';
 import type { Entry } from '../episode-entries.ts';
 
@@ -22,27 +22,32 @@ interface ListPlaceOptions {
 }
 
 /**
- * Keeps where the list was scrolled to, for Back and a reload. The browser cannot: it restores the page before the rows
- * are there, and never what scrolls within it.
+ * Keeps where the list was scrolled to, for Back and a reload, and when a tablet is turned and something else scrolls. The
+ * browser cannot: it restores the page before the rows are there, and never what scrolls within it.
  * @returns whether it began at such a place.
  */
 export function useListPlace({ entries, box, isWide, virtualizer, topOf }: ListPlaceOptions): boolean {
   const [place, keep] = usePersistedPlace<Place | null>('library place', null);
+  const latest = useRef(place);
 
   const restore = useEffectEvent(() => {
-    const at = place ? entries.findIndex(({ episode }) => episode.id === place.id) : -1;
-    const row = virtualizer.measurementsCache[at];
-    if (!place || !row) return;
-    const top = topOf(row.start) + place.into;
+    const { id, into } = latest.current ?? { id: null, into: 0 };
+    const row = virtualizer.measurementsCache[entries.findIndex(({ episode }) => episode.id === id)];
+    if (!row) return;
+    const top = topOf(row.start) + into;
     if (isWide) box.current!.scrollTo({ top, behavior: 'instant' });
     else window.scrollTo({ top: pageTop(box.current!) + top, behavior: 'instant' });
   });
+  const wasWide = useRef(isWide);
   useLayoutEffect(() => {
+    // The list scrolls in itself now, and the page is short.
+    if (isWide && !wasWide.current) window.scrollTo({ top: 0, behavior: 'instant' });
+    wasWide.current = isWide;
     restore();
     // The browser may have restored the page in between.
     const frame = requestAnimationFrame(() => restore());
     return () => cancelAnimationFrame(frame);
-  }, []);
+  }, [isWide]);
 
   const look = useEffectEvent(() => {
     const list = box.current;
@@ -50,7 +55,10 @@ export function useListPlace({ entries, box, isWide, virtualizer, topOf }: ListP
     const offset = isWide ? list.scrollTop : window.scrollY - pageTop(list);
     const rows = virtualizer.measurementsCache;
     const row = offset > 0 ? rows.findLast(({ start }) => topOf(start) <= offset) : undefined;
-    keep(row ? { id: entries[row.index]!.episode.id, into: Math.round(offset - topOf(row.start)) } : null);
+    latest.current = row
+      ? { id: entries[row.index]!.episode.id, into: Math.round(offset - topOf(row.start)) }
+      : null;
+    keep(latest.current);
   });
   useEffect(() => {
     const scroller = isWide ? box.current! : window;

@@ -28,6 +28,8 @@ export function useListVirtualizer({ entries, box, isWide, rangeExtractor }: Lis
     // The same function for the same entries. Otherwise every scroll lays out all rows again.
     getItemKey: useCallback((at: number) => entries[at]!.episode.id, [entries]),
     overscan: 3,
+    // When a tablet is turned the other of the two takes over. Without a height it would first remove every row.
+    initialRect: { width: 0, height: window.innerHeight },
     rangeExtractor,
   };
   // oxlint-disable-next-line react/incompatible-library -- it warns of the React Compiler, which we do not use

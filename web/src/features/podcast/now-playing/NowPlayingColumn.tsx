@@ -1,6 +1,6 @@
 import { episodeSeries } from '@clear-spring/content';
 import { X } from 'lucide-react';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { player } from '../../../player/player.ts';
 import { playerTexts } from '../../../player/player.texts.ts';
 import { playerStore } from '../../../player/player-state.ts';
@@ -15,11 +15,14 @@ import { ShareButton } from '../library/ShareButton.tsx';
 import { EpisodePlayer } from '../player/EpisodePlayer.tsx';
 import { useActivePlayback } from '../player/playback.ts';
 import { podcastTexts } from '../podcast.texts.ts';
+import { useFocusFromColumn } from './carried-focus.ts';
 import { NowPlayingPanels } from './NowPlayingPanels.tsx';
 
 /** What plays, beside the list. It stays in sight while the page scrolls; if it is too high, its panel scrolls. */
 export function NowPlayingColumn({ entry }: { entry: Entry }) {
   const heading = useId();
+  const column = useRef<HTMLDivElement>(null);
+  useFocusFromColumn(column);
   const playback = useActivePlayback(entry);
   const { episode, cover } = entry;
   const download = useDownloads().get(episode.id);
@@ -32,6 +35,8 @@ export function NowPlayingColumn({ entry }: { entry: Entry }) {
   return (
     <Card
       as="section"
+      ref={column}
+      data-now-playing
       aria-labelledby={heading}
       className="flex max-h-[calc(100dvh-26*var(--unit))] animate-fade flex-col overflow-y-auto px-5.5 pt-4 pb-4 shadow-lift! *:flex-none"
     >

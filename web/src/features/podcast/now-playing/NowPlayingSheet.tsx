@@ -61,6 +61,7 @@ function Sheet({ entry }: { entry: Entry }) {
   return (
     <div
       ref={sheet}
+      data-now-playing
       className="flex h-full flex-col overflow-y-auto overscroll-contain px-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] *:flex-none"
     >
       <div className="sticky top-0 z-1 -mx-6 grid grid-cols-[auto_minmax(0,1fr)_auto] items-center bg-lifted px-3 pt-3.5 text-center">
