@@ -29,6 +29,7 @@ async function around(user: User | null) {
   const { received } = await createTestOrigin(({ url }) => {
     if (url === '/api/user') return user ? json(user) : sentence(401, 'Please sign in.');
     if (url === '/api/podcast-info') return json({ episodes: [] });
+    if (url === '/api/queue') return json({ episodeIds: [], autoAdvance: true, version: null });
     return json([]);
   });
   const client = createQueryClient();
