@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { constants, existsSync } from 'node:fs';
 import { chown, mkdtemp, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
+import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import type { Binaries } from './binaries.ts';
 import { makePrivate, port } from './cluster-paths.ts';
@@ -80,9 +81,17 @@ function serverArguments({ paths, settings }: Cluster): string[] {
     log_checkpoints: 'off',
     // Most of what is read lies in the memory of the system: handing each page to a worker takes longer than reading it.
     io_method: 'sync',
+    shared_buffers: `${sharedBuffers()}MB`,
     ...settings,
   };
   return ['-D', paths.data, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+}
+
+/** A quarter of the memory that this process may use, from PostgreSQL's default to a gigabyte, in megabytes. */
+function sharedBuffers(): number {
+  // Without a limit it is zero or more than there is.
+  const memory = Math.min(process.constrainedMemory() || Infinity, totalmem());
+  return Math.min(Math.max(Math.floor(memory / 4 / 2 ** 20), 128), 1_024);
 }
 
 /** Runs initdb in a temporary folder and renames it, because a killed initdb leaves a directory that looks complete. */

@@ -177,19 +177,21 @@ export interface ClicksOfLink {
   /** Of the range. */
   clicks: number;
   lastClickAt: string | null;
-  /** Days with clicks, as how many days before the last, and the clicks on them. A day may occur twice. */
-  ago: number[];
-  clicksOnDays: number[];
+  /** Those with clicks, in no order; one may occur twice. `ago` is how many days before the last it was. */
+  days: { ago: number; clicks: number }[];
 }
 
+/** More days than any range has. */
+const DAYS = 512;
+
 /**
- * The clicks on a member's links by day, those with most first. As JSON, which Node parses several times faster than
- * PostgreSQL's arrays: a year over all links has seven thousand days.
+ * The clicks on a member's links by day, those with most first. A year over all links has seven thousand days: as one
+ * number for each, in an array that is read as text, they take half the time of JSON.
  */
 export async function listReach(db: Queryable, userId: string, { from, to }: Days): Promise<ClicksOfLink[]> {
-  const { rows } = await db.execute<ClicksOfLink & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<Omit<ClicksOfLink, 'days'> & { days: string | null }>(sql`
 SELECT own.short_code AS "shortCode", l.product_id AS "productId", c.last_click_at AS "lastClickAt",
-  coalesce(d.clicks, 0) AS clicks, coalesce(d.ago, '[]') AS ago, coalesce(d."clicksOnDays", '[]') AS "clicksOnDays"
+  coalesce(d.clicks, 0) AS clicks, d.days
 FROM links l
 JOIN placements own ON own.id = l.id
 CROSS JOIN LATERAL (
@@ -197,11 +199,18 @@ CROSS JOIN LATERAL (
   FROM placements p JOIN placement_counts c ON c.placement_id = p.id WHERE p.link_id = l.id
 ) c
 CROSS JOIN LATERAL (
-  SELECT sum(d.clicks)::float8 AS clicks, json_agg(${to}::date - ${dayUpTo(to)}) AS ago, json_agg(d.clicks) AS "clicksOnDays"
+  SELECT sum(d.clicks)::float8 AS clicks,
+    array_agg(d.clicks::bigint * ${DAYS}::int + (${to}::date - ${dayUpTo(to)}))::text AS days
   FROM placements p JOIN all_placement_days d ON d.placement_id = p.id
   WHERE p.link_id = l.id AND d.day >= ${from}
 ) d
 WHERE l.user_id = ${userId}
 ORDER BY coalesce(d.clicks, 0) DESC, l.created_at DESC, l.id DESC`);
-  return rows;
+  return rows.map(({ days: numbers, ...row }) => ({
+    ...row,
+    days: (JSON.parse(`[${numbers?.slice(1, -1) ?? ''}]`) as number[]).map((number) => ({
+      ago: number % DAYS,
+      clicks: Math.floor(number / DAYS),
+    })),
+  }));
 }

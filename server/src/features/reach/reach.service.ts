@@ -89,11 +89,10 @@ export async function reach({ db, now }: ReachDeps, member: Member, range: Reach
   const { days, ...ends } = daysOf(now, member, range);
   const rows = await inTurn(member, () => listReach(db, member.userId, ends));
   const total = days.map(() => 0);
-  const links = rows.map(({ ago, clicksOnDays, lastClickAt, ...link }) => {
+  const links = rows.map(({ days: clicked, lastClickAt, ...link }) => {
     const perDay = days.map(() => 0);
-    for (const [at, before] of ago.entries()) {
-      const index = range - 1 - before;
-      const clicks = clicksOnDays[at] ?? 0;
+    for (const { ago, clicks } of clicked) {
+      const index = range - 1 - ago;
       perDay[index]! += clicks;
       total[index]! += clicks;
     }
