@@ -10,8 +10,11 @@ const CLICKS_PER_LINK = 10;
 const BAR = 1.25;
 /** A year of a member whose links are clicked every day, in milliseconds. */
 const YEAR_P95 = 25;
-/** The number of links, or members, that a load covers. */
-const SHORT_CODES = 50_000;
+/**
+ * The number of links, or members, that a load covers: the same for each size, because the first hits of a link, with its
+ * first visitors, cost more than those that follow.
+ */
+const SHORT_CODES = 10_000;
 const MEMBERS = 400;
 
 const LOADS = {
