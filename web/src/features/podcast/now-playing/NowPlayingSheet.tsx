@@ -120,29 +120,31 @@ const Names = ({ entry: { episode }, isCentred }: { entry: Entry; isCentred?: bo
 function Tiles({ entry, playback }: { entry: Entry; playback: Playback }) {
   const download = useDownloads().get(entry.episode.id);
   return (
-    <div className="my-3 grid grid-cols-[repeat(auto-fit,minmax(min(4rem,100%),1fr))] gap-1">
-      <Tile name={texts.speed}>
-        <SpeedButton speed={playback.speed} onSet={playback.setSpeed} />
-      </Tile>
-      <Tile name={texts.sleep}>
-        <SleepTimerButton />
-      </Tile>
-      <Tile name={bookmarkTexts.tile}>
-        <BookmarkButton />
-      </Tile>
-      <Tile name={podcastTexts.share}>
-        <ShareButton episode={entry.episode} />
-      </Tile>
-      <Tile name={texts.download}>
-        <DownloadButton entry={entry} download={download} />
-      </Tile>
+    <div className="@container my-3">
+      <div className="flex flex-wrap justify-center gap-y-1">
+        <Tile name={texts.speed}>
+          <SpeedButton speed={playback.speed} onSet={playback.setSpeed} />
+        </Tile>
+        <Tile name={texts.sleep}>
+          <SleepTimerButton />
+        </Tile>
+        <Tile name={bookmarkTexts.tile}>
+          <BookmarkButton />
+        </Tile>
+        <Tile name={podcastTexts.share}>
+          <ShareButton episode={entry.episode} />
+        </Tile>
+        <Tile name={texts.download}>
+          <DownloadButton entry={entry} download={download} />
+        </Tile>
+      </div>
     </div>
   );
 }
 
-/** A control over its name. The whole tile presses it. */
+/** A control over its name: five in a row, else three and two, or pairs. The whole tile presses it. */
 const Tile = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="relative grid justify-items-center rounded-field pb-1.5 text-spring-ink hover:bg-well [&_button]:relative [&_button]:bg-transparent! [&_button]:after:absolute [&_button]:after:-inset-x-2 [&_button]:after:top-0 [&_button]:after:-bottom-6">
+  <div className="relative grid w-1/2 @min-[13rem]:w-1/3 @min-[19.25rem]:w-1/5 justify-items-center rounded-field pb-1.5 text-spring-ink hover:bg-well [&_button]:relative [&_button]:bg-transparent! [&_button]:after:absolute [&_button]:after:-inset-x-2 [&_button]:after:top-0 [&_button]:after:-bottom-6">
     {children}
     <span aria-hidden className="-mt-1 text-center text-tiny leading-[1.2] font-[520] text-ink-soft">
       {name}
