@@ -3,8 +3,8 @@ import { endpoint } from './endpoint.ts';
 
 export const transcriptHit = z.object({
   episodeId: z.string(),
-  /** Seconds into the episode, where the line with the first match begins. */
-  start: z.number().check(z.minimum(0)),
+  /** Seconds into the episode, where the line with the first match begins; null in a transcript without times. */
+  start: z.nullable(z.number().check(z.minimum(0))),
   /** About half a minute of what is said, as plain text. */
   text: z.string(),
   /** Where the text has what was searched for: from and to in characters, in order, at least one. */

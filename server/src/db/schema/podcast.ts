@@ -157,7 +157,7 @@ export const transcriptPassages = pgTable(
     own: integer('own').notNull(),
     /** The text's words without case and accents, each after a space. */
     words: text('words').notNull(),
-    /** Where each cue begins in the text, and when in the episode. */
+    /** Where each cue begins in the text, and when in the episode: of a transcript without times no starts. */
     offsets: integer('offsets').array().notNull(),
     starts: real('starts').array().notNull(),
   },

@@ -43,5 +43,5 @@ function presentHit(
   const [first] = matches;
   if (!first || first[0] >= own) return null;
   const cue = offsets.findLastIndex((offset) => offset <= first[0]);
-  return { episodeId, start: starts[cue] ?? 0, text, matches };
+  return { episodeId, start: starts[cue] ?? null, text, matches };
 }

@@ -9,7 +9,7 @@ export interface Passage {
   own: number;
   /** The text's words without case and accents, each after a space. */
   words: string;
-  /** Where each cue begins in the text, and when in the episode. */
+  /** Where each cue begins in the text, and when in the episode: of a transcript without times no starts. */
   offsets: number[];
   starts: number[];
 }
@@ -20,7 +20,7 @@ const CHARACTERS = 500;
 const OVERLAP = 12;
 
 /** A transcript as passages, each reaching a few words into the next. */
-export function passagesOf(cues: readonly Cue[]): Passage[] {
+export function passagesOf({ cues, isTimed }: { cues: readonly Cue[]; isTimed: boolean }): Passage[] {
   const stretches: Cue[][] = [];
   for (const cue of cues.flatMap(inPieces)) {
     const stretch = stretches.at(-1);
@@ -46,7 +46,7 @@ export function passagesOf(cues: readonly Cue[]): Passage[] {
       own: own.length,
       words: words.join(''),
       offsets,
-      starts: stretch.map(({ start }) => start),
+      starts: isTimed ? stretch.map(({ start }) => start) : [],
     };
   });
 }

@@ -86,6 +86,6 @@ async function store(db: Db, row: queries.WordsRow): Promise<void> {
     if (!(await queries.lockEpisode(tx, row.episodeId))) return;
     await queries.putWords(tx, row);
     if (row.kind !== 'transcript' || (await queries.findWords(tx, row.episodeId, 'upload'))) return;
-    await queries.replacePassages(tx, row.episodeId, passagesOf(row.content?.cues ?? []));
+    await queries.replacePassages(tx, row.episodeId, row.content ? passagesOf(row.content) : []);
   });
 }

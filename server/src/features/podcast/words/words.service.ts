@@ -86,7 +86,7 @@ export async function uploadTranscript(
   await db.transaction(async (tx) => {
     await queries.lockEpisode(tx, episode.id);
     await queries.putWords(tx, row);
-    await queries.replacePassages(tx, episode.id, passagesOf(transcript.cues));
+    await queries.replacePassages(tx, episode.id, passagesOf(transcript));
     // Listening feeds name it.
     await incrementLibraryVersion(tx, episode.feedUrl);
   });
@@ -99,7 +99,7 @@ export async function deleteUpload({ db }: Deps, episode: EpisodeRow): Promise<b
     await queries.lockEpisode(tx, episode.id);
     if (!(await queries.deleteWords(tx, episode.id, 'upload'))) return false;
     const own = await queries.findWords(tx, episode.id, 'transcript');
-    await queries.replacePassages(tx, episode.id, passagesOf(own?.content?.cues ?? []));
+    await queries.replacePassages(tx, episode.id, passagesOf(own?.content ?? NONE));
     await incrementLibraryVersion(tx, episode.feedUrl);
     return true;
   });

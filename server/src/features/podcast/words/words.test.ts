@@ -1,5 +1,11 @@
 import { gzipSync } from 'node:zlib';
-import { type Chapters, HOUR, type RssItem, type Transcript } from '@clear-spring/contract';
+import {
+  type Chapters,
+  HOUR,
+  type RssItem,
+  type Transcript,
+  type TranscriptSearch,
+} from '@clear-spring/contract';
 import { expect, test, vi } from 'vitest';
 import { redirect, startPodcastHost } from '../../../audio/podcast-host.fixture.ts';
 import { createTestApp, type TestBrowser } from '../../../test-app.ts';
@@ -31,6 +37,7 @@ const NAMES = [
   'inward',
   'inline',
   'bare',
+  'untimed',
 ];
 const link = (path: string, type = 'text/vtt') =>
   `<podcast:transcript url="${host.origin}${path}" type="${type}"/>`;
@@ -41,6 +48,8 @@ const named = (name: string) => {
   switch (name) {
     case 'bare':
       return '';
+    case 'untimed':
+      return link('/words/untimed.txt', 'text/plain');
     case 'second':
       return link('/words/lost.vtt') + link('/words/second.srt', 'application/srt');
     case 'inward':
@@ -68,6 +77,10 @@ answer('/words/premium.vtt', VTT);
 answer('/words/uploaded.vtt', VTT);
 answer('/chapters/plain.json', chaptersOf('Intro'));
 answer('/words/second.srt', '1\n00:00:01,000 --> 00:00:02,500\nAda: The tide comes in.\n');
+
+answer('/words/untimed.txt', 'First the tide goes out.\n\nThen it comes back.', {
+  'content-type': 'text/plain',
+});
 
 const MEGABYTE = 1024 * 1024;
 answer('/words/huge.vtt', Buffer.alloc(50 * MEGABYTE, VTT));
@@ -123,6 +136,15 @@ test('a transcript is fetched once, whoever asks, and answered whole or not at a
     '',
     'private, no-cache',
   ]);
+});
+
+test('a transcript without times is found without a time', async () => {
+  expect(await transcriptLater('untimed')).toMatchObject({
+    isTimed: false,
+    cues: [{ text: 'First the tide goes out.' }, { text: 'Then it comes back.' }],
+  });
+  const { hits } = (await listener.get('/api/transcripts?q=comes+back')).json() as TranscriptSearch;
+  expect(hits).toMatchObject([{ episodeId: ids.get('untimed'), start: null }]);
 });
 
 test('chapters are those of the file, else those in the feed', async () => {

@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react';
-import { createStore, useStore } from '../../../browser/store.ts';
-import { safeLocalStorage } from '../../../browser/storage.ts';
 import { EpisodeBookmarks } from '../bookmarks/EpisodeBookmarks.tsx';
 import { EpisodeInfo } from '../library/EpisodeInfo.tsx';
 import type { Entry } from '../episode-entries.ts';
@@ -9,9 +7,10 @@ import { TranscriptPanel } from '../words/TranscriptPanel.tsx';
 import { wordsTexts } from '../words/words.texts.ts';
 import { UpNextPanel } from '../up-next/UpNextPanel.tsx';
 import { upNextTexts } from '../up-next/up-next.texts.ts';
+import { choosePanel, type PanelId, useChosenPanelId } from './chosen-panel.ts';
 
 export interface NowPlayingPanel {
-  id: 'up-next' | 'transcript' | 'info';
+  id: PanelId;
   label: string;
   Panel: (props: { entry: Entry }) => ReactNode;
   /** It scrolls by itself: in the sheet it takes the height, between a small head and the player at the foot. */
@@ -39,17 +38,9 @@ function EpisodeDetails({ entry }: { entry: Entry }) {
   );
 }
 
-const STORED = 'now-playing-panel';
-
-const chosen = createStore(safeLocalStorage.getItem(STORED));
-
-/** The chosen one, which is kept on this device. */
+/** The chosen one. */
 export function useChosenPanel() {
-  const id = useStore(chosen);
+  const id = useChosenPanelId();
   const panel = panels.find((one) => one.id === id) ?? panels[0]!;
-  const choose = (next: NowPlayingPanel['id']) => {
-    safeLocalStorage.setItem(STORED, next);
-    chosen.set(next);
-  };
-  return [panel, choose] as const;
+  return [panel, choosePanel] as const;
 }

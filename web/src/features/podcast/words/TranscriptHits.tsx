@@ -5,9 +5,11 @@ import { useId, useMemo, useState } from 'react';
 import { clock } from '../../../player/time-text.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
+import { useIsWide } from '../../../ui/use-is-wide.ts';
 import type { Entry } from '../episode-entries.ts';
 import type { PlayEpisode } from '../player/play-episode.ts';
 import { excerptOf } from './excerpt.ts';
+import { showInTranscript } from './transcript-place.ts';
 import { useTranscriptSearch } from './use-transcript-search.ts';
 import { wordsTexts } from './words.texts.ts';
 
@@ -24,6 +26,7 @@ interface TranscriptHitsProps {
   entries: readonly Entry[];
   /** Whether something else was found: then it opens only at a tap. */
   hasOthers: boolean;
+  /** It plays from there, or, in a transcript without times, from where the member was. */
   onPlay: PlayEpisode;
 }
 
@@ -39,7 +42,13 @@ export function TranscriptHits(props: TranscriptHitsProps) {
   const [toggled, setToggled] = useState<boolean | null>(null);
   const [isWhole, setWhole] = useState(false);
   const [heading, body] = [useId(), useId()];
+  const isWide = useIsWide();
   if (!search) return null;
+  function go(hit: Hit) {
+    if (hit.start !== null) return onPlay(hit.entry, { position: hit.start });
+    onPlay(hit.entry);
+    showInTranscript(hit, { isWide });
+  }
   const isOpen = hits.length > 0 && (toggled ?? !hasOthers);
   const shown = isWhole ? hits : hits.slice(0, FIRST);
   return (
@@ -96,7 +105,7 @@ export function TranscriptHits(props: TranscriptHitsProps) {
                 // Several may begin at the same second: without times all do.
                 key={`${hit.episodeId} ${hit.start} ${at}`}
                 hit={hit}
-                onPress={() => onPlay(hit.entry, { position: hit.start })}
+                onPress={() => go(hit)}
               />
             ))}
           </ul>
@@ -156,7 +165,9 @@ function HitRow({ hit, onPress }: { hit: Hit; onPress: () => void }) {
             )}
           </span>
         </span>
-        <span className="text-small text-spring-ink tabular-nums">{clock(hit.start)}</span>
+        {hit.start !== null && (
+          <span className="text-small text-spring-ink tabular-nums">{clock(hit.start)}</span>
+        )}
       </button>
     </li>
   );

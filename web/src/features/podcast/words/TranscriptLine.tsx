@@ -46,7 +46,11 @@ export function Line({ row: { line, cue, speaker }, isCurrent, isStop, isSelecti
   const { onPress } = on;
   if (!onPress) {
     return (
-      <p dir="auto" className={clsx(look, 'text-ink-soft')}>
+      <p
+        dir="auto"
+        aria-current={isCurrent || undefined}
+        className={clsx(look, 'rounded-field', isCurrent ? currentLook : 'text-ink-soft')}
+      >
         {words}
       </p>
     );
@@ -77,9 +81,7 @@ export function Line({ row: { line, cue, speaker }, isCurrent, isStop, isSelecti
         look,
         'min-h-touch w-full rounded-field focus-visible:-outline-offset-2',
         !isCurrent && 'text-ink-soft hover:text-ink',
-        // The stroke makes the ink heavier, and the words stay where they are.
-        isCurrent &&
-          'bg-spring-wash text-ink [-webkit-text-stroke:0.025em] before:absolute before:inset-y-3 before:start-1.5 before:rounded-pill before:border-s-[3px] before:border-clay',
+        isCurrent && currentLook,
       )}
     >
       {words}
@@ -89,3 +91,6 @@ export function Line({ row: { line, cue, speaker }, isCurrent, isStop, isSelecti
 
 const look =
   'relative block px-4 py-2.5 text-start font-serif text-[1.125rem] leading-[1.42] wrap-anywhere text-pretty';
+/** The stroke makes the ink heavier, and the words stay where they are. */
+const currentLook =
+  'bg-spring-wash text-ink [-webkit-text-stroke:0.025em] before:absolute before:inset-y-3 before:start-1.5 before:rounded-pill before:border-s-[3px] before:border-clay';

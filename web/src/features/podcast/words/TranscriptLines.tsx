@@ -1,12 +1,22 @@
 import type { Chapter, Transcript } from '@clear-spring/contract';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { LocateFixed } from 'lucide-react';
-import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { player } from '../../../player/player.ts';
 import { usePlayerState } from '../../../player/player-state.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ChapterHeading, Line } from './TranscriptLine.tsx';
 import { type TranscriptRow, transcriptRows } from './transcript-rows.ts';
+import { lineOfPlace, useTranscriptPlace } from './transcript-place.ts';
 import { useCurrentLine } from './use-current-line.ts';
 import { useFollow } from './use-follow.ts';
 import { useSelectedRows } from './use-selected-rows.ts';
@@ -69,6 +79,17 @@ export function TranscriptLines({ id, transcript, chapters }: TranscriptLinesPro
     jump: (row) => virtualizer.scrollToIndex(row, { align: 'center' }),
   });
 
+  const place = useTranscriptPlace(id);
+  const foundLine = useMemo(
+    () => (place && !isTimed ? lineOfPlace(cues, place) : -1),
+    [cues, isTimed, place],
+  );
+  const showFound = useEffectEvent(() => {
+    const row = rowOfLine[foundLine];
+    if (row !== undefined) virtualizer.scrollToIndex(row, { align: 'center' });
+  });
+  useEffect(() => showFound(), [place, foundLine]);
+
   const wantsFocus = useRef(false);
   useLayoutEffect(() => {
     if (!wantsFocus.current) return;
@@ -120,7 +141,7 @@ export function TranscriptLines({ id, transcript, chapters }: TranscriptLinesPro
               {row.kind === 'line' && (
                 <Line
                   row={row}
-                  isCurrent={index === currentRow}
+                  isCurrent={index === currentRow || row.line === foundLine}
                   isStop={row.line === stop}
                   isSelecting={selected !== null}
                   onFocus={() => setFocused(row.line)}
