@@ -74,5 +74,5 @@ export const toggleAdminEndpoint = endpoint({
   confirmed: 'fully',
   summary: "Switches the caller's admin mode; only for developers named by the operator",
   output: user,
-  errors: { 403: 'Not a developer' },
+  errors: { 403: 'Not a developer', 409: 'The caller is the only admin' },
 });

@@ -27,12 +27,30 @@ test('create makes a member who can sign in with the printed password', async ()
   );
 });
 
-test('grant and revoke switch the admin flag', async () => {
+test('grant and revoke switch the admin flag, but there is always an admin left', async () => {
   const browser = await member('chief');
   expect(await admin('grant', 'CHIEF')).toBe('chief is now an admin.');
   expect((await browser.get('/api/user')).json().isAdmin).toBe(true);
-  expect(await admin('revoke', 'chief')).toBe('chief is no longer an admin.');
-  expect((await browser.get('/api/user')).json().isAdmin).toBe(false);
+  await expect(admin('revoke', 'chief')).rejects.toThrow(
+    'chief is the only admin. Make somebody else an admin first.',
+  );
+
+  await member('deputy', { isAdmin: true });
+  const taken = await Promise.allSettled([admin('revoke', 'chief'), admin('revoke', 'deputy')]);
+  expect(taken.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const { rows } = await database.pool.query('SELECT count(*)::int AS admins FROM users WHERE is_admin');
+  expect(rows).toEqual([{ admins: 1 }]);
+});
+
+test('a member is named by username or by e-mail', async () => {
+  await member('by-mail');
+  const { rows } = await database.pool.query<{ email: string }>(
+    `SELECT email FROM users WHERE username = 'by-mail'`,
+  );
+  expect(await admin('sessions', rows[0]!.email.toUpperCase())).not.toBe('');
+  await expect(admin('sessions', 'nobody@members.test')).rejects.toThrow(
+    'There is no member called nobody@members.test.',
+  );
 });
 
 test('gift gives the plan for so many days', async () => {

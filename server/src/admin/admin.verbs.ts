@@ -7,10 +7,11 @@ import {
   deleteSessionsOf,
   endExpiredSessions,
   disableTwoFactorByHand,
-  findUserByUsername,
+  findUserByUsernameOrEmail,
+  grantAdmin,
   listSessions,
+  revokeAdmin,
   setPassword,
-  updateUser,
 } from '../features/auth/index.ts';
 import {
   extendGift,
@@ -41,10 +42,11 @@ interface Verb {
 
 const newPassword = () => randomBytes(12).toString('base64url');
 
-async function findMember(db: Db, username = '') {
-  if (!username) throw new AdminError('Name a member.');
-  const member = await findUserByUsername(db, username);
-  if (!member) throw new AdminError(`There is no member called ${username}.`);
+/** By username or e-mail. */
+async function findMember(db: Db, name = '') {
+  if (!name) throw new AdminError('Name a member.');
+  const member = await findUserByUsernameOrEmail(db, name);
+  if (!member) throw new AdminError(`There is no member called ${name}.`);
   return member;
 }
 
@@ -85,25 +87,26 @@ export const verbs: Record<string, Verb> = {
     },
   },
   grant: {
-    usage: 'grant <username>',
+    usage: 'grant <member>',
     does: 'makes a member an admin',
     async run({ db }, username) {
       const member = await findMember(db, username);
-      await updateUser(db, member.id, { isAdmin: true });
+      await grantAdmin(db, member.id);
       return `${member.username} is now an admin.`;
     },
   },
   revoke: {
-    usage: 'revoke <username>',
+    usage: 'revoke <member>',
     does: 'takes admin rights away from a member',
     async run({ db }, username) {
       const member = await findMember(db, username);
-      await updateUser(db, member.id, { isAdmin: false });
+      if ((await revokeAdmin(db, member.id)) === 'last-admin')
+        throw new AdminError(`${member.username} is the only admin. Make somebody else an admin first.`);
       return `${member.username} is no longer an admin.`;
     },
   },
   gift: {
-    usage: 'gift <username> <days> <reason>',
+    usage: 'gift <member> <days> <reason>',
     does: 'gives a member the paid plan for some days from now; the reason is recorded',
     async run({ db }, username, days, ...reason) {
       const member = await findMember(db, username);
@@ -114,7 +117,7 @@ export const verbs: Record<string, Verb> = {
     },
   },
   extend: {
-    usage: 'extend <username> <days> <reason>',
+    usage: 'extend <member> <days> <reason>',
     does: 'makes a gift some days longer; the reason is recorded',
     async run({ db }, username, days, ...reason) {
       const member = await findMember(db, username);
@@ -131,7 +134,7 @@ export const verbs: Record<string, Verb> = {
     },
   },
   'revoke-plan': {
-    usage: 'revoke-plan <username> <reason>',
+    usage: 'revoke-plan <member> <reason>',
     does: 'ends a gift and cancels a paid subscription at once, without a refund; the reason is recorded',
     async run({ db, subscriptions }, username, ...reason) {
       const member = await findMember(db, username);
@@ -142,7 +145,7 @@ export const verbs: Record<string, Verb> = {
     },
   },
   plan: {
-    usage: 'plan <username>',
+    usage: 'plan <member>',
     does: 'shows which plan a member has, and what was done to it by hand and why',
     async run({ db }, username) {
       const member = await findMember(db, username);
@@ -151,7 +154,7 @@ export const verbs: Record<string, Verb> = {
     },
   },
   password: {
-    usage: 'password <username>',
+    usage: 'password <member>',
     does: 'sets a random password, prints it once, and logs the member out everywhere',
     async run({ db }, username) {
       const member = await findMember(db, username);
@@ -161,7 +164,7 @@ export const verbs: Record<string, Verb> = {
     },
   },
   'two-factor-off': {
-    usage: 'two-factor-off <username>',
+    usage: 'two-factor-off <member>',
     does: 'turns two-factor sign-in off, for a member who lost both phone and recovery codes',
     async run({ db }, username) {
       const member = await findMember(db, username);
@@ -182,7 +185,7 @@ export const verbs: Record<string, Verb> = {
     },
   },
   sessions: {
-    usage: 'sessions <username>',
+    usage: 'sessions <member>',
     does: "lists a member's sessions",
     async run({ db }, username) {
       const member = await findMember(db, username);
@@ -194,7 +197,7 @@ export const verbs: Record<string, Verb> = {
     },
   },
   logout: {
-    usage: 'logout <username>',
+    usage: 'logout <member>',
     does: 'ends all sessions of a member',
     async run({ db }, username) {
       const member = await findMember(db, username);

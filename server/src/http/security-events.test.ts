@@ -15,7 +15,11 @@ async function eventsOf(act: () => Promise<unknown>) {
 
 // Developers' usernames are reserved.
 const browser = await member('mia');
-await database.pool.query("UPDATE users SET username = 'maya', email = 'maya@members.test'");
+// There is always an admin left.
+await member('ines', { isAdmin: true });
+await database.pool.query(
+  "UPDATE users SET username = 'maya', email = 'maya@members.test' WHERE username = 'mia'",
+);
 const { userId } = browser;
 
 test('signing in, well or not, is told with the member and the network, and with no more of the address', async () => {

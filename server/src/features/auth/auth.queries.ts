@@ -54,6 +54,17 @@ export async function updateUser(
   await db.update(users).set(changes).where(eq(users.id, id));
 }
 
+/** The ids of all admins, whose rights nobody else changes until the transaction ends. */
+export async function lockAdmins(tx: Queryable): Promise<string[]> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.isAdmin, true))
+    .orderBy(users.id)
+    .for('no key update');
+  return rows.map(({ id }) => id);
+}
+
 /** Thrown rather than returned, so that everything else in its transaction rolls back. */
 export class EmailTaken extends Error {}
 

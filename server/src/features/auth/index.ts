@@ -17,9 +17,11 @@ export {
   findOpenSession,
   findUser,
   findUserByUsername,
+  findUserByUsernameOrEmail,
   listSessions,
   updateUser,
 } from './auth.queries.ts';
+export { grantAdmin, revokeAdmin } from './admin-rights.ts';
 export { createMember, currentUser, isAmong, type NewMember, setPassword } from './auth.service.ts';
 export { createKnownDevices } from './known-devices.ts';
 export { createSessionManager, type SessionManager } from './auth.session.ts';

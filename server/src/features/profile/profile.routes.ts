@@ -91,6 +91,8 @@ export function profileRoutes(serve: Serve, deps: Deps): void {
     switch (outcome) {
       case 'not-a-developer':
         throw new HttpError(403, 'Developer Options are not for this account.');
+      case 'last-admin':
+        throw new HttpError(409, 'You are the only admin. Please make somebody else an admin first.');
       case 'toggled':
         return currentUser(deps, caller.userId);
     }

@@ -3,7 +3,15 @@ import type { Db } from '../../db/index.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import type { RateLimiter } from '../../http/rate-limit.ts';
-import { EmailTaken, isAmong, limitEmailChange, requestEmailChange, updateUser } from '../auth/index.ts';
+import {
+  EmailTaken,
+  grantAdmin,
+  isAmong,
+  limitEmailChange,
+  requestEmailChange,
+  revokeAdmin,
+  updateUser,
+} from '../auth/index.ts';
 import type { PictureQueue } from './picture.queue.ts';
 import { type PictureRefusal, readPicture } from './picture.ts';
 import { deletePicture, putPicture } from './profile.queries.ts';
@@ -63,8 +71,9 @@ export async function toggleAdmin(
   db: Db,
   caller: Caller,
   developers: readonly string[],
-): Promise<'toggled' | 'not-a-developer'> {
+): Promise<'toggled' | 'not-a-developer' | 'last-admin'> {
   if (!isAmong(developers, caller.username)) return 'not-a-developer';
-  await updateUser(db, caller.userId, { isAdmin: !caller.isAdmin });
+  if (!caller.isAdmin) await grantAdmin(db, caller.userId);
+  else if ((await revokeAdmin(db, caller.userId)) === 'last-admin') return 'last-admin';
   return 'toggled';
 }

@@ -214,6 +214,12 @@ test('API-34 PROF-29 the developers that the operator names switch their admin m
     username: 'demo-admin',
     isAdmin: true,
   });
+  const only = await browser.post('/api/toggle-admin');
+  expect([only.statusCode, only.body]).toEqual([
+    409,
+    'You are the only admin. Please make somebody else an admin first.',
+  ]);
+  await member('another', { isAdmin: true });
   expect((await browser.post('/api/toggle-admin')).json()).toMatchObject({ isAdmin: false });
 
   const other = await member('ordinary');

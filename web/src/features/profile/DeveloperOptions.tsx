@@ -1,6 +1,6 @@
 import { developerEndpoint, toggleAdminEndpoint } from '@clear-spring/contract';
 import { call } from '../../http/call.ts';
-import { NotConfirmedError } from '../../http/http-error.ts';
+import { HttpError, NotConfirmedError } from '../../http/http-error.ts';
 import { useEndpoint } from '../../http/use-endpoint.ts';
 import { useMutation } from '../../http/use-mutation.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -19,7 +19,10 @@ export function DeveloperOptions({ isAdmin }: { isAdmin: boolean }) {
     mutationFn: () => call(toggleAdminEndpoint, {}),
     onSuccess: updateUser,
     onError: (error) => {
-      if (!(error instanceof NotConfirmedError)) toast({ ...texts.failed, variant: 'destructive' });
+      if (error instanceof NotConfirmedError) return;
+      const isOnlyAdmin = error instanceof HttpError && error.status === 409;
+      const description = isOnlyAdmin ? error.message : texts.failed.description;
+      toast({ ...texts.failed, description, variant: 'destructive' });
     },
   });
   if (!data?.isDeveloper) return null;
