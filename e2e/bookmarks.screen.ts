@@ -15,6 +15,8 @@ export const bookmarksScreen = (page: Page) => {
     toPlan: dialog.getByRole('link', { name: /see the plan$/ }),
     openAll: main.getByRole('button', { name: 'Bookmarks', exact: true }),
     dialog,
+    loading: dialog.getByRole('status', { name: 'Loading the bookmarks' }),
+    none: dialog.getByText(/^No bookmarks yet/),
     all: dialog.getByRole('listitem'),
     play: dialog.getByRole('button', { name: /play from there$/ }),
     edit: dialog.getByRole('button', { name: /^Edit the note at / }),

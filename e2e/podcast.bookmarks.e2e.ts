@@ -137,10 +137,17 @@ test('of 2,000 bookmarks those in sight are rendered, and Tab goes from one to t
     note: '',
     at: new Date(at).toISOString(),
   }));
-  await page.route('**/api/bookmarks', (route) => route.fulfill({ json: many }));
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/bookmarks', async (route) => {
+    await held.promise;
+    await route.fulfill({ json: many });
+  });
   const bookmarks = bookmarksScreen(page);
   await podcastScreen(page).open();
   await bookmarks.openAll.click();
+  await expect(bookmarks.loading).toBeVisible();
+  await expect(bookmarks.none, 'it is not known yet').toHaveCount(0);
+  held.resolve();
   await expect(bookmarks.all.first()).toHaveAttribute('aria-setsize', '2000');
   expect(await bookmarks.all.count()).toBeLessThan(40);
   await bookmarks.play.first().focus();

@@ -215,6 +215,27 @@ async function swipeDown(page: Page, sheet: Locator): Promise<void> {
   await touch('touchEnd', 200);
 }
 
+test('chapters that come late move nothing that one may be about to press @desktop', async ({
+  page,
+  visitor: _,
+}) => {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/episodes/*/chapters', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const podcast = podcastScreen(page);
+  await podcast.open();
+  await podcast.row(0).play.click();
+  const player = await podcast.showPlayer();
+  await sound(page).expectPlaying();
+  const top = async () => (await player.pause.boundingBox())!.y;
+  const before = await top();
+  held.resolve();
+  await expect(player.chapter).toBeVisible();
+  expect(await top()).toBe(before);
+});
+
 test('the preview clip and the player are never heard at once @phone', async ({ page, subscriber: _ }) => {
   const podcast = podcastScreen(page);
   const training = trainingScreen(page);

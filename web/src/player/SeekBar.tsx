@@ -110,7 +110,8 @@ export function SeekBar(props: SeekBarProps) {
           className="pointer-events-none absolute inset-x-0 top-2 h-touch w-full appearance-none bg-transparent opacity-0"
         />
       </div>
-      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 text-small text-ink-soft tabular-nums">
+      {/* As high as the chapter's button, which may come later: what is below must not move under a finger. */}
+      <div className="mt-1 flex flex-wrap items-center @min-[18rem]:min-h-touch justify-between gap-x-3 text-small text-ink-soft tabular-nums">
         <span data-testid="elapsed">{clock(at)}</span>
         {chapters.length > 0 && onChapters && (
           <ChapterButton chapters={chapters} position={at} onPress={onChapters} />

@@ -2,6 +2,8 @@ import type { Bookmark, User } from '@clear-spring/contract';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { clock } from '../../../player/time-text.ts';
 import { focusWhenShown } from '../../../ui/focus/focus-when-shown.ts';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { ErrorState } from '../../../ui/States.tsx';
 import { useBackCloses } from '../../../ui/overlay/back.ts';
 import type { Entry } from '../episode-entries.ts';
 import type { LibraryState } from '../use-library.ts';
@@ -9,9 +11,9 @@ import { BookmarkRow } from './BookmarkRow.tsx';
 import { bookmarkTexts as texts } from './bookmarks.texts.ts';
 import type { KnownBookmark } from './bookmarks.ts';
 import { useBookmarkRows } from './use-bookmark-rows.ts';
-import { useBookmarkActions } from './use-bookmarks.ts';
+import { type Bookmarks, useBookmarkActions } from './use-bookmarks.ts';
 
-interface BookmarkListProps {
+interface BookmarkListProps extends Pick<Bookmarks, 'state' | 'retry'> {
   user: User;
   bookmarks: readonly KnownBookmark[];
   /** The episode of a bookmark, if the library has it. */
@@ -22,7 +24,7 @@ interface BookmarkListProps {
 }
 
 /** Bookmarks, to be played, noted and deleted. */
-export function BookmarkList({ user, bookmarks, entryOf, library, onPlay }: BookmarkListProps) {
+export function BookmarkList({ user, bookmarks, state, retry, entryOf, library, onPlay }: BookmarkListProps) {
   const { save, remove } = useBookmarkActions(user);
   const [removed, setRemoved] = useState<Bookmark | null>(null);
   const isBack = removed !== null && bookmarks.some(({ id }) => id === removed.id);
@@ -44,7 +46,7 @@ export function BookmarkList({ user, bookmarks, entryOf, library, onPlay }: Book
 
   return (
     <>
-      {bookmarks.length === 0 && <p className="py-2 text-small text-ink-soft">{texts.none}</p>}
+      {bookmarks.length === 0 && <NoBookmarks state={state} retry={retry} />}
       <ul
         ref={list}
         aria-label={texts.list}
@@ -121,6 +123,26 @@ function useEditedRow(list: RefObject<HTMLElement | null>) {
     if (edited !== null) findIn(list.current, edited, '[aria-expanded]')?.focus({ preventScroll: true });
   }
   return { edited, edit, endEdit };
+}
+
+function NoBookmarks({ state, retry }: Pick<Bookmarks, 'state' | 'retry'>) {
+  switch (state) {
+    case 'known':
+      return <p className="py-2 text-small text-ink-soft">{texts.none}</p>;
+    case 'coming':
+      return (
+        <div role="status" aria-busy aria-label={texts.loading} className="grid gap-3 py-3">
+          <Skeleton className="w-1/5" />
+          <Skeleton className="w-3/5" />
+        </div>
+      );
+    case 'failed':
+      return (
+        <ErrorState low title={texts.failed.title} onRetry={retry}>
+          {texts.failed.hint}
+        </ErrorState>
+      );
+  }
 }
 
 const findIn = (list: HTMLElement | null, id: string, control: string) =>

@@ -13,7 +13,7 @@ const { Component: BookmarksDialog } = lazyComponent(() => import('./BookmarksDi
 /** The way to them where the library is closed. They are the member's own words, with the plan and without. */
 export function BookmarksAtGate({ user }: { user: User }) {
   const { open, dialog } = useLazyDialog();
-  const hasAny = useBookmarks(user).length > 0;
+  const hasAny = useBookmarks(user).bookmarks.length > 0;
   if (!hasAny && !dialog) return null;
   return (
     <>

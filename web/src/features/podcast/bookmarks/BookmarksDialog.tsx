@@ -19,7 +19,7 @@ interface BookmarksDialogProps {
 export default function BookmarksDialog({ user, open, onOpenChange }: BookmarksDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={texts.list} description={texts.hint}>
-      <div className="mt-4 max-h-[60dvh] overflow-y-auto">
+      <div className="-mx-3 mt-4 max-h-[60dvh] overflow-y-auto px-3">
         <AllBookmarks user={user} onLeave={() => onOpenChange(false)} />
       </div>
     </Dialog>
@@ -27,7 +27,8 @@ export default function BookmarksDialog({ user, open, onOpenChange }: BookmarksD
 }
 
 function AllBookmarks({ user, onLeave }: { user: User; onLeave: () => void }) {
-  const bookmarks = useSteadyOrder(useBookmarks(user));
+  const all = useBookmarks(user);
+  const bookmarks = useSteadyOrder(all.bookmarks);
   const { list, find, state } = useLibrary();
   const play = usePlayEpisode(list);
 
@@ -35,7 +36,16 @@ function AllBookmarks({ user, onLeave }: { user: User; onLeave: () => void }) {
     onLeave();
     play(entry, { position });
   }
-  return <BookmarkList user={user} bookmarks={bookmarks} entryOf={find} library={state} onPlay={playFrom} />;
+  return (
+    <BookmarkList
+      {...all}
+      user={user}
+      bookmarks={bookmarks}
+      entryOf={find}
+      library={state}
+      onPlay={playFrom}
+    />
+  );
 }
 
 /** Latest first, as they were when they were first seen here: a row stays in its place when its note is changed. */

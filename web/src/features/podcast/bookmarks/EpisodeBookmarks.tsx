@@ -18,7 +18,8 @@ export function EpisodeBookmarks({ entry }: { entry: Entry }) {
 function BookmarksOf({ user, entry }: { user: User; entry: Entry }) {
   const { list } = useLibrary();
   const play = usePlayEpisode(list);
-  const bookmarks = useBookmarks(user)
+  const all = useBookmarks(user);
+  const bookmarks = all.bookmarks
     .filter(({ episodeId }) => episodeId === entry.episode.id)
     .toSorted((a, b) => a.position - b.position);
 
@@ -30,7 +31,7 @@ function BookmarksOf({ user, entry }: { user: User; entry: Entry }) {
   return (
     <section aria-label={texts.list} className="mt-4">
       <h3 className="t-name text-body">{texts.list}</h3>
-      <BookmarkList user={user} bookmarks={bookmarks} entryOf={() => entry} onPlay={playFrom} />
+      <BookmarkList {...all} user={user} bookmarks={bookmarks} entryOf={() => entry} onPlay={playFrom} />
     </section>
   );
 }

@@ -9,6 +9,8 @@ export const bookmarkTexts = {
   list: 'Bookmarks',
   yours: 'Your bookmarks',
   hint: 'Moments to come back to. They are on all your devices.',
+  loading: 'Loading the bookmarks',
+  failed: { title: 'Your bookmarks did not come', hint: 'Please try again.' },
   none: 'No bookmarks yet. The ribbon beside what plays keeps a moment.',
   tile: 'Bookmark',
   add: 'Bookmark this moment',

@@ -9,10 +9,17 @@ import { sayWhy } from './say-why.ts';
 
 /** The member's bookmarks, latest first: the server's, and what it does not know yet. */
 export function useBookmarks({ username }: User) {
-  const { data } = useQuery(bookmarksQuery);
+  const { data, isFetching, refetch } = useQuery(bookmarksQuery);
   const waiting = bookmarksOutbox.useWaiting(username);
-  return useMemo(() => mergeBookmarks(data ?? [], waiting), [data, waiting]);
+  return {
+    bookmarks: useMemo(() => mergeBookmarks(data ?? [], waiting), [data, waiting]),
+    /** Whether the server's are among them. */
+    state: data ? ('known' as const) : isFetching ? ('coming' as const) : ('failed' as const),
+    retry: () => void refetch(),
+  };
 }
+
+export type Bookmarks = ReturnType<typeof useBookmarks>;
 
 /** What a member does with them. Each works without a connection too. */
 export function useBookmarkActions({ username }: User) {

@@ -146,7 +146,10 @@ function Tiles({ entry, playback }: { entry: Entry; playback: Playback }) {
 const Tile = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="relative grid w-1/2 @min-[13rem]:w-1/3 @min-[19.25rem]:w-1/5 justify-items-center rounded-field pb-1.5 text-spring-ink hover:bg-well [&_button]:relative [&_button]:bg-transparent! [&_button]:after:absolute [&_button]:after:-inset-x-2 [&_button]:after:top-0 [&_button]:after:-bottom-6">
     {children}
-    <span aria-hidden className="-mt-1 text-center text-tiny leading-[1.2] font-[520] text-ink-soft">
+    <span
+      aria-hidden
+      className="-mt-1 text-center forced-colors:mt-1 text-tiny leading-[1.2] font-[520] text-ink-soft"
+    >
       {name}
     </span>
   </div>
