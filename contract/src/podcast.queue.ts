@@ -34,7 +34,7 @@ export const saveQueueEndpoint = endpoint({
   body: z.object({
     episodeIds,
     autoAdvance: z.boolean(),
-    /** Made on the device, which recognises it when the answer was lost. */
+    /** Made on the device, which knows by it whether the answer is its own queue. */
     version: z.uuid().check(z.toLowerCase()),
     /** The version that the device has changed. */
     basedOn: playQueue.shape.version,

@@ -1,7 +1,8 @@
 import { MINUTE } from '@clear-spring/contract';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createPlayer } from './audio-element.fixture.ts';
 import { loadTimeout } from './audio-engine.ts';
+import type { Track } from './player-state.ts';
 import { createTrack } from './track.fixture.ts';
 
 const DECODE = 3;
@@ -201,6 +202,41 @@ test('the next one follows by itself, at the speed and from the place that it ha
   expect(first.onPlaybackEvent).toHaveBeenCalledWith({ kind: 'ended', position: 90, duration: 90 });
   expect(state()).toMatchObject({ track: { id: 'b' }, isPlaying: true, playbackRate: 1.25, currentTime: 42 });
   expect(audio.getAttribute('src')).toBe('/api/audio-proxy?url=b');
+});
+
+test('twenty downloaded episodes in a row leave behind no address of a file, no listener and no timer', async () => {
+  const opened = new Set<string>();
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, {
+      createObjectURL: () => [...opened.add(`blob:${crypto.randomUUID()}`)].at(-1),
+      revokeObjectURL: (address: string) => opened.delete(address),
+    }),
+  );
+  const { player, state, arrive, reach, runOut } = createPlayer();
+  const listened = vi.spyOn(EventTarget.prototype, 'addEventListener');
+  onTestFinished(() => listened.mockRestore());
+  const episode = (number: number): Track =>
+    createTrack(String(number), {
+      source: () => Promise.resolve(new Blob(['sound'])),
+      next: () => episode(number + 1),
+    });
+  player.play(episode(1));
+  const held = async () => {
+    await vi.advanceTimersByTimeAsync(0);
+    arrive(90);
+    reach(60);
+    await vi.advanceTimersByTimeAsync(30_000);
+    return { files: opened.size, timers: vi.getTimerCount(), listeners: listened.mock.calls.length };
+  };
+  const first = await held();
+  expect(first.files).toBe(1);
+  for (let number = 2; number <= 20; number++) {
+    runOut();
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    expect(await held()).toEqual(first);
+    expect(state().track?.id).toBe(String(number));
+  }
 });
 
 test('the sleep timer counts only while something plays, and pauses it', async () => {

@@ -58,7 +58,7 @@ export function createOutbox<Change extends { at: string }>(
 }
 
 /** Those of whom something lies on this device under `prefix` and their username. */
-export const membersUnder = (prefix: string): string[] =>
+const membersUnder = (prefix: string): string[] =>
   safeLocalStorage
     .keys()
     .filter((key) => key.startsWith(prefix))

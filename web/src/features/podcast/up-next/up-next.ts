@@ -3,54 +3,62 @@ import { useSyncExternalStore } from 'react';
 import { createEvent } from '../../../browser/store.ts';
 import { safeLocalStorage } from '../../../browser/storage.ts';
 import { call } from '../../../http/call.ts';
-import { createCatchUp, forgetKeys, hasLeft, isFinal, membersUnder } from '../outbox.ts';
+import { createCatchUp, forgetKeys, hasLeft, isFinal } from '../outbox.ts';
 import { atMost, isTooLong, type QueueChange, type UpNext, withChanges } from './queue-change.ts';
 
-const PREFIX = 'up-next:';
-const keyOf = (username: string) => PREFIX + username;
+/** The server's queue as it was last answered, for each member. */
+const STORED = 'up-next:';
+/** What was changed here and the server is not known to have. Each lies by itself: tabs would overwrite a list. */
+const CHANGE = 'up-next-change:';
+const changesOf = (username: string) => `${CHANGE}${encodeURIComponent(username)}:`;
+const NEVER: PlayQueue = { episodeIds: [], autoAdvance: true, version: null };
 /** Browsers let a page that is being closed send 64 KiB; ids have at most 200 characters. */
 const MAX_KEEPALIVE = 200;
 
 /** A member's Up Next as this device has it. */
 interface Kept {
-  /** The server's, as it was last answered. */
+  username: string;
+  /** What lies on the device, so that it is parsed once. */
+  text: string;
   stored: PlayQueue;
-  /** What was changed here, and the server is not known to have. */
-  unsent: UnsentChange[];
+  /** The keys of the changes, the oldest first. */
+  unsent: string[];
+  upNext: UpNext;
 }
 
-/** With the version that the queue has once this is its last change: so the device knows it again on the server. */
-type UnsentChange = QueueChange & { version: string };
-
-const NOTHING: Kept = { stored: { episodeIds: [], autoAdvance: true, version: null }, unsent: [] };
-
-/** What lies on the device for one member, so that it is parsed once. */
-let memory: (Kept & { username: string; text: string | null; upNext: UpNext }) | null = null;
+let memory: Kept | null = null;
 const changed = createEvent();
 
-/** Always what is stored: another tab may have changed it a moment ago. */
-function keptOf(username: string) {
-  const text = safeLocalStorage.getItem(keyOf(username));
+/** Always what lies there: another tab may have changed it a moment ago. */
+function keptOf(username: string): Kept {
+  const own = changesOf(username);
+  const unsent = safeLocalStorage
+    .keys()
+    .filter((key) => key.startsWith(own))
+    .toSorted();
+  const text = [STORED + username, ...unsent].map((key) => safeLocalStorage.getItem(key)).join('\n');
   if (memory?.username === username && memory.text === text) return memory;
-  const kept: Kept = { ...NOTHING, ...(safeLocalStorage.getJson(keyOf(username)) as Partial<Kept> | null) };
-  const { episodeIds, autoAdvance } = kept.stored;
-  memory = {
-    ...kept,
-    username,
-    text,
-    upNext: atMost(withChanges({ episodeIds, autoAdvance }, kept.unsent)),
-  };
+  // What an older version has left there has other fields.
+  const stored: PlayQueue = { ...NEVER, ...(safeLocalStorage.getJson(STORED + username) as object | null) };
+  const { episodeIds, autoAdvance } = stored;
+  const changes = unsent.flatMap((key) => (safeLocalStorage.getJson(key) as QueueChange | null) ?? []);
+  const upNext = atMost(withChanges({ episodeIds, autoAdvance }, changes));
+  memory = { username, text, stored, unsent, upNext };
   return memory;
 }
 
-function keep(username: string, kept: Kept): void {
-  safeLocalStorage.setItem(keyOf(username), JSON.stringify(kept));
-  changed.emit();
+/** Several may be made in one millisecond. */
+let count = 0;
+
+/** Their keys are in the order in which they are made, also in several tabs. */
+function keepChange(username: string, change: QueueChange): void {
+  const order = [Date.now(), String(count++).padStart(6, '0'), crypto.randomUUID()];
+  safeLocalStorage.setItem(changesOf(username) + order.join('-'), JSON.stringify(change));
 }
 
 // Another tab has changed it, or a sign-out there has deleted it.
 window.addEventListener('storage', ({ key }) => {
-  if (key === null || key.startsWith(PREFIX)) changed.emit();
+  if (key === null || key.startsWith(STORED) || key.startsWith(CHANGE)) changed.emit();
 });
 
 /** What plays after this, for code outside React. */
@@ -65,14 +73,12 @@ export const useUpNext = <Part>(username: string, select: (upNext: UpNext) => Pa
  * @returns whether there was room for it.
  */
 export function changeUpNext(username: string, ...changes: QueueChange[]): boolean {
-  const { stored, unsent, upNext } = keptOf(username);
-  if (isTooLong(withChanges(upNext, changes))) return false;
-  keep(username, { stored, unsent: [...unsent, ...changes.map(withNewVersion)] });
+  if (isTooLong(withChanges(upNextOf(username), changes))) return false;
+  for (const change of changes) keepChange(username, change);
+  changed.emit();
   void catchUpUpNext(username);
   return true;
 }
-
-const withNewVersion = (change: QueueChange): UnsentChange => ({ ...change, version: crypto.randomUUID() });
 
 /** One sending at a time for each member: what they change meanwhile goes along. */
 const sending = new Map<string, Promise<boolean>>();
@@ -87,20 +93,26 @@ export const catchUpUpNext = createCatchUp((username: string) => {
 /** @returns whether something is left to send. */
 async function send(username: string): Promise<boolean> {
   const { stored, unsent, upNext } = keptOf(username);
-  const version = unsent.at(-1)?.version;
-  if (version === undefined) return false;
+  if (unsent.length === 0) return false;
+  const version = crypto.randomUUID();
   const keepalive = upNext.episodeIds.length <= MAX_KEEPALIVE;
   try {
     const body = { ...upNext, version, basedOn: stored.version };
     const answer = await call(saveQueueEndpoint, { body }, { keepalive, as: username });
     if (hasLeft(username)) return false;
     adopt(username, answer, stored.version);
+    if (answer.version === version) settle(unsent);
   } catch (error) {
     // What the server refuses stays here, and goes along with the next change.
     return !isFinal(error);
   }
   // The server's was another by now, or this has been changed meanwhile.
   return send(username);
+}
+
+function settle(unsent: readonly string[]): void {
+  for (const key of unsent) safeLocalStorage.removeItem(key);
+  changed.emit();
 }
 
 /** Reads what other devices have made of it. What this one has to say is answered with that. */
@@ -121,33 +133,25 @@ async function readServers(username: string): Promise<void> {
 
 /** @param asked the version that was known when the server was asked. */
 function adopt(username: string, answer: PlayQueue, asked: string | null): void {
-  const { stored, unsent } = keptOf(username);
   // A newer answer has come meanwhile, perhaps to another tab.
-  if (stored.version !== asked) return;
-  const last = unsent.findIndex(({ version }) => version === answer.version);
-  const isAnothers = last < 0 && answer.version !== stored.version;
-  keep(username, {
-    stored: answer,
-    // No version ever stands for two orders.
-    unsent: isAnothers ? unsent.map(withNewVersion) : unsent.slice(last + 1),
-  });
+  if (keptOf(username).stored.version !== asked) return;
+  safeLocalStorage.setItem(STORED + username, JSON.stringify(answer));
+  changed.emit();
 }
 
 /** Deletes what other members have left here; everybody's when `except` is null. */
 export function forgetUpNext(except: string | null): void {
-  forgetKeys(PREFIX, except);
-  changed.emit();
+  forgetKeys(STORED, except);
+  settle(allUnsent().filter((key) => except === null || !key.startsWith(changesOf(except))));
 }
 
 /** Deletes what the server has too. */
 export function keepUnsentUpNext(): void {
-  for (const username of membersUnder(PREFIX)) {
-    const { unsent } = keptOf(username);
-    if (unsent.length > 0) keep(username, { ...NOTHING, unsent });
-    else safeLocalStorage.removeItem(keyOf(username));
-  }
+  forgetKeys(STORED, null);
   changed.emit();
 }
 
-/** Whether nothing of any member waits here; only after `keepUnsentUpNext`. */
-export const isUpNextSent = (): boolean => membersUnder(PREFIX).length === 0;
+/** Whether nothing of any member waits here. */
+export const isUpNextSent = (): boolean => allUnsent().length === 0;
+
+const allUnsent = () => safeLocalStorage.keys().filter((key) => key.startsWith(CHANGE));
