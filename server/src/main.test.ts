@@ -97,7 +97,7 @@ test('npm run admin says what it can do, and what is wrong', async () => {
   const server = await createTestServer();
   const unasked = await server.admin();
   expect(unasked.code).toBe(1);
-  expect(unasked.errors).toContain('npm run admin -- grant <username>');
+  expect(unasked.errors).toContain('npm run admin -- grant <member>');
   const mistyped = await server.admin('grant', 'nobody');
   expect(mistyped).toEqual({
     code: 1,
