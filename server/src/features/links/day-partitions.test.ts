@@ -76,6 +76,32 @@ test('the days of a month that is over everywhere are put in the order of the li
   ]);
 });
 
+test('the clicks of a year are read from indexes alone, also where building one was cut off', async () => {
+  const { pool, renew, addDays } = await database();
+  await renew(`${year}-03-15T00:00Z`);
+  await addDays([`${year}-04-30`, `${year}-05-01`]);
+  const [writer, builder] = [await pool.connect(), await pool.connect()];
+  onTestFinished(() => [writer, builder].forEach((client) => client.release(true)));
+  const may = `placement_days_${year}_05`;
+  await pool.query(`DROP INDEX ${may}_clicks`);
+  await writer.query(`BEGIN; LOCK TABLE ${may} IN ROW EXCLUSIVE MODE`);
+  await builder.query(`SET lock_timeout = '50ms'`);
+  const building = builder.query(`CREATE INDEX CONCURRENTLY ${may}_clicks ON ${may} (day)`);
+  await expect(building).rejects.toMatchObject({ code: '55P03' });
+  await writer.query('COMMIT');
+
+  await renew(`${year}-05-10T00:00Z`);
+  await pool.query('VACUUM placement_days');
+  // As where the months have more rows than fit on a page.
+  await builder.query('SET enable_seqscan = off; SET enable_bitmapscan = off');
+  const { rows } = await builder.query<{ 'QUERY PLAN': string }>(
+    `EXPLAIN SELECT day, clicks FROM all_placement_days WHERE placement_id = gen_random_uuid() AND day >= '${year}-04-01'`,
+  );
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  for (const month of ['04_ordered', '05'])
+    expect(plan).toContain(`Index Only Scan using placement_days_${year}_${month}_clicks`);
+});
+
 test('what the migration found is put in order too', async () => {
   const { renew, addDays, rows } = await database();
   await addDays(['2025-12-31', '2026-01-01']);

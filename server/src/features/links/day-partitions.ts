@@ -2,7 +2,7 @@ import { DAY } from '@clear-spring/contract';
 import type { Database } from '../../db/index.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import { createMonthsAhead } from './partitions.ts';
-import { keepDaysBefore, listPartitions, orderDays } from './partitions.queries.ts';
+import { indexDays, keepDaysBefore, listPartitions, orderDays } from './partitions.queries.ts';
 
 type Deps = Pick<Database, 'longRunningDb'>;
 
@@ -24,7 +24,7 @@ export async function workOnDayPartitions(
 /**
  * Makes the partitions of the coming months, and orders those of months that are over. Days are written as they come,
  * so a placement's year lies on as many pages as it has days, most of which would be read from the disk. In order, its
- * month lies on one or two.
+ * month lies on one or two, and in an index with the clicks on one, also while it lasts.
  */
 export async function renewDayPartitions({ longRunningDb: db }: Deps, at: Date): Promise<void> {
   const partitions = await listPartitions(db, 'placement_days');
@@ -36,4 +36,5 @@ export async function renewDayPartitions({ longRunningDb: db }: Deps, at: Date):
     await keepDaysBefore(db, until);
     await orderDays(db, { from: name, to: `${name}${ORDERED}` });
   }
+  for (const { name } of await listPartitions(db, 'placement_days')) await indexDays(db, name);
 }
