@@ -27,7 +27,10 @@ interface Kept {
 }
 
 let memory: Kept | null = null;
+/** Whether anything may lie there that is not in memory. */
+let isStale = true;
 const changed = createEvent();
+changed.subscribe(() => (isStale = true));
 
 /** Always what lies there: another tab may have changed it a moment ago. */
 function keptOf(username: string): Kept {
@@ -37,6 +40,7 @@ function keptOf(username: string): Kept {
     .filter((key) => key.startsWith(own))
     .toSorted();
   const text = [STORED + username, ...unsent].map((key) => safeLocalStorage.getItem(key)).join('\n');
+  isStale = false;
   if (memory?.username === username && memory.text === text) return memory;
   // What an older version has left there has other fields.
   const stored: PlayQueue = { ...NEVER, ...(safeLocalStorage.getJson(STORED + username) as object | null) };
@@ -66,7 +70,11 @@ export const upNextOf = (username: string): UpNext => keptOf(username).upNext;
 
 /** A part of the member's Up Next. `select` must not build a new object. */
 export const useUpNext = <Part>(username: string, select: (upNext: UpNext) => Part): Part =>
-  useSyncExternalStore(changed.subscribe, () => select(upNextOf(username)));
+  useSyncExternalStore(changed.subscribe, () => select(shownTo(username).upNext));
+
+/** Every row asks at every paint: the device is read once for each change that this tab has heard of. */
+const shownTo = (username: string): Kept =>
+  isStale || memory?.username !== username ? keptOf(username) : memory;
 
 /**
  * Changes Up Next: on this device at once, on the server as soon as it can be reached.
