@@ -1,7 +1,6 @@
-import { chromium, type Page } from '@playwright/test';
-import { expect, onTestFinished, test } from 'vitest';
-import { chromiumPath } from '../scripts/chromium.mjs';
-import { createTestServer } from '../server/src/test-server.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from 'vitest';
+import { openDevices } from './devices.ts';
 
 /** Until what is made once is there. */
 const WARM_UP = 10;
@@ -10,17 +9,8 @@ const EPISODES = 100;
 const MOST_GROWTH = 5 * 1024 * 1024;
 
 test(`${EPISODES} episodes in a row: the page's heap grows by less than 5 MB`, async () => {
-  const server = await createTestServer();
-  await server.start();
-  const browser = await chromium.launch({
-    executablePath: chromiumPath(),
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
-  onTestFinished(() => browser.close());
-  const page = await browser.newPage({ baseURL: server.origin });
-  await page.request.post('/api/login', {
-    data: { username: 'demo-subscriber', password: 'life-in-balance' },
-  });
+  const { device } = await openDevices();
+  const page = await (await device()).newPage();
   await page.goto('/advanced-audios');
   await page
     .getByRole('list', { name: 'Episodes' })

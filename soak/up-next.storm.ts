@@ -1,29 +1,16 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PlayQueue, PodcastInfo } from '@clear-spring/contract';
-import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { chromiumPath } from '../scripts/chromium.mjs';
-import { createTestServer } from '../server/src/test-server.ts';
+import type { Page } from '@playwright/test';
+import { expect, test, vi } from 'vitest';
+import { openDevices } from './devices.ts';
 
 const KILLS = 10;
 /** That each tab adds in a round. */
 const ADDED = 3;
-const account = { username: 'demo-subscriber', password: 'life-in-balance' };
 
 test(`${KILLS} SIGKILLs while two tabs and another device add to Up Next, offline at times: all of it is there`, async () => {
-  const server = await createTestServer();
-  await server.start();
-  const browser = await chromium.launch({
-    executablePath: chromiumPath(),
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
-  onTestFinished(() => browser.close());
-  const device = async (): Promise<BrowserContext> => {
-    const context = await browser.newContext({ baseURL: server.origin });
-    await context.request.post('/api/login', { data: account });
-    return context;
-  };
+  const { server, device } = await openDevices();
   const [laptop, phone] = [await device(), await device()];
   const tabs = [await laptop.newPage(), await laptop.newPage(), await phone.newPage()];
   for (const tab of tabs) await openLibrary(tab);
