@@ -38,8 +38,20 @@ export const isDrawnAnew = (page: Page) =>
 const rootTextSize = (frame: Frame) =>
   frame.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize));
 
-/** Describes everything that does not fit on the page or in one of its frames. */
+/** Describes everything that does not fit on the page or in one of its frames, once the layout is at rest. */
 export async function misfits(page: Page): Promise<string[]> {
+  let found = await misfitsNow(page);
+  // A page that has just changed its size may still lay out. What does not fit at rest is there when it is drawn anew.
+  while (found.length > 0) {
+    await isDrawnAnew(page);
+    const before = found;
+    found = await misfitsNow(page);
+    if (found.join('\n') === before.join('\n')) break;
+  }
+  return found;
+}
+
+async function misfitsNow(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const frame of page.frames()) found.push(...(await misfitsOf(frame)));
   return found;

@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 /** The `data-id` of the row that holds the focus. Its place may change. */
 export function useFocusedRow(list: RefObject<HTMLElement | null>): string | null {
@@ -32,4 +33,24 @@ export function rangeWith(range: Range, focused: number): number[] {
   if (focused < 0) return inSight;
   const reached = [focused - 1, focused, focused + 1].filter((row) => row >= 0 && row < range.count);
   return [...new Set([...inSight, ...reached])].toSorted((a, b) => a - b);
+}
+
+/**
+ * For a virtualizer's `onChange`: renders what it has measured before the browser paints. By itself it would render in a
+ * later task, and a row that has grown would cover the next one for a frame or two.
+ */
+export function useRenderBeforePaint(): (virtualizer: unknown, isRendering: boolean) => void {
+  const [, render] = useReducer((renders: number) => renders + 1, 0);
+  const renders = useRef(0);
+  useLayoutEffect(() => {
+    renders.current++;
+  });
+  return useCallback((_, isRendering) => {
+    const seen = renders.current;
+    // After the observer's callback or the commit in which it was measured: React cannot render within one.
+    if (!isRendering)
+      queueMicrotask(() => {
+        if (renders.current === seen) flushSync(render);
+      });
+  }, []);
 }

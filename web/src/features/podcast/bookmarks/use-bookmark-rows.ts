@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { rangeWith, useFocusedRow } from '../virtual-rows.ts';
+import { rangeWith, useFocusedRow, useRenderBeforePaint } from '../virtual-rows.ts';
 import type { KnownBookmark } from './bookmarks.ts';
 
 /** The estimated height of a row, in rem. Each rendered row is measured. */
@@ -29,6 +29,7 @@ export function useBookmarkRows(
         range,
         bookmarks.findIndex(({ id }) => id === focused),
       ),
+    onChange: useRenderBeforePaint(),
   });
 
   // What is above may grow at any time.

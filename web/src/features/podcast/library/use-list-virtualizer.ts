@@ -1,6 +1,7 @@
 import { type Range, useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
 import type { Entry } from '../episode-entries.ts';
+import { useRenderBeforePaint } from '../virtual-rows.ts';
 
 /** The estimated height of a closed row, in rem. Each rendered row is measured, because large text makes it higher. */
 const ROW = { wide: 4.375, phone: 5.5 };
@@ -31,6 +32,7 @@ export function useListVirtualizer({ entries, box, isWide, rangeExtractor }: Lis
     // When a tablet is turned the other of the two takes over. Without a height it would first remove every row.
     initialRect: { width: 0, height: window.innerHeight },
     rangeExtractor,
+    onChange: useRenderBeforePaint(),
   };
   // oxlint-disable-next-line react/incompatible-library -- it warns of the React Compiler, which we do not use
   const inBox = useVirtualizer({ ...shared, enabled: isWide, getScrollElement: () => box.current });

@@ -14,6 +14,7 @@ import {
 import { player } from '../../../player/player.ts';
 import { usePlayerState } from '../../../player/player-state.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { useRenderBeforePaint } from '../virtual-rows.ts';
 import { ChapterHeading, Line } from './TranscriptLine.tsx';
 import { type TranscriptRow, transcriptRows } from './transcript-rows.ts';
 import { lineOfPlace, useTranscriptPlace } from './transcript-place.ts';
@@ -69,6 +70,7 @@ export function TranscriptLines({ id, transcript, chapters }: TranscriptLinesPro
       const kept = reached.filter((row) => row >= 0 && row < range.count);
       return [...new Set([...defaultRangeExtractor(range), ...kept])].toSorted((a, b) => a - b);
     },
+    onChange: useRenderBeforePaint(),
   });
   const lineElement = (at: number) => list.current?.querySelector<HTMLElement>(`[data-line="${at}"]`) ?? null;
   const { isAway, comeBack } = useFollow({
