@@ -108,8 +108,8 @@ test('a transaction’s isolation is what was asked for', async () => {
 });
 
 test('a statement, a lock and an answer that do not come are given up; a long transaction has its time', async () => {
-  const { db, pool } = open({ size: 2, statementTimeout: 200 });
-  const sleep = sql`SELECT pg_sleep(0.6)`;
+  const { db, pool } = open({ size: 2, statementTimeout: 500 });
+  const sleep = sql`SELECT pg_sleep(1.5)`;
   expect(isDatabaseUnavailable(await failure(db.execute(sleep)))).toBe(true);
   expect(isDatabaseUnavailable(await failure(db.transaction((tx) => tx.execute(sleep))))).toBe(true);
   const holder = await admin.connect();
@@ -127,7 +127,7 @@ test('a statement, a lock and an answer that do not come are given up; a long tr
 
 test('a BEGIN or statement that gets no answer is given up, and the pool is whole once the network is back', async () => {
   const relay = await startRelay(url);
-  const { db, pool } = open({ size: 3, statementTimeout: 200 }, relay.url);
+  const { db, pool } = open({ size: 3, statementTimeout: 500 }, relay.url);
   await expectWhole(pool);
   const midway = db.transaction(async (tx) => {
     await tx.execute(sql`INSERT INTO notes VALUES ('lost on the way')`);
