@@ -3,8 +3,7 @@ import pg from 'pg';
 import { wellnessProducts } from '@clear-spring/content';
 import { openDatabase } from '../server/src/db/index.ts';
 import { renewDayPartitions } from '../server/src/features/links/day-partitions.ts';
-import { createMonthsAhead, startOfMonth } from '../server/src/features/links/partitions.ts';
-import { listPartitions } from '../server/src/features/links/partitions.queries.ts';
+import { createMonthsAhead, listPartitions, startOfMonth } from '../server/src/db/index.ts';
 import { migrateDatabase } from '../server/src/db/migrate.ts';
 import { openEmbeddedPostgres, role } from '../server/src/db/embedded/index.ts';
 

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { TraceAction } from './traces.actions.ts';
 
 /**
  * Who may call. `signed` calls carry their own proof, such as a webhook's signature, and only that is checked. A
@@ -50,6 +51,11 @@ export interface Endpoint {
     body: never,
     caller: { email: string; csUserId: string | null; hasTwoFactor: boolean },
   ) => boolean;
+  /**
+   * The trace that a successful call leaves, or the ones of which it leaves one. Every call that only admins may make
+   * leaves one, except those that only read.
+   */
+  readonly traced?: TraceAction | readonly TraceAction[];
   /** True if a successful answer gives the session a new token. The old one stops working, even for calls under way. */
   readonly renewsSession?: true;
   /** True if errors are JSON `{message}` rather than plain text. */

@@ -29,3 +29,4 @@ export * from './rss.ts';
 export * from './screens.ts';
 export * from './subscription.sandbox.ts';
 export * from './subscription.ts';
+export * from './traces.actions.ts';

@@ -15,6 +15,7 @@ export interface AppDeps {
     | 'push'
     | 'trustProxy'
     | 'clickRetentionMonths'
+    | 'traceRetentionMonths'
     | 'developerUsernames'
     | 'externalUrls'
     | 'secretKeys'

@@ -15,6 +15,7 @@ import {
 } from './features/podcast/index.ts';
 import { workOnRss } from './features/rss/index.ts';
 import { workOnSubscriptions } from './features/subscription/index.ts';
+import { workOnTracePartitions } from './features/traces/index.ts';
 import { sweepRateLimits } from './http/rate-limit.ts';
 
 /** Starts what runs without a request: jobs, schedules, and the first look at the feed. */
@@ -29,9 +30,10 @@ export async function startWorkers(app: FastifyInstance, services: Services, dep
   await workOnNotifications({ db, pool, jobs, now, push, pauseSeconds: deps.pushTiming?.pauseSeconds });
   await workOnRss(podcast);
   await workOnSubscriptions(subscriptions);
-  const { clickRetentionMonths } = config;
+  const { clickRetentionMonths, traceRetentionMonths } = config;
   await workOnHitPartitions({ longRunningDb, jobs, clock, clickRetentionMonths });
   await workOnDayPartitions({ longRunningDb, jobs, clock });
+  await workOnTracePartitions({ longRunningDb, jobs, clock, traceRetentionMonths });
   await jobs.hourly('sweep', () => sweep(app, services, deps));
   // The sandbox's events wait until the app listens; with Stripe there are none.
   jobs.assertAllHandled(['sandbox-event']);

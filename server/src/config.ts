@@ -50,6 +50,7 @@ const environment = z.object({
   JOBS_POOL_SIZE: z.coerce.number().int().min(2).max(100).default(4),
   STATEMENT_TIMEOUT_SECONDS: z.coerce.number().min(0.5).max(60).default(3),
   CLICK_RETENTION_MONTHS: z.coerce.number().int().min(1).max(1200).default(24),
+  TRACE_RETENTION_MONTHS: z.coerce.number().int().min(1).max(1200).default(24),
   TRUST_PROXY: text.optional(),
   HSTS_SUBDOMAINS: flag.default(false),
   DEMO: flag.optional(),
@@ -139,6 +140,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     jobsPoolSize: e.JOBS_POOL_SIZE,
     /** How many whole months of single hits are kept. */
     clickRetentionMonths: e.CLICK_RETENTION_MONTHS,
+    /** How many whole months of traces are kept. */
+    traceRetentionMonths: e.TRACE_RETENTION_MONTHS,
     trustProxy: trustedProxies(e.TRUST_PROXY),
     /** Whether HSTS covers all subdomains. */
     hstsSubdomains: e.HSTS_SUBDOMAINS,

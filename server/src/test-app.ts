@@ -49,6 +49,7 @@ export const TEST_CONFIG: AppDeps['config'] = {
   secretKeys: TEST_KEYS,
   publicUrl: PUBLIC_URL,
   clickRetentionMonths: 24,
+  traceRetentionMonths: 24,
   trustProxy: false,
   developerUsernames: [],
   paymentGraceDays: 7,

@@ -4,8 +4,16 @@ import { createDb, type Db, ignore, type Transaction } from './transactions.ts';
 
 export { isDatabaseUnavailable, isLockTimeout, isRolledBack, isUniqueViolation } from './failures.ts';
 export { takeMemberTurn } from './member-turn.ts';
+export {
+  copyTruncateTriggers,
+  createMonthsAhead,
+  dropPartition,
+  listPartitions,
+  startOfMonth,
+  waitBriefly,
+} from './partitions.ts';
 export { poolTimeouts } from './timeouts.ts';
-export type { Db } from './transactions.ts';
+export type { Db, Transaction } from './transactions.ts';
 /** The database, or a transaction on it. */
 export type Queryable = Db | Transaction;
 

@@ -33,6 +33,7 @@ export const QUEUES = {
   'sandbox-event': { retries: 12, concurrency: 2 },
   sweep: { retries: 3 },
   'sweep-subscriptions': { retries: 3 },
+  'trace-partitions': { retries: 5, singleton: true },
 } satisfies Record<string, QueueOptions>;
 
 export type QueueName = keyof typeof QUEUES;

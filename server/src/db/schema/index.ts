@@ -8,4 +8,5 @@ export * from './rss.ts';
 export * from './sandbox.ts';
 export * from './secrets.ts';
 export * from './subscription.ts';
+export * from './traces.ts';
 export * from './users.ts';

@@ -1,8 +1,7 @@
 import { DAY } from '@clear-spring/contract';
-import type { Database } from '../../db/index.ts';
+import { createMonthsAhead, type Database, listPartitions } from '../../db/index.ts';
 import type { Jobs } from '../../jobs/index.ts';
-import { createMonthsAhead } from './partitions.ts';
-import { indexDays, keepDaysBefore, listPartitions, orderDays } from './partitions.queries.ts';
+import { indexDays, keepDaysBefore, orderDays } from './partitions.queries.ts';
 
 type Deps = Pick<Database, 'longRunningDb'>;
 

@@ -1,7 +1,12 @@
-import type { Database } from '../../db/index.ts';
+import {
+  createMonthsAhead,
+  type Database,
+  dropPartition,
+  listPartitions,
+  startOfMonth,
+} from '../../db/index.ts';
 import type { Jobs } from '../../jobs/index.ts';
-import { createMonthsAhead, startOfMonth } from './partitions.ts';
-import { deleteDefaultHits, dropPartition, listPartitions } from './partitions.queries.ts';
+import { deleteDefaultHits } from './partitions.queries.ts';
 
 /** In New York time, at a quiet hour. */
 const CRON = '40 3 * * *';

@@ -1,58 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db, Queryable } from '../../db/index.ts';
-
-/** A table with a partition for each month of UTC, and a default one for what has none. */
-export type Partitioned = 'placement_hits' | 'placement_days';
-
-export interface Partition {
-  name: string;
-  /** The end of what it covers, exclusive. */
-  until: Date;
-}
-
-/**
- * The partitions of months, oldest first; the default one is none of them.
- * @throws where a bound cannot be read, rather than take it for long past
- */
-export async function listPartitions(db: Db, table: Partitioned): Promise<Partition[]> {
-  const { rows } = await db.execute<{ name: string; until: string | null }>(sql`
-    SELECT name, CASE WHEN until LIKE '% %' THEN until ELSE until || ' UTC' END::timestamptz AS until
-    FROM pg_inherits
-      JOIN LATERAL (
-        SELECT relname AS name, pg_get_expr(relpartbound, oid) AS bound FROM pg_class WHERE oid = inhrelid
-      ) child ON true
-      JOIN LATERAL (SELECT substring(bound FROM $$TO [(]'([^']+)'[)]$$) AS until) read ON true
-    WHERE inhparent = ${table}::regclass AND bound <> 'DEFAULT'
-    ORDER BY until`);
-  return rows.map(({ name, until }) => {
-    if (until === null) throw new Error(`What ${name} covers cannot be read.`);
-    return { name, until: new Date(until) };
-  });
-}
-
-/**
- * Adds a partition. Clicks go on meanwhile: attaching, unlike creating in place, locks of the others only the default
- * one, which nothing of these months can be in yet.
- */
-export const createPartition = (
-  db: Db,
-  table: Partitioned,
-  { name, from, until }: Partition & { from: Date },
-): Promise<void> =>
-  db.transaction(async (tx) => {
-    await waitBriefly(tx);
-    const [whole, part] = [sql.identifier(table), sql.identifier(name)];
-    const bounds = sql.raw(`FROM ('${from.toISOString()}') TO ('${until.toISOString()}')`);
-    await tx.execute(sql`CREATE TABLE ${part} (LIKE ${whole} INCLUDING ALL)`);
-    await tx.execute(sql`ALTER TABLE ${whole} ATTACH PARTITION ${part} FOR VALUES ${bounds}`);
-  });
-
-/** Drops a partition with its rows. */
-export const dropPartition = (db: Db, name: string): Promise<void> =>
-  db.transaction(async (tx) => {
-    await waitBriefly(tx);
-    await tx.execute(sql`DROP TABLE ${sql.identifier(name)}`);
-  });
+import { type Db, waitBriefly } from '../../db/index.ts';
 
 /** Counters at a time, so that clicks on them wait a few milliseconds at most. */
 const CHUNK = 500;
@@ -117,14 +64,6 @@ export async function indexDays(db: Db, partition: string): Promise<void> {
   await db.execute(
     sql`CREATE INDEX CONCURRENTLY ${index} ON ${sql.identifier(partition)} (placement_id, day) INCLUDE (clicks)`,
   );
-}
-
-/** How long a change waits for other transactions, in milliseconds: clicks, which wait behind it, wait no longer. */
-const LOCK_TIMEOUT = 100;
-
-/** From here on the transaction fails where another uses the partitions for long; a later attempt may succeed. */
-async function waitBriefly(tx: Queryable): Promise<void> {
-  await tx.execute(sql`SELECT set_config('lock_timeout', ${String(LOCK_TIMEOUT)}, true)`);
 }
 
 /** Deletes the default partition's hits from before this instant. */

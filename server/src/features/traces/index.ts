@@ -1,0 +1,2 @@
+export { workOnTracePartitions } from './trace-partitions.ts';
+export { type Actor, actorOf, OPERATOR, writeTrace } from './traces.service.ts';

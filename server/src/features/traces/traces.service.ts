@@ -1,0 +1,58 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { TraceAction } from '@clear-spring/contract';
+import type { FastifyRequest } from 'fastify';
+import type { Transaction } from '../../db/index.ts';
+import type { Caller } from '../../http/caller.ts';
+import { insertTrace } from './traces.queries.ts';
+
+/** Who does something that leaves a trace: somebody in the browser, the operator, or the product itself. */
+export type Actor =
+  { origin: 'browser'; userId: string; requestId: string } | { origin: 'command' } | { origin: 'product' };
+
+export const OPERATOR: Actor = { origin: 'command' };
+
+export const actorOf = ({
+  caller,
+  request,
+}: {
+  caller: Pick<Caller, 'userId'>;
+  request: Pick<FastifyRequest, 'id'>;
+}): Actor => ({ origin: 'browser', userId: caller.userId, requestId: request.id });
+
+/** As JSON has them. */
+type Value = string | number | boolean | null | readonly Value[] | { readonly [name: string]: Value };
+type Values = Readonly<Record<string, Value>>;
+
+export interface Trace {
+  by: Actor;
+  action: TraceAction;
+  /** The member it is done to. */
+  subjectId?: string;
+  /** The id of any other thing it is done to, such as a short code. */
+  target?: string;
+  /** What changes, by name. The trace itself keeps the names only. */
+  before?: Values;
+  after?: Values;
+  reason?: string;
+}
+
+/** Writes a trace in the transaction of what it is about: neither is ever there without the other. */
+export function writeTrace(tx: Transaction, trace: Trace): Promise<void> {
+  const { by, action, subjectId, target, before, after, reason } = trace;
+  const browser = by.origin === 'browser' ? by : null;
+  const hasDetails = Boolean(before ?? after ?? reason);
+  return insertTrace(
+    tx,
+    {
+      id: randomUUIDv7(),
+      actorId: browser?.userId ?? null,
+      origin: by.origin,
+      action,
+      subjectId: subjectId ?? null,
+      target: target ?? null,
+      fields: [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])],
+      requestId: browser?.requestId ?? null,
+    },
+    hasDetails ? { before: before ?? null, after: after ?? null, reason: reason ?? null } : null,
+  );
+}
