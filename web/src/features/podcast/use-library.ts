@@ -13,7 +13,7 @@ export type LibraryState = 'known' | 'coming' | 'unknown';
 
 /** The library in the member's order and, while it is out of reach, what of it is on this device. */
 export function useLibrary() {
-  const { data, isLoading } = useQuery(podcastQuery);
+  const { data, isLoading, refetch } = useQuery(podcastQuery);
   const downloads = useDownloads();
   const [order] = usePersistedState<Order>('library order', 'newest');
   const episodes = (data as { episodes?: Episode[] } | null | undefined)?.episodes;
@@ -24,7 +24,12 @@ export function useLibrary() {
     const kept = downloads.get(id);
     return byId.get(id) ?? (kept && { episode: kept.episode, cover: kept.cover, text: '' });
   }
-  return { list, find, state: stateOf(episodes !== undefined, isLoading) };
+  return {
+    list,
+    find,
+    state: stateOf(episodes !== undefined, isLoading),
+    retry: () => void refetch(),
+  };
 }
 
 function stateOf(isKnown: boolean, isLoading: boolean): LibraryState {

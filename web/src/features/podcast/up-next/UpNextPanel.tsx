@@ -2,6 +2,8 @@ import type { User } from '@clear-spring/contract';
 import { useState } from 'react';
 import { Switch } from '../../../ui/form/Switch.tsx';
 import { focusWhenShown } from '../../../ui/focus/focus-when-shown.ts';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { ErrorState } from '../../../ui/States.tsx';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { useAuth } from '../../auth/index.ts';
 import { podcastTexts } from '../podcast.texts.ts';
@@ -26,7 +28,7 @@ export function UpNextPanel() {
 function UpNext({ user }: { user: User }) {
   const { username } = user;
   useFreshUpNext(username);
-  const { queued, play } = useQueuedEpisodes(user);
+  const { queued, state, retry, play } = useQueuedEpisodes(user);
   const autoAdvance = useUpNext(username, (queue) => queue.autoAdvance);
   const { undo, removing } = useUndo(username);
 
@@ -49,7 +51,7 @@ function UpNext({ user }: { user: User }) {
           </button>
         )}
       </div>
-      {queued.length > 0 ? (
+      {queued.length > 0 && (
         <QueueList
           queued={queued}
           onMove={(id, over) => changeUpNext(username, move(upNextOf(username), id, over))}
@@ -58,7 +60,14 @@ function UpNext({ user }: { user: User }) {
             removing(texts.removedOne(title), () => changeUpNext(username, remove(id)))
           }
         />
-      ) : (
+      )}
+      {state === 'coming' && <Coming />}
+      {state === 'failed' && (
+        <ErrorState low title={texts.failed.title} onRetry={retry}>
+          {texts.failed.hint}
+        </ErrorState>
+      )}
+      {state === 'known' && queued.length === 0 && (
         <p className="py-3 text-small text-ink-soft">
           {texts.empty} {autoAdvance ? texts.autoAdvanceOn : texts.autoAdvanceOff}
         </p>
@@ -90,6 +99,17 @@ function UpNext({ user }: { user: User }) {
     </>
   );
 }
+
+const Coming = () => (
+  <div role="status" aria-busy aria-label={texts.loading} className="grid gap-3 py-3">
+    {[0, 1].map((row) => (
+      <div key={row} className="flex items-center gap-3">
+        <Skeleton className="size-11 flex-none" />
+        <Skeleton className="w-3/5" />
+      </div>
+    ))}
+  </div>
+);
 
 /** What was removed last comes back on request, until Up Next is changed again. */
 function useUndo(username: string) {

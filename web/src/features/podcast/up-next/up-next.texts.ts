@@ -18,6 +18,8 @@ export const upNextTexts = {
   },
 
   autoAdvance: 'Auto-advance',
+  loading: 'Loading Up Next',
+  failed: { title: 'Up Next did not come', hint: 'Please try again.' },
   clear: 'Clear',
   list: 'Up Next',
   play: 'play now',

@@ -68,6 +68,24 @@ window.addEventListener('storage', ({ key }) => {
 /** What plays after this, for code outside React. */
 export const upNextOf = (username: string): UpNext => keptOf(username).upNext;
 
+/** Whose Up Next this device has never had, and could not read either. */
+let unread: string | null = null;
+
+function setUnread(username: string | null): void {
+  if (username === unread) return;
+  unread = username;
+  changed.emit();
+}
+
+const isKnown = (username: string): boolean => safeLocalStorage.getItem(STORED + username) !== null;
+
+/** Whether what the server has is among what is shown. */
+export const useUpNextState = (username: string): 'known' | 'coming' | 'failed' =>
+  useSyncExternalStore(changed.subscribe, () => {
+    if (isKnown(username)) return 'known';
+    return unread === username ? 'failed' : 'coming';
+  });
+
 /** A part of the member's Up Next. `select` must not build a new object. */
 export const useUpNext = <Part>(username: string, select: (upNext: UpNext) => Part): Part =>
   useSyncExternalStore(changed.subscribe, () => select(shownTo(username).upNext));
@@ -125,8 +143,10 @@ function settle(unsent: readonly string[]): void {
 
 /** Reads what other devices have made of it. What this one has to say is answered with that. */
 export async function refreshUpNext(username: string): Promise<void> {
+  setUnread(null);
   if (keptOf(username).unsent.length === 0) await readServers(username);
   await catchUpUpNext(username);
+  if (!isKnown(username) && !hasLeft(username)) setUnread(username);
 }
 
 async function readServers(username: string): Promise<void> {

@@ -5,8 +5,8 @@ import { usePlayEpisode } from '../player/play-episode.ts';
 import { podcastTexts } from '../podcast.texts.ts';
 import { hasBegun } from '../progress/progress.ts';
 import { useProgress } from '../progress/use-progress.ts';
-import { useLibrary } from '../use-library.ts';
-import { useUpNext } from './up-next.ts';
+import { type LibraryState, useLibrary } from '../use-library.ts';
+import { refreshUpNext, useUpNext, useUpNextState } from './up-next.ts';
 
 /** An episode of Up Next as it is listed. */
 export interface Queued {
@@ -20,11 +20,16 @@ export interface Queued {
   isLocked: boolean;
 }
 
+/** Whether all of it is listed. */
+export type QueueState = 'known' | 'coming' | 'failed';
+
 /** What Up Next holds, of the library or, while that is out of reach, of this device. */
 export function useQueuedEpisodes(user: User) {
-  const episodeIds = useUpNext(user.username, (queue) => queue.episodeIds);
+  const { username } = user;
+  const episodeIds = useUpNext(username, (queue) => queue.episodeIds);
+  const upNext = useUpNextState(username);
   const progress = useProgress();
-  const { list, find } = useLibrary();
+  const { list, find, state: library, retry } = useLibrary();
   const play = usePlayEpisode(list);
   const queued = episodeIds.flatMap((id): Queued[] => {
     const entry = find(id);
@@ -44,14 +49,24 @@ export function useQueuedEpisodes(user: User) {
       },
     ];
   });
+  const isNamed = library === 'known' || queued.length === episodeIds.length;
   return {
     queued,
+    state: isNamed ? upNext : stateOf(upNext, library),
+    retry() {
+      void refreshUpNext(username);
+      if (!isNamed) retry();
+    },
     play(id: string) {
       const entry = find(id);
       if (entry) play(entry);
     },
   };
 }
+
+/** Where the names of some are missing. */
+const stateOf = (upNext: QueueState, library: LibraryState): QueueState =>
+  upNext === 'failed' || library === 'unknown' ? 'failed' : 'coming';
 
 /** How long it plays; null if no length is known. */
 export function totalTime(queued: readonly Queued[]): string | null {

@@ -1,0 +1,77 @@
+import type { PlayQueue } from '@clear-spring/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { createQueryClient } from '../../../http/query-client.ts';
+import { type Answer, createTestOrigin, json, sentence } from '../../../http/test-origin.ts';
+import { testUser } from '../../../test-user.ts';
+import { AuthProvider } from '../../auth/index.ts';
+import { createEpisode } from '../episode.fixture.ts';
+import { UpNextPanel } from './UpNextPanel.tsx';
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+const queueOf = (...episodeIds: string[]): Answer =>
+  json({ episodeIds, autoAdvance: true, version: crypto.randomUUID() } satisfies PlayQueue);
+
+/** Up Next on a device that has never had it. */
+async function openPanel(answers: {
+  queue: () => Answer | Promise<Answer>;
+  library?: () => Answer | Promise<Answer>;
+}) {
+  const library = answers.library ?? (() => json({ episodes: [createEpisode({ id: 'a', title: 'Still' })] }));
+  await createTestOrigin(({ url }) => {
+    if (url === '/api/user') return json(testUser('maya', { isSubscribed: true }));
+    if (url === '/api/queue') return answers.queue();
+    return url === '/api/podcast-info' ? library() : json([]);
+  });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <AuthProvider>
+          <UpNextPanel />
+        </AuthProvider>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+const coming = () => screen.findByRole('status', { name: 'Loading Up Next' });
+const failed = () => screen.findByText('Up Next did not come');
+const isSaidToBeEmpty = () => screen.queryByText(/Nothing is waiting/) !== null;
+
+test('while the answer is on its way nobody is told that nothing waits', async () => {
+  const late = Promise.withResolvers<Answer>();
+  await openPanel({ queue: () => late.promise });
+  await coming();
+  expect(isSaidToBeEmpty()).toBe(false);
+  late.resolve(queueOf());
+  await screen.findByText(/Nothing is waiting/);
+  expect(screen.queryByRole('status', { name: 'Loading Up Next' })).toBeNull();
+});
+
+test('when it cannot be read it says so, and tries again', async () => {
+  const server = { isUp: false };
+  await openPanel({ queue: () => (server.isUp ? queueOf('a') : sentence(503, 'Later.')) });
+  await failed();
+  expect(isSaidToBeEmpty()).toBe(false);
+  server.isUp = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('Still');
+  expect(screen.queryByText('Up Next did not come')).toBeNull();
+});
+
+test('so it does while the names of its episodes are on their way, or do not come', async () => {
+  const library = Promise.withResolvers<Answer>();
+  await openPanel({ queue: () => queueOf('a'), library: () => library.promise });
+  await coming();
+  expect(isSaidToBeEmpty()).toBe(false);
+  library.resolve(sentence(500, 'Something went wrong.'));
+  await failed();
+  expect(isSaidToBeEmpty()).toBe(false);
+});
