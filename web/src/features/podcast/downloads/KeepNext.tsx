@@ -9,7 +9,7 @@ import { hasBegun } from '../progress/progress.ts';
 import { useProgress } from '../progress/use-progress.ts';
 import { useUpNext } from '../up-next/up-next.ts';
 import { currentDownloads, download, openDownloads, removeDownloads } from './downloads.ts';
-import { nextOf, openKeepNext, outlived, useKeepNext } from './keep-next.ts';
+import { nextOf, openKeepNext, outlived, useGivenUp, useKeepNext } from './keep-next.ts';
 
 /** Keeps the next episodes on this device while the app is open, for a subscriber who wants that. */
 export function KeepNext({ username }: { username: string }) {
@@ -24,6 +24,7 @@ function Keeper({ username }: { username: string }) {
   const current = usePlayerState(({ track }) => track?.id ?? null);
   const upNext = useUpNext(username, ({ episodeIds }) => episodeIds);
   const { declined } = useKeepNext();
+  const givenUp = useGivenUp();
   const isOnline = useOnline();
 
   useEffect(() => {
@@ -40,7 +41,7 @@ function Keeper({ username }: { username: string }) {
       };
       const order = readPersisted(persistedKey(username, 'library order')) as Order | undefined;
       const playable = entries[order ?? 'newest'].filter(({ episode }) => !isLocked(episode, true));
-      const next = nextOf(playable, listening, declined);
+      const next = nextOf(playable, listening, [...declined, ...givenUp]);
       download(next, { isAutomatic: true });
       await removeDownloads(outlived(next, currentDownloads(), listening));
     }
@@ -48,6 +49,6 @@ function Keeper({ username }: { username: string }) {
     return () => {
       isOutdated = true;
     };
-  }, [username, entries, progress, current, upNext, declined, isOnline]);
+  }, [username, entries, progress, current, upNext, declined, givenUp, isOnline]);
   return null;
 }

@@ -1,7 +1,7 @@
 import { audioAddress } from '../podcast.api.ts';
 import { type Download, percentOf } from './download.ts';
 import type { Shelf } from './download-shelf.ts';
-import { fetchRest, type Rest } from './fetch-rest.ts';
+import { AudioBroken, fetchRest, type Rest } from './fetch-rest.ts';
 
 /** What a lost connection or a closed page costs at most, and what is held in memory. */
 const PART = 1_000_000;
@@ -34,12 +34,9 @@ export async function fetchParts(
     const before = now.received;
     now = await receive(shelf, now, rest, { signal, show });
     if (now.size === 0) now = { ...now, size: now.received };
-    if (now.received === before) throw new TypeError('The audio came without a byte.');
+    if (now.received === before) throw new AudioBroken('The audio came without a byte.');
   }
-  if (now.received > now.size) {
-    await shelf.deleteAudio(now.episode.id);
-    throw new TypeError('The audio is longer than it was said to be.');
-  }
+  if (now.received > now.size) throw new AudioBroken('The audio is longer than it was said to be.');
   return { ...now, state: 'done' };
 }
 

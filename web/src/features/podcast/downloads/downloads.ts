@@ -5,7 +5,7 @@ import type { Entry } from '../episode-entries.ts';
 import type { Download, Downloads, KeptWords } from './download.ts';
 import { fetchParts } from './download-parts.ts';
 import { canDownload, deleteShelves, openShelf, type Shelf } from './download-shelf.ts';
-import { AudioRefused } from './fetch-rest.ts';
+import { AudioBroken, AudioRefused } from './fetch-rest.ts';
 import { isMetered, subscribeToMetered } from './metered.ts';
 import { createRests } from './rests.ts';
 import { createTabTurn } from './tab-turn.ts';
@@ -293,7 +293,7 @@ async function run(own: Owner, id: string, signal: AbortSignal): Promise<void> {
 /** A download has stopped, and nobody has stopped it. */
 function fail(own: Owner, failed: Download, error: unknown): void {
   if (isQuota(error)) isFull.set(true);
-  else if (error instanceof AudioRefused && isFinal(error.status, failed)) giveUp(own, failed);
+  else if (isFinal(error, failed)) giveUp(own, failed);
   else own.rests.begin(failed.episode.id);
 }
 
@@ -312,6 +312,8 @@ const forgetOne = async ({ shelf }: Owner, id: string): Promise<void> =>
 
 const isQuota = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError';
 
-/** Whether asking again would be refused again. What has begun to come is not given up for a bad moment. */
-const isFinal = (status: number, { received }: Download) =>
-  status >= 500 ? received === 0 : ![401, 408, 429].includes(status);
+/** Whether asking again would end like this again. What has begun to come is not given up for a bad moment. */
+function isFinal(error: unknown, { received }: Download): boolean {
+  if (!(error instanceof AudioRefused)) return error instanceof AudioBroken;
+  return error.status >= 500 ? received === 0 : ![401, 408, 429].includes(error.status);
+}

@@ -26,6 +26,9 @@ export class AudioRefused extends Error {
   }
 }
 
+/** The file came to its end, and is none that plays: asking again would bring the same. */
+export class AudioBroken extends Error {}
+
 interface Options {
   signal: AbortSignal;
   /** Called each time the server asks to wait. */

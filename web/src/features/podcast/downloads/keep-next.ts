@@ -2,7 +2,7 @@ import { createStore, useStore } from '../../../browser/store.ts';
 import { persistedKey, readPersisted, writePersisted } from '../../auth/index.ts';
 import type { Entry } from '../episode-entries.ts';
 import type { Downloads } from './download.ts';
-import { currentDownloads, removeDownloads } from './downloads.ts';
+import { currentDownloads, removeDownloads, subscribeToFailures } from './downloads.ts';
 
 /** How many episodes are kept ahead. */
 export const AHEAD = 3;
@@ -19,6 +19,13 @@ interface Choice {
 const OFF: Choice = { isOn: false, declined: [] };
 const choice = createStore<Choice>(OFF);
 let key: string | null = null;
+/** Those that were given up. Until the page is opened again they do not come by themselves. */
+const givenUp = createStore<readonly string[]>([]);
+subscribeToFailures(({ episode, isAutomatic }) => {
+  if (isAutomatic) givenUp.set([...givenUp.get(), episode.id]);
+});
+
+export const useGivenUp = (): readonly string[] => useStore(givenUp);
 
 export const useKeepNext = (): Choice => useStore(choice);
 

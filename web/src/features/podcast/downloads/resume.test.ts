@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createTestOrigin } from '../../../http/test-origin.ts';
-import { openPage, stubBrowser } from './open-downloads.fixture.ts';
+import { idIn, openPage, stubBrowser } from './open-downloads.fixture.ts';
 
 let closePages: () => void;
 
@@ -132,4 +132,21 @@ test.each([
   page.download('a');
   await page.expectSeen(...(outcome === 'done' ? ['a done'] : []));
   expect(await textOf(page)).toBe(outcome === 'done' ? body : undefined);
+});
+
+test.each([
+  ['is empty', { status: 200, headers: { etag: '"a"', 'content-length': '0' }, body: '' }],
+  ['comes as an empty part', { status: 206, headers: { 'content-range': 'bytes 0-7/8' }, body: '' }],
+  ['goes on after its end', { status: 206, headers: { 'content-range': 'bytes 0-3/4' }, body: 'whole' }],
+])('a download whose file %s is given up, and the next goes on', async (_, broken) => {
+  const { received } = await createTestOrigin(({ url }) => ({
+    type: 'audio/mpeg',
+    ...(idIn(url!) === 'a' ? broken : { body: 'whole' }),
+  }));
+  const page = await openPage();
+  page.download('a', 'b');
+  await page.expectSeen('b done');
+  expect(page.said()).toEqual(['Error: 1 of 2 downloads did not work. Please try again.']);
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(received.map(({ url }) => idIn(url!)).toSorted()).toEqual(['a', 'b']);
 });
