@@ -1,5 +1,6 @@
 import {
   confirmEmailEndpoint,
+  endAllSessionsEndpoint,
   forgotPasswordEndpoint,
   loginEndpoint,
   loginTwoFactorEndpoint,
@@ -72,6 +73,12 @@ export async function logout(): Promise<void> {
   } catch (error) {
     if (!(error instanceof NetworkError) || !rememberPendingSignOut()) throw error;
   }
+}
+
+/** Ends all of the member's sessions, this one too. */
+export async function logoutEverywhere(): Promise<void> {
+  await runErrandsBeforeSignOut();
+  await call(endAllSessionsEndpoint, {});
 }
 
 export const forgotPassword = (email: string) => call(forgotPasswordEndpoint, { body: { email } });

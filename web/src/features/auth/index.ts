@@ -1,3 +1,4 @@
+export { logoutEverywhere } from './auth.api.ts';
 export { confirmPassword, samePasswords } from './auth-forms.ts';
 export { AuthProvider, useAuth } from './AuthProvider.tsx';
 export { beforeSignOut } from './before-sign-out.ts';

@@ -1,8 +1,7 @@
-import { type Session, sessionsEndpoint, endAllSessionsEndpoint } from '@clear-spring/contract';
+import { type Session, sessionsEndpoint } from '@clear-spring/contract';
 import { useQuery } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { call } from '../../../http/call.ts';
 import { NotConfirmedError } from '../../../http/http-error.ts';
 import { read } from '../../../http/query-client.ts';
 import { useMutation } from '../../../http/use-mutation.ts';
@@ -10,7 +9,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlay/Dialog.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast/toast-store.ts';
-import { useAuth } from '../../auth/index.ts';
+import { logoutEverywhere, useAuth } from '../../auth/index.ts';
 import { SessionRow } from './SessionRow.tsx';
 import { securityTexts } from './security.texts.ts';
 import { SecurityCard } from './SecurityCard.tsx';
@@ -62,7 +61,7 @@ function LogOutAll() {
   const { forgetUser } = useAuth();
   const [asking, setAsking] = useState(false);
   const leaving = useMutation({
-    mutationFn: () => call(endAllSessionsEndpoint, {}),
+    mutationFn: logoutEverywhere,
     onSuccess: () => {
       forgetUser();
       toast(texts.allLoggedOut);
