@@ -1,5 +1,6 @@
 export * from './auth.ts';
 export * from './links.ts';
+export * from './members.ts';
 export * from './notifications.ts';
 export * from './podcast.ts';
 export * from './profile.ts';

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { SUBSCRIPTION_STATUSES } from '../subscription-status.ts';
 import { instant } from './columns.ts';
@@ -33,7 +34,12 @@ export const subscriptions = pgTable(
     cardBrand: text('card_brand'),
     cardLast4: text('card_last4'),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.source] })],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.source] }),
+    index('subscriptions_open')
+      .on(table.source, table.userId)
+      .where(sql`${table.status} IN ('active', 'trialing', 'past_due')`),
+  ],
 );
 
 /** A member's customer at the payment provider, with at most one open checkout. */

@@ -1,6 +1,6 @@
 import type { PersonalDetail } from '@clear-spring/contract';
 import { sql } from 'drizzle-orm';
-import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
 const personalDetails = {
@@ -9,23 +9,44 @@ const personalDetails = {
   csUserId: text('cs_user_id'),
 } satisfies Record<PersonalDetail, unknown>;
 
-export const users = pgTable('users', {
-  id: uuid('id').primaryKey(),
-  username: text('username').notNull(),
-  /** Lower case: usernames that differ only in case are the same. */
-  usernameKey: text('username_key').notNull().unique(),
-  email: text('email').notNull(),
-  emailKey: text('email_key').notNull().unique(),
-  passwordHash: text('password_hash').notNull(),
-  ...personalDetails,
-  profilePicture: text('profile_picture'),
-  /** By IANA's name. Null, which counts as UTC, until a browser has said it. */
-  timeZone: text('time_zone'),
-  /** Replaces `timeZone` from this instant on: a change holds from the next day. */
-  nextTimeZone: text('next_time_zone'),
-  nextTimeZoneFrom: instant('next_time_zone_from'),
-  isAdmin: boolean('is_admin').notNull().default(false),
-  createdAt: instant('created_at')
-    .notNull()
-    .default(sql`now()`),
-});
+/** A member who was never seen is sorted before all others. */
+export const neverIsFirst = (lastSeenAt: AnyPgColumn) =>
+  sql`coalesce(${lastSeenAt}, '-infinity'::timestamp with time zone)`;
+
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey(),
+    username: text('username').notNull(),
+    /** Lower case: usernames that differ only in case are the same. */
+    usernameKey: text('username_key').notNull().unique(),
+    email: text('email').notNull(),
+    emailKey: text('email_key').notNull().unique(),
+    passwordHash: text('password_hash').notNull(),
+    ...personalDetails,
+    profilePicture: text('profile_picture'),
+    /** By IANA's name. Null, which counts as UTC, until a browser has said it. */
+    timeZone: text('time_zone'),
+    /** Replaces `timeZone` from this instant on: a change holds from the next day. */
+    nextTimeZone: text('next_time_zone'),
+    nextTimeZoneFrom: instant('next_time_zone_from'),
+    isAdmin: boolean('is_admin').notNull().default(false),
+    createdAt: instant('created_at')
+      .notNull()
+      .default(sql`now()`),
+    /** Written at most once an hour. Null until the member has signed in. */
+    lastSeenAt: instant('last_seen_at'),
+    /** Cannot sign in since then. */
+    suspendedAt: instant('suspended_at'),
+  },
+  (table) => [
+    index('users_joined').on(table.createdAt, table.id),
+    index('users_seen').on(neverIsFirst(table.lastSeenAt), table.id),
+    index('users_admins')
+      .on(table.id)
+      .where(sql`${table.isAdmin}`),
+    index('users_suspended')
+      .on(table.id)
+      .where(sql`${table.suspendedAt} IS NOT NULL`),
+  ],
+);

@@ -1,5 +1,5 @@
-import type { PersonalDetail } from '@clear-spring/contract';
-import { and, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm';
+import { HOUR, type PersonalDetail } from '@clear-spring/contract';
+import { and, desc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { type Db, isUniqueViolation, type Queryable } from '../../db/index.ts';
 import { emailUndos, pendingEmails, sessions, twoFactors } from '../../db/schema/auth.ts';
 import { sweepTable } from '../../db/sweep.ts';
@@ -175,9 +175,48 @@ export async function findOpenSession(db: Queryable, id: string, now: Date) {
   return row ?? null;
 }
 
-export async function renewSession(db: Queryable, id: string, seen: { lastSeenAt: Date; expiresAt: Date }) {
-  await db.update(sessions).set(seen).where(eq(sessions.id, id));
+/** How long a member who was seen is not written down again. */
+const SEEN_FOR = HOUR;
+
+/** Keeps the session open until `expiresAt`, and notes that its member was seen. */
+export async function renewSession(
+  db: Queryable,
+  { id, userId }: Pick<SessionRow, 'id' | 'userId'>,
+  seen: { lastSeenAt: Date; expiresAt: Date },
+): Promise<void> {
+  const renewed = db
+    .$with('renewed')
+    .as(db.update(sessions).set(seen).where(eq(sessions.id, id)).returning({ id: sessions.id }));
+  await db
+    .with(renewed)
+    .update(users)
+    .set({ lastSeenAt: seen.lastSeenAt })
+    .where(isUnseen(db, userId, seen.lastSeenAt));
 }
+
+/** Notes that the member was seen. */
+export async function markSeen(db: Queryable, userId: string, at: Date): Promise<void> {
+  await db
+    .update(users)
+    .set({ lastSeenAt: at })
+    .where(isUnseen(db, userId, at));
+}
+
+/** Not while another transaction changes the member: nobody should wait for this, and the next hour comes. */
+const isUnseen = (db: Queryable, userId: string, at: Date) =>
+  inArray(
+    users.id,
+    db
+      .select({ id: users.id })
+      .from(users)
+      .where(
+        and(
+          eq(users.id, userId),
+          or(isNull(users.lastSeenAt), lte(users.lastSeenAt, new Date(at.getTime() - SEEN_FOR))),
+        ),
+      )
+      .for('no key update', { skipLocked: true }),
+  );
 
 /**
  * Gives the session a new token. Null when the token has changed or the session has ended: the old token is worthless

@@ -126,6 +126,7 @@ export function createSessionManager(
         lastSeenAt: at,
         expiresAt,
       });
+      await queries.markSeen(tx, userId, at);
       if (kept.isNew && how === 'sign-in')
         await sendSecurityMail(deps, tx, userId, 'new-device', agentPhrase(agent) ?? undefined);
       return kept.token;
@@ -163,7 +164,7 @@ export function createSessionManager(
       if (at.getTime() - session.lastSeenAt.getTime() > RENEW_AFTER) {
         const end = session.createdAt.getTime() + SESSION_AT_MOST;
         const expiresAt = new Date(Math.min(at.getTime() + lifetime(session.remembered), end));
-        await queries.renewSession(db, session.id, { lastSeenAt: at, expiresAt });
+        await queries.renewSession(db, session, { lastSeenAt: at, expiresAt });
         setCookie(reply, token, { remembered: session.remembered, expiresAt });
       }
       return {
