@@ -43,8 +43,8 @@ export interface SessionManager {
     how: 'sign-up' | 'sign-in',
   ): Promise<boolean>;
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>;
-  /** Clears the cookie of a session that is gone already. */
-  clearCookie(reply: FastifyReply): void;
+  /** Tells the browser of a session that is gone already. */
+  leave(reply: FastifyReply): void;
   identify: Identify;
   /**
    * Records for ten minutes what the caller has confirmed, and gives the session a new token, so that a stolen one is
@@ -138,6 +138,12 @@ export function createSessionManager(
     return true;
   }
 
+  function leave(reply: FastifyReply): void {
+    reply.clearCookie(cookie, attributes);
+    // Audio and pictures that the browser has cached. Not "storage": docs/decisions/0038.
+    reply.header('clear-site-data', '"cache"');
+  }
+
   return {
     start: (request, reply, { id, passwordHash }, how) =>
       open(
@@ -149,10 +155,10 @@ export function createSessionManager(
 
     async end(request, reply) {
       await forget(request);
-      reply.clearCookie(cookie, attributes);
+      leave(reply);
     },
 
-    clearCookie: (reply) => void reply.clearCookie(cookie, attributes),
+    leave,
 
     async identify(request, reply) {
       const token = request.cookies[cookie];

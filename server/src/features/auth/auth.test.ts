@@ -75,6 +75,7 @@ test('API-18 logging out takes no payload and ends the session', async () => {
   const stolen = Object.fromEntries(browser.cookies);
   const answer = await browser.post('/api/logout');
   expect(answer.statusCode).toBe(204);
+  expect(answer.headers['clear-site-data'], 'the app itself stays, and opens offline').toBe('"cache"');
   expect((await browser.get('/api/user')).statusCode).toBe(401);
   const replayed = await app.inject({ url: '/api/user', cookies: stolen });
   expect(replayed.statusCode).toBe(401);

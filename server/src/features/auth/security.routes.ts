@@ -166,13 +166,13 @@ export function securityRoutes(serve: Serve, deps: AuthDeps): void {
   serve(endSessionEndpoint, async ({ caller, params, reply }) => {
     if (!UUID.test(params.id) || !(await deleteSessionOf(db, caller.userId, params.id)))
       throw new HttpError(404, 'This device is not signed in.');
-    if (params.id === caller.sessionId) sessions.clearCookie(reply);
+    if (params.id === caller.sessionId) sessions.leave(reply);
     return undefined;
   });
 
   serve(endAllSessionsEndpoint, async ({ caller, reply }) => {
     await deleteSessionsOf(db, caller.userId);
-    sessions.clearCookie(reply);
+    sessions.leave(reply);
     return undefined;
   });
 }
