@@ -26,8 +26,8 @@ interface BookmarkListProps extends Pick<Bookmarks, 'state' | 'retry'> {
 /** Bookmarks, to be played, noted and deleted. */
 export function BookmarkList({ user, bookmarks, state, retry, entryOf, library, onPlay }: BookmarkListProps) {
   const { save, remove } = useBookmarkActions(user);
-  const [removed, setRemoved] = useState<Bookmark | null>(null);
-  const isBack = removed !== null && bookmarks.some(({ id }) => id === removed.id);
+  const [removed, setRemoved] = useState<{ bookmark: Bookmark; bringBack: () => void } | null>(null);
+  const isBack = bookmarks.some(({ id }) => id === removed?.bookmark.id);
   const list = useRef<HTMLUListElement>(null);
   const { rows, height, measure, scrollTo } = useBookmarkRows(list, bookmarks, library !== undefined);
   /** Undo goes when it is pressed, and the focus with it: to the row that it has brought back. */
@@ -70,7 +70,7 @@ export function BookmarkList({ user, bookmarks, state, retry, entryOf, library, 
             onEndEdit={endEdit}
             onPlay={onPlay}
             onSave={(note) => save({ ...bookmark, note })}
-            onRemove={() => setRemoved(remove(bookmark))}
+            onRemove={() => setRemoved({ bookmark, bringBack: remove(bookmark) })}
           />
         ))}
       </ul>
@@ -81,14 +81,14 @@ export function BookmarkList({ user, bookmarks, state, retry, entryOf, library, 
       >
         {removed && !isBack && (
           <>
-            <span className="flex-1 basis-40 py-1">{texts.removed(clock(removed.position))}</span>
+            <span className="flex-1 basis-40 py-1">{texts.removed(clock(removed.bookmark.position))}</span>
             <button
               type="button"
               ref={focusWhenShown}
               onClick={() => {
-                save(removed);
+                removed.bringBack();
                 setRemoved(null);
-                returned.current = removed.id;
+                returned.current = removed.bookmark.id;
               }}
               className="inline-flex min-h-touch items-center rounded-pill px-2 text-label font-semibold text-spring-ink hover:bg-well"
             >

@@ -6,6 +6,7 @@ import { bookmarksQuery } from '../podcast.api.ts';
 import { bookmarksOutbox } from './bookmarks-outbox.ts';
 import { createBookmark, deleteBookmark, mergeBookmarks, saveBookmark } from './bookmarks.ts';
 import { sayWhy } from './say-why.ts';
+import { takeNoteDraft } from './use-note-draft.ts';
 
 /** The member's bookmarks, latest first: the server's, and what it does not know yet. */
 export function useBookmarks({ username }: User) {
@@ -36,11 +37,15 @@ export function useBookmarkActions({ username }: User) {
       return bookmark;
     },
     save: (bookmark: Bookmark): void => void save(bookmark),
-    /** @returns what to save to bring it back. */
-    remove(bookmark: Bookmark): Bookmark {
+    /** @returns what brings it back. */
+    remove(bookmark: Bookmark): () => void {
       const deleted = { ...bookmark, at: changedAfter(bookmark.at) };
       void deleteBookmark(client, username, deleted);
-      return deleted;
+      const bringDraftBack = takeNoteDraft(username, bookmark);
+      return () => {
+        bringDraftBack();
+        void save(deleted);
+      };
     },
   };
 }
