@@ -85,20 +85,24 @@ export const episodes = pgTable(
     /** Whether it came with its feed's first import, whose episodes are not announced as new. */
     fromFirstImport: boolean('from_first_import').notNull(),
   },
-  (table) => [
-    // In the order of the library.
-    index('episodes_newest').on(
-      table.feedUrl,
-      table.pubDate.desc().nullsLast(),
-      table.firstSeenAt.desc().nullsFirst(),
-      table.id,
-    ),
-    index('episodes_newest_free')
-      .on(table.feedUrl, table.pubDate.desc().nullsLast(), table.firstSeenAt.desc().nullsFirst(), table.id)
-      .where(sql`NOT ${table.requiresSubscription}`),
-    // A hash index: some URLs exceed a B-tree's limit.
-    index('episodes_audio_url').using('hash', table.audioUrl),
-  ],
+  (table) => {
+    // In the order of the library. Made for each index: `on` takes the order off the columns.
+    const newestFirst = () =>
+      [
+        table.feedUrl,
+        table.pubDate.desc().nullsLast(),
+        table.firstSeenAt.desc().nullsFirst(),
+        table.id,
+      ] as const;
+    return [
+      index('episodes_newest').on(...newestFirst()),
+      index('episodes_newest_free')
+        .on(...newestFirst())
+        .where(sql`NOT ${table.requiresSubscription}`),
+      // A hash index: some URLs exceed a B-tree's limit.
+      index('episodes_audio_url').using('hash', table.audioUrl),
+    ];
+  },
 );
 
 /** One row per episode that a member has opened. */
