@@ -1,4 +1,5 @@
 import type { SharedLink } from '@clear-spring/contract';
+import type { Locator } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expectCopied, expectCopiedForOthers, removeClipboard } from './clipboard.ts';
 import { stopClock } from './clock.ts';
@@ -113,6 +114,8 @@ test('LINKS-15 only what was copied says Copied!, for 2 s @phone', async ({ page
   const ember = links.card(EMBER.name);
   const tea = links.card(TEA.name);
   await page.clock.install();
+  // Narrow, and not yet so narrow that the actions wrap.
+  await page.setViewportSize({ width: 360, height: 800 });
   await links.open();
   await expect(links.cards).toHaveCount(2);
   await stopClock(page);
@@ -127,6 +130,8 @@ test('LINKS-15 only what was copied says Copied!, for 2 s @phone', async ({ page
   await ember.copyShort.click();
   await expect(ember.copied).toBeVisible();
   await expect(links.copied).toHaveCount(1);
+  const line = async (action: Locator) => (await action.boundingBox())!.y;
+  expect(await line(ember.openShort), 'no action moves to another line').toBe(await line(ember.copied));
   await expect(tea.copyFull).toBeVisible();
   await expect(ember.copyFull).toBeVisible();
   await page.clock.runFor(1_990);
