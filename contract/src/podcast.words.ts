@@ -68,6 +68,7 @@ export const uploadTranscriptEndpoint = endpoint({
   method: 'PUT',
   path: '/api/episodes/:id/transcript',
   access: 'admin',
+  traced: 'transcript.uploaded',
   summary: "Puts a transcript in WebVTT in the place of the feed's",
   params: episodeId,
   body: z.object({
@@ -88,6 +89,7 @@ export const deleteTranscriptEndpoint = endpoint({
   method: 'DELETE',
   path: '/api/episodes/:id/transcript',
   access: 'admin',
+  traced: 'transcript.removed',
   summary: "Removes an uploaded transcript, so that the feed's own counts again",
   params: episodeId,
   status: 204,

@@ -72,6 +72,7 @@ export const toggleAdminEndpoint = endpoint({
   path: '/api/toggle-admin',
   access: 'member',
   confirmed: 'fully',
+  traced: ['admin.granted', 'admin.revoked'],
   summary: "Switches the caller's admin mode; only for developers named by the operator",
   output: user,
   errors: { 403: 'Not a developer', 409: 'The caller is the only admin' },

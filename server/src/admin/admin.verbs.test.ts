@@ -1,6 +1,8 @@
 import { DAY } from '@clear-spring/contract';
 import { TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
+import { unlockSecrets } from '../db/secrets.ts';
+import { TEST_KEYS } from '../db/test-database.ts';
 import { createSubscriptions } from '../features/subscription/index.ts';
 import { createTestApp, PASSWORD, PUBLIC_URL, TEST_CONFIG } from '../test-app.ts';
 import { verbs } from './admin.verbs.ts';
@@ -155,4 +157,65 @@ test.each([
   'logout',
 ])('%s of nobody says so', async (verb) => {
   await expect(admin(verb, 'nobody', '1')).rejects.toThrow('There is no member called nobody.');
+});
+
+const TRACED = {
+  create: ['traced', 'traced@members.test'],
+  grant: ['traced'],
+  revoke: ['traced'],
+  gift: ['traced', '3', 'a', 'prize'],
+  extend: ['traced', '3', 'a', 'delay'],
+  'revoke-plan': ['traced', 'a', 'mistake'],
+  password: ['traced'],
+  'two-factor-off': ['traced'],
+  logout: ['traced'],
+  'rotate-key': [],
+  sweep: [],
+};
+
+test('each verb that changes something leaves a trace: the operator, what, to whom, and why', async () => {
+  const { pool, db } = database;
+  const left = [];
+  for (const [verb, args] of Object.entries(TRACED)) {
+    if (verb === 'revoke') await member('remaining', { isAdmin: true });
+    if (verb === 'two-factor-off')
+      await pool.query(
+        `INSERT INTO two_factors (user_id, secret, confirmed_at) SELECT id, 'a secret', now() FROM users WHERE username = 'traced'`,
+      );
+    if (verb === 'rotate-key')
+      await unlockSecrets(db, {
+        ...TEST_KEYS,
+        current: Buffer.alloc(32, 'rain'),
+        previous: TEST_KEYS.current,
+      });
+    if (verb === 'sweep') {
+      await member('away');
+      await pool.query(`UPDATE sessions SET expires_at = now() - interval '1 day'`);
+    }
+    const { rows: former } = await pool.query<{ id: string }>('SELECT id FROM traces');
+    await admin(verb, ...args);
+    const { rows } = await pool.query(
+      `SELECT origin, t.actor_id AS actor, action, username AS subject, fields, reason
+       FROM traces t LEFT JOIN trace_details d ON d.trace_id = t.id LEFT JOIN users ON users.id = t.subject_id
+       WHERE NOT t.id = ANY ($1)`,
+      [former.map(({ id }) => id)],
+    );
+    left.push([verb, ...rows.map((row: object) => Object.values(row).slice(2))]);
+    expect([verb, rows]).toMatchObject([verb, [{ origin: 'command', actor: null }]]);
+  }
+  expect(left).toEqual([
+    ['create', ['member.created', 'traced', [], null]],
+    ['grant', ['admin.granted', 'traced', ['isAdmin'], null]],
+    ['revoke', ['admin.revoked', 'traced', ['isAdmin'], null]],
+    ['gift', ['plan.gifted', 'traced', ['planEndsAt'], 'a prize']],
+    ['extend', ['plan.extended', 'traced', ['planEndsAt'], 'a delay']],
+    ['revoke-plan', ['plan.revoked', 'traced', ['planEndsAt'], 'a mistake']],
+    ['password', ['member.password-set', 'traced', [], null]],
+    ['two-factor-off', ['member.two-factor-off', 'traced', ['twoFactor'], null]],
+    ['logout', ['member.signed-out', 'traced', [], null]],
+    ['rotate-key', ['key.rotated', null, ['secrets'], null]],
+    ['sweep', ['sessions.swept', null, ['sessions'], null]],
+  ]);
+  const reading = ['plan', 'sessions'];
+  expect([...Object.keys(TRACED), ...reading].toSorted()).toEqual(Object.keys(verbs).toSorted());
 });

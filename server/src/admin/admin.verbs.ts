@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { DAY, registerInput } from '@clear-spring/contract';
-import type { Db } from '../db/index.ts';
+import type { Db, Transaction } from '../db/index.ts';
 import { rotateSecrets } from '../db/secrets.ts';
 import {
   createMember,
@@ -16,10 +16,12 @@ import {
 import {
   extendGift,
   giftPlan,
+  refreshMember,
   revokePlan,
   type Subscriptions,
   tellOfPlan,
 } from '../features/subscription/index.ts';
+import { OPERATOR, type Trace, writeTrace } from '../features/traces/index.ts';
 
 /** Tells the operator why a command cannot be carried out. */
 export class AdminError extends Error {
@@ -50,6 +52,8 @@ async function findMember(db: Db, name = '') {
   return member;
 }
 
+const leave = (tx: Transaction, trace: Omit<Trace, 'by'>) => writeTrace(tx, { by: OPERATOR, ...trace });
+
 function lengthOf(days = ''): number {
   const length = Number(days);
   if (!Number.isInteger(length) || length < 1 || length > 36_500)
@@ -63,6 +67,12 @@ function sentenceOf(reason: string[]): string {
   return sentence;
 }
 
+const planTrace = (
+  action: 'plan.gifted' | 'plan.extended' | 'plan.revoked',
+  { userId, reason }: { userId: string; reason: string },
+  endsAt: Date | null,
+) => ({ action, subjectId: userId, after: { planEndsAt: endsAt?.toISOString() ?? null }, reason });
+
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
 export const verbs: Record<string, Verb> = {
@@ -73,7 +83,9 @@ export const verbs: Record<string, Verb> = {
       const password = newPassword();
       const parsed = registerInput.safeParse({ username, email, password });
       if (!parsed.success) throw new AdminError(parsed.error.issues[0]?.message ?? 'The input is not valid.');
-      const outcome = await createMember(db, parsed.data);
+      const outcome = await createMember(db, parsed.data, new Date(), (tx, { id }) =>
+        leave(tx, { action: 'member.created', subjectId: id }),
+      );
       switch (outcome) {
         case 'guessable-password':
           throw new Error('A random password was guessable.');
@@ -91,7 +103,15 @@ export const verbs: Record<string, Verb> = {
     does: 'makes a member an admin',
     async run({ db }, username) {
       const member = await findMember(db, username);
-      await grantAdmin(db, member.id);
+      await db.transaction(async (tx) => {
+        await grantAdmin(tx, member.id);
+        await leave(tx, {
+          action: 'admin.granted',
+          subjectId: member.id,
+          before: { isAdmin: member.isAdmin },
+          after: { isAdmin: true },
+        });
+      });
       return `${member.username} is now an admin.`;
     },
   },
@@ -100,7 +120,18 @@ export const verbs: Record<string, Verb> = {
     does: 'takes admin rights away from a member',
     async run({ db }, username) {
       const member = await findMember(db, username);
-      if ((await revokeAdmin(db, member.id)) === 'last-admin')
+      const outcome = await db.transaction(async (tx) => {
+        const revoked = await revokeAdmin(tx, member.id);
+        if (revoked === 'revoked')
+          await leave(tx, {
+            action: 'admin.revoked',
+            subjectId: member.id,
+            before: { isAdmin: member.isAdmin },
+            after: { isAdmin: false },
+          });
+        return revoked;
+      });
+      if (outcome === 'last-admin')
         throw new AdminError(`${member.username} is the only admin. Make somebody else an admin first.`);
       return `${member.username} is no longer an admin.`;
     },
@@ -112,8 +143,18 @@ export const verbs: Record<string, Verb> = {
       const member = await findMember(db, username);
       const now = new Date();
       const endsAt = new Date(now.getTime() + lengthOf(days));
-      await giftPlan({ db, now, userId: member.id, reason: sentenceOf(reason) }, endsAt);
-      return `${member.username} has the plan until ${dayOf(endsAt)}.`;
+      const action = { now, userId: member.id, reason: sentenceOf(reason) };
+      const outcome = await db.transaction(async (tx) => {
+        const given = await giftPlan({ tx, ...action }, endsAt);
+        if (given === 'gifted') await leave(tx, planTrace('plan.gifted', action, endsAt));
+        return given;
+      });
+      switch (outcome) {
+        case 'longer-gift':
+          throw new AdminError(`${member.username} has a gift that lasts longer.`);
+        case 'gifted':
+          return `${member.username} has the plan until ${dayOf(endsAt)}.`;
+      }
     },
   },
   extend: {
@@ -121,8 +162,13 @@ export const verbs: Record<string, Verb> = {
     does: 'makes a gift some days longer; the reason is recorded',
     async run({ db }, username, days, ...reason) {
       const member = await findMember(db, username);
-      const gift = { db, now: new Date(), userId: member.id, reason: sentenceOf(reason) };
-      const outcome = await extendGift(gift, lengthOf(days));
+      const action = { now: new Date(), userId: member.id, reason: sentenceOf(reason) };
+      const length = lengthOf(days);
+      const outcome = await db.transaction(async (tx) => {
+        const endsAt = await extendGift({ tx, ...action }, length);
+        if (endsAt instanceof Date) await leave(tx, planTrace('plan.extended', action, endsAt));
+        return endsAt;
+      });
       switch (outcome) {
         case 'no-gift':
           throw new AdminError(`${member.username} has no gift to extend.`);
@@ -138,9 +184,15 @@ export const verbs: Record<string, Verb> = {
     does: 'ends a gift and cancels a paid subscription at once, without a refund; the reason is recorded',
     async run({ db, subscriptions }, username, ...reason) {
       const member = await findMember(db, username);
-      const action = { db, now: new Date(), userId: member.id, reason: sentenceOf(reason) };
-      const hadPlan = await revokePlan(action, await subscriptions());
+      const action = { now: new Date(), userId: member.id, reason: sentenceOf(reason) };
+      const deps = await subscriptions();
+      const hadPlan = await db.transaction(async (tx) => {
+        const had = await revokePlan({ tx, ...action }, deps);
+        if (had) await leave(tx, planTrace('plan.revoked', action, null));
+        return had;
+      });
       if (!hadPlan) throw new AdminError(`${member.username} has no plan to revoke.`);
+      await refreshMember(deps, member.id);
       return `${member.username} no longer has a plan.`;
     },
   },
@@ -159,7 +211,9 @@ export const verbs: Record<string, Verb> = {
     async run({ db }, username) {
       const member = await findMember(db, username);
       const password = newPassword();
-      await setPassword(db, member.id, password);
+      await setPassword(db, member.id, password, (tx) =>
+        leave(tx, { action: 'member.password-set', subjectId: member.id }),
+      );
       return `${member.username} can sign in with the password ${password}`;
     },
   },
@@ -168,7 +222,17 @@ export const verbs: Record<string, Verb> = {
     does: 'turns two-factor sign-in off, for a member who lost both phone and recovery codes',
     async run({ db }, username) {
       const member = await findMember(db, username);
-      const wasOn = await disableTwoFactorByHand(db, member.id);
+      const wasOn = await db.transaction(async (tx) => {
+        const disabled = await disableTwoFactorByHand(tx, member.id);
+        if (disabled)
+          await leave(tx, {
+            action: 'member.two-factor-off',
+            subjectId: member.id,
+            before: { twoFactor: true },
+            after: { twoFactor: false },
+          });
+        return disabled;
+      });
       return wasOn
         ? `${member.username} now signs in without a code.`
         : `${member.username} has no two-factor sign-in.`;
@@ -178,7 +242,9 @@ export const verbs: Record<string, Verb> = {
     usage: 'rotate-key',
     does: 're-encrypts with SECRET_KEY every secret encrypted with SECRET_KEY_PREVIOUS; docs/operations.md has the steps',
     async run({ db }) {
-      const count = await rotateSecrets(db);
+      const count = await rotateSecrets(db, async (tx, secrets) => {
+        if (secrets > 0) await leave(tx, { action: 'key.rotated', after: { secrets } });
+      });
       return count === 0
         ? 'Every secret is already encrypted with this key.'
         : `${count} secrets are now encrypted with this key. The previous key is only needed for older backups.`;
@@ -201,7 +267,10 @@ export const verbs: Record<string, Verb> = {
     does: 'ends all sessions of a member',
     async run({ db }, username) {
       const member = await findMember(db, username);
-      await deleteSessionsOf(db, member.id);
+      await db.transaction(async (tx) => {
+        await deleteSessionsOf(tx, member.id);
+        await leave(tx, { action: 'member.signed-out', subjectId: member.id });
+      });
       return `${member.username} is logged out everywhere.`;
     },
   },
@@ -209,7 +278,12 @@ export const verbs: Record<string, Verb> = {
     usage: 'sweep',
     does: "ends all sessions that have expired by the database's clock; the app itself never ends more than half at once",
     async run({ db }) {
-      return `Ended ${await endExpiredSessions(db)} expired sessions.`;
+      const ended = await db.transaction(async (tx) => {
+        const sessions = await endExpiredSessions(tx);
+        if (sessions > 0) await leave(tx, { action: 'sessions.swept', after: { sessions } });
+        return sessions;
+      });
+      return `Ended ${ended} expired sessions.`;
     },
   },
 };

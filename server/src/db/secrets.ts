@@ -1,7 +1,7 @@
 // Secrets in the database, encrypted with a key that is not in it. See secret-box.ts.
 import { randomBytes } from 'node:crypto';
 import { eq, type SQL, sql } from 'drizzle-orm';
-import type { Db, Queryable } from './index.ts';
+import type { Db, Queryable, Transaction } from './index.ts';
 import { secrets } from './schema/secrets.ts';
 import { createSecretBox, type SecretBox, SecretKeyError } from './secret-box.ts';
 import { makeSecretKey, readSecretKey, type SecretKeys } from './secret-key.ts';
@@ -132,10 +132,15 @@ export async function sealPlainSecrets(db: Db): Promise<void> {
 }
 
 /** Re-encrypts everything with the current key in one transaction. Returns how many values another key had sealed. */
-export async function rotateSecrets(db: Db): Promise<number> {
+export async function rotateSecrets(
+  db: Db,
+  alongside: (tx: Transaction, count: number) => Promise<void> = async () => {},
+): Promise<number> {
   return db.longTransaction(async (tx) => {
     await acquireSecretsLock(tx);
-    return sealAll(tx, secretBox(), 'of-another-key');
+    const count = await sealAll(tx, secretBox(), 'of-another-key');
+    await alongside(tx, count);
+    return count;
   });
 }
 

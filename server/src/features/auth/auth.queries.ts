@@ -1,6 +1,6 @@
 import { HOUR, type PersonalDetail } from '@clear-spring/contract';
 import { and, desc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
-import { type Db, isUniqueViolation, type Queryable } from '../../db/index.ts';
+import { type Db, isUniqueViolation, type Queryable, type Transaction } from '../../db/index.ts';
 import { emailUndos, pendingEmails, sessions, twoFactors } from '../../db/schema/auth.ts';
 import { sweepTable } from '../../db/sweep.ts';
 import { users } from '../../db/schema/users.ts';
@@ -122,7 +122,12 @@ type NewUser = Omit<typeof users.$inferInsert, 'usernameKey' | 'emailKey'>;
 export type InsertedUser = UserRow | 'username-taken' | 'email-taken';
 
 /** Unique keys and locks decide, not a lookup beforehand: of two concurrent sign-ups for one name, one succeeds. */
-export async function insertUser(db: Db, user: NewUser, now: Date): Promise<InsertedUser> {
+export async function insertUser(
+  db: Db,
+  user: NewUser,
+  now: Date,
+  alongside: (tx: Transaction, user: UserRow) => Promise<void> = async () => {},
+): Promise<InsertedUser> {
   const keys = { usernameKey: letterCaseFree(user.username), emailKey: letterCaseFree(user.email) };
   const { usernameKey, emailKey } = keys;
   return db.transaction(async (tx) => {
@@ -139,7 +144,10 @@ export async function insertUser(db: Db, user: NewUser, now: Date): Promise<Inse
       .values({ ...user, ...keys, createdAt: now })
       .onConflictDoNothing()
       .returning();
-    if (row) return row;
+    if (row) {
+      await alongside(tx, row);
+      return row;
+    }
     return (await isUsed([users.usernameKey, usernameKey])) ? 'username-taken' : 'email-taken';
   });
 }

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { forEachDetail, type PersonalDetail, type Session, type User } from '@clear-spring/contract';
-import type { Db, Queryable } from '../../db/index.ts';
+import type { Db, Queryable, Transaction } from '../../db/index.ts';
 import type { Caller } from '../../http/caller.ts';
 import { zonesAt } from '../../time-zones.ts';
 import type { RateLimiter } from '../../http/rate-limit.ts';
@@ -91,10 +91,20 @@ export async function changePassword<Refused extends string>(
 }
 
 /** Sets the password and ends all sessions of the member. */
-export async function setPassword(db: Db, userId: string, password: string): Promise<void> {
+export async function setPassword(
+  db: Db,
+  userId: string,
+  password: string,
+  alongside: (tx: Transaction) => Promise<void> = nothing,
+): Promise<void> {
   const passwordHash = await hashPassword(password);
-  await db.transaction((tx) => replacePassword(tx, userId, passwordHash));
+  await db.transaction(async (tx) => {
+    await replacePassword(tx, userId, passwordHash);
+    await alongside(tx);
+  });
 }
+
+const nothing = async () => {};
 
 /**
  * Sets the password. Everything opened under the old one ends: sessions except `keepSessionId`, login challenges,
@@ -124,7 +134,12 @@ export interface NewMember extends Partial<Record<PersonalDetail, string | undef
 export type CreatedMember = queries.InsertedUser | 'guessable-password';
 
 /** Creates a member, unless the username or e-mail is taken in any letter case or the password is guessable. */
-export async function createMember(db: Db, given: NewMember, now: Date = new Date()): Promise<CreatedMember> {
+export async function createMember(
+  db: Db,
+  given: NewMember,
+  now: Date = new Date(),
+  alongside: (tx: Transaction, member: { id: string }) => Promise<void> = nothing,
+): Promise<CreatedMember> {
   const { password, ...member } = given;
   if (await isGuessable(password, given)) return 'guessable-password';
   const user = {
@@ -133,7 +148,7 @@ export async function createMember(db: Db, given: NewMember, now: Date = new Dat
     passwordHash: await hashPassword(password),
     ...forEachDetail((detail) => given[detail] || null),
   };
-  return queries.insertUser(db, user, now);
+  return queries.insertUser(db, user, now, alongside);
 }
 
 /** Whether the operator's list contains this username, in any letter case. */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { brand } from '@clear-spring/content';
 import { Secret, TOTP } from 'otpauth';
-import type { Db, Queryable } from '../../db/index.ts';
+import type { Db, Queryable, Transaction } from '../../db/index.ts';
 import { qrPngDataUrl } from '../../qr-code.ts';
 import { readableCode } from '../../readable-code.ts';
 import { type SecurityMailDeps, sendSecurityMail } from './security.mail.ts';
@@ -101,8 +101,8 @@ async function giveRecoveryCodes(tx: Queryable, userId: string, now: Date): Prom
 }
 
 /** For members who have lost both phone and recovery codes. False when it was off. */
-export const disableTwoFactorByHand = (db: Db, userId: string): Promise<boolean> =>
-  db.transaction((tx) => queries.remove(tx, userId));
+export const disableTwoFactorByHand = (tx: Transaction, userId: string): Promise<boolean> =>
+  queries.remove(tx, userId);
 
 /** True when the code is the app's current one or an unused recovery code. Either works once. */
 export const consumeSecondFactor = (deps: TwoFactorDeps, userId: string, code: string): Promise<boolean> =>

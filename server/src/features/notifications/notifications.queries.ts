@@ -1,6 +1,6 @@
 import { audiences, type LogSource } from '@clear-spring/contract';
 import { and, desc, eq, getTableColumns, gte, inArray, isNotNull, lte, sql } from 'drizzle-orm';
-import type { Queryable } from '../../db/index.ts';
+import type { Queryable, Transaction } from '../../db/index.ts';
 import { notifications } from '../../db/schema/notifications.ts';
 import { users } from '../../db/schema/users.ts';
 
@@ -133,6 +133,12 @@ export async function findNotification(db: Queryable, id: string): Promise<Notif
   return row ?? null;
 }
 
+/** The same, which nobody else changes until the transaction ends. */
+export async function lockNotification(tx: Transaction, id: string): Promise<NotificationRow | null> {
+  const [row] = await tx.select().from(notifications).where(eq(notifications.id, id)).for('update');
+  return row ?? null;
+}
+
 /** The statuses of those that exist. */
 export async function findStatuses(
   db: Queryable,
@@ -161,18 +167,13 @@ export async function changeStatus(
   return changed.length > 0;
 }
 
-/** The changed notification; null when it is no longer scheduled. */
-export async function editScheduled(
-  tx: Queryable,
+export async function editNotification(
+  tx: Transaction,
   id: string,
   change: Pick<NotificationRow, 'title' | 'body' | 'url' | 'target' | 'scheduledFor'>,
-): Promise<NotificationRow | null> {
-  const [row] = await tx
-    .update(notifications)
-    .set(change)
-    .where(and(eq(notifications.id, id), eq(notifications.status, 'scheduled')))
-    .returning();
-  return row ?? null;
+): Promise<NotificationRow> {
+  const [row] = await tx.update(notifications).set(change).where(eq(notifications.id, id)).returning();
+  return row!;
 }
 
 /** False when there is none, or it is scheduled or being sent. */

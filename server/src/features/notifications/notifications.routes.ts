@@ -21,6 +21,7 @@ import type { Limit, RateLimiter } from '../../http/rate-limit.ts';
 import { HttpError } from '../../http/http-error.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { PushServices, Vapid } from '../../push/index.ts';
+import { actorOf } from '../traces/index.ts';
 import { countAudience } from './broadcast.queries.ts';
 import { deletePushSubscription, putPushSubscription } from './push-subscriptions.queries.ts';
 import * as service from './notifications.service.ts';
@@ -29,7 +30,7 @@ export interface NotificationRouteDeps extends service.NotificationDeps {
   limiter: RateLimiter;
   vapid: Vapid;
   services: PushServices;
-  beforeLogDeletion: Parameters<typeof service.deleteLog>[2];
+  beforeLogDeletion: Parameters<typeof service.deleteLog>[3];
 }
 
 const PREVIEWS: Limit = { name: 'preview-notification', burst: 20, everySeconds: 180 };
@@ -62,9 +63,9 @@ export function notificationRoutes(serve: Serve, deps: NotificationRouteDeps): v
     }
   });
 
-  serve(previewNotificationEndpoint, async ({ caller, body }) => {
+  serve(previewNotificationEndpoint, async ({ caller, body, request }) => {
     await deps.limiter.consume(PREVIEWS, caller.userId);
-    const sent = assertFitsPush(await service.sendPreview(deps, caller, body));
+    const sent = assertFitsPush(await service.sendPreview(deps, actorOf({ caller, request }), caller, body));
     switch (sent) {
       case 'no-device':
         throw noDevice();
@@ -79,36 +80,45 @@ export function notificationRoutes(serve: Serve, deps: NotificationRouteDeps): v
 
   serve(sendPushEndpoint, async ({ caller, body, request }) =>
     assertFitsPush(
-      await service.sendNow(deps, {
-        id: idempotencyKeyOf(request),
-        message: body,
-        source: 'manual',
-        sourceInfo: `Sent by ${caller.username}`,
-        target: 'all',
-        userId: caller.userId,
-      }),
+      await service.sendNow(
+        deps,
+        {
+          id: idempotencyKeyOf(request),
+          message: body,
+          source: 'manual',
+          sourceInfo: `Sent by ${caller.username}`,
+          target: 'all',
+          userId: caller.userId,
+        },
+        { by: actorOf({ caller, request }), action: 'notification.sent' },
+      ),
     ),
   );
 
   serve(sendNotificationEndpoint, async ({ caller, body: { targetAudience, ...message }, request }) =>
     assertFitsPush(
-      await service.sendNow(deps, {
-        id: idempotencyKeyOf(request),
-        message,
-        source: 'manual',
-        sourceInfo: `Sent by ${caller.username}`,
-        target: targetAudience,
-        userId: caller.userId,
-      }),
+      await service.sendNow(
+        deps,
+        {
+          id: idempotencyKeyOf(request),
+          message,
+          source: 'manual',
+          sourceInfo: `Sent by ${caller.username}`,
+          target: targetAudience,
+          userId: caller.userId,
+        },
+        { by: actorOf({ caller, request }), action: 'notification.sent' },
+      ),
     ),
   );
 
   serve(scheduledNotificationsEndpoint, async () => service.listScheduled(deps));
 
-  serve(scheduleEndpoint, async ({ caller, body: { targetAudience, scheduledFor, ...message } }) => {
+  serve(scheduleEndpoint, async ({ caller, request, body: { targetAudience, scheduledFor, ...message } }) => {
     const scheduled = assertFitsPush(
-      await service.schedule(
-        deps.db,
+      await service.scheduleBy(
+        deps,
+        actorOf({ caller, request }),
         {
           message,
           source: 'scheduled',
@@ -116,7 +126,7 @@ export function notificationRoutes(serve: Serve, deps: NotificationRouteDeps): v
           target: targetAudience,
           userId: caller.userId,
         },
-        { now: deps.now(), scheduledFor: new Date(scheduledFor) },
+        new Date(scheduledFor),
       ),
     );
     switch (scheduled) {
@@ -127,8 +137,9 @@ export function notificationRoutes(serve: Serve, deps: NotificationRouteDeps): v
     }
   });
 
-  serve(editScheduledEndpoint, async ({ params, body }) => {
-    const edited = assertFitsPush(await service.editScheduled(deps, params.id, body));
+  serve(editScheduledEndpoint, async ({ caller, request, params, body }) => {
+    const by = actorOf({ caller, request });
+    const edited = assertFitsPush(await service.editScheduled(deps, by, params.id, body));
     switch (edited) {
       case 'unknown':
         throw new HttpError(404, 'There is no such notification.');
@@ -141,8 +152,8 @@ export function notificationRoutes(serve: Serve, deps: NotificationRouteDeps): v
     }
   });
 
-  serve(cancelScheduledEndpoint, async ({ params }) => {
-    const outcome = await service.cancelScheduled(deps, params.id);
+  serve(cancelScheduledEndpoint, async ({ caller, request, params }) => {
+    const outcome = await service.cancelScheduled(deps, actorOf({ caller, request }), params.id);
     switch (outcome) {
       case 'unknown':
         throw new HttpError(404, 'There is no such notification.');
@@ -155,8 +166,9 @@ export function notificationRoutes(serve: Serve, deps: NotificationRouteDeps): v
 
   serve(notificationLogsEndpoint, async ({ caller, query }) => service.listLogs(deps, caller, query));
 
-  serve(deleteLogEndpoint, async ({ params }) => {
-    const outcome = await service.deleteLog(deps, params.id, deps.beforeLogDeletion);
+  serve(deleteLogEndpoint, async ({ caller, request, params }) => {
+    const by = actorOf({ caller, request });
+    const outcome = await service.deleteLog(deps, by, params.id, deps.beforeLogDeletion);
     switch (outcome) {
       case 'unknown':
         throw new HttpError(404, 'There is no such notification log.');

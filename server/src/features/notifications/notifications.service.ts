@@ -10,6 +10,7 @@ import {
 } from '@clear-spring/contract';
 import type { Db, Queryable } from '../../db/index.ts';
 import type { Jobs } from '../../jobs/index.ts';
+import { type Actor, changesOf, writeTrace } from '../traces/index.ts';
 import { awaitBroadcast, beginBroadcast, excessBytes, payloadOf } from './broadcast.service.ts';
 import { countPushSubscriptions } from './push-subscriptions.queries.ts';
 import * as queries from './notifications.queries.ts';
@@ -71,16 +72,37 @@ function compose({ id, message, ...rest }: NewNotification, now: Date): queries.
   };
 }
 
-/** Sends now, but only once per id. Waits up to ten seconds for the recipients; what is pending then continues. */
+/** What a trace tells of it, since its log can be deleted. */
+const contentOf = ({
+  title,
+  body,
+  url,
+  target,
+  scheduledFor,
+}: Pick<queries.NotificationRow, 'title' | 'body' | 'url' | 'target' | 'scheduledFor'>) => ({
+  title,
+  body,
+  url,
+  target,
+  ...(scheduledFor && { scheduledFor: scheduledFor.toISOString() }),
+});
+
+/**
+ * Sends now, but only once per id. Waits up to ten seconds for the recipients; what is pending then continues. `traced`
+ * where it takes an admin.
+ */
 export async function sendNow(
   deps: NotificationDeps,
   notification: NewNotification,
+  traced?: { by: Actor; action: 'notification.sent' | 'notification.previewed' },
 ): Promise<SendResult | TooLarge> {
   const row = compose(notification, deps.now());
   const excess = excessBytes(row);
   if (excess > 0) return { excessBytes: excess };
   await deps.db.longTransaction(async (tx) => {
-    if (await queries.insertOnce(tx, row)) await beginBroadcast(tx, deps, row);
+    if (!(await queries.insertOnce(tx, row))) return;
+    await beginBroadcast(tx, deps, row);
+    if (traced) await writeTrace(tx, { ...traced, target: row.id, after: contentOf(row) });
   });
   return awaitBroadcast(deps, row.id, WAIT);
 }
@@ -102,17 +124,22 @@ export async function sendTest(deps: NotificationDeps, userId: string): Promise<
 /** Sends a draft to its author's own devices, as a preview. */
 export async function sendPreview(
   deps: NotificationDeps,
+  by: Actor,
   author: { userId: string; username: string },
   message: Message,
 ): Promise<SendResult | TooLarge | 'no-device'> {
   if ((await countPushSubscriptions(deps.db, author.userId)) === 0) return 'no-device';
-  return sendNow(deps, {
-    message,
-    source: 'profile',
-    sourceInfo: `A draft that ${author.username} tried`,
-    target: 'self',
-    userId: author.userId,
-  });
+  return sendNow(
+    deps,
+    {
+      message,
+      source: 'profile',
+      sourceInfo: `A draft that ${author.username} tried`,
+      target: 'self',
+      userId: author.userId,
+    },
+    { by, action: 'notification.previewed' },
+  );
 }
 
 /** Schedules it in the caller's transaction. The first run of `sendDue` from that time on sends it. */
@@ -128,6 +155,22 @@ export async function schedule(
   return presentScheduledNotification(await queries.insertNotification(tx, row));
 }
 
+/** The same for an admin. */
+export const scheduleBy = (
+  { db, now }: NotificationDeps,
+  by: Actor,
+  notification: NewNotification,
+  scheduledFor: Date,
+): Promise<ScheduledNotification | TooLarge | 'past'> =>
+  db.transaction(async (tx) => {
+    const scheduled = await schedule(tx, notification, { now: now(), scheduledFor });
+    if (scheduled === 'past' || isTooLarge(scheduled)) return scheduled;
+    const { id, title, body, url, targetAudience: target } = scheduled;
+    const after = contentOf({ title, body, url, target, scheduledFor });
+    await writeTrace(tx, { by, action: 'notification.scheduled', target: id, after });
+    return scheduled;
+  });
+
 export async function listScheduled({ db }: NotificationDeps): Promise<ScheduledNotification[]> {
   return (await queries.listScheduled(db)).map(presentScheduledNotification);
 }
@@ -135,28 +178,38 @@ export async function listScheduled({ db }: NotificationDeps): Promise<Scheduled
 /** Changes text, audience or time while it is pending. Icon, urgency and source stay. */
 export async function editScheduled(
   { db, now }: NotificationDeps,
+  by: Actor,
   id: string,
   { title, body, url, targetAudience, scheduledFor }: ScheduleInput,
 ): Promise<ScheduledNotification | TooLarge | 'past' | 'not-pending' | 'unknown'> {
-  const before = await queries.findNotification(db, id);
-  if (!before?.scheduledFor) return 'unknown';
-  if (before.status !== 'scheduled') return 'not-pending';
-  const at = new Date(scheduledFor);
-  if (at <= now()) return 'past';
-  const change = { title, body, url: url || null, target: targetAudience, scheduledFor: at };
-  const excess = excessBytes({ ...before, ...change });
-  if (excess > 0) return { excessBytes: excess };
-  const after = await queries.editScheduled(db, id, change);
-  return after ? presentScheduledNotification(after) : 'not-pending';
+  return db.transaction(async (tx) => {
+    const before = await queries.lockNotification(tx, id);
+    if (!before?.scheduledFor) return 'unknown';
+    if (before.status !== 'scheduled') return 'not-pending';
+    const at = new Date(scheduledFor);
+    if (at <= now()) return 'past';
+    const change = { title, body, url: url || null, target: targetAudience, scheduledFor: at };
+    const excess = excessBytes({ ...before, ...change });
+    if (excess > 0) return { excessBytes: excess };
+    const after = await queries.editNotification(tx, id, change);
+    const changes = changesOf(contentOf(before), contentOf(after));
+    await writeTrace(tx, { by, action: 'notification.changed', target: id, ...changes });
+    return presentScheduledNotification(after);
+  });
 }
 
 export async function cancelScheduled(
   { db }: NotificationDeps,
+  by: Actor,
   id: string,
 ): Promise<'cancelled' | 'not-pending' | 'unknown'> {
-  if (await queries.changeStatus(db, id, 'scheduled', { status: 'cancelled' })) return 'cancelled';
-  const row = await queries.findNotification(db, id);
-  return row?.scheduledFor ? 'not-pending' : 'unknown';
+  return db.transaction(async (tx) => {
+    const row = await queries.lockNotification(tx, id);
+    if (!row?.scheduledFor) return 'unknown';
+    if (!(await queries.changeStatus(tx, id, 'scheduled', { status: 'cancelled' }))) return 'not-pending';
+    await writeTrace(tx, { by, action: 'notification.cancelled', target: id, before: contentOf(row) });
+    return 'cancelled';
+  });
 }
 
 /** Whether a notification that is more than an hour late waits for the evening, so that it wakes nobody. */
@@ -197,6 +250,7 @@ export async function listLogs(
 /** `beforeDeletion` runs in the same transaction, for features that know of a notification only by its log. */
 export async function deleteLog(
   { db }: NotificationDeps,
+  by: Actor,
   id: string,
   beforeDeletion: (tx: Queryable, log: queries.NotificationRow) => Promise<void>,
 ): Promise<'deleted' | 'not-sent' | 'unknown'> {
@@ -204,7 +258,9 @@ export async function deleteLog(
     const log = await queries.findNotification(tx, id);
     if (!log) return 'unknown';
     await beforeDeletion(tx, log);
-    return (await queries.deleteSent(tx, id)) ? 'deleted' : 'not-sent';
+    if (!(await queries.deleteSent(tx, id))) return 'not-sent';
+    await writeTrace(tx, { by, action: 'notification.log-deleted', target: id, before: contentOf(log) });
+    return 'deleted';
   });
 }
 

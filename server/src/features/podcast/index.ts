@@ -40,8 +40,9 @@ export async function workOnPodcast(deps: Deps): Promise<void> {
 /** Checks the feed, and has the transcripts and chapters of what it brought read. */
 export async function checkLibrary(
   deps: FeedCheckDeps & { jobs: Pick<Jobs, 'enqueue'> },
+  alongside?: Parameters<typeof checkFeed>[1],
 ): Promise<FeedCheck> {
-  const check = await checkFeed(deps);
+  const check = await checkFeed(deps, alongside);
   if (check.outcome === 'imported' && check.changed > 0) await enqueueWords(deps);
   return check;
 }

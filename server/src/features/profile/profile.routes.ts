@@ -13,6 +13,7 @@ import { HttpError } from '../../http/http-error.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import { currentUser, isAmong } from '../auth/index.ts';
+import { actorOf } from '../traces/index.ts';
 import { createPictureQueue } from './picture.queue.ts';
 import { looksLikeHash } from './picture.ts';
 import { findPicture } from './profile.queries.ts';
@@ -86,8 +87,8 @@ export function profileRoutes(serve: Serve, deps: Deps): void {
     return { isDeveloper: isAmong(developers, caller.username) };
   });
 
-  serve(toggleAdminEndpoint, async ({ caller }) => {
-    const outcome = await toggleAdmin(db, caller, developers);
+  serve(toggleAdminEndpoint, async ({ caller, request }) => {
+    const outcome = await toggleAdmin(db, caller, actorOf({ caller, request }), developers);
     switch (outcome) {
       case 'not-a-developer':
         throw new HttpError(403, 'Developer Options are not for this account.');

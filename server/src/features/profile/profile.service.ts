@@ -12,6 +12,7 @@ import {
   revokeAdmin,
   updateUser,
 } from '../auth/index.ts';
+import { type Actor, writeTrace } from '../traces/index.ts';
 import type { PictureQueue } from './picture.queue.ts';
 import { type PictureRefusal, readPicture } from './picture.ts';
 import { deletePicture, putPicture } from './profile.queries.ts';
@@ -69,11 +70,21 @@ export function removePicture(db: Db, userId: string): Promise<void> {
 /** Only for usernames that the operator has named. */
 export async function toggleAdmin(
   db: Db,
-  caller: Caller,
+  { userId, username, isAdmin }: Caller,
+  by: Actor,
   developers: readonly string[],
 ): Promise<'toggled' | 'not-a-developer' | 'last-admin'> {
-  if (!isAmong(developers, caller.username)) return 'not-a-developer';
-  if (!caller.isAdmin) await grantAdmin(db, caller.userId);
-  else if ((await revokeAdmin(db, caller.userId)) === 'last-admin') return 'last-admin';
-  return 'toggled';
+  if (!isAmong(developers, username)) return 'not-a-developer';
+  return db.transaction(async (tx) => {
+    if (!isAdmin) await grantAdmin(tx, userId);
+    else if ((await revokeAdmin(tx, userId)) === 'last-admin') return 'last-admin';
+    await writeTrace(tx, {
+      by,
+      action: isAdmin ? 'admin.revoked' : 'admin.granted',
+      subjectId: userId,
+      before: { isAdmin },
+      after: { isAdmin: !isAdmin },
+    });
+    return 'toggled';
+  });
 }

@@ -8,13 +8,14 @@ import { HttpError } from '../../http/http-error.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import { checkLibrary, type FeedCheckDeps } from '../podcast/index.ts';
+import { actorOf, writeTrace } from '../traces/index.ts';
 import * as service from './rss.service.ts';
 
 export function rssRoutes(serve: Serve, deps: FeedCheckDeps & { jobs: Jobs }): void {
   serve(rssItemsEndpoint, async ({ query }) => service.listItems(deps, query));
 
-  serve(announceItemEndpoint, async ({ params }) => {
-    const announced = await service.announceAgain(deps, params.id);
+  serve(announceItemEndpoint, async ({ caller, request, params }) => {
+    const announced = await service.announceAgain(deps, actorOf({ caller, request }), params.id);
     switch (announced) {
       case 'unknown':
         throw new HttpError(404, 'There is no such item.');
@@ -27,8 +28,11 @@ export function rssRoutes(serve: Serve, deps: FeedCheckDeps & { jobs: Jobs }): v
 
   serve(rssFeedEndpoint, async () => service.describeFeed(deps));
 
-  serve(checkRssFeedEndpoint, async () => {
-    const check = await checkLibrary(deps);
+  serve(checkRssFeedEndpoint, async ({ caller, request }) => {
+    const by = actorOf({ caller, request });
+    const check = await checkLibrary(deps, (tx, { outcome }) =>
+      writeTrace(tx, { by, action: 'feed.checked', after: { outcome } }),
+    );
     switch (check.outcome) {
       case 'failed':
         throw new HttpError(502, check.reason);

@@ -17,6 +17,7 @@ import {
   listFoundLater,
   listFaults,
 } from '../podcast/index.ts';
+import { type Actor, writeTrace } from '../traces/index.ts';
 import {
   findAnnouncements,
   insertAnnouncements,
@@ -144,6 +145,7 @@ export async function announceNewItems({ db, feed, now }: RssDeps): Promise<void
 /** Reschedules a cancelled or failed notification, for the next 7:05 PM in New York. */
 export async function announceAgain(
   { db, feed, now }: RssDeps,
+  by: Actor,
   id: string,
 ): Promise<{ scheduledFor: string } | 'unknown' | 'not-over'> {
   return db.transaction(async (tx) => {
@@ -154,7 +156,9 @@ export async function announceAgain(
     if (outcome !== 'cancelled' && outcome !== 'failed') return 'not-over';
     const scheduled = await announceTogether(tx, [item], now());
     await replaceAnnouncement(tx, scheduled.id, id);
-    return { scheduledFor: scheduled.scheduledFor };
+    const { scheduledFor } = scheduled;
+    await writeTrace(tx, { by, action: 'episode.announced', target: id, after: { scheduledFor } });
+    return { scheduledFor };
   });
 }
 

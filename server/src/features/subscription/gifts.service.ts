@@ -1,51 +1,58 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Db } from '../../db/index.ts';
+import type { Db, Transaction } from '../../db/index.ts';
 import { keepHistory, listHistory } from './customers.queries.ts';
-import { refreshMember, type ReconcileDeps } from './reconcile.service.ts';
+import type { ReconcileDeps } from './reconcile.service.ts';
 import * as queries from './subscription.queries.ts';
 
-/** An operator's action. The reason is stored. */
+/** What an admin or the operator does. The reason is stored. */
 interface ByHand {
-  db: Db;
+  tx: Transaction;
   now: Date;
   userId: string;
   reason: string;
 }
 
-/** Gives the plan until `endsAt`, whether or not the member also pays for it. */
-export const giftPlan = ({ db, now, userId, reason }: ByHand, endsAt: Date): Promise<void> =>
-  db.transaction(async (tx) => {
-    await queries.startSubscription(tx, userId, now, endsAt);
-    await keepHistory(tx, { id: randomUUIDv7(), userId, action: 'gifted', reason, endsAt, at: now });
-  });
+/** Gives the plan until `endsAt`, whether or not the member also pays for it. No gift becomes shorter by another. */
+export async function giftPlan(
+  { tx, now, userId, reason }: ByHand,
+  endsAt: Date,
+): Promise<'gifted' | 'longer-gift'> {
+  const { gift } = await queries.findSubscriptions(tx, userId, 'update');
+  if (gift && queries.runsAt(gift, now) && (!gift.endsAt || gift.endsAt > endsAt)) return 'longer-gift';
+  await queries.startSubscription(tx, userId, now, endsAt);
+  await keepHistory(tx, { id: randomUUIDv7(), userId, action: 'gifted', reason, endsAt, at: now });
+  return 'gifted';
+}
 
 /** Extends an active gift; returns its new end. */
-export const extendGift = (
-  { db, now, userId, reason }: ByHand,
+export async function extendGift(
+  { tx, now, userId, reason }: ByHand,
   milliseconds: number,
-): Promise<Date | 'no-gift' | 'endless'> =>
-  db.transaction(async (tx) => {
-    const { gift } = await queries.findSubscriptions(tx, userId, 'update');
-    if (!gift || !queries.runsAt(gift, now)) return 'no-gift';
-    if (!gift.endsAt) return 'endless';
-    const endsAt = new Date(gift.endsAt.getTime() + milliseconds);
-    await queries.startSubscription(tx, userId, now, endsAt);
-    await keepHistory(tx, { id: randomUUIDv7(), userId, action: 'extended', reason, endsAt, at: now });
-    return endsAt;
-  });
+): Promise<Date | 'no-gift' | 'endless'> {
+  const { gift } = await queries.findSubscriptions(tx, userId, 'update');
+  if (!gift || !queries.runsAt(gift, now)) return 'no-gift';
+  if (!gift.endsAt) return 'endless';
+  const endsAt = new Date(gift.endsAt.getTime() + milliseconds);
+  await queries.startSubscription(tx, userId, now, endsAt);
+  await keepHistory(tx, { id: randomUUIDv7(), userId, action: 'extended', reason, endsAt, at: now });
+  return endsAt;
+}
 
-/** Ends a gift and cancels a paid subscription. False if the member has neither. */
-export async function revokePlan({ db, now, userId, reason }: ByHand, deps: ReconcileDeps): Promise<boolean> {
-  const { paid, gift } = await queries.findSubscriptions(db, userId);
+/**
+ * Ends a gift and cancels a paid subscription. False if the member has neither. Where the provider does not answer, the
+ * error rolls everything back. Refresh the member once the transaction is over: what is paid ends only then.
+ */
+export async function revokePlan(
+  { tx, now, userId, reason }: ByHand,
+  { provider }: Pick<ReconcileDeps, 'provider'>,
+): Promise<boolean> {
+  const { paid, gift } = await queries.findSubscriptions(tx, userId);
   const given = gift !== null && queries.runsAt(gift, now);
   const paying = paid?.providerSubscriptionId && queries.LIVE.includes(paid.status) ? paid : null;
   if (!given && !paying) return false;
-  if (paying) await deps.provider.cancelSubscription(paying.providerSubscriptionId!);
-  await db.transaction(async (tx) => {
-    await queries.endGift(tx, userId, now);
-    await keepHistory(tx, { id: randomUUIDv7(), userId, action: 'revoked', reason, at: now });
-  });
-  if (paying) await refreshMember(deps, userId);
+  await queries.endGift(tx, userId, now);
+  await keepHistory(tx, { id: randomUUIDv7(), userId, action: 'revoked', reason, at: now });
+  if (paying) await provider.cancelSubscription(paying.providerSubscriptionId!);
   return true;
 }
 

@@ -1,2 +1,2 @@
 export { workOnTracePartitions } from './trace-partitions.ts';
-export { type Actor, actorOf, OPERATOR, writeTrace } from './traces.service.ts';
+export { type Actor, actorOf, changesOf, OPERATOR, type Trace, writeTrace } from './traces.service.ts';

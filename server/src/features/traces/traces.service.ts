@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { TraceAction } from '@clear-spring/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from '../../db/index.ts';
@@ -36,6 +37,13 @@ export interface Trace {
   reason?: string;
 }
 
+/** What differs, as `before` and `after` of a trace. */
+export function changesOf(before: Values, after: Values): Pick<Trace, 'before' | 'after'> {
+  const changed = Object.keys(after).filter((name) => !isDeepStrictEqual(before[name], after[name]));
+  const pick = (values: Values) => Object.fromEntries(changed.map((name) => [name, values[name] ?? null]));
+  return { before: pick(before), after: pick(after) };
+}
+
 /** Writes a trace in the transaction of what it is about: neither is ever there without the other. */
 export function writeTrace(tx: Transaction, trace: Trace): Promise<void> {
   const { by, action, subjectId, target, before, after, reason } = trace;
@@ -53,6 +61,15 @@ export function writeTrace(tx: Transaction, trace: Trace): Promise<void> {
       fields: [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])],
       requestId: browser?.requestId ?? null,
     },
-    hasDetails ? { before: before ?? null, after: after ?? null, reason: reason ?? null } : null,
+    hasDetails ? { before: storable(before), after: storable(after), reason: reason ?? null } : null,
   );
+}
+
+/** PostgreSQL's JSON takes neither half a surrogate pair nor NUL. */
+function storable(values: Values | undefined): Values | null {
+  if (!values) return null;
+  const text = JSON.stringify(values, (_name, value: unknown) =>
+    typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\ufffd') : value,
+  );
+  return JSON.parse(text) as Values;
 }

@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/index.ts';
+import type { Db, Transaction } from '../../../db/index.ts';
 import type { FeedSource } from './feed.ts';
 import { newEpisodeId, matchEpisodes, withoutDuplicates } from './feed.identity.ts';
 import * as queries from './feed.queries.ts';
@@ -21,19 +21,30 @@ export type FeedCheck =
   | { outcome: 'failed'; reason: string };
 
 /** Reads the feed and updates the library. May be called at any time, on any app node. */
-export async function checkFeed({ db, feed, now, log }: FeedCheckDeps): Promise<FeedCheck> {
+export async function checkFeed(
+  { db, feed, now, log }: FeedCheckDeps,
+  alongside: (tx: Transaction, check: FeedCheck) => Promise<void> = async () => {},
+): Promise<FeedCheck> {
   const before = await queries.findFeed(db, feed.url);
   const answer = await feed.read({ etag: before?.etag ?? null, lastModified: before?.lastModified ?? null });
   const failuresBefore = before?.consecutiveFailures ?? 0;
   if (typeof answer === 'object' && 'failure' in answer) {
-    await queries.recordFailure(db, feed.url, now(), answer.failure);
+    const failed = { outcome: 'failed' as const, reason: answer.failure };
+    await db.transaction(async (tx) => {
+      await queries.recordFailure(tx, feed.url, now(), answer.failure);
+      await alongside(tx, failed);
+    });
     log.warn({ reason: answer.failure, inARow: failuresBefore + 1 }, "the podcast's feed could not be read");
-    return { outcome: 'failed', reason: answer.failure };
+    return failed;
   }
   if (failuresBefore > 0) log.info({ failures: failuresBefore }, "the podcast's feed can be read again");
   if (answer === 'unchanged') {
-    await queries.recordSuccess(db, feed.url, { at: now(), changed: false });
-    return { outcome: 'unchanged' };
+    const unchanged = { outcome: 'unchanged' as const };
+    await db.transaction(async (tx) => {
+      await queries.recordSuccess(tx, feed.url, { at: now(), changed: false });
+      await alongside(tx, unchanged);
+    });
+    return unchanged;
   }
 
   return db.longTransaction(async (tx) => {
@@ -58,7 +69,9 @@ export async function checkFeed({ db, feed, now, log }: FeedCheckDeps): Promise<
     await queries.forgetValidators(tx, [...formerFeeds]);
     const changed = await queries.putEpisodes(tx, rows);
     await queries.recordSuccess(tx, feed.url, { at, validators: answer.validators, changed: changed > 0 });
-    return { outcome: 'imported', added, changed };
+    const imported = { outcome: 'imported' as const, added, changed };
+    await alongside(tx, imported);
+    return imported;
   });
 }
 

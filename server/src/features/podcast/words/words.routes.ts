@@ -12,6 +12,7 @@ import { HttpError } from '../../../http/http-error.ts';
 import type { Limit, RateLimiter } from '../../../http/rate-limit.ts';
 import type { Serve } from '../../../http/serve.ts';
 import type { Jobs } from '../../../jobs/index.ts';
+import { actorOf } from '../../traces/index.ts';
 import type { EpisodeRow } from '../feed/feed.queries.ts';
 import { episodeFor } from '../library/library.service.ts';
 import { playable } from '../library/playable.ts';
@@ -41,19 +42,17 @@ export function wordsRoutes(serve: Serve, deps: Deps): void {
     return ifChanged(request, reply, await chaptersOf(deps, episode));
   });
 
-  serve(uploadTranscriptEndpoint, async ({ params, body, request }) => {
+  serve(uploadTranscriptEndpoint, async ({ caller, params, body, request }) => {
     const episode = await anyEpisode(params.id);
-    const transcript = await uploadTranscript(deps, episode, body.vtt);
+    const transcript = await uploadTranscript(deps, actorOf({ caller, request }), episode, body.vtt);
     if (typeof transcript === 'string') throw new HttpError(422, transcript);
-    request.log.info({ episodeId: episode.id }, 'an admin uploaded a transcript');
     return transcript;
   });
 
-  serve(deleteTranscriptEndpoint, async ({ params, request, reply }) => {
+  serve(deleteTranscriptEndpoint, async ({ caller, params, request, reply }) => {
     const episode = await anyEpisode(params.id);
-    if (!(await deleteUpload(deps, episode)))
+    if (!(await deleteUpload(deps, actorOf({ caller, request }), episode)))
       throw new HttpError(404, 'No transcript was uploaded for this episode.');
-    request.log.info({ episodeId: episode.id }, 'an admin removed an uploaded transcript');
     return reply.send();
   });
 

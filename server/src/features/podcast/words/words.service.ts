@@ -1,6 +1,7 @@
 import type { Chapters, Transcript } from '@clear-spring/contract';
 import type { Db, Queryable } from '../../../db/index.ts';
 import type { Jobs, Queue } from '../../../jobs/index.ts';
+import { type Actor, writeTrace } from '../../traces/index.ts';
 import type { EpisodeRow } from '../feed/feed.queries.ts';
 import { readTranscript } from '../documents/transcript.document.ts';
 import { incrementLibraryVersion } from '../library/library.queries.ts';
@@ -66,6 +67,7 @@ function presentTranscript(row: queries.WordsRow | null): Transcript {
 /** Puts this WebVTT in the place of the feed's transcript. A string is the reason for refusing it. */
 export async function uploadTranscript(
   { db, now }: Deps,
+  by: Actor,
   episode: EpisodeRow,
   vtt: string,
 ): Promise<Transcript | string> {
@@ -89,18 +91,21 @@ export async function uploadTranscript(
     await queries.replacePassages(tx, episode.id, passagesOf(transcript));
     // Listening feeds name it.
     await incrementLibraryVersion(tx, episode.feedUrl);
+    const after = { language: transcript.language, cues: transcript.cues.length };
+    await writeTrace(tx, { by, action: 'transcript.uploaded', target: episode.id, after });
   });
   return presentTranscript(row);
 }
 
 /** Back to the feed's own transcript; false if none was uploaded. */
-export async function deleteUpload({ db }: Deps, episode: EpisodeRow): Promise<boolean> {
+export async function deleteUpload({ db }: Deps, by: Actor, episode: EpisodeRow): Promise<boolean> {
   return db.transaction(async (tx) => {
     await queries.lockEpisode(tx, episode.id);
     if (!(await queries.deleteWords(tx, episode.id, 'upload'))) return false;
     const own = await queries.findWords(tx, episode.id, 'transcript');
     await queries.replacePassages(tx, episode.id, passagesOf(own?.content ?? NONE));
     await incrementLibraryVersion(tx, episode.feedUrl);
+    await writeTrace(tx, { by, action: 'transcript.removed', target: episode.id });
     return true;
   });
 }

@@ -120,7 +120,10 @@ const faultsOf = async (name: string) => {
 const fetched = (path: string) => host.requests.filter((request) => request.path === path).length;
 
 test('a transcript is fetched once, whoever asks, and answered whole or not at all', async () => {
+  const { promise: asked, resolve: answerHost } = Promise.withResolvers<void>();
+  host.on('/words/plain.vtt', (_request, response) => void asked.then(() => response.end(VTT)));
   const first = await Promise.all([transcriptOf('plain'), transcriptOf('plain', subscriber)]);
+  answerHost();
   expect(first.map(({ state }) => state)).toEqual(['pending', 'pending']);
   expect(await transcriptLater('plain')).toEqual({
     state: 'ready',

@@ -1,0 +1,187 @@
+import { HOUR } from '@clear-spring/contract';
+import type { LightMyRequestResponse as Answer } from 'fastify';
+import { expect, test } from 'vitest';
+import { endpoints } from './http/endpoints.ts';
+import { startPushService } from './push/push-service.fixture.ts';
+import { createTestApp } from './test-app.ts';
+
+const service = await startPushService();
+const push = { keys: undefined, subject: 'mailto:support@clear-spring.test', services: [service.origin] };
+const { database, member, now } = await createTestApp({ push, developerUsernames: ['demo-admin'] });
+const { pool } = database;
+
+const admin = await member('ines', { isAdmin: true });
+await pool.query(`UPDATE users SET username = 'demo-admin', username_key = 'demo-admin'`);
+await member('deputy', { isAdmin: true });
+await admin.confirm();
+await admin.post('/api/notifications/subscribe', service.subscribe());
+const episode = (await pool.query<{ id: string }>('SELECT id FROM episodes LIMIT 1')).rows[0]!.id;
+
+interface Trace {
+  action: string;
+  actor: string | null;
+  subject: string | null;
+  target: string | null;
+  fields: string[];
+  requestId: string | null;
+  before: object | null;
+  after: object | null;
+}
+
+/** The traces that this leaves, oldest first, and its answer. */
+async function tracesOf(call: () => Promise<Answer>): Promise<[Answer, Trace[]]> {
+  const { rows: former } = await pool.query<{ id: string }>('SELECT id FROM traces');
+  const answer = await call();
+  const { rows } = await pool.query<Trace>(
+    `SELECT action, t.actor_id AS actor, t.subject_id AS subject, target, fields, request_id AS "requestId", before, after
+     FROM traces t LEFT JOIN trace_details d ON d.at = t.at AND d.trace_id = t.id
+     WHERE NOT t.id = ANY ($1) ORDER BY t.at, t.id`,
+    [former.map(({ id }) => id)],
+  );
+  return [answer, rows];
+}
+
+const MESSAGE = { title: 'A fair by the well', body: 'Meet us on Saturday.' };
+const draft = (title: string) => ({
+  ...MESSAGE,
+  title,
+  scheduledFor: new Date(now().getTime() + HOUR).toISOString(),
+});
+const CONTENT = ['title', 'body', 'url', 'target'];
+
+async function schedule(title: string): Promise<string> {
+  return (await admin.post('/api/scheduled-notifications', draft(title))).json<{ id: string }>().id;
+}
+const newest = async () =>
+  (await pool.query<{ id: string }>('SELECT id FROM notifications ORDER BY id DESC LIMIT 1')).rows[0]!.id;
+
+type Deed = [
+  call: () => Promise<Answer>,
+  left: { fields: string[]; target?: () => string | Promise<string>; subject?: string },
+];
+
+/** For each endpoint that leaves a trace a call that succeeds, and what its trace says. */
+const deeds: Record<string, () => Promise<Deed> | Deed> = {
+  'POST /api/notifications/preview': () => [
+    () => admin.post('/api/notifications/preview', MESSAGE),
+    { fields: CONTENT, target: newest },
+  ],
+  'POST /api/notifications/send': () => [
+    () => admin.post('/api/notifications/send', MESSAGE),
+    { fields: CONTENT, target: newest },
+  ],
+  'POST /api/send-push-notification': () => [
+    () => admin.post('/api/send-push-notification', MESSAGE),
+    { fields: CONTENT, target: newest },
+  ],
+  'POST /api/scheduled-notifications': () => [
+    () => admin.post('/api/scheduled-notifications', draft('A walk')),
+    { fields: [...CONTENT, 'scheduledFor'], target: newest },
+  ],
+  'PUT /api/scheduled-notifications/:id': async () => {
+    const id = await schedule('A walk');
+    return [
+      () =>
+        admin.put(`/api/scheduled-notifications/${id}`, {
+          ...draft('A swim'),
+          targetAudience: 'subscribers',
+        }),
+      { fields: ['scheduledFor', 'target', 'title'], target: () => id },
+    ];
+  },
+  'DELETE /api/scheduled-notifications/:id': async () => {
+    const id = await schedule('A walk');
+    return [
+      () => admin.delete(`/api/scheduled-notifications/${id}`),
+      { fields: [...CONTENT, 'scheduledFor'], target: () => id },
+    ];
+  },
+  'DELETE /api/notification-logs/:id': async () => {
+    await admin.post('/api/notifications/send', MESSAGE);
+    const id = await newest();
+    return [() => admin.delete(`/api/notification-logs/${id}`), { fields: CONTENT, target: () => id }];
+  },
+  'POST /api/admin/rss-items/:id/announce': async () => {
+    const id = await schedule('New');
+    await admin.delete(`/api/scheduled-notifications/${id}`);
+    await pool.query('INSERT INTO episode_announcements (episode_id, notification_id) VALUES ($1, $2)', [
+      episode,
+      id,
+    ]);
+    return [
+      () => admin.post(`/api/admin/rss-items/${episode}/announce`),
+      { fields: ['scheduledFor'], target: () => episode },
+    ];
+  },
+  'POST /api/admin/check-rss-feed': () => [
+    () => admin.post('/api/admin/check-rss-feed'),
+    { fields: ['outcome'] },
+  ],
+  'PUT /api/episodes/:id/transcript': () => [
+    () => admin.put(`/api/episodes/${episode}/transcript`, { vtt: 'WEBVTT\n\n0:01 --> 0:02\nWater\n' }),
+    { fields: ['cues', 'language'], target: () => episode },
+  ],
+  'DELETE /api/episodes/:id/transcript': async () => {
+    await admin.put(`/api/episodes/${episode}/transcript`, { vtt: 'WEBVTT\n\n0:01 --> 0:02\nWater\n' });
+    return [() => admin.delete(`/api/episodes/${episode}/transcript`), { fields: [], target: () => episode }];
+  },
+  // The last one: the caller is no admin afterwards.
+  'POST /api/toggle-admin': () => [
+    () => admin.post('/api/toggle-admin'),
+    { fields: ['isAdmin'], subject: admin.userId },
+  ],
+};
+
+const traced = new Map(
+  endpoints
+    .filter((endpoint) => endpoint.traced)
+    .map(({ method, path, traced: actions }) => [`${method} ${path}`, [actions].flat()]),
+);
+
+test('every endpoint that leaves a trace is called below', () => {
+  expect(Object.keys(deeds).toSorted()).toEqual([...traced.keys()].toSorted());
+});
+
+test.each(Object.entries(deeds))(
+  '%s leaves one trace: who, what, to whom, by which request',
+  async (key, prepare) => {
+    const [call, { fields, target, subject }] = await prepare();
+    const [answer, traces] = await tracesOf(call);
+    expect([answer.statusCode < 300, answer.body]).toEqual([true, answer.body]);
+    expect(traces).toHaveLength(1);
+    const [{ action, before, after, ...trace }] = traces as [Trace];
+    expect(traced.get(key)).toContain(action);
+    expect({ ...trace, fields: trace.fields.toSorted() }).toEqual({
+      actor: admin.userId,
+      subject: subject ?? null,
+      target: (await target?.()) ?? null,
+      fields: fields.toSorted(),
+      requestId: answer.headers['x-request-id'],
+    });
+    expect(Object.keys({ ...before, ...after }).toSorted()).toEqual(fields.toSorted());
+  },
+);
+
+test('a trace says what was before and after, and without its details only that something was', async () => {
+  await pool.query('UPDATE users SET is_admin = true');
+  const id = await schedule('A walk');
+  const changed = () => admin.put(`/api/scheduled-notifications/${id}`, draft('A swim \ud800'));
+  const [, [trace]] = await tracesOf(changed);
+  expect([trace?.before, trace?.after]).toMatchObject([{ title: 'A walk' }, { title: 'A swim \ufffd' }]);
+  const { rows } = await pool.query('SELECT * FROM traces');
+  expect(JSON.stringify(rows)).not.toMatch(/A walk|A swim|fair|Saturday/);
+});
+
+test('what is refused leaves no trace, and where none can be left nothing is done', async () => {
+  await pool.query('UPDATE users SET is_admin = true');
+  const id = await schedule('A walk');
+  const past = { ...draft('A swim'), scheduledFor: '2020-01-01T00:00:00Z' };
+  const [refused, none] = await tracesOf(() => admin.put(`/api/scheduled-notifications/${id}`, past));
+  expect([refused.statusCode, none]).toEqual([422, []]);
+
+  await pool.query(`ALTER TABLE traces ADD CONSTRAINT full_disk CHECK (at < '2020-01-01') NOT VALID`);
+  const failed = await admin.delete(`/api/scheduled-notifications/${id}`);
+  await pool.query('ALTER TABLE traces DROP CONSTRAINT full_disk');
+  const { rows } = await pool.query('SELECT status FROM notifications WHERE id = $1', [id]);
+  expect([failed.statusCode, rows]).toEqual([500, [{ status: 'scheduled' }]]);
+});
