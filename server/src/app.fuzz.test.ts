@@ -202,23 +202,23 @@ const { rows: tables } = await database.pool.query<{ name: string }>(
      AND relkind IN ('r', 'p') AND NOT relispartition AND relname <> ALL ($1)`,
   [UNSTEADY],
 );
-// Each inserted, updated or deleted row leaves a trace, even where a later change reverts it.
+// Each inserted, updated or deleted row is noted, even where a later change reverts it.
 await database.pool.query(`
-  CREATE UNLOGGED TABLE traces (of text);
-  CREATE FUNCTION trace() RETURNS trigger LANGUAGE plpgsql AS
-    $$ BEGIN INSERT INTO traces VALUES (TG_OP || ' ' || TG_TABLE_NAME); RETURN NULL; END $$;
+  CREATE UNLOGGED TABLE changes (of text);
+  CREATE FUNCTION note_change() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN INSERT INTO changes VALUES (TG_OP || ' ' || TG_TABLE_NAME); RETURN NULL; END $$;
   ${tables
     .map(
       ({ name }) => `
-        CREATE TRIGGER come_or_go AFTER INSERT OR DELETE ON ${name} FOR EACH ROW EXECUTE FUNCTION trace();
+        CREATE TRIGGER come_or_go AFTER INSERT OR DELETE ON ${name} FOR EACH ROW EXECUTE FUNCTION note_change();
         CREATE TRIGGER change AFTER UPDATE ON ${name} FOR EACH ROW
-          WHEN (OLD.* IS DISTINCT FROM NEW.*) EXECUTE FUNCTION trace();`,
+          WHEN (OLD.* IS DISTINCT FROM NEW.*) EXECUTE FUNCTION note_change();`,
     )
     .join('')}`);
-const forgetTraces = () => database.pool.query('DELETE FROM rate_limits; DELETE FROM traces');
-async function traces(): Promise<string> {
-  const { rows } = await database.pool.query(`SELECT string_agg(DISTINCT of, ', ') AS traces FROM traces`);
-  return rows[0].traces ?? '';
+const forgetChanges = () => database.pool.query('DELETE FROM rate_limits; DELETE FROM changes');
+async function changes(): Promise<string> {
+  const { rows } = await database.pool.query(`SELECT string_agg(DISTINCT of, ', ') AS changes FROM changes`);
+  return rows[0].changes ?? '';
 }
 
 await member('taken');
@@ -267,7 +267,7 @@ afterAll(() => {
 /** What is wrong with the response; null where it is right. */
 async function complaint(endpoint: Endpoint, call: Call): Promise<string | null> {
   const { send } = await someone(call.who);
-  await forgetTraces();
+  await forgetChanges();
   const url = urlOf(endpoint, call);
   const answer = await send({
     method: endpoint.method,
@@ -287,13 +287,13 @@ async function complaint(endpoint: Endpoint, call: Call): Promise<string | null>
     ? (JSON.parse(answer.body) as { message: string }).message
     : answer.body;
   if (!isPage && !SENTENCE.test(sentence)) return `${answered}, which is no sentence`;
-  const left = await traces();
+  const left = await changes();
   if (left) return `${answered}, and changed something: ${left}`;
   return null;
 }
 
 test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-  '%s answers input of any shape below 500, and refuses it with a sentence and without a trace',
+  '%s answers input of any shape below 500, and refuses it with a sentence and changes nothing',
   async (_, endpoint) => {
     for (const call of fixedCalls(endpoint)) expect(await complaint(endpoint, call)).toBeNull();
     await fc.assert(

@@ -131,9 +131,12 @@ export const verbs: Record<string, Verb> = {
           });
         return revoked;
       });
-      if (outcome === 'last-admin')
-        throw new AdminError(`${member.username} is the only admin. Make somebody else an admin first.`);
-      return `${member.username} is no longer an admin.`;
+      switch (outcome) {
+        case 'last-admin':
+          throw new AdminError(`${member.username} is the only admin. Make somebody else an admin first.`);
+        case 'revoked':
+          return `${member.username} is no longer an admin.`;
+      }
     },
   },
   gift: {
