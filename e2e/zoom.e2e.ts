@@ -134,6 +134,12 @@ test(
     await page.keyboard.press('?');
     await expect(podcast.shortcutsDialog).toBeVisible();
     await expectWhole('the shortcuts');
+    const scrolled = await podcast.shortcutsDialog.evaluate((dialog) => {
+      dialog.scrollTo(0, dialog.scrollHeight);
+      return dialog.scrollTop;
+    });
+    expect(scrolled).toBeGreaterThan(0);
+    await expect(podcast.shortcutsDialog.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
     await page.keyboard.press('Escape');
     await expect(podcast.shortcutsDialog).toBeHidden();
 

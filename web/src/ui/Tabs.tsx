@@ -68,41 +68,46 @@ export function Tabs<Value extends string>({
 
   return (
     <div className={className}>
-      <div
-        ref={list}
-        role="tablist"
-        tabIndex={-1}
-        aria-label={label}
-        onKeyDown={choose}
-        className={clsx(
-          'mb-5 flex flex-wrap shadow-[inset_0_-1px_0_var(--line)]',
-          even ? 'gap-x-6' : 'gap-x-2 max-[23.75rem]:gap-x-1 desk:gap-x-6 wide:gap-x-8',
-        )}
-      >
-        {tabs.map((tab) => (
-          <button
-            key={tab.value}
-            type="button"
-            role="tab"
-            id={tabId(id, tab.value)}
-            aria-selected={tab.value === value}
-            aria-controls={tab.value === value ? panelId(id, tab.value) : undefined}
-            tabIndex={tab.value === value ? 0 : -1}
-            onClick={() => onChange(tab.value)}
-            className={clsx(
-              'relative flex min-h-touch items-center justify-center gap-2 font-[560]',
-              even && 'flex-1 px-1',
-              'text-ink-soft hover:text-ink aria-selected:text-ink max-wide:text-label focus-visible:-outline-offset-2',
-              'after:absolute after:inset-x-0 after:bottom-0 after:h-[3px] after:rounded-t-[3px] aria-selected:after:bg-spring',
-              // Four tabs fit a phone, a small phone at the smaller text size. If it is narrower, they wrap.
-              !even && 'flex-auto max-[23.75rem]:text-small max-narrow:basis-2/5 desk:flex-none',
-              tab.mark && 'max-desk:flex-col max-desk:gap-1 max-desk:pb-2',
-            )}
-          >
-            {tab.name}
-            {tab.mark}
-          </button>
-        ))}
+      <div className={even ? '@container' : undefined}>
+        <div
+          ref={list}
+          role="tablist"
+          tabIndex={-1}
+          aria-label={label}
+          onKeyDown={choose}
+          className={clsx(
+            'mb-5 flex shadow-[inset_0_-1px_0_var(--line)]',
+            // Three short names in a row, or one below the other.
+            even
+              ? 'gap-x-6 @max-[20rem]:gap-x-1 @max-[14.5rem]:flex-col'
+              : 'flex-wrap gap-x-2 max-[23.75rem]:gap-x-1 desk:gap-x-6 wide:gap-x-8',
+          )}
+        >
+          {tabs.map((tab) => (
+            <button
+              key={tab.value}
+              type="button"
+              role="tab"
+              id={tabId(id, tab.value)}
+              aria-selected={tab.value === value}
+              aria-controls={tab.value === value ? panelId(id, tab.value) : undefined}
+              tabIndex={tab.value === value ? 0 : -1}
+              onClick={() => onChange(tab.value)}
+              className={clsx(
+                'relative flex min-h-touch items-center justify-center gap-2 font-[560]',
+                even && 'flex-1 px-1 @max-[20rem]:flex-auto',
+                'text-ink-soft hover:text-ink aria-selected:text-ink max-wide:text-label focus-visible:-outline-offset-2',
+                'after:absolute after:inset-x-0 after:bottom-0 after:h-[3px] after:rounded-t-[3px] aria-selected:after:bg-spring',
+                // Four tabs fit a phone, a small phone at the smaller text size. If it is narrower, they wrap.
+                !even && 'flex-auto max-[23.75rem]:text-small max-narrow:basis-2/5 desk:flex-none',
+                tab.mark && 'max-desk:flex-col max-desk:gap-1 max-desk:pb-2',
+              )}
+            >
+              {tab.name}
+              {tab.mark}
+            </button>
+          ))}
+        </div>
       </div>
       <CurrentTab value={{ id, value }}>{children}</CurrentTab>
     </div>

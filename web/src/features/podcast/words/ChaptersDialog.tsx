@@ -28,9 +28,8 @@ export default function ChaptersDialog(props: ChaptersDialogProps) {
       onOpenChange={onOpenChange}
       title={wordsTexts.chapters.title}
       initialFocus={currentButton}
-      className="flex flex-col"
     >
-      <ol className="-mx-3 mt-3 min-h-40 overflow-y-auto text-left">
+      <ol className="-mx-3 mt-3 text-left">
         {chapters.map((chapter, at) => (
           <ChapterRow
             key={`${at} ${chapter.start}`}
