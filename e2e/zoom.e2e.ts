@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { everyScreen } from './every-screen.ts';
-import { misfits, readAt } from './layout.ts';
+import { isDrawnAnew, misfits, readAt } from './layout.ts';
 import { expect, signInAs, test } from './member.ts';
 import { podcastScreen } from './podcast.screen.ts';
 import { shellScreen } from './shell.screen.ts';
@@ -98,6 +98,9 @@ async function misfitsAtAllSizes(page: Page) {
 }
 
 async function openFirstRow(page: Page) {
+  // Of a list that has been scrolled, any row might be the first that is drawn.
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  await isDrawnAnew(page);
   const rows = page.getByRole('main').locator('[aria-expanded=false]:not([aria-haspopup]):visible');
   if ((await rows.count()) > 0) await rows.first().click();
 }
@@ -113,6 +116,9 @@ test(
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await signInAs(page, 'demo-subscriber');
     await podcast.open();
+    // Its chapters have long names.
+    await podcast.search.fill('Questions from members');
+    await expect(playing.play).toHaveAccessibleName(/Questions from members/);
     await readAt(page, { width: 390, height: 844, text: 200 });
     await playing.play.click();
     await expect(playing.pause).toBeVisible();

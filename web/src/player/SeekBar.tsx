@@ -141,7 +141,10 @@ interface ChapterButtonProps {
   onPress: () => void;
 }
 
-/** The current chapter, between the times while there is room, else below them. */
+/**
+ * The current chapter, between the times while there is room, else below them with two lines of its own, which it keeps:
+ * what is below must not move when the next one has a longer title.
+ */
 function ChapterButton({ chapters, position, onPress }: ChapterButtonProps) {
   const at = chapterAt(chapters, position);
   const chapter = chapters[at];
@@ -151,10 +154,15 @@ function ChapterButton({ chapters, position, onPress }: ChapterButtonProps) {
       aria-haspopup="dialog"
       aria-label={chapter && playerTexts.chapter(chapterText(chapters, at))}
       onClick={onPress}
-      className="inline-flex min-h-touch min-w-0 flex-[1_1_0] items-center justify-center gap-1.5 rounded-pill px-1 font-[580] text-spring-ink hover:bg-well @max-[18rem]:order-last @max-[18rem]:basis-full"
+      className="inline-flex min-h-touch min-w-0 flex-[1_1_0] items-center justify-center gap-1.5 rounded-pill px-1 font-[580] text-spring-ink hover:bg-well @max-[18rem]:order-last @max-[18rem]:min-h-[max(var(--touch),2lh)] @max-[18rem]:basis-full"
     >
       {chapter && <ChapterNumber>{at + 1}</ChapterNumber>}
-      <span className="truncate">{chapter?.title ?? playerTexts.chapters}</span>
+      <span
+        title={chapter?.title}
+        className="truncate wrap-anywhere @max-[18rem]:line-clamp-2 @max-[18rem]:whitespace-normal"
+      >
+        {chapter?.title ?? playerTexts.chapters}
+      </span>
       <ChevronDown className="size-4 flex-none" aria-hidden />
     </button>
   );

@@ -62,7 +62,8 @@ export function TranscriptLines({ id, transcript, chapters }: TranscriptLinesPro
     estimateSize: (at) => heightOf(rows[at]!, { rem, width: list.current?.clientWidth ?? 0 }),
     overscan: 4,
     paddingStart: rem,
-    paddingEnd: rem,
+    // The way back to the current line lies over the end, and must not cover the last one.
+    paddingEnd: 4.5 * rem,
     // The current line, the one with the focus and the ends of a selection stay, wherever the list is scrolled.
     rangeExtractor: (range) => {
       const stopRow = rowOfLine[stop] ?? -1;
