@@ -9,6 +9,7 @@ export * from './endpoint.ts';
 export * from './health.ts';
 export * from './links.preview.ts';
 export * from './links.ts';
+export * from './members.page.ts';
 export * from './notifications.slots.ts';
 export * from './notifications.ts';
 export * from './external-urls.ts';

@@ -99,7 +99,7 @@ export const shortLinkEndpoint = endpoint({
   status: 302,
   errors: {
     404: 'No such link; a friendly page',
-    410: 'Its product is gone; a friendly page',
+    410: 'Its product is gone, or it is disabled; a friendly page',
     503: 'The click could not be recorded; try again',
   },
 });

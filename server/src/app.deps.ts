@@ -21,7 +21,17 @@ export interface AppDeps {
     | 'secretKeys'
     | 'paymentGraceDays'
   > &
-    Partial<Pick<Config, 'podcastFeedUrl' | 'metricsToken' | 'stripe' | 'radioEmbedUrl' | 'hstsSubdomains'>>;
+    Partial<
+      Pick<
+        Config,
+        | 'podcastFeedUrl'
+        | 'metricsToken'
+        | 'stripe'
+        | 'radioEmbedUrl'
+        | 'hstsSubdomains'
+        | 'adminsNeedTwoFactor'
+      >
+    >;
   database: Database;
   jobs: Jobs;
   mailer: Mailer;

@@ -6,6 +6,7 @@ import type { Services } from './app.services.ts';
 import { isCompatible } from './db/migrate.ts';
 import { authRoutes } from './features/auth/index.ts';
 import { linksRoutes, placementRoutes, shortLinkRoutes } from './features/links/index.ts';
+import { memberRoutes } from './features/members/index.ts';
 import { notificationRoutes } from './features/notifications/index.ts';
 import { externalUrlsRoutes } from './features/external-urls/index.ts';
 import { podcastRoutes } from './features/podcast/index.ts';
@@ -41,6 +42,7 @@ export async function registerRoutes(app: FastifyInstance, services: Services, d
 
   // Outside the site, whose hooks set headers and read cookies, which would only slow a redirect down.
   shortLinkRoutes(createServe(app, identify), {
+    db,
     clicks,
     publicUrl,
     previewPictures,
@@ -49,7 +51,7 @@ export async function registerRoutes(app: FastifyInstance, services: Services, d
 
   await app.register(async (site) => {
     await protectSite(site, config);
-    const serve = createServe(site, identify);
+    const serve = createServe(site, identify, config);
     authRoutes(serve, auth);
     profileRoutes(serve, { db, jobs, now, limiter, developers: config.developerUsernames });
     linksRoutes(serve, { db, publicUrl, previewPictures });
@@ -67,6 +69,7 @@ export async function registerRoutes(app: FastifyInstance, services: Services, d
       services: knownPushServices(config.push.services),
       beforeLogDeletion: keepAnnouncementOutcome,
     });
+    memberRoutes(serve, { db, jobs, now, limiter, publicUrl, subscriptions });
     subscriptionRoutes(serve, { ...subscriptions, limiter });
     // Each parses bodies in its own way.
     await site.register(async (webhook) =>

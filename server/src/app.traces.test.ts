@@ -17,6 +17,18 @@ await admin.confirm();
 await admin.post('/api/notifications/subscribe', service.subscribe());
 const episode = (await pool.query<{ id: string }>('SELECT id FROM episodes LIMIT 1')).rows[0]!.id;
 
+/** With two-factor on, and a link. */
+const tomas = await member('tomas');
+await pool.query('INSERT INTO two_factors (user_id, confirmed_at) VALUES ($1, now())', [tomas.userId]);
+const link = await tomas.post('/api/purchase-link', { productId: 'spring-drops' });
+const shortCode: string = link.json().shortUrl.slice(-7);
+
+/** Does something to him or his link, as somebody who has just looked. */
+async function actOn(what: string): Promise<Answer> {
+  const { version } = (await admin.get(`/api/admin/members/${tomas.userId}`)).json();
+  return admin.post(`/api/admin/${what}`, { version, reason: 'a test', days: 3 });
+}
+
 interface Trace {
   action: string;
   actor: string | null;
@@ -125,6 +137,38 @@ const deeds: Record<string, () => Promise<Deed> | Deed> = {
     await admin.put(`/api/episodes/${episode}/transcript`, { vtt: 'WEBVTT\n\n0:01 --> 0:02\nWater\n' });
     return [() => admin.delete(`/api/episodes/${episode}/transcript`), { fields: [], target: () => episode }];
   },
+  ...Object.fromEntries(
+    (
+      [
+        ['suspend', ['suspended']],
+        ['restore', ['suspended']],
+        ['end-sessions', []],
+        ['send-reset', []],
+        ['two-factor-off', ['twoFactor']],
+        ['lift-limits', []],
+        ['gift', ['planEndsAt']],
+        ['extend', ['planEndsAt']],
+        ['revoke-plan', ['plan']],
+        ['grant-admin', ['isAdmin']],
+        ['revoke-admin', ['isAdmin']],
+      ] as const
+    ).map(([action, fields]) => [
+      `POST /api/admin/members/:id/${action}`,
+      () => [
+        () => actOn(`members/${tomas.userId}/${action}`),
+        { fields: [...fields], subject: tomas.userId },
+      ],
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['disable', 'enable'].map((action) => [
+      `POST /api/admin/links/:shortCode/${action}`,
+      () => [
+        () => actOn(`links/${shortCode}/${action}`),
+        { fields: ['disabled'], target: () => shortCode, subject: tomas.userId },
+      ],
+    ]),
+  ),
   // The last one: the caller is no admin afterwards.
   'POST /api/toggle-admin': () => [
     () => admin.post('/api/toggle-admin'),

@@ -146,6 +146,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Whether HSTS covers all subdomains. */
     hstsSubdomains: e.HSTS_SUBDOMAINS,
     demo,
+    /** Whether what only admins may do takes two-factor sign-in. Demo admins have none. */
+    adminsNeedTwoFactor: production,
     /** How long the app keeps answering after it has become unready. */
     drainSeconds: e.DRAIN_SECONDS ?? (production ? 5 : 0),
     /** How long requests and jobs may take to finish after that. */

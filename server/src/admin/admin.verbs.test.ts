@@ -44,6 +44,30 @@ test('grant and revoke switch the admin flag, but there is always an admin left'
   expect(rows).toEqual([{ admins: 1 }]);
 });
 
+test('suspend ends the sessions until restore, and keeps the last admin', async () => {
+  const browser = await member('tired');
+  await expect(admin('suspend', 'tired')).rejects.toThrow('Give a reason: it is recorded.');
+  expect(await admin('suspend', 'tired', 'asked', 'for', 'it')).toBe('tired is suspended.');
+  expect((await browser.get('/api/user')).statusCode).toBe(401);
+  expect((await signIn('tired', PASSWORD)).statusCode).toBe(403);
+  expect(await admin('restore', 'tired')).toBe('tired can sign in.');
+  expect((await signIn('tired', PASSWORD)).statusCode).toBe(200);
+  const { rows } = await database.pool.query('SELECT username FROM users WHERE is_admin');
+  await expect(admin('suspend', rows[0].username, 'why not')).rejects.toThrow('is the only admin');
+});
+
+test('disable-link lets a link lead nowhere until enable-link', async () => {
+  const browser = await member('sharing');
+  const link = await browser.post('/api/purchase-link', { productId: 'spring-drops' });
+  const shortCode = link.json().shortUrl.slice(-7);
+  const visit = async () => (await visitor().get(`/s/${shortCode}`)).statusCode;
+  expect(await admin('disable-link', shortCode, 'misused')).toBe(`${shortCode} leads nowhere.`);
+  expect(await visit()).toBe(410);
+  expect(await admin('enable-link', shortCode)).toBe(`${shortCode} redirects.`);
+  expect(await visit()).toBe(302);
+  await expect(admin('enable-link', 'nothing')).rejects.toThrow('There is no link nothing.');
+});
+
 test('a member is named by username or by e-mail', async () => {
   await member('by-mail');
   const { rows } = await database.pool.query<{ email: string }>(
@@ -147,6 +171,8 @@ test('sessions lists them and logout ends them', async () => {
 test.each([
   'grant',
   'revoke',
+  'suspend',
+  'restore',
   'gift',
   'extend',
   'revoke-plan',
@@ -169,6 +195,10 @@ const TRACED = {
   password: ['traced'],
   'two-factor-off': ['traced'],
   logout: ['traced'],
+  suspend: ['traced', 'a request'],
+  restore: ['traced'],
+  'disable-link': ['trcdlnk', 'a complaint'],
+  'enable-link': ['trcdlnk'],
   'rotate-key': [],
   sweep: [],
 };
@@ -181,6 +211,12 @@ test('each verb that changes something leaves a trace: the operator, what, to wh
     if (verb === 'two-factor-off')
       await pool.query(
         `INSERT INTO two_factors (user_id, secret, confirmed_at) SELECT id, 'a secret', now() FROM users WHERE username = 'traced'`,
+      );
+    if (verb === 'disable-link')
+      await pool.query(
+        `WITH link AS (INSERT INTO links (id, user_id, product_id)
+           SELECT gen_random_uuid(), id, 'spring-drops' FROM users WHERE username = 'traced' RETURNING id)
+         INSERT INTO placements (id, link_id, short_code) SELECT id, id, 'trcdlnk' FROM link`,
       );
     if (verb === 'rotate-key')
       await unlockSecrets(db, {
@@ -213,6 +249,10 @@ test('each verb that changes something leaves a trace: the operator, what, to wh
     ['password', ['member.password-set', 'traced', [], null]],
     ['two-factor-off', ['member.two-factor-off', 'traced', ['twoFactor'], null]],
     ['logout', ['member.signed-out', 'traced', [], null]],
+    ['suspend', ['member.suspended', 'traced', ['suspended'], 'a request']],
+    ['restore', ['member.restored', 'traced', ['suspended'], null]],
+    ['disable-link', ['link.disabled', 'traced', ['disabled'], 'a complaint']],
+    ['enable-link', ['link.enabled', 'traced', ['disabled'], null]],
     ['rotate-key', ['key.rotated', null, ['secrets'], null]],
     ['sweep', ['sessions.swept', null, ['sessions'], null]],
   ]);

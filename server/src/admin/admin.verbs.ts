@@ -13,6 +13,7 @@ import {
   revokeAdmin,
   setPassword,
 } from '../features/auth/index.ts';
+import { memberActions } from '../features/members/index.ts';
 import {
   extendGift,
   giftPlan,
@@ -42,6 +43,7 @@ interface Verb {
   run(context: AdminContext, ...args: string[]): Promise<string>;
 }
 
+const clock = () => new Date();
 const newPassword = () => randomBytes(12).toString('base64url');
 
 /** By username or e-mail. */
@@ -137,6 +139,47 @@ export const verbs: Record<string, Verb> = {
         case 'revoked':
           return `${member.username} is no longer an admin.`;
       }
+    },
+  },
+  suspend: {
+    usage: 'suspend <member> <reason>',
+    does: 'ends all sessions, and lets nobody sign in to the account; links go on redirecting',
+    async run({ db }, username, ...reason) {
+      const { id: memberId, username: name } = await findMember(db, username);
+      const deed = { by: OPERATOR, memberId, reason: sentenceOf(reason) };
+      if ((await memberActions.suspend({ db, now: clock }, deed)) === 'last-admin')
+        throw new AdminError(`${name} is the only admin. Make somebody else an admin first.`);
+      return `${name} is suspended.`;
+    },
+  },
+  restore: {
+    usage: 'restore <member>',
+    does: 'lets a suspended member sign in again',
+    async run({ db }, username) {
+      const { id: memberId, username: name } = await findMember(db, username);
+      await memberActions.restore({ db, now: clock }, { by: OPERATOR, memberId });
+      return `${name} can sign in.`;
+    },
+  },
+  'disable-link': {
+    usage: 'disable-link <short code> <reason>',
+    does: 'lets a link, and its placements, lead to a friendly page',
+    async run({ db }, shortCode = '', ...reason) {
+      const deed = { by: OPERATOR, shortCode, reason: sentenceOf(reason) };
+      if ((await memberActions.disableLink({ db, now: clock }, deed)) === 'unknown-link')
+        throw new AdminError(`There is no link ${shortCode}.`);
+      return `${shortCode} leads nowhere.`;
+    },
+  },
+  'enable-link': {
+    usage: 'enable-link <short code>',
+    does: 'lets a disabled link redirect again',
+    async run({ db }, shortCode = '') {
+      if (
+        (await memberActions.enableLink({ db, now: clock }, { by: OPERATOR, shortCode })) === 'unknown-link'
+      )
+        throw new AdminError(`There is no link ${shortCode}.`);
+      return `${shortCode} redirects.`;
     },
   },
   gift: {

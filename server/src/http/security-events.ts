@@ -50,9 +50,11 @@ const WRONG_CODE = { 422: 'second-factor-wrong' };
 watch(registerEndpoint, 'signed-up');
 watch(loginEndpoint, (_, status) => (status === 202 ? 'password-right' : 'signed-in'), {
   401: 'sign-in-failed',
+  403: 'suspended-refused',
 });
 watch(loginTwoFactorEndpoint, usesRecoveryCode('signed-in-by-recovery-code', 'signed-in'), {
   401: 'second-factor-wrong',
+  403: 'suspended-refused',
 });
 watch(logoutEndpoint, 'signed-out');
 watch(forgotPasswordEndpoint, 'reset-asked-for');

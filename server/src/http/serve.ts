@@ -47,7 +47,11 @@ export type Serve = <E extends Endpoint>(
  * handler runs, the caller is identified, expected and authorised, has confirmed their identity where required, and
  * the input is valid.
  */
-export function createServe(app: FastifyInstance, identify: Identify): Serve {
+export function createServe(
+  app: FastifyInstance,
+  identify: Identify,
+  rules: { adminsNeedTwoFactor?: boolean | undefined } = {},
+): Serve {
   if (!app.hasRequestDecorator('caller')) app.decorateRequest('caller', null);
   return (endpoint, handler, options) => {
     const { access } = endpoint;
@@ -72,7 +76,7 @@ export function createServe(app: FastifyInstance, identify: Identify): Serve {
             const caller = await identify(request, reply);
             request.memberId = caller?.userId ?? null;
             if (caller) assertExpectedUser(request, caller);
-            request.caller = authorize(access, caller);
+            request.caller = authorize(access, caller, rules);
           },
         }),
       handler: (request, reply) => {
@@ -93,8 +97,15 @@ export function createServe(app: FastifyInstance, identify: Identify): Serve {
   };
 }
 
+const ADMIN_WITHOUT_TWO_FACTOR =
+  'Admins sign in with a code too. Please turn on two-factor sign-in in your profile, under Security.';
+
 /** @throws HttpError 401 without a session, 403 where the session is not enough. */
-function authorize(access: 'member' | 'subscriber' | 'admin', caller: Caller | null): Caller {
+function authorize(
+  access: 'member' | 'subscriber' | 'admin',
+  caller: Caller | null,
+  { adminsNeedTwoFactor }: { adminsNeedTwoFactor?: boolean | undefined },
+): Caller {
   if (!caller) throw new HttpError(401, 'Please sign in.');
   switch (access) {
     case 'member':
@@ -104,6 +115,7 @@ function authorize(access: 'member' | 'subscriber' | 'admin', caller: Caller | n
       return caller;
     case 'admin':
       if (!caller.isAdmin) throw new HttpError(403, 'Admin access required.');
+      if (adminsNeedTwoFactor && !caller.hasTwoFactor) throw new HttpError(403, ADMIN_WITHOUT_TWO_FACTOR);
       return caller;
   }
 }

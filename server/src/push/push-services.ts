@@ -5,6 +5,19 @@ export type PushServices = (endpoint: string) => boolean;
 const HOSTS = new Set(['fcm.googleapis.com', 'updates.push.services.mozilla.com', 'web.push.apple.com']);
 const DOMAINS = ['.push.services.mozilla.com', '.notify.windows.com', '.push.apple.com'];
 
+const BROWSERS: readonly [domain: string, browser: string][] = [
+  ['fcm.googleapis.com', 'Chrome'],
+  ['push.services.mozilla.com', 'Firefox'],
+  ['notify.windows.com', 'Edge'],
+  ['push.apple.com', 'Safari'],
+];
+
+/** The browser whose push service this endpoint is at; null where another could be. */
+export function browserOf(endpoint: string): string | null {
+  const hostname = URL.parse(endpoint)?.hostname ?? '';
+  return BROWSERS.find(([domain]) => `.${hostname}`.endsWith(`.${domain}`))?.[1] ?? null;
+}
+
 /** The browsers' push services, over https only, and the origins that the operator adds. */
 export function knownPushServices(moreOrigins: readonly string[] = []): PushServices {
   return (endpoint) => {

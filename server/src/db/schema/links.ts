@@ -26,6 +26,8 @@ export const links = pgTable(
       .notNull()
       .references(() => users.id),
     productId: text('product_id').notNull(),
+    /** Since when it leads nowhere, by any of its codes. A trigger raises the referral epoch when this changes. */
+    disabledAt: instant('disabled_at'),
     createdAt: instant('created_at')
       .notNull()
       .default(sql`now()`),

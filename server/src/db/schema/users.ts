@@ -38,6 +38,8 @@ export const users = pgTable(
     lastSeenAt: instant('last_seen_at'),
     /** Cannot sign in since then. */
     suspendedAt: instant('suspended_at'),
+    /** When an admin last lifted the limits on signing in: attempts count from then on. */
+    limitsLiftedAt: instant('limits_lifted_at'),
   },
   (table) => [
     index('users_joined').on(table.createdAt, table.id),

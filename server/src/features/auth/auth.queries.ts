@@ -49,17 +49,24 @@ export async function findUserByEmail(db: Queryable, email: string): Promise<Use
 export async function updateUser(
   db: Queryable,
   id: string,
-  changes: Partial<Pick<UserRow, 'passwordHash' | 'profilePicture' | 'isAdmin' | PersonalDetail>>,
+  changes: Partial<
+    Pick<
+      UserRow,
+      'passwordHash' | 'profilePicture' | 'isAdmin' | 'suspendedAt' | 'limitsLiftedAt' | PersonalDetail
+    >
+  >,
 ): Promise<void> {
   await db.update(users).set(changes).where(eq(users.id, id));
 }
 
-/** The ids of all admins, whose rights nobody else changes until the transaction ends. */
+/**
+ * The ids of all admins who can sign in. Until the transaction ends nobody else takes their rights or suspends them.
+ */
 export async function lockAdmins(tx: Queryable): Promise<string[]> {
   const rows = await tx
     .select({ id: users.id })
     .from(users)
-    .where(eq(users.isAdmin, true))
+    .where(and(eq(users.isAdmin, true), isNull(users.suspendedAt)))
     .orderBy(users.id)
     .for('no key update');
   return rows.map(({ id }) => id);
@@ -156,7 +163,10 @@ export async function insertSession(db: Queryable, session: typeof sessions.$inf
   await db.insert(sessions).values(session);
 }
 
-/** A session that is open at `now`, with its member and what a Caller needs. */
+/**
+ * A session that is open at `now`, with its member and what a Caller needs. Suspending ends all sessions: what a node of
+ * the previous version opens afterwards is none.
+ */
 export async function findSession(db: Queryable, tokenHash: Buffer, now: Date) {
   const [row] = await db
     .select({
@@ -170,7 +180,7 @@ export async function findSession(db: Queryable, tokenHash: Buffer, now: Date) {
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(pendingEmails, and(eq(pendingEmails.userId, users.id), gt(pendingEmails.expiresAt, now)))
     .leftJoin(twoFactors, eq(twoFactors.userId, users.id))
-    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)));
+    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now), isNull(users.suspendedAt)));
   return row ?? null;
 }
 

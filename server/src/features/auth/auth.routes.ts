@@ -33,6 +33,8 @@ export interface AuthDeps {
 }
 
 const WRONG_SIGN_IN = 'The username or password is wrong.';
+const WRONG_CODE = 'The code is wrong or was used before.';
+const SUSPENDED = 'Your account is paused. Please write to our support team.';
 
 export function signInRoutes(serve: Serve, deps: AuthDeps): void {
   const { db, limiter, sessions, devices, reservedUsernames } = deps;
@@ -49,8 +51,15 @@ export function signInRoutes(serve: Serve, deps: AuthDeps): void {
       reply.status(202);
       return { twoFactor: true as const };
     }
-    if (!(await sessions.start(request, reply, member, 'sign-in'))) throw new HttpError(401, WRONG_SIGN_IN);
-    return currentUser(deps, member.id);
+    const outcome = await sessions.start(request, reply, member, 'sign-in');
+    switch (outcome) {
+      case 'refused':
+        throw new HttpError(401, WRONG_SIGN_IN);
+      case 'suspended':
+        throw new HttpError(403, SUSPENDED);
+      case 'signed-in':
+        return currentUser(deps, member.id);
+    }
   });
 
   serve(loginTwoFactorEndpoint, async ({ body, request, reply }) => {
@@ -65,10 +74,18 @@ export function signInRoutes(serve: Serve, deps: AuthDeps): void {
     }
     await limiter.consume(LIMITS.secondFactorByAccount, attempt.userId);
     const right = await consumeSecondFactor(deps, attempt.userId, body.code);
-    if (!right || !(await attempt.pass())) throw new HttpError(401, 'The code is wrong or was used before.');
-    await limiter.clear(LIMITS.secondFactor, subject);
-    await limiter.refund(LIMITS.secondFactorByAccount, attempt.userId);
-    return currentUser(deps, attempt.userId);
+    if (!right) throw new HttpError(401, WRONG_CODE);
+    const outcome = await attempt.pass();
+    switch (outcome) {
+      case 'refused':
+        throw new HttpError(401, WRONG_CODE);
+      case 'suspended':
+        throw new HttpError(403, SUSPENDED);
+      case 'signed-in':
+        await limiter.clear(LIMITS.secondFactor, subject);
+        await limiter.refund(LIMITS.secondFactorByAccount, attempt.userId);
+        return currentUser(deps, attempt.userId);
+    }
   });
 
   serve(registerEndpoint, async ({ body, request, reply }) => {

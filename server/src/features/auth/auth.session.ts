@@ -31,17 +31,20 @@ export type Checked = Pick<queries.UserRow, 'id' | 'passwordHash'>;
 /** `no-session`: the session has ended, or another call has changed its token. */
 export type Confirmed = 'confirmed' | 'password-changed' | 'no-session';
 
+/** `refused`: what was checked no longer holds, such as the password. */
+export type SignIn = 'signed-in' | 'refused' | 'suspended';
+
 export interface SessionManager {
   /**
    * Signs the member in on this browser, and ends the session that it had before. The member gets an e-mail when the
-   * browser is not a known device. False when the password has changed since it was checked.
+   * browser is not a known device.
    */
   start(
     request: FastifyRequest,
     reply: FastifyReply,
     member: Checked,
     how: 'sign-up' | 'sign-in',
-  ): Promise<boolean>;
+  ): Promise<SignIn>;
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>;
   /** Tells the browser of a session that is gone already. */
   leave(reply: FastifyReply): void;
@@ -69,7 +72,7 @@ export interface SessionManager {
   attempt(
     request: FastifyRequest,
     reply: FastifyReply,
-  ): Promise<{ userId: string; pass: () => Promise<boolean> } | null>;
+  ): Promise<{ userId: string; pass: () => Promise<SignIn> } | null>;
 }
 
 /**
@@ -99,21 +102,25 @@ export function createSessionManager(
     if (token) await queries.deleteSession(db, hashOf(token));
   }
 
-  /** Opens a session if `isEntitled` still holds once the member is locked. */
+  /**
+   * Opens a session if `isEntitled` still holds once the member is locked. That a member is suspended is told last, so
+   * that nobody learns it who could not sign in otherwise.
+   */
   async function open(
     request: FastifyRequest,
     reply: FastifyReply,
     { userId, remembered, how }: { userId: string; remembered: boolean; how: 'sign-up' | 'sign-in' },
     isEntitled: (tx: Queryable, member: queries.UserRow) => Promise<boolean>,
-  ): Promise<boolean> {
+  ): Promise<SignIn> {
     request.memberId = userId;
     const { token, tokenHash } = newToken();
     const at = now();
     const expiresAt = new Date(at.getTime() + lifetime(remembered));
     const agent = request.headers['user-agent']?.slice(0, 500) ?? null;
-    const device = await db.transaction(async (tx) => {
+    const opened = await db.transaction(async (tx) => {
       const member = await lockMember(tx, userId);
-      if (!member || !(await isEntitled(tx, member))) return null;
+      if (!member || !(await isEntitled(tx, member))) return 'refused';
+      if (member.suspendedAt) return 'suspended';
       const kept = await devices.keep(tx, request, userId);
       await queries.insertSession(tx, {
         id: randomUUIDv7(),
@@ -129,13 +136,13 @@ export function createSessionManager(
       await queries.markSeen(tx, userId, at);
       if (kept.isNew && how === 'sign-in')
         await sendSecurityMail(deps, tx, userId, 'new-device', agentPhrase(agent) ?? undefined);
-      return kept.token;
+      return { device: kept.token };
     });
-    if (device === null) return false;
+    if (typeof opened === 'string') return opened;
     await forget(request);
     setCookie(reply, token, { remembered, expiresAt });
-    devices.setCookie(reply, device);
-    return true;
+    devices.setCookie(reply, opened.device);
+    return 'signed-in';
   }
 
   function leave(reply: FastifyReply): void {
@@ -235,11 +242,11 @@ export function createSessionManager(
         async pass() {
           const { userId, remembered } = found;
           // Of two concurrent right codes, one opens a session. A new password has voided the challenge.
-          const isIn = await open(request, reply, { userId, remembered, how: 'sign-in' }, (tx) =>
+          const outcome = await open(request, reply, { userId, remembered, how: 'sign-in' }, (tx) =>
             deleteChallenge(tx, found.tokenHash),
           );
-          if (isIn) reply.clearCookie(challengeCookie, attributes);
-          return isIn;
+          if (outcome !== 'refused') reply.clearCookie(challengeCookie, attributes);
+          return outcome;
         },
       };
     },

@@ -19,6 +19,7 @@ export {
   findUserByUsername,
   findUserByUsernameOrEmail,
   listSessions,
+  lockAdmins,
   updateUser,
 } from './auth.queries.ts';
 export { grantAdmin, revokeAdmin } from './admin-rights.ts';
@@ -27,7 +28,12 @@ export { createKnownDevices } from './known-devices.ts';
 export { createSessionManager, type SessionManager } from './auth.session.ts';
 export { limitEmailChange, requestEmailChange } from './email-change.service.ts';
 export { workOnRecoveryMail } from './recovery.service.ts';
+export { findPendingEmail } from './email-change.queries.ts';
+export { clearLimits } from './lifted-limits.ts';
+export { sendReset } from './recovery.mail.ts';
+export { restoreMember, suspendMember } from './suspension.service.ts';
 export { hashOf, newToken } from './token.ts';
+export { isOn as hasTwoFactor } from './two-factor.queries.ts';
 export { disableTwoFactorByHand } from './two-factor.service.ts';
 
 export function authRoutes(serve: Serve, deps: AuthDeps): void {

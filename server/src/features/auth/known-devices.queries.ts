@@ -49,6 +49,12 @@ export async function keepDevice(
     .where(and(eq(knownDevices.userId, userId), inArray(knownDevices.tokenHash, tooMany)));
 }
 
+/** The hashes of the tokens of the member's devices. */
+export async function listDevices(db: Queryable, userId: string): Promise<Buffer[]> {
+  const rows = await db.select().from(knownDevices).where(eq(knownDevices.userId, userId));
+  return rows.map(({ tokenHash }) => tokenHash);
+}
+
 /** Deletes the member's devices except that of `exceptSessionId`. */
 export async function forgetDevices(db: Queryable, userId: string, exceptSessionId?: string): Promise<void> {
   const all = eq(knownDevices.userId, userId);

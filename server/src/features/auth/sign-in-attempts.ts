@@ -3,8 +3,9 @@ import type { Db } from '../../db/index.ts';
 import { rateLimitSubject } from '../../http/client-network.ts';
 import type { RateLimiter } from '../../http/rate-limit.ts';
 import { LIMITS } from './auth.limits.ts';
-import { findUserByUsernameOrEmail, letterCaseFree } from './auth.queries.ts';
+import { findUserByUsernameOrEmail } from './auth.queries.ts';
 import type { KnownDevices } from './known-devices.ts';
+import { accountOf } from './lifted-limits.ts';
 
 /** Stands in for an unknown member, so that an unknown name takes as long. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
@@ -36,7 +37,7 @@ export async function countSignInAttempt(
   }
 
   const address = rateLimitSubject(request.ip);
-  const account = letterCaseFree(typed);
+  const account = accountOf(typed, member);
   const both = `${account}\n${address}`;
   await limiter.consume(LIMITS.loginByAddress, address);
   await limiter.consume(LIMITS.loginByAccountAndAddress, both);

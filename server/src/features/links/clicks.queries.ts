@@ -17,7 +17,8 @@ export interface Link extends MemberZones {
 }
 
 /**
- * The links with these short codes, and the referral epoch in which their referralIds and zones hold, from one snapshot.
+ * The links with these short codes that are not disabled, and the referral epoch in which this and their referralIds
+ * and zones hold, from one snapshot.
  */
 export async function findLinks(
   client: pg.ClientBase,
@@ -34,7 +35,7 @@ LEFT JOIN (
   SELECT p.short_code AS "shortCode", p.id AS "placementId", l.product_id AS "productId", ${referralIdOf('u')} AS "referralId",
     u.time_zone AS "timeZone", u.next_time_zone AS "nextTimeZone", u.next_time_zone_from AS "nextTimeZoneFrom"
   FROM placements p JOIN links l ON l.id = p.link_id JOIN users u ON u.id = l.user_id
-  WHERE p.short_code = ANY ($1::text[])
+  WHERE p.short_code = ANY ($1::text[]) AND l.disabled_at IS NULL
 ) link ON true`,
     values: [shortCodes],
   };
@@ -122,7 +123,8 @@ const NEW_VISITORS = `ARRAY(
 const RECORD_BATCH = `
 WITH claimed AS (
   INSERT INTO click_recorders AS r (id, last_batch, at)
-  SELECT $1::uuid, $2::bigint, now() FROM set_config('lock_timeout', '${LOCK_TIMEOUT}', true)
+  SELECT $1::uuid, $2::bigint, now() FROM set_config('lock_timeout', '${LOCK_TIMEOUT}', true), referral_epoch
+  WHERE epoch = $14
   ON CONFLICT (id) DO UPDATE SET last_batch = excluded.last_batch, at = excluded.at
   WHERE r.last_batch < excluded.last_batch
   RETURNING id
@@ -165,14 +167,21 @@ WITH claimed AS (
 )
 SELECT epoch FROM referral_epoch`;
 
+/** Each recorder numbers its batches, and adds one up from links as they were in one referral epoch. */
+export interface Batch {
+  recorderId: string;
+  number: number;
+  epoch: number;
+}
+
 /**
- * Records the batch durably, unless this recorder has already recorded it or a later one. Answers the referral epoch
- * at that moment. The statement has been sent when this returns.
+ * Records the batch durably, unless this recorder has already recorded it or a later one, or the referral epoch is
+ * another by now: one of the links may have been disabled. Answers the epoch at that moment. The statement has been sent
+ * when this returns.
  */
 export async function recordBatch(
   client: pg.ClientBase,
-  recorderId: string,
-  batch: number,
+  { recorderId, number, epoch }: Batch,
   { hits, gains, networks, visitors }: BatchTotals,
   timeout?: number,
 ): Promise<number> {
@@ -182,7 +191,7 @@ export async function recordBatch(
     text: RECORD_BATCH,
     values: [
       recorderId,
-      batch,
+      number,
       array(hits.placementId),
       array(hits.number),
       array(visitors),
@@ -194,6 +203,7 @@ export async function recordBatch(
       array(gains.numbers),
       array(gains.placementId),
       array(gains.placementId.map((_, at) => at * GAIN.length)),
+      epoch,
     ],
   };
   const { rows } = await client.query<{ epoch: string }>(statement);

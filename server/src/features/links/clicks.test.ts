@@ -43,7 +43,7 @@ test('a batch that is sent twice, or after a later one, is counted once', async 
   const shortCode = await makeShortCode('spring-drops');
   const visitor = { address: '203.0.113.9', agent: 'Safari' };
   const client = await pool.connect();
-  const { links } = await findLinks(client, [shortCode]);
+  const { links, epoch } = await findLinks(client, [shortCode]);
   const day = '2026-11-21';
   const totals = aggregateHits(
     placeHits(
@@ -56,9 +56,9 @@ test('a batch that is sent twice, or after a later one, is counted once', async 
     ),
     new Map([[day, 'key']]),
   );
-  const [node, otherNode] = [randomUUID(), randomUUID()];
-  for (const batch of [1, 1, 2, 1]) await recordBatch(client, node, batch, totals);
-  await recordBatch(client, otherNode, 1, totals);
+  const [recorderId, other] = [randomUUID(), randomUUID()];
+  for (const number of [1, 1, 2, 1]) await recordBatch(client, { recorderId, number, epoch }, totals);
+  await recordBatch(client, { recorderId: other, number: 1, epoch }, totals);
   client.release();
   expect(await countsOf(shortCode)).toEqual({ clicks: 9, filtered: 0, uniques: 1, events: 9 });
 });

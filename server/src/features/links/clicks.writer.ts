@@ -64,7 +64,7 @@ export function createBatchWriter({
   }
 
   /** While the connection stands, and links and keys are known, nothing is awaited before the statement is sent. */
-  async function send(batch: number, hits: readonly Hit[], deadline: number): Promise<Links> {
+  async function send(number: number, hits: readonly Hit[], deadline: number): Promise<Links> {
     const shortCodes = shortCodesOf(hits);
     client ??= await connect(pool, deadline);
     const links = cache.kept(shortCodes) ?? (await cache.read(client, shortCodes, remaining(deadline)));
@@ -73,10 +73,12 @@ export function createBatchWriter({
     if (placed.length === 0) return links;
     const days = daysWithVisitors(placed);
     const keys = visitorKeys.kept(days) ?? (await visitorKeys.read(client, days, at, remaining(deadline)));
-    const totals = aggregateHits(placed, keys);
-    const epoch = await recordBatch(client, recorderId, batch, totals, remaining(deadline));
+    const batch = { recorderId, number, epoch: cache.epoch };
+    const epoch = await recordBatch(client, batch, aggregateHits(placed, keys), remaining(deadline));
+    // A link was changed since it was read, and nothing is recorded.
+    if (!cache.holdsIn(epoch)) return send(number, hits, deadline);
     onBatch?.(countsOf(placed));
-    return cache.holdsIn(epoch) ? links : await cache.read(client, shortCodes, remaining(deadline));
+    return links;
   }
 
   async function lockedAmong(shortCodes: readonly string[], deadline: number): Promise<Set<string>> {

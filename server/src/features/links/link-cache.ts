@@ -6,8 +6,10 @@ type Links = ReadonlyMap<string, Link>;
 export interface LinkCache {
   /** The links of all these codes; null when one of them has to be read. */
   kept(shortCodes: readonly string[]): Links | null;
-  /** Reads the links of these codes. Unknown codes are absent from the answer. */
+  /** Reads the links of these codes. Those of unknown codes and disabled links are absent from the answer. */
   read(client: pg.ClientBase, shortCodes: readonly string[], timeout?: number): Promise<Links>;
+  /** The referral epoch in which it is valid. */
+  readonly epoch: number;
   /** Whether the cache is valid in this referral epoch; if not, it is cleared. */
   holdsIn(epoch: number): boolean;
 }
@@ -16,7 +18,8 @@ const MAX_CACHED = 100_000;
 
 /**
  * Links are read once and cached. What a short code stands for never changes, and the epoch tells when a member's
- * referralId or time zone has. Unknown codes are not cached: a link may come to have one.
+ * referralId or time zone has, or a link was disabled. Codes that lead nowhere are not cached: a link may come to have
+ * one, or be enabled again.
  */
 export function createLinkCache(): LinkCache {
   const links = new Map<string, Link>();
@@ -39,6 +42,9 @@ export function createLinkCache(): LinkCache {
   return {
     kept: (shortCodes) => (shortCodes.every((shortCode) => links.has(shortCode)) ? links : null),
     read,
+    get epoch() {
+      return keptEpoch;
+    },
     holdsIn(epoch) {
       if (epoch !== keptEpoch) links.clear();
       return epoch === keptEpoch;

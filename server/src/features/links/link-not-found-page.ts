@@ -2,16 +2,23 @@ import type { FastifyReply } from 'fastify';
 import { HOME, sendPlainPage } from '../../http/plain-page.ts';
 
 const PAGES = {
-  404: {
+  unknown: {
+    status: 404,
     heading: 'This link leads nowhere',
     text: 'There may be a letter too many or too few. Please check it, or ask the person who gave it to you.',
   },
-  410: {
+  retired: {
+    status: 410,
     heading: 'This product has moved on',
     text: 'It is no longer part of our range. Please ask the person who gave you this link what they recommend today.',
+  },
+  disabled: {
+    status: 410,
+    heading: 'This link is resting',
+    text: 'It leads nowhere for now. Please ask the person who gave it to you where to find what they meant to show you.',
   },
 };
 
 /** What customers see when a link leads nowhere. */
-export const sendLinkNotFound = (reply: FastifyReply, status: keyof typeof PAGES): FastifyReply =>
-  sendPlainPage(reply, { status, ...PAGES[status], wayOn: HOME });
+export const sendLinkNotFound = (reply: FastifyReply, why: keyof typeof PAGES): FastifyReply =>
+  sendPlainPage(reply, { ...PAGES[why], wayOn: HOME });

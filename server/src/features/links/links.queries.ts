@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, max, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, isNotNull, max, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/index.ts';
 import { links, placementCounts, placements } from '../../db/schema/links.ts';
@@ -29,7 +29,7 @@ export async function findLink(db: Queryable, userId: string, productId: string)
  */
 export async function insertLink(
   db: Queryable,
-  { shortCode, ...link }: Omit<LinkRow, 'createdAt'>,
+  { shortCode, ...link }: Omit<LinkRow, 'createdAt' | 'disabledAt'>,
 ): Promise<LinkRow | null> {
   return db.transaction(async (tx) => {
     const [row] = await tx.insert(links).values(link).onConflictDoNothing().returning();
@@ -64,6 +64,7 @@ export async function listLinks(db: Queryable, userId: string) {
       shortCode: sql<string>`min(${placements.shortCode}) FILTER (WHERE ${placements.id} = ${links.id})`,
       productId: links.productId,
       createdAt: links.createdAt,
+      disabledAt: links.disabledAt,
       clicks: sumOf(placementCounts.clicks),
       filtered: sumOf(placementCounts.filtered),
       uniques: sumOf(placementCounts.uniques),
@@ -83,6 +84,31 @@ export async function isShortCode(db: Queryable, shortCode: string): Promise<boo
     .from(placements)
     .where(eq(placements.shortCode, shortCode));
   return rows.length > 0;
+}
+
+/** Whether it is a code of a link that is disabled. */
+export async function isDisabled(db: Queryable, shortCode: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: links.id })
+    .from(links)
+    .innerJoin(placements, eq(placements.linkId, links.id))
+    .where(and(eq(placements.shortCode, shortCode), isNotNull(links.disabledAt)));
+  return rows.length > 0;
+}
+
+/** The link with this code of its own; null where there is none. */
+export async function findLinkByCode(db: Queryable, shortCode: string) {
+  const [row] = await db
+    .select({ id: links.id, userId: links.userId, disabledAt: links.disabledAt })
+    .from(links)
+    .innerJoin(placements, eq(placements.id, links.id))
+    .where(eq(placements.shortCode, shortCode));
+  return row ?? null;
+}
+
+/** From when this is committed on, no code of the link leads anywhere, or all do again. */
+export async function setDisabledAt(tx: Queryable, id: string, disabledAt: Date | null): Promise<void> {
+  await tx.update(links).set({ disabledAt }).where(eq(links.id, id));
 }
 
 /**

@@ -15,7 +15,7 @@ import { qrPng, qrSvg } from '../../qr-code.ts';
 import { classesOf } from './click-classes.ts';
 import type { ClickRecorder } from './clicks.ts';
 import { isFilteredHit } from './crawlers.ts';
-import { isShortCode } from './links.queries.ts';
+import { isDisabled, isShortCode } from './links.queries.ts';
 import { looksLikeShortCode, myLinks, purchaseLink, shortUrl } from './links.service.ts';
 import { sendLinkNotFound } from './link-not-found-page.ts';
 import { sendPreviewPage } from './preview-page.ts';
@@ -63,6 +63,7 @@ export function linksRoutes(
 export function shortLinkRoutes(
   serve: Serve,
   deps: {
+    db: Db;
     clicks: ClickRecorder;
     publicUrl: string;
     previewPictures: PreviewPictures;
@@ -72,7 +73,7 @@ export function shortLinkRoutes(
     shortLinkEndpoint,
     async ({ params: { shortCode }, request, reply }) => {
       if (!looksLikeShortCode(shortCode)) {
-        sendLinkNotFound(reply, 404);
+        sendLinkNotFound(reply, 'unknown');
         return;
       }
 
@@ -92,9 +93,14 @@ export function shortLinkRoutes(
           cause,
         });
       }
-      const product = link && findProduct(link.productId);
-      if (!link || !product) {
-        sendLinkNotFound(reply, link ? 410 : 404);
+      if (!link) {
+        // Only hits that lead nowhere look a second time.
+        sendLinkNotFound(reply, (await isDisabled(deps.db, shortCode)) ? 'disabled' : 'unknown');
+        return;
+      }
+      const product = findProduct(link.productId);
+      if (!product) {
+        sendLinkNotFound(reply, 'retired');
         return;
       }
       const fullUrl = fullUrlOf(product, link.referralId);

@@ -7,6 +7,7 @@ export { notificationRoutes } from './notifications.routes.ts';
 export { newYorkTimeAfter } from './new-york.ts';
 export { findStatuses } from './notifications.queries.ts';
 export { ANNOUNCED_AT, isTooLarge, schedule, sendDue } from './notifications.service.ts';
+export { listPushSubscriptions } from './push-subscriptions.queries.ts';
 export { sweepNotifications } from './notifications.sweep.ts';
 
 export async function workOnNotifications(deps: BroadcastDeps): Promise<void> {

@@ -39,5 +39,15 @@ export async function deletePushSubscription(db: Queryable, userId: string, endp
     .where(and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.endpoint, endpoint)));
 }
 
+/** The member's, newest first, without their keys. */
+export async function listPushSubscriptions(db: Queryable, userId: string) {
+  const { id, endpoint, createdAt } = pushSubscriptions;
+  return db
+    .select({ id, endpoint, createdAt })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.userId, userId))
+    .orderBy(desc(createdAt), desc(id));
+}
+
 export const countPushSubscriptions = (db: Queryable, userId: string): Promise<number> =>
   db.$count(pushSubscriptions, eq(pushSubscriptions.userId, userId));

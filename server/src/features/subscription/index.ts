@@ -6,9 +6,10 @@ import { cancelQueue, sweepSubscriptions } from './reconcile.service.ts';
 import { endSandboxPaid } from './subscription.queries.ts';
 import type { SubscriptionDeps } from './subscription.service.ts';
 
+export { listHistory } from './customers.queries.ts';
 export { extendGift, giftPlan, revokePlan, tellOfPlan } from './gifts.service.ts';
 export { refreshMember } from './reconcile.service.ts';
-export { openCheckout } from './subscription.service.ts';
+export { openCheckout, readSubscription } from './subscription.service.ts';
 export { isSubscribed, startSubscription, subscribedColumn } from './subscription.queries.ts';
 export { paymentWebhookRoute, subscriptionRoutes } from './subscription.routes.ts';
 

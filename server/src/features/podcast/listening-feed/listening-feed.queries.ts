@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../../db/index.ts';
 import { listeningFeeds } from '../../../db/schema/podcast.ts';
+import { users } from '../../../db/schema/users.ts';
 import { subscribedColumn } from '../../subscription/index.ts';
 
 export type ListeningFeedRow = typeof listeningFeeds.$inferSelect;
@@ -10,15 +11,17 @@ export async function findListeningFeed(db: Queryable, userId: string): Promise<
   return row ?? null;
 }
 
-/** The feed with this token, and whether its member has the plan. */
+/** The feed with this token, and whether its member has the plan and may sign in. */
 export async function findFeedByToken(db: Queryable, tokenHash: Buffer, now: Date) {
   const [row] = await db
     .select({
       userId: listeningFeeds.userId,
       lastUsedAt: listeningFeeds.lastUsedAt,
       subscribed: subscribedColumn(listeningFeeds.userId, now),
+      suspendedAt: users.suspendedAt,
     })
     .from(listeningFeeds)
+    .innerJoin(users, eq(users.id, listeningFeeds.userId))
     .where(eq(listeningFeeds.tokenHash, tokenHash));
   return row ?? null;
 }

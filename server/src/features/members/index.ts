@@ -1,0 +1,2 @@
+export * as memberActions from './member.actions.ts';
+export { memberRoutes } from './member.routes.ts';
