@@ -31,3 +31,5 @@ export * from './screens.ts';
 export * from './subscription.sandbox.ts';
 export * from './subscription.ts';
 export * from './traces.actions.ts';
+export * from './traces.texts.ts';
+export * from './traces.ts';

@@ -44,6 +44,7 @@ const EXAMPLES: unknown[] = [
   'normal',
   'all',
   'manual',
+  'feed.checked',
   // 65 and 16 bytes, as browsers send.
   'B'.repeat(87),
   'B'.repeat(22),

@@ -15,6 +15,7 @@ import { radioRoutes } from './features/radio/index.ts';
 import { reachRoutes } from './features/reach/index.ts';
 import { keepOutcome as keepAnnouncementOutcome, rssRoutes } from './features/rss/index.ts';
 import { paymentWebhookRoute, subscriptionRoutes } from './features/subscription/index.ts';
+import { traceRoutes } from './features/traces/index.ts';
 import { writeAccessLog } from './http/access-log.ts';
 import { notFound } from './http/errors.ts';
 import { healthRoutes } from './http/health.routes.ts';
@@ -71,6 +72,7 @@ export async function registerRoutes(app: FastifyInstance, services: Services, d
     });
     memberRoutes(serve, { db, jobs, now, limiter, publicUrl, subscriptions });
     subscriptionRoutes(serve, { ...subscriptions, limiter });
+    traceRoutes(serve, { db, now });
     // Each parses bodies in its own way.
     await site.register(async (webhook) =>
       paymentWebhookRoute(webhook, createServe(webhook, identify), subscriptions),

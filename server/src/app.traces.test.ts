@@ -125,6 +125,10 @@ const deeds: Record<string, () => Promise<Deed> | Deed> = {
       { fields: ['scheduledFor'], target: () => episode },
     ];
   },
+  'GET /api/admin/traces.csv': () => [
+    () => admin.get('/api/admin/traces.csv?action=feed.checked&search=in'),
+    { fields: ['action', 'search'] },
+  ],
   'POST /api/admin/check-rss-feed': () => [
     () => admin.post('/api/admin/check-rss-feed'),
     { fields: ['outcome'] },

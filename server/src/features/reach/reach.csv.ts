@@ -1,13 +1,9 @@
-import { Readable } from 'node:stream';
 import { findProduct } from '@clear-spring/content';
 import { type ReachRange, reachWords as words } from '@clear-spring/contract';
-import { type Options, stringify } from 'csv-stringify';
 import pLimit from 'p-limit';
+import { type CsvFile, csvFile, type CsvLine } from '../../http/csv.ts';
 import { listLinkPlacements, listPlacementDays, type PlacementDay, shortUrl } from '../links/index.ts';
 import { daysOf, type Member, type ReachDeps } from './reach.service.ts';
-
-/** RFC 4180. Excel reads UTF-8 only behind a byte order mark, and runs a cell that looks like a formula. */
-const FORMAT: Options = { bom: true, record_delimiter: 'windows', escape_formulas: true };
 
 /** The columns of a day, by their heads. A null is an empty cell. */
 const COLUMNS: [head: string, cell: (row: PlacementDay) => number | null][] = [
@@ -42,13 +38,13 @@ export async function reachCsv(
   member: Member,
   shortCode: string,
   range: ReachRange,
-): Promise<{ fileName: string; content: Readable } | null> {
+): Promise<CsvFile | null> {
   const { from, to } = daysOf(now, member, range);
   const placements = await listLinkPlacements(db, { userId: member.userId, shortCode });
   const [link] = placements;
   if (!link) return null;
 
-  async function* lines(): AsyncGenerator<(string | number | null)[]> {
+  async function* lines(): AsyncGenerator<CsvLine> {
     yield [words.day, words.placement, words.shortLink, ...COLUMNS.map(([head]) => head)];
     for (let at = 0; at < placements.length; at += SLICE) {
       const slice = placements.slice(at, at + SLICE);
@@ -66,8 +62,5 @@ export async function reachCsv(
   }
 
   const product = findProduct(link.productId)?.name ?? shortCode;
-  return {
-    fileName: `${product} ${words.clicks} ${from} ${to}.csv`.replaceAll(/[^\p{L}\p{N}.-]+/gu, '_'),
-    content: Readable.from(lines()).compose(stringify(FORMAT)),
-  };
+  return csvFile(`${product} ${words.clicks} ${from} ${to}`, lines());
 }

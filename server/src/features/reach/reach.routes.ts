@@ -4,6 +4,7 @@ import {
   reachCsvEndpoint,
   reachEndpoint,
 } from '@clear-spring/contract';
+import { sendCsv } from '../../http/csv.ts';
 import { HttpError } from '../../http/http-error.ts';
 import type { Serve } from '../../http/serve.ts';
 import { looksLikeShortCode, NO_LINK } from '../links/index.ts';
@@ -16,11 +17,8 @@ export function reachRoutes(serve: Serve, deps: ReachDeps): void {
   );
 
   serve(reachCsvEndpoint, async ({ caller, params: { shortCode }, query: { days }, reply }) => {
-    const { fileName, content } = await ofLink(shortCode, () => reachCsv(deps, caller, shortCode, days));
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', attachment(fileName))
-      .send(content);
+    const file = await ofLink(shortCode, () => reachCsv(deps, caller, shortCode, days));
+    return sendCsv(reply, file);
   });
 
   serve(linkClicksEndpoint, async ({ caller, params: { shortCode } }) =>
@@ -36,7 +34,3 @@ async function ofLink<T>(shortCode: string, find: () => Promise<T | null>): Prom
   if (answer === null) throw new HttpError(404, NO_LINK);
   return answer;
 }
-
-/** Names a download, once more in ASCII for clients that know nothing else (RFC 6266). */
-const attachment = (fileName: string) =>
-  `attachment; filename="${fileName.replaceAll(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(fileName)}`;
