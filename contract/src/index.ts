@@ -10,6 +10,8 @@ export * from './health.ts';
 export * from './links.preview.ts';
 export * from './links.ts';
 export * from './members.page.ts';
+export * from './members.texts.ts';
+export * from './members.ts';
 export * from './notifications.slots.ts';
 export * from './notifications.ts';
 export * from './external-urls.ts';

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { endpoints } from './http/endpoints.ts';
+import { writeCursor } from './features/members/members.search.cursor.ts';
 import { createTestApp, PASSWORD, type TestBrowser } from './test-app.ts';
 import type { MemberOptions } from './test-member.ts';
 
@@ -25,6 +26,7 @@ const KNOWN = new Map<string, unknown[]>([
   ['url', [episode.audio]],
   ['productId', ['spring-drops']],
   ['scheduledFor', ['2099-01-01T00:00:00Z']],
+  ['after', [writeCursor({ sort: 'joined', order: 'desc' }, { key: 1, id: randomUUID() })]],
 ]);
 
 /** At least one of these is valid for each field of the contract, so that a call can fail in a single field. */
@@ -45,6 +47,10 @@ const EXAMPLES: unknown[] = [
   'all',
   'manual',
   'feed.checked',
+  'free',
+  'yes',
+  'joined',
+  'desc',
   // 65 and 16 bytes, as browsers send.
   'B'.repeat(87),
   'B'.repeat(22),

@@ -6,7 +6,7 @@ import type { Services } from './app.services.ts';
 import { isCompatible } from './db/migrate.ts';
 import { authRoutes } from './features/auth/index.ts';
 import { linksRoutes, placementRoutes, shortLinkRoutes } from './features/links/index.ts';
-import { memberRoutes } from './features/members/index.ts';
+import { memberRoutes, memberSearchRoutes } from './features/members/index.ts';
 import { notificationRoutes } from './features/notifications/index.ts';
 import { externalUrlsRoutes } from './features/external-urls/index.ts';
 import { podcastRoutes } from './features/podcast/index.ts';
@@ -71,6 +71,7 @@ export async function registerRoutes(app: FastifyInstance, services: Services, d
       beforeLogDeletion: keepAnnouncementOutcome,
     });
     memberRoutes(serve, { db, jobs, now, limiter, publicUrl, subscriptions });
+    memberSearchRoutes(serve, { db, now });
     subscriptionRoutes(serve, { ...subscriptions, limiter });
     traceRoutes(serve, { db, now });
     // Each parses bodies in its own way.

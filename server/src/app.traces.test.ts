@@ -173,6 +173,10 @@ const deeds: Record<string, () => Promise<Deed> | Deed> = {
       ],
     ]),
   ),
+  'GET /api/admin/members.csv': () => [
+    () => admin.get('/api/admin/members.csv?search=ma&plan=free'),
+    { fields: ['plan', 'search'] },
+  ],
   // The last one: the caller is no admin afterwards.
   'POST /api/toggle-admin': () => [
     () => admin.post('/api/toggle-admin'),

@@ -79,6 +79,29 @@ test('a member is named by username or by e-mail', async () => {
   );
 });
 
+test('list and find show members by what they begin with, and by what they nearly spell', async () => {
+  const browser = await member('lindqvist', { isAdmin: true });
+  await browser.confirm();
+  await browser.put('/api/profile', {
+    email: 'lindqvist@members.test',
+    firstName: 'Maya',
+    lastName: 'Lindqvist',
+    csUserId: 'CS4711',
+  });
+  const line = `${new Date().toISOString().slice(0, 10)}  lindqvist  lindqvist@members.test  Maya Lindqvist  CS4711  free  admin`;
+  expect((await admin('list')).split('\n')).toContain(line);
+  for (const text of [['maya'], ['Maya', 'Lind'], ['cs47'], ['LINDQVIST@']]) {
+    expect(await admin('find', ...text)).toBe(line);
+    expect(await admin('list', ...text)).toBe(line);
+  }
+  expect(await admin('find', 'lindqwist')).toBe(`Similar:\n${line}`);
+  expect(await admin('find', 'xyzzyx')).toBe(
+    "Nobody's username, name, e-mail or CS User ID begins with xyzzyx.",
+  );
+  await expect(admin('find')).rejects.toThrow('Say whom to find.');
+  await expect(admin('find', 'a\u0000')).rejects.toThrow('Please use no invisible or control characters');
+});
+
 test('gift gives the plan for so many days', async () => {
   const browser = await member('lucky');
   const until = new Date(Date.now() + 3 * DAY).toISOString().slice(0, 10);
@@ -256,6 +279,6 @@ test('each verb that changes something leaves a trace: the operator, what, to wh
     ['rotate-key', ['key.rotated', null, ['secrets'], null]],
     ['sweep', ['sessions.swept', null, ['sessions'], null]],
   ]);
-  const reading = ['plan', 'sessions'];
+  const reading = ['find', 'list', 'plan', 'sessions'];
   expect([...Object.keys(TRACED), ...reading].toSorted()).toEqual(Object.keys(verbs).toSorted());
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { DAY, registerInput } from '@clear-spring/contract';
+import { DAY, type ListedMember, memberFilters, registerInput } from '@clear-spring/contract';
 import type { Db, Transaction } from '../db/index.ts';
 import { rotateSecrets } from '../db/secrets.ts';
 import {
@@ -13,7 +13,7 @@ import {
   revokeAdmin,
   setPassword,
 } from '../features/auth/index.ts';
-import { memberActions } from '../features/members/index.ts';
+import { allPages, memberActions } from '../features/members/index.ts';
 import {
   extendGift,
   giftPlan,
@@ -54,6 +54,37 @@ async function findMember(db: Db, name = '') {
   return member;
 }
 
+/** The newest members of those that a search finds, and who is similar where those are few. */
+async function listMembers(db: Db, search: string | undefined): Promise<string[]> {
+  const filters = memberFilters.safeParse({ search });
+  if (!filters.success) throw new AdminError(filters.error.issues[0]?.message ?? 'The search is not valid.');
+  const order = { sort: 'joined', order: 'desc' } as const;
+  const found: ListedMember[] = [];
+  const similar: ListedMember[] = [];
+  for await (const page of allPages({ db, now: () => new Date() }, { filters: filters.data, order })) {
+    found.push(...page.members);
+    similar.push(...page.similar);
+    if (found.length > LISTED) break;
+  }
+  return [
+    ...found.slice(0, LISTED).map(lineOf),
+    ...(found.length > LISTED ? [`These are the newest ${LISTED}: a longer search finds fewer.`] : []),
+    ...(similar.length > 0 ? ['Similar:', ...similar.map(lineOf)] : []),
+  ];
+}
+const LISTED = 100;
+
+const lineOf = ({ username, email, name, csUserId, plan, isAdmin, suspendedAt, joinedAt }: ListedMember) =>
+  [
+    joinedAt.slice(0, 10),
+    username,
+    email,
+    ...[name, csUserId].filter((given) => given !== null),
+    plan,
+    ...(isAdmin ? ['admin'] : []),
+    ...(suspendedAt ? ['suspended'] : []),
+  ].join('  ');
+
 const leave = (tx: Transaction, trace: Omit<Trace, 'by'>) => writeTrace(tx, { by: OPERATOR, ...trace });
 
 function lengthOf(days = ''): number {
@@ -78,6 +109,24 @@ const planTrace = (
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
 export const verbs: Record<string, Verb> = {
+  list: {
+    usage: 'list [search]',
+    does: `lists members, the newest first, at most ${LISTED}; with a search as find does`,
+    async run({ db }, ...search) {
+      const lines = await listMembers(db, search.join(' ') || undefined);
+      return lines.join('\n') || 'There are no such members.';
+    },
+  },
+  find: {
+    usage: 'find <text>',
+    does: 'finds members whose username, name, e-mail or CS User ID begins with the text, or nearly does',
+    async run({ db }, ...text) {
+      const search = text.join(' ').trim();
+      if (!search) throw new AdminError('Say whom to find.');
+      const lines = await listMembers(db, search);
+      return lines.join('\n') || `Nobody's username, name, e-mail or CS User ID begins with ${search}.`;
+    },
+  },
   create: {
     usage: 'create <username> <email>',
     does: 'creates a member with a random password, and prints it once',

@@ -34,6 +34,7 @@ export { sendReset } from './recovery.mail.ts';
 export { restoreMember, suspendMember } from './suspension.service.ts';
 export { hashOf, newToken } from './token.ts';
 export { isOn as hasTwoFactor } from './two-factor.queries.ts';
+export { membersWithTwoFactor, twoFactorColumn } from './two-factor.queries.ts';
 export { disableTwoFactorByHand } from './two-factor.service.ts';
 
 export function authRoutes(serve: Serve, deps: AuthDeps): void {

@@ -1,4 +1,5 @@
-import { and, eq, gt, inArray, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, inArray, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/index.ts';
 import {
   forOlderNodes,
@@ -152,3 +153,19 @@ export async function deleteChallenge(db: Queryable, tokenHash: Buffer): Promise
 export async function deleteExpiredChallenges(db: Queryable, now: Date): Promise<void> {
   await db.delete(loginChallenges).where(lt(loginChallenges.expiresAt, now));
 }
+
+/** Whether the member signs in with a second factor, as a column. */
+export const twoFactorColumn = (userId: AnyPgColumn) =>
+  sql<boolean>`${exists(
+    new QueryBuilder()
+      .select()
+      .from(twoFactors)
+      .where(and(eq(twoFactors.userId, userId), isNotNull(twoFactors.confirmedAt))),
+  )}`;
+
+/** The members who do. */
+export const membersWithTwoFactor = () =>
+  new QueryBuilder()
+    .select({ id: twoFactors.userId })
+    .from(twoFactors)
+    .where(isNotNull(twoFactors.confirmedAt));

@@ -1,2 +1,4 @@
 export * as memberActions from './member.actions.ts';
 export { memberRoutes } from './member.routes.ts';
+export { memberSearchRoutes } from './members.search.routes.ts';
+export { allPages } from './members.search.service.ts';

@@ -10,7 +10,13 @@ export { listHistory } from './customers.queries.ts';
 export { extendGift, giftPlan, revokePlan, tellOfPlan } from './gifts.service.ts';
 export { refreshMember } from './reconcile.service.ts';
 export { openCheckout, readSubscription } from './subscription.service.ts';
-export { isSubscribed, startSubscription, subscribedColumn } from './subscription.queries.ts';
+export {
+  isSubscribed,
+  membersWithPlan,
+  planColumn,
+  startSubscription,
+  subscribedColumn,
+} from './subscription.queries.ts';
 export { paymentWebhookRoute, subscriptionRoutes } from './subscription.routes.ts';
 
 export interface Subscriptions extends SubscriptionDeps, Pick<Database, 'longRunningDb'> {

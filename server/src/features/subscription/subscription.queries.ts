@@ -1,3 +1,4 @@
+import type { MemberPlan } from '@clear-spring/contract';
 import { and, eq, exists, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/index.ts';
@@ -14,11 +15,10 @@ const OPEN: SubscriptionStatus[] = ['active', 'trialing', 'past_due'];
 export const LIVE: readonly SubscriptionStatus[] = [...OPEN, 'unpaid', 'paused'];
 
 const planRuns = (userId: string | AnyPgColumn, now: Date) =>
-  and(
-    eq(subscriptions.userId, userId),
-    inArray(subscriptions.status, OPEN),
-    or(isNull(subscriptions.endsAt), gt(subscriptions.endsAt, now)),
-  );
+  and(eq(subscriptions.userId, userId), runs(now));
+
+const runs = (now: Date) =>
+  and(inArray(subscriptions.status, OPEN), or(isNull(subscriptions.endsAt), gt(subscriptions.endsAt, now)));
 
 /** The same for a row already read. */
 export const runsAt = ({ status, endsAt }: SubscriptionRow, now: Date): boolean =>
@@ -36,6 +36,22 @@ export const isSubscribed = async (db: Queryable, userId: string, now: Date): Pr
 /** The same as a column, for a query that already has the member's row. */
 export const subscribedColumn = (userId: AnyPgColumn, now: Date) =>
   sql<boolean>`${exists(new QueryBuilder().select().from(subscriptions).where(planRuns(userId, now)))}`;
+
+/** Which plan the member has at `now`, as a column. A paid one goes before a gift. */
+export const planColumn = (userId: AnyPgColumn, now: Date) =>
+  sql<MemberPlan>`${new QueryBuilder()
+    .select({
+      plan: sql`CASE WHEN bool_or(${subscriptions.source} = 'paid') THEN 'paid' WHEN bool_or(true) THEN 'gifted' ELSE 'free' END`,
+    })
+    .from(subscriptions)
+    .where(planRuns(userId, now))}`;
+
+/** The members who have such a plan at `now`. Those with both a paid one and a gift are in both. */
+export const membersWithPlan = (plan: Exclude<MemberPlan, 'free'>, now: Date) =>
+  new QueryBuilder()
+    .select({ id: subscriptions.userId })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.source, plan === 'paid' ? 'paid' : 'gift'), runs(now)));
 
 /** The member's paid plan and gift; either may be missing. */
 export async function findSubscriptions(db: Queryable, userId: string, lock?: 'update') {
