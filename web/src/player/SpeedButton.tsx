@@ -6,7 +6,7 @@ import { playerPill } from './PlayerControls.tsx';
 import { playerTexts } from './player.texts.ts';
 import { nextSpeed } from './speeds.ts';
 
-const { Component: SpeedDialog } = lazyComponent(() => import('./SpeedDialog.tsx'));
+const { Component: SpeedDialog, prefetch } = lazyComponent(() => import('./SpeedDialog.tsx'));
 /** Milliseconds until a press is a long one. */
 const LONG_PRESS = 500;
 
@@ -26,6 +26,7 @@ export function SpeedButton({ speed, onSet }: SpeedProps) {
         aria-label={playerTexts.speed(speed)}
         title={playerTexts.speeds.longPress}
         {...longPress.handlers}
+        onPointerEnter={prefetch}
         onClick={() => {
           if (!longPress.wasLong()) onSet(nextSpeed(speed));
         }}

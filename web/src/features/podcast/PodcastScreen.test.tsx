@@ -1,16 +1,17 @@
 import type { User } from '@clear-spring/contract';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { cleanup, render, renderHook, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { createQueryClient } from '../../http/query-client.ts';
-import { createTestOrigin, json, sentence } from '../../http/test-origin.ts';
+import { type Answer, createTestOrigin, json, sentence } from '../../http/test-origin.ts';
 import { testUser } from '../../test-user.ts';
 import { playerStore } from '../../player/player-state.ts';
 import { AuthProvider, useAuth } from '../auth/index.ts';
 import { createEntries } from './episode-entries.ts';
 import { createEpisode } from './episode.fixture.ts';
+import { podcastQuery } from './podcast.api.ts';
 import { usePlayEpisode } from './player/play-episode.ts';
 import PodcastScreen from './PodcastScreen.tsx';
 
@@ -25,10 +26,10 @@ function Who() {
 const signedIn = () => screen.findByText('signed in: maya');
 
 /** The providers around a screen, with this user signed in. */
-async function around(user: User | null) {
+async function around(user: User | null, library: () => Answer = () => json({ episodes: [] })) {
   const { received } = await createTestOrigin(({ url }) => {
     if (url === '/api/user') return user ? json(user) : sentence(401, 'Please sign in.');
-    if (url === '/api/podcast-info') return json({ episodes: [] });
+    if (url === '/api/podcast-info') return library();
     if (url === '/api/queue') return json({ episodeIds: [], autoAdvance: true, version: null });
     return json([]);
   });
@@ -43,7 +44,7 @@ async function around(user: User | null) {
       </MemoryRouter>
     </QueryClientProvider>
   );
-  return { wrapper, received };
+  return { wrapper, received, client };
 }
 
 test.each([
@@ -56,6 +57,27 @@ test.each([
   render(<PodcastScreen />, { wrapper });
   await signedIn();
   expect(await screen.findByText(shown)).toBeTruthy();
+});
+
+test('a library that is known stays when it cannot be read again', async () => {
+  const server = { isUp: true };
+  const { wrapper, client } = await around({ ...maya, isSubscribed: true }, () =>
+    server.isUp ? json({ episodes: [] }) : sentence(500, 'Later.'),
+  );
+  const LastAnswer = () => <p>its last answer: {useQuery(podcastQuery).status}</p>;
+  render(
+    <>
+      <PodcastScreen />
+      <LastAnswer />
+    </>,
+    { wrapper },
+  );
+  expect(await screen.findByText('No episodes available.')).toBeTruthy();
+  server.isUp = false;
+  await client.refetchQueries({ queryKey: podcastQuery.queryKey });
+  await screen.findByText('its last answer: error');
+  expect(screen.queryByText('The library is out of reach')).toBeNull();
+  expect(screen.getByText('No episodes available.')).toBeTruthy();
 });
 
 test('nobody without the plan asks for the library', async () => {

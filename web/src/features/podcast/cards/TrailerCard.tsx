@@ -8,6 +8,6 @@ const { Component: TrailerCardView } = lazyComponent(() => import('./TrailerCard
 /** What everybody may listen to. It keeps its place while it is on its way, and gives it up if there is no trailer. */
 export function TrailerCard() {
   const { data, isError } = useQuery(trailerQuery);
-  if (isError || data?.trailer === null) return null;
+  if (data?.trailer === null || (!data && isError)) return null;
   return <div className="grid min-h-19">{data && <TrailerCardView card={data.trailer} />}</div>;
 }

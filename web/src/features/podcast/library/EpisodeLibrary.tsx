@@ -10,12 +10,12 @@ import { podcastQuery } from '../podcast.api.ts';
 import { podcastTexts } from '../podcast.texts.ts';
 
 export function EpisodeLibrary({ user }: { user: User }) {
-  const { data, isSuccess, isFetching, refetch } = useQuery(podcastQuery);
+  const { data, isFetching, refetch } = useQuery(podcastQuery);
   useEffect(() => void openDownloads(user.username), [user.username]);
   useFreshUpNext(user.username);
   const kept = useKeptEpisodes();
-  if (!isSuccess && isFetching) return <LoadingEpisodes />;
-  if (!isSuccess) {
+  if (data === undefined && isFetching) return <LoadingEpisodes />;
+  if (data === undefined) {
     return (
       <>
         <ErrorState title={podcastTexts.failed.title} onRetry={() => void refetch()}>
