@@ -4,6 +4,7 @@ import { createPlayer } from './audio-element.fixture.ts';
 import { shortcutsSetting } from './device-setting.ts';
 import { playerShortcut } from './keyboard-shortcuts.ts';
 import { usePlayerNote } from './player-note.ts';
+import type { Track } from './player-state.ts';
 import { createTrack } from './track.fixture.ts';
 
 afterEach(() => {
@@ -11,9 +12,9 @@ afterEach(() => {
   localStorage.clear();
 });
 
-function start() {
+function start(track: Partial<Track> = {}) {
   const page = createPlayer();
-  page.player.play(createTrack('a'));
+  page.player.play(createTrack('a', track));
   page.arrive();
   page.reach(100);
   /** Presses a key with the first element of `on` focused. @returns whether the player took it. */
@@ -47,6 +48,17 @@ test('Space plays and pauses, the arrows skip, M silences', () => {
   expect(state().currentTime).toBe(115);
   press('m');
   expect([state().isMuted, audio.muted]).toEqual([true, true]);
+});
+
+test('a key that is held plays, silences and bookmarks once, and skips on', () => {
+  const bookmark = vi.fn<(position: number) => void>();
+  const { press, state } = start({ bookmark });
+  for (const key of [' ', 'm', 'b', 'ArrowRight']) {
+    press(key);
+    expect(press(key, { repeat: true }), key).toBe(true);
+  }
+  expect(state()).toMatchObject({ isPlaying: false, isMuted: true, currentTime: 160 });
+  expect(bookmark).toHaveBeenCalledOnce();
 });
 
 test('with Shift the vertical arrows change the speed, without it the volume', () => {

@@ -50,7 +50,7 @@ export function playerShortcut(
     case ' ':
       return event.shiftKey || isWithin(event, `${PRESSABLE}:not([type=range])`)
         ? null
-        : () => toggle(player);
+        : once(event, () => toggle(player));
     case 'ArrowLeft':
       return event.shiftKey ? null : () => skip(player, -SKIP_BACK, notes.back);
     case 'ArrowRight':
@@ -63,17 +63,21 @@ export function playerShortcut(
     }
     case 'm':
     case 'M':
-      return () => toggleMute(player);
+      return once(event, () => toggleMute(player));
     case '<':
     case '>':
       return () => setSpeed(player, nextTenth(player.state().playbackRate, event.key === '>' ? 1 : -1));
     case 'b':
     case 'B':
-      return bookmark(player.state());
+      return once(event, bookmark(player.state()));
     default:
       return null;
   }
 }
+
+/** A key that is held acts when it is pressed, and is still the player's: a held Space would scroll the page. */
+const once = (event: KeyboardEvent, action: (() => void) | null) =>
+  action && (event.repeat ? () => {} : action);
 
 function toggle(player: AudioEngine) {
   player.toggle();

@@ -43,7 +43,8 @@ export function useBookmarkNow(user: User) {
   return {
     bookmarkNow() {
       const { track, currentTime } = playerStore.get();
-      if (!track) return;
+      // A second tap, while the note is on its way.
+      if (!track || asked?.open) return;
       setAsked({ bookmark: add({ episodeId: track.id, position: currentTime }), open: true });
     },
     dialog: asked && (

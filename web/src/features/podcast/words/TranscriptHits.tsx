@@ -62,7 +62,7 @@ export function TranscriptHits(props: TranscriptHitsProps) {
     >
       <h2
         id={heading}
-        className="relative flex min-h-touch items-center justify-between gap-3 px-4 text-label"
+        className="relative flex min-h-touch flex-wrap items-center justify-between gap-x-3 px-4 text-label"
       >
         {hits.length > 0 ? (
           <button
@@ -83,7 +83,13 @@ export function TranscriptHits(props: TranscriptHitsProps) {
           {hits.length > 0 && texts.places(hits.length, hits.length === MOST)}
         </span>
         {search.hits === null && (
-          <Button variant="plain" slim busy={search.isBusy} onClick={() => void search.retry()}>
+          <Button
+            variant="plain"
+            slim
+            busy={search.isBusy}
+            className="my-1 flex-none"
+            onClick={() => void search.retry()}
+          >
             {texts.retry}
           </Button>
         )}
