@@ -3,9 +3,9 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { clock } from '../../../player/time-text.ts';
 import { focusWhenShown } from '../../../ui/focus/focus-when-shown.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { ErrorState } from '../../../ui/States.tsx';
 import { useBackCloses } from '../../../ui/overlay/back.ts';
 import type { Entry } from '../episode-entries.ts';
+import { Unread } from '../Unread.tsx';
 import type { LibraryState } from '../use-library.ts';
 import { BookmarkRow } from './BookmarkRow.tsx';
 import { bookmarkTexts as texts } from './bookmarks.texts.ts';
@@ -137,11 +137,7 @@ function NoBookmarks({ state, retry }: Pick<Bookmarks, 'state' | 'retry'>) {
         </div>
       );
     case 'failed':
-      return (
-        <ErrorState low title={texts.failed.title} onRetry={retry}>
-          {texts.failed.hint}
-        </ErrorState>
-      );
+      return <Unread texts={texts.failed} onRetry={retry} />;
   }
 }
 

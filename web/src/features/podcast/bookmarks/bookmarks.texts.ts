@@ -10,7 +10,11 @@ export const bookmarkTexts = {
   yours: 'Your bookmarks',
   hint: 'Moments to come back to. They are on all your devices.',
   loading: 'Loading the bookmarks',
-  failed: { title: 'Your bookmarks did not come', hint: 'Please try again.' },
+  failed: {
+    title: 'Your bookmarks did not come',
+    hint: 'Please try again.',
+    offline: 'They come when you are online again.',
+  },
   none: 'No bookmarks yet. The ribbon beside what plays keeps a moment.',
   tile: 'Bookmark',
   add: 'Bookmark this moment',

@@ -1,9 +1,10 @@
 import type { PlayQueue } from '@clear-spring/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
+import { markOnline } from '../../../http/connection.ts';
 import { createQueryClient } from '../../../http/query-client.ts';
 import { type Answer, createTestOrigin, json, sentence } from '../../../http/test-origin.ts';
 import { testUser } from '../../../test-user.ts';
@@ -74,4 +75,16 @@ test('so it does while the names of its episodes are on their way, or do not com
   library.resolve(sentence(500, 'Something went wrong.'));
   await failed();
   expect(isSaidToBeEmpty()).toBe(false);
+});
+
+test('without a connection it says when it comes, and comes then', async () => {
+  const server = { isUp: false };
+  await openPanel({ queue: () => (server.isUp ? queueOf('a') : sentence(503, 'Later.')) });
+  await failed();
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(screen.getByText('It comes when you are online again.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  server.isUp = true;
+  act(() => markOnline());
+  await screen.findByText('Still');
 });

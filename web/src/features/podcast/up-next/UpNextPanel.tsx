@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { Switch } from '../../../ui/form/Switch.tsx';
 import { focusWhenShown } from '../../../ui/focus/focus-when-shown.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { ErrorState } from '../../../ui/States.tsx';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { useAuth } from '../../auth/index.ts';
 import { podcastTexts } from '../podcast.texts.ts';
+import { Unread } from '../Unread.tsx';
 import { clear, move, remove, restore, turnAutoAdvance } from './queue-change.ts';
 import { changeUpNext, upNextOf, useUpNext } from './up-next.ts';
 import { upNextTexts as texts } from './up-next.texts.ts';
@@ -62,11 +62,7 @@ function UpNext({ user }: { user: User }) {
         />
       )}
       {state === 'coming' && <Coming />}
-      {state === 'failed' && (
-        <ErrorState low title={texts.failed.title} onRetry={retry}>
-          {texts.failed.hint}
-        </ErrorState>
-      )}
+      {state === 'failed' && <Unread texts={texts.failed} onRetry={retry} />}
       {state === 'known' && queued.length === 0 && (
         <p className="py-3 text-small text-ink-soft">
           {texts.empty} {autoAdvance ? texts.autoAdvanceOn : texts.autoAdvanceOff}

@@ -19,7 +19,11 @@ export const upNextTexts = {
 
   autoAdvance: 'Auto-advance',
   loading: 'Loading Up Next',
-  failed: { title: 'Up Next did not come', hint: 'Please try again.' },
+  failed: {
+    title: 'Up Next did not come',
+    hint: 'Please try again.',
+    offline: 'It comes when you are online again.',
+  },
   clear: 'Clear',
   list: 'Up Next',
   play: 'play now',

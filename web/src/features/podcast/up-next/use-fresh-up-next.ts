@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
-import { useReconnect } from '../../../http/connection.ts';
 import { refreshUpNext } from './up-next.ts';
 
-/** The member may also change Up Next elsewhere, so it is read when the screen opens, is returned to, or has a connection again. */
+/** The member may also change Up Next elsewhere, so it is read whenever the screen opens or is returned to. */
 export function useFreshUpNext(username: string): void {
   useEffect(() => {
     const refresh = () => {
@@ -14,5 +13,4 @@ export function useFreshUpNext(username: string): void {
     window.addEventListener('focus', refresh, { signal: left.signal });
     return () => left.abort();
   }, [username]);
-  useReconnect(() => void refreshUpNext(username));
 }
