@@ -1,6 +1,6 @@
-import { type DetailPath, detailPaths, type SharedLink } from '@clear-spring/contract';
+import { type DetailPath, detailPaths, type MembersPage, type SharedLink } from '@clear-spring/contract';
 import type { Page } from '@playwright/test';
-import { linkReachPath, paths } from '../web/src/navigation/paths.ts';
+import { linkReachPath, memberPath, paths } from '../web/src/navigation/paths.ts';
 import { signInAs } from './member.ts';
 
 /** A screen from the routes, and how a user gets to see it. */
@@ -29,6 +29,10 @@ const examples: Record<DetailPath, (page: Page) => Promise<string>> = {
     const [link] = (await (await page.request.get('/api/my-links')).json()) as SharedLink[];
     return linkReachPath(link!.shortCode);
   },
+  [detailPaths.adminMember]: async (page) => {
+    const found = await page.request.get('/api/admin/members?search=demo-member');
+    return memberPath(((await found.json()) as MembersPage).members[0]!.id);
+  },
 };
 
 /** Covers new screens automatically. */
@@ -40,6 +44,6 @@ export const everyScreen: AnyScreen[] = [
   ...Object.entries(examples).map(([path, addressOf]) => ({
     path,
     addressOf,
-    signIn: (page: Page) => signInAs(page, 'demo-member'),
+    signIn: (page: Page) => signInAs(page, readerOf(path)),
   })),
 ];

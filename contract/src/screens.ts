@@ -29,7 +29,7 @@ export const paths = {
 export type Path = (typeof paths)[keyof typeof paths];
 
 /** Those with a parameter: one screen for each thing of a kind. */
-export const detailPaths = { linkReach: '/my-links/:shortCode' } as const;
+export const detailPaths = { linkReach: '/my-links/:shortCode', adminMember: '/admin/members/:id' } as const;
 export type DetailPath = (typeof detailPaths)[keyof typeof detailPaths];
 
 /** The screen at an address, which may end in a slash or be in capitals, and the one address that it has. */

@@ -104,6 +104,10 @@ const memberScreens: Screens<MemberPath | DetailPath> = {
     title: pages.rssMonitoring.title,
     load: () => import('../features/rss/RssScreen.tsx'),
   },
+  [detailPaths.adminMember]: {
+    title: 'Member',
+    load: () => import('../features/members/MemberScreen.tsx'),
+  },
 };
 
 const { Component: Shell, prefetch: fetchShell } = lazyWithPrefetch(() => import('./shell/Shell.tsx'));

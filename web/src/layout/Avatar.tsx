@@ -5,7 +5,13 @@ import { Picture } from '../ui/Picture.tsx';
 import { initials } from './initials.ts';
 
 /** A member as a pebble: the picture, or else serif initials on a wash with a fine ring. Size and text size by className. */
-export function Avatar({ user, className }: { user: User; className?: string }) {
+export function Avatar({
+  user,
+  className,
+}: {
+  user: Pick<User, 'username' | 'firstName' | 'lastName' | 'profilePicture'>;
+  className?: string;
+}) {
   const [lost, setLost] = useState<string>();
   const { profilePicture } = user;
   return (

@@ -14,6 +14,9 @@ export function episodePath(id: string, from?: number): string {
 export const linkReachPath = (shortCode: string) =>
   detailPaths.linkReach.replace(':shortCode', encodeURIComponent(shortCode));
 
+/** One member, for admins. */
+export const memberPath = (id: string) => detailPaths.adminMember.replace(':id', encodeURIComponent(id));
+
 /** Forms open them in a new tab. They have a Back button of their own. */
 const legalPaths = [paths.terms, paths.privacy] as const;
 export type LegalPath = (typeof legalPaths)[number];
@@ -59,6 +62,7 @@ const parents: Partial<Record<Path | DetailPath, Destination>> = {
   [paths.notificationLogs]: profile,
   [paths.adminNotifications]: profile,
   [paths.rssMonitoring]: profile,
+  [detailPaths.adminMember]: profile,
 };
 
 /** Where "back" leads: to the page above, which is home unless `parents` names another. */

@@ -1,0 +1,121 @@
+import { actionReason, planDays } from '@clear-spring/contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { NotConfirmedError, sentenceOf } from '../../http/http-error.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { Dialog, DialogActions } from '../../ui/overlay/Dialog.tsx';
+import { toast } from '../../ui/toast/toast-store.ts';
+import type { Action } from './member-actions.ts';
+import { isOutdated, useMemberAction } from './member.api.ts';
+import { memberTexts } from './member.texts.ts';
+
+const texts = memberTexts.dialog;
+
+interface ActionDialogProps {
+  memberId: string;
+  /** What is asked; it stays while the dialog closes. */
+  action: Action | null;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Says what will happen before something is done to a member, and asks why. */
+export function ActionDialog({ action, open, onClose, ...rest }: ActionDialogProps) {
+  if (!action) return null;
+  return (
+    <Dialog open={open} onOpenChange={onClose} title={action.title}>
+      <ul className="mt-4 grid gap-3 rounded-field bg-well p-4 text-left text-label">
+        {action.will.map(([Icon, sentence]) => (
+          <li
+            key={sentence}
+            className="grid grid-cols-[1.25rem_1fr] gap-3 [&_.lucide]:mt-px [&_.lucide]:size-5 [&_.lucide]:text-ink-soft"
+          >
+            <Icon aria-hidden />
+            {sentence}
+          </li>
+        ))}
+      </ul>
+      <ActionForm {...rest} action={action} isOpen={open} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+const forms = {
+  nothing: z.object({ reason: z.string(), days: z.number() }),
+  reason: z.object({ reason: actionReason, days: z.number() }),
+  'reason-and-days': z.object({ reason: actionReason, days: planDays }),
+};
+const DAYS = 30;
+
+function ActionForm({
+  action,
+  memberId,
+  isOpen,
+  onClose,
+}: Omit<ActionDialogProps, 'action' | 'open'> & { action: Action; isOpen: boolean }) {
+  const { asks = 'nothing', isHard } = action;
+  const { register, handleSubmit, formState, getValues } = useForm({
+    resolver: zodResolver(forms[asks]),
+    defaultValues: { reason: '', days: DAYS },
+  });
+  const { errors } = formState;
+  const [failure, setFailure] = useState<Error>();
+  const wasLate = failure !== undefined && isOutdated(failure);
+  const acting = useMemberAction(memberId, {
+    done: () => {
+      toast({ title: action.done(getValues()) });
+      onClose();
+    },
+    failed: (error) => setFailure(error instanceof NotConfirmedError ? undefined : error),
+  });
+
+  return (
+    <form
+      noValidate
+      className="mt-5 grid gap-4 text-left"
+      onSubmit={(event) =>
+        void handleSubmit((given) => isOpen && !wasLate && acting.mutate(() => action.send(given)))(event)
+      }
+    >
+      {!wasLate && asks === 'reason-and-days' && (
+        <TextField
+          label={texts.days}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          error={errors.days?.message}
+          {...register('days', { valueAsNumber: true })}
+        />
+      )}
+      {!wasLate && asks !== 'nothing' && (
+        <TextField
+          label={texts.reason}
+          hint={texts.reasonHint}
+          autoComplete="off"
+          error={errors.reason?.message}
+          {...register('reason')}
+        />
+      )}
+      {failure && <Alert>{sentenceOf(failure, texts.failed)}</Alert>}
+      <DialogActions>
+        {wasLate ? (
+          // What is behind the dialog has been read again.
+          <Button onClick={onClose}>{texts.look}</Button>
+        ) : (
+          <>
+            <Button variant="plain" onClick={onClose}>
+              {texts.cancel}
+            </Button>
+            <Button type="submit" variant={isHard ? 'rose' : 'spring'} busy={acting.isPending}>
+              {action.button}
+            </Button>
+          </>
+        )}
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,93 @@
+import type { MemberPage } from '@clear-spring/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useParams } from 'react-router';
+import { HttpError, sentenceOf } from '../../http/http-error.ts';
+import { NotFound } from '../../layout/NotFound.tsx';
+import { useScreenSubject } from '../../layout/screen-subject.ts';
+import { memberPath, parentOf, paths } from '../../navigation/paths.ts';
+import { PageIntro } from '../../ui/PageIntro.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+import { useAuth } from '../auth/index.ts';
+import { nameOf } from './member-actions.ts';
+import { MemberActions } from './MemberActions.tsx';
+import { MemberCard } from './MemberCard.tsx';
+import { MemberDevices } from './MemberDevices.tsx';
+import { MemberLinks } from './MemberLinks.tsx';
+import { MemberPlan } from './MemberPlan.tsx';
+import { MemberTraces } from './MemberTraces.tsx';
+import { memberQuery } from './member.api.ts';
+import { memberTexts } from './member.texts.ts';
+import { useActionDialog } from './use-action-dialog.tsx';
+
+/** One member, for admins: who they are, what they have, and what can be done. */
+export default function MemberScreen() {
+  const { user } = useAuth();
+  const { id = '' } = useParams();
+  if (!user?.isAdmin) return <Navigate to={paths.home} replace />;
+  return <MemberOf key={id} id={id} />;
+}
+
+function MemberOf({ id }: { id: string }) {
+  const { data: member, error, isFetching, refetch } = useQuery(memberQuery(id));
+  const isUnknown = error instanceof HttpError && (error.status === 404 || error.status === 400);
+  useScreenSubject(isUnknown ? memberTexts.unknown.title : member && nameOf(member));
+  if (isUnknown)
+    return (
+      <NotFound title={memberTexts.unknown.title} to={paths.home} action={memberTexts.unknown.action}>
+        {memberTexts.unknown.hint}
+      </NotFound>
+    );
+  if (member) return <Member member={member} />;
+  if (isFetching) return <LoadingMember />;
+  return (
+    <ErrorState heading="h1" title={memberTexts.failed.title} onRetry={() => void refetch()}>
+      {sentenceOf(error, memberTexts.failed.hint)}
+    </ErrorState>
+  );
+}
+
+const columns = 'grid grid-cols-[minmax(0,1fr)] gap-9 wide:grid-cols-[18.5rem_minmax(0,1fr)] wide:gap-11';
+
+function Member({ member }: { member: MemberPage }) {
+  const { ask, dialog } = useActionDialog(member.id);
+  return (
+    <div className="animate-fade">
+      <PageIntro title={nameOf(member)} back={backTo(member.id)} />
+      <div className={columns}>
+        <div>
+          <MemberCard member={member} />
+          <MemberActions member={member} ask={ask} />
+        </div>
+        <div>
+          <MemberPlan member={member} />
+          <MemberLinks member={member} ask={ask} />
+          <MemberDevices member={member} />
+          <MemberTraces member={member} />
+        </div>
+      </div>
+      {dialog}
+    </div>
+  );
+}
+
+function backTo(id: string) {
+  const { to, name } = parentOf(memberPath(id));
+  return { to, name };
+}
+
+function LoadingMember() {
+  return (
+    <div role="status" aria-busy aria-label={memberTexts.loading}>
+      <Skeleton className="mt-5 mb-8 h-10 w-64 max-w-full" />
+      <div className={columns}>
+        <Skeleton className="h-96 w-full rounded-card" />
+        <div className="grid content-start gap-5">
+          <Skeleton className="h-44 w-full rounded-card" />
+          <Skeleton className="h-24 w-full" />
+          <Skeleton className="h-24 w-full" />
+        </div>
+      </div>
+    </div>
+  );
+}
