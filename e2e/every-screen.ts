@@ -17,7 +17,7 @@ const byEmail: string[] = [paths.resetPassword, paths.undoEmailChange, paths.und
 const paid: string[] = [paths.advancedAudios, paths.radioConnection];
 
 function readerOf(path: string) {
-  if (path.startsWith('/admin/')) return 'demo-admin';
+  if (path === paths.admin || path.startsWith('/admin/')) return 'demo-admin';
   return paid.includes(path) ? 'demo-subscriber' : 'demo-member';
 }
 

@@ -5,6 +5,9 @@ import { workerIsThere } from './pwa.screen.ts';
 import { giftPlan } from './subscriber.ts';
 import { FRAME_COMING, frames, lostPictures, ON_ITS_WAY } from './whole-screen.ts';
 
+/** Screens for admins alone, which tell of others. */
+const ON_NO_DEVICE: string[] = [paths.admin, paths.traces];
+
 test('every screen, never visited before, is whole without a connection, and comes by itself when it is back @phone', async ({
   page,
   edge,
@@ -20,6 +23,7 @@ test('every screen, never visited before, is whole without a connection, and com
   const framed: string[] = [];
   const failed: string[] = [];
   for (const path of Object.values(paths)) {
+    if (ON_NO_DEVICE.includes(path)) continue;
     await page.goto(path);
     await expect(page.locator('h1, [role=alert]').first(), path).toBeVisible();
     await expect(page.locator(ON_ITS_WAY), path).toHaveCount(0);

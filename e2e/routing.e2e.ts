@@ -8,7 +8,7 @@ import { expect, PASSWORD, signInAs, signUp, test } from './member.ts';
 import { shellScreen } from './shell.screen.ts';
 
 /** Every member page and its unique heading. */
-const memberPages: Record<Exclude<MemberPath, `/admin/${string}`>, string> = {
+const memberPages: Record<Exclude<MemberPath, '/admin' | `/admin/${string}`>, string> = {
   '/': brand.tagline,
   '/product-media': pages.productMedia.title,
   '/cs-wellness-products': pages.wellnessProducts.title,

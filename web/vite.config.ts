@@ -8,7 +8,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { chunkGroups, leanSignIn } from './chunks.ts';
+import { ADMIN_FOLDER, chunkFileNames, chunkGroups, leanForMembers, leanSignIn } from './chunks.ts';
 import { manifest } from './manifest.ts';
 
 const artFolder = join(import.meta.dirname, '../content/art');
@@ -168,8 +168,8 @@ const serviceWorker = VitePWA({
       'art/*.svg',
       'icons/notification.png',
     ],
-    // Only the gallery shows them, in a frame that the worker does not serve.
-    globIgnores: ['art/event-*.svg'],
+    // The gallery shows those pictures, in a frame that the worker does not serve.
+    globIgnores: ['art/event-*.svg', `${ADMIN_FOLDER}/**`],
     dontCacheBustURLsMatching: /^assets\//,
   },
 });
@@ -185,6 +185,7 @@ export default defineConfig({
     embedFiles(),
     firstThingsFirst(),
     leanSignIn(),
+    leanForMembers(),
     serviceWorker,
   ],
   server: { proxy },
@@ -198,6 +199,7 @@ export default defineConfig({
         moduleSideEffects: [{ test: /node_modules\/@cantoo\/pdf-lib\//, sideEffects: false }],
       },
       output: {
+        chunkFileNames,
         codeSplitting: { groups: chunkGroups },
       },
     },

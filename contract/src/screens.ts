@@ -22,6 +22,8 @@ export const paths = {
   profile: '/profile',
   myLinks: '/my-links',
   notificationLogs: '/notification-logs',
+  admin: '/admin',
+  traces: '/admin/traces',
   adminNotifications: '/admin/notifications',
   rssMonitoring: '/admin/rss-monitoring',
 } as const;

@@ -96,6 +96,8 @@ const memberScreens: Screens<MemberPath | DetailPath> = {
     title: pages.notificationLogs.title,
     load: () => import('../features/notifications/logs/NotificationLogsScreen.tsx'),
   },
+  [paths.admin]: { title: 'Administration', load: () => import('../features/admin/AdminScreen.tsx') },
+  [paths.traces]: { title: 'Traces', load: () => import('../features/traces/TracesScreen.tsx') },
   [paths.adminNotifications]: {
     title: pages.adminNotifications.title,
     load: () => import('../features/notifications/AdminNotificationsScreen.tsx'),

@@ -51,6 +51,7 @@ export const legalDestinations: readonly (Destination & { to: LegalPath })[] = [
 
 const home: Destination = { to: paths.home, name: 'Home' };
 const profile: Destination = { to: paths.profile, name: 'Profile' };
+const administration: Destination = { to: paths.admin, name: 'Administration' };
 const bonusMaterials: Destination = { to: paths.bonusMaterials, name: pages.bonusMaterials.title };
 
 const parents: Partial<Record<Path | DetailPath, Destination>> = {
@@ -60,6 +61,7 @@ const parents: Partial<Record<Path | DetailPath, Destination>> = {
   [paths.founder]: bonusMaterials,
   [detailPaths.linkReach]: { to: paths.myLinks, name: pages.myLinks.title },
   [paths.notificationLogs]: profile,
+  [paths.traces]: administration,
   [paths.adminNotifications]: profile,
   [paths.rssMonitoring]: profile,
   [detailPaths.adminMember]: profile,

@@ -1,6 +1,6 @@
 import { pages } from '@clear-spring/content';
 import type { User } from '@clear-spring/contract';
-import { BadgeCheck, BellRing, Link2, LogOut, Rss, Settings, UserRound } from 'lucide-react';
+import { BadgeCheck, BellRing, Link2, LogOut, Rss, Settings, ShieldCheck, UserRound } from 'lucide-react';
 import { useAuth } from '../../features/auth/index.ts';
 import { Menu, MenuAction, MenuLink } from '../../ui/overlay/Menu.tsx';
 import { Avatar } from '../../layout/Avatar.tsx';
@@ -41,6 +41,9 @@ export function AvatarMenu({ user }: { user: User }) {
       </MenuLink>
       {user.isAdmin && (
         <>
+          <MenuLink to={paths.admin} icon={<ShieldCheck aria-hidden />}>
+            Administration
+          </MenuLink>
           <MenuLink to={paths.adminNotifications} icon={<BellRing aria-hidden />}>
             {pages.adminNotifications.title}
           </MenuLink>

@@ -1,0 +1,38 @@
+import { expectAccessible } from './accessibility.ts';
+import { expect, makeAdmin, test } from './push.ts';
+import { shellScreen } from './shell.screen.ts';
+
+test('what was done to a member is found among the traces, by admins alone', async ({ page, member }) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => void loaded.push(new URL(request.url()).pathname));
+  const shell = shellScreen(page);
+  await page.goto('/profile');
+  await shell.avatar.click();
+  await expect(shell.entry('Profile')).toBeVisible();
+  await expect(shell.entry('Administration')).toHaveCount(0);
+  expect(loaded.filter((path) => path.startsWith('/assets/admin/'))).toEqual([]);
+  await page.goto('/admin/traces');
+  await expect(page).toHaveURL('/');
+
+  await makeAdmin(member);
+  await page.goto('/profile');
+  await shell.avatar.click();
+  await shell.entry('Administration').click();
+  const main = page.getByRole('main');
+  await main
+    .getByRole('navigation', { name: 'Administration' })
+    .getByRole('link', { name: 'Traces' })
+    .click();
+  await expect(shell.heading).toHaveText('Traces');
+  await main.getByLabel('Search traces').fill(member.username);
+  const row = main.getByRole('row').filter({ hasText: member.username });
+  await expect(row).toHaveCount(1);
+  await expect(row.getByRole('heading')).toHaveText('Made an admin');
+  await expect(row).toContainText('Command line');
+  await row.getByText('Details').click();
+  await expect(row.getByRole('term')).toHaveText('Admin');
+  await expect(row.getByRole('definition')).toHaveText('No Yes');
+  await expectAccessible(page);
+  await main.getByLabel('Action').selectOption('Plan gifted');
+  await expect(main.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
+});

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Link, Navigate, useLocation } from 'react-router';
+import { paths } from '../../navigation/paths.ts';
+import { PageIntro } from '../../ui/PageIntro.tsx';
+import { useAuth } from '../auth/index.ts';
+import { adminTexts } from './admin.texts.ts';
+
+interface AdminPageProps {
+  title: string;
+  intro: string;
+  children: ReactNode;
+}
+
+/** A screen of the administration, with the ways to the others. Who is no admin is led home. */
+export function AdminPage({ title, intro, children }: AdminPageProps) {
+  const { user } = useAuth();
+  if (!user?.isAdmin) return <Navigate to={paths.home} replace />;
+  return (
+    <>
+      <PageIntro title={title} intro={intro} className="-mb-3" />
+      <AdminNav />
+      {children}
+    </>
+  );
+}
+
+function AdminNav() {
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label={adminTexts.nav} className="mb-6 wide:mb-8">
+      <ul className="flex flex-wrap gap-1">
+        {adminTexts.destinations.map(({ to, name }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              aria-current={to === pathname ? 'page' : undefined}
+              className="flex min-h-touch items-center rounded-pill px-3.5 text-label font-[560] text-ink-soft no-underline hover:bg-well aria-[current]:bg-spring-wash aria-[current]:text-spring-ink"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

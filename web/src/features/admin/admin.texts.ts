@@ -1,0 +1,18 @@
+import { pages } from '@clear-spring/content';
+import { paths } from '../../navigation/paths.ts';
+
+export const adminTexts = {
+  title: 'Administration',
+  intro: 'What the company needs to look after its members, in one place.',
+  nav: 'Administration',
+  destinations: [
+    { to: paths.admin, name: 'Overview', hint: '' },
+    { to: paths.traces, name: 'Traces', hint: 'What admins did, to whom and when.' },
+    {
+      to: paths.adminNotifications,
+      name: pages.adminNotifications.title,
+      hint: pages.adminNotifications.intro,
+    },
+    { to: paths.rssMonitoring, name: pages.rssMonitoring.title, hint: pages.rssMonitoring.intro },
+  ],
+} as const;
