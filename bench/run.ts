@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-const BENCHES = ['start', 'redirect', 'growth', 'hostile', 'account', 'audio', 'push', 'web'];
+const BENCHES = ['start', 'redirect', 'growth', 'members', 'hostile', 'account', 'audio', 'push', 'web'];
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !BENCHES.includes(name));

@@ -6,7 +6,7 @@ import { giftPlan } from './subscriber.ts';
 import { FRAME_COMING, frames, lostPictures, ON_ITS_WAY } from './whole-screen.ts';
 
 /** Screens for admins alone, which tell of others. */
-const ON_NO_DEVICE: string[] = [paths.admin, paths.traces];
+const ON_NO_DEVICE: string[] = [paths.admin, paths.members, paths.traces];
 
 test('every screen, never visited before, is whole without a connection, and comes by itself when it is back @phone', async ({
   page,

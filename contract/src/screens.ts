@@ -23,6 +23,7 @@ export const paths = {
   myLinks: '/my-links',
   notificationLogs: '/notification-logs',
   admin: '/admin',
+  members: '/admin/members',
   traces: '/admin/traces',
   adminNotifications: '/admin/notifications',
   rssMonitoring: '/admin/rss-monitoring',

@@ -97,6 +97,10 @@ const memberScreens: Screens<MemberPath | DetailPath> = {
     load: () => import('../features/notifications/logs/NotificationLogsScreen.tsx'),
   },
   [paths.admin]: { title: 'Administration', load: () => import('../features/admin/AdminScreen.tsx') },
+  [paths.members]: {
+    title: 'Members',
+    load: () => import('../features/members/MembersScreen.tsx'),
+  },
   [paths.traces]: { title: 'Traces', load: () => import('../features/traces/TracesScreen.tsx') },
   [paths.adminNotifications]: {
     title: pages.adminNotifications.title,

@@ -61,10 +61,11 @@ const parents: Partial<Record<Path | DetailPath, Destination>> = {
   [paths.founder]: bonusMaterials,
   [detailPaths.linkReach]: { to: paths.myLinks, name: pages.myLinks.title },
   [paths.notificationLogs]: profile,
+  [paths.members]: administration,
   [paths.traces]: administration,
   [paths.adminNotifications]: profile,
   [paths.rssMonitoring]: profile,
-  [detailPaths.adminMember]: profile,
+  [detailPaths.adminMember]: { to: paths.members, name: 'Members' },
 };
 
 /** Where "back" leads: to the page above, which is home unless `parents` names another. */

@@ -7,6 +7,11 @@ export const adminTexts = {
   nav: 'Administration',
   destinations: [
     { to: paths.admin, name: 'Overview', hint: '' },
+    {
+      to: paths.members,
+      name: 'Members',
+      hint: 'Who they are, which plan they have, and what can be done for them.',
+    },
     { to: paths.traces, name: 'Traces', hint: 'What admins did, to whom and when.' },
     {
       to: paths.adminNotifications,

@@ -1,0 +1,30 @@
+import { expectAccessible } from './accessibility.ts';
+import { expect, makeAdmin, test } from './push.ts';
+import { shellScreen } from './shell.screen.ts';
+
+test('an admin finds a member by a beginning or nearly, and the address keeps search and filters', async ({
+  page,
+  member,
+}) => {
+  await makeAdmin(member);
+  const shell = shellScreen(page);
+  await page.goto('/admin/members');
+  await expect(shell.heading).toHaveText('Members');
+  const main = page.getByRole('main');
+  const found = main
+    .getByRole('table', { name: 'Members' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('link') });
+  const search = main.getByLabel('Search members');
+  await search.fill(member.username.toUpperCase());
+  await expect(found).toHaveCount(1);
+  await expect(found).toContainText(member.username);
+  await main.getByLabel('Rights').selectOption('Admins');
+  await expect(page).toHaveURL(/search=.*&admin=yes/);
+  await page.reload();
+  await expect(search).toHaveValue(member.username.toUpperCase());
+  await expect(found).toHaveCount(1);
+  await expectAccessible(page);
+  await main.getByLabel('Plan').selectOption('Gift');
+  await expect(found).toHaveCount(0);
+});

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { sentenceOf } from '../../http/http-error.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { Table } from '../../ui/Table.tsx';
+import { MemberRow } from './MemberRow.tsx';
+import { type MemberQuery, membersQuery } from './members.api.ts';
+import { membersTexts as texts } from './members.texts.ts';
+
+const columns = [
+  { name: texts.name },
+  { name: texts.plan, className: 'wide:w-32' },
+  { name: texts.joined, className: 'wide:w-36' },
+  { name: texts.lastSeen, className: 'wide:w-36' },
+  { name: texts.status, className: 'wide:w-52' },
+];
+
+/** A page may be short where members with these filters are far apart. So few are no reason to stop. */
+const SHORT = 10;
+
+/** Each "Load more" adds a page below. */
+export function MemberList({ query }: { query: MemberQuery }) {
+  const [cursors, setCursors] = useState<readonly (string | null)[]>([null]);
+  const { data: last, error, isFetching, refetch } = useQuery(membersQuery(query, cursors.at(-1)!));
+  const { data: first } = useQuery({ ...membersQuery(query, null), refetchOnMount: false });
+  const [asked, setAsked] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  const next = last?.next ?? null;
+  const isShort = last !== undefined && next !== null && last.members.length < SHORT;
+  if (isShort) setCursors([...cursors, next]);
+  useFocusOnNew(list, asked, last !== undefined && !isShort);
+
+  const similar = first?.similar ?? [];
+  const isEmpty = cursors.length === 1 && last?.members.length === 0 && next === null;
+  if (isEmpty && similar.length === 0)
+    return <EmptyState title={texts.none.title}>{texts.none.hint}</EmptyState>;
+  if (cursors.length === 1 && !last) {
+    if (isFetching) return <Loading />;
+    return (
+      <ErrorState title={texts.failed} retry={texts.retry} onRetry={() => void refetch()}>
+        {sentenceOf(error, texts.loadFailed)}
+      </ErrorState>
+    );
+  }
+  return (
+    <>
+      {!isEmpty && (
+        <div ref={list}>
+          <Table label={texts.title} columns={columns}>
+            {cursors.map((cursor) => (
+              <MemberPage key={cursor} query={query} after={cursor} />
+            ))}
+          </Table>
+          {(next !== null || !last) && (
+            <p className="mt-6 text-center">
+              <Button
+                variant="tint"
+                busy={isShort || (isFetching && !last)}
+                onClick={() => {
+                  if (!last) return void refetch();
+                  setAsked(asked + 1);
+                  setCursors([...cursors, next]);
+                }}
+              >
+                {!last && !isFetching ? texts.retry : texts.more}
+              </Button>
+            </p>
+          )}
+        </div>
+      )}
+      {similar.length > 0 && (
+        <section aria-label={texts.similar} className={isEmpty ? undefined : 'mt-(--rhythm)'}>
+          <p className="mb-3 text-label font-[580] text-ink-soft">{texts.similar}</p>
+          <Table label={texts.similar} columns={columns}>
+            {similar.map((member) => (
+              <MemberRow key={member.id} member={member} />
+            ))}
+          </Table>
+        </section>
+      )}
+    </>
+  );
+}
+
+function MemberPage({ query, after }: { query: MemberQuery; after: string | null }) {
+  const { data } = useQuery({ ...membersQuery(query, after), refetchOnMount: false });
+  return data?.members.map((member) => <MemberRow key={member.id} member={member} />);
+}
+
+/** The first of the rows that were asked for gets the focus: the button may be gone, and they are what comes next. */
+function useFocusOnNew(list: { current: HTMLElement | null }, asked: number, isThere: boolean) {
+  const shown = useRef({ asked: 0, rows: 0 });
+  useEffect(() => {
+    if (!isThere) return;
+    const names = list.current?.querySelectorAll<HTMLElement>('h2 a') ?? [];
+    if (asked > shown.current.asked) names[shown.current.rows]?.focus();
+    shown.current = { asked, rows: names.length };
+  });
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-busy aria-label={texts.loading}>
+      {['first', 'second', 'third', 'fourth', 'fifth'].map((row) => (
+        <div key={row} className="border-t border-line py-5 last:border-b">
+          <Skeleton className="h-5 w-1/2" />
+          <Skeleton className="mt-2 h-3 w-1/3" />
+        </div>
+      ))}
+    </div>
+  );
+}
