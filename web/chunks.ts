@@ -15,6 +15,8 @@ const LATER = [
   /\/content\/src\/products\.ts$/,
   /\/web\/src\/features\/podcast\/\w[\w-]+\//,
   /\/web\/src\/features\/subscription\//,
+  /\/web\/src\/ui\/form\/Select\.tsx$/,
+  /\/contract\/src\/auth\.security\.ts$/,
   /\/contract\/src\/reach\.ts$/,
   /\/contract\/src\/profile\.time-zone\.ts$/,
   /\/contract\/src\/notifications\.ts$/,

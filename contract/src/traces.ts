@@ -12,7 +12,7 @@ const person = z.nullable(
     username: z.nullable(z.string()),
   }),
 );
-const values = z.nullable(z.record(z.string(), z.unknown()));
+const values = z.nullable(z.looseObject({}));
 
 export const trace = z.object({
   id: z.string(),

@@ -1,6 +1,5 @@
 import {
   confirmEmailEndpoint,
-  endAllSessionsEndpoint,
   forgotPasswordEndpoint,
   loginEndpoint,
   loginTwoFactorEndpoint,
@@ -73,12 +72,6 @@ export async function logout(): Promise<void> {
   } catch (error) {
     if (!(error instanceof NetworkError) || !rememberPendingSignOut()) throw error;
   }
-}
-
-/** Ends all of the member's sessions, this one too. */
-export async function logoutEverywhere(): Promise<void> {
-  await runErrandsBeforeSignOut();
-  await call(endAllSessionsEndpoint, {});
 }
 
 export const forgotPassword = (email: string) => call(forgotPasswordEndpoint, { body: { email } });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createTestOrigin, json } from '../../http/test-origin.ts';
-import { logout, logoutEverywhere } from './auth.api.ts';
+import { logout } from './auth.api.ts';
+import { logoutEverywhere } from './logout-everywhere.ts';
 import { beforeSignOut } from './before-sign-out.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));

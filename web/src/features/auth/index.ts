@@ -1,8 +1,8 @@
-export { logoutEverywhere } from './auth.api.ts';
 export { confirmPassword, samePasswords } from './auth-forms.ts';
 export { AuthProvider, useAuth } from './AuthProvider.tsx';
 export { beforeSignOut } from './before-sign-out.ts';
 export { ConfirmIdentity } from './ConfirmIdentity.tsx';
+export { logoutEverywhere } from './logout-everywhere.ts';
 export {
   usePersistedDraft,
   usePersistedPlace,
