@@ -11,7 +11,7 @@ import { membersWithPlan, planColumn } from '../subscription/index.ts';
  * So few members are collected and sorted. Where no filter leaves so few, one page reads so many in the order of the
  * list: no combination of filters costs more than either.
  */
-export const FEW = 4_000;
+export const FEW = 2_000;
 /** Of what nearly matches a search, the most similar among the first candidates. */
 const SIMILAR = 20;
 const CANDIDATES = 500;
@@ -130,25 +130,34 @@ export async function countFew(db: Queryable, sets: IdQuery[]): Promise<{ rows: 
 
 const position = ({ order }: PageQuery) => sql`${users.id}, ${KEYS[order.sort]} AS key`;
 
+/** The columns that a page is found by. */
+const COMPARED = sql.raw('id, username_key, created_at, last_seen_at, is_admin, suspended_at');
+
 /** A page of those members, and one more. */
 export async function listFew(db: Queryable, query: PageQuery, set: IdQuery): Promise<Position[]> {
   const { order, after, limit } = query;
   const { rows } = await db.execute<Position & Record<string, unknown>>(
-    sql`WITH few AS MATERIALIZED (SELECT * FROM ${users} WHERE ${users.id} IN (${set}))
+    sql`WITH few AS MATERIALIZED (SELECT ${COMPARED} FROM ${users} WHERE ${users.id} IN (${set}))
       SELECT ${position(query)} FROM few AS ${users} WHERE ${and(sql`true`, matches(query), isBehind(order, after))}
       ORDER BY ${sorted(order)} LIMIT ${limit + 1}`,
   );
   return rows;
 }
 
-/** What lies in the sort's own range, behind the page before. */
-const ahead = ({ filters, order, after }: PageQuery) =>
-  and(
+/**
+ * What lies in the sort's own range, behind the page before. That page has replaced the bound at which the range begins:
+ * with both, PostgreSQL reads the whole range and sorts it.
+ */
+function ahead({ filters, order, after }: PageQuery): SQL | undefined {
+  const begun = after && (order.order === 'asc' ? 'From' : 'To');
+  const rest = { ...filters, ...(begun && { [`joined${begun}`]: undefined, [`seen${begun}`]: undefined }) };
+  return and(
     sql`true`,
-    order.sort === 'joined' ? joinedIn(filters) : undefined,
-    order.sort === 'seen' ? seenIn(filters) : undefined,
+    order.sort === 'joined' ? joinedIn(rest) : undefined,
+    order.sort === 'seen' ? seenIn(rest) : undefined,
     isBehind(order, after),
   );
+}
 
 /** A page of the next `FEW` members, and one more. */
 export async function listAhead(db: Queryable, query: PageQuery): Promise<Position[]> {

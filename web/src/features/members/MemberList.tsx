@@ -17,7 +17,7 @@ const columns = [
   { name: texts.status, className: 'wide:w-52' },
 ];
 
-/** A page may be short where members with these filters are far apart. So few are no reason to stop. */
+/** Pages may be short where members with these filters are far apart. So few rows are no reason to stop. */
 const SHORT = 10;
 
 /** Each "Load more" adds a page below. */
@@ -26,10 +26,15 @@ export function MemberList({ query }: { query: MemberQuery }) {
   const { data: last, error, isFetching, refetch } = useQuery(membersQuery(query, cursors.at(-1)!));
   const { data: first } = useQuery({ ...membersQuery(query, null), refetchOnMount: false });
   const [asked, setAsked] = useState(0);
+  /** Rows of the short pages since somebody asked. */
+  const [found, setFound] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const next = last?.next ?? null;
-  const isShort = last !== undefined && next !== null && last.members.length < SHORT;
-  if (isShort) setCursors([...cursors, next]);
+  const isShort = last !== undefined && next !== null && found + last.members.length < SHORT;
+  if (isShort) {
+    setFound(found + last.members.length);
+    setCursors([...cursors, next]);
+  }
   useFocusOnNew(list, asked, last !== undefined && !isShort);
 
   const similar = first?.similar ?? [];
@@ -61,6 +66,7 @@ export function MemberList({ query }: { query: MemberQuery }) {
                 onClick={() => {
                   if (!last) return void refetch();
                   setAsked(asked + 1);
+                  setFound(0);
                   setCursors([...cursors, next]);
                 }}
               >
