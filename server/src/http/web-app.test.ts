@@ -107,7 +107,13 @@ test('the addresses of screens open the app, with a slash at the end, in capital
 test('ROUTE-07 any other address answers 404, with the app to say so, whatever the browser has kept', async () => {
   const { etag } = (await inSandbox.inject({ url: '/' })).headers;
   const kept = { 'if-none-match': String(etag), range: 'bytes=0-3' };
-  for (const url of ['/no-such-page', '/admin', '/subscription/plan', '/.git/config', '/product-media//']) {
+  for (const url of [
+    '/no-such-page',
+    '/admin/nothing',
+    '/subscription/plan',
+    '/.git/config',
+    '/product-media//',
+  ]) {
     const { statusCode, body, headers } = await inSandbox.inject({ url, headers: kept });
     expect([url, statusCode, body]).toEqual([url, 404, THE_APP]);
     expect(headers['content-security-policy']).toContain("script-src 'self';");
