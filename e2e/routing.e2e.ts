@@ -115,7 +115,13 @@ test('ROUTE-07 ROUTE-08 a member at an unknown address gets the not-found page, 
   page,
   member,
 }) => {
-  for (const path of ['/no-such-page', '/product-media/nowhere', '/admin', '/founders', '/product-media//']) {
+  for (const path of [
+    '/no-such-page',
+    '/product-media/nowhere',
+    '/admin/nothing',
+    '/founders',
+    '/product-media//',
+  ]) {
     expect((await page.goto(path))?.status(), path).toBe(404);
     await expect(notFound(page).heading, path).toBeVisible();
     await expect(notFound(page).hint, path).toBeVisible();
