@@ -111,6 +111,11 @@ const deeds: Record<string, () => Promise<Deed> | Deed> = {
   'DELETE /api/notification-logs/:id': async () => {
     await admin.post('/api/notifications/send', MESSAGE);
     const id = await newest();
+    // It is answered once it is under way. Its log can be deleted when all of it is done.
+    const status = async () =>
+      (await pool.query<{ status: string }>('SELECT status FROM notifications WHERE id = $1', [id])).rows[0]!
+        .status;
+    await expect.poll(status, { timeout: 10_000 }).toBe('completed');
     return [() => admin.delete(`/api/notification-logs/${id}`), { fields: CONTENT, target: () => id }];
   },
   'POST /api/admin/rss-items/:id/announce': async () => {
