@@ -1,1 +1,6 @@
 export { AdminPage } from './AdminPage.tsx';
+export { CsvButton } from './CsvButton.tsx';
+export { LoadingRows } from './LoadingRows.tsx';
+export { SearchWords } from './SearchWords.tsx';
+export { useAddressFilters } from './use-address-filters.ts';
+export { useFocusOnNew } from './use-focus-on-new.ts';

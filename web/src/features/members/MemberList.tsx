@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { sentenceOf } from '../../http/http-error.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { Table } from '../../ui/Table.tsx';
+import { LoadingRows, useFocusOnNew } from '../admin/index.ts';
 import { MemberRow } from './MemberRow.tsx';
 import { type MemberQuery, membersQuery } from './members.api.ts';
 import { membersTexts as texts } from './members.texts.ts';
@@ -35,14 +35,14 @@ export function MemberList({ query }: { query: MemberQuery }) {
     setFound(found + last.members.length);
     setCursors([...cursors, next]);
   }
-  useFocusOnNew(list, asked, last !== undefined && !isShort);
+  useFocusOnNew(list, 'h2 a', { asked, isThere: last !== undefined && !isShort });
 
   const similar = first?.similar ?? [];
   const isEmpty = cursors.length === 1 && last?.members.length === 0 && next === null;
   if (isEmpty && similar.length === 0)
     return <EmptyState title={texts.none.title}>{texts.none.hint}</EmptyState>;
   if (cursors.length === 1 && !last) {
-    if (isFetching) return <Loading />;
+    if (isFetching) return <LoadingRows label={texts.loading} />;
     return (
       <ErrorState title={texts.failed} retry={texts.retry} onRetry={() => void refetch()}>
         {sentenceOf(error, texts.loadFailed)}
@@ -93,28 +93,4 @@ export function MemberList({ query }: { query: MemberQuery }) {
 function MemberPage({ query, after }: { query: MemberQuery; after: string | null }) {
   const { data } = useQuery({ ...membersQuery(query, after), refetchOnMount: false });
   return data?.members.map((member) => <MemberRow key={member.id} member={member} />);
-}
-
-/** The first of the rows that were asked for gets the focus: the button may be gone, and they are what comes next. */
-function useFocusOnNew(list: { current: HTMLElement | null }, asked: number, isThere: boolean) {
-  const shown = useRef({ asked: 0, rows: 0 });
-  useEffect(() => {
-    if (!isThere) return;
-    const names = list.current?.querySelectorAll<HTMLElement>('h2 a') ?? [];
-    if (asked > shown.current.asked) names[shown.current.rows]?.focus();
-    shown.current = { asked, rows: names.length };
-  });
-}
-
-function Loading() {
-  return (
-    <div role="status" aria-busy aria-label={texts.loading}>
-      {['first', 'second', 'third', 'fourth', 'fifth'].map((row) => (
-        <div key={row} className="border-t border-line py-5 last:border-b">
-          <Skeleton className="h-5 w-1/2" />
-          <Skeleton className="mt-2 h-3 w-1/3" />
-        </div>
-      ))}
-    </div>
-  );
 }

@@ -1,9 +1,6 @@
 import { type Input, membersCsvEndpoint, membersEndpoint } from '@clear-spring/contract';
-import { apiFetch } from '../../http/api-fetch.ts';
-import { urlOf } from '../../http/call.ts';
-import { expectedUser, expectedUserHeader } from '../../http/expected-user.ts';
-import { HttpError } from '../../http/http-error.ts';
 import { read } from '../../http/query-client.ts';
+import { readFile } from '../../http/read-file.ts';
 
 export type MemberQuery = Omit<NonNullable<Input<typeof membersEndpoint>['query']>, 'after' | 'limit'>;
 
@@ -15,10 +12,4 @@ export const membersQuery = (query: MemberQuery, after: string | null) => ({
   refetchOnMount: 'always' as const,
 });
 
-/** @throws HttpError; NetworkError without a response. */
-export async function readMembersCsv(query: MemberQuery): Promise<Blob> {
-  const address = urlOf(membersCsvEndpoint, { query });
-  const response = await apiFetch(address, { headers: expectedUserHeader(expectedUser()) });
-  if (!response.ok) throw await HttpError.from(response);
-  return response.blob();
-}
+export const readMembersCsv = (query: MemberQuery): Promise<Blob> => readFile(membersCsvEndpoint, { query });

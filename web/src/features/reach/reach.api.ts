@@ -11,11 +11,9 @@ import {
   timeZoneEndpoint,
 } from '@clear-spring/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { apiFetch } from '../../http/api-fetch.ts';
-import { call, urlOf } from '../../http/call.ts';
-import { expectedUser, expectedUserHeader } from '../../http/expected-user.ts';
-import { HttpError } from '../../http/http-error.ts';
+import { call } from '../../http/call.ts';
 import { invalidate, read } from '../../http/query-client.ts';
+import { readFile } from '../../http/read-file.ts';
 
 export const DEFAULT_RANGE: ReachRange = 30;
 
@@ -54,10 +52,5 @@ export const refreshReach = (client: QueryClient) => invalidate(client, linkReac
 
 export const putTimeZone = (timeZone: string) => call(timeZoneEndpoint, { body: { timeZone } });
 
-/** @throws HttpError; NetworkError without a response. */
-export async function readReachCsv(shortCode: string, days: ReachRange): Promise<Blob> {
-  const address = urlOf(reachCsvEndpoint, { params: { shortCode }, query: { days } });
-  const response = await apiFetch(address, { headers: expectedUserHeader(expectedUser()) });
-  if (!response.ok) throw await HttpError.from(response);
-  return response.blob();
-}
+export const readReachCsv = (shortCode: string, days: ReachRange): Promise<Blob> =>
+  readFile(reachCsvEndpoint, { params: { shortCode }, query: { days } });

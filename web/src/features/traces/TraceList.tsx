@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { sentenceOf } from '../../http/http-error.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { Table } from '../../ui/Table.tsx';
+import { LoadingRows, useFocusOnNew } from '../admin/index.ts';
 import { TraceRow } from './TraceRow.tsx';
 import { type TraceQuery, tracesQuery } from './traces.api.ts';
 import { tracesTexts as texts } from './traces.texts.ts';
@@ -21,10 +21,10 @@ export function TraceList({ query }: { query: TraceQuery }) {
   const [cursors, setCursors] = useState<readonly (string | null)[]>([null]);
   const { data: last, error, isFetching, refetch } = useQuery(tracesQuery(query, cursors.at(-1)!));
   const list = useRef<HTMLDivElement>(null);
-  useFocusOnNew(list, cursors.length, last !== undefined);
+  useFocusOnNew(list, 'h2', { asked: cursors.length - 1, isThere: last !== undefined });
 
   if (cursors.length === 1 && !last) {
-    if (isFetching) return <Loading />;
+    if (isFetching) return <LoadingRows label={texts.loading} />;
     return (
       <ErrorState title={texts.failed} retry={texts.retry} onRetry={() => void refetch()}>
         {sentenceOf(error, texts.loadFailed)}
@@ -61,28 +61,4 @@ export function TraceList({ query }: { query: TraceQuery }) {
 function TracePage({ query, after }: { query: TraceQuery; after: string | null }) {
   const { data } = useQuery({ ...tracesQuery(query, after), refetchOnMount: false });
   return data?.traces.map((trace) => <TraceRow key={trace.id} trace={trace} />);
-}
-
-/** The first of the rows that were asked for gets the focus: the button may be gone, and they are what comes next. */
-function useFocusOnNew(list: { current: HTMLElement | null }, pages: number, isThere: boolean) {
-  const shown = useRef({ pages: 1, rows: 0 });
-  useEffect(() => {
-    if (!isThere) return;
-    const heads = list.current?.querySelectorAll<HTMLElement>('h2') ?? [];
-    if (pages > shown.current.pages) heads[shown.current.rows]?.focus();
-    shown.current = { pages, rows: heads.length };
-  });
-}
-
-function Loading() {
-  return (
-    <div role="status" aria-busy aria-label={texts.loading}>
-      {['first', 'second', 'third', 'fourth'].map((row) => (
-        <div key={row} className="border-t border-line py-5 last:border-b">
-          <Skeleton className="h-5 w-1/2" />
-          <Skeleton className="mt-2 h-3 w-1/3" />
-        </div>
-      ))}
-    </div>
-  );
 }

@@ -1,9 +1,6 @@
 import { type Input, tracesCsvEndpoint, tracesEndpoint } from '@clear-spring/contract';
-import { apiFetch } from '../../http/api-fetch.ts';
-import { urlOf } from '../../http/call.ts';
-import { expectedUser, expectedUserHeader } from '../../http/expected-user.ts';
-import { HttpError } from '../../http/http-error.ts';
 import { read } from '../../http/query-client.ts';
+import { readFile } from '../../http/read-file.ts';
 
 export type TraceQuery = Omit<NonNullable<Input<typeof tracesEndpoint>['query']>, 'after' | 'limit'>;
 
@@ -15,10 +12,4 @@ export const tracesQuery = (query: TraceQuery, after: string | null) => ({
   refetchOnMount: 'always' as const,
 });
 
-/** @throws HttpError; NetworkError without a response. */
-export async function readTracesCsv(query: TraceQuery): Promise<Blob> {
-  const address = urlOf(tracesCsvEndpoint, { query });
-  const response = await apiFetch(address, { headers: expectedUserHeader(expectedUser()) });
-  if (!response.ok) throw await HttpError.from(response);
-  return response.blob();
-}
+export const readTracesCsv = (query: TraceQuery): Promise<Blob> => readFile(tracesCsvEndpoint, { query });

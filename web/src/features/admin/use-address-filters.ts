@@ -1,0 +1,23 @@
+import { useSearchParams } from 'react-router';
+
+/** The filters of a list, in the address. */
+export function useAddressFilters() {
+  const [params, setParams] = useSearchParams();
+  return {
+    params,
+    setFilter: (name: string, value: string) =>
+      setParams(
+        (now) => {
+          if (value) now.set(name, value);
+          else now.delete(name);
+          return now;
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    dropFilters: (...names: string[]) =>
+      setParams((now) => {
+        for (const name of names) now.delete(name);
+        return now;
+      }),
+  };
+}
