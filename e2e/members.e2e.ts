@@ -2,7 +2,7 @@ import { expectAccessible } from './accessibility.ts';
 import { expect, makeAdmin, test } from './push.ts';
 import { shellScreen } from './shell.screen.ts';
 
-test('an admin finds a member by a beginning or nearly, and the address keeps search and filters', async ({
+test('an admin finds a member by a beginning or nearly, and the address keeps search and filters @phone', async ({
   page,
   member,
 }) => {
@@ -19,11 +19,15 @@ test('an admin finds a member by a beginning or nearly, and the address keeps se
   await search.fill(member.username.toUpperCase());
   await expect(found).toHaveCount(1);
   await expect(found).toContainText(member.username);
-  await main.getByLabel('Rights').selectOption('Admins');
+  const rights = main.getByLabel('Rights');
+  await expect(rights).toBeHidden();
+  await main.getByRole('button', { name: 'Filters' }).click();
+  await rights.selectOption('Admins');
   await expect(page).toHaveURL(/search=.*&admin=yes/);
   await page.reload();
   await expect(search).toHaveValue(member.username.toUpperCase());
   await expect(found).toHaveCount(1);
+  await main.getByRole('button', { name: 'Filters (1)' }).click();
   await expectAccessible(page);
   await main.getByLabel('Plan').selectOption('Gift');
   await expect(found).toHaveCount(0);

@@ -2,7 +2,10 @@ import { expectAccessible } from './accessibility.ts';
 import { expect, makeAdmin, test } from './push.ts';
 import { shellScreen } from './shell.screen.ts';
 
-test('what was done to a member is found among the traces, by admins alone', async ({ page, member }) => {
+test('what was done to a member is found among the traces, by admins alone @desktop', async ({
+  page,
+  member,
+}) => {
   const loaded: string[] = [];
   page.on('request', (request) => void loaded.push(new URL(request.url()).pathname));
   const shell = shellScreen(page);

@@ -5,6 +5,7 @@ export const adminTexts = {
   title: 'Administration',
   intro: 'What the company needs to look after its members, in one place.',
   nav: 'Administration',
+  filters: (set: number) => (set > 0 ? `Filters (${set})` : 'Filters'),
   destinations: [
     { to: paths.admin, name: 'Overview', hint: '' },
     {

@@ -1,6 +1,6 @@
 import { memberPlans } from '@clear-spring/contract';
 import { Select } from '../../ui/form/Select.tsx';
-import { AdminPage, CsvButton, SearchWords, useAddressFilters } from '../admin/index.ts';
+import { AdminPage, CsvButton, FoldedFilters, SearchWords, useAddressFilters } from '../admin/index.ts';
 import { filtersIn, ranges } from './member-filters.ts';
 import { MemberList } from './MemberList.tsx';
 import { readMembersCsv } from './members.api.ts';
@@ -40,7 +40,10 @@ export default function MembersScreen() {
           onSearch={(words) => setFilter('search', words)}
           texts={texts}
         />
-        <div className="grid grid-cols-2 gap-4 max-narrow:grid-cols-1 desk:grid-cols-3 wide:grid-cols-4">
+        <FoldedFilters
+          set={selects.filter(({ name }) => params.get(name)).length}
+          className="grid grid-cols-2 gap-4 max-narrow:grid-cols-1 desk:grid-cols-3 wide:grid-cols-4"
+        >
           {selects.map(({ name, label, any, options }) => (
             <Select
               key={name}
@@ -59,7 +62,7 @@ export default function MembersScreen() {
           <p className="self-end">
             <CsvButton read={() => readMembersCsv(query)} texts={texts} />
           </p>
-        </div>
+        </FoldedFilters>
       </search>
       <MemberList key={JSON.stringify(query)} query={query} />
     </AdminPage>

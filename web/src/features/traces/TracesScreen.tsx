@@ -2,7 +2,7 @@ import { traceActions } from '@clear-spring/contract';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/form/Select.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { AdminPage, CsvButton, SearchWords, useAddressFilters } from '../admin/index.ts';
+import { AdminPage, CsvButton, FoldedFilters, SearchWords, useAddressFilters } from '../admin/index.ts';
 import { filtersIn } from './trace-filters.ts';
 import { TraceList } from './TraceList.tsx';
 import { readTracesCsv } from './traces.api.ts';
@@ -27,16 +27,21 @@ export default function TracesScreen() {
           onSearch={(words) => setFilter('search', words)}
           texts={texts}
         />
-        <Select
-          label={texts.action}
-          options={actionOptions}
-          value={query.action ?? ''}
-          onChange={({ target }) => setFilter('action', target.value)}
-        />
-        <div className="grid grid-cols-2 gap-4 max-narrow:grid-cols-1 wide:contents">
+        <FoldedFilters
+          set={['action', 'from', 'until'].filter((name) => params.get(name)).length}
+          className="grid grid-cols-2 gap-4 max-narrow:grid-cols-1 wide:contents"
+        >
+          <div className="col-span-full wide:col-auto">
+            <Select
+              label={texts.action}
+              options={actionOptions}
+              value={query.action ?? ''}
+              onChange={({ target }) => setFilter('action', target.value)}
+            />
+          </div>
           <Day label={texts.from} value={params.get('from')} onChange={(day) => setFilter('from', day)} />
           <Day label={texts.until} value={params.get('until')} onChange={(day) => setFilter('until', day)} />
-        </div>
+        </FoldedFilters>
       </search>
       <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-2">
         <CsvButton read={() => readTracesCsv(query)} texts={texts} />
