@@ -7,6 +7,7 @@ export * from './auth.ts';
 export * from './durations.ts';
 export * from './endpoint.ts';
 export * from './health.ts';
+export * from './letters.ts';
 export * from './links.preview.ts';
 export * from './links.ts';
 export * from './members.page.ts';

@@ -22,6 +22,7 @@ async function liveRoutes(): Promise<Route[]> {
     jobs: {
       enqueue: idle,
       enqueueAll: idle,
+      runAgain: async () => 'unknown' as const,
       work: idle,
       schedule: idle,
       hourly: idle,

@@ -4,6 +4,7 @@ import type { Services } from './app.services.ts';
 import { abortable } from './db/embedded/index.ts';
 import { sealPlainSecrets } from './db/secrets.ts';
 import { sweepAuth, workOnRecoveryMail } from './features/auth/index.ts';
+import { sweepLetters } from './features/letters/index.ts';
 import { sweepVisitors, workOnDayPartitions, workOnHitPartitions } from './features/links/index.ts';
 import { sweepNotifications, workOnNotifications } from './features/notifications/index.ts';
 import {
@@ -17,6 +18,7 @@ import { workOnRss } from './features/rss/index.ts';
 import { workOnSubscriptions } from './features/subscription/index.ts';
 import { workOnTracePartitions } from './features/traces/index.ts';
 import { sweepRateLimits } from './http/rate-limit.ts';
+import { sweepJobs } from './jobs/index.ts';
 
 /** Starts what runs without a request: jobs, schedules, and the first look at the feed. */
 export async function startWorkers(app: FastifyInstance, services: Services, deps: AppDeps): Promise<void> {
@@ -53,6 +55,8 @@ async function sweep(app: FastifyInstance, services: Services, deps: AppDeps): P
   await sweepVisitors({ longRunningDb });
   await sweepNotifications({ longRunningDb });
   await sweepBookmarks({ longRunningDb });
+  await sweepLetters({ longRunningDb });
+  await sweepJobs({ longRunningDb });
   const { at, agrees } = await services.clock.compare();
   if (!agrees) return;
   await sweepAuth({ longRunningDb }, at, app.log);

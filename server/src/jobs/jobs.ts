@@ -1,12 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { DAY } from '@clear-spring/contract';
 import { sql } from 'drizzle-orm';
 import { type Clock, fromDrizzle, type Job, PgBoss } from 'pg-boss';
-import { poolTimeouts, type Queryable } from '../db/index.ts';
+import { type Database, poolTimeouts, type Queryable } from '../db/index.ts';
 import { currentRequestId, reasonOf, withRequestId } from '../log/index.ts';
+import { deleteDone, lockJob } from './jobs.queries.ts';
 import { type Queue, type QueueName, type QueueOptions, QUEUES } from './queues.ts';
 
 /** The time zone of every schedule. */
 export const NEW_YORK = 'America/New_York';
+
+/** One attempt at a job. */
+export interface Run {
+  jobId: string;
+  /** It is given up if this one fails. */
+  isLast: boolean;
+}
 
 export interface Jobs<Name extends string = QueueName> {
   /** Enqueues within the caller's transaction: the job exists if and only if its cause is committed. */
@@ -14,7 +23,7 @@ export interface Jobs<Name extends string = QueueName> {
     tx: Queryable,
     queue: Queue<Data, Name>,
     data: Data,
-    notBefore?: Date,
+    options?: { notBefore?: Date; id?: string },
   ): Promise<void>;
   /** Enqueues many jobs in one statement. */
   enqueueAll<Data extends object>(
@@ -23,11 +32,16 @@ export interface Jobs<Name extends string = QueueName> {
     data: readonly Data[],
   ): Promise<void>;
   /** Handles a queue's jobs, each at least once: after a crash a job may run again. */
-  work<Data extends object>(queue: Queue<Data, Name>, handler: (data: Data) => Promise<void>): Promise<void>;
+  work<Data extends object>(
+    queue: Queue<Data, Name>,
+    handler: (data: Data, run: Run) => Promise<void>,
+  ): Promise<void>;
   /** Runs the handler on one app node by a cron expression in New York's time. Missed ticks are coalesced into one. */
   schedule(name: Name, cron: string, handler: () => Promise<void>): Promise<void>;
   /** Runs the handler once an hour on one app node. */
   hourly(name: Name, handler: () => Promise<void>): Promise<void>;
+  /** Lets a job that was given up run once more, with the data it had, in the caller's transaction. */
+  runAgain(tx: Queryable, id: string): Promise<{ queue: string } | 'unknown' | 'not-failed'>;
   /** @throws where a queue has no handler, because its jobs would wait forever. */
   assertAllHandled(except?: readonly Name[]): void;
   /** Jobs in each queue over all app nodes, at most a minute old. */
@@ -40,6 +54,12 @@ export interface Jobs<Name extends string = QueueName> {
 
 /** Seconds between polls for delayed and failed jobs: only new jobs send a notification. */
 const DELAYED = 3;
+
+/** Long enough for an operator to find it after holidays. */
+const FAILED_KEPT_SECONDS = (14 * DAY) / 1_000;
+const DONE_KEPT_SECONDS = DAY / 1_000;
+/** Until a job that nobody works on is deleted. One that is run again late counts from when it was queued first. */
+const WAITING_KEPT_SECONDS = (30 * DAY) / 1_000;
 
 const DRAIN_TIMEOUT = 10_000;
 /** Milliseconds. It has to suffice for pg-boss's own migrations too, whose tables hold a day's jobs. */
@@ -102,22 +122,27 @@ export async function createJobs({
     return options;
   }
 
+  /** How long jobs are kept in queues that another release may have created. */
+  const former = new Map((await boss.getQueues()).map((queue) => [queue.name, queue.deleteAfterSeconds]));
+  const kept = { deleteAfterSeconds: FAILED_KEPT_SECONDS, retentionSeconds: WAITING_KEPT_SECONDS };
   const known = new Map<string, Promise<void>>();
   function create(name: string): Promise<void> {
-    const { retries, singleton } = optionsOf(name);
-    const options = { retryLimit: retries, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600 };
-    const created =
-      known.get(name) ??
-      // Another worker takes over from a killed one after half a minute; finished jobs are deleted after a day.
-      boss.createQueue(name, {
-        ...options,
-        ...(singleton && { policy: 'singleton' }),
-        notify: true,
-        heartbeatSeconds: 30,
-        deleteAfterSeconds: 86_400,
-      });
+    const created = known.get(name) ?? createOrUpdate(name);
     known.set(name, created);
     return created;
+  }
+  async function createOrUpdate(name: string): Promise<void> {
+    const { retries, singleton } = optionsOf(name);
+    const options = { retryLimit: retries, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600 };
+    // Another worker takes over from a killed one after half a minute.
+    await boss.createQueue(name, {
+      ...options,
+      ...kept,
+      ...(singleton && { policy: 'singleton' }),
+      notify: true,
+      heartbeatSeconds: 30,
+    });
+    if ((former.get(name) ?? FAILED_KEPT_SECONDS) !== FAILED_KEPT_SECONDS) await boss.updateQueue(name, kept);
   }
 
   const handled = new Set<string>();
@@ -132,13 +157,14 @@ export async function createJobs({
   async function attempt(
     name: string,
     job: Job<object | null>,
-    handler: (data: object) => Promise<void>,
+    handler: (data: object, run: Run) => Promise<void>,
   ): Promise<void> {
     const { retries } = optionsOf(name);
     const { causedBy, ...data }: Origin = job.data ?? {};
-    const reason = await withRequestId(causedBy, () => handler(data)).then(() => null, reasonOf);
-    if (reason === null) return;
     const isLast = job.retryCount >= retries;
+    const run = { jobId: job.id, isLast };
+    const reason = await withRequestId(causedBy, () => handler(data, run)).then(() => null, reasonOf);
+    if (reason === null) return;
     deps.log[isLast ? 'error' : 'warn'](
       {
         queue: name,
@@ -166,10 +192,11 @@ export async function createJobs({
   }
 
   return {
-    async enqueue(tx, queue, data, notBefore) {
+    async enqueue(tx, queue, data, { notBefore, id } = {}) {
       await create(queue.name);
       await boss.send(queue.name, withOrigin(data), {
         db: fromDrizzle(tx, sql),
+        ...(id && { id }),
         ...(notBefore && { startAfter: notBefore }),
       });
     },
@@ -190,7 +217,7 @@ export async function createJobs({
           async ([job]) => {
             // Fetch the next job at once: only new jobs send a notification, and the next poll is half a minute away.
             boss.notifyWorker(await worker);
-            if (job) await attempt(queue.name, job, (data) => handler(data as never));
+            if (job) await attempt(queue.name, job, (data, run) => handler(data as never, run));
           },
         );
         await worker;
@@ -199,6 +226,15 @@ export async function createJobs({
 
     schedule,
     hourly: (name, handler) => schedule(name, '7 * * * *', handler),
+
+    async runAgain(tx, id) {
+      const job = await lockJob(tx, id, Object.keys(queues));
+      if (!job) return 'unknown';
+      if (job.state !== 'failed') return 'not-failed';
+      await create(job.queue);
+      await boss.retry(job.queue, id, { db: fromDrizzle(tx, sql) });
+      return { queue: job.queue };
+    },
 
     assertAllHandled(except = []) {
       const idle = Object.keys(queues).filter((name) => !handled.has(name) && !except.includes(name));
@@ -224,6 +260,10 @@ export async function createJobs({
     },
   };
 }
+
+/** Jobs that were done are of no use after a day; those that failed wait for an operator. */
+export const sweepJobs = ({ longRunningDb }: Pick<Database, 'longRunningDb'>): Promise<void> =>
+  deleteDone(longRunningDb, DONE_KEPT_SECONDS);
 
 const pause = (milliseconds: number) => delay(milliseconds, undefined, { ref: false });
 

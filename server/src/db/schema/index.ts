@@ -1,4 +1,5 @@
 export * from './auth.ts';
+export * from './letters.ts';
 export * from './links.ts';
 export * from './members.ts';
 export * from './notifications.ts';
@@ -9,5 +10,6 @@ export * from './rss.ts';
 export * from './sandbox.ts';
 export * from './secrets.ts';
 export * from './subscription.ts';
+export * from './system-health.ts';
 export * from './traces.ts';
 export * from './users.ts';

@@ -1,4 +1,5 @@
 import { and, eq, gt, gte, lt, sql } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/index.ts';
 import { emailUndos, pendingEmails } from '../../db/schema/auth.ts';
 import { users } from '../../db/schema/users.ts';
@@ -113,4 +114,14 @@ export async function deleteExpiredEmailChanges(db: Queryable, now: Date): Promi
 export async function lockMember(tx: Queryable, userId: string) {
   const [row] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
   return row ?? null;
+}
+
+/** Every address that is, was or may become the member's, as far as it is kept. */
+export async function listAddressesOf(tx: Queryable, userId: string): Promise<string[]> {
+  const rows = await union(
+    tx.select({ email: users.email }).from(users).where(eq(users.id, userId)),
+    tx.select({ email: pendingEmails.email }).from(pendingEmails).where(eq(pendingEmails.userId, userId)),
+    tx.select({ email: emailUndos.formerEmail }).from(emailUndos).where(eq(emailUndos.userId, userId)),
+  );
+  return rows.map(({ email }) => email);
 }

@@ -1,8 +1,8 @@
 import { DAY } from '@clear-spring/contract';
 import type { Db, Queryable } from '../../db/index.ts';
 import type { Limit, RateLimiter } from '../../http/rate-limit.ts';
-import type { Jobs, Queue } from '../../jobs/index.ts';
-import type { Mailer } from '../../mail/index.ts';
+import type { Jobs } from '../../jobs/index.ts';
+import { askForLetter, type LetterDeps, type LetterQueue, workOnLetters } from '../letters/index.ts';
 import * as accounts from './auth.queries.ts';
 import { replacePassword } from './auth.service.ts';
 import { confirmEmailMail, emailChangedMail } from './email-change.mail.ts';
@@ -29,36 +29,45 @@ interface Deps {
 }
 type LimitedDeps = Deps & { limiter: RateLimiter };
 
-const confirmMail: Queue<{ userId: string; email: string }> = { name: 'auth-confirm-email-mail' };
-const undoMail: Queue<{ undoId: string }> = { name: 'auth-email-undo-mail' };
+const confirmMail: LetterQueue<{ userId: string; email: string }> = {
+  name: 'auth-confirm-email-mail',
+  kindOf: () => 'confirm-email',
+};
+const undoMail: LetterQueue<{ undoId: string }> = {
+  name: 'auth-email-undo-mail',
+  kindOf: () => 'email-changed',
+};
 /** Queued by nodes of the previous version, where a change took effect at once. */
-const formerUndoMail: Queue<{ userId: string; formerEmail: string }> = { name: 'auth-email-changed-mail' };
+const formerUndoMail: LetterQueue<{ userId: string; formerEmail: string }> = {
+  name: 'auth-email-changed-mail',
+  kindOf: () => 'email-changed',
+};
 
 /** Tokens are made in the job, so that no queue holds one in plain text. */
 export async function workOnEmailChangeMail(
-  deps: Deps & { mailer: Mailer; publicUrl: string },
+  deps: LetterDeps & { now: () => Date; publicUrl: string },
 ): Promise<void> {
-  const { db, jobs, now, mailer, publicUrl } = deps;
+  const { db, now, publicUrl } = deps;
   const undoUrl = (token: string) => `${publicUrl}/undo-email-change?token=${token}`;
 
-  await jobs.work(confirmMail, async ({ userId, email }) => {
+  await workOnLetters(deps, confirmMail, async ({ userId, email }, send) => {
     const { token, tokenHash } = newToken();
     if (!(await queries.putPendingEmailToken(db, { userId, email, tokenHash }, now()))) return;
-    await mailer.send(email, confirmEmailMail(`${publicUrl}/confirm-email?token=${token}`));
+    await send(email, confirmEmailMail(`${publicUrl}/confirm-email?token=${token}`), userId);
   });
 
-  await jobs.work(undoMail, async ({ undoId }) => {
+  await workOnLetters(deps, undoMail, async ({ undoId }, send) => {
     const { token, tokenHash } = newToken();
     const undo = await putUndoToken(db, 'email', { id: undoId, tokenHash }, now());
-    if (undo) await mailer.send(undo.formerEmail, emailChangedMail(undoUrl(token)));
+    if (undo) await send(undo.formerEmail, emailChangedMail(undoUrl(token)), undo.userId);
   });
 
-  await jobs.work(formerUndoMail, async ({ userId, formerEmail }) => {
+  await workOnLetters(deps, formerUndoMail, async ({ userId, formerEmail }, send) => {
     const { token, tokenHash } = newToken();
     const changedAt = now();
     const expiresAt = new Date(changedAt.getTime() + UNDO_FOR);
     await queries.insertEmailUndo(db, { tokenHash, userId, formerEmail, changedAt, expiresAt });
-    await mailer.send(formerEmail, emailChangedMail(undoUrl(token)));
+    await send(formerEmail, emailChangedMail(undoUrl(token)), userId);
   });
 }
 
@@ -83,13 +92,13 @@ export async function requestEmailChange(
   if (await accounts.isEmailTaken(tx, userId, email, requestedAt)) throw new accounts.EmailTaken();
   const expiresAt = new Date(requestedAt.getTime() + CONFIRM_FOR);
   await queries.putPendingEmail(tx, { userId, email, requestedAt, expiresAt });
-  await deps.jobs.enqueue(tx, confirmMail, { userId, email });
+  await askForLetter(deps, tx, confirmMail, { userId, data: { userId, email } });
   await sendSecurityMail(deps, tx, userId, 'email-change-requested');
 }
 
 /** Sends the link again, valid for another day. */
 export async function resendPendingEmail(deps: LimitedDeps, userId: string): Promise<'sent' | 'none-waits'> {
-  const { db, jobs, now, limiter } = deps;
+  const { db, now, limiter } = deps;
   const pending = await queries.findPendingEmail(db, userId, now());
   if (!pending) return 'none-waits';
   const { email } = pending;
@@ -98,7 +107,7 @@ export async function resendPendingEmail(deps: LimitedDeps, userId: string): Pro
     const requestedAt = now();
     const expiresAt = new Date(requestedAt.getTime() + CONFIRM_FOR);
     await queries.putPendingEmail(tx, { userId, email, requestedAt, expiresAt });
-    await jobs.enqueue(tx, confirmMail, { userId, email });
+    await askForLetter(deps, tx, confirmMail, { userId, data: { userId, email } });
   });
   return 'sent';
 }
@@ -123,7 +132,7 @@ export function confirmEmail({ db, jobs, now }: Deps, token: string): Promise<Em
       changedAt: pending.requestedAt,
       expiresAt: new Date(confirmedAt.getTime() + UNDO_FOR),
     });
-    await jobs.enqueue(tx, undoMail, { undoId });
+    await askForLetter({ jobs }, tx, undoMail, { userId: member.id, data: { undoId } });
     return { email: pending.email };
   });
 }
@@ -139,7 +148,7 @@ export function undoEmailChange({ db, jobs, now }: Deps, token: string): Promise
     await accounts.changeEmail(tx, member, undo.formerEmail, now());
     await removeSince(tx, member.id, undo.changedAt);
     await replacePassword(tx, member.id, NOBODYS_HASH);
-    await sendReset({ jobs }, tx, undo.formerEmail, 'taken-back');
+    await sendReset({ jobs }, tx, undo.formerEmail, { reason: 'taken-back', userId: member.id });
     return { email: undo.formerEmail };
   });
 }

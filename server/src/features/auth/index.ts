@@ -29,6 +29,7 @@ export { createSessionManager, type SessionManager } from './auth.session.ts';
 export { limitEmailChange, requestEmailChange } from './email-change.service.ts';
 export { workOnRecoveryMail } from './recovery.service.ts';
 export { findPendingEmail } from './email-change.queries.ts';
+export { forgetLetters } from './forget-letters.ts';
 export { clearLimits } from './lifted-limits.ts';
 export { sendReset } from './recovery.mail.ts';
 export { restoreMember, suspendMember } from './suspension.service.ts';

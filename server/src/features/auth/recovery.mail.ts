@@ -1,8 +1,9 @@
 import { HOUR } from '@clear-spring/contract';
 import { brand } from '@clear-spring/content';
-import type { Db, Queryable } from '../../db/index.ts';
-import type { Jobs, Queue } from '../../jobs/index.ts';
-import type { EmailContent, Mailer } from '../../mail/index.ts';
+import type { Queryable } from '../../db/index.ts';
+import type { Jobs } from '../../jobs/index.ts';
+import type { EmailContent } from '../../mail/index.ts';
+import { askForLetter, type LetterDeps, type LetterQueue, workOnLetters } from '../letters/index.ts';
 import * as accounts from './auth.queries.ts';
 import { lockMember } from './email-change.queries.ts';
 import { putPasswordReset } from './recovery.queries.ts';
@@ -13,36 +14,39 @@ const RESET_FOR = HOUR;
 /** Why it is sent: somebody asked for it, or an account was taken back and its password no longer works. */
 type ResetReason = 'asked-for' | 'taken-back';
 
-const resetMail: Queue<{ email: string; reason?: ResetReason }> = { name: 'auth-reset-mail' };
+const resetMail: LetterQueue<{ email: string; reason?: ResetReason }> = {
+  name: 'auth-reset-mail',
+  kindOf: ({ reason }) => (reason === 'taken-back' ? 'account-taken-back' : 'reset-link'),
+};
 
-/** The same work for every address: only the job, after the answer, finds out whether it is known. */
+/**
+ * The same work for every address: only the job, after the answer, finds out whether it is known. `userId`: where the
+ * caller knows the member anyway.
+ */
 export const sendReset = (
-  { jobs }: { jobs: Jobs },
-  db: Queryable,
+  deps: { jobs: Jobs },
+  tx: Queryable,
   email: string,
-  reason: ResetReason = 'asked-for',
-): Promise<void> => jobs.enqueue(db, resetMail, { email, reason });
+  { reason = 'asked-for', userId }: { reason?: ResetReason; userId?: string } = {},
+): Promise<void> => askForLetter(deps, tx, resetMail, { userId, data: { email, reason } });
 
-export async function workOnResetMail(deps: {
-  db: Db;
-  jobs: Jobs;
-  now: () => Date;
-  mailer: Mailer;
-  publicUrl: string;
-}): Promise<void> {
-  const { db, jobs, now, mailer, publicUrl } = deps;
-  await jobs.work(resetMail, async ({ email, reason = 'asked-for' }) => {
+export async function workOnResetMail(
+  deps: LetterDeps & { now: () => Date; publicUrl: string },
+): Promise<void> {
+  const { db, now, publicUrl } = deps;
+  await workOnLetters(deps, resetMail, async ({ email, reason = 'asked-for' }, send) => {
     const { token, tokenHash } = newToken();
     const expiresAt = new Date(now().getTime() + RESET_FOR);
-    const address = await db.transaction(async (tx) => {
+    const member = await db.transaction(async (tx) => {
       const found = await accounts.findUserByEmail(tx, email);
-      const member = found && (await lockMember(tx, found.id));
+      const locked = found && (await lockMember(tx, found.id));
       // An undo may have come before the lock: the address is no longer the account's then.
-      if (member?.emailKey !== accounts.letterCaseFree(email)) return null;
-      await putPasswordReset(tx, { userId: member.id, tokenHash, expiresAt });
-      return member.email;
+      if (locked?.emailKey !== accounts.letterCaseFree(email)) return null;
+      await putPasswordReset(tx, { userId: locked.id, tokenHash, expiresAt });
+      return locked;
     });
-    if (address) await mailer.send(address, EMAILS[reason](`${publicUrl}/reset-password?token=${token}`));
+    if (!member) return;
+    await send(member.email, EMAILS[reason](`${publicUrl}/reset-password?token=${token}`), member.id);
   });
 }
 

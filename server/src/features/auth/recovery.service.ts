@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../db/index.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import type { RateLimiter } from '../../http/rate-limit.ts';
-import type { Mailer } from '../../mail/index.ts';
+import type { LetterDeps } from '../letters/index.ts';
 import * as accounts from './auth.queries.ts';
 import { replacePassword } from './auth.service.ts';
 import { isGuessable } from './guessable-password.ts';
@@ -28,7 +28,7 @@ interface Deps {
  * that no queue holds one in plain text.
  */
 export async function workOnRecoveryMail(
-  deps: Deps & { limiter: RateLimiter; mailer: Mailer; publicUrl: string },
+  deps: LetterDeps & Deps & { limiter: RateLimiter; publicUrl: string },
 ): Promise<void> {
   await workOnSecurityMail(deps);
   await workOnEmailChangeMail(deps);
@@ -36,7 +36,8 @@ export async function workOnRecoveryMail(
   await workOnTwoFactorMail(deps);
 }
 
-export const requestReset = (deps: Deps, email: string): Promise<void> => sendReset(deps, deps.db, email);
+export const requestReset = (deps: Deps, email: string): Promise<void> =>
+  deps.db.transaction((tx) => sendReset(deps, tx, email));
 
 export const isResetToken = async ({ db, now }: Deps, token: string): Promise<boolean> =>
   (await queries.findPasswordReset(db, hashOf(token), now())) !== null;

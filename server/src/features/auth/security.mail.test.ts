@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { HOUR } from '@clear-spring/contract';
 import { TOTP } from 'otpauth';
 import { expect, test, vi } from 'vitest';
 import { createTestApp, PASSWORD, type TestBrowser } from '../../test-app.ts';
 import { createRateLimiter } from '../../http/rate-limit.ts';
-import type { Jobs } from '../../jobs/index.ts';
+import type { Jobs, Run } from '../../jobs/index.ts';
 import { type SecurityEvent, workOnSecurityMail } from './security.mail.ts';
 
 const { database, emailTo, now, travel, visitor, member } = await createTestApp();
@@ -57,16 +58,20 @@ test('two-factor turned on and off, recovery codes made anew and used: each is t
 /** Runs the job alone, with a mail server of the test's. */
 async function jobWith(send: (subject: string) => Promise<void>) {
   const jobs = {
-    work: vi.fn<(queue: unknown, run: (data: object) => Promise<void>) => Promise<void>>(async () => {}),
+    work: vi.fn<(queue: unknown, run: (data: object, run: Run) => Promise<void>) => Promise<void>>(
+      async () => {},
+    ),
   };
   await workOnSecurityMail({
+    db: database.db,
     jobs: jobs as unknown as Jobs,
     limiter: createRateLimiter({ db: database.db, now }),
     mailer: { send: (_, email) => send(email.subject) },
     publicUrl: 'https://clear-spring.test',
   });
   const run = jobs.work.mock.calls[0]![1];
-  return (email: string, event: SecurityEvent) => run({ email, event, at: now().toISOString() });
+  return (email: string, event: SecurityEvent) =>
+    run({ email, event, at: now().toISOString() }, { jobId: randomUUID(), isLast: false });
 }
 
 test('many e-mails of one event silence no other, and of a new e-mail and two-factor each is told', async () => {

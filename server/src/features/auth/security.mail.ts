@@ -2,8 +2,9 @@ import { brand } from '@clear-spring/content';
 import type { Queryable } from '../../db/index.ts';
 import type { Limit, RateLimiter } from '../../http/rate-limit.ts';
 import { HttpError } from '../../http/http-error.ts';
-import type { Jobs, Queue } from '../../jobs/index.ts';
-import type { EmailContent, Mailer } from '../../mail/index.ts';
+import type { Jobs } from '../../jobs/index.ts';
+import type { EmailContent } from '../../mail/index.ts';
+import { askForLetter, type LetterDeps, type LetterQueue, workOnLetters } from '../letters/index.ts';
 import { findUser, letterCaseFree } from './auth.queries.ts';
 
 /** Events that the account's owner is told of by e-mail, whoever caused them. */
@@ -18,8 +19,9 @@ export type SecurityEvent =
   | 'recovery-code-used'
   | 'new-device';
 
-const securityMail: Queue<{ email: string; event: SecurityEvent; at: string; device?: string }> = {
+const securityMail: LetterQueue<{ email: string; event: SecurityEvent; at: string; device?: string }> = {
   name: 'auth-security-mail',
+  kindOf: ({ event }) => event,
 };
 
 /**
@@ -44,7 +46,7 @@ export interface SecurityMailDeps {
  * later change of e-mail hides nothing from the owner. `device` is our own wording.
  */
 export async function sendSecurityMail(
-  { jobs, now }: SecurityMailDeps,
+  deps: SecurityMailDeps,
   tx: Queryable,
   userId: string,
   event: SecurityEvent,
@@ -52,24 +54,17 @@ export async function sendSecurityMail(
 ): Promise<void> {
   const member = await findUser(tx, userId);
   if (!member) return;
-  await jobs.enqueue(tx, securityMail, {
-    email: member.email,
-    event,
-    at: now().toISOString(),
-    ...(device && { device }),
-  });
+  const data = { email: member.email, event, at: deps.now().toISOString(), ...(device && { device }) };
+  await askForLetter(deps, tx, securityMail, { userId, data });
 }
 
-export async function workOnSecurityMail(deps: {
-  jobs: Jobs;
-  limiter: RateLimiter;
-  mailer: Mailer;
-  publicUrl: string;
-}): Promise<void> {
-  const { jobs, limiter, mailer, publicUrl } = deps;
-  await jobs.work(securityMail, async ({ email, event, at, device }) => {
+export async function workOnSecurityMail(
+  deps: LetterDeps & { limiter: RateLimiter; publicUrl: string },
+): Promise<void> {
+  const { limiter, publicUrl } = deps;
+  await workOnLetters(deps, securityMail, async ({ email, event, at, device }, sendLetter) => {
     const url = `${publicUrl}/profile?section=security`;
-    const send = () => mailer.send(email, securityEmail({ event, at: new Date(at), device, url }));
+    const send = () => sendLetter(email, securityEmail({ event, at: new Date(at), device, url }));
     if (ALWAYS_TOLD.has(event)) return send();
 
     const subject = `${event}\n${letterCaseFree(email)}`;

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Db, Queryable } from '../../db/index.ts';
-import type { Jobs, Queue } from '../../jobs/index.ts';
-import type { Mailer } from '../../mail/index.ts';
+import type { Jobs } from '../../jobs/index.ts';
+import { askForLetter, type LetterDeps, type LetterQueue, workOnLetters } from '../letters/index.ts';
 import { findUser } from './auth.queries.ts';
 import { replacePassword } from './auth.service.ts';
 import { lockMember } from './email-change.queries.ts';
@@ -19,11 +19,14 @@ interface Deps {
 }
 
 /** `email`: the account's when two-factor was turned on, so a later change of e-mail hides nothing from the owner. */
-const onMail: Queue<{ undoId: string; email: string }> = { name: 'auth-two-factor-on-mail' };
+const onMail: LetterQueue<{ undoId: string; email: string }> = {
+  name: 'auth-two-factor-on-mail',
+  kindOf: () => 'two-factor-on',
+};
 
 /** Tells the account's owner and gives them an undo link. Call it in the transaction that turns two-factor on. */
 export async function tellTwoFactorOn(
-  { jobs }: Pick<Deps, 'jobs'>,
+  deps: Pick<Deps, 'jobs'>,
   tx: Queryable,
   userId: string,
   enrolledAt: Date,
@@ -33,20 +36,20 @@ export async function tellTwoFactorOn(
   const undoId = randomUUIDv7();
   const expiresAt = new Date(enrolledAt.getTime() + UNDO_FOR);
   await queries.insertTwoFactorUndo(tx, { id: undoId, userId, enrolledAt, expiresAt });
-  await jobs.enqueue(tx, onMail, { undoId, email: member.email });
+  await askForLetter(deps, tx, onMail, { userId, data: { undoId, email: member.email } });
 }
 
 /** The token is made in the job, so that no queue holds one in plain text. */
-export async function workOnTwoFactorMail(deps: Deps & { mailer: Mailer; publicUrl: string }): Promise<void> {
-  const { db, jobs, now, mailer, publicUrl } = deps;
-  await jobs.work(onMail, async ({ undoId, email }) => {
+export async function workOnTwoFactorMail(
+  deps: LetterDeps & { now: () => Date; publicUrl: string },
+): Promise<void> {
+  const { db, now, publicUrl } = deps;
+  await workOnLetters(deps, onMail, async ({ undoId, email }, send) => {
     const { token, tokenHash } = newToken();
     const undo = await putUndoToken(db, 'twoFactor', { id: undoId, tokenHash }, now());
     if (!undo) return;
-    await mailer.send(
-      email,
-      twoFactorOnMail({ at: undo.enrolledAt, url: `${publicUrl}/undo-two-factor?token=${token}` }),
-    );
+    const url = `${publicUrl}/undo-two-factor?token=${token}`;
+    await send(email, twoFactorOnMail({ at: undo.enrolledAt, url }), undo.userId);
   });
 }
 
@@ -63,7 +66,7 @@ export function undoTwoFactor({ db, jobs, now }: Deps, token: string): Promise<'
     const undo = await consumeUndo(tx, 'twoFactor', tokenHash, now());
     if (!undo || !(await queries.removeEnrolledAt(tx, member.id, undo.enrolledAt))) return 'no-such-link';
     await replacePassword(tx, member.id, NOBODYS_HASH);
-    await sendReset({ jobs }, tx, member.email, 'taken-back');
+    await sendReset({ jobs }, tx, member.email, { reason: 'taken-back', userId: member.id });
     return 'undone';
   });
 }

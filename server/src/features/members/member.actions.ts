@@ -115,8 +115,8 @@ export const endSessions = (deps: ActionDeps, deed: Deed): Promise<Outcome> =>
 
 /** The link goes to the address that the account has, and says that it was asked for. */
 export const sendResetMail = (deps: ActionDeps & { jobs: Jobs }, deed: Deed): Promise<Outcome> =>
-  act(deps, deed, async (tx, { email }) => {
-    await sendReset(deps, tx, email);
+  act(deps, deed, async (tx, { id: userId, email }) => {
+    await sendReset(deps, tx, email, { userId });
     return { action: 'member.reset-sent' };
   });
 

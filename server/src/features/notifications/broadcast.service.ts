@@ -86,7 +86,7 @@ async function sendChunk(deps: BroadcastDeps, key: queries.ChunkKey): Promise<vo
       const pause = Math.max(retryAfterSeconds, (deps.pauseSeconds ?? 5) * 2 ** chunk.rounds);
       const retryAt = new Date(deps.now().getTime() + Math.min(pause, MAX_BACKOFF_SECONDS) * 1000);
       await queries.endRound(tx, key, retryAt);
-      await deps.jobs.enqueue(tx, chunkQueue, key, retryAt);
+      await deps.jobs.enqueue(tx, chunkQueue, key, { notBefore: retryAt });
     });
   } finally {
     client.off('error', ignore);
@@ -100,7 +100,7 @@ async function sendChunk(deps: BroadcastDeps, key: queries.ChunkKey): Promise<vo
  * job of the next round arrives. If this job simply ended, that round might have none.
  */
 const requeue = ({ db, jobs, now }: BroadcastDeps, key: queries.ChunkKey): Promise<void> =>
-  jobs.enqueue(db, chunkQueue, key, new Date(now().getTime() + LOOK_AGAIN_AFTER));
+  jobs.enqueue(db, chunkQueue, key, { notBefore: new Date(now().getTime() + LOOK_AGAIN_AFTER) });
 
 /**
  * Tries each recipient once. A slot takes the next recipient only when the outcome is on disk, so a crash repeats

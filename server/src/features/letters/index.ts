@@ -1,0 +1,8 @@
+export {
+  askForLetter,
+  forgetLettersOf,
+  type LetterDeps,
+  type LetterQueue,
+  sweepLetters,
+  workOnLetters,
+} from './letters.service.ts';
