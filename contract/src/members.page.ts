@@ -69,14 +69,14 @@ export const memberPage = z.object({
 });
 export type MemberPage = z.infer<typeof memberPage>;
 
-const params = z.object({ id: z.uuid('There is no such member') });
+const memberId = z.object({ id: z.uuid('There is no such member') });
 
 export const memberPageEndpoint = endpoint({
   method: 'GET',
   path: '/api/admin/members/:id',
   access: 'admin',
   summary: 'A member with plan, sessions, links, push subscriptions and what was done to them',
-  params,
+  params: memberId,
   output: memberPage,
   errors: { 404: 'No such member' },
 });
@@ -92,30 +92,44 @@ const DAYS = 'Please give a number of days from 1 to 3,650';
 export const planDays = z.int(DAYS).check(z.minimum(1, DAYS), z.maximum(3_650, DAYS));
 const planGift = z.object({ ...seen, reason: actionReason, days: planDays });
 
-/** Answers the member as they are afterwards. */
-const action = <const Name extends string, Body extends z.ZodMiniType, const Traced extends TraceAction>(
-  name: Name,
-  traced: Traced,
-  summary: string,
-  body: Body,
-) =>
-  endpoint({
-    method: 'POST',
-    path: `/api/admin/members/:id/${name}`,
-    access: 'admin',
-    confirmed: 'fully',
-    traced,
-    summary,
-    params,
-    body,
-    output: memberPage,
-    errors: {
-      404: 'No such member',
-      409: 'Somebody did something to the member since the given version; nothing is changed',
-      422: 'It cannot be done to this member',
-      502: 'The payment provider does not answer',
-    },
-  });
+/** What is done to a member or to a link of theirs. Each answers the member as they are afterwards. */
+const actionsOn =
+  <const Subject extends string, Params extends z.ZodMiniType>(
+    subject: Subject,
+    params: Params,
+    errors: Record<number, string>,
+  ) =>
+  <const Name extends string, Body extends z.ZodMiniType, const Traced extends TraceAction>(
+    name: Name,
+    traced: Traced,
+    summary: string,
+    body: Body,
+  ) =>
+    endpoint({
+      method: 'POST',
+      path: `/api/admin/${subject}/${name}`,
+      access: 'admin',
+      confirmed: 'fully',
+      traced,
+      summary,
+      params,
+      body,
+      output: memberPage,
+      errors,
+    });
+
+const action = actionsOn('members/:id', memberId, {
+  404: 'No such member',
+  409: 'Somebody did something to the member since the given version; nothing is changed',
+  422: 'It cannot be done to this member',
+  502: 'The payment provider does not answer',
+});
+
+const linkAction = actionsOn('links/:shortCode', z.object({ shortCode: text }), {
+  404: 'No such link',
+  409: "Somebody did something to the link's member since the given version; nothing is changed",
+  422: 'It is so already',
+});
 
 const plain = z.object(seen);
 
@@ -180,29 +194,6 @@ export const revokeAdminEndpoint = action(
   'Takes admin rights away from the member',
   plain,
 );
-
-const linkAction = <const Name extends string, Body extends z.ZodMiniType, const Traced extends TraceAction>(
-  name: Name,
-  traced: Traced,
-  summary: string,
-  body: Body,
-) =>
-  endpoint({
-    method: 'POST',
-    path: `/api/admin/links/:shortCode/${name}`,
-    access: 'admin',
-    confirmed: 'fully',
-    traced,
-    summary,
-    params: z.object({ shortCode: text }),
-    body,
-    output: memberPage,
-    errors: {
-      404: 'No such link',
-      409: "Somebody did something to the link's member since the given version; nothing is changed",
-      422: 'It is so already',
-    },
-  });
 
 export const disableLinkEndpoint = linkAction(
   'disable',

@@ -149,9 +149,10 @@ const deeds: Record<string, () => Promise<Deed> | Deed> = {
   ...Object.fromEntries(
     (
       [
+        // The first one: suspending ends them too.
+        ['end-sessions', []],
         ['suspend', ['suspended']],
         ['restore', ['suspended']],
-        ['end-sessions', []],
         ['send-reset', []],
         ['two-factor-off', ['twoFactor']],
         ['lift-limits', []],

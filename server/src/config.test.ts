@@ -104,6 +104,10 @@ test.each([
 test.each([
   [{ PORT: 'many' }, 'PORT'],
   [{ PORT: '70000' }, 'PORT'],
+  [{ PORT: '0x1F90' }, 'PORT: must be a number in digits'],
+  [{ PORT: ' 5 ' }, 'PORT: must be a number in digits'],
+  [{ DATABASE_POOL_SIZE: '1e1' }, 'DATABASE_POOL_SIZE: must be a number in digits'],
+  [{ STOP_SECONDS: '9e0' }, 'STOP_SECONDS: must be a number in digits'],
   [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL'],
   [{ PUBLIC_URL: 'javascript:alert(1)' }, 'PUBLIC_URL'],
   [{ TRUST_PROXY: 'on' }, 'TRUST_PROXY'],

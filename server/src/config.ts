@@ -13,6 +13,15 @@ export class ConfigError extends Error {
 
 const text = z.string().trim().min(1);
 const httpUrl = z.url({ protocol: /^https?$/ });
+/** In digits: `Number` would also take 0x10, 1e3 and spaces. */
+const digits = (pattern: RegExp, least: number, most: number) =>
+  z
+    .string()
+    .regex(pattern, 'must be a number in digits')
+    .transform(Number)
+    .pipe(z.number().min(least).max(most));
+const whole = (least: number, most: number) => digits(/^\d+$/, least, most);
+const seconds = (least: number, most: number) => digits(/^\d+(\.\d+)?$/, least, most);
 const flag = z
   .enum(['on', 'off', '1', '0', 'true', 'false'])
   .transform((word) => ['on', '1', 'true'].includes(word));
@@ -42,15 +51,15 @@ const FRAMES = [
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   HOST: text.default('127.0.0.1'),
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  PORT: whole(0, 65535).default(3000),
   PUBLIC_URL: httpUrl.optional(),
   DATA_DIR: text.optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_POOL_SIZE: z.coerce.number().int().min(4).max(1000).default(10),
-  JOBS_POOL_SIZE: z.coerce.number().int().min(2).max(100).default(4),
-  STATEMENT_TIMEOUT_SECONDS: z.coerce.number().min(0.5).max(60).default(3),
-  CLICK_RETENTION_MONTHS: z.coerce.number().int().min(1).max(1200).default(24),
-  TRACE_RETENTION_MONTHS: z.coerce.number().int().min(1).max(1200).default(24),
+  DATABASE_POOL_SIZE: whole(4, 1000).default(10),
+  JOBS_POOL_SIZE: whole(2, 100).default(4),
+  STATEMENT_TIMEOUT_SECONDS: seconds(0.5, 60).default(3),
+  CLICK_RETENTION_MONTHS: whole(1, 1200).default(24),
+  TRACE_RETENTION_MONTHS: whole(1, 1200).default(24),
   TRUST_PROXY: text.optional(),
   HSTS_SUBDOMAINS: flag.default(false),
   DEMO: flag.optional(),
@@ -76,9 +85,9 @@ const environment = z.object({
   STRIPE_PRICE_ID: text.optional(),
   STRIPE_FORMER_PRICE_IDS: names.default([]),
   STRIPE_API_URL: httpUrl.default('https://api.stripe.com'),
-  DRAIN_SECONDS: z.coerce.number().min(0).max(300).optional(),
-  STOP_SECONDS: z.coerce.number().min(1).max(300).default(9),
-  PAYMENT_GRACE_DAYS: z.coerce.number().int().min(0).max(60).default(7),
+  DRAIN_SECONDS: seconds(0, 300).optional(),
+  STOP_SECONDS: seconds(1, 300).default(9),
+  PAYMENT_GRACE_DAYS: whole(0, 60).default(7),
   SECRET_KEY: text.transform(secretKey).optional(),
   SECRET_KEY_PREVIOUS: text.transform(secretKey).optional(),
   METRICS_TOKEN: text.min(16, 'needs at least 16 characters').optional(),

@@ -8,7 +8,8 @@ import { SecretKeyError } from '../db/secret-box.ts';
 import { unlockSecrets } from '../db/secrets.ts';
 import { createSubscriptions } from '../features/subscription/index.ts';
 import { createJobs, type Jobs } from '../jobs/index.ts';
-import { AdminError, verbs } from './admin.verbs.ts';
+import { AdminError } from './admin.verb.ts';
+import { verbs } from './admin.verbs.ts';
 
 const usage = () =>
   [

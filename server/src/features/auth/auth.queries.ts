@@ -278,12 +278,13 @@ export async function deleteSessionOf(db: Queryable, userId: string, id: string)
 
 /**
  * Ends all sessions of the member except `exceptId`, and forgets their devices: whoever does this fears that one of
- * them is not theirs.
+ * them is not theirs. False if there was neither.
  */
-export async function deleteSessionsOf(db: Queryable, userId: string, exceptId?: string): Promise<void> {
-  await forgetDevices(db, userId, exceptId);
+export async function deleteSessionsOf(db: Queryable, userId: string, exceptId?: string): Promise<boolean> {
+  const forgot = await forgetDevices(db, userId, exceptId);
   const all = eq(sessions.userId, userId);
-  await db.delete(sessions).where(exceptId ? and(all, ne(sessions.id, exceptId)) : all);
+  const ended = await db.delete(sessions).where(exceptId ? and(all, ne(sessions.id, exceptId)) : all);
+  return forgot || ended.rowCount !== 0;
 }
 
 /** Sessions take their push subscriptions with them, and neither can be restored. */

@@ -55,15 +55,23 @@ export async function listDevices(db: Queryable, userId: string): Promise<Buffer
   return rows.map(({ tokenHash }) => tokenHash);
 }
 
-/** Deletes the member's devices except that of `exceptSessionId`. */
-export async function forgetDevices(db: Queryable, userId: string, exceptSessionId?: string): Promise<void> {
+/** Deletes the member's devices except that of `exceptSessionId`. False if there were none. */
+export async function forgetDevices(
+  db: Queryable,
+  userId: string,
+  exceptSessionId?: string,
+): Promise<boolean> {
   const all = eq(knownDevices.userId, userId);
-  if (!exceptSessionId) return void (await db.delete(knownDevices).where(all));
-  const kept = db
-    .select({ hash: sql`coalesce(${sessions.deviceHash}, '')` })
-    .from(sessions)
-    .where(eq(sessions.id, exceptSessionId));
-  await db.delete(knownDevices).where(and(all, ne(knownDevices.tokenHash, kept)));
+  const kept =
+    exceptSessionId &&
+    db
+      .select({ hash: sql`coalesce(${sessions.deviceHash}, '')` })
+      .from(sessions)
+      .where(eq(sessions.id, exceptSessionId));
+  const { rowCount } = await db
+    .delete(knownDevices)
+    .where(kept ? and(all, ne(knownDevices.tokenHash, kept)) : all);
+  return rowCount !== 0;
 }
 
 export async function forgetDevice(db: Queryable, userId: string, tokenHash: Buffer): Promise<void> {

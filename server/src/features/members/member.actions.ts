@@ -109,7 +109,7 @@ export const restore = (deps: ActionDeps, deed: Deed): Promise<Outcome> =>
 
 export const endSessions = (deps: ActionDeps, deed: Deed): Promise<Outcome> =>
   act(deps, deed, async (tx, { id }) => {
-    await deleteSessionsOf(tx, id);
+    if (!(await deleteSessionsOf(tx, id))) return 'is-so';
     return { action: 'member.signed-out' };
   });
 

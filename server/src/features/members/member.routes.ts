@@ -22,6 +22,7 @@ import type { Jobs } from '../../jobs/index.ts';
 import { type Actor, actorOf } from '../traces/index.ts';
 import * as actions from './member.actions.ts';
 import { type MemberPageDeps, readMember } from './member.page.ts';
+import { REFUSALS } from './member.refusals.ts';
 
 interface Deps extends MemberPageDeps {
   jobs: Jobs;
@@ -70,24 +71,6 @@ export function memberRoutes(serve: Serve, deps: Deps): void {
     ofLink(await actions.enableLink(deps, { ...call.params, ...call.body, by: actorOf(call) })),
   );
 }
-
-/** Why nothing was changed, for the admin. */
-const REFUSALS: Record<actions.Refusal | 'unknown-link', [status: number, sentence: string]> = {
-  unknown: [404, 'There is no such member.'],
-  'unknown-link': [404, 'There is no such link.'],
-  changed: [
-    409,
-    'Somebody did something to this member since you looked, so nothing was changed. Please look again, then decide.',
-  ],
-  'last-admin': [409, 'This is the only admin. Please make somebody else an admin first.'],
-  oneself: [422, 'You cannot do this to yourself. Please ask another admin.'],
-  'is-so': [422, 'It is so already, so there was nothing to change.'],
-  'no-plan': [422, 'There is no plan to revoke.'],
-  'no-gift': [422, 'There is no gift to extend.'],
-  endless: [422, 'This gift has no end, so it cannot be extended.'],
-  'longer-gift': [422, 'There is a gift that runs longer. Please extend it instead.'],
-  'provider-silent': [502, 'The payment provider does not answer, so nothing was changed. Please try again.'],
-};
 
 /** @throws HttpError */
 function refuse(why: keyof typeof REFUSALS): never {

@@ -250,6 +250,10 @@ test('sessions end, a reset link is sent, two-factor goes off', async () => {
   expect((await pageOf(subject)).sessions).toHaveLength(1);
   expect((await act(subject, 'end-sessions')).page().sessions).toEqual([]);
   expect((await subject.get('/api/user')).statusCode).toBe(401);
+  expect(await act(subject, 'end-sessions')).toMatchObject({
+    status: 422,
+    body: 'It is so already, so there was nothing to change.',
+  });
   expect(await act(subject, 'send-reset')).toMatchObject({ status: 200 });
   const { action } = await emailTo(emailOf('helped'), /^Reset/);
   expect(action?.url).toContain('/reset-password?token=');
