@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { eventually } from '../../../eventually.fixture.ts';
 import { createTestOrigin } from '../../../http/test-origin.ts';
 import { idIn, openPage, stubBrowser } from './open-downloads.fixture.ts';
 
@@ -51,7 +52,7 @@ async function breakOff(options?: Parameters<typeof createHost>[0]) {
   const page = await openPage();
   page.download('a');
   // It waits before it begins too, and shows what has come by whole percents.
-  await vi.waitFor(() => {
+  await eventually(() => {
     const { state, received } = page.currentDownloads().get('a')!;
     expect([state, received > 1_000_000]).toEqual(['waiting', true]);
   });
