@@ -57,7 +57,15 @@ export default defineConfig({
       grepInvert: /@desktop/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 },
     },
-    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      grepInvert: /@phone/,
+      use: {
+        viewport: { width: 1440, height: 900 },
+        // Somebody who wants no motion, which also spares drawing it: the phone moves.
+        contextOptions: { reducedMotion: 'reduce' },
+      },
+    },
   ],
   webServer: [
     {
