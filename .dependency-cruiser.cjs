@@ -83,7 +83,11 @@ module.exports = {
     {
       name: 'own-tables-only',
       severity: 'error',
-      from: { path: '^server/src/features/([^/]+)/' },
+      // One list of all that a member has: a table that is not in it is seen to be missing.
+      from: {
+        path: '^server/src/features/([^/]+)/',
+        pathNot: '^server/src/features/erasure/erasure\\.queries\\.ts$',
+      },
       to: { path: '^server/src/db/schema/', pathNot: '^server/src/db/schema/($1|users)\\.ts$' },
     },
     {

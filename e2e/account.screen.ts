@@ -29,6 +29,7 @@ export const accountScreen = (page: Page) => ({
 
   confirmEmail: page.getByRole('button', { name: 'Confirm this email' }),
   changeItBack: page.getByRole('button', { name: 'Change it back' }),
+  keep: page.getByRole('button', { name: 'Keep my account' }),
   turnTwoFactorOff: page.getByRole('button', { name: 'Turn it off' }),
   chooseNewPassword: page.getByRole('link', { name: 'Choose a New Password' }),
 });

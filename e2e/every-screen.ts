@@ -13,7 +13,12 @@ export interface AnyScreen {
 
 const publicPaths: string[] = [paths.auth, paths.terms, paths.privacy, '/nowhere'];
 // Their links arrive by e-mail; without one the page shows only a sentence.
-const byEmail: string[] = [paths.resetPassword, paths.undoEmailChange, paths.undoTwoFactor];
+const byEmail: string[] = [
+  paths.resetPassword,
+  paths.undoEmailChange,
+  paths.undoTwoFactor,
+  paths.keepAccount,
+];
 const paid: string[] = [paths.advancedAudios, paths.radioConnection];
 
 function readerOf(path: string) {

@@ -20,7 +20,7 @@ const { supportEmail } = defaultExternalUrls;
 
 export const terms: LegalDocument = {
   title: legalTitles.terms,
-  updated: '2026-11-21',
+  updated: '2026-11-23',
   sections: [
     {
       heading: 'Who we are',
@@ -85,7 +85,7 @@ export const terms: LegalDocument = {
     {
       heading: 'Changes, leaving, and how to reach us',
       paragraphs: [
-        'When these terms change in a way that matters, we tell you in the app or by e-mail at least 14 days before. You can leave whenever you like: write to us and we close your account.',
+        'When these terms change in a way that matters, we tell you in the app or by e-mail at least 14 days before. You can leave whenever you like: close your account under Security in your profile.',
         `Questions are welcome at ${supportEmail}.`,
       ],
     },
@@ -94,7 +94,7 @@ export const terms: LegalDocument = {
 
 export const privacy: LegalDocument = {
   title: legalTitles.privacy,
-  updated: '2026-11-22',
+  updated: '2026-11-23',
   sections: [
     {
       heading: 'In short',
@@ -139,7 +139,7 @@ export const privacy: LegalDocument = {
     {
       heading: 'What stays on your device',
       paragraphs: [
-        'One cookie keeps you signed in. Another lets us know that you signed in on this browser before, so that a stranger who guesses at your password cannot lock you out. Your browser also holds the app itself, your settings and your last pages, so that it opens without a connection. Signing out clears what belongs to you.',
+        'One cookie keeps you signed in. Another lets us know that you signed in on this browser before, so that a stranger who guesses at your password cannot lock you out. Your browser also holds the app itself, your settings and your last pages, so that it opens without a connection. Signing out, and closing your account, clears what belongs to you.',
         'Some pages show players, galleries or videos from other companies. Those may set cookies of their own once you open them.',
       ],
     },
@@ -152,13 +152,16 @@ export const privacy: LegalDocument = {
     {
       heading: 'How long we keep it',
       paragraphs: [
-        'Your data stays for as long as you have an account. When you close it, your name, e-mail address, picture, listening history and devices are erased. What remains is an empty marker, so that printed share links do not break, and the invoices that tax law makes us keep.',
+        'Your data stays for as long as you have an account. You can close it under Security in your profile. For seven days you can then still change your mind: by a link that we send you, or by signing in. Nobody else can sign in meanwhile, and a paid plan no longer renews.',
+        'After that we erase your name, username, e-mail address, member id, password and picture; your devices and notifications; your listening history, queue, bookmarks and private feed; the names you gave to the places where you share; your plan and its history; and what our people noted about you. Our payment provider deletes you as a customer. Nobody can bring this back.',
+        'What stays says nothing about you: an empty account with the days on which it began and ended, an entry for each step that was taken with it, without what was said or changed, and your share links with their counts, which from then on lead to a page that says you have left. A fingerprint of your username stays too, worked out with a secret key, so that nobody else can take your name. The law makes our payment provider keep invoices, with what they say about you, for as long as tax law asks.',
+        'Copies of our database that we keep against failures are overwritten in turn. Until then, what was erased may still lie in one.',
       ],
     },
     {
       heading: 'Your rights, and how to reach us',
       paragraphs: [
-        'You can see and correct your data in your profile. You can also ask us for a copy, for its deletion, or to stop using it in a certain way, and you may complain to your data protection authority.',
+        'You can see and correct your data in your profile. You can close your account there. You can also ask us for a copy, or to stop using your data in a certain way, and you may complain to your data protection authority.',
         `Write to ${supportEmail}. A person reads it, and you will have an answer within 30 days. When this policy changes in a way that matters, we tell you in the app before it takes effect.`,
       ],
     },

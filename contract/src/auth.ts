@@ -106,6 +106,7 @@ export const loginEndpoint = endpoint({
   output: z.union([user, twoFactorNeeded]),
   errors: {
     401: 'Username or password is wrong, without saying which',
+    409: 'The account is about to close; the header `keep-account` has a token for POST /api/keep-account',
     429: 'Too many attempts',
     503: 'Too many at once',
   },
@@ -142,5 +143,9 @@ export const loginTwoFactorEndpoint = endpoint({
   summary: 'The second step of sign-in, within five minutes of the first',
   body: codeInput,
   output: user,
-  errors: { 401: 'The code is wrong, or the first step was too long ago', 429: 'Too many attempts' },
+  errors: {
+    401: 'The code is wrong, or the first step was too long ago',
+    409: 'The account is about to close; the header `keep-account` has a token for POST /api/keep-account',
+    429: 'Too many attempts',
+  },
 });

@@ -1,4 +1,5 @@
 export * from './api-docs.ts';
+export * from './auth.closing.ts';
 export * from './auth.agent-phrase.ts';
 export * from './auth.email-change.ts';
 export * from './auth.recovery.ts';

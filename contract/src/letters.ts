@@ -1,5 +1,6 @@
 /** What an e-mail tells its reader. A letter keeps its word: none is ever renamed. */
 export const letterKinds = [
+  'account-closing',
   'account-taken-back',
   'confirm-email',
   'email-change-requested',

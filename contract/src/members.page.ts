@@ -43,6 +43,9 @@ export const memberPage = z.object({
   timeZone: z.nullable(text),
   isAdmin: z.boolean(),
   suspendedAt: nullableInstant,
+  closesAt: nullableInstant,
+  /** From then on nothing of the member is left but ids, dates and totals. */
+  closedAt: nullableInstant,
   hasTwoFactor: z.boolean(),
   /** What an action names as seen. It is another one once anybody has done something to the member. */
   version: z.int(),

@@ -12,6 +12,8 @@ export const memberWords = {
   plans: { free: 'Free', paid: 'Premium', gifted: 'Gift' },
   admin: 'Admin',
   suspended: 'Suspended',
+  closes: 'Closes',
+  closed: 'Closed',
   twoFactor: 'Two-factor',
   yes: 'Yes',
 } as const;

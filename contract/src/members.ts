@@ -53,6 +53,9 @@ export const listedMember = z.object({
   plan: z.enum(memberPlans),
   isAdmin: z.boolean(),
   suspendedAt: z.nullable(z.iso.datetime()),
+  /** The member has asked to close the account. */
+  closesAt: z.nullable(z.iso.datetime()),
+  closedAt: z.nullable(z.iso.datetime()),
   hasTwoFactor: z.boolean(),
 });
 export type ListedMember = z.infer<typeof listedMember>;

@@ -6,6 +6,7 @@ export const paths = {
   confirmEmail: '/confirm-email',
   undoEmailChange: '/undo-email-change',
   undoTwoFactor: '/undo-two-factor',
+  keepAccount: '/keep-account',
   terms: '/terms',
   privacy: '/privacy',
   productMedia: '/product-media',

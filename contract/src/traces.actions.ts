@@ -1,5 +1,8 @@
 /** What an admin, the operator or the product did, as `what.happened-to-it`. A trace keeps its word: it is never renamed. */
 export const traceActions = [
+  'account.closed',
+  'account.closing-asked',
+  'account.kept',
   'admin.granted',
   'admin.revoked',
   'episode.announced',

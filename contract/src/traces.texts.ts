@@ -18,6 +18,9 @@ export const traceWords = {
   /** Somebody whose account is gone. */
   gone: 'A former member',
   actions: {
+    'account.closed': 'Account closed',
+    'account.closing-asked': 'Closing asked for',
+    'account.kept': 'Account kept',
     'admin.granted': 'Made an admin',
     'admin.revoked': 'Admin rights taken away',
     'episode.announced': 'Episode announced again',

@@ -24,6 +24,7 @@ export interface AppDeps {
     Partial<
       Pick<
         Config,
+        | 'demoUsernames'
         | 'podcastFeedUrl'
         | 'metricsToken'
         | 'stripe'

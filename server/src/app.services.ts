@@ -37,7 +37,16 @@ export async function createServices(deps: AppDeps, log: FastifyBaseLogger) {
   const secure = config.publicUrl.startsWith('https:');
   const devices = createKnownDevices({ db, now, secure });
   const sessions = createSessionManager({ db, jobs, now, secure, devices });
-  const auth = { db, jobs, now, limiter, sessions, devices, reservedUsernames: config.developerUsernames };
+  const auth = {
+    db,
+    jobs,
+    now,
+    limiter,
+    sessions,
+    devices,
+    reservedUsernames: config.developerUsernames,
+    demoUsernames: config.demoUsernames ?? [],
+  };
 
   const clicks = createClickRecorder({
     pool,

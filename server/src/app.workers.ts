@@ -4,6 +4,7 @@ import type { Services } from './app.services.ts';
 import { abortable } from './db/embedded/index.ts';
 import { sealPlainSecrets } from './db/secrets.ts';
 import { sweepAuth, workOnRecoveryMail } from './features/auth/index.ts';
+import { workOnClosings } from './features/erasure/index.ts';
 import { sweepLetters } from './features/letters/index.ts';
 import { sweepVisitors, workOnDayPartitions, workOnHitPartitions } from './features/links/index.ts';
 import { sweepNotifications, workOnNotifications } from './features/notifications/index.ts';
@@ -32,6 +33,7 @@ export async function startWorkers(app: FastifyInstance, services: Services, dep
   await workOnNotifications({ db, pool, jobs, now, push, pauseSeconds: deps.pushTiming?.pauseSeconds });
   await workOnRss(podcast);
   await workOnSubscriptions(subscriptions);
+  await workOnClosings({ db, longRunningDb, jobs, clock, mailer, subscriptions, log: app.log });
   const { clickRetentionMonths, traceRetentionMonths } = config;
   await workOnHitPartitions({ longRunningDb, jobs, clock, clickRetentionMonths });
   await workOnDayPartitions({ longRunningDb, jobs, clock });

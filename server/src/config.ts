@@ -161,6 +161,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     drainSeconds: e.DRAIN_SECONDS ?? (production ? 5 : 0),
     /** How long requests and jobs may take to finish after that. */
     stopSeconds: e.STOP_SECONDS,
+    demoUsernames: demo ? ['demo-member', 'demo-subscriber', 'demo-admin'] : [],
     developerUsernames: e.DEVELOPER_USERNAMES ?? (demo ? ['demo-member', 'demo-admin'] : []),
     // In development the log must not bury the sentences on the terminal; production logs every request.
     logLevel: e.LOG_LEVEL ?? (production ? ('info' as const) : ('warn' as const)),

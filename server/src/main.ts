@@ -17,7 +17,7 @@ import { createSubscriptions } from './features/subscription/index.ts';
 import { createJobs, type Jobs } from './jobs/index.ts';
 import { createLog } from './log/index.ts';
 import { createShutdown, type Shutdown, Stopped } from './shutdown.ts';
-import { createOutbox, createSmtpMailer, type Mailer, sweepOutbox } from './mail/index.ts';
+import { createOutbox, createSmtpMailer, emptyOutbox, type Mailer, sweepOutbox } from './mail/index.ts';
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
@@ -79,7 +79,8 @@ async function seed(config: Config, database: Database, jobs: Jobs): Promise<voi
 function createMailer({ smtp, mailFrom: from, dataDir, production }: Config): Mailer {
   const folder = join(dataDir, 'outbox');
   const sweep = (now: Date) => sweepOutbox(folder, now);
-  if (smtp) return { ...createSmtpMailer({ ...smtp, from }), sweep };
+  const empty = () => emptyOutbox(folder);
+  if (smtp) return { ...createSmtpMailer({ ...smtp, from }), sweep, empty };
   const outbox = createOutbox({
     folder,
     from,
@@ -88,7 +89,7 @@ function createMailer({ smtp, mailFrom: from, dataDir, production }: Config): Ma
       if (!production) console.log(`  Mail to ${to}: ${subject}\n  ${action.url}\n  ${file}\n`);
     },
   });
-  return { ...outbox, sweep };
+  return { ...outbox, sweep, empty };
 }
 
 const starting = start(shutdown);

@@ -7,7 +7,7 @@ import type { Database } from './db/index.ts';
 import { createTestDatabase, TEST_KEYS } from './db/test-database.ts';
 import { findUserByUsername } from './features/auth/index.ts';
 import { createJobs, type Jobs } from './jobs/index.ts';
-import type { EmailContent } from './mail/index.ts';
+import type { EmailContent, Mailer } from './mail/index.ts';
 import { emailOf, grant, type MemberOptions, PASSWORD } from './test-member.ts';
 
 export { PASSWORD };
@@ -66,10 +66,16 @@ export const TEST_CONFIG: AppDeps['config'] = {
 /** The real app on its own database, closed after the file. */
 export async function createTestApp(
   config: Partial<AppDeps['config']> = {},
-  outside: Pick<
+  {
+    mailer,
+    ...outside
+  }: Pick<
     AppDeps,
     'addresses' | 'audioTimeouts' | 'clickTimeout' | 'pushTiming' | 'webFolder' | 'clientTimeouts' | 'log'
-  > = {},
+  > & {
+    /** Gets every e-mail too. */
+    mailer?: Mailer;
+  } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase();
   const mailbox = createMailbox();
@@ -79,7 +85,13 @@ export async function createTestApp(
   const app = await buildApp({
     database,
     jobs,
-    mailer: mailbox,
+    mailer: {
+      ...mailer,
+      async send(to, email) {
+        await mailer?.send(to, email);
+        await mailbox.send(to, email);
+      },
+    },
     now,
     ...outside,
     config: { ...TEST_CONFIG, ...config },

@@ -1,6 +1,7 @@
 import {
   cancelPendingEmailEndpoint,
   changePasswordEndpoint,
+  closeAccountEndpoint,
   confirmEmailEndpoint,
   confirmIdentityEndpoint,
   confirmTwoFactorEndpoint,
@@ -11,6 +12,7 @@ import {
   loginTwoFactorEndpoint,
   endAllSessionsEndpoint,
   endSessionEndpoint,
+  keepAccountEndpoint,
   logoutEndpoint,
   profileEndpoint,
   registerEndpoint,
@@ -51,10 +53,12 @@ watch(registerEndpoint, 'signed-up');
 watch(loginEndpoint, (_, status) => (status === 202 ? 'password-right' : 'signed-in'), {
   401: 'sign-in-failed',
   403: 'suspended-refused',
+  409: 'closing-told',
 });
 watch(loginTwoFactorEndpoint, usesRecoveryCode('signed-in-by-recovery-code', 'signed-in'), {
   401: 'second-factor-wrong',
   403: 'suspended-refused',
+  409: 'closing-told',
 });
 watch(logoutEndpoint, 'signed-out');
 watch(forgotPasswordEndpoint, 'reset-asked-for');
@@ -62,6 +66,8 @@ watch(resetPasswordEndpoint, 'password-reset', { 410: 'reset-token-refused' });
 watch(undoEmailChangeEndpoint, 'email-change-undone', { 410: 'undo-token-refused' });
 watch(undoTwoFactorEndpoint, 'two-factor-undone', { 410: 'undo-token-refused' });
 watch(confirmEmailEndpoint, 'email-changed', { 410: 'email-token-refused' });
+watch(closeAccountEndpoint, 'closing-asked-for');
+watch(keepAccountEndpoint, 'account-kept', { 410: 'undo-token-refused' });
 watch(cancelPendingEmailEndpoint, (request) =>
   request.caller?.pendingEmail ? 'email-change-cancelled' : null,
 );

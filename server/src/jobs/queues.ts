@@ -12,6 +12,8 @@ export interface QueueOptions {
  * its jobs behind.
  */
 export const QUEUES = {
+  'account-closings': { retries: 5, singleton: true },
+  'auth-closing-mail': { retries: 8 },
   'auth-confirm-email-mail': { retries: 8 },
   /** Enqueued by nodes of the previous release, where a change of e-mail took effect at once. */
   'auth-email-changed-mail': { retries: 8 },
@@ -28,6 +30,7 @@ export const QUEUES = {
   'podcast-peaks': { retries: 2, singleton: true },
   'podcast-words': { retries: 2, singleton: true },
   'podcast-words-due': { retries: 0 },
+  'plan-renewals': { retries: 20 },
   'rss-announce': { retries: 3 },
   'rss-check': { retries: 3 },
   'sandbox-event': { retries: 12, concurrency: 2 },

@@ -1,2 +1,2 @@
 export type { EmailContent } from './email.ts';
-export { createOutbox, createSmtpMailer, type Mailer, sweepOutbox } from './mailer.ts';
+export { createOutbox, createSmtpMailer, emptyOutbox, type Mailer, sweepOutbox } from './mailer.ts';

@@ -10,6 +10,8 @@ export interface Mailer {
   send(to: string, email: EmailContent): Promise<void>;
   /** Deletes old e-mails from the outbox. */
   sweep?(now: Date): Promise<void>;
+  /** Deletes all e-mails from the outbox. */
+  empty?(): Promise<void>;
 }
 
 export interface MailServer {
@@ -72,6 +74,16 @@ export function createOutbox(options: {
   };
 }
 
+/** Deletes all e-mails: nothing says whose one to an address is that was never confirmed. */
+export async function emptyOutbox(folder: string): Promise<void> {
+  for (const file of await listOutbox(folder)) await rm(file, { force: true });
+}
+
+async function listOutbox(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names.filter((name) => /\.eml(?:\.part)?$/.test(name)).map((name) => join(folder, name));
+}
+
 const KEPT_FOR = 30 * DAY;
 
 /**
@@ -79,9 +91,7 @@ const KEPT_FOR = 30 * DAY;
  * outbox may be older than the setting.
  */
 export async function sweepOutbox(folder: string, now: Date): Promise<void> {
-  for (const name of await readdir(folder).catch(() => [])) {
-    if (!/\.eml(?:\.part)?$/.test(name)) continue;
-    const file = join(folder, name);
+  for (const file of await listOutbox(folder)) {
     const found = await stat(file).catch(() => null);
     if (found && now.getTime() - found.mtimeMs > KEPT_FOR) await rm(file, { force: true });
   }

@@ -16,6 +16,7 @@ export {
   type ProviderSubscription,
 } from './payment-provider.ts';
 export type { SandboxBank } from './sandbox-bank.ts';
+export { forgetSandboxCustomer } from './sandbox.queries.ts';
 export { sandboxRoutes } from './sandbox.routes.ts';
 export type { StripeSettings } from './stripe-provider.ts';
 

@@ -67,6 +67,12 @@ export interface PaymentProvider {
   listSubscriptions(customerId: string): Promise<ProviderSubscription[]>;
   /** Ends it immediately. Does nothing where it has ended. */
   cancelSubscription(id: string): Promise<void>;
+  /** Whether it renews after its current period. Does nothing where it has ended. */
+  setRenewal(id: string, renews: boolean): Promise<void>;
+  /** Ends the customer's open checkouts: nobody can pay there any more. */
+  endCheckouts(customerId: string): Promise<void>;
+  /** Ends all that the customer pays, and has the provider forget the customer. Invoices stay. May be repeated. */
+  deleteCustomer(customerId: string): Promise<void>;
   /** The event of a webhook; null where the signature is wrong or too old. */
   readEvent(body: Buffer, headers: IncomingHttpHeaders): PaymentEvent | null;
 }

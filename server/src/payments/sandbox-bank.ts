@@ -74,6 +74,24 @@ export function createSandboxBank({
       if (running) await tell(tx, customerId, ...(await how(tx, running, customer.card)));
     });
 
+  /** Changes a subscription that has not ended. */
+  async function changeOne(
+    id: string,
+    event: string,
+    how: (row: queries.SubscriptionRow) => queries.SubscriptionRow,
+  ): Promise<void> {
+    const found = await queries.findSubscription(db, id);
+    if (!found) return;
+    await db.transaction(async (tx) => {
+      const customer = await queries.lockCustomer(tx, found.customerId);
+      const rows = customer ? await catchUp(tx, customer) : [];
+      const row = rows.find((one) => one.id === id);
+      if (!row || row.status === 'canceled') return;
+      await queries.updateSubscription(tx, how(row));
+      await tell(tx, row.customerId, event);
+    });
+  }
+
   return {
     createCustomer: (member: { id: string; email: string }) =>
       queries.putCustomer(db, { id: newId('cus'), memberId: member.id, email: member.email }),
@@ -166,18 +184,22 @@ export function createSandboxBank({
         return { rows, card: cardOf(customer?.card ?? null) };
       }),
 
-    async cancel(subscriptionId: string): Promise<void> {
-      const found = await queries.findSubscription(db, subscriptionId);
-      if (!found) return;
-      await db.transaction(async (tx) => {
-        const customer = await queries.lockCustomer(tx, found.customerId);
-        const rows = customer ? await catchUp(tx, customer) : [];
-        const row = rows.find(({ id }) => id === subscriptionId);
-        if (!row || row.status === 'canceled') return;
-        await queries.updateSubscription(tx, { ...row, status: 'canceled' });
-        await tell(tx, row.customerId, 'customer.subscription.deleted');
-      });
-    },
+    cancel: (subscriptionId: string) =>
+      changeOne(subscriptionId, 'customer.subscription.deleted', (row) => ({ ...row, status: 'canceled' })),
+
+    setRenewal: (subscriptionId: string, renews: boolean) =>
+      changeOne(subscriptionId, 'customer.subscription.updated', (row) => ({
+        ...row,
+        cancelsAtPeriodEnd: !renews,
+      })),
+
+    endCheckouts: (customerId: string) => queries.endCheckouts(db, customerId, now()),
+
+    deleteCustomer: (customerId: string) =>
+      db.transaction(async (tx) => {
+        const customer = await queries.lockCustomer(tx, customerId);
+        if (customer) await queries.deleteCustomer(tx, customerId);
+      }),
 
     sweep: ({ longRunningDb }: Pick<Database, 'longRunningDb'>, at: Date) =>
       queries.deleteExpired(longRunningDb, new Date(at.getTime() - DAY)),

@@ -44,6 +44,9 @@ export function createSandboxProvider(deps: SandboxSettings): PaymentProvider {
     },
 
     cancelSubscription: bank.cancel,
+    setRenewal: bank.setRenewal,
+    endCheckouts: bank.endCheckouts,
+    deleteCustomer: bank.deleteCustomer,
 
     readEvent: (body, headers) =>
       isSigned(body, headers[SIGNATURE], { secret: deps.secret, now: deps.now() })

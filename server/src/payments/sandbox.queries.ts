@@ -62,6 +62,29 @@ export async function completeCheckout(tx: Queryable, id: string): Promise<boole
   return done.length > 0;
 }
 
+/** Those that are open. */
+export async function endCheckouts(db: Queryable, customerId: string, now: Date): Promise<void> {
+  const open = and(eq(sandboxCheckouts.completed, false), gt(sandboxCheckouts.expiresAt, now));
+  await db
+    .update(sandboxCheckouts)
+    .set({ expiresAt: now })
+    .where(and(eq(sandboxCheckouts.customerId, customerId), open));
+}
+
+/** The customer with everything of theirs: no bookkeeping needs what the sandbox sold. */
+export async function deleteCustomer(tx: Queryable, id: string): Promise<void> {
+  await tx.delete(sandboxPortals).where(eq(sandboxPortals.customerId, id));
+  await tx.delete(sandboxCheckouts).where(eq(sandboxCheckouts.customerId, id));
+  await tx.delete(sandboxSubscriptions).where(eq(sandboxSubscriptions.customerId, id));
+  await tx.delete(sandboxCustomers).where(eq(sandboxCustomers.id, id));
+}
+
+/** Whether or not the sandbox is in use any more: it may have been before. */
+export async function forgetSandboxCustomer(tx: Queryable, memberId: string): Promise<void> {
+  const [row] = await tx.select().from(sandboxCustomers).where(eq(sandboxCustomers.memberId, memberId));
+  if (row) await deleteCustomer(tx, row.id);
+}
+
 export async function insertPortal(db: Queryable, row: PortalRow): Promise<void> {
   await db.insert(sandboxPortals).values(row);
 }

@@ -64,7 +64,7 @@ export async function startStripe() {
   }
 
   function route({ method, path, params }: Call): object {
-    const [, , kind, sub, last] = path.split('/');
+    const [, , kind, sub, last, verb] = path.split('/');
     const id = decodeURIComponent(sub ?? '');
     switch (`${method} ${kind}`) {
       case 'POST customers':
@@ -72,12 +72,24 @@ export async function startStripe() {
       case 'GET prices':
         if (id === price.id) return price;
         throw new StripeRefusal(404, { code: 'resource_missing', message: `No such price: '${id}'` });
+      case 'DELETE customers':
+        return deleteCustomer(id);
       case 'POST checkout':
-        return openCheckout(params);
+        return last ? expireCheckout(last) : openCheckout(params);
+      case 'GET checkout':
+        return listOf(
+          [...sessions.values()].filter(
+            (row) => row['customer'] === params['customer'] && row['status'] === params['status'],
+          ),
+        );
       case 'POST billing_portal':
         return openPortal(params);
       case 'GET subscriptions':
         return list(params);
+      case 'POST subscriptions': {
+        const row = find(subscriptions, 'subscription', id, 404);
+        return Object.assign(row, { cancel_at_period_end: params['cancel_at_period_end'] === 'true' });
+      }
       case 'DELETE subscriptions': {
         const row = find(subscriptions, 'subscription', id, 404);
         // https://docs.stripe.com/api/subscriptions/cancel: it throws if it has been canceled already.
@@ -89,7 +101,7 @@ export async function startStripe() {
         return Object.assign(row, { status: 'canceled', ended_at: unixNow() });
       }
       default:
-        throw new StripeRefusal(404, { message: `Unrecognized request URL (${method}: ${path}) ${last}` });
+        throw new StripeRefusal(404, { message: `Unrecognized request URL (${method}: ${path}) ${verb}` });
     }
   }
 
@@ -114,6 +126,26 @@ export async function startStripe() {
     session['url'] = `https://checkout.stripe.test/c/pay/${session.id}`;
     return session;
   }
+
+  /** https://docs.stripe.com/api/checkout/sessions/expire: only an open one can be expired. */
+  function expireCheckout(id: string): Row {
+    const session = find(sessions, 'session', id);
+    if (session['status'] !== 'open')
+      throw new StripeRefusal(400, {
+        message: 'Only Checkout Sessions with a status in ["open"] can be expired.',
+      });
+    return Object.assign(session, { status: 'expired' });
+  }
+
+  /** https://docs.stripe.com/api/customers/delete: it also cancels the customer's subscriptions. */
+  function deleteCustomer(id: string): object {
+    find(customers, 'customer', id, 404);
+    customers.delete(id);
+    for (const row of subscriptions.values()) if (row['customer'] === id) row['status'] = 'canceled';
+    return { id, object: 'customer', deleted: true };
+  }
+
+  const listOf = (data: Row[]) => ({ object: 'list', url: '/v1/checkout/sessions', has_more: false, data });
 
   function openPortal(params: Params): object {
     find(customers, 'customer', params['customer']);
@@ -237,6 +269,7 @@ export async function startStripe() {
     /** Pays a checkout. Stripe sends three events for it, in no particular order. */
     pay(checkoutUrl: string): SentEvent[] {
       const session = find(sessions, 'session', checkoutUrl.split('/').at(-1));
+      if (session['status'] !== 'open') throw new Error('Nobody can pay in a checkout that is not open.');
       const subscription = subscribe(String(session['customer']));
       Object.assign(session, { status: 'complete', subscription: subscription.id });
       return [

@@ -111,15 +111,20 @@ export function createStripeProvider(
         return found;
       }),
 
-    cancelSubscription: (id) =>
+    // Stripe reports an ended subscription as missing.
+    cancelSubscription: (id) => asked(() => unlessMissing(stripe.subscriptions.cancel(id))),
+
+    setRenewal: (id, renews) =>
+      asked(() => unlessMissing(stripe.subscriptions.update(id, { cancel_at_period_end: !renews }))),
+
+    endCheckouts: (customer) =>
       asked(async () => {
-        try {
-          await stripe.subscriptions.cancel(id);
-        } catch (error) {
-          // Stripe reports an ended subscription as missing.
-          if (!(error instanceof Stripe.errors.StripeError && error.code === 'resource_missing')) throw error;
-        }
+        const open = stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 });
+        for await (const { id } of open) await unlessCompleted(stripe.checkout.sessions.expire(id));
       }),
+
+    // https://docs.stripe.com/api/customers/delete: it ends the customer's subscriptions too.
+    deleteCustomer: (id) => asked(() => unlessMissing(stripe.customers.del(id))),
 
     readEvent(body, headers) {
       const proof = { secret: deps.webhookSecret, now: deps.now() };
@@ -199,6 +204,23 @@ function cardOf(method: string | Stripe.PaymentMethod | null): ProviderSubscript
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
 const date = (unix: number) => new Date(unix * 1000);
+
+async function unlessMissing(call: Promise<unknown>): Promise<void> {
+  try {
+    await call;
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError && error.code === 'resource_missing')) throw error;
+  }
+}
+
+/** A checkout that is paid or over since it was listed cannot be ended. */
+async function unlessCompleted(call: Promise<unknown>): Promise<void> {
+  try {
+    await call;
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+  }
+}
 
 async function asked<T>(call: () => Promise<T>): Promise<T> {
   try {

@@ -36,6 +36,10 @@ const publicScreens: Screens<Exclude<PublicPath, LegalPath>> = {
     title: 'Turn two-factor sign-in off',
     load: () => import('../features/auth/UndoTwoFactorScreen.tsx'),
   },
+  [paths.keepAccount]: {
+    title: 'Keep your account',
+    load: () => import('../features/auth/KeepAccountScreen.tsx'),
+  },
 };
 
 const legalScreens: Screens<LegalPath> = {

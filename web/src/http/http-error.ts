@@ -1,5 +1,5 @@
 import { brand } from '@clear-spring/content';
-import { CONFIRM_IDENTITY } from '@clear-spring/contract';
+import { CONFIRM_IDENTITY, KEEP_ACCOUNT } from '@clear-spring/contract';
 
 /** A response that was not OK. Its message is `status: body`, or `status: status text` if the body is empty. */
 export class HttpError extends Error {
@@ -8,6 +8,8 @@ export class HttpError extends Error {
   readonly serverMessage: string | null;
   /** What is missing or wrong in a confirmation; null if the error is not about one. */
   readonly wantedConfirmation: string | null;
+  /** What keeps the account that is about to close; null if the error is not about that. */
+  readonly keepAccount: string | null;
 
   private constructor(response: Response, message: string, serverMessage: string | null) {
     super(message);
@@ -15,6 +17,7 @@ export class HttpError extends Error {
     this.status = response.status;
     this.serverMessage = serverMessage;
     this.wantedConfirmation = response.headers.get(CONFIRM_IDENTITY);
+    this.keepAccount = response.headers.get(KEEP_ACCOUNT);
   }
 
   static async from(response: Response): Promise<HttpError> {

@@ -28,6 +28,7 @@ const publicPaths = [
   paths.confirmEmail,
   paths.undoEmailChange,
   paths.undoTwoFactor,
+  paths.keepAccount,
   ...legalPaths,
 ] as const;
 export type PublicPath = (typeof publicPaths)[number];

@@ -125,6 +125,27 @@ export const twoFactorUndos = pgTable(
   (table) => [index('two_factor_undos_user').on(table.userId)],
 );
 
+/**
+ * Lets a member keep the account that they have asked to close: one from the e-mail about it, and one from each sign-in
+ * that came too late.
+ */
+export const closingUndos = pgTable(
+  'closing_undos',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Null until the e-mail with the link is sent. */
+    tokenHash: bytea('token_hash').unique(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('closing_undos_user').on(table.userId)],
+);
+
+/** The usernames of closed accounts, as keyed hashes: nobody takes them, and nobody reads them. */
+export const closedNames = pgTable('closed_names', { hash: bytea('hash').primaryKey() });
+
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {

@@ -55,6 +55,11 @@ export const paymentCustomers = pgTable(
     checkoutKey: uuid('checkout_key'),
     checkoutUrl: text('checkout_url'),
     checkoutExpiresAt: instant('checkout_expires_at'),
+    /** What would renew if the member had not asked to close the account. */
+    stoppedSubscriptionIds: text('stopped_subscription_ids')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.provider] }),

@@ -38,6 +38,10 @@ export const users = pgTable(
     lastSeenAt: instant('last_seen_at'),
     /** Cannot sign in since then. */
     suspendedAt: instant('suspended_at'),
+    /** The member has asked to close the account: it is erased then, and nobody signs in any more. */
+    closesAt: instant('closes_at'),
+    /** Since when nothing of the member is left but this row, without anything personal in it. */
+    closedAt: instant('closed_at'),
     /** When an admin last lifted the limits on signing in: attempts count from then on. */
     limitsLiftedAt: instant('limits_lifted_at'),
   },
@@ -50,5 +54,8 @@ export const users = pgTable(
     index('users_suspended')
       .on(table.id)
       .where(sql`${table.suspendedAt} IS NOT NULL`),
+    index('users_closing')
+      .on(table.closesAt)
+      .where(sql`${table.closesAt} IS NOT NULL AND ${table.closedAt} IS NULL`),
   ],
 );

@@ -4,6 +4,7 @@ import { type Db, isUniqueViolation, type Queryable, type Transaction } from '..
 import { emailUndos, pendingEmails, sessions, twoFactors } from '../../db/schema/auth.ts';
 import { sweepTable } from '../../db/sweep.ts';
 import { users } from '../../db/schema/users.ts';
+import { isClosedName } from './closing.queries.ts';
 import { forgetDevice, forgetDevices } from './known-devices.queries.ts';
 import { subscribedColumn } from '../subscription/index.ts';
 
@@ -66,7 +67,7 @@ export async function lockAdmins(tx: Queryable): Promise<string[]> {
   const rows = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.isAdmin, true), isNull(users.suspendedAt)))
+    .where(and(eq(users.isAdmin, true), isNull(users.suspendedAt), isNull(users.closesAt)))
     .orderBy(users.id)
     .for('no key update');
   return rows.map(({ id }) => id);
@@ -151,6 +152,11 @@ export async function insertUser(
       .values({ ...user, ...keys, createdAt: now })
       .onConflictDoNothing()
       .returning();
+    // Only now: had the account closed before this was inserted, its name would be free, and among those of closed ones.
+    if (row && (await isClosedName(tx, usernameKey))) {
+      await tx.delete(users).where(eq(users.id, row.id));
+      return 'username-taken';
+    }
     if (row) {
       await alongside(tx, row);
       return row;
@@ -164,8 +170,8 @@ export async function insertSession(db: Queryable, session: typeof sessions.$inf
 }
 
 /**
- * A session that is open at `now`, with its member and what a Caller needs. Suspending ends all sessions: what a node of
- * the previous version opens afterwards is none.
+ * A session that is open at `now`, with its member and what a Caller needs. Suspending ends all sessions, and so does
+ * asking to close the account: what a node of the previous version opens afterwards is none.
  */
 export async function findSession(db: Queryable, tokenHash: Buffer, now: Date) {
   const [row] = await db
@@ -180,7 +186,14 @@ export async function findSession(db: Queryable, tokenHash: Buffer, now: Date) {
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(pendingEmails, and(eq(pendingEmails.userId, users.id), gt(pendingEmails.expiresAt, now)))
     .leftJoin(twoFactors, eq(twoFactors.userId, users.id))
-    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now), isNull(users.suspendedAt)));
+    .where(
+      and(
+        eq(sessions.tokenHash, tokenHash),
+        gt(sessions.expiresAt, now),
+        isNull(users.suspendedAt),
+        isNull(users.closesAt),
+      ),
+    );
   return row ?? null;
 }
 

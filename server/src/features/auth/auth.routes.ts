@@ -1,4 +1,5 @@
 import {
+  KEEP_ACCOUNT,
   loginEndpoint,
   loginTwoFactorEndpoint,
   logoutEndpoint,
@@ -15,6 +16,7 @@ import type { Jobs } from '../../jobs/index.ts';
 import { LIMITS } from './auth.limits.ts';
 import { checkCredentials, currentUser, register } from './auth.service.ts';
 import type { SessionManager } from './auth.session.ts';
+import type { Closing } from './closing.service.ts';
 import { GUESSABLE_PASSWORD } from './guessable-password.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { countSignInAttempt } from './sign-in-attempts.ts';
@@ -30,11 +32,21 @@ export interface AuthDeps {
   devices: KnownDevices;
   /** Usernames that nobody can sign up with. */
   reservedUsernames: readonly string[];
+  /** Accounts that everybody shares who tries the demo. */
+  demoUsernames: readonly string[];
 }
 
 const WRONG_SIGN_IN = 'The username or password is wrong.';
 const WRONG_CODE = 'The code is wrong or was used before.';
 const SUSPENDED = 'Your account is paused. Please write to our support team.';
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const closingError = ({ closesAt, token }: Closing) =>
+  new HttpError(
+    409,
+    `You asked us to close this account. It closes on ${day.format(closesAt)}; until then you can keep it.`,
+    { headers: { [KEEP_ACCOUNT]: token } },
+  );
 
 export function signInRoutes(serve: Serve, deps: AuthDeps): void {
   const { db, limiter, sessions, devices, reservedUsernames } = deps;
@@ -59,6 +71,8 @@ export function signInRoutes(serve: Serve, deps: AuthDeps): void {
         throw new HttpError(403, SUSPENDED);
       case 'signed-in':
         return currentUser(deps, member.id);
+      default:
+        throw closingError(outcome);
     }
   });
 
@@ -85,6 +99,8 @@ export function signInRoutes(serve: Serve, deps: AuthDeps): void {
         await limiter.clear(LIMITS.secondFactor, subject);
         await limiter.refund(LIMITS.secondFactorByAccount, attempt.userId);
         return currentUser(deps, attempt.userId);
+      default:
+        throw closingError(outcome);
     }
   });
 

@@ -8,6 +8,7 @@ import type { Confirmation } from '@clear-spring/contract';
 import type { Caller, Identify } from '../../http/caller.ts';
 import * as queries from './auth.queries.ts';
 import { presentUser } from './auth.service.ts';
+import { type Closing, offerToKeep } from './closing.service.ts';
 import { lockMember } from './email-change.queries.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { type SecurityMailDeps, sendSecurityMail } from './security.mail.ts';
@@ -32,7 +33,7 @@ export type Checked = Pick<queries.UserRow, 'id' | 'passwordHash'>;
 export type Confirmed = 'confirmed' | 'password-changed' | 'no-session';
 
 /** `refused`: what was checked no longer holds, such as the password. */
-export type SignIn = 'signed-in' | 'refused' | 'suspended';
+export type SignIn = 'signed-in' | 'refused' | 'suspended' | Closing;
 
 export interface SessionManager {
   /**
@@ -103,8 +104,8 @@ export function createSessionManager(
   }
 
   /**
-   * Opens a session if `isEntitled` still holds once the member is locked. That a member is suspended is told last, so
-   * that nobody learns it who could not sign in otherwise.
+   * Opens a session if `isEntitled` still holds once the member is locked. That a member is suspended, or the account about
+   * to close, is told last, so that nobody learns it who could not sign in otherwise.
    */
   async function open(
     request: FastifyRequest,
@@ -121,6 +122,8 @@ export function createSessionManager(
       const member = await lockMember(tx, userId);
       if (!member || !(await isEntitled(tx, member))) return 'refused';
       if (member.suspendedAt) return 'suspended';
+      const closing = await offerToKeep(tx, member, at);
+      if (closing) return closing;
       const kept = await devices.keep(tx, request, userId);
       await queries.insertSession(tx, {
         id: randomUUIDv7(),
@@ -138,7 +141,7 @@ export function createSessionManager(
         await sendSecurityMail(deps, tx, userId, 'new-device', agentPhrase(agent) ?? undefined);
       return { device: kept.token };
     });
-    if (typeof opened === 'string') return opened;
+    if (typeof opened === 'string' || 'closesAt' in opened) return opened;
     await forget(request);
     setCookie(reply, token, { remembered, expiresAt });
     devices.setCookie(reply, opened.device);

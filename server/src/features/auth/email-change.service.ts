@@ -1,10 +1,11 @@
 import { DAY } from '@clear-spring/contract';
-import type { Db, Queryable } from '../../db/index.ts';
+import type { Db, Queryable, Transaction } from '../../db/index.ts';
 import type { Limit, RateLimiter } from '../../http/rate-limit.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import { askForLetter, type LetterDeps, type LetterQueue, workOnLetters } from '../letters/index.ts';
 import * as accounts from './auth.queries.ts';
 import { replacePassword } from './auth.service.ts';
+import { keepAccount } from './closing.service.ts';
 import { confirmEmailMail, emailChangedMail } from './email-change.mail.ts';
 import * as queries from './email-change.queries.ts';
 import { NOBODYS_HASH } from './password.ts';
@@ -146,6 +147,7 @@ export function undoEmailChange({ db, jobs, now }: Deps, token: string): Promise
     const undo = await queries.consumeEmailUndo(tx, tokenHash, now());
     if (!undo) return 'no-such-link';
     await accounts.changeEmail(tx, member, undo.formerEmail, now());
+    await keepAccount({ jobs }, tx, member, { origin: 'product' });
     await removeSince(tx, member.id, undo.changedAt);
     await replacePassword(tx, member.id, NOBODYS_HASH);
     await sendReset({ jobs }, tx, undo.formerEmail, { reason: 'taken-back', userId: member.id });
@@ -156,7 +158,7 @@ export function undoEmailChange({ db, jobs, now }: Deps, token: string): Promise
 async function changeByLink(
   db: Db,
   token: string,
-  change: (tx: Queryable, member: accounts.UserRow, tokenHash: Buffer) => Promise<EmailChangeOutcome>,
+  change: (tx: Transaction, member: accounts.UserRow, tokenHash: Buffer) => Promise<EmailChangeOutcome>,
 ): Promise<EmailChangeOutcome> {
   const tokenHash = hashOf(token);
   try {

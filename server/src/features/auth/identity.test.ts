@@ -27,6 +27,7 @@ const CONFIRMED = [
   'POST /api/admin/members/:id/two-factor-off fully',
   // Only with two-factor on: the password is in the body.
   'POST /api/change-password fully',
+  'POST /api/close-account fully',
   'POST /api/toggle-admin fully',
   'POST /api/two-factor/confirm by-password',
   'POST /api/two-factor/disable by-password',

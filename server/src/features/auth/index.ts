@@ -2,6 +2,8 @@ import type { Database } from '../../db/index.ts';
 import { deleteExpiredSessions } from './auth.queries.ts';
 import { type AuthDeps, signInRoutes } from './auth.routes.ts';
 import type { Serve } from '../../http/serve.ts';
+import { deleteExpiredClosingUndos } from './closing.queries.ts';
+import { closingRoutes } from './closing.routes.ts';
 import { emailChangeRoutes } from './email-change.routes.ts';
 import { recoveryRoutes } from './recovery.routes.ts';
 import { sweepRecovery } from './recovery.service.ts';
@@ -24,11 +26,13 @@ export {
 } from './auth.queries.ts';
 export { grantAdmin, revokeAdmin } from './admin-rights.ts';
 export { createMember, currentUser, isAmong, type NewMember, setPassword } from './auth.service.ts';
+export { putClosedName } from './closing.queries.ts';
+export { NOBODYS_HASH } from './password.ts';
 export { createKnownDevices } from './known-devices.ts';
 export { createSessionManager, type SessionManager } from './auth.session.ts';
 export { limitEmailChange, requestEmailChange } from './email-change.service.ts';
 export { workOnRecoveryMail } from './recovery.service.ts';
-export { findPendingEmail } from './email-change.queries.ts';
+export { findPendingEmail, listAddressesOf } from './email-change.queries.ts';
 export { forgetLetters } from './forget-letters.ts';
 export { clearLimits } from './lifted-limits.ts';
 export { sendReset } from './recovery.mail.ts';
@@ -43,6 +47,7 @@ export function authRoutes(serve: Serve, deps: AuthDeps): void {
   recoveryRoutes(serve, deps);
   emailChangeRoutes(serve, deps);
   securityRoutes(serve, deps);
+  closingRoutes(serve, deps);
 }
 
 /** Deletes what has expired. */
@@ -58,6 +63,7 @@ export async function sweepAuth(
       'most sessions appear to have expired at once: none was deleted; see `npm run admin -- sweep`',
     );
   await deleteExpiredChallenges(db, at);
+  await deleteExpiredClosingUndos(db, at);
   await sweepKnownDevices({ db, now: () => at });
   await sweepRecovery(db, at);
 }

@@ -5,6 +5,7 @@ import type { RateLimiter } from '../../http/rate-limit.ts';
 import type { LetterDeps } from '../letters/index.ts';
 import * as accounts from './auth.queries.ts';
 import { replacePassword } from './auth.service.ts';
+import { workOnClosingMail } from './closing.service.ts';
 import { isGuessable } from './guessable-password.ts';
 import { deleteExpiredEmailChanges, lockMember } from './email-change.queries.ts';
 import { workOnEmailChangeMail } from './email-change.service.ts';
@@ -34,6 +35,7 @@ export async function workOnRecoveryMail(
   await workOnEmailChangeMail(deps);
   await workOnResetMail(deps);
   await workOnTwoFactorMail(deps);
+  await workOnClosingMail(deps);
 }
 
 export const requestReset = (deps: Deps, email: string): Promise<void> =>

@@ -16,11 +16,16 @@ export async function suspendMember(
   const admins = await lockAdmins(tx);
   if (admins.length === 1 && admins[0] === userId) return 'last-admin';
   await updateUser(tx, userId, { suspendedAt: at });
+  await endAccess(tx, userId);
+  return 'suspended';
+}
+
+/** Ends the member's sessions, with their push subscriptions, and what may become one. */
+export async function endAccess(tx: Queryable, userId: string): Promise<void> {
   await deleteSessionsOf(tx, userId);
   await deleteChallengesOf(tx, userId);
   await voidPasswordReset(tx, userId);
   await deletePendingEmail(tx, userId);
-  return 'suspended';
 }
 
 export const restoreMember = (tx: Queryable, userId: string): Promise<void> =>

@@ -4,6 +4,7 @@ import type { Jobs } from '../../jobs/index.ts';
 import { askForLetter, type LetterDeps, type LetterQueue, workOnLetters } from '../letters/index.ts';
 import { findUser } from './auth.queries.ts';
 import { replacePassword } from './auth.service.ts';
+import { keepAccount } from './closing.service.ts';
 import { lockMember } from './email-change.queries.ts';
 import { NOBODYS_HASH } from './password.ts';
 import { sendReset } from './recovery.mail.ts';
@@ -65,6 +66,7 @@ export function undoTwoFactor({ db, jobs, now }: Deps, token: string): Promise<'
     if (!member) return 'no-such-link';
     const undo = await consumeUndo(tx, 'twoFactor', tokenHash, now());
     if (!undo || !(await queries.removeEnrolledAt(tx, member.id, undo.enrolledAt))) return 'no-such-link';
+    await keepAccount({ jobs }, tx, member, { origin: 'product' });
     await replacePassword(tx, member.id, NOBODYS_HASH);
     await sendReset({ jobs }, tx, member.email, { reason: 'taken-back', userId: member.id });
     return 'undone';

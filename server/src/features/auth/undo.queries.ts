@@ -1,13 +1,13 @@
 import { DAY } from '@clear-spring/contract';
 import { and, eq, gt } from 'drizzle-orm';
 import type { Queryable } from '../../db/index.ts';
-import { emailUndos, twoFactorUndos } from '../../db/schema/auth.ts';
+import { closingUndos, emailUndos, twoFactorUndos } from '../../db/schema/auth.ts';
 
 /** How long a link in an e-mail takes a change back. */
 export const UNDO_FOR = 7 * DAY;
 
 /** What links in e-mails take back, each once. */
-const UNDOS = { email: emailUndos, twoFactor: twoFactorUndos };
+const UNDOS = { closing: closingUndos, email: emailUndos, twoFactor: twoFactorUndos };
 type Undos = typeof UNDOS;
 type Undo<Kind extends keyof Undos> = Undos[Kind]['$inferSelect'];
 

@@ -12,6 +12,11 @@ const PAGES = {
     heading: 'This product has moved on',
     text: 'It is no longer part of our range. Please ask the person who gave you this link what they recommend today.',
   },
+  closed: {
+    status: 410,
+    heading: 'This link has done its work',
+    text: 'The member who shared it has left, so it leads nowhere any more. The products are still there: please ask a member whom you know.',
+  },
   disabled: {
     status: 410,
     heading: 'This link is resting',

@@ -86,14 +86,19 @@ export async function isShortCode(db: Queryable, shortCode: string): Promise<boo
   return rows.length > 0;
 }
 
-/** Whether it is a code of a link that is disabled. */
-export async function isDisabled(db: Queryable, shortCode: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: links.id })
+/** Why a code leads nowhere: its link is disabled, its member's account is closed, or it is no code. */
+export async function findWhyNowhere(
+  db: Queryable,
+  shortCode: string,
+): Promise<'disabled' | 'closed' | 'unknown'> {
+  const [link] = await db
+    .select({ closedAt: users.closedAt })
     .from(links)
     .innerJoin(placements, eq(placements.linkId, links.id))
+    .innerJoin(users, eq(users.id, links.userId))
     .where(and(eq(placements.shortCode, shortCode), isNotNull(links.disabledAt)));
-  return rows.length > 0;
+  if (!link) return 'unknown';
+  return link.closedAt ? 'closed' : 'disabled';
 }
 
 /** The link with this code of its own; null where there is none. */

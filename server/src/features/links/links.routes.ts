@@ -15,7 +15,7 @@ import { qrPng, qrSvg } from '../../qr-code.ts';
 import { classesOf } from './click-classes.ts';
 import type { ClickRecorder } from './clicks.ts';
 import { isFilteredHit } from './crawlers.ts';
-import { isDisabled, isShortCode } from './links.queries.ts';
+import { findWhyNowhere, isShortCode } from './links.queries.ts';
 import { looksLikeShortCode, myLinks, purchaseLink, shortUrl } from './links.service.ts';
 import { sendLinkNotFound } from './link-not-found-page.ts';
 import { sendPreviewPage } from './preview-page.ts';
@@ -95,7 +95,7 @@ export function shortLinkRoutes(
       }
       if (!link) {
         // Only hits that lead nowhere look a second time.
-        sendLinkNotFound(reply, (await isDisabled(deps.db, shortCode)) ? 'disabled' : 'unknown');
+        sendLinkNotFound(reply, await findWhyNowhere(deps.db, shortCode));
         return;
       }
       const product = findProduct(link.productId);

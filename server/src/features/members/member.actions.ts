@@ -43,6 +43,7 @@ export type ReasonedDeed = Deed & { reason: string };
 /** Nothing was changed. `changed`: somebody has done something to the member since the version that was seen. */
 export type Refusal =
   | 'unknown'
+  | 'closed'
   | 'changed'
   | 'oneself'
   | 'last-admin'
@@ -70,6 +71,7 @@ function act(
     await beforehand(tx);
     const member = await lockMember(tx, memberId);
     if (!member) return 'unknown';
+    if (member.closedAt) return 'closed';
     if (version !== undefined && version !== (await countTracesOf(tx, memberId))) return 'changed';
     const left = await work(tx, member);
     if (typeof left === 'string') return left;

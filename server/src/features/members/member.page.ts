@@ -64,6 +64,8 @@ function presentMember(row: MemberRow, at: Date, publicUrl: string, parts: Parts
     timeZone: zonesAt(row, at).timeZone,
     isAdmin: row.isAdmin,
     suspendedAt: iso(row.suspendedAt),
+    closesAt: iso(row.closesAt),
+    closedAt: iso(row.closedAt),
     hasTwoFactor: parts.hasTwoFactor,
     version: parts.version,
     plan: parts.plan,

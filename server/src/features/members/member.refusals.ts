@@ -3,6 +3,7 @@ import type { Refusal } from './member.actions.ts';
 /** Why nothing was changed, for an admin or the operator, with its status in the browser. */
 export const REFUSALS: Record<Refusal | 'unknown-link', [status: number, sentence: string]> = {
   unknown: [404, 'There is no such member.'],
+  closed: [422, 'This account is closed: nobody is left to do this to.'],
   'unknown-link': [404, 'There is no such link.'],
   changed: [
     409,

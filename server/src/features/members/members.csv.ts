@@ -18,6 +18,8 @@ const COLUMNS: [head: string, cell: (member: ListedMember) => string | null][] =
   [words.plan, ({ plan }) => words.plans[plan]],
   [words.admin, ({ isAdmin }) => yes(isAdmin)],
   [words.suspended, ({ suspendedAt }) => dayOf(suspendedAt)],
+  [words.closes, ({ closesAt }) => dayOf(closesAt)],
+  [words.closed, ({ closedAt }) => dayOf(closedAt)],
   [words.twoFactor, ({ hasTwoFactor }) => yes(hasTwoFactor)],
 ];
 

@@ -97,5 +97,7 @@ const presentListedMember = ({ member, plan, hasTwoFactor }: Row): ListedMember 
   plan,
   isAdmin: member.isAdmin,
   suspendedAt: member.suspendedAt?.toISOString() ?? null,
+  closesAt: member.closesAt?.toISOString() ?? null,
+  closedAt: member.closedAt?.toISOString() ?? null,
   hasTwoFactor,
 });

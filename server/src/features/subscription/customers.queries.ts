@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, isNotNull, lt } from 'drizzle-orm';
 import type { Queryable } from '../../db/index.ts';
 import { paymentCustomers, paymentEvents, subscriptionHistory } from '../../db/schema/subscription.ts';
 import { users } from '../../db/schema/users.ts';
@@ -60,9 +60,31 @@ export async function setCheckout(
     .where(isCustomer(provider, userId));
 }
 
-/** Stores the checkout's URL, if the checkout is still the member's. */
-export async function setCheckoutUrl(db: Queryable, key: string, checkoutUrl: string): Promise<void> {
-  await db.update(paymentCustomers).set({ checkoutUrl }).where(eq(paymentCustomers.checkoutKey, key));
+/** Stores the checkout's URL. False if the checkout is no longer the member's. */
+export async function setCheckoutUrl(db: Queryable, key: string, checkoutUrl: string): Promise<boolean> {
+  const set = await db
+    .update(paymentCustomers)
+    .set({ checkoutUrl })
+    .where(eq(paymentCustomers.checkoutKey, key))
+    .returning({ userId: paymentCustomers.userId });
+  return set.length > 0;
+}
+
+/** Whether the member has asked to close the account. */
+export const isClosing = async (db: Queryable, userId: string): Promise<boolean> =>
+  (await db.$count(users, and(eq(users.id, userId), isNotNull(users.closesAt)))) > 0;
+
+/** Remembers which subscriptions would renew if the member had not asked to close the account. */
+export async function setStopped(
+  tx: Queryable,
+  { provider, userId }: CustomerRow,
+  stoppedSubscriptionIds: string[],
+): Promise<void> {
+  await tx.update(paymentCustomers).set({ stoppedSubscriptionIds }).where(isCustomer(provider, userId));
+}
+
+export async function listCustomers(tx: Queryable, userId: string): Promise<CustomerRow[]> {
+  return tx.select().from(paymentCustomers).where(eq(paymentCustomers.userId, userId)).for('update');
 }
 
 /** Members whose checkout has expired without an event about its outcome. */

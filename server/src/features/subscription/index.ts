@@ -3,12 +3,16 @@ import type { Database } from '../../db/index.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import { createPayments, type Sandbox } from '../../payments/index.ts';
 import { cancelQueue, sweepSubscriptions } from './reconcile.service.ts';
+import { renewalQueue } from './renewals.queue.ts';
+import { settleRenewals } from './renewals.service.ts';
 import { endSandboxPaid } from './subscription.queries.ts';
 import type { SubscriptionDeps } from './subscription.service.ts';
 
 export { listHistory } from './customers.queries.ts';
 export { extendGift, giftPlan, revokePlan, tellOfPlan } from './gifts.service.ts';
 export { refreshMember } from './reconcile.service.ts';
+export { enqueueRenewals } from './renewals.queue.ts';
+export { endPayments } from './renewals.service.ts';
 export { openCheckout, readSubscription } from './subscription.service.ts';
 export {
   isSubscribed,
@@ -40,10 +44,11 @@ export async function createSubscriptions(deps: {
   return { db, longRunningDb, jobs, now, log, provider, sandbox, graceDays, publicUrl };
 }
 
-/** Cancels duplicates, and asks the provider about missing events. */
+/** Cancels duplicates, stops what accounts that close would be charged, and asks the provider about missing events. */
 export async function workOnSubscriptions(subscriptions: Subscriptions): Promise<void> {
   const { jobs, provider, db, now } = subscriptions;
   if (provider.name === 'stripe') await endSandboxPaid(db, now());
   await jobs.work(cancelQueue, ({ subscriptionId }) => provider.cancelSubscription(subscriptionId));
+  await jobs.work(renewalQueue, ({ userId }) => settleRenewals(subscriptions, userId));
   await jobs.hourly('sweep-subscriptions', () => sweepSubscriptions(subscriptions));
 }

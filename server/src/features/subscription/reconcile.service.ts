@@ -5,6 +5,7 @@ import type { Database, Db, Queryable } from '../../db/index.ts';
 import type { Jobs, Queue } from '../../jobs/index.ts';
 import type { PaymentEvent, PaymentProvider, ProviderSubscription } from '../../payments/index.ts';
 import * as customers from './customers.queries.ts';
+import { enqueueRenewals, mayRenew } from './renewals.queue.ts';
 import * as queries from './subscription.queries.ts';
 
 export interface ReconcileDeps {
@@ -20,7 +21,7 @@ export interface ReconcileDeps {
 /** Longer than any provider retries an event. */
 const EVENTS_KEPT_FOR = 60 * DAY;
 /** Each call to the provider holds a database connection: a slow provider must not exhaust the pool. */
-const semaphore = pLimit(3);
+export const semaphore = pLimit(3);
 
 export const cancelQueue: Queue<{ subscriptionId: string }> = { name: 'duplicate-subscription' };
 
@@ -70,7 +71,7 @@ export async function sweepSubscriptions(
 }
 
 /** Updates the member's row to the provider's current state. The customer's row is locked. */
-async function reconcile(tx: Queryable, deps: ReconcileDeps, customer: customers.CustomerRow) {
+export async function reconcile(tx: Queryable, deps: ReconcileDeps, customer: customers.CustomerRow) {
   const { provider, now } = deps;
   const { userId } = customer;
   const everything = await provider.listSubscriptions(customer.customerId);
@@ -84,6 +85,10 @@ async function reconcile(tx: Queryable, deps: ReconcileDeps, customer: customers
   if (kept || expired) await customers.setCheckout(tx, customer, null);
   for (const { id } of duplicates) await cancelDuplicate(tx, deps, userId, id);
   for (const other of everything) await tellOfOtherPrice(tx, deps, userId, other);
+  if (everything.some(mayRenew) && (await customers.isClosing(tx, userId))) {
+    deps.log.warn({ userId }, 'something was paid for an account that is about to close: it will not renew');
+    await enqueueRenewals(deps, tx, userId);
+  }
 }
 
 /** Which of two subscriptions to keep: one that opens the plan, then one that renews, then the older. */

@@ -28,6 +28,8 @@ export function subscriptionRoutes(serve: Serve, deps: SubscriptionDeps & { limi
     switch (outcome) {
       case 'already-subscribed':
         throw new HttpError(409, 'You are on this plan already.');
+      case 'closing':
+        throw new HttpError(409, 'You asked us to close this account, so nothing can be bought with it.');
       case 'payment-due':
         throw new HttpError(409, 'Your plan waits for a payment. Please update your payment method.');
       default:

@@ -15,7 +15,7 @@ const CHECKOUT_FOR = 120 * MINUTE;
 const ORDERABLE_FOR = 35 * MINUTE;
 const PAGE = '/subscription';
 
-export type CheckoutOutcome = { url: string } | 'already-subscribed' | 'payment-due';
+export type CheckoutOutcome = { url: string } | 'already-subscribed' | 'payment-due' | 'closing';
 
 /** Opens the member's checkout, or returns the one that is open. */
 export async function openCheckout(deps: SubscriptionDeps, userId: string): Promise<CheckoutOutcome> {
@@ -33,8 +33,10 @@ export async function openCheckout(deps: SubscriptionDeps, userId: string): Prom
     successUrl: `${deps.publicUrl}${PAGE}?success=true`,
     cancelUrl: `${deps.publicUrl}${PAGE}?canceled=true`,
   });
-  await customers.setCheckoutUrl(deps.db, order.key, url);
-  return { url };
+  if (await customers.setCheckoutUrl(deps.db, order.key, url)) return { url };
+  // The account is to close, or something was paid, since the order was made: nothing may be paid here.
+  await deps.provider.endCheckouts(order.customerId);
+  return (await findBlockedReason(deps, userId)) ?? 'closing';
 }
 
 /** Gets or creates the one order that a member may have open. */
@@ -57,8 +59,9 @@ const getOrCreateOrder = (deps: SubscriptionDeps, userId: string) =>
     return { customerId, url: null, ...fresh };
   });
 
-/** Members who have the plan, or owe for it, cannot buy it again. */
+/** Members who have the plan, or owe for it, cannot buy it again; nor does anybody whose account is about to close. */
 async function findBlockedReason({ db, now }: { db: Queryable; now: () => Date }, userId: string) {
+  if (await customers.isClosing(db, userId)) return 'closing';
   const { paid, gift } = await queries.findSubscriptions(db, userId);
   if ((paid && queries.runsAt(paid, now())) || (gift && queries.runsAt(gift, now())))
     return 'already-subscribed';

@@ -1,4 +1,4 @@
-import { and, count, desc, eq } from 'drizzle-orm';
+import { and, count, desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/index.ts';
 import { traceDetails, traces } from '../../db/schema/traces.ts';
@@ -19,7 +19,7 @@ export async function listTracesOf(db: Queryable, subjectId: string, limit: numb
       at: traces.at,
       action: traces.action,
       origin: traces.origin,
-      actor: actors.username,
+      actor: sql<string | null>`nullif(${actors.username}, '')`,
       target: traces.target,
       reason: traceDetails.reason,
     })

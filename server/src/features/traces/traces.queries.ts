@@ -42,6 +42,9 @@ export interface TracePage extends Omit<TraceFilters, 'search'> {
 const actors = aliasedTable(users, 'actors');
 const subjects = aliasedTable(users, 'subjects');
 
+/** Null where the account is closed. */
+const usernameOf = (table: typeof actors) => sql<string | null>`nullif(${table.username}, '')`;
+
 export type TraceRow = Awaited<ReturnType<typeof listTraces>>[number];
 
 /** Newest first. */
@@ -49,8 +52,8 @@ export const listTraces = (db: Queryable, page: TracePage) =>
   db
     .select({
       trace: traces,
-      actorUsername: actors.username,
-      subjectUsername: subjects.username,
+      actorUsername: usernameOf(actors),
+      subjectUsername: usernameOf(subjects),
       before: traceDetails.before,
       after: traceDetails.after,
       reason: traceDetails.reason,

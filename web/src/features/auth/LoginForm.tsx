@@ -10,6 +10,7 @@ import { TextField } from '../../ui/form/TextField.tsx';
 import { type LoginForm as Values, loginForm } from './auth-forms.ts';
 import { authTexts } from './auth.texts.ts';
 import { useAuth } from './AuthProvider.tsx';
+import { KeepAccountLink } from './KeepAccountLink.tsx';
 import { useTyped } from './use-typed.ts';
 
 interface LoginFormProps {
@@ -66,6 +67,7 @@ export function LoginForm({ typed, onForgot }: LoginFormProps) {
           {errors.root.message}
         </Alert>
       )}
+      {errors.root && <KeepAccountLink error={loginMutation.error} />}
       <Button type="submit" variant="call" wide busy={loginMutation.isPending}>
         Sign In
       </Button>

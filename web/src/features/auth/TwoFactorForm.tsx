@@ -7,6 +7,7 @@ import { CodeField } from '../../ui/form/CodeField.tsx';
 import { focusWhenShown } from '../../ui/focus/focus-when-shown.ts';
 import { authTexts } from './auth.texts.ts';
 import { useAuth } from './AuthProvider.tsx';
+import { KeepAccountLink } from './KeepAccountLink.tsx';
 
 const texts = authTexts.twoFactor;
 
@@ -31,6 +32,7 @@ export function TwoFactorForm({ onBack }: { onBack: () => void }) {
       </h2>
       <p className="mt-1 mb-4 text-ink-soft">{texts.hint}</p>
       <CodeField error={formState.errors.code?.message} {...register('code')} />
+      {formState.errors.code && <KeepAccountLink error={twoFactorMutation.error} />}
       <Button type="submit" variant="call" wide busy={twoFactorMutation.isPending} className="mt-2">
         {texts.submit}
       </Button>

@@ -1,6 +1,7 @@
 import {
   confirmEmailEndpoint,
   forgotPasswordEndpoint,
+  keepAccountEndpoint,
   loginEndpoint,
   loginTwoFactorEndpoint,
   logoutEndpoint,
@@ -85,5 +86,7 @@ export const resetPassword = (token: string, password: string) =>
 export const confirmEmail = (token: string) => call(confirmEmailEndpoint, { body: { token } });
 
 export const undoEmailChange = (token: string) => call(undoEmailChangeEndpoint, { body: { token } });
+
+export const keepAccount = (token: string) => call(keepAccountEndpoint, { body: { token } });
 
 export const undoTwoFactor = (token: string) => call(undoTwoFactorEndpoint, { body: { token } });

@@ -103,6 +103,19 @@ export const authTexts = {
     },
   },
 
+  keepAccount: {
+    offer: 'Keep my account',
+    title: 'Keep Your Account',
+    text: 'This account is about to close. If it is to stay, say so here: nothing of it is lost, and a paid plan renews as before.',
+    action: 'Keep my account',
+    failed: 'Your account could not be kept. Please try again.',
+    success: {
+      title: 'Your Account Stays',
+      text: () =>
+        'Everything is as you left it: just sign in. If it was not you who wanted to close it, choose a new password, because somebody knows yours.',
+    },
+  },
+
   undoTwoFactor: {
     title: 'Undo Two-Factor',
     text: 'Two-factor sign-in was turned on for your account. If it was not you, turn it off: the account is logged out on every device, and its password stops working.',

@@ -1,6 +1,7 @@
 export { confirmPassword, samePasswords } from './auth-forms.ts';
 export { AuthProvider, useAuth } from './AuthProvider.tsx';
 export { beforeSignOut } from './before-sign-out.ts';
+export { closeAccount } from './close-account.ts';
 export { ConfirmIdentity } from './ConfirmIdentity.tsx';
 export { logoutEverywhere } from './logout-everywhere.ts';
 export {

@@ -7,6 +7,7 @@ import { NotConfirmedError, sentenceOf } from '../../http/http-error.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
+import { Consequences } from '../../ui/overlay/Consequences.tsx';
 import { Dialog, DialogActions } from '../../ui/overlay/Dialog.tsx';
 import { toast } from '../../ui/toast/toast-store.ts';
 import type { Action } from './member-actions.ts';
@@ -28,17 +29,7 @@ export function ActionDialog({ action, open, onClose, ...rest }: ActionDialogPro
   if (!action) return null;
   return (
     <Dialog open={open} onOpenChange={onClose} title={action.title}>
-      <ul className="mt-4 grid gap-3 rounded-field bg-well p-4 text-left text-label">
-        {action.will.map(([Icon, sentence]) => (
-          <li
-            key={sentence}
-            className="grid grid-cols-[1.25rem_1fr] gap-3 [&_.lucide]:mt-px [&_.lucide]:size-5 [&_.lucide]:text-ink-soft"
-          >
-            <Icon aria-hidden />
-            {sentence}
-          </li>
-        ))}
-      </ul>
+      <Consequences of={action.will} />
       <ActionForm {...rest} action={action} isOpen={open} onClose={onClose} />
     </Dialog>
   );

@@ -1,10 +1,11 @@
 import type { MemberPage } from '@clear-spring/contract';
-import { Droplet, Pause, ShieldCheck } from 'lucide-react';
+import { DoorOpen, Droplet, Pause, ShieldCheck } from 'lucide-react';
 import { Avatar } from '../../layout/Avatar.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { dateTime, dayOf } from '../../ui/date-time.ts';
 import { ago } from '../links/index.ts';
+import { MemberFacts } from './MemberFacts.tsx';
 import { memberTexts } from './member.texts.ts';
 
 const { facts: texts, marks } = memberTexts;
@@ -19,6 +20,7 @@ export function MemberCard({ member }: { member: MemberPage }) {
     [texts.lastSeen, member.lastSeenAt ? ago(member.lastSeenAt) : memberTexts.never],
     [texts.timeZone, member.timeZone ?? texts.none],
     [texts.twoFactor, member.hasTwoFactor ? texts.on : texts.off],
+    ...(member.closesAt ? [[texts.closes, dateTime(member.closesAt)] as [string, string]] : []),
     ...(member.suspendedAt ? [[texts.suspended, dateTime(member.suspendedAt)] as [string, string]] : []),
   ];
   return (
@@ -43,16 +45,15 @@ export function MemberCard({ member }: { member: MemberPage }) {
               {marks.suspended}
             </Chip>
           )}
+          {member.closesAt && (
+            <Chip tone="rose">
+              <DoorOpen aria-hidden />
+              {marks.closing}
+            </Chip>
+          )}
         </p>
       </div>
-      <dl className="mt-5 grid gap-2.5 border-t border-line pt-4.5 text-small">
-        {facts.map(([name, value]) => (
-          <div key={name} className="flex flex-wrap justify-between gap-x-4">
-            <dt className="text-ink-soft">{name}</dt>
-            <dd className="ml-auto min-w-0 text-right font-[560] wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <MemberFacts facts={facts} />
     </Card>
   );
 }

@@ -37,15 +37,17 @@ export function MemberLinks({ member, ask }: { member: MemberPage; ask: Ask }) {
                   <span className="t-name block tabular-nums">{figure(link.clickCount)}</span>
                   <span className="text-tiny text-ink-soft">{texts.clicks(link.clickCount)}</span>
                 </p>
-                <Button
-                  variant="plain"
-                  slim
-                  aria-haspopup="dialog"
-                  aria-label={texts.of(action.button, productNameOf(link))}
-                  onClick={() => ask(action)}
-                >
-                  {action.button}
-                </Button>
+                {!member.closedAt && (
+                  <Button
+                    variant="plain"
+                    slim
+                    aria-haspopup="dialog"
+                    aria-label={texts.of(action.button, productNameOf(link))}
+                    onClick={() => ask(action)}
+                  >
+                    {action.button}
+                  </Button>
+                )}
               </div>
             }
           >

@@ -1,5 +1,5 @@
 import type { ListedMember } from '@clear-spring/contract';
-import { Ban, Droplet, Gift, ShieldCheck } from 'lucide-react';
+import { Ban, DoorOpen, Droplet, Gift, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { memberPath } from '../../navigation/paths.ts';
@@ -9,8 +9,8 @@ import { TableCell, TableRow } from '../../ui/Table.tsx';
 import { membersTexts as texts } from './members.texts.ts';
 
 export function MemberRow({ member }: { member: ListedMember }) {
-  const { id, username, name, email, plan, isAdmin, suspendedAt, hasTwoFactor, joinedAt, lastSeenAt } =
-    member;
+  const { id, username, name, email, plan, isAdmin, hasTwoFactor } = member;
+  const { suspendedAt, closesAt, closedAt, joinedAt, lastSeenAt } = member;
   const joined = dayOf(new Date(joinedAt));
   const seen = lastSeenAt && dayOf(new Date(lastSeenAt));
   return (
@@ -18,7 +18,7 @@ export function MemberRow({ member }: { member: ListedMember }) {
       <TableCell className="max-wide:w-full">
         <h2 className="t-name">
           <Link to={memberPath(id)} className="text-ink wrap-anywhere no-underline hover:underline">
-            {name ?? username}
+            {closedAt ? texts.closed : (name ?? username)}
           </Link>
         </h2>
         <p className="text-small wrap-anywhere text-ink-soft">
@@ -33,6 +33,12 @@ export function MemberRow({ member }: { member: ListedMember }) {
       <Day name={seen ? texts.seenOn(seen) : texts.neverSeen}>{seen ?? texts.never}</Day>
       <TableCell>
         <span className="flex flex-wrap gap-1.5">
+          {closesAt && !closedAt && (
+            <Chip tone="rose">
+              <DoorOpen aria-hidden />
+              {texts.closing}
+            </Chip>
+          )}
           {suspendedAt && (
             <Chip tone="rose">
               <Ban aria-hidden />

@@ -9,6 +9,7 @@ import { PageIntro } from '../../ui/PageIntro.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { useAuth } from '../auth/index.ts';
+import { ClosedCard } from './ClosedCard.tsx';
 import { nameOf } from './member-actions.ts';
 import { MemberActions } from './MemberActions.tsx';
 import { MemberCard } from './MemberCard.tsx';
@@ -56,13 +57,13 @@ function Member({ member }: { member: MemberPage }) {
       <PageIntro title={nameOf(member)} back={backTo(member.id)} />
       <div className={columns}>
         <div>
-          <MemberCard member={member} />
-          <MemberActions member={member} ask={ask} />
+          {member.closedAt ? <ClosedCard member={member} /> : <MemberCard member={member} />}
+          {!member.closedAt && <MemberActions member={member} ask={ask} />}
         </div>
         <div>
-          <MemberPlan member={member} />
+          {!member.closedAt && <MemberPlan member={member} />}
           <MemberLinks member={member} ask={ask} />
-          <MemberDevices member={member} />
+          {!member.closedAt && <MemberDevices member={member} />}
           <MemberTraces member={member} />
         </div>
       </div>

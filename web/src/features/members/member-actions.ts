@@ -56,8 +56,8 @@ export interface Action {
   done: (given: Given) => string;
 }
 
-export const nameOf = ({ firstName, lastName, username }: MemberPage): string =>
-  [firstName, lastName].filter(Boolean).join(' ') || username;
+export const nameOf = ({ firstName, lastName, username, closedAt }: MemberPage): string =>
+  closedAt ? memberTexts.closed : [firstName, lastName].filter(Boolean).join(' ') || username;
 
 /** Everything that an admin can do to a member, as they are now. */
 export function actionsOn(member: MemberPage) {

@@ -15,8 +15,11 @@ export const memberTexts = {
     action: 'Back to the app',
   },
   never: 'Never',
-  marks: { admin: 'Admin', premium: 'Premium', free: 'Free', suspended: 'Suspended' },
+  marks: { admin: 'Admin', premium: 'Premium', free: 'Free', suspended: 'Suspended', closing: 'Closing' },
+  closed: 'Closed account',
+  closedHint: 'Everything personal was erased. The links’ totals stay.',
   facts: {
+    id: 'ID',
     email: 'Email',
     pendingEmail: 'Waits for confirmation',
     csUserId: 'CS User ID',
@@ -28,6 +31,8 @@ export const memberTexts = {
     on: 'On',
     off: 'Off',
     suspended: 'Suspended since',
+    closes: 'Closes on',
+    closed: 'Closed on',
   },
   plan: {
     title: 'Plan',

@@ -36,6 +36,8 @@ export const membersTexts = {
   joinedOn: (day: string) => `Joined ${day}`,
   status: 'Status',
   nothing: '–',
+  closing: 'Closing',
+  closed: 'Closed account',
 
   similar: 'Similar names',
   more: 'Load more',

@@ -57,7 +57,7 @@ function Sections({ user }: { user: User }) {
         <NotificationsPanel />
       </TabPanel>
       <TabPanel value="security">
-        <SecurityPanel username={user.username} />
+        <SecurityPanel user={user} />
       </TabPanel>
     </Tabs>
   );

@@ -19,6 +19,7 @@ export async function findFeedByToken(db: Queryable, tokenHash: Buffer, now: Dat
       lastUsedAt: listeningFeeds.lastUsedAt,
       subscribed: subscribedColumn(listeningFeeds.userId, now),
       suspendedAt: users.suspendedAt,
+      closesAt: users.closesAt,
     })
     .from(listeningFeeds)
     .innerJoin(users, eq(users.id, listeningFeeds.userId))

@@ -52,6 +52,7 @@ export async function authorizeFeed({ db, now }: Pick<Deps, 'db' | 'now'>, token
   if (!feed)
     throw new HttpError(401, 'This feed has been replaced or ended. You can make a new one in the app.');
   if (feed.suspendedAt) throw new HttpError(401, 'This feed rests, because its account is paused.');
+  if (feed.closesAt) throw new HttpError(401, 'This feed rests, because its account is about to close.');
   if (!feed.subscribed) throw new HttpError(401, 'This feed is part of the paid plan, which has ended.');
   // An app asks many times while it plays.
   const isNews = !feed.lastUsedAt || at.getTime() - feed.lastUsedAt.getTime() >= MINUTE;

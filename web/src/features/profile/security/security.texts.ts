@@ -70,6 +70,30 @@ export const securityTexts = {
     disabled: { title: 'Two-Factor Is Off', description: 'Your password alone signs you in again.' },
   },
 
+  closing: {
+    title: 'Close your account',
+    hint: 'Seven days later everything about you is erased for good. Until then you can change your mind.',
+    button: 'Close my account',
+    question: 'Close your account?',
+    will: {
+      logOut: 'You are logged out on all devices now, and what this one keeps for you is deleted.',
+      undo: (email: string) =>
+        `For 7 days you can keep the account: by a link that we send to ${email}, or by signing in.`,
+      erase:
+        'Then your name, email, picture, member id, devices, listening history, bookmarks and notifications are erased. Nobody can bring them back.',
+      links: 'Your share links work until then. After that they lead to a page that says you have left.',
+      plan: 'Your plan no longer renews, so nothing more is charged. What is paid ends with the account.',
+      stays:
+        'What stays: how often your links were clicked, without your name; that nobody takes your username; and invoices, which the law makes our payment provider keep.',
+    },
+    cancel: 'Keep it',
+    asked: (day: string) => ({
+      title: `Your account closes on ${day}`,
+      description: 'An email with a link that keeps it is on its way to you.',
+    }),
+    failed: 'Your account could not be closed. Please try again.',
+  },
+
   sessions: {
     title: 'Your devices',
     hint: 'Where you are signed in. If you do not know one of them, log it out and change your password.',

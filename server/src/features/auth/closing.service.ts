@@ -1,0 +1,116 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { HOUR } from '@clear-spring/contract';
+import type { Db, Queryable, Transaction } from '../../db/index.ts';
+import type { Jobs } from '../../jobs/index.ts';
+import { askForLetter, type LetterDeps, type LetterQueue, workOnLetters } from '../letters/index.ts';
+import { enqueueRenewals } from '../subscription/index.ts';
+import { type Actor, writeTrace } from '../traces/index.ts';
+import { lockAdmins, type UserRow } from './auth.queries.ts';
+import { closingMail } from './closing.mail.ts';
+import * as queries from './closing.queries.ts';
+import { lockMember } from './email-change.queries.ts';
+import { endAccess } from './suspension.service.ts';
+import { hashOf, newToken } from './token.ts';
+import { consumeUndo, findOwnerOfUndo, putUndoToken, UNDO_FOR } from './undo.queries.ts';
+
+interface Deps {
+  db: Db;
+  jobs: Jobs;
+  now: () => Date;
+}
+
+const onMail: LetterQueue<{ undoId: string; email: string }> = {
+  name: 'auth-closing-mail',
+  kindOf: () => 'account-closing',
+};
+
+/**
+ * Closes the member's account in seven days. Until then nobody signs in, nothing is charged, and nothing is lost: links
+ * go on redirecting, and a link in an e-mail keeps the account. Asking again changes nothing.
+ */
+export function askToClose(
+  { db, jobs, now }: Deps,
+  by: Actor & { userId: string },
+): Promise<{ closesAt: string } | 'last-admin' | 'gone'> {
+  const { userId } = by;
+  return db.transaction(async (tx) => {
+    const admins = await lockAdmins(tx);
+    const member = await lockMember(tx, userId);
+    if (!member || member.closedAt) return 'gone';
+    if (member.closesAt) return { closesAt: member.closesAt.toISOString() };
+    if (admins.length === 1 && admins[0] === userId) return 'last-admin';
+
+    const closesAt = new Date(now().getTime() + UNDO_FOR);
+    await queries.setClosesAt(tx, userId, closesAt);
+    await endAccess(tx, userId);
+    await enqueueRenewals({ jobs }, tx, userId);
+    const undoId = randomUUIDv7();
+    await queries.insertClosingUndo(tx, { id: undoId, userId, expiresAt: closesAt });
+    await askForLetter({ jobs }, tx, onMail, { userId, data: { undoId, email: member.email } });
+    await writeTrace(tx, { by, action: 'account.closing-asked', subjectId: userId });
+    return { closesAt: closesAt.toISOString() };
+  });
+}
+
+/** The token is made in the job, so that no queue holds one in plain text. */
+export async function workOnClosingMail(
+  deps: LetterDeps & { now: () => Date; publicUrl: string },
+): Promise<void> {
+  const { db, now, publicUrl } = deps;
+  await workOnLetters(deps, onMail, async ({ undoId, email }, send) => {
+    const { token, tokenHash } = newToken();
+    const undo = await putUndoToken(db, 'closing', { id: undoId, tokenHash }, now());
+    if (!undo) return;
+    const url = `${publicUrl}/keep-account?token=${token}`;
+    await send(email, closingMail({ closesAt: undo.expiresAt, url }));
+  });
+}
+
+/** How long somebody who has just proved to be the member may say that the account is to stay. */
+const OFFERED_FOR = HOUR;
+
+/** An account that is about to close, and a token with which whoever has just signed in keeps it. */
+export interface Closing {
+  closesAt: Date;
+  token: string;
+}
+
+/** Call it once the member has proved who they are. Null while the account is not about to close. */
+export async function offerToKeep(
+  tx: Queryable,
+  { id: userId, closesAt }: UserRow,
+  now: Date,
+): Promise<Closing | null> {
+  if (!closesAt) return null;
+  const { token, tokenHash } = newToken();
+  const expiresAt = new Date(now.getTime() + OFFERED_FOR);
+  await queries.insertClosingUndo(tx, { id: randomUUIDv7(), userId, tokenHash, expiresAt });
+  return { closesAt, token };
+}
+
+/** Keeps the account, unless it has closed. */
+export function keepByLink(deps: Deps, token: string, requestId: string): Promise<'kept' | 'no-such-link'> {
+  const tokenHash = hashOf(token);
+  return deps.db.transaction(async (tx) => {
+    const userId = await findOwnerOfUndo(tx, 'closing', tokenHash);
+    const member = userId && (await lockMember(tx, userId));
+    if (!member) return 'no-such-link';
+    if (!(await consumeUndo(tx, 'closing', tokenHash, deps.now()))) return 'no-such-link';
+    await keepAccount(deps, tx, member, { origin: 'browser', userId: member.id, requestId });
+    return 'kept';
+  });
+}
+
+/** Does nothing where the account is not about to close. The member's row is locked. */
+export async function keepAccount(
+  { jobs }: Pick<Deps, 'jobs'>,
+  tx: Transaction,
+  { id, closesAt, closedAt }: Pick<UserRow, 'id' | 'closesAt' | 'closedAt'>,
+  by: Actor,
+): Promise<void> {
+  if (!closesAt || closedAt) return;
+  await queries.setClosesAt(tx, id, null);
+  await queries.deleteClosingUndos(tx, id);
+  await enqueueRenewals({ jobs }, tx, id);
+  await writeTrace(tx, { by, action: 'account.kept', subjectId: id });
+}

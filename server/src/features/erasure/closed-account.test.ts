@@ -1,0 +1,118 @@
+import { DAY } from '@clear-spring/contract';
+import { expect, test } from 'vitest';
+import { createTestApp, PASSWORD, type TestMember } from '../../test-app.ts';
+import { emailOf } from '../../test-member.ts';
+import { closeDueAccounts } from './erasure.service.ts';
+
+const { database, now, visitor, member, emailTo } = await createTestApp();
+const { pool } = database;
+
+/** A provider that has none of the members for a customer. */
+const provider = { deleteCustomer: async () => {} } as never;
+const deps = {
+  db: database.db,
+  longRunningDb: database.longRunningDb,
+  mailer: { send: async () => {} },
+  subscriptions: { provider },
+  log: { info: () => {} },
+};
+const closeDue = (ahead = 7 * DAY + 1000) => closeDueAccounts(deps, new Date(now().getTime() + ahead));
+const stateOf = async (userId: string) =>
+  (await pool.query('SELECT username, closed_at IS NOT NULL AS closed FROM users WHERE id = $1', [userId]))
+    .rows[0];
+async function ask(browser: TestMember) {
+  await browser.confirm();
+  expect((await browser.post('/api/close-account')).statusCode).toBe(200);
+}
+const register = async (username: string, email: string) =>
+  (await visitor().post('/api/register', { username, email, password: PASSWORD })).statusCode;
+
+test('an account closes when its days are over and no sooner; a second run changes nothing', async () => {
+  const browser = await member('punctual');
+  await ask(browser);
+  await closeDue(7 * DAY - 60_000);
+  expect(await stateOf(browser.userId)).toEqual({ username: 'punctual', closed: false });
+  await Promise.all([closeDue(), closeDue()]);
+  expect(await stateOf(browser.userId)).toEqual({ username: '', closed: true });
+  const { rows } = await pool.query(
+    `SELECT action FROM traces WHERE subject_id = $1 AND action = 'account.closed'`,
+    [browser.userId],
+  );
+  expect(rows).toHaveLength(1);
+});
+
+test('nobody gets the username in any letter case, and whoever comes back gets their e-mail', async () => {
+  const browser = await member('Returning');
+  await ask(browser);
+  const email = emailOf('Returning');
+  expect(await register('elsewhere', email)).toBe(409);
+  await closeDue();
+  expect(await register('returning', 'another@members.test')).toBe(409);
+  expect(await register('anew', email)).toBe(201);
+});
+
+test('a sign-up that waits for the name while the account closes does not get it', async () => {
+  const browser = await member('contested');
+  await ask(browser);
+  for (let round = 0; round < 3; round++) {
+    const [, status] = await Promise.all([closeDue(), register('contested', `rival${round}@members.test`)]);
+    expect(status).toBe(409);
+  }
+});
+
+test('keeping and closing at the same moment leave a whole member or none', async () => {
+  for (const username of ['torn-one', 'torn-two', 'torn-three']) {
+    const browser = await member(username);
+    await ask(browser);
+    const { action } = await emailTo(emailOf(username), /about to close$/);
+    const token = new URL(action.url).searchParams.get('token')!;
+    const [kept] = await Promise.all([visitor().post('/api/keep-account', { token }), closeDue()]);
+    const signIn = await visitor().post('/api/login', { username, password: PASSWORD });
+    const isWhole = kept.statusCode === 204;
+    expect(await stateOf(browser.userId)).toEqual({ username: isWhole ? username : '', closed: !isWhole });
+    expect([kept.statusCode, signIn.statusCode]).toEqual(isWhole ? [204, 200] : [410, 401]);
+  }
+});
+
+test('links lead on for seven days, then to a page of their own, and count nobody there', async () => {
+  const browser = await member('sharer');
+  const made = await browser.post('/api/purchase-link', { productId: 'spring-drops' });
+  const path = new URL(made.json().shortUrl).pathname;
+  const clicks = async () =>
+    (
+      await pool.query(
+        `SELECT clicks::int FROM placement_counts c JOIN placements p ON p.id = c.placement_id WHERE short_code = $1`,
+        [path.slice(-7)],
+      )
+    ).rows[0].clicks;
+  await ask(browser);
+  expect((await visitor().get(path)).statusCode).toBe(302);
+  await closeDue();
+  const answer = await visitor().get(path);
+  expect([answer.statusCode, await clicks()]).toEqual([410, 1]);
+  expect(answer.body).toContain('The member who shared it has left');
+  expect((await visitor().get('/s/zzzzzzz')).body).toContain('This link leads nowhere');
+});
+
+test('admins see what is left of a closed account, and can do nothing to it', async () => {
+  const admin = await member('onlooker', { isAdmin: true });
+  const browser = await member('former');
+  await ask(browser);
+  const page = () => admin.get(`/api/admin/members/${browser.userId}`);
+  expect((await page()).json()).toMatchObject({
+    username: 'former',
+    closesAt: expect.any(String),
+    closedAt: null,
+  });
+  await closeDue();
+  const seen = (await page()).json();
+  expect(seen).toMatchObject({ username: '', email: '', sessions: [], closedAt: expect.any(String) });
+  await admin.confirm();
+  const answer = await admin.post(`/api/admin/members/${browser.userId}/grant-admin`, {
+    version: seen.version,
+  });
+  expect([answer.statusCode, answer.body]).toEqual([
+    422,
+    'This account is closed: nobody is left to do this to.',
+  ]);
+});

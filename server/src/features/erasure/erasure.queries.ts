@@ -1,0 +1,141 @@
+import { forEachDetail } from '@clear-spring/contract';
+import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../db/index.ts';
+import * as schema from '../../db/schema/index.ts';
+
+const { users, links, placements, notifications, traceDetails } = schema;
+
+export type MemberRow = typeof users.$inferSelect;
+
+const isDue = (now: Date) => and(lte(users.closesAt, now), isNull(users.closedAt));
+
+/** The members whose account is to close, the first due first. */
+export async function listDue(db: Queryable, now: Date): Promise<string[]> {
+  const rows = await db.select({ id: users.id }).from(users).where(isDue(now)).orderBy(users.closesAt);
+  return rows.map(({ id }) => id);
+}
+
+/** Locks the member. Null where the account was kept meanwhile, or another node has closed it. */
+export async function lockDue(tx: Transaction, userId: string, now: Date): Promise<MemberRow | null> {
+  const [row] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, userId), isDue(now)))
+    .for('no key update');
+  return row ?? null;
+}
+
+/** Tables whose every row is one member's. What is locked before a member's row by others comes first. */
+export const ERASED = [
+  schema.paymentCustomers,
+  schema.subscriptions,
+  schema.subscriptionHistory,
+  schema.pushSubscriptions,
+  schema.sessions,
+  schema.knownDevices,
+  schema.loginChallenges,
+  schema.passwordResets,
+  schema.pendingEmails,
+  schema.emailUndos,
+  schema.twoFactorUndos,
+  schema.closingUndos,
+  schema.twoFactors,
+  schema.recoveryCodes,
+  schema.profilePictures,
+  schema.episodeProgress,
+  schema.playQueues,
+  schema.bookmarks,
+  schema.listeningFeeds,
+  schema.letters,
+] as const;
+
+export async function deleteRowsOf(tx: Transaction, userId: string): Promise<void> {
+  for (const table of ERASED) await tx.delete(table).where(eq(table.userId, userId));
+  await tx
+    .delete(notifications)
+    .where(and(eq(notifications.userId, userId), eq(notifications.target, 'self')));
+  await tx.delete(traceDetails).where(eq(traceDetails.subjectId, userId));
+}
+
+/** The member's links lead nowhere from now on, on any node, and say nothing of where they were shared. */
+export async function emptyLinks(tx: Transaction, userId: string, now: Date): Promise<void> {
+  const own = tx.select({ id: links.id }).from(links).where(eq(links.userId, userId));
+  await tx
+    .update(placements)
+    .set({ label: sql`${placements.id}::text` })
+    .where(and(inArray(placements.linkId, own), isNotNull(placements.label)));
+  await tx
+    .update(links)
+    .set({ disabledAt: sql`coalesce(${links.disabledAt}, ${now.toISOString()}::timestamptz)` })
+    .where(eq(links.userId, userId));
+}
+
+/** What an admin sent to others stays; who it was does not. */
+export async function emptySenders(tx: Transaction, userId: string): Promise<void> {
+  await tx
+    .update(notifications)
+    .set({ sourceInfo: sql`regexp_replace(${notifications.sourceInfo}, ' by .*', ' by a former member')` })
+    .where(eq(notifications.userId, userId));
+}
+
+/**
+ * Deletes details of traces about others that name the member: admins type names and addresses in reasons and searches.
+ * A name counts where neither letter nor digit stands beside it.
+ */
+export async function deleteDetailsNaming(tx: Transaction, names: readonly string[]): Promise<void> {
+  const beside = '[^[:alnum:]]';
+  const patterns = names.map(
+    (name) => `(^|${beside})${name.replaceAll(/[^\p{L}\p{N}]/gu, (sign) => `\\${sign}`)}($|${beside})`,
+  );
+  const valuesOf = (column: typeof traceDetails.before | typeof traceDetails.after) =>
+    sql`(SELECT string_agg(value, ' ') FROM jsonb_each_text(${column}))`;
+  const told = sql`concat_ws(' ', ${traceDetails.reason}, ${valuesOf(traceDetails.before)}, ${valuesOf(traceDetails.after)})`;
+  await tx.delete(traceDetails).where(or(...patterns.map((pattern) => sql`${told} ~* ${pattern}`)));
+}
+
+/** What remains of the member: an id, when they joined and left, and that their name is nobody else's. */
+export async function emptyMember(
+  tx: Transaction,
+  userId: string,
+  { closedAt, passwordHash }: { closedAt: Date; passwordHash: string },
+): Promise<void> {
+  // Nobody signs up with a space in their name.
+  const nobody = `closed ${userId}`;
+  await tx
+    .update(users)
+    .set({
+      username: '',
+      usernameKey: nobody,
+      email: '',
+      emailKey: nobody,
+      passwordHash,
+      ...forEachDetail(() => null),
+      profilePicture: null,
+      timeZone: null,
+      nextTimeZone: null,
+      nextTimeZoneFrom: null,
+      isAdmin: false,
+      lastSeenAt: null,
+      suspendedAt: null,
+      limitsLiftedAt: null,
+      closedAt,
+    })
+    .where(eq(users.id, userId));
+}
+
+/** Tables where a member's texts lie in rows that stay. */
+const EMPTIED = [
+  users,
+  schema.memberTerms,
+  schema.memberWords,
+  placements,
+  notifications,
+  traceDetails,
+  schema.sandboxCustomers,
+];
+
+/** PostgreSQL keeps some values of each column, to plan by, until it next looks at the table. */
+export async function forgetStatistics(db: Queryable): Promise<void> {
+  const tables = sql.join([...ERASED, ...EMPTIED, sql`pgboss.job`], sql`, `);
+  await db.execute(sql`ANALYZE ${tables}`);
+}

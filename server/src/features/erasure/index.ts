@@ -1,0 +1,1 @@
+export { closeDueAccounts, workOnClosings } from './erasure.service.ts';

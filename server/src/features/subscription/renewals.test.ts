@@ -1,0 +1,138 @@
+import { DAY } from '@clear-spring/contract';
+import { expect, test } from 'vitest';
+import { closeDueAccounts } from '../erasure/index.ts';
+import { createPayments } from '../../payments/index.ts';
+import { PASSWORD, type TestBrowser } from '../../test-app.ts';
+import { emailOf } from '../../test-member.ts';
+import { createSubscriptionTest } from './subscription.fixture.ts';
+
+const { stripe, database, jobs, now, member, visitor, emailTo, subscribe, checkout, deliver } =
+  await createSubscriptionTest();
+
+async function close(browser: TestBrowser) {
+  await browser.confirm();
+  expect((await browser.post('/api/close-account')).statusCode).toBe(200);
+}
+async function keep(username: string) {
+  const { action } = await emailTo(emailOf(username), /about to close$/);
+  const token = new URL(action.url).searchParams.get('token')!;
+  expect((await visitor().post('/api/keep-account', { token })).statusCode).toBe(204);
+}
+const { provider } = await createPayments({
+  stripe: stripe.settings,
+  db: database.db,
+  jobs,
+  publicUrl: 'https://clear-spring.test',
+  now,
+});
+const closeDue = () =>
+  closeDueAccounts(
+    {
+      db: database.db,
+      longRunningDb: database.longRunningDb,
+      mailer: { send: async () => {} },
+      subscriptions: { provider },
+      log: { info: () => {} },
+    },
+    new Date(now().getTime() + 7 * DAY + 1000),
+  );
+
+const ends = (id: string) => stripe.subscriptions.get(id)!['cancel_at_period_end'];
+
+test('a plan stops renewing while the account is about to close, and renews again once it is kept', async () => {
+  const browser = await member('renewing');
+  const { subscriptionId } = await subscribe(browser);
+  await close(browser);
+  await expect.poll(() => ends(subscriptionId)).toBe(true);
+  await keep('renewing');
+  await expect.poll(() => ends(subscriptionId)).toBe(false);
+});
+
+test('a plan that the member had cancelled stays cancelled', async () => {
+  const browser = await member('had-cancelled');
+  const { subscriptionId } = await subscribe(browser);
+  stripe.change(subscriptionId, { cancel_at_period_end: true });
+  await close(browser);
+  await keep('had-cancelled');
+  // The jobs of one member run one after the other: this one's plan tells that they are over.
+  const later = await member('later');
+  const { subscriptionId: other } = await subscribe(later);
+  await close(later);
+  await expect.poll(() => ends(other)).toBe(true);
+  expect(ends(subscriptionId)).toBe(true);
+});
+
+test('who closes the account during a checkout can no longer pay there', async () => {
+  const browser = await member('mid-checkout');
+  const { url } = (await checkout(browser)).json();
+  await close(browser);
+  await expect
+    .poll(() => stripe.callsTo('POST', `/v1/checkout/sessions/${url.split('/').at(-1)}/expire`).length)
+    .toBe(1);
+  expect(() => stripe.pay(url)).toThrow('not open');
+  await keep('mid-checkout');
+  await browser.post('/api/login', { username: 'mid-checkout', password: PASSWORD });
+  expect((await checkout(browser)).json().url).not.toBe(url);
+});
+
+test('a checkout that is being opened while the account closes is ended, and the member told why', async () => {
+  const browser = await member('both-at-once');
+  await browser.confirm();
+  let closing: Promise<unknown> | null = null;
+  stripe.setDisturbance(async ({ method, path }) => {
+    if (method !== 'POST' || path !== '/v1/checkout/sessions') return undefined;
+    closing ??= browser.post('/api/close-account');
+    await closing;
+    await expect
+      .poll(
+        async () =>
+          (await database.pool.query(`SELECT FROM payment_customers WHERE checkout_key IS NOT NULL`))
+            .rowCount,
+      )
+      .toBe(0);
+    return undefined;
+  });
+  const answer = await checkout(browser);
+  stripe.setDisturbance(() => undefined);
+  expect([answer.statusCode, answer.body]).toEqual([
+    409,
+    'You asked us to close this account, so nothing can be bought with it.',
+  ]);
+});
+
+test('what is paid just before the account closes does not renew, and ends with the account', async () => {
+  const browser = await member('paid-late');
+  const { url } = (await checkout(browser)).json();
+  const events = stripe.pay(url);
+  await close(browser);
+  for (const event of events) expect((await deliver(event)).statusCode).toBe(204);
+  const [{ id }] = [...stripe.subscriptions.values()].slice(-1) as [{ id: string }];
+  await expect.poll(() => ends(id)).toBe(true);
+  await closeDue();
+  expect(stripe.subscriptions.get(id)!['status']).toBe('canceled');
+  // A late event about a customer who is gone is nobody's.
+  expect(
+    (await deliver(stripe.event('invoice.paid', { id: 'in_9', object: 'invoice', customer: 'gone' })))
+      .statusCode,
+  ).toBe(204);
+});
+
+test('while the provider is silent nothing of the account is erased, and others close all the same', async () => {
+  const silent = await member('silent-provider');
+  await subscribe(silent);
+  const other = await member('other-one');
+  await close(silent);
+  await close(other);
+  stripe.setDisturbance(({ method }) => (method === 'DELETE' ? 500 : undefined));
+  await expect(closeDue()).rejects.toThrow('1 accounts could not be closed.');
+  const states = async () =>
+    (
+      await database.pool.query('SELECT username FROM users WHERE id = ANY ($1) ORDER BY username', [
+        [silent.userId, other.userId],
+      ])
+    ).rows;
+  expect(await states()).toEqual([{ username: '' }, { username: 'silent-provider' }]);
+  stripe.setDisturbance(() => undefined);
+  await closeDue();
+  expect(await states()).toEqual([{ username: '' }, { username: '' }]);
+});
