@@ -86,8 +86,12 @@ test('a checkout that is being opened while the account closes is ended, and the
     await expect
       .poll(
         async () =>
-          (await database.pool.query(`SELECT FROM payment_customers WHERE checkout_key IS NOT NULL`))
-            .rowCount,
+          (
+            await database.pool.query(
+              'SELECT FROM payment_customers WHERE user_id = $1 AND checkout_key IS NOT NULL',
+              [browser.userId],
+            )
+          ).rowCount,
       )
       .toBe(0);
     return undefined;
