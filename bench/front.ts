@@ -9,8 +9,8 @@ import { generate } from 'selfsigned';
 /** Connection-specific headers, which HTTP/2 forbids. */
 const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding'];
 
-/** A self-signed certificate. */
-export async function openFront(behind: string) {
+/** A self-signed certificate. `sent` hears of each piece of an answer's body. */
+export async function openFront(behind: string, sent: (path: string, bytes: number) => void = ignore) {
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }]);
 
   function pass(request: Http2ServerRequest, response: Http2ServerResponse): void {
@@ -20,6 +20,7 @@ export async function openFront(behind: string) {
     const asked = ask(behind + request.url, { method: request.method, headers }, (answer) => {
       for (const name of HOP_BY_HOP) delete answer.headers[name];
       response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.on('data', (piece: Buffer) => sent(request.url, piece.length));
       pipeline(answer, response, ignore);
     });
     pipeline(request, asked, ignore);

@@ -8,6 +8,8 @@ import { chromium, request } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { chromiumPath } from '../scripts/chromium.mjs';
 import { startProduct } from '../scripts/start-product.ts';
+import { paths } from '@clear-spring/contract';
+import { ADMIN_FOLDER } from '../web/chunks.ts';
 import { freePort } from './free-port.ts';
 import { openFront } from './front.ts';
 import { median } from './processes.ts';
@@ -109,9 +111,38 @@ const isGood = (figures: Figures, { script }: (typeof SCREENS)[number]) =>
   figures.bestPractices >= GATES.bestPractices &&
   figures.shift <= GATES.shift;
 
+/** What the bar counts: the code of the screens for admins. */
+const FOR_ADMINS = `/${ADMIN_FOLDER}/`;
+const forAdmins = { bytes: 0 };
+
+/** The bytes of it that a new browser loads on these screens, one after the other, with what is stored for offline. */
+async function adminCodeOn(origin: string, username: string, screens: readonly string[]): Promise<number> {
+  forAdmins.bytes = 0;
+  const browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    args: ['--no-sandbox', '--ignore-certificate-errors', '--disable-gpu'],
+  });
+  try {
+    const context = await browser.newContext({ baseURL: origin, ignoreHTTPSErrors: true });
+    await context.request.post('/api/login', { data: { username, password: 'life-in-balance' } });
+    const page = await context.newPage();
+    for (const path of screens) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+    }
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.waitForLoadState('networkidle');
+    return forAdmins.bytes;
+  } finally {
+    await browser.close();
+  }
+}
+
 const dataDir = await mkdtemp(join(tmpdir(), 'clear-spring-bench-web-'));
 const product = await startProduct(dataDir);
-const front = await openFront(product.origin);
+const front = await openFront(product.origin, (path, bytes) => {
+  if (path.startsWith(FOR_ADMINS)) forAdmins.bytes += bytes;
+});
 try {
   const rows: Record<string, Record<string, string | number>> = {};
   for (const screen of SCREENS) {
@@ -139,6 +170,26 @@ try {
   }
   console.log(`Lighthouse on a phone, median of ${RUNS}; target: at least`, GATES);
   console.table(rows);
+
+  const isForAdmins = (path: string) => path === paths.admin || path.startsWith(`${paths.admin}/`);
+  const screens = Object.values(paths);
+  const loaded = {
+    'demo-subscriber': await adminCodeOn(
+      front.origin,
+      'demo-subscriber',
+      screens.filter((path) => !isForAdmins(path)),
+    ),
+    // If nobody loaded any, there would be nothing to keep from members.
+    'demo-admin': await adminCodeOn(front.origin, 'demo-admin', screens.filter(isForAdmins)),
+  };
+  const good = loaded['demo-subscriber'] === 0 && loaded['demo-admin'] > 0;
+  if (!good) process.exitCode = 1;
+  console.log(`\nCode for admins alone, in ${FOR_ADMINS}; target: members load none`);
+  console.table(
+    Object.fromEntries(
+      Object.entries(loaded).map(([username, bytes]) => [username, { 'bytes loaded': bytes }]),
+    ),
+  );
 } finally {
   front.close();
   await product.stop();

@@ -5,8 +5,8 @@ import { workerIsThere } from './pwa.screen.ts';
 import { giftPlan } from './subscriber.ts';
 import { FRAME_COMING, frames, lostPictures, ON_ITS_WAY } from './whole-screen.ts';
 
-/** Screens for admins alone, which tell of others. */
-const ON_NO_DEVICE: string[] = [paths.admin, paths.members, paths.traces];
+/** Screens for admins alone, whose files and answers no device keeps. */
+const ON_NO_DEVICE: string[] = Object.values(paths).filter((path) => path.startsWith(paths.admin));
 
 test('every screen, never visited before, is whole without a connection, and comes by itself when it is back @phone', async ({
   page,

@@ -25,14 +25,19 @@ const LATER = [
 ];
 
 /** What admins alone load. */
-const FOR_ADMINS =
-  /\/(web\/src\/features\/(admin|members|traces)\/|contract\/src\/(members|traces)\.([\w-]+\.)?ts$)/;
+const FOR_ADMINS = [
+  /\/web\/src\/features\/(admin|members|traces|rss)\//,
+  /\/web\/src\/features\/notifications\/(Admin\w+\.tsx$|schedule\/|send\/)/,
+  /\/web\/src\/features\/podcast\/words\/TranscriptUploadDialog\.tsx$/,
+  /\/contract\/src\/(members|traces)\.([\w-]+\.)?ts$/,
+];
+const isForAdmins = (id: string) => FOR_ADMINS.some((part) => part.test(id));
 /** The folder of their files, which no device keeps for offline. */
 export const ADMIN_FOLDER = 'assets/admin';
 
 /** Where a file of the build lies. */
 export const chunkFileNames = ({ moduleIds }: Pick<Rolldown.PreRenderedChunk, 'moduleIds'>) =>
-  `${moduleIds.some((id) => FOR_ADMINS.test(id)) ? ADMIN_FOLDER : 'assets'}/[name]-[hash].js`;
+  `${moduleIds.some(isForAdmins) ? ADMIN_FOLDER : 'assets'}/[name]-[hash].js`;
 
 /** The build fails where a screen of members, or the app itself, would load what is for admins. */
 export function leanForMembers(): Plugin {
@@ -41,14 +46,14 @@ export function leanForMembers(): Plugin {
     apply: 'build',
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const isForAdmins = ({ moduleIds }: Rolldown.OutputChunk) =>
-        moduleIds.some((id) => FOR_ADMINS.test(id));
-      const forAdmins = chunks.filter(isForAdmins);
-      if (forAdmins.length === 0) this.error(`Nothing in the build is called ${FOR_ADMINS}.`);
+      const forAdmins = chunks.filter(({ moduleIds }) => moduleIds.some(isForAdmins));
+      for (const part of FOR_ADMINS)
+        if (!forAdmins.some(({ moduleIds }) => moduleIds.some((id) => part.test(id))))
+          this.error(`Nothing in the build is called ${part}.`);
       const names = new Set(forAdmins.map(({ fileName }) => fileName));
       for (const chunk of chunks) {
         const { facadeModuleId, fileName, imports } = chunk;
-        const screen = facadeModuleId && !FOR_ADMINS.test(facadeModuleId) ? facadeModuleId : null;
+        const screen = facadeModuleId && !isForAdmins(facadeModuleId) ? facadeModuleId : null;
         if (names.has(fileName) && screen)
           this.error(`Members would load what is for admins, with ${screen}.`);
         const loaded = !names.has(fileName) && imports.find((name) => names.has(name));
@@ -94,7 +99,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'framework', test: FRAMEWORK },
   {
     name: 'parts',
-    test: (id) => PARTS.test(id) && !FOR_ADMINS.test(id) && !LATER.some((later) => later.test(id)),
+    test: (id) => PARTS.test(id) && !isForAdmins(id) && !LATER.some((later) => later.test(id)),
     minShareCount: 3,
   },
   // Or the dialogs, which need them too, would take them along.

@@ -84,6 +84,8 @@ export const memberPageEndpoint = endpoint({
   errors: { 404: 'No such member' },
 });
 
+const shortCode = z.object({ shortCode: z.string().check(z.regex(/^[\w-]+$/, 'There is no such link')) });
+
 /** The `version` of the member that the admin has seen. */
 const seen = { version: z.int() };
 
@@ -128,7 +130,7 @@ const action = actionsOn('members/:id', memberId, {
   502: 'The payment provider does not answer',
 });
 
-const linkAction = actionsOn('links/:shortCode', z.object({ shortCode: text }), {
+const linkAction = actionsOn('links/:shortCode', shortCode, {
   404: 'No such link',
   409: "Somebody did something to the link's member since the given version; nothing is changed",
   422: 'It is so already',

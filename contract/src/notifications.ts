@@ -228,7 +228,7 @@ export const notificationLogsEndpoint = endpoint({
   }),
 });
 
-const byId = z.object({ id: z.uuid() });
+const byId = z.object({ id: z.uuid('There is no such notification') });
 
 export const deleteLogEndpoint = endpoint({
   method: 'DELETE',

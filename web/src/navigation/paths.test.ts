@@ -6,6 +6,8 @@ test('back leads to the page above, which has a name', () => {
   expect(parentOf(paths.advancedAudios)).toEqual({ to: '/advanced-training', name: 'Advanced Training' });
   expect(parentOf(paths.founder)).toEqual({ to: '/bonus-materials', name: 'Bonus Materials' });
   expect(parentOf(paths.notificationLogs)).toEqual({ to: '/profile', name: 'Profile' });
+  for (const path of [paths.adminNotifications, paths.rssMonitoring])
+    expect(parentOf(path)).toEqual({ to: '/admin', name: 'Administration' });
   expect(parentOf(linkReachPath('k7m2qpx'))).toEqual({ to: '/my-links', name: 'My Shared Links' });
 });
 

@@ -64,8 +64,8 @@ const parents: Partial<Record<Path | DetailPath, Destination>> = {
   [paths.notificationLogs]: profile,
   [paths.members]: administration,
   [paths.traces]: administration,
-  [paths.adminNotifications]: profile,
-  [paths.rssMonitoring]: profile,
+  [paths.adminNotifications]: administration,
+  [paths.rssMonitoring]: administration,
   [detailPaths.adminMember]: { to: paths.members, name: 'Members' },
 };
 

@@ -1,8 +1,8 @@
 import type { MemberFilters, MemberOrder, MemberPlan } from '@clear-spring/contract';
 import { and, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import type { Db, Queryable } from '../../db/index.ts';
-import { memberTerms, memberWords } from '../../db/schema/members.ts';
+import type { Queryable } from '../../db/index.ts';
+import { memberTerms } from '../../db/schema/members.ts';
 import { neverIsFirst, users } from '../../db/schema/users.ts';
 import { membersWithTwoFactor, twoFactorColumn } from '../auth/index.ts';
 import { membersWithPlan, planColumn } from '../subscription/index.ts';
@@ -12,9 +12,6 @@ import { membersWithPlan, planColumn } from '../subscription/index.ts';
  * list: no combination of filters costs more than either.
  */
 export const FEW = 2_000;
-/** Of what nearly matches a search, the most similar among the first candidates. */
-const SIMILAR = 20;
-const CANDIDATES = 500;
 
 /** The member behind whom a page begins, by what the list is sorted by. Instants are in microseconds. */
 export interface Position {
@@ -182,35 +179,6 @@ export async function endOfFew(db: Queryable, query: PageQuery): Promise<Positio
   );
   return rows[0] ?? null;
 }
-
-/**
- * How much of a search's trigrams a text must have, strictest first. A wrong letter costs three of them and adds three,
- * and two that are exchanged cost four; the few that a short search then has left are everybody's.
- */
-function likenesses(search: string): number[] {
-  const oneTypo = (search.length - 3) / (search.length + 5);
-  return oneTypo >= 0.5 ? [oneTypo] : [0.5, Math.max(0.3, oneTypo)];
-}
-
-/** The members most similar to a search, the most similar first. If nobody is very similar, `loosely` takes others. */
-export const findSimilar = (db: Db, search: string, loosely: boolean): Promise<string[]> =>
-  db.transaction(async (tx) => {
-    // PostgreSQL takes the operator for cheap.
-    await tx.execute(sql`SELECT set_config('enable_seqscan', 'off', true)`);
-    for (const likeness of likenesses(search).slice(0, loosely ? undefined : 1)) {
-      await tx.execute(
-        sql`SELECT set_config('pg_trgm.word_similarity_threshold', ${String(likeness)}, true)`,
-      );
-      const { rows } = await tx.execute<{ id: string }>(
-        sql`SELECT user_id AS id FROM (
-            SELECT * FROM ${memberWords} WHERE search_key(${search}) <% ${memberWords.words} LIMIT ${CANDIDATES}
-          ) candidate
-          ORDER BY word_similarity(search_key(${search}), words) DESC, user_id LIMIT ${SIMILAR}`,
-      );
-      if (rows.length > 0) return rows.map(({ id }) => id);
-    }
-    return [];
-  });
 
 /** Those of these members who are still there. */
 export const findMembers = (db: Queryable, ids: string[], now: Date) =>

@@ -9,6 +9,7 @@ import {
 import type { Db } from '../../db/index.ts';
 import { readCursor, writeCursor } from './members.search.cursor.ts';
 import * as queries from './members.search.queries.ts';
+import { findSimilar } from './members.typos.queries.ts';
 
 export interface MemberSearch {
   filters: MemberFilters;
@@ -34,7 +35,7 @@ export async function searchMembers(
   const ids = positions.map(({ id }) => id);
   return {
     members: inOrder(ids, await queries.findMembers(db, ids, query.now)),
-    similar: beginning && !after ? await findSimilar(db, query, beginning) : [],
+    similar: beginning && !after ? await suggest(db, query, beginning) : [],
     next: next && writeCursor(search.order, next),
   };
 }
@@ -72,10 +73,11 @@ async function findPage(db: Db, query: queries.PageQuery) {
   return { positions, next, beginning };
 }
 
-async function findSimilar(db: Db, query: queries.PageQuery, { set, members }: Beginning) {
-  const { search = '' } = query.filters;
-  if (members >= ENOUGH_MEMBERS || Array.from(search).length < SHORTEST_TYPO) return [];
-  const ids = await queries.findSimilar(db, search, members === 0);
+async function suggest(db: Db, query: queries.PageQuery, { set, members }: Beginning) {
+  // The words of a member have no domains.
+  const [typed = ''] = (query.filters.search ?? '').split('@');
+  if (members >= ENOUGH_MEMBERS || Array.from(typed).length < SHORTEST_TYPO) return [];
+  const ids = await findSimilar(db, typed, members === 0);
   return inOrder(ids, await queries.filterSimilar(db, query, ids, set));
 }
 

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import { paths } from '../../navigation/paths.ts';
@@ -8,16 +9,19 @@ import { adminTexts } from './admin.texts.ts';
 interface AdminPageProps {
   title: string;
   intro: string;
+  /** A way back of its own, above the title. */
+  way?: ReactNode;
   children: ReactNode;
 }
 
 /** A screen of the administration, with the ways to the others. Who is no admin is led home. */
-export function AdminPage({ title, intro, children }: AdminPageProps) {
+export function AdminPage({ title, intro, way, children }: AdminPageProps) {
   const { user } = useAuth();
   if (!user?.isAdmin) return <Navigate to={paths.home} replace />;
   return (
     <>
-      <PageIntro title={title} intro={intro} className="-mb-3" />
+      {way}
+      <PageIntro title={title} intro={intro} className={clsx('-mb-3', way && 'wide:-mt-4')} />
       <AdminNav />
       {children}
     </>

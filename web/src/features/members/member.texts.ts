@@ -14,7 +14,7 @@ export const memberTexts = {
     hint: 'The address may be cut short, or the account is gone.',
     action: 'Back to the app',
   },
-  never: 'Never',
+  never: 'No visit noted',
   marks: { admin: 'Admin', premium: 'Premium', free: 'Free', suspended: 'Suspended', closing: 'Closing' },
   closed: 'Closed account',
   closedHint: 'Everything personal was erased. The links’ totals stay.',

@@ -30,9 +30,10 @@ export const membersTexts = {
   csv: 'Download CSV',
   csvFailed: { title: 'Error', description: 'The members could not be downloaded' },
 
-  never: 'Never',
+  // Visits are noted since members are searched: who was seen last before that has none.
+  never: 'None noted',
   seenOn: (day: string) => `Last seen ${day}`,
-  neverSeen: 'Not seen yet',
+  neverSeen: 'No visit noted',
   joinedOn: (day: string) => `Joined ${day}`,
   status: 'Status',
   nothing: '–',

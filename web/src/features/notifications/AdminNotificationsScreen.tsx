@@ -1,9 +1,9 @@
 import { pages } from '@clear-spring/content';
 import { ShieldAlert } from 'lucide-react';
-import { parentOf, paths } from '../../navigation/paths.ts';
+import { paths } from '../../navigation/paths.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { PageIntro } from '../../ui/PageIntro.tsx';
 import { ErrorState } from '../../ui/States.tsx';
+import { AdminPage } from '../admin/index.ts';
 import { useAuth } from '../auth/index.ts';
 import { AdminTools } from './AdminTools.tsx';
 import { adminTexts } from './notifications.texts.ts';
@@ -28,12 +28,11 @@ export default function AdminNotificationsScreen() {
   }
   const { title, intro } = pages.adminNotifications;
   return (
-    <>
-      <PageIntro title={title} intro={intro} back={parentOf(paths.adminNotifications)} />
+    <AdminPage title={title} intro={intro}>
       <SendForm>
         <AdminTools />
       </SendForm>
       <ScheduleSection />
-    </>
+    </AdminPage>
   );
 }

@@ -1,24 +1,19 @@
 import { pages } from '@clear-spring/content';
 import { ChevronRight } from 'lucide-react';
-import { Link, Navigate } from 'react-router';
+import { Link } from 'react-router';
 import { paths } from '../../navigation/paths.ts';
-import { PageIntro } from '../../ui/PageIntro.tsx';
-import { useAuth } from '../auth/index.ts';
+import { AdminPage } from '../admin/index.ts';
 import { FeedHealth } from './FeedHealth.tsx';
 import { RssItems } from './RssItems.tsx';
 import { rssTexts } from './rss.texts.ts';
 
 export default function RssScreen() {
-  const { user } = useAuth();
-  if (!user?.isAdmin) return <Navigate to={paths.home} replace />;
   const { title, intro } = pages.rssMonitoring;
   return (
-    <>
-      <Way />
-      <PageIntro title={title} intro={intro} className="wide:-mt-4" />
+    <AdminPage title={title} intro={intro} way={<Way />}>
       <FeedHealth />
       <RssItems />
-    </>
+    </AdminPage>
   );
 }
 

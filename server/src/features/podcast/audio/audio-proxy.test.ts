@@ -3,6 +3,7 @@ import { DAY } from '@clear-spring/contract';
 import { expect, test } from 'vitest';
 import { audio, redirect, startPodcastHost } from '../../../audio/podcast-host.fixture.ts';
 import { createTestApp } from '../../../test-app.ts';
+import { suspendMember } from '../../auth/index.ts';
 import { importFeed, TRAILER } from '../feed/feed.fixture.ts';
 
 const host = await startPodcastHost();
@@ -61,6 +62,14 @@ test('a lapsed plan ends it at the next request', async () => {
   const answer = await lapsing.get(proxied(premium), { range: 'bytes=100-199' });
   expect([answer.statusCode, answer.body]).toEqual([403, 'This episode is part of the paid plan.']);
   travel(0);
+});
+
+test('a suspension ends it at the next request', async () => {
+  const listening = await member('listening', { plan: 'endless' });
+  expect((await listening.get(proxied(premium), { range: 'bytes=0-99' })).statusCode).toBe(206);
+  await database.db.transaction((tx) => suspendMember(tx, listening.userId, now()));
+  const answer = await listening.get(proxied(premium), { range: 'bytes=100-199' });
+  expect([answer.statusCode, answer.body]).toEqual([401, 'Please sign in.']);
 });
 
 test.each([

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+import type { Db, Queryable } from '../../db/index.ts';
+import { memberTerms, memberWords } from '../../db/schema/members.ts';
+
+/** Of what nearly matches a search, the most similar among the first candidates. */
+const SIMILAR = 20;
+const CANDIDATES = 500;
+/** Of those who begin with one corrected search: a short one would otherwise leave no room for the others. */
+const PER_CORRECTION = 5;
+
+/** What a typo may have replaced or left out: letters of the scripts that the search is written in, and digits. */
+const ALPHABETS = [
+  '0123456789',
+  'abcdefghijklmnopqrstuvwxyz',
+  'абвгдежзийклмнопрстуфхцчшщъыьэюяіїєґ',
+  'αβγδεζηθικλμνξοπρστυφχψως',
+];
+const lettersFor = (search: string) =>
+  ALPHABETS.filter((alphabet) =>
+    Array.from(search.toLowerCase()).some((letter) => alphabet.includes(letter)),
+  ).join('');
+
+/** How much of a search's trigrams a text must have. Few of a short word are left by a typo; few texts have other letters. */
+const likenessOf = (search: string) => (/^[\p{ASCII}\p{Script=Latin}]*$/u.test(search) ? 0.6 : 0.3);
+
+/**
+ * The members most similar to a search, the most similar first: who begins with it but for one letter, and where nobody
+ * does, and nobody begins with it either, who has most of its trigrams.
+ */
+export const findSimilar = (db: Db, search: string, isUnknown: boolean): Promise<string[]> =>
+  db.transaction(async (tx) => {
+    // PostgreSQL takes trigrams for cheap, and many lookups for so dear that it compiles them.
+    await tx.execute(
+      sql`SELECT set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true),
+        set_config('pg_trgm.word_similarity_threshold', ${String(likenessOf(search))}, true)`,
+    );
+    const corrected = await findCorrected(tx, search);
+    return corrected.length > 0 || !isUnknown ? corrected : findAlike(tx, search);
+  });
+
+/**
+ * By what the search would be with two neighbours exchanged, or one letter less, more or other, each looked up among the
+ * beginnings. Whatever somebody has as a whole is no typo.
+ */
+async function findCorrected(tx: Queryable, search: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`WITH search AS MATERIALIZED (SELECT search_key(${search}) AS key),
+      cut AS MATERIALIZED (
+        SELECT key, left(key, at - 1) AS head, substr(key, at) AS tail FROM search, generate_series(1, length(key)) at
+        WHERE NOT EXISTS (SELECT FROM ${memberTerms} WHERE ${memberTerms.term} = key)
+      ),
+      letters AS MATERIALIZED (SELECT letter FROM regexp_split_to_table(${lettersFor(search)}, '') letter WHERE letter <> ''),
+      corrections AS (
+        SELECT key, head || substr(tail, 2, 1) || left(tail, 1) || substr(tail, 3) AS beginning FROM cut
+        UNION ALL SELECT key, head || substr(tail, 2) FROM cut WHERE length(key) > 3
+        UNION ALL SELECT key, head || letter || tail FROM cut, letters
+        UNION ALL SELECT key, head || letter || substr(tail, 2) FROM cut, letters
+      )
+      SELECT user_id AS id FROM (
+        SELECT key, found.* FROM corrections, LATERAL (
+          SELECT user_id, term FROM ${memberTerms}
+          WHERE term ~>=~ beginning AND term ~<~ (beginning || chr(1114111)) LIMIT ${PER_CORRECTION}
+        ) found
+        WHERE left(beginning, length(key)) <> key LIMIT ${CANDIDATES}
+      ) candidate
+      GROUP BY user_id ORDER BY max(word_similarity(search_letters(key), search_letters(term))) DESC, user_id LIMIT ${SIMILAR}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function findAlike(tx: Queryable, search: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`SELECT user_id AS id FROM (
+        SELECT user_id, words, search_letters(search_key(${search})) AS key FROM ${memberWords}
+        WHERE search_letters(search_key(${search})) <% words LIMIT ${CANDIDATES}
+      ) candidate
+      ORDER BY word_similarity(key, words) DESC, user_id LIMIT ${SIMILAR}`,
+  );
+  return rows.map(({ id }) => id);
+}
