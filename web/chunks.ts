@@ -26,10 +26,10 @@ const LATER = [
 
 /** What admins alone load. */
 const FOR_ADMINS = [
-  /\/web\/src\/features\/(admin|members|traces|rss)\//,
+  /\/web\/src\/features\/(admin|letters|members|system-health|traces|rss)\//,
   /\/web\/src\/features\/notifications\/(Admin\w+\.tsx$|schedule\/|send\/)/,
   /\/web\/src\/features\/podcast\/words\/TranscriptUploadDialog\.tsx$/,
-  /\/contract\/src\/(members|traces)\.([\w-]+\.)?ts$/,
+  /\/contract\/src\/(letters|members|system-health|traces)\.([\w-]+\.)?ts$/,
 ];
 const isForAdmins = (id: string) => FOR_ADMINS.some((part) => part.test(id));
 /** The folder of their files, which no device keeps for offline. */

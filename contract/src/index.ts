@@ -34,6 +34,7 @@ export * from './rss.ts';
 export * from './screens.ts';
 export * from './subscription.sandbox.ts';
 export * from './subscription.ts';
+export * from './system-health.ts';
 export * from './traces.actions.ts';
 export * from './traces.texts.ts';
 export * from './traces.ts';

@@ -1,3 +1,6 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
 /** What an e-mail tells its reader. A letter keeps its word: none is ever renamed. */
 export const letterKinds = [
   'account-closing',
@@ -15,3 +18,35 @@ export const letterKinds = [
   'two-factor-on',
 ] as const;
 export type LetterKind = (typeof letterKinds)[number];
+
+export const letter = z.object({
+  id: z.string(),
+  /** One of `letterKinds`, or one that was added since. */
+  kind: z.string(),
+  askedAt: z.iso.datetime(),
+  /** `dropped`: nobody needed it any more. */
+  state: z.enum(['waiting', 'sent', 'failed', 'dropped']),
+  /** When the state last changed. */
+  changedAt: z.iso.datetime(),
+  attempts: z.int(),
+  /** Why the last attempt failed, without addresses. */
+  reason: z.nullable(z.string()),
+  /** It failed, and what it needs is still there. */
+  canSendAgain: z.boolean(),
+});
+export type Letter = z.infer<typeof letter>;
+
+export const sendAgainEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/admin/letters/:id/send-again',
+  access: 'admin',
+  confirmed: 'fully',
+  traced: 'letter.send-again',
+  summary: 'Has an e-mail that failed sent again, to the address that it was for',
+  params: z.object({ id: z.uuid('There is no such email') }),
+  status: 204,
+  errors: {
+    404: 'No such e-mail, or what it needs is gone: that is kept for two weeks',
+    409: 'It has not failed, or somebody else has had it sent again',
+  },
+});

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { singleLine } from './auth.single-line.ts';
 import { endpoint } from './endpoint.ts';
+import { letter } from './letters.ts';
 import { sharedLink } from './links.ts';
 import { forEachDetail } from './profile.details.ts';
 import { subscription } from './subscription.ts';
@@ -67,6 +68,8 @@ export const memberPage = z.object({
       disabledAt: nullableInstant,
     }),
   ),
+  /** The e-mails that they were sent of late, newest first. */
+  letters: z.array(letter),
   /** The latest of what was done to them, newest first. */
   traces: z.array(memberTrace),
 });
@@ -78,7 +81,7 @@ export const memberPageEndpoint = endpoint({
   method: 'GET',
   path: '/api/admin/members/:id',
   access: 'admin',
-  summary: 'A member with plan, sessions, links, push subscriptions and what was done to them',
+  summary: 'A member with plan, sessions, links, push subscriptions, e-mails and what was done to them',
   params: memberId,
   output: memberPage,
   errors: { 404: 'No such member' },

@@ -26,6 +26,7 @@ export const paths = {
   admin: '/admin',
   members: '/admin/members',
   traces: '/admin/traces',
+  health: '/admin/health',
   adminNotifications: '/admin/notifications',
   rssMonitoring: '/admin/rss-monitoring',
 } as const;

@@ -31,6 +31,7 @@ export interface AppDeps {
         | 'radioEmbedUrl'
         | 'hstsSubdomains'
         | 'adminsNeedTwoFactor'
+        | 'dataDir'
       >
     >;
   database: Database;

@@ -5,6 +5,7 @@ import type { AppDeps } from './app.deps.ts';
 import type { Services } from './app.services.ts';
 import { isCompatible } from './db/migrate.ts';
 import { authRoutes } from './features/auth/index.ts';
+import { letterRoutes } from './features/letters/index.ts';
 import { linksRoutes, placementRoutes, shortLinkRoutes } from './features/links/index.ts';
 import { memberRoutes, memberSearchRoutes } from './features/members/index.ts';
 import { notificationRoutes } from './features/notifications/index.ts';
@@ -15,6 +16,7 @@ import { radioRoutes } from './features/radio/index.ts';
 import { reachRoutes } from './features/reach/index.ts';
 import { keepOutcome as keepAnnouncementOutcome, rssRoutes } from './features/rss/index.ts';
 import { paymentWebhookRoute, subscriptionRoutes } from './features/subscription/index.ts';
+import { systemHealthRoutes } from './features/system-health/index.ts';
 import { traceRoutes } from './features/traces/index.ts';
 import { writeAccessLog } from './http/access-log.ts';
 import { notFound } from './http/errors.ts';
@@ -74,6 +76,9 @@ export async function registerRoutes(app: FastifyInstance, services: Services, d
     memberSearchRoutes(serve, { db, now });
     subscriptionRoutes(serve, { ...subscriptions, limiter });
     traceRoutes(serve, { db, now });
+    letterRoutes(serve, { db, jobs });
+    const { provider } = subscriptions;
+    systemHealthRoutes(serve, { db, jobs, now, node: services.node.name, feed: podcast.feed, provider });
     // Each parses bodies in its own way.
     await site.register(async (webhook) =>
       paymentWebhookRoute(webhook, createServe(webhook, identify), subscriptions),

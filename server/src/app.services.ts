@@ -12,6 +12,7 @@ import {
 } from './features/podcast/index.ts';
 import { radioAudioFile } from './features/radio/index.ts';
 import { createSubscriptions } from './features/subscription/index.ts';
+import { createContacts, createNode, PUSH, watchProvider } from './features/system-health/index.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
 import { createOutboundClient, publicWeb } from './outbound/index.ts';
 import { createPushSender, createVapid } from './push/index.ts';
@@ -71,14 +72,18 @@ export async function createServices(deps: AppDeps, log: FastifyBaseLogger) {
   const words = createWordsSource({ outbound, closed: audio.closed });
   const podcast = { db, jobs, now, limiter, log, feed, feedUrl: feed.url, audio, streams, words };
 
+  const node = createNode({ db, dataDir: config.dataDir });
+  const contacts = createContacts({ db, now });
   const vapid = await createVapid({ db, now, ...config.push });
   const push = createPushSender({
     vapid,
     timeout: deps.pushTiming?.timeout,
     onOutcome: metrics?.pushSent,
+    onContact: (service, failure) => contacts.record(PUSH + service, failure),
   });
 
-  const subscriptions = await createSubscriptions({ config, database, jobs, now, log });
+  const created = await createSubscriptions({ config, database, jobs, now, log });
+  const subscriptions = { ...created, provider: watchProvider(created.provider, contacts) };
 
   return {
     clock,
@@ -90,6 +95,8 @@ export async function createServices(deps: AppDeps, log: FastifyBaseLogger) {
     previewPictures,
     outbound,
     podcast,
+    node,
+    contacts,
     vapid,
     push,
     subscriptions,

@@ -2,6 +2,7 @@ import { HOUR } from '@clear-spring/contract';
 import type { LightMyRequestResponse as Answer } from 'fastify';
 import { expect, test } from 'vitest';
 import { endpoints } from './http/endpoints.ts';
+import type { QueueName } from './jobs/queues.ts';
 import { startPushService } from './push/push-service.fixture.ts';
 import { createTestApp } from './test-app.ts';
 
@@ -67,6 +68,16 @@ async function schedule(title: string): Promise<string> {
 const newest = async () =>
   (await pool.query<{ id: string }>('SELECT id FROM notifications ORDER BY id DESC LIMIT 1')).rows[0]!.id;
 
+/** A job that was given up. */
+async function failedJob(queue: QueueName, data: object): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>(
+    `INSERT INTO pgboss.job (name, data, state, retry_limit, retry_count, completed_on)
+     VALUES ($1, $2, 'failed', 3, 3, now()) RETURNING id`,
+    [queue, data],
+  );
+  return rows[0]!.id;
+}
+
 type Deed = [
   call: () => Promise<Answer>,
   left: { fields: string[]; target?: () => string | Promise<string>; subject?: string },
@@ -128,6 +139,21 @@ const deeds: Record<string, () => Promise<Deed> | Deed> = {
     return [
       () => admin.post(`/api/admin/rss-items/${episode}/announce`),
       { fields: ['scheduledFor'], target: () => episode },
+    ];
+  },
+  'POST /api/admin/jobs/:id/run-again': async () => {
+    const id = await failedJob('rss-announce', {});
+    return [() => admin.post(`/api/admin/jobs/${id}/run-again`), { fields: ['queue'], target: () => id }];
+  },
+  'POST /api/admin/letters/:id/send-again': async () => {
+    const id = await failedJob('auth-reset-mail', { email: 'tomas@members.test' });
+    await pool.query(
+      `INSERT INTO letters (id, queue, kind, user_id, state, attempts) VALUES ($1, 'auth-reset-mail', 'reset-link', $2, 'failed', 9)`,
+      [id, tomas.userId],
+    );
+    return [
+      () => admin.post(`/api/admin/letters/${id}/send-again`),
+      { fields: ['letter'], target: () => id, subject: tomas.userId },
     ];
   },
   'GET /api/admin/traces.csv': () => [

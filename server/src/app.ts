@@ -19,6 +19,8 @@ z.config(z.locales.en());
 
 /** Bytes. More than any form sends; the contract sets higher limits. */
 const BODY_LIMIT = 16 * 1024;
+/** Milliseconds to write down how this node was. */
+const LAST_WORDS = 500;
 
 /** Assembles the app. Closing it flushes the clicks. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -84,5 +86,8 @@ function closeInOrder(app: FastifyInstance, services: Services, deps: AppDeps): 
     closed.abort();
     await services.outbound.close();
     await services.push.close();
+    // Without the database there is nobody to tell.
+    const told = Promise.all([services.contacts.close(), services.node.stop()]);
+    await Promise.race([told, delay(LAST_WORDS, undefined, { ref: false })]);
   });
 }

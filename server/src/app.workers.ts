@@ -17,6 +17,7 @@ import {
 } from './features/podcast/index.ts';
 import { workOnRss } from './features/rss/index.ts';
 import { workOnSubscriptions } from './features/subscription/index.ts';
+import { sweepNodes } from './features/system-health/index.ts';
 import { workOnTracePartitions } from './features/traces/index.ts';
 import { sweepRateLimits } from './http/rate-limit.ts';
 import { sweepJobs } from './jobs/index.ts';
@@ -39,6 +40,7 @@ export async function startWorkers(app: FastifyInstance, services: Services, dep
   await workOnDayPartitions({ longRunningDb, jobs, clock });
   await workOnTracePartitions({ longRunningDb, jobs, clock, traceRetentionMonths });
   await jobs.hourly('sweep', () => sweep(app, services, deps));
+  await services.node.start();
   // The sandbox's events wait until the app listens; with Stripe there are none.
   jobs.assertAllHandled(['sandbox-event']);
 
@@ -59,6 +61,7 @@ async function sweep(app: FastifyInstance, services: Services, deps: AppDeps): P
   await sweepBookmarks({ longRunningDb });
   await sweepLetters({ longRunningDb });
   await sweepJobs({ longRunningDb });
+  await sweepNodes({ longRunningDb });
   const { at, agrees } = await services.clock.compare();
   if (!agrees) return;
   await sweepAuth({ longRunningDb }, at, app.log);

@@ -45,3 +45,58 @@ export async function deleteDone(db: Queryable, olderThanSeconds: number): Promi
         WHERE state IN ('completed', 'cancelled') AND completed_on < now() - make_interval(secs => ${olderThanSeconds})`,
   );
 }
+
+export interface QueueCounts {
+  name: string;
+  waiting: number;
+  /** Until a time that has not come. */
+  putOff: number;
+  running: number;
+  failed: number;
+  /** Since when the first of those that wait could have run. */
+  waitingSince: Date | null;
+}
+
+/** pg-boss's own jobs, such as its clock's. */
+const ours = sql`j.name NOT LIKE '\\_\\_pgboss%'`;
+
+/** What is still to do, or failed: one of a schedule that has run since is of the past. */
+const stands = sql`j.state = 'failed' AND NOT EXISTS (
+  SELECT FROM pgboss.schedule s JOIN pgboss.job later USING (name)
+  WHERE s.name = j.name AND later.state = 'completed' AND later.completed_on > j.completed_on)`;
+
+/** Of all nodes, now. */
+export async function countJobs(tx: Queryable): Promise<QueueCounts[]> {
+  const { rows } = await tx.execute<Omit<QueueCounts, 'waitingSince'> & { waitingSince: string | null }>(
+    sql`SELECT j.name,
+          count(*) FILTER (WHERE j.state < 'active' AND j.start_after <= now())::int AS waiting,
+          count(*) FILTER (WHERE j.state < 'active' AND j.start_after > now())::int AS "putOff",
+          count(*) FILTER (WHERE j.state = 'active')::int AS running,
+          count(*) FILTER (WHERE ${stands})::int AS failed,
+          min(j.start_after) FILTER (WHERE j.state < 'active' AND j.start_after <= now()) AS "waitingSince"
+        FROM pgboss.job j WHERE j.state NOT IN ('completed', 'cancelled') AND ${ours} GROUP BY j.name ORDER BY j.name`,
+  );
+  return rows.map((row) => ({ ...row, waitingSince: row.waitingSince ? new Date(row.waitingSince) : null }));
+}
+
+export interface FailedJobRow {
+  id: string;
+  queue: string;
+  failedAt: Date;
+  attempts: number;
+  reason: string | null;
+}
+
+/** Jobs that were given up, the latest first. */
+export async function listFailedJobs(
+  tx: Queryable,
+  { except, limit }: { except: readonly string[]; limit: number },
+): Promise<FailedJobRow[]> {
+  const { rows } = await tx.execute<{ [Name in keyof FailedJobRow]: FailedJobRow[Name] }>(
+    sql`SELECT j.id, j.name AS queue, j.completed_on AS "failedAt", j.retry_count + 1 AS attempts,
+          coalesce(j.output->>'message', j.output->'value'->>'message') AS reason
+        FROM pgboss.job j WHERE ${stands} AND ${ours} AND NOT j.name = ANY(${listed(except)})
+        ORDER BY j.completed_on DESC, j.id LIMIT ${limit}`,
+  );
+  return rows.map((row) => ({ ...row, failedAt: new Date(row.failedAt) }));
+}

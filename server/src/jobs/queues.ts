@@ -41,6 +41,12 @@ export const QUEUES = {
 
 export type QueueName = keyof typeof QUEUES;
 
+/** Those of e-mails, whose jobs are listed as letters. */
+export type LetterQueueName = Extract<QueueName, `${string}-mail`>;
+export const LETTER_QUEUES = Object.keys(QUEUES).filter((name): name is LetterQueueName =>
+  name.endsWith('-mail'),
+);
+
 /** A queue and the data of its jobs, which exists for the compiler only. */
 export interface Queue<Data extends object, Name extends string = QueueName> {
   name: Name;

@@ -1,6 +1,8 @@
 import type { Urgency } from '@clear-spring/contract';
 import { Agent, request } from 'undici';
 import webPush from 'web-push';
+import { reasonOf } from '../log/index.ts';
+import { serviceOf } from './push-services.ts';
 import type { Vapid } from './vapid.ts';
 
 /** The address and keys of a browser at its push service. */
@@ -44,11 +46,14 @@ export function createPushSender({
   vapid,
   timeout = 10_000,
   onOutcome,
+  onContact,
 }: {
   vapid: Vapid;
   timeout?: number | undefined;
   /** Called with the outcome of each message. */
   onOutcome?: ((outcome: PushOutcome) => void) | undefined;
+  /** Called for each request with the push service's name, and with why it took no message. */
+  onContact?: ((service: string, failure: string | null) => void) | undefined;
 }): PushSender {
   const agent = new Agent({
     connect: { timeout },
@@ -78,8 +83,11 @@ export function createPushSender({
         body: details.body,
       });
       await body.dump();
-      return outcomeOf(statusCode, headers['retry-after']);
+      const outcome = outcomeOf(statusCode, headers['retry-after']);
+      onContact?.(serviceOf(subscription.endpoint), 'reason' in outcome ? outcome.reason : null);
+      return outcome;
     } catch (error) {
+      onContact?.(serviceOf(subscription.endpoint), reasonOf(error));
       return { kind: 'later', reason: String(error), retryAfterSeconds: null };
     }
   }

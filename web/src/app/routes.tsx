@@ -106,6 +106,10 @@ const memberScreens: Screens<MemberPath | DetailPath> = {
     load: () => import('../features/members/MembersScreen.tsx'),
   },
   [paths.traces]: { title: 'Traces', load: () => import('../features/traces/TracesScreen.tsx') },
+  [paths.health]: {
+    title: 'Health',
+    load: () => import('../features/system-health/HealthScreen.tsx'),
+  },
   [paths.adminNotifications]: {
     title: pages.adminNotifications.title,
     load: () => import('../features/notifications/AdminNotificationsScreen.tsx'),

@@ -64,6 +64,7 @@ const parents: Partial<Record<Path | DetailPath, Destination>> = {
   [paths.notificationLogs]: profile,
   [paths.members]: administration,
   [paths.traces]: administration,
+  [paths.health]: administration,
   [paths.adminNotifications]: administration,
   [paths.rssMonitoring]: administration,
   [detailPaths.adminMember]: { to: paths.members, name: 'Members' },

@@ -12,6 +12,8 @@ const confirmWith = (browser: TestBrowser, body: object) => browser.post('/api/c
 const CONFIRMED = [
   'DELETE /api/devices fully',
   'DELETE /api/devices/:id fully',
+  'POST /api/admin/jobs/:id/run-again fully',
+  'POST /api/admin/letters/:id/send-again fully',
   'POST /api/admin/links/:shortCode/disable fully',
   'POST /api/admin/links/:shortCode/enable fully',
   'POST /api/admin/members/:id/end-sessions fully',

@@ -1,13 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { LetterKind } from '@clear-spring/contract';
+import type { Letter, LetterKind } from '@clear-spring/contract';
 import type { Database, Db, Queryable } from '../../db/index.ts';
-import { deleteJobs, type Jobs, type Queue } from '../../jobs/index.ts';
+import { deleteJobs, type Jobs, type LetterQueueName, type Queue } from '../../jobs/index.ts';
 import { reasonOf } from '../../log/index.ts';
 import type { EmailContent, Mailer } from '../../mail/index.ts';
 import * as queries from './letters.queries.ts';
 
 /** A queue of e-mails. Their jobs hold what is needed to write them, and never a token. */
-export interface LetterQueue<Data extends object> extends Queue<Data> {
+export interface LetterQueue<Data extends object> extends Queue<Data, LetterQueueName> {
   kindOf: (data: Data) => LetterKind;
 }
 
@@ -76,6 +76,12 @@ export async function forgetLettersOf(
 ): Promise<void> {
   await deleteJobs(tx, { ids: await queries.deleteLettersOf(tx, userId), texts: addresses });
 }
+
+export const presentLetter = ({ userId: _, ...row }: queries.LetterRow): Letter => ({
+  ...row,
+  askedAt: row.askedAt.toISOString(),
+  changedAt: row.changedAt.toISOString(),
+});
 
 const KEPT_FOR_DAYS = 90;
 

@@ -3,6 +3,7 @@ import type { Db } from '../../db/index.ts';
 import { browserOf } from '../../push/index.ts';
 import { zonesAt } from '../../time-zones.ts';
 import { findPendingEmail, findUser, hasTwoFactor, listSessions } from '../auth/index.ts';
+import { listLettersOf, presentLetter } from '../letters/index.ts';
 import { listLinks, presentLinkProduct, shortUrl } from '../links/index.ts';
 import { listPushSubscriptions } from '../notifications/index.ts';
 import { listHistory, readSubscription, type Subscriptions } from '../subscription/index.ts';
@@ -11,6 +12,7 @@ import type { MemberRow } from './member.queries.ts';
 
 /** Traces that the page shows; the page of traces has all. */
 const TRACES = 20;
+const LETTERS = 20;
 
 export interface MemberPageDeps {
   db: Db;
@@ -36,6 +38,7 @@ export async function readMember(deps: MemberPageDeps, id: string): Promise<Memb
     sessions: await listSessions(db, id, at),
     pushSubscriptions: await listPushSubscriptions(db, id),
     links: await listLinks(db, id),
+    letters: await listLettersOf(db, id, LETTERS),
     traces: await listTracesOf(db, id, TRACES),
   });
 }
@@ -46,6 +49,7 @@ interface Parts extends Pick<MemberPage, 'version' | 'hasTwoFactor' | 'plan'> {
   sessions: Awaited<ReturnType<typeof listSessions>>;
   pushSubscriptions: Awaited<ReturnType<typeof listPushSubscriptions>>;
   links: Awaited<ReturnType<typeof listLinks>>;
+  letters: Awaited<ReturnType<typeof listLettersOf>>;
   traces: Awaited<ReturnType<typeof listTracesOf>>;
 }
 
@@ -97,6 +101,7 @@ function presentMember(row: MemberRow, at: Date, publicUrl: string, parts: Parts
       product: presentLinkProduct(link.productId),
       disabledAt: iso(link.disabledAt),
     })),
+    letters: parts.letters.map(presentLetter),
     traces: parts.traces.map((trace) => ({ ...trace, at: trace.at.toISOString() })),
   };
 }

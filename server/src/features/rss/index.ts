@@ -3,7 +3,7 @@ import { checkLibrary, type FeedCheckDeps } from '../podcast/index.ts';
 import { announceNewItems } from './rss.service.ts';
 
 export { rssRoutes } from './rss.routes.ts';
-export { keepOutcome } from './rss.service.ts';
+export { describeFeed, keepOutcome } from './rss.service.ts';
 
 /** In New York time. */
 export const CHECK_CRON = '5 0 * * *';

@@ -106,7 +106,10 @@ export async function keepOutcome(
   if (status === 'failed') await rememberFailure(tx, id);
 }
 
-export async function describeFeed({ db, feed }: RssDeps): Promise<RssFeed> {
+export async function describeFeed({
+  db,
+  feed,
+}: Pick<RssDeps, 'feed'> & { db: Queryable }): Promise<RssFeed> {
   return presentRssFeed(feed.url, await findFeed(db, feed.url), await countFound(db, feed.url));
 }
 

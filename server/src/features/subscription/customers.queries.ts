@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lt } from 'drizzle-orm';
+import { and, eq, isNotNull, lt, max } from 'drizzle-orm';
 import type { Queryable } from '../../db/index.ts';
 import { paymentCustomers, paymentEvents, subscriptionHistory } from '../../db/schema/subscription.ts';
 import { users } from '../../db/schema/users.ts';
@@ -98,6 +98,12 @@ export async function listExpiredCheckouts(db: Queryable, provider: ProviderName
 
 export const isEventApplied = async (db: Queryable, id: string): Promise<boolean> =>
   (await db.$count(paymentEvents, eq(paymentEvents.id, id))) > 0;
+
+/** When an event was applied last; null before the first, and two months after it. */
+export async function findLastEventAt(db: Queryable): Promise<Date | null> {
+  const [row] = await db.select({ at: max(paymentEvents.appliedAt) }).from(paymentEvents);
+  return row?.at ?? null;
+}
 
 /** Claims the event for this transaction. False when another has applied it. */
 export async function claimEvent(tx: Queryable, event: PaymentEvent, now: Date): Promise<boolean> {

@@ -8,9 +8,9 @@ import { settleRenewals } from './renewals.service.ts';
 import { endSandboxPaid } from './subscription.queries.ts';
 import type { SubscriptionDeps } from './subscription.service.ts';
 
-export { listHistory } from './customers.queries.ts';
+export { findLastEventAt, listHistory } from './customers.queries.ts';
 export { extendGift, giftPlan, revokePlan, tellOfPlan } from './gifts.service.ts';
-export { refreshMember } from './reconcile.service.ts';
+export { countOverdue, refreshMember } from './reconcile.service.ts';
 export { enqueueRenewals } from './renewals.queue.ts';
 export { endPayments } from './renewals.service.ts';
 export { openCheckout, readSubscription } from './subscription.service.ts';

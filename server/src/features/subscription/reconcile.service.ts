@@ -3,7 +3,12 @@ import { DAY, HOUR } from '@clear-spring/contract';
 import pLimit from 'p-limit';
 import type { Database, Db, Queryable } from '../../db/index.ts';
 import type { Jobs, Queue } from '../../jobs/index.ts';
-import type { PaymentEvent, PaymentProvider, ProviderSubscription } from '../../payments/index.ts';
+import type {
+  PaymentEvent,
+  PaymentProvider,
+  ProviderName,
+  ProviderSubscription,
+} from '../../payments/index.ts';
 import * as customers from './customers.queries.ts';
 import { enqueueRenewals, mayRenew } from './renewals.queue.ts';
 import * as queries from './subscription.queries.ts';
@@ -56,6 +61,10 @@ export const refreshMember = (deps: ReconcileDeps, userId: string): Promise<void
       if (customer) await reconcile(tx, deps, customer);
     }),
   );
+
+/** Members for whom an event seems to be missing. */
+export const countOverdue = async (db: Queryable, provider: ProviderName, at: Date): Promise<number> =>
+  (await queries.listOverdue(db, provider, new Date(at.getTime() - HOUR))).length;
 
 /** Asks about members for whom an event seems to be missing, and deletes events that can no longer be repeated. */
 export async function sweepSubscriptions(

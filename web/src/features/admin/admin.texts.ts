@@ -5,6 +5,7 @@ export const adminTexts = {
   title: 'Administration',
   intro: 'What the company needs to look after its members, in one place.',
   nav: 'Administration',
+  again: { cancel: 'Cancel', failed: 'That did not work. Please try again.' },
   filters: (set: number) => (set > 0 ? `Filters (${set})` : 'Filters'),
   destinations: [
     { to: paths.admin, name: 'Overview', hint: '' },
@@ -14,6 +15,11 @@ export const adminTexts = {
       hint: 'Who they are, which plan they have, and what can be done for them.',
     },
     { to: paths.traces, name: 'Traces', hint: 'What admins did, to whom and when.' },
+    {
+      to: paths.health,
+      name: 'Health',
+      hint: 'Whether everything works, what failed, and how to try it again.',
+    },
     {
       to: paths.adminNotifications,
       name: pages.adminNotifications.title,

@@ -4,4 +4,5 @@ export { FoldedFilters } from './FoldedFilters.tsx';
 export { LoadingRows } from './LoadingRows.tsx';
 export { SearchWords } from './SearchWords.tsx';
 export { useAddressFilters } from './use-address-filters.ts';
+export { type Again, useAgainDialog } from './use-again-dialog.tsx';
 export { useFocusOnNew } from './use-focus-on-new.ts';

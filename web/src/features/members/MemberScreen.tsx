@@ -8,11 +8,13 @@ import { memberPath, parentOf, paths } from '../../navigation/paths.ts';
 import { PageIntro } from '../../ui/PageIntro.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
+import { useAgainDialog } from '../admin/index.ts';
 import { useAuth } from '../auth/index.ts';
 import { ClosedCard } from './ClosedCard.tsx';
 import { nameOf } from './member-actions.ts';
 import { MemberActions } from './MemberActions.tsx';
 import { MemberCard } from './MemberCard.tsx';
+import { MemberLetters } from './MemberLetters.tsx';
 import { MemberDevices } from './MemberDevices.tsx';
 import { MemberLinks } from './MemberLinks.tsx';
 import { MemberPlan } from './MemberPlan.tsx';
@@ -39,7 +41,7 @@ function MemberOf({ id }: { id: string }) {
         {memberTexts.unknown.hint}
       </NotFound>
     );
-  if (member) return <Member member={member} />;
+  if (member) return <Member member={member} read={refetch} />;
   if (isFetching) return <LoadingMember />;
   return (
     <ErrorState heading="h1" title={memberTexts.failed.title} onRetry={() => void refetch()}>
@@ -50,8 +52,9 @@ function MemberOf({ id }: { id: string }) {
 
 const columns = 'grid grid-cols-[minmax(0,1fr)] gap-9 wide:grid-cols-[18.5rem_minmax(0,1fr)] wide:gap-11';
 
-function Member({ member }: { member: MemberPage }) {
+function Member({ member, read }: { member: MemberPage; read: () => Promise<unknown> }) {
   const { ask, dialog } = useActionDialog(member.id);
+  const { ask: askAgain, dialog: againDialog } = useAgainDialog(read);
   return (
     <div className="animate-fade">
       <PageIntro title={nameOf(member)} back={backTo(member.id)} />
@@ -64,10 +67,12 @@ function Member({ member }: { member: MemberPage }) {
           {!member.closedAt && <MemberPlan member={member} />}
           <MemberLinks member={member} ask={ask} />
           {!member.closedAt && <MemberDevices member={member} />}
+          {!member.closedAt && <MemberLetters member={member} ask={askAgain} />}
           <MemberTraces member={member} />
         </div>
       </div>
       {dialog}
+      {againDialog}
     </div>
   );
 }

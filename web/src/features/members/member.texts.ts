@@ -84,6 +84,7 @@ export const memberTexts = {
     did: {
       'admin.granted': 'made them an admin',
       'admin.revoked': 'took their admin rights away',
+      'letter.send-again': 'had an email sent again',
       'link.disabled': 'disabled a link',
       'link.enabled': 'enabled a link',
       'member.created': 'created the account',

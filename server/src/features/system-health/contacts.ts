@@ -1,0 +1,88 @@
+import type { Db } from '../../db/index.ts';
+import { PaymentProviderError, type PaymentProvider } from '../../payments/index.ts';
+import { reasonOf } from '../../log/index.ts';
+import { addContact, type ContactCount } from './system-health.queries.ts';
+
+/** Remembers when the servers of others were last reached, over all nodes. */
+export interface Contacts {
+  /** `failure`: why it failed; null where it succeeded. */
+  record(name: string, failure: string | null): void;
+  /** Writes down what is not yet, and stops. */
+  close(): Promise<void>;
+}
+
+/** Milliseconds. A broadcast reaches push services thousands of times a second. A crash forgets this much. */
+const WRITE_INTERVAL = 5_000;
+
+export function createContacts({ db, now }: { db: Db; now: () => Date }): Contacts {
+  let seen = new Map<string, ContactCount>();
+  let writing = Promise.resolve();
+
+  async function write(): Promise<void> {
+    const batch = seen;
+    seen = new Map();
+    // In one order on every node: another could deadlock.
+    for (const contact of [...batch.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1)))
+      // While the database is away there is nobody to tell.
+      await addContact(db, contact).catch(() => {});
+  }
+  const timer = setInterval(() => {
+    if (seen.size > 0) writing = writing.then(write);
+  }, WRITE_INTERVAL).unref();
+
+  return {
+    record(name, failure) {
+      const before = seen.get(name);
+      const contact = before ?? {
+        name,
+        lastSuccessAt: null,
+        lastFailureAt: null,
+        lastFailure: null,
+        failures: 0,
+      };
+      seen.set(
+        name,
+        failure === null
+          ? { ...contact, lastSuccessAt: now(), failures: 0 }
+          : { ...contact, lastFailureAt: now(), lastFailure: failure, failures: contact.failures + 1 },
+      );
+    },
+    async close() {
+      clearInterval(timer);
+      await writing;
+      await write();
+    },
+  };
+}
+
+export const PUSH = 'push:';
+export const PAYMENTS = 'payments:';
+
+/** Records every call of the payment provider, and each of its webhooks. */
+export function watchProvider(provider: PaymentProvider, contacts: Contacts): PaymentProvider {
+  const watched =
+    <Args extends unknown[], T>(call: (...args: Args) => Promise<T>) =>
+    async (...args: Args): Promise<T> => {
+      try {
+        const answer = await call(...args);
+        contacts.record(`${PAYMENTS}calls`, null);
+        return answer;
+      } catch (error) {
+        if (error instanceof PaymentProviderError) contacts.record(`${PAYMENTS}calls`, reasonOf(error));
+        throw error;
+      }
+    };
+  return {
+    name: provider.name,
+    createCustomer: watched((member) => provider.createCustomer(member)),
+    createCheckout: watched((order) => provider.createCheckout(order)),
+    openPortal: watched((visit) => provider.openPortal(visit)),
+    listSubscriptions: watched((customerId) => provider.listSubscriptions(customerId)),
+    cancelSubscription: watched((id) => provider.cancelSubscription(id)),
+    readEvent(body, headers) {
+      const event = provider.readEvent(body, headers);
+      contacts.record(`${PAYMENTS}webhooks`, event ? null : 'Its signature was wrong or too old.');
+      return event;
+    },
+  };
+}

@@ -1,0 +1,177 @@
+import type { SystemHealth } from '@clear-spring/contract';
+import { expect, test } from 'vitest';
+import { startPushService } from '../../push/push-service.fixture.ts';
+import { createTestApp } from '../../test-app.ts';
+
+const service = await startPushService();
+const push = { keys: undefined, subject: 'mailto:support@clear-spring.test', services: [service.origin] };
+const { app, database, emailTo, member } = await createTestApp({ push, dataDir: import.meta.dirname });
+const { pool } = database;
+await app.ready();
+
+const admin = await member('ines', { isAdmin: true });
+await admin.confirm();
+const deputy = await member('deputy', { isAdmin: true });
+await deputy.confirm();
+const maya = await member('maya');
+
+const read = async () => (await admin.get('/api/admin/health')).json<SystemHealth>();
+
+async function failedJob(queue: string, data: object = {}): Promise<string> {
+  const output = { message: '550 <[e-mail]> is unknown here' };
+  const { rows } = await pool.query<{ id: string }>(
+    `INSERT INTO pgboss.job (name, data, state, retry_limit, retry_count, completed_on, output)
+     VALUES ($1, $2, 'failed', 8, 8, now(), $3) RETURNING id`,
+    [queue, data, output],
+  );
+  return rows[0]!.id;
+}
+async function failedLetter(): Promise<string> {
+  const id = await failedJob('auth-reset-mail', { email: 'maya@members.test' });
+  await pool.query(
+    `INSERT INTO letters (id, queue, kind, user_id, state, attempts, reason)
+     VALUES ($1, 'auth-reset-mail', 'reset-link', $2, 'failed', 9, '421 Later')`,
+    [id, maya.userId],
+  );
+  return id;
+}
+
+test('a product that is well says so in one line, and each part in one word', async () => {
+  const { state, sentence, parts, node } = await read();
+  expect(Object.entries(parts).filter(([, { state: its }]) => its !== 'fine')).toEqual([]);
+  expect([state, sentence]).toEqual(['fine', 'All is well.']);
+  expect(parts.nodes.facts?.nodes).toEqual([
+    expect.objectContaining({ name: node, disk: expect.objectContaining({ free: expect.any(Number) }) }),
+  ]);
+  expect(parts.database.facts).toMatchObject({ migration: expect.any(Number), replicas: [] });
+  expect(parts.payments.facts).toMatchObject({ provider: 'sandbox', lastEventAt: null });
+});
+
+test('members cannot see it, nor run or send anything again', async () => {
+  expect((await maya.get('/api/admin/health')).statusCode).toBe(403);
+  for (const what of ['jobs', 'letters']) {
+    const url = `/api/admin/${what}/0190a5d4-7c1e-7000-8000-000000000000/${what === 'jobs' ? 'run' : 'send'}-again`;
+    expect((await maya.post(url)).statusCode).toBe(403);
+  }
+});
+
+test('a job that failed is listed with its reason until an admin runs it again, once', async () => {
+  const id = await failedJob('rss-announce');
+  const before = await read();
+  expect([before.state, before.sentence]).toEqual(['look', '1 job failed.']);
+  expect(before.parts.jobs.facts?.failed).toMatchObject([
+    { id, queue: 'rss-announce', attempts: 9, reason: '550 <[e-mail]> is unknown here' },
+  ]);
+  const url = `/api/admin/jobs/${id}/run-again`;
+  const answers = await Promise.all([admin.post(url), deputy.post(url)]);
+  expect(answers.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(['204', '409']);
+  expect(answers.find(({ statusCode }) => statusCode === 409)?.body).toBe(
+    'This job is running again already, or has run since you looked.',
+  );
+  const done = `SELECT 1 FROM pgboss.job WHERE id = $1 AND state = 'completed'`;
+  await expect.poll(async () => (await pool.query(done, [id])).rowCount, { timeout: 40_000 }).toBe(1);
+  expect((await read()).sentence).toBe('All is well.');
+  await pool.query('DELETE FROM pgboss.job WHERE id = $1', [id]);
+  const gone = await admin.post(url);
+  expect([gone.statusCode, gone.body]).toEqual([
+    404,
+    'This job is gone: failed jobs are kept for two weeks.',
+  ]);
+});
+
+test('one of a schedule that has run since is no longer told of', async () => {
+  await failedJob('sweep');
+  expect((await read()).sentence).toBe('1 job failed.');
+  await pool.query(
+    `INSERT INTO pgboss.job (name, state, completed_on) VALUES ('sweep', 'completed', now() + interval '1 second')`,
+  );
+  expect((await read()).sentence).toBe('All is well.');
+});
+
+test('a letter that failed is sent again from here, and the page of its member shows how it went', async () => {
+  const id = await failedLetter();
+  const { sentence, parts } = await read();
+  expect(sentence).toBe('1 email could not be sent.');
+  expect(parts.letters.facts?.failed).toMatchObject([
+    { id, kind: 'reset-link', reason: '421 Later', member: { username: 'maya' }, canSendAgain: true },
+  ]);
+  expect(parts.jobs.facts?.failed).toEqual([]);
+  const letters = async () => (await admin.get(`/api/admin/members/${maya.userId}`)).json().letters;
+  expect(await letters()).toMatchObject([{ id, state: 'failed', canSendAgain: true }]);
+
+  const url = `/api/admin/letters/${id}/send-again`;
+  expect((await admin.post(url)).statusCode).toBe(204);
+  expect((await emailTo('maya@members.test')).subject).toBe('Reset your Clear Spring password');
+  await expect.poll(async () => (await letters())[0].state).toBe('sent');
+  const late = await deputy.post(url);
+  expect([late.statusCode, late.body]).toEqual([
+    409,
+    'This email is being sent already, or has been sent since you looked.',
+  ]);
+  expect((await read()).sentence).toBe('All is well.');
+});
+
+test('one whose job is gone cannot be sent again, and a sentence says so', async () => {
+  const id = await failedLetter();
+  await pool.query('DELETE FROM pgboss.job WHERE id = $1', [id]);
+  const answer = await admin.post(`/api/admin/letters/${id}/send-again`);
+  expect([answer.statusCode, answer.body]).toEqual([
+    404,
+    'What this email needs is gone: it is kept for two weeks.',
+  ]);
+});
+
+test('what cannot be read is unknown, and the rest stands', async () => {
+  await pool.query('ALTER TABLE letters RENAME TO hidden');
+  const { state, sentence, parts } = await read();
+  await pool.query('ALTER TABLE hidden RENAME TO letters');
+  expect([state, sentence]).toEqual(['unknown', 'How the emails are could not be read.']);
+  expect(parts.letters).toMatchObject({ state: 'unknown', facts: null });
+  expect(parts.jobs.state).toBe('fine');
+});
+
+test('a push service that takes a message, or refuses it, is known by all nodes', async () => {
+  await admin.post('/api/notifications/subscribe', service.subscribe());
+  await admin.post('/api/notifications/send', { title: 'Water', body: 'is well' });
+  const contacts = async () => (await read()).parts.push.facts?.contacts;
+  await expect
+    .poll(contacts, { timeout: 15_000 })
+    .toMatchObject([{ name: service.origin, failures: 0, lastSuccessAt: expect.any(String) }]);
+  await pool.query(
+    `UPDATE service_contacts SET failures = 7, last_failure = 'The push service answered 500.'`,
+  );
+  const { state, sentence } = await read();
+  expect([state, sentence]).toEqual(['down', `${service.origin} refuses notifications.`]);
+  await pool.query('UPDATE service_contacts SET failures = 0');
+});
+
+test('a node that is silent is missed, and one whose disk is full is told of', async () => {
+  await pool.query(
+    `INSERT INTO nodes (id, name, version, started_at, seen_at, memory, disk) VALUES
+     (gen_random_uuid(), 'well 7', '1', now(), now() - interval '5 minutes', 1, NULL)`,
+  );
+  expect((await read()).sentence).toBe('well 7 has not been heard from for 5 minutes.');
+  await pool.query(
+    `UPDATE nodes SET seen_at = now(), disk = '{"size": 1000, "free": 1, "parts": []}' WHERE name = 'well 7'`,
+  );
+  expect((await read()).sentence).toBe('The disk of well 7 is full.');
+  await pool.query(`DELETE FROM nodes WHERE name = 'well 7'`);
+});
+
+test('jobs that nobody works on, and a mail server that takes nothing, are down', async () => {
+  await pool.query(
+    `INSERT INTO pgboss.job (name, data, start_after) VALUES ('sandbox-event', '{}', now() - interval '25 minutes')`,
+  );
+  expect(await read()).toMatchObject({
+    state: 'down',
+    sentence: 'Jobs of sandbox-event have waited for 25 minutes.',
+  });
+  await pool.query(`DELETE FROM pgboss.job WHERE name = 'sandbox-event'`);
+  await pool.query(
+    `WITH later AS (INSERT INTO pgboss.job (name, data, state, start_after)
+       SELECT 'auth-reset-mail', '{}', 'retry', now() + interval '1 hour' FROM generate_series(1, 3) RETURNING id)
+     INSERT INTO letters (id, queue, kind, attempts, reason)
+       SELECT id, 'auth-reset-mail', 'reset-link', 1, '421 Later' FROM later`,
+  );
+  expect((await read()).sentence).toBe('The mail server takes no email: 3 wait.');
+});

@@ -1,0 +1,2 @@
+export { lettersTexts } from './letters.texts.ts';
+export { sendAgain } from './send-again.ts';

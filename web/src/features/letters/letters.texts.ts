@@ -1,0 +1,37 @@
+import type { Letter } from '@clear-spring/contract';
+
+const kinds: Partial<Record<string, string>> = {
+  'account-taken-back': 'New password after a change was taken back',
+  'confirm-email': 'Confirm a new email',
+  'email-change-requested': 'A new email was requested',
+  'email-changed': 'The email was changed',
+  'new-device': 'New sign-in',
+  'password-changed': 'The password was changed',
+  'password-reset': 'The password was reset',
+  'recovery-code-used': 'A recovery code was used',
+  'recovery-codes-renewed': 'New recovery codes',
+  'reset-link': 'Reset the password',
+  'two-factor-off': 'Two-factor turned off',
+  'two-factor-on': 'Two-factor turned on',
+};
+
+export const lettersTexts = {
+  title: 'Emails',
+  none: 'No emails in the last three months.',
+  /** One that a newer release has added goes by its own word. */
+  kindOf: (kind: string) => kinds[kind] ?? kind,
+  states: {
+    waiting: 'Waiting',
+    sent: 'Sent',
+    failed: 'Failed',
+    dropped: 'Not needed any more',
+  } satisfies Record<Letter['state'], string>,
+  attempts: (count: number) => (count === 1 ? '1 attempt' : `${count} attempts`),
+  again: {
+    button: 'Send again',
+    of: (kind: string) => `Send again: ${kind}`,
+    title: 'Send this email again?',
+    text: 'It goes to the address that it was for. A link in it is a new one, and works as long as any.',
+    done: 'The email is on its way',
+  },
+};

@@ -1,0 +1,70 @@
+import type { SystemHealth } from '@clear-spring/contract';
+import { useQuery } from '@tanstack/react-query';
+import { sentenceOf } from '../../http/http-error.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { dateTime } from '../../ui/date-time.ts';
+import { ErrorState } from '../../ui/States.tsx';
+import { AdminPage, type Again, LoadingRows, useAgainDialog } from '../admin/index.ts';
+import { StateChip } from './HealthCard.tsx';
+import { JobsCard } from './JobsCard.tsx';
+import { LettersCard } from './LettersCard.tsx';
+import { DatabaseCard, NodesCard } from './MachineCards.tsx';
+import { FeedCard, PaymentsCard, PushCard } from './OutsideCards.tsx';
+import { healthQuery } from './system-health.api.ts';
+import { healthTexts as texts } from './system-health.texts.ts';
+
+/** /admin/health: how everything is, for whoever looks first in the morning. */
+export default function HealthScreen() {
+  return (
+    <AdminPage title={texts.title} intro={texts.intro}>
+      <Health />
+    </AdminPage>
+  );
+}
+
+/** Below the page, which asks nothing for who is no admin. */
+function Health() {
+  const { data: health, error, isFetching, refetch } = useQuery(healthQuery);
+  const { ask, dialog } = useAgainDialog(refetch);
+  if (!health && isFetching) return <LoadingRows label={texts.loading} />;
+  if (!health)
+    return (
+      <ErrorState title={texts.failed.title} onRetry={() => void refetch()}>
+        {sentenceOf(error, texts.failed.hint)}
+      </ErrorState>
+    );
+  return (
+    <>
+      {error && <Alert className="mb-5">{texts.stale}</Alert>}
+      <Summary health={health} />
+      <Parts health={health} ask={ask} />
+      {dialog}
+    </>
+  );
+}
+
+function Summary({ health: { state, sentence, at, node } }: { health: SystemHealth }) {
+  return (
+    <div className="mb-6">
+      <p role="status" className="t-head flex flex-wrap items-center gap-x-3 gap-y-2 wrap-anywhere">
+        {sentence}
+        {state !== 'fine' && <StateChip state={state} />}
+      </p>
+      <p className="mt-1 text-small wrap-anywhere text-ink-soft">{texts.readAt(dateTime(at), node)}</p>
+    </div>
+  );
+}
+
+function Parts({ health: { parts }, ask }: { health: SystemHealth; ask: (again: Again) => void }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-2">
+      <JobsCard part={parts.jobs} ask={ask} />
+      <LettersCard part={parts.letters} ask={ask} />
+      <FeedCard part={parts.feed} />
+      <PaymentsCard part={parts.payments} />
+      <PushCard part={parts.push} />
+      <DatabaseCard part={parts.database} />
+      <NodesCard part={parts.nodes} />
+    </div>
+  );
+}

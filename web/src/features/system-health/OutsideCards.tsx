@@ -1,0 +1,65 @@
+import type { Contact, HealthParts } from '@clear-spring/contract';
+import { figure } from '../../ui/figure.ts';
+import { ago } from '../links/index.ts';
+import { type Fact, Facts, HealthCard } from './HealthCard.tsx';
+import { healthTexts as texts } from './system-health.texts.ts';
+
+const when = (instant: string | null) => (instant ? ago(instant) : texts.never);
+
+export function FeedCard({ part }: { part: HealthParts['feed'] }) {
+  const { facts } = part;
+  return (
+    <HealthCard title={texts.parts.feed} {...part}>
+      {facts && (
+        <Facts
+          facts={[
+            [texts.feed.feed, facts.feed],
+            [texts.feed.checkedAt, when(facts.checkedAt)],
+            [texts.feed.lastSuccessAt, when(facts.lastSuccessAt)],
+            [texts.feed.items, figure(facts.itemCount)],
+            ...(facts.lastFailure ? [[texts.feed.failure, facts.lastFailure] as Fact] : []),
+          ]}
+        />
+      )}
+    </HealthCard>
+  );
+}
+
+export function PaymentsCard({ part }: { part: HealthParts['payments'] }) {
+  const { facts } = part;
+  return (
+    <HealthCard title={texts.parts.payments} {...part}>
+      {facts && (
+        <Facts
+          facts={[
+            [texts.payments.provider, texts.payments.names[facts.provider] ?? facts.provider],
+            [texts.payments.lastEventAt, when(facts.lastEventAt)],
+            [texts.payments.overdue, figure(facts.overdue)],
+            ...facts.contacts.map((one) => factOf(one, texts.payments.contacts[one.name] ?? one.name)),
+          ]}
+        />
+      )}
+    </HealthCard>
+  );
+}
+
+export function PushCard({ part }: { part: HealthParts['push'] }) {
+  const { facts } = part;
+  return (
+    <HealthCard title={texts.parts.push} {...part}>
+      {facts && facts.contacts.length > 0 && (
+        <Facts facts={facts.contacts.map((one) => factOf(one, one.name))} />
+      )}
+    </HealthCard>
+  );
+}
+
+/** When it was reached last, and since then how often not and why. */
+function factOf({ lastSuccessAt, lastFailureAt, lastFailure, failures }: Contact, name: string): Fact {
+  const { success, never, failures: failed } = texts.contact;
+  const sentences = [
+    lastSuccessAt ? success(ago(lastSuccessAt)) : never,
+    ...(failures > 0 ? [failed(failures, when(lastFailureAt)), lastFailure] : []),
+  ];
+  return [name, sentences.filter(Boolean).join(' ')];
+}

@@ -1,0 +1,100 @@
+import type { HealthParts, HealthState } from '@clear-spring/contract';
+import { figure } from '../../ui/figure.ts';
+
+const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'];
+
+/** 1.4 GB. */
+export function sizeOf(bytes: number): string {
+  const power = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3));
+  const size = bytes / 1_000 ** power;
+  return `${size >= 100 || power === 0 ? Math.round(size) : size.toFixed(1)} ${UNITS[power]}`;
+}
+
+/** Texts of /admin/health. */
+export const healthTexts = {
+  title: 'Health',
+  intro: 'What to look at first in the morning. It is read again every few seconds while this page is open.',
+  loading: 'Reading how everything is',
+  failed: { title: 'This could not be read', hint: 'Please try again in a moment.' },
+  stale: 'This is how it was a while ago: it could not be read again.',
+  readAt: (time: string, node: string) => `Read at ${time} by ${node}, for all nodes.`,
+  states: {
+    fine: 'Fine',
+    look: 'Wants a look',
+    down: 'Down',
+    unknown: 'Unknown',
+  } satisfies Record<HealthState, string>,
+  parts: {
+    jobs: 'Jobs',
+    letters: 'Emails',
+    feed: 'Feed',
+    payments: 'Payments',
+    push: 'Push services',
+    database: 'Database',
+    nodes: 'Nodes and disks',
+  } satisfies Record<keyof HealthParts, string>,
+  never: 'Never',
+  none: 'None',
+  queues: {
+    name: 'Queue',
+    waiting: 'Waiting',
+    putOff: 'Put off',
+    running: 'Running',
+    failed: 'Failed',
+    idle: 'No job waits.',
+  },
+  failedList: 'What failed',
+  more: (count: number) => `And ${figure(count)} more.`,
+  attempts: (count: number) => (count === 1 ? '1 attempt' : `${count} attempts`),
+  noReason: 'No reason was recorded.',
+  nobody: 'Nobody’s address',
+  again: {
+    button: 'Run again',
+    of: (queue: string) => `Run again: ${queue}`,
+    title: 'Run this job again?',
+    text: 'It runs once more with the data that it had. What it has done already is not done twice.',
+    done: 'The job runs again',
+  },
+  letters: { waiting: 'Waiting', retried: 'Being tried again', lastSentAt: 'Last sent', to: 'to' },
+  feed: {
+    feed: 'Feed',
+    checkedAt: 'Last check',
+    lastSuccessAt: 'Last success',
+    items: 'Episodes found',
+    failure: 'Why it failed',
+  },
+  payments: {
+    provider: 'Provider',
+    names: { stripe: 'Stripe', sandbox: 'Sandbox' } as Partial<Record<string, string>>,
+    lastEventAt: 'Last event',
+    overdue: 'Overdue without word',
+    contacts: { calls: 'Our calls', webhooks: 'Their webhooks' } as Partial<Record<string, string>>,
+  },
+  contact: {
+    success: (when: string) => `Last reached ${when}.`,
+    never: 'Never reached.',
+    failures: (count: number, when: string) =>
+      `${count === 1 ? 'Failed once' : `Failed ${figure(count)} times`} since, the last time ${when}.`,
+  },
+  push: { none: 'No notification was sent yet.' },
+  database: {
+    size: 'Size',
+    connections: 'Connections',
+    of: (count: number, max: number) => `${figure(count)} of ${figure(max)}`,
+    oldest: 'Oldest transaction',
+    seconds: (count: number) => `${figure(Math.round(count))} s`,
+    migration: 'Newest migration',
+    replicas: 'Replicas',
+    behind: (name: string, seconds: number | null) =>
+      seconds === null ? name : `${name}, ${figure(Math.round(seconds))} s behind`,
+  },
+  nodes: {
+    version: 'Version',
+    started: 'Runs since',
+    seen: 'Last heard from',
+    memory: 'Memory',
+    disk: 'Free on its disk',
+    free: (free: number, size: number) => `${sizeOf(free)} of ${sizeOf(size)}`,
+    parts: 'In its data folder',
+  },
+};
