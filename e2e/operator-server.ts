@@ -13,7 +13,7 @@ async function run([verb, ...args]: string[]): Promise<string> {
   );
   const subscriptions = () => Promise.reject(new Error('The payment provider is out of reach here.'));
   try {
-    return await verbs[verb!]!.run({ db: database.db, subscriptions }, ...args);
+    return await verbs[verb!]!.run({ db: database.db, subscriptions, feedUrl: '' }, ...args);
   } finally {
     await database.close();
   }

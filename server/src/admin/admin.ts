@@ -6,6 +6,7 @@ import { NoDatabaseError, requireEmbeddedDatabase, requireTables } from '../db/r
 import { migrateDatabase } from '../db/migrate.ts';
 import { SecretKeyError } from '../db/secret-box.ts';
 import { unlockSecrets } from '../db/secrets.ts';
+import { createDemoFeed } from '../features/podcast/index.ts';
 import { createSubscriptions } from '../features/subscription/index.ts';
 import { createJobs, type Jobs } from '../jobs/index.ts';
 import { AdminError } from './admin.verb.ts';
@@ -26,6 +27,7 @@ async function main([name = '', ...args]: string[]): Promise<void> {
   const database = await connectDatabase(config, quiet);
   // The operator's commands may take long.
   const { longRunningDb: db, url } = database;
+  const feedUrl = config.podcastFeedUrl ?? createDemoFeed({ now: () => new Date() }).url;
   const opened: Jobs[] = [];
 
   async function subscriptions() {
@@ -39,7 +41,7 @@ async function main([name = '', ...args]: string[]): Promise<void> {
     await requireTables(database.pool);
     await migrateDatabase(database);
     await unlockSecrets(db, config.secretKeys);
-    console.log(await verb.run({ db, subscriptions }, ...args));
+    console.log(await verb.run({ db, subscriptions, feedUrl }, ...args));
   } finally {
     for (const jobs of opened) await jobs.stop();
     await database.close();

@@ -13,6 +13,7 @@ export interface AdminContext {
   db: Db;
   /** Connects to the payment provider, only where a command needs it. */
   subscriptions(): Promise<Subscriptions>;
+  feedUrl: string;
 }
 
 export interface Verb {

@@ -13,7 +13,7 @@ const { database, jobs, member, visitor } = app;
 const subscriptions = () =>
   createSubscriptions({ config: TEST_CONFIG, database, jobs, now: () => new Date(), log: console });
 const admin = (verb: string, ...args: string[]) =>
-  verbs[verb]!.run({ db: database.db, subscriptions }, ...args);
+  verbs[verb]!.run({ db: database.db, subscriptions, feedUrl: 'the demo feed' }, ...args);
 const signIn = (username: string, password: string) => visitor().post('/api/login', { username, password });
 
 test('create makes a member who can sign in with the printed password', async () => {
@@ -315,4 +315,30 @@ test('each verb that changes something leaves a trace: the operator, what, to wh
   ]);
   const reading = ['find', 'list', 'plan', 'sessions'];
   expect([...Object.keys(TRACED), ...reading].toSorted()).toEqual(Object.keys(verbs).toSorted());
+});
+
+test('health says how the product is, and what failed is done once more by its id', async () => {
+  const failed = async (queue: string) =>
+    (
+      await database.pool.query<{ id: string }>(
+        `INSERT INTO pgboss.job (name, data, state, retry_count, completed_on)
+         VALUES ($1, '{"email": "nobody@members.test"}', 'failed', 3, now()) RETURNING id`,
+        [queue],
+      )
+    ).rows[0]!.id;
+  const job = await failed('rss-announce');
+  const email = await failed('auth-reset-mail');
+  await database.pool.query(
+    `INSERT INTO letters (id, queue, kind, state) VALUES ($1, 'auth-reset-mail', 'reset-link', 'failed')`,
+    [email],
+  );
+  expect(await admin('health')).toContain('1 job failed.');
+  expect(await admin('jobs')).toMatch(
+    RegExp(`job ${job} {2}rss-announce[^]*email ${email} {2}reset-link to nobody`),
+  );
+  expect(await admin('run-again', job)).toBe('The job runs again.');
+  await expect(admin('run-again', job)).rejects.toThrow('This job has not failed, or runs again already.');
+  expect(await admin('send-again', email)).toBe('The email is on its way.');
+  await expect(admin('send-again', email)).rejects.toThrow('This email has not failed');
+  await expect(admin('run-again', 'it')).rejects.toThrow('Give the id of a job');
 });

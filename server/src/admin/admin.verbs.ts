@@ -1,4 +1,5 @@
 import { accountVerbs } from './admin.account.verbs.ts';
+import { healthVerbs } from './admin.health.verbs.ts';
 import { memberVerbs } from './admin.member.verbs.ts';
 import { searchVerbs } from './admin.search.verbs.ts';
 import { upkeepVerbs } from './admin.upkeep.verbs.ts';
@@ -9,5 +10,6 @@ export const verbs: Record<string, Verb> = {
   ...searchVerbs,
   ...accountVerbs,
   ...memberVerbs,
+  ...healthVerbs,
   ...upkeepVerbs,
 };

@@ -1,0 +1,87 @@
+import { healthStates, type SystemHealth } from '@clear-spring/contract';
+import * as z from 'zod';
+import { sendAgain } from '../features/letters/index.ts';
+import { readHealth, runAgain } from '../features/system-health/index.ts';
+import { OPERATOR } from '../features/traces/index.ts';
+import { AdminError, type AdminContext, clock, parse, type Verb } from './admin.verb.ts';
+
+async function look({ db, feedUrl, subscriptions }: AdminContext): Promise<SystemHealth> {
+  const { jobs, provider } = await subscriptions();
+  return readHealth({ db, jobs, now: clock, node: 'the command line', feed: { url: feedUrl }, provider });
+}
+
+const WORDS = ['fine', 'wants a look', 'unknown', 'down'];
+
+/** How the product is, what failed, and what can be done about it: what admins see at /admin/health. */
+export const healthVerbs = {
+  health: {
+    usage: 'health',
+    does: 'says how the product is over all its nodes, and what wants a look',
+    async run(context) {
+      const { sentence, parts } = await look(context);
+      const lines = Object.entries(parts).map(
+        ([name, part]) => `${name}  ${WORDS[healthStates.indexOf(part.state)]}  ${part.sentence}`,
+      );
+      return [sentence, ...lines].join('\n');
+    },
+  },
+  jobs: {
+    usage: 'jobs',
+    does: 'lists the jobs by queue, and what failed with its id: jobs and emails',
+    async run(context) {
+      const { jobs, letters } = (await look(context)).parts;
+      if (!jobs.facts || !letters.facts) throw new AdminError('They could not be read. Please try again.');
+      const lines = [
+        ...jobs.facts.queues.map(
+          ({ name, waiting, putOff, running, failed }) =>
+            `${name}  ${waiting} waiting, ${putOff} put off, ${running} running, ${failed} failed`,
+        ),
+        ...jobs.facts.failed.map(
+          ({ id, queue, failedAt, attempts, reason }) =>
+            `${failedAt}  job ${id}  ${queue}  ${attempts} attempts  ${reason ?? ''}`,
+        ),
+        ...letters.facts.failed.map(
+          ({ id, kind, changedAt, attempts, reason, member }) =>
+            `${changedAt}  email ${id}  ${kind} to ${member?.username ?? 'nobody'}  ${attempts} attempts  ${reason ?? ''}`,
+        ),
+      ];
+      return lines.join('\n') || 'No job waits, and nothing has failed.';
+    },
+  },
+  'run-again': {
+    usage: 'run-again <job>',
+    does: 'runs a job that failed once more, by its id',
+    async run({ db, subscriptions }, job) {
+      const id = parse(z.uuid('Give the id of a job: `jobs` lists them.'), job);
+      const { jobs } = await subscriptions();
+      const outcome = await runAgain({ db, jobs }, { by: OPERATOR, id });
+      switch (outcome) {
+        case 'unknown':
+          throw new AdminError('There is no such job: failed ones are kept for two weeks.');
+        case 'not-failed':
+          throw new AdminError('This job has not failed, or runs again already.');
+        case 'done':
+          return 'The job runs again.';
+      }
+    },
+  },
+  'send-again': {
+    usage: 'send-again <email>',
+    does: 'sends an email that failed again, by its id, to the address that it was for',
+    async run({ db, subscriptions }, email) {
+      const id = parse(z.uuid('Give the id of an email: `jobs` lists those that failed.'), email);
+      const { jobs } = await subscriptions();
+      const outcome = await sendAgain({ db, jobs }, { by: OPERATOR, id });
+      switch (outcome) {
+        case 'unknown':
+          throw new AdminError('There is no such email.');
+        case 'gone':
+          throw new AdminError('What this email needs is gone: it is kept for two weeks.');
+        case 'not-failed':
+          throw new AdminError('This email has not failed, or is being sent already.');
+        case 'done':
+          return 'The email is on its way.';
+      }
+    },
+  },
+} satisfies Record<string, Verb>;
