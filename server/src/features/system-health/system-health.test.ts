@@ -56,11 +56,11 @@ test('members cannot see it, nor run or send anything again', async () => {
 });
 
 test('a job that failed is listed with its reason until an admin runs it again, once', async () => {
-  const id = await failedJob('rss-announce');
+  const id = await failedJob('podcast-words');
   const before = await read();
   expect([before.state, before.sentence]).toEqual(['look', '1 job failed.']);
   expect(before.parts.jobs.facts?.failed).toMatchObject([
-    { id, queue: 'rss-announce', attempts: 9, reason: '550 <[e-mail]> is unknown here' },
+    { id, queue: 'podcast-words', attempts: 9, reason: '550 <[e-mail]> is unknown here' },
   ]);
   const url = `/api/admin/jobs/${id}/run-again`;
   const answers = await Promise.all([admin.post(url), deputy.post(url)]);
@@ -69,7 +69,7 @@ test('a job that failed is listed with its reason until an admin runs it again, 
     'This job is running again already, or has run since you looked.',
   );
   const done = `SELECT 1 FROM pgboss.job WHERE id = $1 AND state = 'completed'`;
-  await expect.poll(async () => (await pool.query(done, [id])).rowCount, { timeout: 40_000 }).toBe(1);
+  await expect.poll(async () => (await pool.query(done, [id])).rowCount, { timeout: 15_000 }).toBe(1);
   expect((await read()).sentence).toBe('All is well.');
   await pool.query('DELETE FROM pgboss.job WHERE id = $1', [id]);
   const gone = await admin.post(url);
@@ -160,13 +160,14 @@ test('a node that is silent is missed, and one whose disk is full is told of', a
 
 test('jobs that nobody works on, and a mail server that takes nothing, are down', async () => {
   await pool.query(
-    `INSERT INTO pgboss.job (name, data, start_after) VALUES ('sandbox-event', '{}', now() - interval '25 minutes')`,
+    `INSERT INTO pgboss.job (name, data, start_after, blocked)
+     VALUES ('rss-check', '{}', now() - interval '25 minutes', true)`,
   );
   expect(await read()).toMatchObject({
     state: 'down',
-    sentence: 'Jobs of sandbox-event have waited for 25 minutes.',
+    sentence: 'Jobs of rss-check have waited for 25 minutes.',
   });
-  await pool.query(`DELETE FROM pgboss.job WHERE name = 'sandbox-event'`);
+  await pool.query(`DELETE FROM pgboss.job WHERE blocked`);
   await pool.query(
     `WITH later AS (INSERT INTO pgboss.job (name, data, state, start_after)
        SELECT 'auth-reset-mail', '{}', 'retry', now() + interval '1 hour' FROM generate_series(1, 3) RETURNING id)
