@@ -313,8 +313,10 @@ test('each verb that changes something leaves a trace: the operator, what, to wh
     ['rotate-key', ['key.rotated', null, ['secrets'], null]],
     ['sweep', ['sessions.swept', null, ['sessions'], null]],
   ]);
-  const reading = ['find', 'list', 'plan', 'sessions'];
-  expect([...Object.keys(TRACED), ...reading].toSorted()).toEqual(Object.keys(verbs).toSorted());
+  const reading = ['find', 'health', 'jobs', 'list', 'plan', 'sessions'];
+  // Their traces are looked at below.
+  const again = ['run-again', 'send-again'];
+  expect([...Object.keys(TRACED), ...reading, ...again].toSorted()).toEqual(Object.keys(verbs).toSorted());
 });
 
 test('health says how the product is, and what failed is done once more by its id', async () => {
@@ -341,4 +343,12 @@ test('health says how the product is, and what failed is done once more by its i
   expect(await admin('send-again', email)).toBe('The email is on its way.');
   await expect(admin('send-again', email)).rejects.toThrow('This email has not failed');
   await expect(admin('run-again', 'it')).rejects.toThrow('Give the id of a job');
+  const { rows } = await database.pool.query(
+    'SELECT origin, action, target FROM traces WHERE target = ANY ($1) ORDER BY action',
+    [[job, email]],
+  );
+  expect(rows).toEqual([
+    { origin: 'command', action: 'job.run-again', target: job },
+    { origin: 'command', action: 'letter.send-again', target: email },
+  ]);
 });
