@@ -202,6 +202,9 @@ const UNSTEADY = [
   'episode_peaks',
   'episode_words',
   'transcript_passages',
+  'letters',
+  'nodes',
+  'service_contacts',
 ];
 const { rows: tables } = await database.pool.query<{ name: string }>(
   // A partition takes the triggers of its table.

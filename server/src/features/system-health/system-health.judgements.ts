@@ -15,9 +15,16 @@ const ageOf = (instant: string, at: Date) => at.getTime() - Date.parse(instant);
 const minutes = (milliseconds: number) =>
   counted(Math.max(1, Math.round(milliseconds / MINUTE)), 'minute', 'minutes');
 
-const NAMES: Partial<Record<string, string>> = { letters: 'emails', push: 'push services' };
-export const unread = (part: string): string =>
-  `How the ${NAMES[part] ?? part} ${part.endsWith('s') || part === 'push' ? 'are' : 'is'} could not be read.`;
+const NAMES: Record<keyof HealthParts, string> = {
+  jobs: 'jobs are',
+  letters: 'emails are',
+  feed: 'feed is',
+  payments: 'payments are',
+  push: 'push services are',
+  database: 'database is',
+  nodes: 'nodes are',
+};
+export const unread = (part: keyof HealthParts): string => `How the ${NAMES[part]} could not be read.`;
 
 const LONG_WAIT = 10 * MINUTE;
 

@@ -93,7 +93,7 @@ export async function readDatabase(db: Queryable): Promise<DatabaseFacts> {
     sql`SELECT pg_database_size(current_database())::float8 AS bytes,
           (SELECT count(*)::int FROM pg_stat_activity WHERE backend_type = 'client backend') AS connections,
           current_setting('max_connections')::int AS "maxConnections",
-          (SELECT coalesce(max(extract(epoch FROM clock_timestamp() - xact_start)), 0)::float8 FROM pg_stat_activity
+          (SELECT greatest(max(extract(epoch FROM clock_timestamp() - xact_start)), 0)::float8 FROM pg_stat_activity
            WHERE datname = current_database() AND state <> 'idle' AND pid <> pg_backend_pid()) AS "oldestSeconds",
           (SELECT newest FROM drizzle.compatibility WHERE part = 'tables') AS migration`,
   );

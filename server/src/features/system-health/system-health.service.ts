@@ -65,7 +65,7 @@ export async function readHealth(deps: HealthDeps): Promise<SystemHealth> {
 
 /** The worst state, and what is the matter. */
 function sumUp(parts: HealthParts): { state: HealthState; sentence: string } {
-  const all = Object.entries(parts);
+  const all = Object.entries(parts) as [keyof HealthParts, HealthParts[keyof HealthParts]][];
   const worst = all.map(([, { state }]) => state).toSorted((a, b) => rank(b) - rank(a))[0]!;
   const sentences = all
     .filter(([, { state }]) => state !== 'fine')

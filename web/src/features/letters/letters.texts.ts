@@ -1,6 +1,6 @@
-import type { Letter } from '@clear-spring/contract';
+import { type Letter, type LetterKind, letterKinds } from '@clear-spring/contract';
 
-const kinds: Partial<Record<string, string>> = {
+const kinds: Record<LetterKind, string> = {
   'account-taken-back': 'New password after a change was taken back',
   'confirm-email': 'Confirm a new email',
   'email-change-requested': 'A new email was requested',
@@ -19,7 +19,10 @@ export const lettersTexts = {
   title: 'Emails',
   none: 'No emails in the last three months.',
   /** One that a newer release has added goes by its own word. */
-  kindOf: (kind: string) => kinds[kind] ?? kind,
+  kindOf(kind: string): string {
+    const known = letterKinds.find((one) => one === kind);
+    return known ? kinds[known] : kind;
+  },
   states: {
     waiting: 'Waiting',
     sent: 'Sent',
@@ -31,7 +34,7 @@ export const lettersTexts = {
     button: 'Send again',
     of: (kind: string) => `Send again: ${kind}`,
     title: 'Send this email again?',
-    text: 'It goes to the address that it was for. A link in it is a new one, and works as long as any.',
+    text: 'It goes to the address that it was for. A link in it is made anew.',
     done: 'The email is on its way',
   },
 };

@@ -57,7 +57,7 @@ function Summary({ health: { state, sentence, at, node } }: { health: SystemHeal
 
 function Parts({ health: { parts }, ask }: { health: SystemHealth; ask: (again: Again) => void }) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:grid-cols-2">
       <JobsCard part={parts.jobs} ask={ask} />
       <LettersCard part={parts.letters} ask={ask} />
       <FeedCard part={parts.feed} />

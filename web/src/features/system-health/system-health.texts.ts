@@ -82,7 +82,7 @@ export const healthTexts = {
     connections: 'Connections',
     of: (count: number, max: number) => `${figure(count)} of ${figure(max)}`,
     oldest: 'Oldest transaction',
-    seconds: (count: number) => `${figure(Math.round(count))} s`,
+    seconds: (count: number) => `${figure(Math.max(0, Math.round(count)))} s`,
     migration: 'Newest migration',
     replicas: 'Replicas',
     behind: (name: string, seconds: number | null) =>
