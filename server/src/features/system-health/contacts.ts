@@ -79,6 +79,9 @@ export function watchProvider(provider: PaymentProvider, contacts: Contacts): Pa
     openPortal: watched((visit) => provider.openPortal(visit)),
     listSubscriptions: watched((customerId) => provider.listSubscriptions(customerId)),
     cancelSubscription: watched((id) => provider.cancelSubscription(id)),
+    setRenewal: watched((id, renews) => provider.setRenewal(id, renews)),
+    endCheckouts: watched((customerId) => provider.endCheckouts(customerId)),
+    deleteCustomer: watched((customerId) => provider.deleteCustomer(customerId)),
     readEvent(body, headers) {
       const event = provider.readEvent(body, headers);
       contacts.record(`${PAYMENTS}webhooks`, event ? null : 'Its signature was wrong or too old.');

@@ -1,6 +1,7 @@
 import { type Letter, type LetterKind, letterKinds } from '@clear-spring/contract';
 
 const kinds: Record<LetterKind, string> = {
+  'account-closing': 'The account is being closed',
   'account-taken-back': 'New password after a change was taken back',
   'confirm-email': 'Confirm a new email',
   'email-change-requested': 'A new email was requested',
