@@ -216,6 +216,8 @@ test('each filter keeps those for whom it holds, and filters hold together', asy
       plan: 'paid',
       isAdmin: false,
       suspendedAt: null,
+      closesAt: null,
+      closedAt: null,
       hasTwoFactor: true,
     },
   ]);

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Queryable } from '../../db/index.ts';
 import { memberTerms, memberWords } from '../../db/schema/members.ts';
 
@@ -38,6 +38,12 @@ export const findSimilar = (db: Db, search: string, isUnknown: boolean): Promise
     return corrected.length > 0 || !isUnknown ? corrected : findAlike(tx, search);
   });
 
+/** As the index compares them, up to the last of all characters. */
+const beginsWith = (start: SQL) => sql`term ~>=~ (${start}) AND term ~<~ (${start} || chr(1114111))`;
+/** As a value: PostgreSQL would join. */
+const somebodyBeginsWith = (start: SQL) =>
+  sql`(SELECT true FROM ${memberTerms} WHERE ${beginsWith(start)} LIMIT 1)`;
+
 /**
  * By what the search would be with two neighbours exchanged, or one letter less, more or other, each looked up among the
  * beginnings. Whatever somebody has as a whole is no typo.
@@ -50,16 +56,20 @@ async function findCorrected(tx: Queryable, search: string): Promise<string[]> {
         WHERE NOT EXISTS (SELECT FROM ${memberTerms} WHERE ${memberTerms.term} = key)
       ),
       letters AS MATERIALIZED (SELECT letter FROM regexp_split_to_table(${lettersFor(search)}, '') letter WHERE letter <> ''),
+      -- Behind the typo nobody begins so: nothing is looked up there.
+      other AS MATERIALIZED (
+        SELECT key, head || letter AS head, tail FROM (SELECT * FROM cut WHERE ${somebodyBeginsWith(sql`head`)}) cut, letters
+        WHERE ${somebodyBeginsWith(sql`head || letter`)}
+      ),
       corrections AS (
         SELECT key, head || substr(tail, 2, 1) || left(tail, 1) || substr(tail, 3) AS beginning FROM cut
         UNION ALL SELECT key, head || substr(tail, 2) FROM cut WHERE length(key) > 3
-        UNION ALL SELECT key, head || letter || tail FROM cut, letters
-        UNION ALL SELECT key, head || letter || substr(tail, 2) FROM cut, letters
+        UNION ALL SELECT key, head || tail FROM other
+        UNION ALL SELECT key, head || substr(tail, 2) FROM other
       )
       SELECT user_id AS id FROM (
         SELECT key, found.* FROM corrections, LATERAL (
-          SELECT user_id, term FROM ${memberTerms}
-          WHERE term ~>=~ beginning AND term ~<~ (beginning || chr(1114111)) LIMIT ${PER_CORRECTION}
+          SELECT user_id, term FROM ${memberTerms} WHERE ${beginsWith(sql`beginning`)} LIMIT ${PER_CORRECTION}
         ) found
         WHERE left(beginning, length(key)) <> key LIMIT ${CANDIDATES}
       ) candidate
