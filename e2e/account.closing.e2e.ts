@@ -30,7 +30,7 @@ test('a member closes the account, is told so when signing in, and keeps it by t
   const auth = authScreen(page);
   await fillSignIn(page, member.username, PASSWORD);
   await auth.signIn.click();
-  await expect(page.getByRole('alert')).toContainText('You asked us to close this account.');
+  await expect(page.getByText(/^You asked us to close this account\. It closes on/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Keep my account' })).toBeVisible();
   await expectAccessible(page);
 

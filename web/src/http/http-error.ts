@@ -31,6 +31,10 @@ export class HttpError extends Error {
   }
 }
 
+/** Where a sign-in came to an account that is about to close: what keeps it. */
+export const keepTokenOf = (error: unknown): string | null =>
+  error instanceof HttpError ? error.keepAccount : null;
+
 /** There was no response: no network, or the app is down. Its message is meant for the person. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {

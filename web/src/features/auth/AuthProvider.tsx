@@ -3,6 +3,7 @@ import type { User } from '@clear-spring/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useState } from 'react';
 import { setExpectedUser } from '../../http/expected-user.ts';
+import { keepTokenOf } from '../../http/http-error.ts';
 import { type Mutation, useMutation } from '../../http/use-mutation.ts';
 import { toast } from '../../ui/toast/toast-store.ts';
 import {
@@ -77,7 +78,10 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     onSuccess: (answer) => {
       if (!requiresSecondFactor(answer)) welcomeBack(answer);
     },
-    onError: failed('Login failed'),
+    // Where the account is about to close, nothing has failed: the form says so, and what can be done.
+    onError: (failure) => {
+      if (!keepTokenOf(failure)) failed('Login failed')(failure);
+    },
   });
 
   const twoFactorMutation = useMutation({

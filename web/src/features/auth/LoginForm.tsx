@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { RefObject } from 'react';
 import { useForm } from 'react-hook-form';
-import { sentenceOf } from '../../http/http-error.ts';
+import { keepTokenOf, sentenceOf } from '../../http/http-error.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
@@ -63,7 +63,7 @@ export function LoginForm({ typed, onForgot }: LoginFormProps) {
         </button>
       </div>
       {errors.root?.message && (
-        <Alert isSaid className="mb-3.5">
+        <Alert isSaid={!keepTokenOf(loginMutation.error)} className="mb-3.5">
           {errors.root.message}
         </Alert>
       )}

@@ -54,9 +54,7 @@ export function CloseAccount({ user }: { user: User }) {
       <Dialog open={asking} onOpenChange={setAsking} title={texts.question}>
         <Consequences of={will} />
         {error && !(error instanceof NotConfirmedError) && (
-          <Alert isSaid className="mt-4 text-left">
-            {sentenceOf(error, texts.failed)}
-          </Alert>
+          <Alert className="mt-4">{sentenceOf(error, texts.failed)}</Alert>
         )}
         <DialogActions>
           <Button variant="plain" onClick={() => setAsking(false)}>
