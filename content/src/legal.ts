@@ -161,7 +161,7 @@ export const privacy: LegalDocument = {
     {
       heading: 'Your rights, and how to reach us',
       paragraphs: [
-        'You can see and correct your data in your profile. You can close your account there. You can also ask us for a copy, or to stop using your data in a certain way, and you may complain to your data protection authority.',
+        'You can see and correct your data in your profile. You can download a copy of it and close your account there, under Security. You can also ask us to stop using your data in a certain way, and you may complain to your data protection authority.',
         `Write to ${supportEmail}. A person reads it, and you will have an answer within 30 days. When this policy changes in a way that matters, we tell you in the app before it takes effect.`,
       ],
     },

@@ -14,6 +14,7 @@ export * from './links.ts';
 export * from './members.page.ts';
 export * from './members.texts.ts';
 export * from './members.ts';
+export * from './my-data.ts';
 export * from './notifications.slots.ts';
 export * from './notifications.ts';
 export * from './external-urls.ts';

@@ -8,6 +8,7 @@ import { authRoutes } from './features/auth/index.ts';
 import { letterRoutes } from './features/letters/index.ts';
 import { linksRoutes, placementRoutes, shortLinkRoutes } from './features/links/index.ts';
 import { memberRoutes, memberSearchRoutes } from './features/members/index.ts';
+import { myDataRoutes } from './features/my-data/index.ts';
 import { notificationRoutes } from './features/notifications/index.ts';
 import { externalUrlsRoutes } from './features/external-urls/index.ts';
 import { podcastRoutes } from './features/podcast/index.ts';
@@ -57,6 +58,7 @@ export async function registerRoutes(app: FastifyInstance, services: Services, d
     const serve = createServe(site, identify, config);
     authRoutes(serve, auth);
     profileRoutes(serve, { db, jobs, now, limiter, developers: config.developerUsernames });
+    myDataRoutes(serve, { db, jobs, now });
     linksRoutes(serve, { db, publicUrl, previewPictures });
     placementRoutes(serve, { db, now, publicUrl });
     reachRoutes(serve, { db, now, publicUrl });

@@ -7,6 +7,7 @@ import { sweepAuth, workOnRecoveryMail } from './features/auth/index.ts';
 import { workOnClosings } from './features/erasure/index.ts';
 import { sweepLetters } from './features/letters/index.ts';
 import { sweepVisitors, workOnDayPartitions, workOnHitPartitions } from './features/links/index.ts';
+import { sweepCopies, workOnCopies } from './features/my-data/index.ts';
 import { sweepNotifications, workOnNotifications } from './features/notifications/index.ts';
 import {
   checkFeed,
@@ -35,6 +36,7 @@ export async function startWorkers(app: FastifyInstance, services: Services, dep
   await workOnRss(podcast);
   await workOnSubscriptions(subscriptions);
   await workOnClosings({ db, longRunningDb, jobs, clock, mailer, subscriptions, log: app.log });
+  await workOnCopies({ ...auth, supportEmail: config.externalUrls.supportEmail });
   const { clickRetentionMonths, traceRetentionMonths } = config;
   await workOnHitPartitions({ longRunningDb, jobs, clock, clickRetentionMonths });
   await workOnDayPartitions({ longRunningDb, jobs, clock });
@@ -65,6 +67,7 @@ async function sweep(app: FastifyInstance, services: Services, deps: AppDeps): P
   const { at, agrees } = await services.clock.compare();
   if (!agrees) return;
   await sweepAuth({ longRunningDb }, at, app.log);
+  await sweepCopies({ longRunningDb }, at);
   await sweepRateLimits({ longRunningDb }, at);
   await services.subscriptions.sandbox?.bank.sweep({ longRunningDb }, at);
   await deps.mailer.sweep?.(at);

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { type Options, stringify } from 'csv-stringify';
 import type { FastifyReply } from 'fastify';
+import { asFileName, attachment } from './attachment.ts';
 
 /** RFC 4180. Excel reads UTF-8 only behind a byte order mark, and runs a cell that looks like a formula. */
 const FORMAT: Options = { bom: true, record_delimiter: 'windows', escape_formulas: true };
@@ -15,13 +16,9 @@ export interface CsvFile {
 
 /** A spreadsheet that is made as fast as the client takes it. */
 export const csvFile = (name: string, lines: AsyncIterable<CsvLine>): CsvFile => ({
-  fileName: `${name}.csv`.replaceAll(/[^\p{L}\p{N}.-]+/gu, '_'),
+  fileName: asFileName(`${name}.csv`),
   content: Readable.from(lines).compose(stringify(FORMAT)),
 });
 
 export const sendCsv = (reply: FastifyReply, { fileName, content }: CsvFile) =>
   reply.type('text/csv; charset=utf-8').header('content-disposition', attachment(fileName)).send(content);
-
-/** Names a download, once more in ASCII for clients that know nothing else (RFC 6266). */
-const attachment = (fileName: string) =>
-  `attachment; filename="${fileName.replaceAll(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(fileName)}`;

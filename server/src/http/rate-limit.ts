@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Database, Db } from '../db/index.ts';
+import type { Database, Queryable } from '../db/index.ts';
 import { getOrCreateSecret } from '../db/secrets.ts';
 import * as queries from './rate-limit.queries.ts';
 import { HttpError } from './http-error.ts';
@@ -25,9 +25,10 @@ export interface RateLimiter {
 
 /**
  * Leaky buckets in PostgreSQL, so that limits hold across app nodes and restarts. A bucket is the instant when it will
- * be empty (the generic cell rate algorithm), so that one statement checks and fills it.
+ * be empty (the generic cell rate algorithm), so that one statement checks and fills it. Made for a transaction, what it
+ * consumes is rolled back with that.
  */
-export function createRateLimiter(deps: { db: Db; now: () => Date }): RateLimiter {
+export function createRateLimiter(deps: { db: Queryable; now: () => Date }): RateLimiter {
   const { db, now } = deps;
   let secret: Promise<Buffer> | null = null;
 

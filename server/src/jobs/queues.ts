@@ -24,6 +24,7 @@ export const QUEUES = {
   'day-partitions': { retries: 5, singleton: true },
   'duplicate-subscription': { retries: 20 },
   'hit-partitions': { retries: 5, singleton: true },
+  'my-data': { retries: 2 },
   'notification-chunk': { retries: 20, concurrency: 2 },
   'notifications-due': { retries: 3 },
   'podcast-feed-check': { retries: 0, singleton: true },

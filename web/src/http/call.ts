@@ -38,8 +38,18 @@ interface CallOptions {
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
-  { headers, signal, keepalive = false, as, inPlace = false }: CallOptions = {},
+  options?: CallOptions,
 ): Promise<Output<E>> {
+  const response = await respond(endpoint, input, options);
+  return (endpoint.output ? await response.json() : undefined) as Output<E>;
+}
+
+/** The same for a response that is no JSON. */
+export async function respond<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  { headers, signal, keepalive = false, as, inPlace = false }: CallOptions = {},
+): Promise<Response> {
   const member = as === undefined ? expectedUser() : as;
   const { body } = input as { body?: unknown };
   const request: RequestInit = {
@@ -68,5 +78,5 @@ export async function call<E extends Endpoint>(
     if (needsSession(endpoint) || isForAnotherUser(response)) reportSession(response, { member, inPlace });
     throw error;
   }
-  return (endpoint.output ? await response.json() : undefined) as Output<E>;
+  return response;
 }

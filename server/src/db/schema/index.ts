@@ -2,6 +2,7 @@ export * from './auth.ts';
 export * from './letters.ts';
 export * from './links.ts';
 export * from './members.ts';
+export * from './my-data.ts';
 export * from './notifications.ts';
 export * from './podcast.ts';
 export * from './profile.ts';

@@ -12,6 +12,7 @@ const confirmWith = (browser: TestBrowser, body: object) => browser.post('/api/c
 const CONFIRMED = [
   'DELETE /api/devices fully',
   'DELETE /api/devices/:id fully',
+  'GET /api/my-data/:id fully',
   'POST /api/admin/jobs/:id/run-again fully',
   'POST /api/admin/letters/:id/send-again fully',
   'POST /api/admin/links/:shortCode/disable fully',
@@ -30,6 +31,7 @@ const CONFIRMED = [
   // Only with two-factor on: the password is in the body.
   'POST /api/change-password fully',
   'POST /api/close-account fully',
+  'POST /api/my-data fully',
   'POST /api/toggle-admin fully',
   'POST /api/two-factor/confirm by-password',
   'POST /api/two-factor/disable by-password',
@@ -104,6 +106,8 @@ test.each([
   ['POST', '/api/toggle-admin', undefined],
   ['DELETE', '/api/devices', undefined],
   ['DELETE', '/api/devices/0190a5d4-7c1e-7000-8000-000000000000', undefined],
+  ['POST', '/api/my-data', undefined],
+  ['GET', '/api/my-data/0190a5d4-7c1e-7000-8000-000000000000', undefined],
   ['POST', '/api/two-factor/confirm', { code: '123456' }],
   ['POST', '/api/two-factor/disable', { code: '123456' }],
   ['POST', '/api/two-factor/recovery-codes', { code: '123456' }],

@@ -36,6 +36,7 @@ export { findPendingEmail, listAddressesOf } from './email-change.queries.ts';
 export { forgetLetters } from './forget-letters.ts';
 export { clearLimits } from './lifted-limits.ts';
 export { sendReset } from './recovery.mail.ts';
+export { sendSecurityMail } from './security.mail.ts';
 export { restoreMember, suspendMember } from './suspension.service.ts';
 export { hashOf, newToken } from './token.ts';
 export { isOn as hasTwoFactor } from './two-factor.queries.ts';

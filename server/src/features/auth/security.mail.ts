@@ -17,7 +17,8 @@ export type SecurityEvent =
   | 'two-factor-off'
   | 'recovery-codes-renewed'
   | 'recovery-code-used'
-  | 'new-device';
+  | 'new-device'
+  | 'data-copy-ready';
 
 const securityMail: LetterQueue<{ email: string; event: SecurityEvent; at: string; device?: string }> = {
   name: 'auth-security-mail',
@@ -129,6 +130,11 @@ const TEXTS: Record<SecurityEvent, { subject: string; happened: string; ifNotYou
   'new-device': {
     subject: `New sign-in to your ${product} account`,
     happened: `your ${product} account was signed in to on a device that it did not know.`,
+    ifNotYou: NEW_PASSWORD,
+  },
+  'data-copy-ready': {
+    subject: `Your ${product} data is ready to download`,
+    happened: `the copy of your data that you asked for is ready. It waits for a day in your profile, under Security, and can be downloaded once.`,
     ifNotYou: NEW_PASSWORD,
   },
 };

@@ -47,6 +47,8 @@ export const ERASED = [
   schema.bookmarks,
   schema.listeningFeeds,
   schema.letters,
+  // With its chunks.
+  schema.dataCopies,
 ] as const;
 
 export async function deleteRowsOf(tx: Transaction, userId: string): Promise<void> {

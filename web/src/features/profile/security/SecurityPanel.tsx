@@ -1,6 +1,7 @@
 import type { User } from '@clear-spring/contract';
 import { ChangePassword } from './ChangePassword.tsx';
 import { CloseAccount } from './CloseAccount.tsx';
+import { DownloadData } from './DownloadData.tsx';
 import { SessionList } from './SessionList.tsx';
 import { TwoFactor } from './TwoFactor.tsx';
 
@@ -12,6 +13,7 @@ export function SecurityPanel({ user }: { user: User }) {
       <ChangePassword username={username} />
       <TwoFactor username={username} />
       <SessionList />
+      <DownloadData username={username} />
       <CloseAccount user={user} />
     </div>
   );
