@@ -134,7 +134,8 @@ export const ACCOUNT: readonly Subject[] = [
       'The number under which the payment provider knows you, and until when a checkout that you began is open.',
     query: (userId) => sql`
       SELECT ${paymentCustomers.provider}, ${paymentCustomers.customerId} AS "customer",
-        ${utc(paymentCustomers.checkoutExpiresAt)} AS "checkoutOpenUntil"
+        ${utc(paymentCustomers.checkoutExpiresAt)} AS "checkoutOpenUntil",
+        ${paymentCustomers.stoppedSubscriptionIds} AS "stoppedSubscriptions"
       FROM ${paymentCustomers} WHERE ${paymentCustomers.userId} = ${userId}`,
   },
   {

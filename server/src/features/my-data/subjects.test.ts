@@ -157,7 +157,7 @@ test('a member who has everything finds all of it, in words and with times, and 
     expect.objectContaining({ action: 'gifted', reason: 'For the fair' }),
   ]);
   expect(json('payments')).toEqual([
-    { provider: 'stripe', customer: 'cus_of_maya', checkoutOpenUntil: null },
+    expect.objectContaining({ provider: 'stripe', customer: 'cus_of_maya', checkoutOpenUntil: null }),
   ]);
   expect(json('done-to-your-account')).toEqual([
     expect.objectContaining({
