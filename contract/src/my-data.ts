@@ -1,5 +1,9 @@
 import * as z from 'zod/mini';
+import { MINUTE } from './durations.ts';
 import { endpoint } from './endpoint.ts';
+
+/** How long after a download the same session may try again: as long as a confirmation lasts. */
+export const DATA_COPY_RETRY = 10 * MINUTE;
 
 const dataCopy = z.object({
   /** Null where there is none. */

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { DAY, type DataCopy } from '@clear-spring/contract';
+import { DATA_COPY_RETRY, DAY, type DataCopy } from '@clear-spring/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Database, type Db, takeMemberTurn } from '../../db/index.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -8,7 +8,7 @@ import { createRateLimiter } from '../../http/rate-limit.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import { reasonOf } from '../../log/index.ts';
 import { copyQueue } from './make-copy.ts';
-import { COPIES, MAKING_TIME, RETRY_TIME } from './my-data.limits.ts';
+import { COPIES, MAKING_TIME } from './my-data.limits.ts';
 import {
   type CopyAttempt,
   type CopyRow,
@@ -29,7 +29,7 @@ interface Deps {
 function endOf(copy: CopyRow, { sessionId }: Session): Date | null {
   const { expiresAt, downloadedAt, downloadedBy } = copy;
   if (!expiresAt || !downloadedAt) return expiresAt;
-  const retry = downloadedBy === sessionId ? downloadedAt.getTime() + RETRY_TIME : 0;
+  const retry = downloadedBy === sessionId ? downloadedAt.getTime() + DATA_COPY_RETRY : 0;
   return new Date(Math.min(retry, expiresAt.getTime()));
 }
 
@@ -124,6 +124,6 @@ export const sweepCopies = (
 ): Promise<void> =>
   deleteOver(db, {
     expired: at,
-    downloaded: new Date(at.getTime() - RETRY_TIME),
+    downloaded: new Date(at.getTime() - DATA_COPY_RETRY),
     unmade: new Date(at.getTime() - DAY),
   });

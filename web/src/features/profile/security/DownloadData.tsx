@@ -1,5 +1,6 @@
 import { brand } from '@clear-spring/content';
 import {
+  DATA_COPY_RETRY,
   type DataCopy,
   dataCopyEndpoint,
   downloadDataCopyEndpoint,
@@ -50,7 +51,7 @@ export function DownloadData({ username }: { username: string }) {
 /** One button through all states, so that it keeps the focus while the state changes. */
 function Copy({ copy, username }: { copy: DataCopy; username: string }) {
   const isOnline = useOnline();
-  const { asking, downloading } = useCopy(username);
+  const { asking, downloading } = useCopy(copy, username);
   const canDownload = copy.until !== null;
   const isMaking = copy.state === 'making';
   const again = copy.state === 'downloaded' && canDownload;
@@ -86,7 +87,7 @@ function Copy({ copy, username }: { copy: DataCopy; username: string }) {
   );
 }
 
-function useCopy(username: string) {
+function useCopy(copy: DataCopy, username: string) {
   const client = useQueryClient();
   const refresh = () => void invalidate(client, dataCopyEndpoint);
   const report = (title: string, error: Error, fallback: string) => {
@@ -96,7 +97,7 @@ function useCopy(username: string) {
 
   const asking = useMutation({
     mutationFn: () => call(requestDataCopyEndpoint, {}),
-    onSuccess: (copy) => client.setQueryData(keyOf(dataCopyEndpoint), copy),
+    onSuccess: (asked) => client.setQueryData(keyOf(dataCopyEndpoint), asked),
     onError: (error) => report(texts.failed.title, error, texts.failed.description),
   });
   const downloading = useMutation({
@@ -104,7 +105,9 @@ function useCopy(username: string) {
     onSuccess: (file) => {
       saveFile(file, texts.file(brand.productName, username, new Date().toISOString().slice(0, 10)));
       toast(texts.downloaded);
-      refresh();
+      // As the server has it, which writes it once all has left.
+      const until = new Date(Date.now() + DATA_COPY_RETRY).toISOString();
+      client.setQueryData(keyOf(dataCopyEndpoint), { ...copy, state: 'downloaded', until });
     },
     onError: (error) => {
       if (error instanceof HttpError) {
