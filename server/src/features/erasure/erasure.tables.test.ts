@@ -33,6 +33,7 @@ const KEPT: Record<string, string> = {
   'users.next_time_zone': EMPTIED,
   member_terms: 'written by a trigger on users',
   member_words: 'written by a trigger on users',
+  data_copy_chunks: 'deleted with their copy',
   'closed_names.hash': 'a keyed hash, so that nobody takes the name',
   'links.id': ID,
   'links.user_id': ID,
