@@ -116,3 +116,41 @@ test('admins see what is left of a closed account, and can do nothing to it', as
     'This account is closed: nobody is left to do this to.',
   ]);
 });
+
+test('a name that is a word like any other takes no more than the word out of what admins noted about others', async () => {
+  const admin = await member('noter', { isAdmin: true });
+  const bystander = await member('bystander');
+  await admin.confirm();
+  const act = async (what: string, reason: string) => {
+    const { version } = (await admin.get(`/api/admin/members/${bystander.userId}`)).json();
+    const answer = await admin.post(`/api/admin/members/${bystander.userId}/${what}`, {
+      version,
+      reason,
+      days: 3,
+    });
+    expect(answer.statusCode).toBe(200);
+  };
+  await act('suspend', 'A false name: False, false. See falsehood, and मीरा');
+  await act('gift', 'In 2026 as in 2025');
+  const detail = async (action: string) =>
+    (
+      await pool.query(
+        `SELECT d.before, d.after, d.reason FROM trace_details d JOIN traces t ON t.id = d.trace_id
+         WHERE d.subject_id = $1 AND t.action = $2`,
+        [bystander.userId, action],
+      )
+    ).rows;
+  const gift = (await detail('plan.gifted'))[0].after;
+  for (const username of ['false', '2026', 'meera']) await ask(await member(username));
+  // Its vowel signs are no letters to JavaScript, and no e-mail has them, as those of `member` would.
+  await pool.query(`UPDATE users SET username = 'मीरा', username_key = 'मीरा' WHERE username = 'meera'`);
+  await closeDue();
+  expect(await detail('member.suspended')).toEqual([
+    {
+      before: { suspended: false },
+      after: { suspended: true },
+      reason: 'A … name: …, …. See falsehood, and …',
+    },
+  ]);
+  expect(await detail('plan.gifted')).toEqual([{ before: null, after: gift, reason: 'In … as in 2025' }]);
+});

@@ -80,20 +80,50 @@ export async function emptySenders(tx: Transaction, userId: string): Promise<voi
     .where(eq(notifications.userId, userId));
 }
 
+/** A name counts where neither letter nor digit stands beside it. */
+const patternOf = (name: string) =>
+  `(?<![[:alnum:]])${name.replaceAll(/[^\p{L}\p{N}]/gu, (sign) => `\\${sign}`)}(?![[:alnum:]])`;
+
 /**
- * Deletes details of traces about others that name the member: admins type names and addresses in reasons and searches.
- * A name counts where neither letter nor digit stands beside it.
+ * Takes the member out of the details of traces about others: admins type names and addresses in reasons and searches.
+ * Where an address stands, all details go. Any other name may be a word like any other, which somebody may even have
+ * chosen so that reasons vanish: only the word goes, from texts, and not from times and numbers.
  */
-export async function deleteDetailsNaming(tx: Transaction, names: readonly string[]): Promise<void> {
-  const beside = '[^[:alnum:]]';
-  const patterns = names.map(
-    (name) => `(^|${beside})${name.replaceAll(/[^\p{L}\p{N}]/gu, (sign) => `\\${sign}`)}($|${beside})`,
-  );
-  const valuesOf = (column: typeof traceDetails.before | typeof traceDetails.after) =>
-    sql`(SELECT string_agg(value, ' ') FROM jsonb_each_text(${column}))`;
-  const told = sql`concat_ws(' ', ${traceDetails.reason}, ${valuesOf(traceDetails.before)}, ${valuesOf(traceDetails.after)})`;
-  await tx.delete(traceDetails).where(or(...patterns.map((pattern) => sql`${told} ~* ${pattern}`)));
+export async function forgetNames(
+  tx: Transaction,
+  { addresses, words }: { addresses: readonly string[]; words: readonly string[] },
+): Promise<void> {
+  const naming = (names: readonly string[]) => or(...names.map((name) => sql`${told} ~* ${patternOf(name)}`));
+  await tx.delete(traceDetails).where(naming(addresses));
+  for (const word of words) {
+    const pattern = patternOf(word);
+    await tx
+      .update(traceDetails)
+      .set({
+        reason: sql`regexp_replace(${traceDetails.reason}, ${pattern}, '…', 'gi')`,
+        before: withoutWord(traceDetails.before, pattern),
+        after: withoutWord(traceDetails.after, pattern),
+      })
+      .where(naming([word]));
+  }
 }
+
+type Values = typeof traceDetails.before | typeof traceDetails.after;
+
+const textsOf = (values: Values) =>
+  sql`(SELECT string_agg(value #>> '{}', ' ') FROM jsonb_each(${values}) WHERE jsonb_typeof(value) NOT IN ('boolean', 'number'))`;
+const told = sql`concat_ws(' ', ${traceDetails.reason}, ${textsOf(traceDetails.before)}, ${textsOf(traceDetails.after)})`;
+
+const A_TIME = String.raw`^\d{4}-\d\d-\d\dT[\d:.]+Z$`;
+
+/** A list or an object with the word goes as a whole. */
+const withoutWord = (values: Values, pattern: string) => sql`(
+  SELECT jsonb_object_agg(key, CASE
+    WHEN jsonb_typeof(value) IN ('boolean', 'number', 'null') OR value #>> '{}' ~ ${A_TIME} THEN value
+    WHEN jsonb_typeof(value) = 'string' THEN to_jsonb(regexp_replace(value #>> '{}', ${pattern}, '…', 'gi'))
+    WHEN value::text ~* ${pattern} THEN 'null'
+    ELSE value END)
+  FROM jsonb_each(${values}))`;
 
 /** What remains of the member: an id, when they joined and left, and that their name is nobody else's. */
 export async function emptyMember(

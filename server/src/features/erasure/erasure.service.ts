@@ -57,8 +57,8 @@ function closeAccount(deps: Deps, userId: string, now: Date): Promise<void> {
     await queries.deleteRowsOf(tx, userId);
     await queries.emptyLinks(tx, userId, now);
     await queries.emptySenders(tx, userId);
-    const names = [member.username, member.csUserId, ...addresses].filter((name) => name !== null);
-    await queries.deleteDetailsNaming(tx, names);
+    const words = [member.username, member.csUserId].filter((name) => name !== null);
+    await queries.forgetNames(tx, { addresses, words });
     await putClosedName(tx, member.usernameKey);
     await queries.emptyMember(tx, userId, { closedAt: now, passwordHash: NOBODYS_HASH });
     await writeTrace(tx, { by: { origin: 'product' }, action: 'account.closed', subjectId: userId });

@@ -56,7 +56,8 @@ const KEPT: Record<string, string> = {
   'traces.target': 'the id of a thing, such as a short code',
   'traces.fields': 'names of fields, not what was in them',
   'traces.request_id': ID,
-  trace_details: 'deleted where they are about the member or name them',
+  trace_details:
+    'deleted where they are about the member or have an address of theirs, without their name elsewhere',
   'notifications.id': ID,
   'notifications.user_id': ID,
   'notifications.title': COMPANY,
