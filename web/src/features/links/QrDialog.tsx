@@ -25,7 +25,7 @@ interface QrDialogProps extends QrSubject {
 }
 
 /** The QR code of a short link, to show, copy and save. If its picture does not load, it is drawn on the device. */
-export function QrDialog({ open, onOpenChange, qrCode, ...subject }: QrDialogProps) {
+export default function QrDialog({ open, onOpenChange, qrCode, ...subject }: QrDialogProps) {
   const { productName, label, shortUrl } = subject;
   const [lost, setLost] = useState<{ qrCode: string | null; drawn: string | null }>();
   const picture = qrCode === lost?.qrCode ? lost.drawn : qrCode;
