@@ -29,6 +29,8 @@ export const sharedLink = z.object({
   product: linkProduct,
   /** A PNG on this origin; the same URL with .svg is for print. */
   qrCode: z.string(),
+  /** An admin has disabled it: it leads nowhere. Absent from what a device stored before it was told. */
+  disabled: z.optional(z.boolean()),
 });
 export type SharedLink = z.infer<typeof sharedLink>;
 
@@ -50,7 +52,7 @@ export const purchaseLinkEndpoint = endpoint({
     /** A PNG as a data URL. */
     qrCode: z.string(),
   }),
-  errors: { 404: 'No such product', 422: 'The product is no longer sold' },
+  errors: { 404: 'No such product', 422: 'The product is no longer sold, or the link is disabled' },
 });
 export type PurchaseLink = z.infer<typeof purchaseLinkEndpoint.output>;
 

@@ -33,6 +33,8 @@ export function linksRoutes(
         throw new HttpError(404, 'We do not know this product.');
       case 'retired-product':
         throw new HttpError(422, 'This product is no longer sold, so there is nothing to link to.');
+      case 'disabled':
+        throw new HttpError(422, 'Our team has paused this link. Write to us if you want to know why.');
       default:
         return outcome;
     }

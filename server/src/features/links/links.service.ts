@@ -28,7 +28,7 @@ export function fullUrl(productId: string, referralId: string): string | null {
   return product ? fullUrlOf(product, referralId) : null;
 }
 
-export type PurchaseLinkOutcome = PurchaseLink | 'unknown-product' | 'retired-product';
+export type PurchaseLinkOutcome = PurchaseLink | 'unknown-product' | 'retired-product' | 'disabled';
 
 /**
  * The member's link to a product, created on the first call. A link created before the product retired still works.
@@ -42,6 +42,7 @@ export async function purchaseLink(
   if (!product) return 'unknown-product';
   const existing = await queries.findLink(deps.db, userId, productId);
   if (!existing && product.retired) return 'retired-product';
+  if (existing?.disabledAt) return 'disabled';
   const link = existing ?? (await createLink(deps.db, userId, productId));
   return presentPurchaseLink(link, product, deps.publicUrl);
 }
@@ -97,5 +98,6 @@ function presentSharedLink(row: queries.CountedLink, referralId: string, publicU
     productId: row.productId,
     product: presentLinkProduct(row.productId),
     qrCode: qrPath(row.shortCode),
+    disabled: row.disabledAt !== null,
   };
 }

@@ -100,6 +100,7 @@ test('API-28 API-29 ENT-09 my links are mine only, newest first, with their coun
     productId: 'amber-balm',
     product: { name: 'Amber Balm', category: findProduct('amber-balm')?.category },
     qrCode: `/api/links/${shortCodeOf(shortUrl)}/qr.png`,
+    disabled: false,
   });
 });
 

@@ -9,6 +9,7 @@ import { Picture } from '../../ui/Picture.tsx';
 import { RoundButton, RoundLink } from '../../ui/RoundButton.tsx';
 import { ago } from './ago.ts';
 import { CopyButton } from './CopyButton.tsx';
+import { DisabledNote } from './DisabledNote.tsx';
 import { pictureOf } from './link-picture.ts';
 import { productNameOf } from './links-summary.ts';
 import { LinkReach } from './LinkReach.tsx';
@@ -25,68 +26,81 @@ interface LinkCardProps {
   onQr: () => void;
 }
 
-/** One purchase link: its figures, and its two URLs with their actions. */
+/** One purchase link: its figures, and its two URLs with their actions. Of a disabled one, why it has none. */
 export function LinkCard({ link, copied, onCopy, onQr }: LinkCardProps) {
   const name = productNameOf(link);
-  const short = `${link.id} short`;
-  const full = `${link.id} full`;
-  const sharing = useShare(link.productId);
   return (
     <Card as="li" className="p-4.5">
       <article aria-label={name}>
         <Heading link={link} name={name} />
         <LinkReach link={link} />
-        <h3 className={label}>{linksTexts.shortLink}</h3>
-        <div
-          className={`${box} min-h-14 bg-well wide:min-h-12 max-wide:flex-wrap max-wide:pt-2 max-wide:*:[p]:basis-full`}
-        >
-          <ShortAddress url={link.shortUrl} />
-          <Button
-            slim
-            variant="tint"
-            icon={<Share aria-hidden />}
-            aria-label={linksTexts.share.shareOf(name)}
-            aria-haspopup={sharePopup()}
-            onClick={() => void sharing.share({ name, shortUrl: link.shortUrl })}
-            className="max-wide:-ml-2 max-wide:flex-1 max-narrow:px-2.5"
-          >
-            {linksTexts.share.share}
-          </Button>
-          <CopyButton
-            label={linksTexts.copyShort(name)}
-            copied={copied === short}
-            onCopy={() => void onCopy(short, link.shortUrl)}
-          />
-          <RoundButton
-            label={linksTexts.qrCode(name)}
-            aria-haspopup="dialog"
-            className="hover:bg-ground"
-            onClick={onQr}
-          >
-            <QrCode aria-hidden />
-          </RoundButton>
-          <RoundLink href={link.shortUrl} label={linksTexts.openShort(name)} className="hover:bg-ground">
-            <ArrowUpRight aria-hidden />
-          </RoundLink>
-        </div>
-        <SentenceLine name={name} sharing={sharing} className="mt-1 pl-1" />
-        <SharingDialog sharing={sharing} />
-        <h3 className={label}>{linksTexts.fullLink}</h3>
-        <div className={`${box} min-h-12 ring-1 ring-line ring-inset`}>
-          <p title={link.fullUrl} className="min-w-0 flex-1 truncate text-label text-ink-soft">
-            <Address url={link.fullUrl} />
-          </p>
-          <CopyButton
-            label={linksTexts.copyFull(name)}
-            copied={copied === full}
-            onCopy={() => void onCopy(full, link.fullUrl)}
-          />
-          <RoundLink href={link.fullUrl} label={linksTexts.openFull(name)}>
-            <ArrowUpRight aria-hidden />
-          </RoundLink>
-        </div>
+        {link.disabled ? (
+          <DisabledNote className="mt-3 rounded-field bg-well px-4 py-3" />
+        ) : (
+          <Addresses link={link} name={name} copied={copied} onCopy={onCopy} onQr={onQr} />
+        )}
       </article>
     </Card>
+  );
+}
+
+/** Its two URLs with their actions. */
+function Addresses({ link, name, copied, onCopy, onQr }: LinkCardProps & { name: string }) {
+  const short = `${link.id} short`;
+  const full = `${link.id} full`;
+  const sharing = useShare(link.productId);
+  return (
+    <>
+      <h3 className={label}>{linksTexts.shortLink}</h3>
+      <div
+        className={`${box} min-h-14 bg-well wide:min-h-12 max-wide:flex-wrap max-wide:pt-2 max-wide:*:[p]:basis-full`}
+      >
+        <ShortAddress url={link.shortUrl} />
+        <Button
+          slim
+          variant="tint"
+          icon={<Share aria-hidden />}
+          aria-label={linksTexts.share.shareOf(name)}
+          aria-haspopup={sharePopup()}
+          onClick={() => void sharing.share({ name, shortUrl: link.shortUrl })}
+          className="max-wide:-ml-2 max-wide:flex-1 max-narrow:px-2.5"
+        >
+          {linksTexts.share.share}
+        </Button>
+        <CopyButton
+          label={linksTexts.copyShort(name)}
+          copied={copied === short}
+          onCopy={() => void onCopy(short, link.shortUrl)}
+        />
+        <RoundButton
+          label={linksTexts.qrCode(name)}
+          aria-haspopup="dialog"
+          className="hover:bg-ground"
+          onClick={onQr}
+        >
+          <QrCode aria-hidden />
+        </RoundButton>
+        <RoundLink href={link.shortUrl} label={linksTexts.openShort(name)} className="hover:bg-ground">
+          <ArrowUpRight aria-hidden />
+        </RoundLink>
+      </div>
+      <SentenceLine name={name} sharing={sharing} className="mt-1 pl-1" />
+      <SharingDialog sharing={sharing} />
+      <h3 className={label}>{linksTexts.fullLink}</h3>
+      <div className={`${box} min-h-12 ring-1 ring-line ring-inset`}>
+        <p title={link.fullUrl} className="min-w-0 flex-1 truncate text-label text-ink-soft">
+          <Address url={link.fullUrl} />
+        </p>
+        <CopyButton
+          label={linksTexts.copyFull(name)}
+          copied={copied === full}
+          onCopy={() => void onCopy(full, link.fullUrl)}
+        />
+        <RoundLink href={link.fullUrl} label={linksTexts.openFull(name)}>
+          <ArrowUpRight aria-hidden />
+        </RoundLink>
+      </div>
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ export { ago } from './ago.ts';
 export { csvFileName } from './link-files.ts';
 export { CopyButton } from './CopyButton.tsx';
 export { CsUserIdNote } from './CsUserIdNote.tsx';
+export { DisabledNote } from './DisabledNote.tsx';
 export { LinkDialogs, SharingDialog } from './LinkDialogs.tsx';
 export { RowActions } from './RowActions.tsx';
 export { pictureOf } from './link-picture.ts';

@@ -22,6 +22,12 @@ export const linksTexts = {
   openShort: (product: string) => `Open short link for ${product} in a new tab`,
   openFull: (product: string) => `Open full link for ${product} in a new tab`,
   copied: 'Copied!',
+  /** Of a link that an admin has disabled. */
+  disabled: {
+    before: 'Our team has paused this link. ',
+    action: 'Write to us',
+    after: ' if you want to know why.',
+  },
 
   reach: {
     seeWhoCame: 'See who came',

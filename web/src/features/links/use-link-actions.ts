@@ -110,7 +110,9 @@ export type LinkActions = ReturnType<typeof useLinkActions>;
 function complaint(action: LinkAction, error: unknown) {
   if (error instanceof HttpError && error.status === 401)
     return { ...toasts.loginRequired[action], variant: 'note' as const };
-  if (action === 'qr') return { ...linksTexts.qrFailed, variant: 'destructive' as const };
+  // The server's sentence says why there is no link; that of a picture would ask to try again.
+  const isRefused = error instanceof HttpError && error.status === 422;
+  if (action === 'qr' && !isRefused) return { ...linksTexts.qrFailed, variant: 'destructive' as const };
   const description = sentenceOf(error, toasts.failed.description);
   return { ...toasts.failed, description, variant: 'destructive' as const };
 }

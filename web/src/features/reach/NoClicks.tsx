@@ -9,23 +9,27 @@ import { reachTexts } from './reach.texts.ts';
 interface NoClicksProps {
   reach: LinkReach;
   sharing: Sharing;
+  /** There is nothing to share. */
+  disabled: boolean | undefined;
 }
 
 /** In place of the charts, until the first visit. */
-export function NoClicks({ reach, sharing }: NoClicksProps) {
+export function NoClicks({ reach, sharing, disabled }: NoClicksProps) {
   return (
     <Card>
       <EmptyState
         title={reachTexts.empty.title}
         action={
-          <Button
-            variant="call"
-            icon={<Share aria-hidden />}
-            aria-haspopup={sharePopup()}
-            onClick={() => void sharing.share({ name: productNameOf(reach), shortUrl: reach.shortUrl })}
-          >
-            {reachTexts.empty.action}
-          </Button>
+          !disabled && (
+            <Button
+              variant="call"
+              icon={<Share aria-hidden />}
+              aria-haspopup={sharePopup()}
+              onClick={() => void sharing.share({ name: productNameOf(reach), shortUrl: reach.shortUrl })}
+            >
+              {reachTexts.empty.action}
+            </Button>
+          )
         }
       >
         {reachTexts.empty.hint}

@@ -18,6 +18,8 @@ interface PlacementRowProps {
   placement: ReachPlacement;
   /** The clicks of the placement that has most. */
   most: number;
+  /** So is its link: it has nothing to share. */
+  disabled: boolean | undefined;
   copied: boolean;
   onShare: () => void;
   onCopy: () => void;
@@ -28,7 +30,7 @@ interface PlacementRowProps {
 
 /** One placement: its label, code and clicks, and what can be done with it. The link's own code has its actions above. */
 export function PlacementRow(props: PlacementRowProps) {
-  const { placement, most, copied, onShare, onCopy, onQr, onRename, onArchive } = props;
+  const { placement, most, disabled, copied, onShare, onCopy, onQr, onRename, onArchive } = props;
   const { label, clicks, scans, archived, shortUrl } = placement;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-t border-line py-3 max-tight:grid-cols-[minmax(0,1fr)] @min-[38rem]:min-h-17 @min-[38rem]:grid-cols-[minmax(0,1fr)_6.5rem_5.5rem_11.5rem] @min-[38rem]:py-2.5">
@@ -56,7 +58,7 @@ export function PlacementRow(props: PlacementRowProps) {
           {scans > 0 && <span>{texts.scans(scans)}</span>}
         </p>
         <div className="-mr-3 ml-auto flex forced-colors:mr-0 items-center justify-end text-spring-ink empty:@max-[38rem]:hidden @min-[38rem]:order-4 @min-[38rem]:row-span-2">
-          {label !== null && !archived && (
+          {label !== null && !archived && !disabled && (
             <>
               <RoundButton label={texts.share(label)} aria-haspopup={sharePopup()} onClick={onShare}>
                 <Share aria-hidden />

@@ -22,10 +22,12 @@ const ARCHIVED_ID = 'archived-placements';
 interface PlacementsProps {
   reach: LinkReach;
   sharing: Sharing;
+  /** Nothing of it can be shared. */
+  disabled: boolean | undefined;
 }
 
 /** Where the link is shared: each placement with its figures of the range, and its own link to share. */
-export function Placements({ reach, sharing }: PlacementsProps) {
+export function Placements({ reach, sharing, disabled }: PlacementsProps) {
   const client = useQueryClient();
   const order = useOrder(reach);
   const { copied, copy } = useCopyLink();
@@ -59,6 +61,7 @@ export function Placements({ reach, sharing }: PlacementsProps) {
       key={placement.shortCode}
       placement={placement}
       most={most}
+      disabled={disabled}
       copied={copied === placement.shortCode}
       onShare={() => void sharing.share({ name: productNameOf(reach), shortUrl: placement.shortUrl })}
       onCopy={() => void copy(placement.shortCode, placement.shortUrl)}

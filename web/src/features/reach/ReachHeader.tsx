@@ -8,6 +8,7 @@ import { RoundButton } from '../../ui/RoundButton.tsx';
 import { useAuth } from '../auth/index.ts';
 import {
   CopyButton,
+  DisabledNote,
   pictureOf,
   productNameOf,
   sharePopup,
@@ -53,28 +54,34 @@ export function ReachHeader({ link, sharing }: { link: KnownLink; sharing: Shari
             </span>
             {link.shortUrl.slice(origin.length)}
           </p>
-          <Button
-            slim
-            icon={<Share aria-hidden />}
-            aria-haspopup={sharePopup()}
-            className="max-narrow:-ml-2 max-narrow:flex-1"
-            onClick={() => void sharing.share({ name, shortUrl: link.shortUrl })}
-          >
-            {reachTexts.share}
-          </Button>
-          <CopyButton
-            label={reachTexts.copy}
-            copied={copied !== null}
-            onCopy={() => void copy(link.shortCode, link.shortUrl)}
-          />
-          <RoundButton
-            label={reachTexts.qrCode}
-            aria-haspopup="dialog"
-            className="hover:bg-ground"
-            onClick={() => qr.show(link, link)}
-          >
-            <QrCode aria-hidden />
-          </RoundButton>
+          {link.disabled ? (
+            <DisabledNote className="basis-full py-1 pr-2" />
+          ) : (
+            <>
+              <Button
+                slim
+                icon={<Share aria-hidden />}
+                aria-haspopup={sharePopup()}
+                className="max-narrow:-ml-2 max-narrow:flex-1"
+                onClick={() => void sharing.share({ name, shortUrl: link.shortUrl })}
+              >
+                {reachTexts.share}
+              </Button>
+              <CopyButton
+                label={reachTexts.copy}
+                copied={copied !== null}
+                onCopy={() => void copy(link.shortCode, link.shortUrl)}
+              />
+              <RoundButton
+                label={reachTexts.qrCode}
+                aria-haspopup="dialog"
+                className="hover:bg-ground"
+                onClick={() => qr.show(link, link)}
+              >
+                <QrCode aria-hidden />
+              </RoundButton>
+            </>
+          )}
         </div>
       </div>
       {qr.dialog}

@@ -106,13 +106,13 @@ function Reach({ link, reach, days, range, failed, isLoading, isOld }: ReachProp
         >
           <div className={clsx(cards, 'wide:grid-rows-[auto_1fr]')}>
             {isEmpty ? (
-              <NoClicks reach={reach} sharing={sharing} />
+              <NoClicks reach={reach} sharing={sharing} disabled={link.disabled} />
             ) : (
               <ClicksCard reach={reach} range={range} days={days}>
                 {failed}
               </ClicksCard>
             )}
-            {reach && <Placements reach={reach} sharing={sharing} />}
+            {reach && <Placements reach={reach} sharing={sharing} disabled={link.disabled} />}
           </div>
           {hasFigures && (
             // Beside a long list of placements, the last card does not grow on and on.

@@ -5,7 +5,8 @@ import { linkReachQuery } from './reach.api.ts';
 
 /** What a link is without its figures. */
 export type KnownLink = Pick<SharedLink, 'shortCode' | 'shortUrl' | 'productId' | 'product'> &
-  Pick<Placement, 'qrCode' | 'createdAt'>;
+  Pick<Placement, 'qrCode' | 'createdAt'> &
+  Partial<Pick<SharedLink, 'disabled'>>;
 
 const linkOf = ({ shortCode, shortUrl, productId, product, placements: [own] }: LinkReach): KnownLink => ({
   shortCode,
@@ -29,6 +30,8 @@ export function useKnownLink(
     reachRanges
       .map((days) => client.getQueryData(linkReachQuery(shortCode, days).queryKey))
       .find((one) => one !== undefined);
-  const link = known ? linkOf(known) : links?.find((one) => one.shortCode === shortCode);
+  const listed = links?.find((one) => one.shortCode === shortCode);
+  // The list alone says whether it is disabled.
+  const link = known ? { ...linkOf(known), disabled: listed?.disabled } : listed;
   return { link, isPending };
 }
