@@ -75,5 +75,8 @@ export const toggleAdminEndpoint = endpoint({
   traced: ['admin.granted', 'admin.revoked'],
   summary: "Switches the caller's admin mode; only for developers named by the operator",
   output: user,
-  errors: { 403: 'Not a developer', 409: 'The caller is the only admin' },
+  errors: {
+    403: 'Not a developer',
+    409: 'The caller is the only admin, or their rights were changed meanwhile',
+  },
 });

@@ -32,7 +32,7 @@ export { createKnownDevices } from './known-devices.ts';
 export { createSessionManager, type SessionManager } from './auth.session.ts';
 export { limitEmailChange, requestEmailChange } from './email-change.service.ts';
 export { workOnRecoveryMail } from './recovery.service.ts';
-export { findPendingEmail, listAddressesOf } from './email-change.queries.ts';
+export { findPendingEmail, listAddressesOf, lockMember } from './email-change.queries.ts';
 export { forgetLetters } from './forget-letters.ts';
 export { clearLimits } from './lifted-limits.ts';
 export { sendReset } from './recovery.mail.ts';

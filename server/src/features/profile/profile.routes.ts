@@ -94,6 +94,11 @@ export function profileRoutes(serve: Serve, deps: Deps): void {
         throw new HttpError(403, 'Developer Options are not for this account.');
       case 'last-admin':
         throw new HttpError(409, 'You are the only admin. Please make somebody else an admin first.');
+      case 'changed':
+        throw new HttpError(
+          409,
+          'Your rights were changed meanwhile, so nothing was changed. Please look again.',
+        );
       case 'toggled':
         return currentUser(deps, caller.userId);
     }

@@ -8,6 +8,8 @@ import {
   grantAdmin,
   isAmong,
   limitEmailChange,
+  lockAdmins,
+  lockMember,
   requestEmailChange,
   revokeAdmin,
   updateUser,
@@ -67,15 +69,19 @@ export function removePicture(db: Db, userId: string): Promise<void> {
   });
 }
 
-/** Only for usernames that the operator has named. */
+/** Only for usernames that the operator has named. `changed`: the caller's rights are others by now than they saw. */
 export async function toggleAdmin(
   db: Db,
   { userId, username, isAdmin }: Caller,
   by: Actor,
   developers: readonly string[],
-): Promise<'toggled' | 'not-a-developer' | 'last-admin'> {
+): Promise<'toggled' | 'not-a-developer' | 'last-admin' | 'changed'> {
   if (!isAmong(developers, username)) return 'not-a-developer';
   return db.transaction(async (tx) => {
+    // Admins before a member, as everywhere else.
+    await lockAdmins(tx);
+    const member = await lockMember(tx, userId);
+    if (member?.isAdmin !== isAdmin) return 'changed';
     if (!isAdmin) await grantAdmin(tx, userId);
     else if ((await revokeAdmin(tx, userId)) === 'last-admin') return 'last-admin';
     await writeTrace(tx, {

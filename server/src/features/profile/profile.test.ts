@@ -229,3 +229,26 @@ test('API-34 PROF-29 the developers that the operator names switch their admin m
   expect([refused.statusCode, refused.body]).toEqual([403, 'Developer Options are not for this account.']);
   expect((await other.get('/api/user')).json().isAdmin).toBe(false);
 });
+
+test('of two switches of one admin mode at once, one switches and leaves a trace, the other changes nothing', async () => {
+  const browser = await member('twice-at-once');
+  await database.pool.query(
+    `UPDATE users SET username = 'demo-member', username_key = 'demo-member' WHERE username = 'twice-at-once'`,
+  );
+  await browser.confirm();
+  const owner = await database.pool.connect();
+  await owner.query('BEGIN');
+  const held = `SELECT pg_backend_pid() AS pid FROM users WHERE username = 'demo-member' FOR UPDATE`;
+  const [{ pid }] = (await owner.query(held)).rows;
+  const both = Promise.all([browser.post('/api/toggle-admin'), browser.post('/api/toggle-admin')]);
+  // The second waits behind the first.
+  const waiting = `SELECT 1 FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock' AND pid <> $1`;
+  while ((await database.pool.query(waiting, [pid])).rows.length < 2);
+  await owner.query('COMMIT');
+  owner.release();
+  expect((await both).map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  expect((await browser.get('/api/user')).json().isAdmin).toBe(true);
+  const traces = `SELECT action FROM traces JOIN users ON users.id = subject_id WHERE username = 'demo-member'`;
+  expect((await database.pool.query(traces)).rows).toEqual([{ action: 'admin.granted' }]);
+});
