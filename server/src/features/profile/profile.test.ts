@@ -247,7 +247,7 @@ test('of two switches of one admin mode at once, one switches and leaves a trace
   while ((await database.pool.query(waiting, [pid])).rows.length < 2);
   await owner.query('COMMIT');
   owner.release();
-  expect((await both).map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  expect((await both).map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect((await browser.get('/api/user')).json().isAdmin).toBe(true);
   const traces = `SELECT action FROM traces JOIN users ON users.id = subject_id WHERE username = 'demo-member'`;
   expect((await database.pool.query(traces)).rows).toEqual([{ action: 'admin.granted' }]);

@@ -10,12 +10,26 @@ interface SearchWordsProps {
   texts: { search: string; placeholder: string; clear: string };
 }
 
-/** The address, and with it the list, follows once somebody stops typing. */
+/**
+ * The address, and with it the list, follows once somebody stops typing. Where it changes by itself, as by Back or a
+ * link, the field follows it.
+ */
 export function SearchWords({ words, onSearch, texts }: SearchWordsProps) {
   const [typed, setTyped] = useState(words);
+  /** What the address does not have yet. */
+  const [asked, setAsked] = useState<string>();
+  const [last, setLast] = useState(words);
+  if (words !== last) {
+    setLast(words);
+    if (words === asked) setAsked(undefined);
+    else if (typed === last) setTyped(words);
+  }
   useEffect(() => {
     if (typed === words) return;
-    const pause = setTimeout(() => onSearch(typed), PAUSE);
+    const pause = setTimeout(() => {
+      setAsked(typed);
+      onSearch(typed);
+    }, PAUSE);
     return () => clearTimeout(pause);
   });
   return (
