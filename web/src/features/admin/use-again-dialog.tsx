@@ -23,14 +23,17 @@ export function useAgainDialog(read: () => Promise<unknown>): {
   ask: (again: Again) => void;
   dialog: ReactNode;
 } {
-  const [again, setAgain] = useState<Again>();
-  const [isOpen, setOpen] = useState(false);
+  const [question, setQuestion] = useState<{ again: Again; isOpen: boolean }>();
+  const again = question?.again;
+  // One that was given up may come to its end behind the next question.
+  const close = (answered: Again) =>
+    setQuestion((last) => (last?.again === answered ? { ...last, isOpen: false } : last));
   const sending = useMutation({
     mutationFn: (asked: Again) => asked.send(),
-    onSuccess: async (_, { done }) => {
-      toast({ title: done });
+    onSuccess: async (_, asked) => {
+      toast({ title: asked.done });
       await read();
-      setOpen(false);
+      close(asked);
     },
     // Another admin may have been faster: what the screen shows is old.
     onError: async (error) => {
@@ -41,19 +44,18 @@ export function useAgainDialog(read: () => Promise<unknown>): {
   return {
     ask: (asked) => {
       sending.reset();
-      setAgain(asked);
-      setOpen(true);
+      setQuestion({ again: asked, isOpen: true });
     },
-    dialog: again && (
+    dialog: question && again && (
       <ConfirmDialog
-        open={isOpen}
+        open={question.isOpen}
         title={again.title}
         text={again.text}
         cancel={texts.cancel}
         submit={again.button}
         tone="spring"
         busy={sending.isPending}
-        onCancel={() => setOpen(false)}
+        onCancel={() => close(again)}
         onConfirm={() => sending.mutate(again)}
       >
         {error && !(error instanceof NotConfirmedError) && (

@@ -10,6 +10,7 @@ import { TextField } from '../../ui/form/TextField.tsx';
 import { Consequences } from '../../ui/overlay/Consequences.tsx';
 import { Dialog, DialogActions } from '../../ui/overlay/Dialog.tsx';
 import { toast } from '../../ui/toast/toast-store.ts';
+import { usePersistedDraft } from '../auth/index.ts';
 import type { Action } from './member-actions.ts';
 import { isOutdated, useMemberAction } from './member.api.ts';
 import { memberTexts } from './member.texts.ts';
@@ -49,17 +50,24 @@ function ActionForm({
   onClose,
 }: Omit<ActionDialogProps, 'action' | 'open'> & { action: Action; isOpen: boolean }) {
   const { asks = 'nothing', isHard } = action;
-  const { register, handleSubmit, formState, getValues } = useForm({
+  const form = useForm({
     resolver: zodResolver(forms[asks]),
     defaultValues: { reason: '', days: DAYS },
   });
+  const { register, handleSubmit, formState, getValues } = form;
   const { errors } = formState;
+  // Found again by whoever was overtaken by another admin, or had to sign in again.
+  const deleteDraft = usePersistedDraft(`member ${memberId} ${action.title}`, form);
   const [failure, setFailure] = useState<Error>();
   const wasLate = failure !== undefined && isOutdated(failure);
+  const cancel = () => {
+    deleteDraft();
+    onClose();
+  };
   const acting = useMemberAction(memberId, {
     done: () => {
       toast({ title: action.done(getValues()) });
-      onClose();
+      cancel();
     },
     failed: (error) => setFailure(error instanceof NotConfirmedError ? undefined : error),
   });
@@ -98,7 +106,7 @@ function ActionForm({
           <Button onClick={onClose}>{texts.look}</Button>
         ) : (
           <>
-            <Button variant="plain" onClick={onClose}>
+            <Button variant="plain" onClick={cancel}>
               {texts.cancel}
             </Button>
             <Button type="submit" variant={isHard ? 'rose' : 'spring'} busy={acting.isPending}>

@@ -11,12 +11,15 @@ export function useActionDialog(memberId: string): { ask: Ask; dialog: ReactNode
     ask: (action) => setQuestion((last) => ({ action, open: true, number: (last?.number ?? 0) + 1 })),
     dialog: (
       <ActionDialog
-        // Each question starts with empty fields.
+        // Each question has its own fields.
         key={question?.number}
         memberId={memberId}
         action={question?.action ?? null}
         open={question?.open ?? false}
-        onClose={() => setQuestion((last) => last && { ...last, open: false })}
+        // What was asked before may come to its end behind another question.
+        onClose={() =>
+          setQuestion((last) => (last?.number === question?.number ? last && { ...last, open: false } : last))
+        }
       />
     ),
   };
