@@ -48,6 +48,6 @@ export const downloadDataCopyEndpoint = endpoint({
   errors: {
     404: 'The caller has no such copy',
     409: 'It is still being made',
-    410: 'It was downloaded before, or is older than a day',
+    410: 'It was downloaded before, is older than a day, or does not decrypt since the key was replaced',
   },
 });

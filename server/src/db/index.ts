@@ -12,6 +12,7 @@ export {
   startOfMonth,
   waitBriefly,
 } from './partitions.ts';
+export { SecretKeyError } from './secret-box.ts';
 export { poolTimeouts } from './timeouts.ts';
 export type { Db, Transaction } from './transactions.ts';
 /** The database, or a transaction on it. */

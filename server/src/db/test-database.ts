@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type Database, openDatabase } from './index.ts';
+import { type Database, type Db, openDatabase } from './index.ts';
 import { role } from './embedded/index.ts';
-import { unlockSecrets } from './secrets.ts';
+import { rotateSecrets, unlockSecrets } from './secrets.ts';
 import { TEMPLATE, urlOf } from './test-cluster.ts';
 
 /** Fixed, so that no test writes a key file. */
@@ -12,6 +12,13 @@ export const TEST_KEYS = {
   previous: undefined,
   file: '/dev/null/secret.key',
 };
+
+/** Replaces the secret key, as docs/operations.md says. */
+export async function replaceKey(db: Db, { current, previous }: Record<'current' | 'previous', Buffer>) {
+  await unlockSecrets(db, { ...TEST_KEYS, current, previous });
+  await rotateSecrets(db);
+  await unlockSecrets(db, { ...TEST_KEYS, current });
+}
 
 /** Creates a migrated, empty database for the caller. It is dropped with the cluster when the run ends. */
 export async function createTestDatabase(): Promise<Database & { url: string }> {

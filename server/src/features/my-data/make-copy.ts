@@ -46,10 +46,8 @@ async function makeCopy(deps: Deps, copyId: string, isLast: boolean): Promise<vo
     });
   } catch (error) {
     if (error instanceof Superseded) return;
-    if (isLast) {
-      await failCopy(db, of, now());
+    if (isLast && (await failCopy(db, of, { state: 'making', failedAt: now() })))
       await limiter.refund(COPIES, userId);
-    }
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/index.ts';
 import { secretBox } from '../../db/secrets.ts';
 import { dataCopies, dataCopyChunks } from '../../db/schema/my-data.ts';
@@ -74,15 +74,33 @@ export async function finishCopy(
   return rowCount === 1;
 }
 
-/** With what was made of it. */
-export async function failCopy(db: Queryable, of: CopyAttempt, failedAt: Date): Promise<void> {
-  await db.update(dataCopies).set({ failedAt }).where(isAttempt(of));
+/**
+ * With what was made of it.
+ * @returns false where it is not in that state any more
+ */
+export async function failCopy(
+  db: Queryable,
+  of: CopyAttempt,
+  { state, failedAt }: { state: 'making' | 'ready'; failedAt: Date },
+): Promise<boolean> {
+  const { rowCount } = await db
+    .update(dataCopies)
+    .set({ failedAt, readyAt: null, bytes: null, expiresAt: null })
+    .where(
+      and(
+        eq(dataCopies.id, of.id),
+        eq(dataCopies.attempt, of.attempt),
+        state === 'making' ? isOpen : isNotNull(dataCopies.readyAt),
+      ),
+    );
+  if (rowCount !== 1) return false;
   await db
     .delete(dataCopyChunks)
     .where(and(eq(dataCopyChunks.copyId, of.id), eq(dataCopyChunks.attempt, of.attempt)));
+  return true;
 }
 
-/** @throws SecretKeyError where the key has been replaced since */
+/** @throws SecretKeyError where the key has been replaced since, or the chunk was changed or moved */
 export async function findChunk(db: Queryable, of: CopyAttempt, number: number): Promise<Buffer | null> {
   const { id, attempt } = of;
   const [row] = await db

@@ -31,7 +31,7 @@ export function myDataRoutes(serve: Serve, deps: Deps): void {
   });
 
   serve(downloadDataCopyEndpoint, async ({ caller, params, request, reply }) => {
-    const copy = await openCopy(deps, caller, params.id);
+    const copy = await openCopy({ ...deps, log: request.log }, caller, params.id);
     switch (copy) {
       case 'no-such-copy':
         throw new HttpError(404, 'There is no such copy.');
@@ -41,6 +41,11 @@ export function myDataRoutes(serve: Serve, deps: Deps): void {
         throw new HttpError(410, 'This copy is older than a day. Please have a new one made.');
       case 'downloaded':
         throw new HttpError(410, 'This copy was downloaded before. Please have a new one made.');
+      case 'unreadable':
+        throw new HttpError(
+          410,
+          'This copy can no longer be opened. Please have a new one made: this one does not count.',
+        );
       default: {
         const { bytes, day, content } = copy;
         // Once all of it has left; a HEAD sends nothing.

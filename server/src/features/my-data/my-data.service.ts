@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { DATA_COPY_RETRY, DAY, type DataCopy } from '@clear-spring/contract';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Database, type Db, takeMemberTurn } from '../../db/index.ts';
+import { type Database, type Db, SecretKeyError, takeMemberTurn } from '../../db/index.ts';
 import type { Caller } from '../../http/caller.ts';
 import { createRateLimiter } from '../../http/rate-limit.ts';
 import type { Jobs } from '../../jobs/index.ts';
@@ -13,6 +13,7 @@ import {
   type CopyAttempt,
   type CopyRow,
   deleteOver,
+  failCopy,
   findChunk,
   findCopy,
   insertCopy,
@@ -23,6 +24,9 @@ type Session = Pick<Caller, 'userId' | 'sessionId'>;
 interface Deps {
   db: Db;
   now: () => Date;
+}
+interface Log {
+  log: Pick<FastifyBaseLogger, 'error'>;
 }
 
 /** When a copy can no longer be downloaded, or could not. */
@@ -78,12 +82,12 @@ export interface CopyFile {
   content: Readable;
 }
 
-/** The caller's copy, where this session may download it. */
+/** The caller's copy, where this session may download it. One that does not decrypt any more has failed. */
 export async function openCopy(
-  { db, now }: Deps,
+  { db, now, log }: Deps & Log,
   caller: Session,
   id: string,
-): Promise<CopyFile | 'no-such-copy' | 'not-ready' | 'over' | 'downloaded'> {
+): Promise<CopyFile | 'no-such-copy' | 'not-ready' | 'over' | 'downloaded' | 'unreadable'> {
   const copy = await findCopy(db, caller.userId);
   if (copy?.id !== id) return 'no-such-copy';
   const { attempt, bytes, readyAt } = copy;
@@ -91,14 +95,33 @@ export async function openCopy(
   const state = stateOf(copy, now());
   if (state === 'none') return 'over';
   if (endOf(copy, caller)! <= now()) return 'downloaded';
-  const content = Readable.from(chunksOf(db, { id, attempt }, bytes), { objectMode: false });
-  return { bytes, day: readyAt.toISOString().slice(0, 10), content };
+  const of = { id, attempt };
+  try {
+    // One process has sealed all of them, hence with one key.
+    const first = await findChunk(db, of, 0);
+    if (!first) return 'no-such-copy';
+    const content = Readable.from(chunksOf(db, of, first, bytes), { objectMode: false });
+    return { bytes, day: readyAt.toISOString().slice(0, 10), content };
+  } catch (error) {
+    if (!(error instanceof SecretKeyError)) throw error;
+    log.error({ reason: reasonOf(error) }, 'a copy of somebody’s data does not decrypt, and is given up');
+    await giveUp({ db, now }, caller, of);
+    return 'unreadable';
+  }
 }
 
+/** The member did nothing wrong: it does not count. */
+const giveUp = ({ db, now }: Deps, { userId }: Session, of: CopyAttempt): Promise<void> =>
+  db.transaction(async (tx) => {
+    if (await failCopy(tx, of, { state: 'ready', failedAt: now() }))
+      await createRateLimiter({ db: tx, now }).refund(COPIES, userId);
+  });
+
 /** Fails where the copy is deleted meanwhile, so that a part of it never looks whole. */
-async function* chunksOf(db: Db, copy: CopyAttempt, bytes: number): AsyncGenerator<Buffer> {
-  let sent = 0;
-  for (let number = 0; sent < bytes; number++) {
+async function* chunksOf(db: Db, copy: CopyAttempt, first: Buffer, bytes: number): AsyncGenerator<Buffer> {
+  yield first;
+  let sent = first.length;
+  for (let number = 1; sent < bytes; number++) {
     const chunk = await findChunk(db, copy, number);
     if (!chunk) throw new Error(`Chunk ${number} of the copy ${copy.id} is gone.`);
     sent += chunk.length;
@@ -108,7 +131,7 @@ async function* chunksOf(db: Db, copy: CopyAttempt, bytes: number): AsyncGenerat
 
 /** All of it has left: from now on it is that session's, for the time of a retry. */
 export async function noteDownloaded(
-  { db, now, log }: Deps & { log: Pick<FastifyBaseLogger, 'error'> },
+  { db, now, log }: Deps & Log,
   { sessionId }: Session,
   id: string,
 ): Promise<void> {

@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { DAY, HOUR, MINUTE } from '@clear-spring/contract';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { replaceKey, TEST_KEYS } from '../../db/test-database.ts';
 import { createTestApp, PASSWORD } from '../../test-app.ts';
 import { emailOf } from '../../test-member.ts';
 import { sweepCopies } from './my-data.service.ts';
@@ -192,5 +194,24 @@ test('what lies in the database opens nowhere else: no file of it is there in pl
      WHERE mine.copy_id = $1 AND theirs.copy_id = $2`,
     [own, id],
   );
-  expect((await download(thief, own)).statusCode).toBe(500);
+  expect((await download(thief, own)).statusCode).toBe(410);
+});
+
+test('a copy that a new secret key does not open is given up when it is asked for: a sentence, and it counts for nothing', async () => {
+  const browser = await member('rotated');
+  const { id } = await askForCopy(browser);
+  const newKey = randomBytes(32);
+  const oldKey = TEST_KEYS.current;
+  await replaceKey(database.db, { current: newKey, previous: oldKey });
+  onTestFinished(() => replaceKey(database.db, { current: oldKey, previous: newKey }));
+  const answer = await download(browser, id);
+  expect([answer.statusCode, answer.body]).toEqual([
+    410,
+    'This copy can no longer be opened. Please have a new one made: this one does not count.',
+  ]);
+  expect(await stateOf(browser)).toEqual({ id, state: 'failed', until: null, bytes: null });
+  for (let at = 0; at < 3; at++) {
+    expect((await download(browser, (await askForCopy(browser)).id)).statusCode).toBe(200);
+    await expect.poll(() => stateOf(browser)).toMatchObject({ state: 'downloaded' });
+  }
 });
