@@ -35,12 +35,12 @@ export async function makePurchaseLink(client: QueryClient, productId: string): 
   return link;
 }
 
-/** @throws `failure` unless it is a lost connection and the list has the link. */
+/** @throws `failure` unless it is a lost connection and the list has the link, not disabled. */
 async function linkOnDevice(client: QueryClient, productId: string, failure: unknown): Promise<PurchaseLink> {
   if (!(failure instanceof NetworkError)) throw failure;
   const links = await client.fetchQuery({ ...myLinksQuery, staleTime: 0 }).catch(() => []);
   const link = links.find((one) => one.productId === productId);
-  if (!link) throw failure;
+  if (!link || link.disabled) throw failure;
   const { shortUrl, qrCode } = link;
   return { product: { name: productNameOf(link) }, shortUrl, qrCode };
 }

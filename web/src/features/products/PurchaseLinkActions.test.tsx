@@ -274,6 +274,17 @@ test.each([
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test.each(['Copy Link', 'QR Code', 'Share'])('%s of a disabled link says why there is none', async (name) => {
+  const sentence = 'Our team has paused this link. Write to us if you want to know why.';
+  fetch.mockImplementation(async () => new Response(sentence, { status: 422 }));
+  show();
+  await tap(name);
+  expect(lastToast()).toMatchObject({ title: 'Error', description: sentence });
+  expect(writeText).not.toHaveBeenCalled();
+  expect(share).not.toHaveBeenCalled();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('a copy that the browser refuses tells the link, to be copied by hand', async () => {
   writeText.mockRejectedValue(new DOMException('', 'NotAllowedError'));
   document.execCommand = () => false;
