@@ -7,7 +7,7 @@ export function Consequences({ of }: { of: readonly [icon: LucideIcon, sentence:
       {of.map(([Icon, sentence]) => (
         <li
           key={sentence}
-          className="grid grid-cols-[1.25rem_1fr] gap-3 [&_.lucide]:mt-px [&_.lucide]:size-5 [&_.lucide]:text-ink-soft"
+          className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-3 wrap-anywhere [&_.lucide]:mt-px [&_.lucide]:size-5 [&_.lucide]:text-ink-soft"
         >
           <Icon aria-hidden />
           {sentence}
