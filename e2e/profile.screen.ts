@@ -54,6 +54,7 @@ export const profileScreen = (page: Page) => {
     recoveryCodes: main.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem'),
     download: main.getByRole('link', { name: 'Download' }),
 
+    data: part('Your data'),
     closeAccount: main.getByRole('button', { name: 'Close my account' }),
     devices: devices.getByRole('listitem'),
     logOutAll: devices.getByRole('button', { name: 'Log Out All Devices' }),
