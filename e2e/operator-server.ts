@@ -3,16 +3,18 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { verbs } from '../server/src/admin/admin.verbs.ts';
+import { readConfig } from '../server/src/config.ts';
 import { connectDatabase } from '../server/src/db/connect.ts';
+import { unlockSecrets } from '../server/src/db/secrets.ts';
+
+const config = readConfig(process.env);
 
 /** Opened for each command, as `npm run admin` does: the app owns the database and may start and stop it. */
 async function run([verb, ...args]: string[]): Promise<string> {
-  const database = await connectDatabase(
-    { databaseUrl: undefined, dataDir: process.env['DATA_DIR']! },
-    { info: () => {}, warn: () => {} },
-  );
+  const database = await connectDatabase(config, { info: () => {}, warn: () => {} });
   const subscriptions = () => Promise.reject(new Error('The payment provider is out of reach here.'));
   try {
+    await unlockSecrets(database.db, config.secretKeys);
     return await verbs[verb!]!.run({ db: database.db, subscriptions, feedUrl: '' }, ...args);
   } finally {
     await database.close();

@@ -37,6 +37,8 @@ test('the CSV file has all members that the filters leave, however many pages th
     '',
     '',
     '',
+    '',
+    '',
   ]);
   expect(rows.at(-1)?.[1]).toBe('m999');
 });
