@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { HOUR } from '@clear-spring/contract';
 import type { Db, Queryable, Transaction } from '../../db/index.ts';
 import type { Jobs } from '../../jobs/index.ts';
-import { askForLetter, type LetterDeps, type LetterQueue, workOnLetters } from '../letters/index.ts';
+import { askForLetter, type LetterDeps, type LetterQueue } from '../letters/index.ts';
 import { enqueueRenewals } from '../subscription/index.ts';
 import { type Actor, writeTrace } from '../traces/index.ts';
 import { lockAdmins, type UserRow } from './auth.queries.ts';
@@ -11,7 +11,8 @@ import * as queries from './closing.queries.ts';
 import { lockMember } from './email-change.queries.ts';
 import { endAccess } from './suspension.service.ts';
 import { hashOf, newToken } from './token.ts';
-import { consumeUndo, findOwnerOfUndo, putUndoToken, UNDO_FOR } from './undo.queries.ts';
+import { workOnUndoMail } from './undo.mail.ts';
+import { consumeUndo, findOwnerOfUndo, UNDO_FOR } from './undo.queries.ts';
 
 interface Deps {
   db: Db;
@@ -52,19 +53,11 @@ export function askToClose(
   });
 }
 
-/** The token is made in the job, so that no queue holds one in plain text. */
-export async function workOnClosingMail(
-  deps: LetterDeps & { now: () => Date; publicUrl: string },
-): Promise<void> {
-  const { db, now, publicUrl } = deps;
-  await workOnLetters(deps, onMail, async ({ undoId, email }, send) => {
-    const { token, tokenHash } = newToken();
-    const undo = await putUndoToken(db, 'closing', { id: undoId, tokenHash }, now());
-    if (!undo) return;
-    const url = `${publicUrl}/keep-account?token=${token}`;
-    await send(email, closingMail({ closesAt: undo.expiresAt, url }));
-  });
-}
+export const workOnClosingMail = (deps: LetterDeps & { now: () => Date; publicUrl: string }): Promise<void> =>
+  workOnUndoMail(deps, 'closing', onMail, ({ expiresAt }, url, { email }) => ({
+    to: email,
+    email: closingMail({ closesAt: expiresAt, url }),
+  }));
 
 /** How long somebody who has just proved to be the member may say that the account is to stay. */
 const OFFERED_FOR = HOUR;

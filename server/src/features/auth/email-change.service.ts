@@ -14,7 +14,8 @@ import { voidPasswordReset } from './recovery.queries.ts';
 import { sendSecurityMail } from './security.mail.ts';
 import { hashOf, newToken } from './token.ts';
 import { removeSince } from './two-factor.queries.ts';
-import { putUndoToken, UNDO_FOR } from './undo.queries.ts';
+import { undoUrl, workOnUndoMail } from './undo.mail.ts';
+import { UNDO_FOR } from './undo.queries.ts';
 
 const CONFIRM_FOR = DAY;
 
@@ -49,7 +50,6 @@ export async function workOnEmailChangeMail(
   deps: LetterDeps & { now: () => Date; publicUrl: string },
 ): Promise<void> {
   const { db, now, publicUrl } = deps;
-  const undoUrl = (token: string) => `${publicUrl}/undo-email-change?token=${token}`;
 
   await workOnLetters(deps, confirmMail, async ({ userId, email }, send) => {
     const { token, tokenHash } = newToken();
@@ -57,18 +57,17 @@ export async function workOnEmailChangeMail(
     await send(email, confirmEmailMail(`${publicUrl}/confirm-email?token=${token}`), userId);
   });
 
-  await workOnLetters(deps, undoMail, async ({ undoId }, send) => {
-    const { token, tokenHash } = newToken();
-    const undo = await putUndoToken(db, 'email', { id: undoId, tokenHash }, now());
-    if (undo) await send(undo.formerEmail, emailChangedMail(undoUrl(token)), undo.userId);
-  });
+  await workOnUndoMail(deps, 'email', undoMail, ({ formerEmail }, url) => ({
+    to: formerEmail,
+    email: emailChangedMail(url),
+  }));
 
   await workOnLetters(deps, formerUndoMail, async ({ userId, formerEmail }, send) => {
     const { token, tokenHash } = newToken();
     const changedAt = now();
     const expiresAt = new Date(changedAt.getTime() + UNDO_FOR);
     await queries.insertEmailUndo(db, { tokenHash, userId, formerEmail, changedAt, expiresAt });
-    await send(formerEmail, emailChangedMail(undoUrl(token)), userId);
+    await send(formerEmail, emailChangedMail(undoUrl(publicUrl, 'email', token)), userId);
   });
 }
 

@@ -1,17 +1,18 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Db, Queryable } from '../../db/index.ts';
 import type { Jobs } from '../../jobs/index.ts';
-import { askForLetter, type LetterDeps, type LetterQueue, workOnLetters } from '../letters/index.ts';
+import { askForLetter, type LetterDeps, type LetterQueue } from '../letters/index.ts';
 import { findUser } from './auth.queries.ts';
 import { replacePassword } from './auth.service.ts';
 import { keepAccount } from './closing.service.ts';
 import { lockMember } from './email-change.queries.ts';
 import { NOBODYS_HASH } from './password.ts';
 import { sendReset } from './recovery.mail.ts';
-import { hashOf, newToken } from './token.ts';
+import { hashOf } from './token.ts';
 import { twoFactorOnMail } from './two-factor-undo.mail.ts';
 import * as queries from './two-factor-undo.queries.ts';
-import { findOwnerOfUndo, putUndoToken, consumeUndo, UNDO_FOR } from './undo.queries.ts';
+import { workOnUndoMail } from './undo.mail.ts';
+import { findOwnerOfUndo, consumeUndo, UNDO_FOR } from './undo.queries.ts';
 
 interface Deps {
   db: Db;
@@ -40,19 +41,13 @@ export async function tellTwoFactorOn(
   await askForLetter(deps, tx, onMail, { userId, data: { undoId, email: member.email } });
 }
 
-/** The token is made in the job, so that no queue holds one in plain text. */
-export async function workOnTwoFactorMail(
+export const workOnTwoFactorMail = (
   deps: LetterDeps & { now: () => Date; publicUrl: string },
-): Promise<void> {
-  const { db, now, publicUrl } = deps;
-  await workOnLetters(deps, onMail, async ({ undoId, email }, send) => {
-    const { token, tokenHash } = newToken();
-    const undo = await putUndoToken(db, 'twoFactor', { id: undoId, tokenHash }, now());
-    if (!undo) return;
-    const url = `${publicUrl}/undo-two-factor?token=${token}`;
-    await send(email, twoFactorOnMail({ at: undo.enrolledAt, url }), undo.userId);
-  });
-}
+): Promise<void> =>
+  workOnUndoMail(deps, 'twoFactor', onMail, ({ enrolledAt }, url, { email }) => ({
+    to: email,
+    email: twoFactorOnMail({ at: enrolledAt, url }),
+  }));
 
 /**
  * Removes the second factor that this link's e-mail told of, and no other. Whoever turned it on knew the password, so

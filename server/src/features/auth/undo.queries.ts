@@ -9,10 +9,11 @@ export const UNDO_FOR = 7 * DAY;
 /** What links in e-mails take back, each once. */
 const UNDOS = { closing: closingUndos, email: emailUndos, twoFactor: twoFactorUndos };
 type Undos = typeof UNDOS;
-type Undo<Kind extends keyof Undos> = Undos[Kind]['$inferSelect'];
+export type UndoKind = keyof Undos;
+export type Undo<Kind extends UndoKind> = Undos[Kind]['$inferSelect'];
 
 /** Gives an undo a new link. Null when it was used or has expired meanwhile. */
-export async function putUndoToken<Kind extends keyof Undos>(
+export async function putUndoToken<Kind extends UndoKind>(
   db: Queryable,
   kind: Kind,
   { id, tokenHash }: { id: string; tokenHash: Buffer },
@@ -30,7 +31,7 @@ export async function putUndoToken<Kind extends keyof Undos>(
 /** The member whose undo this link is. Lock them before consuming the link. */
 export async function findOwnerOfUndo(
   db: Queryable,
-  kind: keyof Undos,
+  kind: UndoKind,
   tokenHash: Buffer,
 ): Promise<string | null> {
   const undos = UNDOS[kind];
@@ -42,7 +43,7 @@ export async function findOwnerOfUndo(
 }
 
 /** Consumes the link: of many concurrent calls, one gets the undo. */
-export async function consumeUndo<Kind extends keyof Undos>(
+export async function consumeUndo<Kind extends UndoKind>(
   db: Queryable,
   kind: Kind,
   tokenHash: Buffer,
