@@ -2,6 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
@@ -84,8 +85,8 @@ const inShort = (where: string, message = '') =>
 
 const vitest = () =>
   counted(
-    // By default one core is left free, which is half of two.
-    `vitest run --maxWorkers=100% --reporter=default --reporter=json --outputFile.json=${REPORTS}/vitest.json`,
+    // One more than there are cores, because some wait for PostgreSQL. By default one core would be left free.
+    `vitest run --maxWorkers=${availableParallelism() + 1} --reporter=default --reporter=json --outputFile.json=${REPORTS}/vitest.json`,
     'vitest.json',
     {},
     (report: VitestReport) => ({
