@@ -77,6 +77,7 @@ export const toggleAdminEndpoint = endpoint({
   output: user,
   errors: {
     403: 'Not a developer',
-    409: 'The caller is the only admin, or their rights were changed meanwhile',
+    409: 'The caller’s rights were changed meanwhile',
+    422: 'The caller is the only admin',
   },
 });

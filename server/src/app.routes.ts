@@ -80,7 +80,9 @@ export async function registerRoutes(app: FastifyInstance, services: Services, d
     traceRoutes(serve, { db, now });
     letterRoutes(serve, { db, jobs });
     const { provider } = subscriptions;
-    systemHealthRoutes(serve, { db, jobs, now, node: services.node.name, feed: podcast.feed, provider });
+    const { healthDb } = database;
+    const node = services.node.name;
+    systemHealthRoutes(serve, { db, healthDb, jobs, now, node, feed: podcast.feed, provider, log: app.log });
     // Each parses bodies in its own way.
     await site.register(async (webhook) =>
       paymentWebhookRoute(webhook, createServe(webhook, identify), subscriptions),

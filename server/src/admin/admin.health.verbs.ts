@@ -6,8 +6,10 @@ import { OPERATOR } from '../features/traces/index.ts';
 import { AdminError, type AdminContext, clock, parse, type Verb } from './admin.verb.ts';
 
 async function look({ db, feedUrl, subscriptions }: AdminContext): Promise<SystemHealth> {
-  const { jobs, provider } = await subscriptions();
-  return readHealth({ db, jobs, now: clock, node: 'the command line', feed: { url: feedUrl }, provider });
+  const { provider } = await subscriptions();
+  const node = 'the command line';
+  const log = { warn: () => {} };
+  return readHealth({ healthDb: db, now: clock, node, feed: { url: feedUrl }, provider, log });
 }
 
 const WORDS = ['fine', 'wants a look', 'unknown', 'down'];

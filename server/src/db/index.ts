@@ -25,6 +25,8 @@ export interface Database {
   pool: pg.Pool;
   /** A separate connection for health checks, which answers within a second however busy the pool is. */
   probe: pg.Pool;
+  /** A separate connection that says how the product is: it takes none from requests, and has one while they have none. */
+  healthDb: Db;
   close(): Promise<void>;
 }
 
@@ -56,15 +58,19 @@ export function openDatabase(
   const pool = open({ ...poolTimeouts(statementTimeout), max: size });
   const longRunning = open({ ...longRunningTimeouts, max: LONG_RUNNING_SIZE });
   const probe = open({ ...poolTimeouts(PROBE_TIMEOUT), connectionTimeoutMillis: PROBE_TIMEOUT, max: 1 });
+  const health = open({ ...poolTimeouts(HEALTH_TIMEOUT), connectionTimeoutMillis: HEALTH_TIMEOUT, max: 1 });
   return {
     db: createDb(pool, longRunning),
     longRunningDb: createDb(longRunning, longRunning),
     pool,
     probe,
-    close: async () => void (await Promise.all([pool.end(), longRunning.end(), probe.end()])),
+    healthDb: createDb(health, longRunning),
+    close: async () => void (await Promise.all([pool.end(), longRunning.end(), probe.end(), health.end()])),
   };
 }
 
 const LONG_RUNNING_SIZE = 3;
 /** Milliseconds, for the connection and for the statement each. */
 const PROBE_TIMEOUT = 400;
+/** Milliseconds, likewise. */
+const HEALTH_TIMEOUT = 700;

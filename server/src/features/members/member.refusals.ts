@@ -9,7 +9,7 @@ export const REFUSALS: Record<Refusal | 'unknown-link', [status: number, sentenc
     409,
     'Somebody did something to this member since you looked, so nothing was changed. Please look again, then decide.',
   ],
-  'last-admin': [409, 'This is the only admin. Please make somebody else an admin first.'],
+  'last-admin': [422, 'This is the only admin. Please make somebody else an admin first.'],
   oneself: [422, 'You cannot do this to yourself. Please ask another admin.'],
   'is-so': [422, 'It is so already, so there was nothing to change.'],
   'no-plan': [422, 'There is no plan to revoke.'],

@@ -93,7 +93,7 @@ export function profileRoutes(serve: Serve, deps: Deps): void {
       case 'not-a-developer':
         throw new HttpError(403, 'Developer Options are not for this account.');
       case 'last-admin':
-        throw new HttpError(409, 'You are the only admin. Please make somebody else an admin first.');
+        throw new HttpError(422, 'You are the only admin. Please make somebody else an admin first.');
       case 'changed':
         throw new HttpError(
           409,

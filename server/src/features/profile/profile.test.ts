@@ -216,7 +216,7 @@ test('API-34 PROF-29 the developers that the operator names switch their admin m
   });
   const only = await browser.post('/api/toggle-admin');
   expect([only.statusCode, only.body]).toEqual([
-    409,
+    422,
     'You are the only admin. Please make somebody else an admin first.',
   ]);
   await member('another', { isAdmin: true });

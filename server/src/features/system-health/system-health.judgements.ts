@@ -10,21 +10,34 @@ const fine = (sentence: string): Judgement => ({ state: 'fine', sentence });
 const look = (sentence: string): Judgement => ({ state: 'look', sentence });
 const down = (sentence: string): Judgement => ({ state: 'down', sentence });
 
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 const ageOf = (instant: string, at: Date) => at.getTime() - Date.parse(instant);
 const minutes = (milliseconds: number) =>
   counted(Math.max(1, Math.round(milliseconds / MINUTE)), 'minute', 'minutes');
 
+/** `late`: it was waited for, rather than refused. */
+export const unread = (late: boolean): Judgement => ({
+  state: 'unknown',
+  sentence: late ? 'This took too long to read.' : 'This could not be read.',
+});
+
 const NAMES: Record<keyof HealthParts, string> = {
-  jobs: 'jobs are',
-  letters: 'emails are',
-  feed: 'feed is',
-  payments: 'payments are',
-  push: 'push services are',
-  database: 'database is',
-  nodes: 'nodes are',
+  jobs: 'jobs',
+  letters: 'emails',
+  feed: 'feed',
+  payments: 'payments',
+  push: 'push services',
+  database: 'database',
+  nodes: 'nodes',
 };
-export const unread = (part: keyof HealthParts): string => `How the ${NAMES[part]} could not be read.`;
+const listed = new Intl.ListFormat('en');
+
+export function unreadParts(parts: (keyof HealthParts)[]): string {
+  if (parts.length === Object.keys(NAMES).length)
+    return 'Nothing could be read: the database does not answer.';
+  return `Could not be read: ${listed.format(parts.map((part) => NAMES[part]))}.`;
+}
 
 const LONG_WAIT = 10 * MINUTE;
 

@@ -2,14 +2,11 @@ import { eq, like, lt, sql } from 'drizzle-orm';
 import type { Db, Queryable, Transaction } from '../../db/index.ts';
 import { nodes, serviceContacts } from '../../db/schema/system-health.ts';
 
-/** Milliseconds. Reading how the product is must not make it worse. */
-const STATEMENT_TIMEOUT = 1_500;
-
-/** Reads within bounds, however large the tables. */
-export const bounded = <T>(db: Db, read: (tx: Transaction) => Promise<T>): Promise<T> =>
+/** Reads with statements of at most so many milliseconds, however large the tables and whoever has locked them. */
+export const bounded = <T>(db: Db, milliseconds: number, read: (tx: Transaction) => Promise<T>): Promise<T> =>
   db.transaction(
     async (tx) => {
-      await tx.execute(sql.raw(`SET LOCAL statement_timeout = ${STATEMENT_TIMEOUT}`));
+      await tx.execute(sql.raw(`SET LOCAL statement_timeout = ${Math.ceil(milliseconds)}`));
       return read(tx);
     },
     { accessMode: 'read only' },

@@ -1,11 +1,13 @@
 import { runAgainEndpoint, systemHealthEndpoint } from '@clear-spring/contract';
+import type { Db } from '../../db/index.ts';
 import { HttpError } from '../../http/http-error.ts';
 import type { Serve } from '../../http/serve.ts';
+import type { Jobs } from '../../jobs/index.ts';
 import { actorOf } from '../traces/index.ts';
 import { runAgain } from './run-again.service.ts';
 import { type HealthDeps, readHealth } from './system-health.service.ts';
 
-export function systemHealthRoutes(serve: Serve, deps: HealthDeps): void {
+export function systemHealthRoutes(serve: Serve, deps: HealthDeps & { db: Db; jobs: Jobs }): void {
   /** Admins who look at the same time share what is read. */
   let reading: ReturnType<typeof readHealth> | null = null;
 

@@ -1,7 +1,7 @@
 import { type HealthParts, type HealthState, healthStates, type SystemHealth } from '@clear-spring/contract';
-import pLimit from 'p-limit';
-import type { Db, Transaction } from '../../db/index.ts';
-import { countJobs, type Jobs, LETTER_QUEUES, listFailedJobs } from '../../jobs/index.ts';
+import { type Db, isDatabaseUnavailable, type Transaction } from '../../db/index.ts';
+import { countJobs, LETTER_QUEUES, listFailedJobs } from '../../jobs/index.ts';
+import { reasonOf } from '../../log/index.ts';
 import { countLetters, listFailedLetters } from '../letters/index.ts';
 import { describeFeed } from '../rss/index.ts';
 import { countOverdue, findLastEventAt } from '../subscription/index.ts';
@@ -11,56 +11,81 @@ import * as present from './system-health.presenters.ts';
 import * as queries from './system-health.queries.ts';
 
 export interface HealthDeps {
-  db: Db;
-  jobs: Jobs;
+  /** What is read takes no connection from requests. */
+  healthDb: Db;
   now: () => Date;
   /** The name of this node. */
   node: string;
   feed: { url: string };
   provider: { name: 'stripe' | 'sandbox' };
+  log: { warn(detail: object, message: string): void };
 }
 
 type Facts<Name extends keyof HealthParts> = NonNullable<HealthParts[Name]['facts']>;
-type Judge<T> = (facts: T) => judge.Judgement;
 
 /** Rows of each list. */
 const LISTED = 50;
-/** Milliseconds. */
-const PART_TIMEOUT = 4_000;
+/** Milliseconds that one statement may take, and all parts together. */
+const [STATEMENT_TIMEOUT, DEADLINE] = [700, 2_500];
 
-/** Reads every part by itself: where one cannot be read, the others stand. */
+/**
+ * Reads every part by itself, one after the other on one connection: where one cannot be read, the others stand. Those
+ * that wait for jobs come last, because a busy queue locks its table most often.
+ */
 export async function readHealth(deps: HealthDeps): Promise<SystemHealth> {
-  const { db, now } = deps;
+  const { now, log } = deps;
   const at = now();
-  // Two at a time: requests need the pool's connections too.
-  const limit = pLimit(2);
+  const deadline = startDeadline(DEADLINE);
 
-  async function part<T>(read: (tx: Transaction) => Promise<T>, judged: Judge<T>) {
+  async function part<T>(
+    name: keyof HealthParts,
+    read: (tx: Transaction) => Promise<T>,
+    judged: (facts: T) => judge.Judgement,
+  ) {
     try {
-      const facts = await limit(() => inTime(queries.bounded(db, read)));
+      const timeout = Math.min(STATEMENT_TIMEOUT, deadline.left());
+      if (timeout <= 0) throw new LateError();
+      const facts = await Promise.race([queries.bounded(deps.healthDb, timeout, read), deadline.over]);
       return { ...judged(facts), facts };
-    } catch {
-      return { state: 'unknown' as const, sentence: 'This could not be read.', facts: null };
+    } catch (error) {
+      log.warn({ part: name, reason: reasonOf(error) }, 'how a part of the product is could not be read');
+      return { ...judge.unread(error instanceof LateError || isDatabaseUnavailable(error)), facts: null };
     }
   }
 
-  const [jobs, letters, feed, payments, push, database, nodes] = await Promise.all([
-    part(readJobs, (facts) => judge.jobs(facts, at)),
-    part(readLetters, judge.letters),
-    part(
+  const parts: HealthParts = {
+    nodes: await part('nodes', readNodes, judge.nodes),
+    database: await part('database', readDatabase, judge.database),
+    push: await part('push', async (tx) => ({ contacts: await readContacts(tx, PUSH) }), judge.push),
+    feed: await part(
+      'feed',
       (tx) => describeFeed({ ...deps, db: tx }),
       (facts) => judge.feed(facts, at),
     ),
-    part(
+    payments: await part(
+      'payments',
       (tx) => readPayments(tx, deps, at),
       (facts) => judge.payments(facts, at),
     ),
-    part(async (tx) => ({ contacts: await readContacts(tx, PUSH) }), judge.push),
-    part(readDatabase, judge.database),
-    part(readNodes, judge.nodes),
-  ]);
-  const parts: HealthParts = { jobs, letters, feed, payments, push, database, nodes };
+    jobs: await part('jobs', readJobs, (facts) => judge.jobs(facts, at)),
+    letters: await part('letters', readLetters, judge.letters),
+  };
+  deadline.end();
   return { at: at.toISOString(), node: deps.node, ...sumUp(parts), parts };
+}
+
+/** Nobody waits longer, also where the database does not even answer that it is late. */
+class LateError extends Error {
+  override message = 'Reading took too long.';
+}
+
+function startDeadline(milliseconds: number) {
+  const end = performance.now() + milliseconds;
+  const { promise: over, reject } = Promise.withResolvers<never>();
+  // It may end while nothing is read.
+  over.catch(() => {});
+  const timer = setTimeout(() => reject(new LateError()), milliseconds);
+  return { over, left: () => end - performance.now(), end: () => clearTimeout(timer) };
 }
 
 /** The worst state, and what is the matter. */
@@ -68,9 +93,11 @@ function sumUp(parts: HealthParts): { state: HealthState; sentence: string } {
   const all = Object.entries(parts) as [keyof HealthParts, HealthParts[keyof HealthParts]][];
   const worst = all.map(([, { state }]) => state).toSorted((a, b) => rank(b) - rank(a))[0]!;
   const sentences = all
-    .filter(([, { state }]) => state !== 'fine')
+    .filter(([, { state }]) => state === 'look' || state === 'down')
     .toSorted(([, a], [, b]) => rank(b.state) - rank(a.state))
-    .map(([name, { state, sentence }]) => (state === 'unknown' ? judge.unread(name) : sentence));
+    .map(([, { sentence }]) => sentence);
+  const unread = all.filter(([, { state }]) => state === 'unknown').map(([name]) => name);
+  if (unread.length > 0) sentences.push(judge.unreadParts(unread));
   return { state: worst, sentence: sentences.join(' ') || 'All is well.' };
 }
 const rank = (state: HealthState) => healthStates.indexOf(state);
@@ -118,11 +145,4 @@ async function readNodes(tx: Transaction) {
     nodes: rows.map(({ node }) => present.node(node)),
     silent: rows.map(({ node: { name }, silentSeconds }) => ({ name, silentSeconds })),
   };
-}
-
-/** @throws after a while, where the database does not answer at all. */
-function inTime<T>(reading: Promise<T>): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('Reading took too long.')), PART_TIMEOUT);
-  return Promise.race([reading, promise]).finally(() => clearTimeout(timer));
 }

@@ -125,7 +125,7 @@ test('what cannot be read is unknown, and the rest stands', async () => {
   await pool.query('ALTER TABLE letters RENAME TO hidden');
   const { state, sentence, parts } = await read();
   await pool.query('ALTER TABLE hidden RENAME TO letters');
-  expect([state, sentence]).toEqual(['unknown', 'How the emails are could not be read.']);
+  expect([state, sentence]).toEqual(['unknown', 'Could not be read: emails.']);
   expect(parts.letters).toMatchObject({ state: 'unknown', facts: null });
   expect(parts.jobs.state).toBe('fine');
 });

@@ -20,8 +20,8 @@ export function DeveloperOptions({ isAdmin }: { isAdmin: boolean }) {
     onSuccess: updateUser,
     onError: (error) => {
       if (error instanceof NotConfirmedError) return;
-      const isOnlyAdmin = error instanceof HttpError && error.status === 409;
-      const description = isOnlyAdmin ? error.message : texts.failed.description;
+      const isRefused = error instanceof HttpError && [409, 422].includes(error.status);
+      const description = isRefused ? error.message : texts.failed.description;
       toast({ ...texts.failed, description, variant: 'destructive' });
     },
   });

@@ -1,0 +1,94 @@
+import type { HealthParts, SystemHealth } from '@clear-spring/contract';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../../db/index.ts';
+import { createTestApp } from '../../test-app.ts';
+import { startRelay } from '../../test-relay.ts';
+import { readHealth } from './system-health.service.ts';
+
+const { app, database, member, now } = await createTestApp();
+await app.ready();
+const admin = await member('ines', { isAdmin: true });
+const { pool, url } = database;
+
+const deps = {
+  now,
+  node: 'here',
+  feed: { url: 'https://feed.test' },
+  provider: { name: 'sandbox' as const },
+  log: { warn: () => {} },
+};
+
+/** Milliseconds that whoever looks may have to wait. */
+const SOON = 3_000;
+
+/** Nobody reads these tables until the test is over. */
+async function lock(...tables: string[]): Promise<void> {
+  const holder = new pg.Client({ connectionString: url });
+  await holder.connect();
+  onTestFinished(() => holder.end());
+  await holder.query(`BEGIN; LOCK TABLE ${tables.join(', ')} IN ACCESS EXCLUSIVE MODE`);
+}
+async function timed<T>(work: () => Promise<T>): Promise<[answer: T, milliseconds: number]> {
+  const start = performance.now();
+  return [await work(), performance.now() - start];
+}
+const unreadIn = ({ parts }: { parts: HealthParts }) =>
+  Object.entries(parts).flatMap(([name, { state, sentence }]) =>
+    state === 'unknown' ? [[name, sentence]] : [],
+  );
+
+test('a table that stands still is waited for briefly, on no connection of members, and the rest is read', async () => {
+  await lock('letters');
+  let taken = 0;
+  const watch = setInterval(() => (taken = Math.max(taken, pool.totalCount - pool.idleCount)), 5);
+  // Some look while the reading before them is under way.
+  const [answers, milliseconds] = await timed(() =>
+    Promise.all(Array.from({ length: 5 }, () => admin.get('/api/admin/health'))),
+  );
+  clearInterval(watch);
+  for (const answer of answers) {
+    const health = answer.json<SystemHealth>();
+    expect(unreadIn(health)).toEqual([['letters', 'This took too long to read.']]);
+    expect([health.state, health.sentence]).toEqual(['unknown', 'Could not be read: emails.']);
+  }
+  expect(milliseconds).toBeLessThan(SOON);
+  // Five callers are five sessions to look up, and no more.
+  expect(taken).toBeLessThanOrEqual(5);
+  expect(pool.waitingCount).toBe(0);
+});
+
+test('members are answered while health waits, and health while members have every connection', async () => {
+  await lock('letters', 'nodes', 'service_contacts');
+  const health = admin.get('/api/admin/health');
+  const [answer, milliseconds] = await timed(() => admin.get('/api/my-links'));
+  expect([answer.statusCode, milliseconds < 1_000]).toEqual([200, true]);
+  const late = unreadIn((await health).json()).map(([name]) => name);
+  expect(new Set(late)).toEqual(new Set(['letters', 'nodes', 'payments', 'push']));
+  const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+  const read = await readHealth({ ...deps, healthDb: database.healthDb });
+  for (const client of held) client.release();
+  expect(read.parts.database.state).toBe('fine');
+});
+
+test('where every table stands still, or the database says nothing at all, the answer comes in time', async () => {
+  const relay = await startRelay(url);
+  const far = openDatabase(relay.url, { warn: () => {} });
+  onTestFinished(() => far.close());
+  const reasons: object[] = [];
+  const log = { warn: (detail: object) => reasons.push(detail) };
+  const read = () => readHealth({ ...deps, healthDb: far.healthDb, log });
+  expect(unreadIn(await read())).toEqual([]);
+  relay.stall('answers');
+  for (let look = 0; look < 2; look++) {
+    const [health, milliseconds] = await timed(read);
+    expect(milliseconds).toBeLessThan(SOON);
+    expect([health.state, health.sentence]).toEqual([
+      'unknown',
+      'Nothing could be read: the database does not answer.',
+    ]);
+  }
+  expect(reasons).toHaveLength(14);
+  relay.resume();
+  expect(unreadIn(await read())).toEqual([]);
+});
