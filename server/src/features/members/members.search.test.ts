@@ -92,6 +92,9 @@ test('a search of three letters or more also finds what it nearly spells, the mo
     expect([typo, ...(await similar(typo))]).toEqual([typo, 0, 'tomas']);
   expect(await similar('whitcmobe')).toEqual([0, 'grace_w']);
   expect(await similar('tx')).toEqual([0, undefined]);
+  expect(await similar('oka tomas')).toEqual([0, 'tomas']);
+  expect(await similar('zoe whitcombe')).toEqual([0, 'grace_w']);
+  expect(await similar('oka oka')).toEqual([0, undefined]);
   expect((await page({ search: 'okafro', plan: 'paid' })).similar).toEqual([]);
 
   await people(Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`lindqvist${at}`, {}])));

@@ -20,8 +20,18 @@ const lettersFor = (search: string) =>
     Array.from(search.toLowerCase()).some((letter) => alphabet.includes(letter)),
   ).join('');
 
-/** How much of a search's trigrams a text must have. Few of a short word are left by a typo; few texts have other letters. */
-const likenessOf = (search: string) => (/^[\p{ASCII}\p{Script=Latin}]*$/u.test(search) ? 0.6 : 0.3);
+/**
+ * What of a search is compared by trigrams, and how much of them a text must have. Those of short words in Latin letters
+ * are nearly everybody's: among several words they do not count. Few are left of a short word in another script by a
+ * typo, and few texts have its letters.
+ */
+function likenessTo(search: string): { words: string; atLeast: number } {
+  if (!/^[\p{ASCII}\p{Script=Latin}]*$/u.test(search)) return { words: search, atLeast: 0.3 };
+  const words = search.split(/\s+/).filter(Boolean);
+  const telling = words.length > 1 ? words.filter((word) => word.length >= TELLING) : words;
+  return { words: telling.join(' '), atLeast: 0.6 };
+}
+const TELLING = 4;
 
 /**
  * The members most similar to a search, the most similar first: who begins with it but for one letter, and where nobody
@@ -29,13 +39,14 @@ const likenessOf = (search: string) => (/^[\p{ASCII}\p{Script=Latin}]*$/u.test(s
  */
 export const findSimilar = (db: Db, search: string, isUnknown: boolean): Promise<string[]> =>
   db.transaction(async (tx) => {
+    const { words, atLeast } = likenessTo(search);
     // PostgreSQL takes trigrams for cheap, and many lookups for so dear that it compiles them.
     await tx.execute(
       sql`SELECT set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true),
-        set_config('pg_trgm.word_similarity_threshold', ${String(likenessOf(search))}, true)`,
+        set_config('pg_trgm.word_similarity_threshold', ${String(atLeast)}, true)`,
     );
     const corrected = await findCorrected(tx, search);
-    return corrected.length > 0 || !isUnknown ? corrected : findAlike(tx, search);
+    return corrected.length > 0 || !isUnknown || !words ? corrected : findAlike(tx, words);
   });
 
 /** As the index compares them, up to the last of all characters. */
@@ -45,8 +56,8 @@ const somebodyBeginsWith = (start: SQL) =>
   sql`(SELECT true FROM ${memberTerms} WHERE ${beginsWith(start)} LIMIT 1)`;
 
 /**
- * By what the search would be with two neighbours exchanged, or one letter less, more or other, each looked up among the
- * beginnings. Whatever somebody has as a whole is no typo.
+ * By what the search would be with two neighbours exchanged, letters or words, or one letter less, more or other, each
+ * looked up among the beginnings. Whatever somebody has as a whole is no typo.
  */
 async function findCorrected(tx: Queryable, search: string): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(
@@ -66,6 +77,7 @@ async function findCorrected(tx: Queryable, search: string): Promise<string[]> {
         UNION ALL SELECT key, head || substr(tail, 2) FROM cut WHERE length(key) > 3
         UNION ALL SELECT key, head || tail FROM other
         UNION ALL SELECT key, head || substr(tail, 2) FROM other
+        UNION ALL SELECT key, regexp_replace(key, '^(\\S+) (\\S+)$', '\\2 \\1') FROM search
       )
       SELECT user_id AS id FROM (
         SELECT key, found.* FROM corrections, LATERAL (
