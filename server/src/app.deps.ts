@@ -40,8 +40,11 @@ export interface AppDeps {
   now?: () => Date;
   /** Where outbound requests may go. Defaults to the public web, which no environment variable changes. */
   addresses?: AddressPolicy;
-  /** How long to wait for podcast hosts, for paused players, and for a member's next stream slot. */
-  audioTimeouts?: OutboundTimeouts & { paused: number; slot?: number };
+  /**
+   * How long to wait for podcast hosts, for paused players, and for a member's next stream slot; and how often to look
+   * whether what streams were opened by is still open.
+   */
+  audioTimeouts?: OutboundTimeouts & { paused: number; slot?: number; watch?: number };
   /** Milliseconds that a click waits for the database. */
   clickTimeout?: number;
   /** Milliseconds to wait for push services, and seconds until a retry. */

@@ -1,14 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { AppDeps } from './app.deps.ts';
-import { createAudioSource, createStreamSlots } from './audio/index.ts';
+import { createAudioSource, createStreamSlots, createStreamWatch } from './audio/index.ts';
 import { createClock } from './db/clock.ts';
-import { createKnownDevices, createSessionManager } from './features/auth/index.ts';
+import { createKnownDevices, createSessionManager, listOpenSessions } from './features/auth/index.ts';
 import { createClickRecorder, createPreviewPictures } from './features/links/index.ts';
 import {
   createDemoFeed,
   createHttpFeed,
   createWordsSource,
   demoAudioFile,
+  listOpenFeeds,
 } from './features/podcast/index.ts';
 import { radioAudioFile } from './features/radio/index.ts';
 import { createSubscriptions } from './features/subscription/index.ts';
@@ -67,6 +68,8 @@ export async function createServices(deps: AppDeps, log: FastifyBaseLogger) {
   });
   const streams = {
     slots: createStreamSlots(deps.audioTimeouts?.slot),
+    sessions: createStreamWatch((ids) => listOpenSessions(db, ids, now()), deps.audioTimeouts?.watch),
+    feeds: createStreamWatch((hashes) => listOpenFeeds(db, hashes), deps.audioTimeouts?.watch),
     pausedFor: deps.audioTimeouts?.paused,
   };
   const words = createWordsSource({ outbound, closed: audio.closed });

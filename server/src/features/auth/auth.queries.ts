@@ -206,6 +206,13 @@ export async function findOpenSession(db: Queryable, id: string, now: Date) {
   return row ?? null;
 }
 
+/** Those of these sessions that are open. */
+export async function listOpenSessions(db: Queryable, ids: string[], now: Date): Promise<string[]> {
+  const isOpen = and(inArray(sessions.id, ids), gt(sessions.expiresAt, now));
+  const rows = await db.select({ id: sessions.id }).from(sessions).where(isOpen);
+  return rows.map(({ id }) => id);
+}
+
 /** How long a member who was seen is not written down again. */
 const SEEN_FOR = HOUR;
 

@@ -20,6 +20,7 @@ export {
   findUser,
   findUserByUsername,
   findUserByUsernameOrEmail,
+  listOpenSessions,
   listSessions,
   lockAdmins,
   updateUser,

@@ -32,7 +32,8 @@ export function audioRoutes(serve: Serve, deps: Deps): void {
       case 'playable':
     }
 
-    return sendEpisodeAudio(deps, caller.userId, query.url, { request, reply });
+    const by = { watch: deps.streams.sessions, id: caller.sessionId };
+    return sendEpisodeAudio(deps, { userId: caller.userId, by }, query.url, { request, reply });
   });
 
   serve(peaksEndpoint, async ({ caller, params }) => {

@@ -1,20 +1,35 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AudioAnswer, AudioFailure, AudioSource, StreamSlots } from '../../../audio/index.ts';
+import type {
+  AudioAnswer,
+  AudioFailure,
+  AudioSource,
+  StreamSlots,
+  StreamWatch,
+} from '../../../audio/index.ts';
 import { HttpError } from '../../../http/http-error.ts';
 import { endOf, endWhenPaused } from '../../../http/stream-end.ts';
 import { discard } from '../../../outbound/index.ts';
 
 export interface Streams {
   slots: StreamSlots;
+  sessions: StreamWatch;
+  /** By the hash of their token, in hex. */
+  feeds: StreamWatch;
   /** How long, in milliseconds, a player may read nothing. */
   pausedFor?: number | undefined;
 }
 
-/** Streams the audio, or the requested range of it, to the member, who has been authorised to play it. */
+/** Who has been authorised to play it, and what by: the stream ends soon after that. */
+export interface Listener {
+  userId: string;
+  by: { watch: StreamWatch; id: string };
+}
+
+/** Streams the audio, or the requested range of it. */
 export async function sendEpisodeAudio(
   deps: { audio: AudioSource; streams: Streams },
-  userId: string,
+  { userId, by }: Listener,
   audioUrl: string,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
@@ -22,6 +37,7 @@ export async function sendEpisodeAudio(
   const isHead = request.method === 'HEAD';
   const ended = endOf(reply);
   await deps.streams.slots.acquire(userId, ended);
+  by.watch.add(by.id, { over: ended, end: () => reply.raw.destroy() });
   const audio = await deps.audio.open(audioUrl, {
     signal: ended,
     // Ranges apply only to GET.

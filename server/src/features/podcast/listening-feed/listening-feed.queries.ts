@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Queryable } from '../../../db/index.ts';
 import { listeningFeeds } from '../../../db/schema/podcast.ts';
 import { users } from '../../../db/schema/users.ts';
@@ -25,6 +25,17 @@ export async function findFeedByToken(db: Queryable, tokenHash: Buffer, now: Dat
     .innerJoin(users, eq(users.id, listeningFeeds.userId))
     .where(eq(listeningFeeds.tokenHash, tokenHash));
   return row ?? null;
+}
+
+/** Those of these feeds, by the hash of their token in hex, that neither were replaced nor rest. */
+export async function listOpenFeeds(db: Queryable, tokenHashes: string[]): Promise<string[]> {
+  const hashes = tokenHashes.map((hash) => Buffer.from(hash, 'hex'));
+  const rows = await db
+    .select({ tokenHash: listeningFeeds.tokenHash })
+    .from(listeningFeeds)
+    .innerJoin(users, eq(users.id, listeningFeeds.userId))
+    .where(and(inArray(listeningFeeds.tokenHash, hashes), isNull(users.suspendedAt), isNull(users.closesAt)));
+  return rows.map(({ tokenHash }) => tokenHash.toString('hex'));
 }
 
 /** Makes the member's feed, or gives it another token. */

@@ -18,6 +18,7 @@ import { HOME, sendPlainPage } from '../../../http/plain-page.ts';
 import type { Limit, RateLimiter } from '../../../http/rate-limit.ts';
 import type { Serve } from '../../../http/serve.ts';
 import type { Jobs } from '../../../jobs/index.ts';
+import { hashOf } from '../../auth/index.ts';
 import { sendEpisodeAudio, type Streams } from '../audio/episode-audio.ts';
 import { episodeFor } from '../library/library.service.ts';
 import { NO_EPISODE } from '../library/playable.ts';
@@ -100,7 +101,8 @@ export function listeningFeedRoutes(serve: Serve, deps: Deps): void {
 
   serve(listeningFeedAudioEndpoint, async ({ params, request, reply }) => {
     const { userId, episode } = await authorizeEpisode(params, request);
-    return sendEpisodeAudio(deps, userId, episode.audioUrl, { request, reply });
+    const by = { watch: deps.streams.feeds, id: hashOf(params.token).toString('hex') };
+    return sendEpisodeAudio(deps, { userId, by }, episode.audioUrl, { request, reply });
   });
 
   serve(listeningFeedTranscriptEndpoint, async ({ params, request, reply }) => {
