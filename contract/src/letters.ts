@@ -48,6 +48,21 @@ export const sendAgainEndpoint = endpoint({
   status: 204,
   errors: {
     404: 'No such e-mail, or what it needs is gone: that is kept for two weeks',
-    409: 'It has not failed, or somebody else has had it sent again',
+    409: 'It has not failed, or somebody else has had it sent again or set it aside',
+  },
+});
+
+export const setLetterAsideEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/admin/letters/:id/set-aside',
+  access: 'admin',
+  confirmed: 'fully',
+  traced: 'letter.set-aside',
+  summary: 'Tells nobody of an e-mail any more that failed. It cannot be sent again then',
+  params: z.object({ id: z.uuid('There is no such email') }),
+  status: 204,
+  errors: {
+    404: 'No such e-mail, or what it needs is gone: that is kept for two weeks',
+    409: 'It has not failed, or somebody else has had it sent again or set it aside',
   },
 });

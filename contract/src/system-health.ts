@@ -148,6 +148,21 @@ export const runAgainEndpoint = endpoint({
   status: 204,
   errors: {
     404: 'No such job: failed ones are kept for two weeks',
-    409: 'It has not failed, or somebody else has run it again',
+    409: 'It has not failed, or somebody else has run it again or set it aside',
+  },
+});
+
+export const setJobAsideEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/admin/jobs/:id/set-aside',
+  access: 'admin',
+  confirmed: 'fully',
+  traced: 'job.set-aside',
+  summary: 'Tells nobody of a job any more that was given up. It cannot be run again then',
+  params: z.object({ id: z.uuid('There is no such job') }),
+  status: 204,
+  errors: {
+    404: 'No such job: failed ones are kept for two weeks',
+    409: 'It has not failed, or somebody else has run it again or set it aside',
   },
 });

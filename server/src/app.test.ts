@@ -22,7 +22,9 @@ async function liveRoutes(): Promise<Route[]> {
     jobs: {
       enqueue: idle,
       enqueueAll: idle,
-      runAgain: async () => 'unknown' as const,
+      lockFailed: async () => 'unknown' as const,
+      runAgain: async () => {},
+      setAside: async () => {},
       work: idle,
       schedule: idle,
       hourly: idle,

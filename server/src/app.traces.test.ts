@@ -141,21 +141,30 @@ const deeds: Record<string, () => Promise<Deed> | Deed> = {
       { fields: ['scheduledFor'], target: () => episode },
     ];
   },
-  'POST /api/admin/jobs/:id/run-again': async () => {
-    const id = await failedJob('rss-announce', {});
-    return [() => admin.post(`/api/admin/jobs/${id}/run-again`), { fields: ['queue'], target: () => id }];
-  },
-  'POST /api/admin/letters/:id/send-again': async () => {
-    const id = await failedJob('auth-reset-mail', { email: 'tomas@members.test' });
-    await pool.query(
-      `INSERT INTO letters (id, queue, kind, user_id, state, attempts) VALUES ($1, 'auth-reset-mail', 'reset-link', $2, 'failed', 9)`,
-      [id, tomas.userId],
-    );
-    return [
-      () => admin.post(`/api/admin/letters/${id}/send-again`),
-      { fields: ['letter'], target: () => id, subject: tomas.userId },
-    ];
-  },
+  ...Object.fromEntries(
+    ['run-again', 'set-aside'].map((what) => [
+      `POST /api/admin/jobs/:id/${what}`,
+      async () => {
+        const id = await failedJob('rss-announce', {});
+        const left = { fields: ['failure', 'queue'], target: () => id };
+        return [() => admin.post(`/api/admin/jobs/${id}/${what}`), left];
+      },
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['send-again', 'set-aside'].map((what) => [
+      `POST /api/admin/letters/:id/${what}`,
+      async () => {
+        const id = await failedJob('auth-reset-mail', { email: 'tomas@members.test' });
+        await pool.query(
+          `INSERT INTO letters (id, queue, kind, user_id, state, attempts) VALUES ($1, 'auth-reset-mail', 'reset-link', $2, 'failed', 9)`,
+          [id, tomas.userId],
+        );
+        const left = { fields: ['failure', 'letter'], target: () => id, subject: tomas.userId };
+        return [() => admin.post(`/api/admin/letters/${id}/${what}`), left];
+      },
+    ]),
+  ),
   'GET /api/admin/traces.csv': () => [
     () => admin.get('/api/admin/traces.csv?action=feed.checked&search=in'),
     { fields: ['action', 'search'] },

@@ -1,7 +1,8 @@
 import { healthStates, type SystemHealth } from '@clear-spring/contract';
 import * as z from 'zod';
-import { sendAgain } from '../features/letters/index.ts';
-import { readHealth, runAgain } from '../features/system-health/index.ts';
+import type { Refusal } from '../http/http-error.ts';
+import { LETTER_REFUSALS, sendAgain, setLetterAside } from '../features/letters/index.ts';
+import { JOB_REFUSALS, readHealth, runAgain, setJobAside } from '../features/system-health/index.ts';
 import { OPERATOR } from '../features/traces/index.ts';
 import { AdminError, type AdminContext, clock, parse, type Verb } from './admin.verb.ts';
 
@@ -10,6 +11,10 @@ async function look({ db, feedUrl, subscriptions }: AdminContext): Promise<Syste
   const node = 'the command line';
   const log = { warn: () => {} };
   return readHealth({ healthDb: db, now: clock, node, feed: { url: feedUrl }, provider, log });
+}
+
+function refuse([, sentence]: Refusal): never {
+  throw new AdminError(sentence);
 }
 
 const WORDS = ['fine', 'wants a look', 'unknown', 'down'];
@@ -57,14 +62,7 @@ export const healthVerbs = {
       const id = parse(z.uuid('Give the id of a job: `jobs` lists them.'), job);
       const { jobs } = await subscriptions();
       const outcome = await runAgain({ db, jobs }, { by: OPERATOR, id });
-      switch (outcome) {
-        case 'unknown':
-          throw new AdminError('There is no such job: failed ones are kept for two weeks.');
-        case 'not-failed':
-          throw new AdminError('This job has not failed, or runs again already.');
-        case 'done':
-          return 'The job runs again.';
-      }
+      return outcome === 'done' ? 'The job runs again.' : refuse(JOB_REFUSALS[outcome]);
     },
   },
   'send-again': {
@@ -74,15 +72,27 @@ export const healthVerbs = {
       const id = parse(z.uuid('Give the id of an email: `jobs` lists those that failed.'), email);
       const { jobs } = await subscriptions();
       const outcome = await sendAgain({ db, jobs }, { by: OPERATOR, id });
-      switch (outcome) {
-        case 'unknown':
-          throw new AdminError('There is no such email.');
-        case 'gone':
-          throw new AdminError('What this email needs is gone: it is kept for two weeks.');
-        case 'not-failed':
-          throw new AdminError('This email has not failed, or is being sent already.');
+      return outcome === 'done' ? 'The email is on its way.' : refuse(LETTER_REFUSALS[outcome]);
+    },
+  },
+  'set-aside': {
+    usage: 'set-aside <job or email>',
+    does: 'tells nobody any more of what failed, by its id; it cannot be run or sent again then',
+    async run({ db, subscriptions }, failed) {
+      const id = parse(z.uuid('Give the id of a job or an email: `jobs` lists what failed.'), failed);
+      const { jobs } = await subscriptions();
+      const deed = { by: OPERATOR, id };
+      const letter = await setLetterAside({ db, jobs }, deed);
+      switch (letter) {
         case 'done':
-          return 'The email is on its way.';
+          return 'The email is set aside.';
+        case 'gone':
+        case 'not-failed':
+          return refuse(LETTER_REFUSALS[letter]);
+        case 'unknown': {
+          const job = await setJobAside({ db, jobs }, deed);
+          return job === 'done' ? 'The job is set aside.' : refuse(JOB_REFUSALS[job]);
+        }
       }
     },
   },

@@ -315,7 +315,7 @@ test('each verb that changes something leaves a trace: the operator, what, to wh
   ]);
   const reading = ['find', 'health', 'jobs', 'list', 'plan', 'sessions'];
   // Their traces are looked at below.
-  const again = ['run-again', 'send-again'];
+  const again = ['run-again', 'send-again', 'set-aside'];
   expect([...Object.keys(TRACED), ...reading, ...again].toSorted()).toEqual(Object.keys(verbs).toSorted());
 });
 
@@ -339,16 +339,21 @@ test('health says how the product is, and what failed is done once more by its i
     RegExp(`job ${job} {2}rss-announce[^]*email ${email} {2}reset-link to nobody`),
   );
   expect(await admin('run-again', job)).toBe('The job runs again.');
-  await expect(admin('run-again', job)).rejects.toThrow('This job has not failed, or runs again already.');
+  await expect(admin('run-again', job)).rejects.toThrow('This job has not failed, or somebody');
   expect(await admin('send-again', email)).toBe('The email is on its way.');
   await expect(admin('send-again', email)).rejects.toThrow('This email has not failed');
   await expect(admin('run-again', 'it')).rejects.toThrow('Give the id of a job');
+  const unwanted = await failed('rss-announce');
+  expect(await admin('set-aside', unwanted)).toBe('The job is set aside.');
+  await expect(admin('set-aside', unwanted)).rejects.toThrow('set it aside since you looked');
+  await expect(admin('set-aside', email)).rejects.toThrow('This email has not failed');
   const { rows } = await database.pool.query(
     'SELECT origin, action, target FROM traces WHERE target = ANY ($1) ORDER BY action',
-    [[job, email]],
+    [[job, email, unwanted]],
   );
   expect(rows).toEqual([
     { origin: 'command', action: 'job.run-again', target: job },
+    { origin: 'command', action: 'job.set-aside', target: unwanted },
     { origin: 'command', action: 'letter.send-again', target: email },
   ]);
 });

@@ -25,3 +25,11 @@ export class HttpError extends Error {
     this.limit = options.limit ?? null;
   }
 }
+
+/** What a service that did nothing is answered with. The command line says the sentence alone. */
+export type Refusal = [status: number, sentence: string];
+
+/** @throws HttpError */
+export function refuse(refusal: Refusal): never {
+  throw new HttpError(...refusal);
+}

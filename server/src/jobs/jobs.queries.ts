@@ -9,16 +9,31 @@ const listed = (texts: readonly string[]) =>
     sql`, `,
   )}]::text[]`;
 
-/** Nobody else runs it again until the transaction ends. */
+/** Why the last attempt failed, redacted. */
+const failure = sql`coalesce(j.output->>'message', j.output->'value'->>'message')`;
+
+/** Nobody else does anything with it until the transaction ends. */
 export async function lockJob(
   tx: Queryable,
   id: string,
   queues: readonly string[],
-): Promise<{ queue: string; state: string } | null> {
-  const { rows } = await tx.execute<{ queue: string; state: string }>(
-    sql`SELECT name AS queue, state::text FROM pgboss.job WHERE name = ANY(${listed(queues)}) AND id = ${id}::uuid FOR UPDATE`,
+): Promise<{ queue: string; state: string; failure: string | null } | null> {
+  const { rows } = await tx.execute<{ queue: string; state: string; failure: string | null }>(
+    sql`SELECT j.name AS queue, j.state::text, ${failure} AS failure
+        FROM pgboss.job j WHERE j.name = ANY(${listed(queues)}) AND j.id = ${id}::uuid FOR UPDATE`,
   );
   return rows[0] ?? null;
+}
+
+/** pg-boss cancels only what has not failed yet. */
+export async function cancelFailed(
+  tx: Queryable,
+  { queue, id }: { queue: string; id: string },
+): Promise<void> {
+  await tx.execute(
+    sql`UPDATE pgboss.job SET state = 'cancelled', completed_on = now()
+        WHERE name = ${queue} AND id = ${id}::uuid AND state = 'failed'`,
+  );
 }
 
 /**
@@ -94,7 +109,7 @@ export async function listFailedJobs(
 ): Promise<FailedJobRow[]> {
   const { rows } = await tx.execute<{ [Name in keyof FailedJobRow]: FailedJobRow[Name] }>(
     sql`SELECT j.id, j.name AS queue, j.completed_on AS "failedAt", j.retry_count + 1 AS attempts,
-          coalesce(j.output->>'message', j.output->'value'->>'message') AS reason
+          ${failure} AS reason
         FROM pgboss.job j WHERE ${stands} AND ${ours} AND NOT j.name = ANY(${listed(except)})
         ORDER BY j.completed_on DESC, j.id LIMIT ${limit}`,
   );

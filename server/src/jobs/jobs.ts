@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { type Clock, fromDrizzle, type Job, PgBoss } from 'pg-boss';
 import { type Database, poolTimeouts, type Queryable } from '../db/index.ts';
 import { currentRequestId, reasonOf, withRequestId } from '../log/index.ts';
-import { deleteDone, lockJob } from './jobs.queries.ts';
+import { cancelFailed, deleteDone, lockJob } from './jobs.queries.ts';
 import { type Queue, type QueueName, type QueueOptions, QUEUES } from './queues.ts';
 
 /** The time zone of every schedule. */
@@ -15,6 +15,13 @@ export interface Run {
   jobId: string;
   /** It is given up if this one fails. */
   isLast: boolean;
+}
+
+export interface FailedJob {
+  id: string;
+  queue: string;
+  /** Why, redacted. */
+  failure: string | null;
 }
 
 export interface Jobs<Name extends string = QueueName> {
@@ -40,8 +47,12 @@ export interface Jobs<Name extends string = QueueName> {
   schedule(name: Name, cron: string, handler: () => Promise<void>): Promise<void>;
   /** Runs the handler once an hour on one app node. */
   hourly(name: Name, handler: () => Promise<void>): Promise<void>;
-  /** Lets a job that was given up run once more, with the data it had, in the caller's transaction. */
-  runAgain(tx: Queryable, id: string): Promise<{ queue: string } | 'unknown' | 'not-failed'>;
+  /** A job that was given up. Nobody else does anything with it until the caller's transaction ends. */
+  lockFailed(tx: Queryable, id: string): Promise<FailedJob | 'unknown' | 'not-failed'>;
+  /** Lets it run once more, with the data it had. */
+  runAgain(tx: Queryable, job: FailedJob): Promise<void>;
+  /** Nobody is told of it any more. It is deleted with what is done. */
+  setAside(tx: Queryable, job: FailedJob): Promise<void>;
   /** @throws where a queue has no handler, because its jobs would wait forever. */
   assertAllHandled(except?: readonly Name[]): void;
   /** Jobs in each queue over all app nodes, at most a minute old. */
@@ -227,14 +238,17 @@ export async function createJobs({
     schedule,
     hourly: (name, handler) => schedule(name, '7 * * * *', handler),
 
-    async runAgain(tx, id) {
+    async lockFailed(tx, id) {
       const job = await lockJob(tx, id, Object.keys(queues));
       if (!job) return 'unknown';
-      if (job.state !== 'failed') return 'not-failed';
-      await create(job.queue);
-      await boss.retry(job.queue, id, { db: fromDrizzle(tx, sql) });
-      return { queue: job.queue };
+      const { state, ...failed } = job;
+      return state === 'failed' ? { id, ...failed } : 'not-failed';
     },
+    async runAgain(tx, { queue, id }) {
+      await create(queue);
+      await boss.retry(queue, id, { db: fromDrizzle(tx, sql) });
+    },
+    setAside: cancelFailed,
 
     assertAllHandled(except = []) {
       const idle = Object.keys(queues).filter((name) => !handled.has(name) && !except.includes(name));

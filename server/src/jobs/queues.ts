@@ -48,6 +48,8 @@ export const LETTER_QUEUES = Object.keys(QUEUES).filter((name): name is LetterQu
   name.endsWith('-mail'),
 );
 
+export const isLetterQueue = (name: string): boolean => name.endsWith('-mail');
+
 /** A queue and the data of its jobs, which exists for the compiler only. */
 export interface Queue<Data extends object, Name extends string = QueueName> {
   name: Name;

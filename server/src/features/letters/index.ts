@@ -9,4 +9,4 @@ export {
   sweepLetters,
   workOnLetters,
 } from './letters.service.ts';
-export { sendAgain } from './send-again.service.ts';
+export { LETTER_REFUSALS, sendAgain, setLetterAside } from './failed-letters.service.ts';

@@ -110,7 +110,10 @@ test('a job that runs again after its letter was sent, as after a crash, sends n
   await ended();
   const job = `UPDATE pgboss.job SET state = 'failed', completed_on = now() WHERE name = $1 RETURNING id`;
   const { rows } = await pool.query<{ id: string }>(job, [queue.name]);
-  await db.transaction((tx) => jobs.runAgain(tx, rows[0]!.id));
+  await db.transaction(async (tx) => {
+    const failed = await jobs.lockFailed(tx, rows[0]!.id);
+    if (typeof failed !== 'string') await jobs.runAgain(tx, failed);
+  });
   const completed = `SELECT 1 FROM pgboss.job WHERE id = $1 AND state = 'completed'`;
   await expect
     .poll(async () => (await pool.query(completed, [rows[0]!.id])).rowCount, { timeout: 10_000 })

@@ -1,7 +1,8 @@
-import type { Refusal } from './member.actions.ts';
+import type { Refusal } from '../../http/http-error.ts';
+import type { Refusal as MemberRefusal } from './member.actions.ts';
 
 /** Why nothing was changed, for an admin or the operator, with its status in the browser. */
-export const REFUSALS: Record<Refusal | 'unknown-link', [status: number, sentence: string]> = {
+export const REFUSALS: Record<MemberRefusal | 'unknown-link', Refusal> = {
   unknown: [404, 'There is no such member.'],
   closed: [422, 'This account is closed: nobody is left to do this to.'],
   'unknown-link': [404, 'There is no such link.'],

@@ -15,7 +15,7 @@ import {
   suspendMemberEndpoint,
   twoFactorOffEndpoint,
 } from '@clear-spring/contract';
-import { HttpError } from '../../http/http-error.ts';
+import { refuse } from '../../http/http-error.ts';
 import type { RateLimiter } from '../../http/rate-limit.ts';
 import type { Call, Serve } from '../../http/serve.ts';
 import type { Jobs } from '../../jobs/index.ts';
@@ -36,7 +36,7 @@ interface ActionCall<Body> extends Pick<Call<typeof memberPageEndpoint>, 'caller
 
 export function memberRoutes(serve: Serve, deps: Deps): void {
   async function show(id: string): Promise<MemberPage> {
-    return (await readMember(deps, id)) ?? refuse('unknown');
+    return (await readMember(deps, id)) ?? refuse(REFUSALS.unknown);
   }
 
   /** Answers the member as they are afterwards. */
@@ -46,7 +46,7 @@ export function memberRoutes(serve: Serve, deps: Deps): void {
   ): Promise<MemberPage> {
     const memberId = call.params.id;
     const outcome = await act(deps, { ...call.body, by: actorOf(call), memberId });
-    return outcome === 'done' ? show(memberId) : refuse(outcome);
+    return outcome === 'done' ? show(memberId) : refuse(REFUSALS[outcome]);
   }
 
   serve(memberPageEndpoint, ({ params }) => show(params.id));
@@ -63,16 +63,11 @@ export function memberRoutes(serve: Serve, deps: Deps): void {
   serve(revokeAdminEndpoint, (call) => answer(call, actions.takeAdmin));
 
   const ofLink = (done: actions.LinkOutcome) =>
-    typeof done === 'string' ? refuse(done) : show(done.memberId);
+    typeof done === 'string' ? refuse(REFUSALS[done]) : show(done.memberId);
   serve(disableLinkEndpoint, async (call) =>
     ofLink(await actions.disableLink(deps, { ...call.params, ...call.body, by: actorOf(call) })),
   );
   serve(enableLinkEndpoint, async (call) =>
     ofLink(await actions.enableLink(deps, { ...call.params, ...call.body, by: actorOf(call) })),
   );
-}
-
-/** @throws HttpError */
-function refuse(why: keyof typeof REFUSALS): never {
-  throw new HttpError(...REFUSALS[why]);
 }

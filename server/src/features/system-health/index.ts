@@ -1,5 +1,5 @@
 export { createContacts, PUSH, watchProvider } from './contacts.ts';
 export { createNode, sweepNodes } from './nodes.ts';
-export { runAgain } from './run-again.service.ts';
+export { JOB_REFUSALS, runAgain, setJobAside } from './failed-jobs.service.ts';
 export { systemHealthRoutes } from './system-health.routes.ts';
 export { readHealth } from './system-health.service.ts';

@@ -1,13 +1,11 @@
-import { runAgainEndpoint, systemHealthEndpoint } from '@clear-spring/contract';
-import type { Db } from '../../db/index.ts';
-import { HttpError } from '../../http/http-error.ts';
+import { runAgainEndpoint, setJobAsideEndpoint, systemHealthEndpoint } from '@clear-spring/contract';
+import { refuse } from '../../http/http-error.ts';
 import type { Serve } from '../../http/serve.ts';
-import type { Jobs } from '../../jobs/index.ts';
 import { actorOf } from '../traces/index.ts';
-import { runAgain } from './run-again.service.ts';
+import { type FailedJobDeps, JOB_REFUSALS, runAgain, setJobAside } from './failed-jobs.service.ts';
 import { type HealthDeps, readHealth } from './system-health.service.ts';
 
-export function systemHealthRoutes(serve: Serve, deps: HealthDeps & { db: Db; jobs: Jobs }): void {
+export function systemHealthRoutes(serve: Serve, deps: HealthDeps & FailedJobDeps): void {
   /** Admins who look at the same time share what is read. */
   let reading: ReturnType<typeof readHealth> | null = null;
 
@@ -18,17 +16,16 @@ export function systemHealthRoutes(serve: Serve, deps: HealthDeps & { db: Db; jo
     return now;
   });
 
-  serve(runAgainEndpoint, async ({ caller, request, params }) => {
-    const outcome = await runAgain(deps, { by: actorOf({ caller, request }), id: params.id });
-    switch (outcome) {
-      case 'unknown':
-        throw new HttpError(404, 'This job is gone: failed jobs are kept for two weeks.');
-      case 'not-failed':
-        throw new HttpError(409, 'This job is running again already, or has run since you looked.');
-      case 'done':
-        // Whoever looks next sees it.
-        reading = null;
-        return undefined;
-    }
+  serve(runAgainEndpoint, async (call) => {
+    const outcome = await runAgain(deps, { by: actorOf(call), id: call.params.id });
+    // Whoever looks next sees it.
+    reading = null;
+    return outcome === 'done' ? undefined : refuse(JOB_REFUSALS[outcome]);
+  });
+
+  serve(setJobAsideEndpoint, async (call) => {
+    const outcome = await setJobAside(deps, { by: actorOf(call), id: call.params.id });
+    reading = null;
+    return outcome === 'done' ? undefined : refuse(JOB_REFUSALS[outcome]);
   });
 }

@@ -50,8 +50,9 @@ test('a product that is well says so in one line, and each part in one word', as
 test('members cannot see it, nor run or send anything again', async () => {
   expect((await maya.get('/api/admin/health')).statusCode).toBe(403);
   for (const what of ['jobs', 'letters']) {
-    const url = `/api/admin/${what}/0190a5d4-7c1e-7000-8000-000000000000/${what === 'jobs' ? 'run' : 'send'}-again`;
-    expect((await maya.post(url)).statusCode).toBe(403);
+    const url = `/api/admin/${what}/0190a5d4-7c1e-7000-8000-000000000000`;
+    for (const verb of [what === 'jobs' ? 'run-again' : 'send-again', 'set-aside'])
+      expect((await maya.post(`${url}/${verb}`)).statusCode).toBe(403);
   }
 });
 
@@ -66,7 +67,7 @@ test('a job that failed is listed with its reason until an admin runs it again, 
   const answers = await Promise.all([admin.post(url), deputy.post(url)]);
   expect(answers.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(['204', '409']);
   expect(answers.find(({ statusCode }) => statusCode === 409)?.body).toBe(
-    'This job is running again already, or has run since you looked.',
+    'This job has not failed, or somebody has run it again or set it aside since you looked.',
   );
   const done = `SELECT 1 FROM pgboss.job WHERE id = $1 AND state = 'completed'`;
   await expect.poll(async () => (await pool.query(done, [id])).rowCount, { timeout: 15_000 }).toBe(1);
@@ -75,7 +76,7 @@ test('a job that failed is listed with its reason until an admin runs it again, 
   const gone = await admin.post(url);
   expect([gone.statusCode, gone.body]).toEqual([
     404,
-    'This job is gone: failed jobs are kept for two weeks.',
+    'There is no such job: failed ones are kept for two weeks.',
   ]);
 });
 
@@ -106,7 +107,7 @@ test('a letter that failed is sent again from here, and the page of its member s
   const late = await deputy.post(url);
   expect([late.statusCode, late.body]).toEqual([
     409,
-    'This email is being sent already, or has been sent since you looked.',
+    'This email has not failed, or somebody has sent it again or set it aside since you looked.',
   ]);
   expect((await read()).sentence).toBe('All is well.');
 });
@@ -119,6 +120,43 @@ test('one whose job is gone cannot be sent again, and a sentence says so', async
     404,
     'What this email needs is gone: it is kept for two weeks.',
   ]);
+});
+
+test('what is set aside is quiet: by one of two admins, once, with a trace, and it cannot be run or sent again', async () => {
+  const [job, letter] = [await failedJob('podcast-words'), await failedLetter()];
+  expect((await read()).sentence).toBe('1 job failed. 1 email could not be sent.');
+  for (const [url, again, said] of [
+    [`/api/admin/jobs/${job}`, 'run-again', 'This job has not failed, or'],
+    [`/api/admin/letters/${letter}`, 'send-again', 'This email has not failed, or'],
+  ]) {
+    const answers = await Promise.all([admin, deputy].map((one) => one.post(`${url}/set-aside`)));
+    expect(answers.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(['204', '409']);
+    for (const verb of ['set-aside', again]) {
+      const late = await admin.post(`${url}/${verb}`);
+      expect([late.statusCode, late.body]).toEqual([409, expect.stringContaining(said!)]);
+    }
+  }
+  const { sentence, parts } = await read();
+  expect(sentence).toBe('All is well.');
+  expect([parts.jobs.facts?.failed, parts.letters.facts?.failed]).toEqual([[], []]);
+  const page = (await admin.get(`/api/admin/members/${maya.userId}`)).json();
+  expect(page.letters[0]).toMatchObject({ id: letter, state: 'dropped', canSendAgain: false });
+  const { rows } = await pool.query(
+    `SELECT action, before FROM traces t JOIN trace_details d ON d.trace_id = t.id WHERE target = ANY ($1) ORDER BY action`,
+    [[job, letter]],
+  );
+  const before = { failure: '550 <[e-mail]> is unknown here' };
+  expect(rows).toEqual([
+    { action: 'job.set-aside', before },
+    { action: 'letter.set-aside', before },
+  ]);
+});
+
+test('an email is no job to be run again or set aside', async () => {
+  const id = await failedLetter();
+  for (const verb of ['run-again', 'set-aside'])
+    expect((await admin.post(`/api/admin/jobs/${id}/${verb}`)).statusCode).toBe(404);
+  expect((await admin.post(`/api/admin/letters/${id}/set-aside`)).statusCode).toBe(204);
 });
 
 test('what cannot be read is unknown, and the rest stands', async () => {

@@ -5,7 +5,7 @@ export const adminTexts = {
   title: 'Administration',
   intro: 'What the company needs to look after its members, in one place.',
   nav: 'Administration',
-  again: { cancel: 'Cancel', failed: 'That did not work. Please try again.' },
+  remedy: { cancel: 'Cancel', failed: 'That did not work. Please try again.', look: 'Look again' },
   filters: (set: number) => (set > 0 ? `Filters (${set})` : 'Filters'),
   destinations: [
     { to: paths.admin, name: 'Overview', hint: '' },

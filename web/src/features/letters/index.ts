@@ -1,2 +1,2 @@
 export { lettersTexts } from './letters.texts.ts';
-export { sendAgain } from './send-again.ts';
+export { letterRemedies } from './letters.remedies.ts';

@@ -39,4 +39,11 @@ export const lettersTexts = {
     text: 'It goes to the address that it was for. A link in it is made anew.',
     done: 'The email is on its way',
   },
+  aside: {
+    button: 'Set aside',
+    of: (kind: string) => `Set aside: ${kind}`,
+    title: 'Set this email aside?',
+    text: 'It is not listed any more, and cannot be sent again. This cannot be undone.',
+    done: 'The email is set aside',
+  },
 };

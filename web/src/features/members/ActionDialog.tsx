@@ -19,15 +19,13 @@ const texts = memberTexts.dialog;
 
 interface ActionDialogProps {
   memberId: string;
-  /** What is asked; it stays while the dialog closes. */
-  action: Action | null;
+  action: Action;
   open: boolean;
   onClose: () => void;
 }
 
 /** Says what will happen before something is done to a member, and asks why. */
 export function ActionDialog({ action, open, onClose, ...rest }: ActionDialogProps) {
-  if (!action) return null;
   return (
     <Dialog open={open} onOpenChange={onClose} title={action.title}>
       <Consequences of={action.will} />
@@ -48,7 +46,7 @@ function ActionForm({
   memberId,
   isOpen,
   onClose,
-}: Omit<ActionDialogProps, 'action' | 'open'> & { action: Action; isOpen: boolean }) {
+}: Omit<ActionDialogProps, 'open'> & { isOpen: boolean }) {
   const { asks = 'nothing', isHard } = action;
   const form = useForm({
     resolver: zodResolver(forms[asks]),

@@ -2,14 +2,14 @@ import type { Letter, MemberPage } from '@clear-spring/contract';
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
 import { dateTime } from '../../ui/date-time.ts';
-import type { Again } from '../admin/index.ts';
-import { lettersTexts as texts, sendAgain } from '../letters/index.ts';
+import type { Remedy } from '../admin/index.ts';
+import { letterRemedies, lettersTexts as texts } from '../letters/index.ts';
 import { LineIcon, MemberLine, MemberPart } from './MemberPart.tsx';
 
 const icons = { waiting: CircleDashed, sent: CircleCheck, failed: CircleAlert, dropped: CircleDashed };
 
 /** The e-mails that the member was sent, and how they went. */
-export function MemberLetters({ member, ask }: { member: MemberPage; ask: (again: Again) => void }) {
+export function MemberLetters({ member, ask }: { member: MemberPage; ask: (remedy: Remedy) => void }) {
   return (
     <MemberPart title={texts.title} none={texts.none}>
       {member.letters.map((letter) => {
@@ -30,7 +30,7 @@ export function MemberLetters({ member, ask }: { member: MemberPage; ask: (again
                   variant="tint"
                   aria-haspopup="dialog"
                   aria-label={texts.again.of(texts.kindOf(letter.kind))}
-                  onClick={() => ask(sendAgain(letter.id))}
+                  onClick={() => ask(letterRemedies(letter.id).again)}
                 >
                   {texts.again.button}
                 </Button>

@@ -8,7 +8,7 @@ import { memberPath, parentOf, paths } from '../../navigation/paths.ts';
 import { PageIntro } from '../../ui/PageIntro.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
-import { useAgainDialog } from '../admin/index.ts';
+import { useRemedyDialog } from '../admin/index.ts';
 import { useAuth } from '../auth/index.ts';
 import { ClosedCard } from './ClosedCard.tsx';
 import { nameOf } from './member-actions.ts';
@@ -54,7 +54,7 @@ const columns = 'grid grid-cols-[minmax(0,1fr)] gap-9 wide:grid-cols-[18.5rem_mi
 
 function Member({ member, read }: { member: MemberPage; read: () => Promise<unknown> }) {
   const { ask, dialog } = useActionDialog(member.id);
-  const { ask: askAgain, dialog: againDialog } = useAgainDialog(read);
+  const { ask: askAbout, dialog: remedyDialog } = useRemedyDialog(read);
   return (
     <div className="animate-fade">
       <PageIntro title={nameOf(member)} back={backTo(member.id)} />
@@ -67,12 +67,12 @@ function Member({ member, read }: { member: MemberPage; read: () => Promise<unkn
           {!member.closedAt && <MemberPlan member={member} />}
           <MemberLinks member={member} ask={ask} />
           {!member.closedAt && <MemberDevices member={member} />}
-          {!member.closedAt && <MemberLetters member={member} ask={askAgain} />}
+          {!member.closedAt && <MemberLetters member={member} ask={askAbout} />}
           <MemberTraces member={member} />
         </div>
       </div>
       {dialog}
-      {againDialog}
+      {remedyDialog}
     </div>
   );
 }

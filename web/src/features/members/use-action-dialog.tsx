@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useQuestion } from '../admin/index.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 import type { Action } from './member-actions.ts';
 
@@ -6,20 +7,16 @@ export type Ask = (action: Action) => void;
 
 /** One dialog for all actions of the screen. */
 export function useActionDialog(memberId: string): { ask: Ask; dialog: ReactNode } {
-  const [question, setQuestion] = useState<{ action: Action; open: boolean; number: number }>();
+  const { question, ask, close } = useQuestion<Action>();
   return {
-    ask: (action) => setQuestion((last) => ({ action, open: true, number: (last?.number ?? 0) + 1 })),
-    dialog: (
+    ask,
+    dialog: question && (
       <ActionDialog
-        // Each question has its own fields.
-        key={question?.number}
+        key={question.number}
         memberId={memberId}
-        action={question?.action ?? null}
-        open={question?.open ?? false}
-        // What was asked before may come to its end behind another question.
-        onClose={() =>
-          setQuestion((last) => (last?.number === question?.number ? last && { ...last, open: false } : last))
-        }
+        action={question.about}
+        open={question.isOpen}
+        onClose={() => close(question.number)}
       />
     ),
   };

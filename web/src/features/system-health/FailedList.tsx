@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { dateTime } from '../../ui/date-time.ts';
+import { type Remedy, useFocusOnNew } from '../admin/index.ts';
 import { healthTexts as texts } from './system-health.texts.ts';
 
 interface Failed {
@@ -9,18 +10,38 @@ interface Failed {
   at: string;
   attempts: number;
   reason: string | null;
-  /** What the button does, for screen readers. */
-  label: string;
-  again: () => void;
+  /** `label`: what the button does, for screen readers. */
+  remedies: (Remedy & { label: string })[];
 }
 
-/** What failed, the latest first, each with its button. */
-export function FailedList({ list, count, button }: { list: Failed[]; count: number; button: string }) {
+/** Of hundreds that failed these are seen at first, so that the other parts stay in reach. */
+const STEP = 5;
+
+/** What failed, the latest first, each with what can be done about it. */
+export function FailedList({
+  list,
+  count,
+  ask,
+}: {
+  list: Failed[];
+  /** Those that are not listed too. */
+  count: number;
+  ask: (remedy: Remedy) => void;
+}) {
+  const [asked, setAsked] = useState(0);
+  const rows = useRef<HTMLUListElement>(null);
+  useFocusOnNew(rows, 'li > div > button:first-child', { asked, isThere: true });
   if (list.length === 0) return null;
+  // Five, then twice as many each time.
+  const shown = list.slice(0, STEP * 2 ** asked);
   return (
     <>
-      <ul aria-label={texts.failedList} className="mt-4 border-b border-line *:border-t *:border-line">
-        {list.map(({ id, name, at, attempts, reason, label, again }) => (
+      <ul
+        ref={rows}
+        aria-label={texts.failedList}
+        className="mt-4 border-b border-line *:border-t *:border-line"
+      >
+        {shown.map(({ id, name, at, attempts, reason, remedies }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 text-label">
             <div className="min-w-0 flex-1 basis-56 wrap-anywhere">
               <p className="font-[560]">{name}</p>
@@ -31,14 +52,32 @@ export function FailedList({ list, count, button }: { list: Failed[]; count: num
                 {` · ${texts.attempts(attempts)} · ${reason ?? texts.noReason}`}
               </p>
             </div>
-            <Button slim variant="tint" aria-haspopup="dialog" aria-label={label} onClick={again}>
-              {button}
-            </Button>
+            <div className="flex flex-wrap gap-2">
+              {remedies.map(({ label, ...remedy }) => (
+                <Button
+                  key={remedy.button}
+                  slim
+                  variant={remedy.isHard ? 'plain' : 'tint'}
+                  aria-haspopup="dialog"
+                  aria-label={label}
+                  onClick={() => ask(remedy)}
+                >
+                  {remedy.button}
+                </Button>
+              ))}
+            </div>
           </li>
         ))}
       </ul>
-      {count > list.length && (
-        <p className="mt-2 text-small text-ink-soft">{texts.more(count - list.length)}</p>
+      {shown.length < list.length && (
+        <p className="mt-3">
+          <Button slim variant="plain" onClick={() => setAsked(asked + 1)}>
+            {texts.more}
+          </Button>
+        </p>
+      )}
+      {shown.length === list.length && count > list.length && (
+        <p className="mt-2 text-small text-ink-soft">{texts.rest(count - list.length)}</p>
       )}
     </>
   );

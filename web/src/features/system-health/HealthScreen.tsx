@@ -4,7 +4,7 @@ import { sentenceOf } from '../../http/http-error.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { dateTime } from '../../ui/date-time.ts';
 import { ErrorState } from '../../ui/States.tsx';
-import { AdminPage, type Again, LoadingRows, useAgainDialog } from '../admin/index.ts';
+import { AdminPage, LoadingRows, type Remedy, useRemedyDialog } from '../admin/index.ts';
 import { StateChip } from './HealthCard.tsx';
 import { JobsCard } from './JobsCard.tsx';
 import { LettersCard } from './LettersCard.tsx';
@@ -25,7 +25,7 @@ export default function HealthScreen() {
 /** Below the page, which asks nothing for who is no admin. */
 function Health() {
   const { data: health, error, isFetching, refetch } = useQuery(healthQuery);
-  const { ask, dialog } = useAgainDialog(refetch);
+  const { ask, dialog } = useRemedyDialog(refetch);
   if (!health && isFetching) return <LoadingRows label={texts.loading} />;
   if (!health)
     return (
@@ -55,7 +55,7 @@ function Summary({ health: { state, sentence, at, node } }: { health: SystemHeal
   );
 }
 
-function Parts({ health: { parts }, ask }: { health: SystemHealth; ask: (again: Again) => void }) {
+function Parts({ health: { parts }, ask }: { health: SystemHealth; ask: (remedy: Remedy) => void }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:grid-cols-2">
       <JobsCard part={parts.jobs} ask={ask} />

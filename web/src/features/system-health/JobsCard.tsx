@@ -1,15 +1,15 @@
 import type { HealthParts } from '@clear-spring/contract';
 import { figure } from '../../ui/figure.ts';
-import type { Again } from '../admin/index.ts';
+import type { Remedy } from '../admin/index.ts';
 import { FailedList } from './FailedList.tsx';
 import { HealthCard } from './HealthCard.tsx';
-import { runAgain } from './system-health.api.ts';
+import { jobRemedies } from './system-health.api.ts';
 import { healthTexts as texts } from './system-health.texts.ts';
 
 const columns = ['waiting', 'putOff', 'running', 'failed'] as const;
 
 /** The jobs of all nodes by queue, and those that were given up. */
-export function JobsCard({ part, ask }: { part: HealthParts['jobs']; ask: (again: Again) => void }) {
+export function JobsCard({ part, ask }: { part: HealthParts['jobs']; ask: (remedy: Remedy) => void }) {
   const { facts } = part;
   return (
     <HealthCard title={texts.parts.jobs} {...part} wide>
@@ -47,16 +47,15 @@ export function JobsCard({ part, ask }: { part: HealthParts['jobs']; ask: (again
       {facts && (
         <FailedList
           count={facts.failedCount}
-          button={texts.again.button}
-          list={facts.failed.map((job) => ({
-            id: job.id,
-            name: job.queue,
-            at: job.failedAt,
-            attempts: job.attempts,
-            reason: job.reason,
-            label: texts.again.of(job.queue),
-            again: () => ask(runAgain(job.id)),
-          }))}
+          ask={ask}
+          list={facts.failed.map(({ id, queue, failedAt: at, attempts, reason }) => {
+            const { again, aside } = jobRemedies(id);
+            const remedies = [
+              { ...again, label: texts.again.of(queue) },
+              { ...aside, label: texts.aside.of(queue) },
+            ];
+            return { id, name: queue, at, attempts, reason, remedies };
+          })}
         />
       )}
     </HealthCard>

@@ -2,15 +2,15 @@ import type { HealthParts } from '@clear-spring/contract';
 import { Link } from 'react-router';
 import { memberPath } from '../../navigation/paths.ts';
 import { figure } from '../../ui/figure.ts';
-import type { Again } from '../admin/index.ts';
+import type { Remedy } from '../admin/index.ts';
 import { ago } from '../links/index.ts';
-import { lettersTexts, sendAgain } from '../letters/index.ts';
+import { letterRemedies, lettersTexts } from '../letters/index.ts';
 import { FailedList } from './FailedList.tsx';
 import { Facts, HealthCard } from './HealthCard.tsx';
 import { healthTexts as texts } from './system-health.texts.ts';
 
 /** E-mails: what waits, and what failed, with whose it is. */
-export function LettersCard({ part, ask }: { part: HealthParts['letters']; ask: (again: Again) => void }) {
+export function LettersCard({ part, ask }: { part: HealthParts['letters']; ask: (remedy: Remedy) => void }) {
   const { facts } = part;
   return (
     <HealthCard title={texts.parts.letters} {...part} wide>
@@ -25,7 +25,7 @@ export function LettersCard({ part, ask }: { part: HealthParts['letters']; ask: 
           />
           <FailedList
             count={facts.failedCount}
-            button={lettersTexts.again.button}
+            ask={ask}
             list={facts.failed.map(({ id, kind, member, changedAt, attempts, reason }) => ({
               id,
               name: (
@@ -43,8 +43,10 @@ export function LettersCard({ part, ask }: { part: HealthParts['letters']; ask: 
               at: changedAt,
               attempts,
               reason,
-              label: lettersTexts.again.of(lettersTexts.kindOf(kind)),
-              again: () => ask(sendAgain(id)),
+              remedies: [
+                { ...letterRemedies(id).again, label: lettersTexts.again.of(lettersTexts.kindOf(kind)) },
+                { ...letterRemedies(id).aside, label: lettersTexts.aside.of(lettersTexts.kindOf(kind)) },
+              ],
             }))}
           />
         </>

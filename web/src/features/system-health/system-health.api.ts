@@ -1,7 +1,7 @@
-import { runAgainEndpoint, systemHealthEndpoint } from '@clear-spring/contract';
+import { runAgainEndpoint, setJobAsideEndpoint, systemHealthEndpoint } from '@clear-spring/contract';
 import { call } from '../../http/call.ts';
 import { read } from '../../http/query-client.ts';
-import type { Again } from '../admin/index.ts';
+import type { Remedy } from '../admin/index.ts';
 import { healthTexts } from './system-health.texts.ts';
 
 /** Milliseconds. */
@@ -17,8 +17,8 @@ export const healthQuery = {
   refetchOnWindowFocus: 'always' as const,
 };
 
-/** What the dialog asks about a job that failed. */
-export const runAgain = (id: string): Again => ({
-  ...healthTexts.again,
-  send: () => call(runAgainEndpoint, { params: { id } }),
+/** What can be done about a job that failed. */
+export const jobRemedies = (id: string): Record<'again' | 'aside', Remedy> => ({
+  again: { ...healthTexts.again, send: () => call(runAgainEndpoint, { params: { id } }) },
+  aside: { ...healthTexts.aside, isHard: true, send: () => call(setJobAsideEndpoint, { params: { id } }) },
 });

@@ -44,7 +44,8 @@ export const healthTexts = {
     idle: 'No job waits.',
   },
   failedList: 'What failed',
-  more: (count: number) => `And ${figure(count)} more.`,
+  more: 'Show more',
+  rest: (count: number) => `And ${figure(count)} more, which come up as these are dealt with.`,
   attempts: (count: number) => (count === 1 ? '1 attempt' : `${count} attempts`),
   noReason: 'No reason was recorded.',
   nobody: 'Nobody’s address',
@@ -54,6 +55,13 @@ export const healthTexts = {
     title: 'Run this job again?',
     text: 'It runs once more with the data that it had. What it has done already is not done twice.',
     done: 'The job runs again',
+  },
+  aside: {
+    button: 'Set aside',
+    of: (queue: string) => `Set aside: ${queue}`,
+    title: 'Set this job aside?',
+    text: 'It is not listed any more, and cannot be run again. This cannot be undone.',
+    done: 'The job is set aside',
   },
   letters: { waiting: 'Waiting', retried: 'Being tried again', lastSentAt: 'Last sent', to: 'to' },
   feed: {
