@@ -1,7 +1,7 @@
 import type { DataCopy } from '@clear-spring/contract';
 import { expect, test } from 'vitest';
 import { createCrashTest } from '../../test-crash.ts';
-import { filesOf } from './my-data.fixture.ts';
+import { addSessions, filesOf } from './my-data.fixture.ts';
 
 test(
   'a SIGKILL after half of a copy: it is made anew and whole, and nothing of the first half stays',
@@ -9,13 +9,7 @@ test(
   async () => {
     const { pool, signUp, kill, start, lock } = await createCrashTest();
     const call = await signUp('maya');
-    // Nothing compresses it: it fills several chunks.
-    await pool.query(
-      `INSERT INTO sessions (id, token_hash, user_id, remembered, agent, created_at, last_seen_at, expires_at)
-       SELECT gen_random_uuid(), sha256(n::text::bytea), (SELECT id FROM users), true,
-         (SELECT string_agg(gen_random_uuid()::text, '') FROM generate_series(1, 13) WHERE n > 0),
-         now(), now(), now() + interval '1 day' FROM generate_series(1, 3000) n`,
-    );
+    await addSessions(pool, 'maya', 3000);
     const state = async () => (await (await call('/api/my-data')).json()) as DataCopy;
     const chunks = async () =>
       (

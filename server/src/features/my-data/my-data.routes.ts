@@ -57,6 +57,7 @@ export function myDataRoutes(serve: Serve, deps: Deps): void {
         return reply
           .type('application/zip')
           .header('content-length', bytes)
+          .header('accept-ranges', 'none')
           .header(
             'content-disposition',
             attachment(asFileName(`${brand.productName} ${caller.username} ${day}.zip`)),

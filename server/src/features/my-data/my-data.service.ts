@@ -82,7 +82,7 @@ export interface CopyFile {
   content: Readable;
 }
 
-/** The caller's copy, where this session may download it. One that does not decrypt any more has failed. */
+/** The caller's copy, where this session may download it. One that cannot be opened any more has failed. */
 export async function openCopy(
   { db, now, log }: Deps & Log,
   caller: Session,
@@ -96,34 +96,43 @@ export async function openCopy(
   if (state === 'none') return 'over';
   if (endOf(copy, caller)! <= now()) return 'downloaded';
   const of = { id, attempt };
+  const damage = await findDamage(db, of, bytes);
+  if (damage) {
+    log.error({ reason: damage }, 'a copy of somebody’s data cannot be opened, and is given up');
+    // Unless it was deleted meanwhile.
+    return (await giveUp({ db, now }, caller, of)) ? 'unreadable' : 'no-such-copy';
+  }
+  const content = Readable.from(chunksOf(db, of, bytes), { objectMode: false });
+  return { bytes, day: readyAt.toISOString().slice(0, 10), content };
+}
+
+/** Why it cannot be sent whole. All of it is decrypted before the first byte leaves: later nobody could be told. */
+async function findDamage(db: Db, of: CopyAttempt, bytes: number): Promise<string | null> {
   try {
-    // One process has sealed all of them, hence with one key.
-    const first = await findChunk(db, of, 0);
-    if (!first) return 'no-such-copy';
-    const content = Readable.from(chunksOf(db, of, first, bytes), { objectMode: false });
-    return { bytes, day: readyAt.toISOString().slice(0, 10), content };
+    let sound = 0;
+    for await (const chunk of chunksOf(db, of, bytes)) sound += chunk.length;
+    return sound === bytes ? null : `It has ${sound} bytes rather than ${bytes}.`;
   } catch (error) {
-    if (!(error instanceof SecretKeyError)) throw error;
-    log.error({ reason: reasonOf(error) }, 'a copy of somebody’s data does not decrypt, and is given up');
-    await giveUp({ db, now }, caller, of);
-    return 'unreadable';
+    if (error instanceof SecretKeyError || error instanceof ChunkGone) return reasonOf(error);
+    throw error;
   }
 }
 
 /** The member did nothing wrong: it does not count. */
-const giveUp = ({ db, now }: Deps, { userId }: Session, of: CopyAttempt): Promise<void> =>
+const giveUp = ({ db, now }: Deps, { userId }: Session, of: CopyAttempt): Promise<boolean> =>
   db.transaction(async (tx) => {
-    if (await failCopy(tx, of, { state: 'ready', failedAt: now() }))
-      await createRateLimiter({ db: tx, now }).refund(COPIES, userId);
+    const isGivenUp = await failCopy(tx, of, { state: 'ready', failedAt: now() });
+    if (isGivenUp) await createRateLimiter({ db: tx, now }).refund(COPIES, userId);
+    return isGivenUp;
   });
 
+class ChunkGone extends Error {}
+
 /** Fails where the copy is deleted meanwhile, so that a part of it never looks whole. */
-async function* chunksOf(db: Db, copy: CopyAttempt, first: Buffer, bytes: number): AsyncGenerator<Buffer> {
-  yield first;
-  let sent = first.length;
-  for (let number = 1; sent < bytes; number++) {
+async function* chunksOf(db: Db, copy: CopyAttempt, bytes: number): AsyncGenerator<Buffer> {
+  for (let [number, sent] = [0, 0]; sent < bytes; number++) {
     const chunk = await findChunk(db, copy, number);
-    if (!chunk) throw new Error(`Chunk ${number} of the copy ${copy.id} is gone.`);
+    if (!chunk) throw new ChunkGone(`Chunk ${number} of the copy is gone.`);
     sent += chunk.length;
     yield chunk;
   }

@@ -5,7 +5,7 @@ import { replaceKey, TEST_KEYS } from '../../db/test-database.ts';
 import { createTestApp, PASSWORD } from '../../test-app.ts';
 import { emailOf } from '../../test-member.ts';
 import { sweepCopies } from './my-data.service.ts';
-import { askForCopy, filesOf, stateOf } from './my-data.fixture.ts';
+import { addSessions, askForCopy, filesOf, stateOf } from './my-data.fixture.ts';
 
 const product = await createTestApp();
 const { database, emailTo, member, visitor, now, travel } = product;
@@ -42,6 +42,8 @@ test('who asks for their data gets it once: a ZIP with a telling name, kept by n
   expect(answer.headers).toMatchObject({
     'content-type': 'application/zip',
     'content-length': String(copy.bytes),
+    // Nobody gets a part of it: whoever asks for one gets it whole.
+    'accept-ranges': 'none',
     'cache-control': 'private, no-store',
     'content-disposition': expect.stringContaining(`filename="Clear_Spring_maya_${day}.zip"`),
   });
@@ -215,3 +217,27 @@ test('a copy that a new secret key does not open is given up when it is asked fo
     await expect.poll(() => stateOf(browser)).toMatchObject({ state: 'downloaded' });
   }
 });
+
+test.each([
+  ['gone', 'DELETE FROM data_copy_chunks WHERE copy_id = $1 AND number = 2'],
+  ['cut', 'UPDATE data_copy_chunks SET sealed = substr(sealed, 1, 1000) WHERE copy_id = $1 AND number = 2'],
+  [
+    'another',
+    `UPDATE data_copy_chunks a SET sealed = b.sealed FROM data_copy_chunks b
+               WHERE a.copy_id = $1 AND b.copy_id = $1 AND a.number = 2 AND b.number = 1`,
+  ],
+])(
+  'a copy whose later part is %s is answered with a sentence, and not with half of it',
+  async (how, damage) => {
+    const browser = await member(`part-${how}`);
+    await addSessions(pool, `part-${how}`, 2500);
+    const { id } = await askForCopy(browser);
+    await pool.query(damage, [id]);
+    const answer = await download(browser, id);
+    expect([answer.statusCode, answer.body]).toEqual([
+      410,
+      'This copy can no longer be opened. Please have a new one made: this one does not count.',
+    ]);
+    expect(await stateOf(browser)).toMatchObject({ state: 'failed' });
+  },
+);
