@@ -11,6 +11,9 @@ export type MemberPlan = (typeof memberPlans)[number];
 export const memberSorts = ['joined', 'seen', 'username'] as const;
 export type MemberSort = (typeof memberSorts)[number];
 
+/** `closing`: its member has asked to close it. `closed`: nothing of them is left but when they joined and left. */
+export const accountStates = ['open', 'closing', 'closed'] as const;
+
 /** From so many letters on a search also finds what it nearly spells. */
 export const SHORTEST_TYPO = 3;
 /** And only where fewer members than these begin with it. */
@@ -25,6 +28,7 @@ const filters = {
   admin: yesOrNo,
   suspended: yesOrNo,
   twoFactor: yesOrNo,
+  account: z.optional(z.enum(accountStates, 'Please ask for open, closing or closed')),
   joinedFrom: z.optional(instant()),
   /** Not included, as in all ranges here. */
   joinedTo: z.optional(instant()),

@@ -57,5 +57,8 @@ export const users = pgTable(
     index('users_closing')
       .on(table.closesAt)
       .where(sql`${table.closesAt} IS NOT NULL AND ${table.closedAt} IS NULL`),
+    index('users_closed')
+      .on(table.id)
+      .where(sql`${table.closedAt} IS NOT NULL`),
   ],
 );

@@ -117,6 +117,34 @@ test('admins see what is left of a closed account, and can do nothing to it', as
   ]);
 });
 
+test('admins list the accounts that are about to close and those that are closed, on the screen and as a spreadsheet', async () => {
+  const admin = await member('lister', { isAdmin: true });
+  const [staying, leaving, left] = [await member('staying'), await member('leaving'), await member('left')];
+  await ask(left);
+  await closeDue();
+  await ask(leaving);
+  const listed = async (query: string) =>
+    (await admin.get(`/api/admin/members?limit=100&${query}`))
+      .json<{ members: { id: string; username: string }[] }>()
+      .members.map(({ id }) => id);
+  for (const sort of ['joined', 'seen', 'username']) {
+    expect(await listed(`account=closing&sort=${sort}`)).toEqual([leaving.userId]);
+    expect(await listed(`account=closed&sort=${sort}`)).toContain(left.userId);
+    const open = await listed(`account=open&sort=${sort}`);
+    expect(open).toContain(staying.userId);
+    expect([open.includes(leaving.userId), open.includes(left.userId)]).toEqual([false, false]);
+  }
+  expect((await admin.get('/api/admin/members?account=gone')).statusCode).toBe(400);
+  const lines = async (account: string) =>
+    (await admin.get(`/api/admin/members.csv?account=${account}`)).body.trimEnd().split('\r\n').slice(1);
+  const days = (from: number) => new Date(now().getTime() + from).toISOString().slice(0, 10);
+  const closed = (await lines('closed')).find((line) => line.startsWith(left.userId));
+  expect(closed).toMatch(
+    RegExp(`^${left.userId},,,,,${days(0)},,Free,,,[\\d-]{10},${days(7 * DAY + 1000)},$`),
+  );
+  expect(await lines('closing')).toEqual([expect.stringContaining('leaving@')]);
+});
+
 test('a name that is a word like any other takes no more than the word out of what admins noted about others', async () => {
   const admin = await member('noter', { isAdmin: true });
   const bystander = await member('bystander');

@@ -42,18 +42,31 @@ export const membersBeginning = (search: string): IdQuery =>
 
 /** The members for whom a filter holds, where an index has them: PostgreSQL does not know how few they are. */
 export function smallSets({ filters, now, order: { sort } }: Filtering): IdQuery[] {
-  const { plan, admin, suspended, twoFactor } = filters;
+  const { plan, admin, suspended, twoFactor, account } = filters;
   const usersWhere = (condition: SQL | undefined) =>
     build.select({ id: users.id }).from(users).where(condition);
   const sets = [
     admin === 'yes' && usersWhere(sql`${users.isAdmin}`),
     suspended === 'yes' && usersWhere(isNotNull(users.suspendedAt)),
+    account !== undefined && account !== 'open' && usersWhere(inState(account)),
     twoFactor === 'yes' && membersWithTwoFactor(),
     plan !== undefined && plan !== 'free' && membersWithPlan(plan, now),
     sort !== 'joined' && joinedIn(filters) && usersWhere(joinedIn(filters)),
     sort !== 'seen' && seenIn(filters) && usersWhere(seenIn(filters)),
   ];
   return sets.flatMap((set) => (set ? [sql`${set}`] : []));
+}
+
+/** A closed account still has the day on which it was to close. */
+function inState(account: NonNullable<MemberFilters['account']>): SQL | undefined {
+  switch (account) {
+    case 'open':
+      return and(isNull(users.closesAt), isNull(users.closedAt));
+    case 'closing':
+      return and(isNotNull(users.closesAt), isNull(users.closedAt));
+    case 'closed':
+      return isNotNull(users.closedAt);
+  }
 }
 
 const joinedIn = ({ joinedFrom, joinedTo }: MemberFilters) =>
@@ -72,12 +85,13 @@ function seenIn({ seenFrom, seenTo }: MemberFilters): SQL | undefined {
 
 /** What each member is asked, apart from the search. As values: PostgreSQL would join, and lose the order. */
 function matches({ filters, now }: Filtering): SQL | undefined {
-  const { plan, admin, suspended, twoFactor } = filters;
+  const { plan, admin, suspended, twoFactor, account } = filters;
   return and(
     joinedIn(filters),
     seenIn(filters),
     admin && eq(users.isAdmin, admin === 'yes'),
     suspended && (suspended === 'yes' ? isNotNull : isNull)(users.suspendedAt),
+    account && inState(account),
     plan && sql`(${planColumn(users.id, now)}) = ${plan}`,
     twoFactor && sql`(SELECT ${twoFactorColumn(users.id)}) = ${twoFactor === 'yes'}`,
   );
@@ -128,7 +142,9 @@ export async function countFew(db: Queryable, sets: IdQuery[]): Promise<{ rows: 
 const position = ({ order }: PageQuery) => sql`${users.id}, ${KEYS[order.sort]} AS key`;
 
 /** The columns that a page is found by. */
-const COMPARED = sql.raw('id, username_key, created_at, last_seen_at, is_admin, suspended_at');
+const COMPARED = sql.raw(
+  'id, username_key, created_at, last_seen_at, is_admin, suspended_at, closes_at, closed_at',
+);
 
 /**
  * A page of those members, and one more. They are looked up by an array: PostgreSQL takes any beginning of two letters

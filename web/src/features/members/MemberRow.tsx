@@ -1,5 +1,5 @@
 import type { ListedMember } from '@clear-spring/contract';
-import { Ban, DoorOpen, Droplet, Gift, ShieldCheck } from 'lucide-react';
+import { Ban, DoorClosed, DoorOpen, Droplet, Gift, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { memberPath } from '../../navigation/paths.ts';
@@ -21,22 +21,32 @@ export function MemberRow({ member }: { member: ListedMember }) {
             {closedAt ? texts.closed : (name ?? username)}
           </Link>
         </h2>
-        <p className="text-small wrap-anywhere text-ink-soft">
-          {name !== null && <span className="block">{username}</span>}
-          <span className="block">{email}</span>
-        </p>
+        {!closedAt && (
+          <p className="text-small wrap-anywhere text-ink-soft">
+            {name !== null && <span className="block">{username}</span>}
+            <span className="block">{email}</span>
+          </p>
+        )}
       </TableCell>
-      <TableCell>
-        <Plan plan={plan} />
-      </TableCell>
+      <TableCell>{!closedAt && <Plan plan={plan} />}</TableCell>
       <Day name={texts.joinedOn(joined)}>{joined}</Day>
-      <Day name={seen ? texts.seenOn(seen) : texts.neverSeen}>{seen ?? texts.never}</Day>
+      {closedAt ? (
+        <TableCell />
+      ) : (
+        <Day name={seen ? texts.seenOn(seen) : texts.neverSeen}>{seen ?? texts.never}</Day>
+      )}
       <TableCell>
         <span className="flex flex-wrap gap-1.5">
+          {closedAt && (
+            <Chip tone="quiet">
+              <DoorClosed aria-hidden />
+              {texts.closedOn(dayOf(new Date(closedAt)))}
+            </Chip>
+          )}
           {closesAt && !closedAt && (
             <Chip tone="rose">
               <DoorOpen aria-hidden />
-              {texts.closing}
+              {texts.closesOn(dayOf(new Date(closesAt)))}
             </Chip>
           )}
           {suspendedAt && (

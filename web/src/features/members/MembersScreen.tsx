@@ -1,4 +1,4 @@
-import { memberPlans } from '@clear-spring/contract';
+import { accountStates, memberPlans } from '@clear-spring/contract';
 import { Select } from '../../ui/form/Select.tsx';
 import { AdminPage, CsvButton, FoldedFilters, SearchWords, useAddressFilters } from '../admin/index.ts';
 import { filtersIn, ranges } from './member-filters.ts';
@@ -22,6 +22,11 @@ const selects = [
   },
   { name: 'admin', ...filters.admin, options: yesOrNo(filters.admin) },
   { name: 'suspended', ...filters.suspended, options: yesOrNo(filters.suspended) },
+  {
+    name: 'account',
+    ...filters.account,
+    options: accountStates.map((value) => ({ value, name: filters.account.states[value] })),
+  },
   { name: 'twoFactor', ...filters.twoFactor, options: yesOrNo(filters.twoFactor) },
   { name: 'joined', ...filters.joined, options: within },
   { name: 'seen', ...filters.seen, options: within },

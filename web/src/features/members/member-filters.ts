@@ -1,4 +1,4 @@
-import { memberPlans, memberSorts } from '@clear-spring/contract';
+import { accountStates, memberPlans, memberSorts } from '@clear-spring/contract';
 import type { MemberQuery } from './members.api.ts';
 
 /** Ranges up to now, in days. */
@@ -10,6 +10,7 @@ export function filtersIn(params: URLSearchParams): MemberQuery {
     values.find((value) => value === params.get(name));
   const search = params.get('search')?.trim();
   const plan = oneOf('plan', memberPlans);
+  const account = oneOf('account', accountStates);
   const [admin, suspended, twoFactor] = ['admin', 'suspended', 'twoFactor'].map((name) =>
     oneOf(name, ['yes', 'no']),
   );
@@ -21,6 +22,7 @@ export function filtersIn(params: URLSearchParams): MemberQuery {
     ...(plan && { plan }),
     ...(admin && { admin }),
     ...(suspended && { suspended }),
+    ...(account && { account }),
     ...(twoFactor && { twoFactor }),
     ...(joinedFrom && { joinedFrom }),
     ...(seenFrom && { seenFrom }),

@@ -13,6 +13,11 @@ export const membersTexts = {
     plan: { label: 'Plan', any: 'All plans' },
     admin: { label: 'Rights', any: 'Everybody', yes: 'Admins', no: 'No admins' },
     suspended: { label: 'Suspended', any: 'Either', yes: 'Suspended', no: 'Not suspended' },
+    account: {
+      label: 'Account',
+      any: 'Any state',
+      states: { open: 'Open', closing: 'Closing', closed: 'Closed' },
+    },
     twoFactor: { label: 'Two-factor', any: 'Either', yes: 'On', no: 'Off' },
     joined: { label: 'Joined', any: 'Any time' },
     seen: { label: 'Last seen', any: 'Any time' },
@@ -37,7 +42,8 @@ export const membersTexts = {
   joinedOn: (day: string) => `Joined ${day}`,
   status: 'Status',
   nothing: '–',
-  closing: 'Closing',
+  closesOn: (day: string) => `Closes ${day}`,
+  closedOn: (day: string) => `Closed ${day}`,
   closed: 'Closed account',
 
   similar: 'Similar names',
