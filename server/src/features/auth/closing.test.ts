@@ -127,6 +127,35 @@ test('who takes an e-mail back that a thief has changed keeps the account that t
   expect(rows).toEqual([{ closes_at: null }]);
 });
 
+test('a forgotten password does not lock anybody out of the account that is about to close: a new one leads to keeping it', async () => {
+  const browser = await member('forgetful');
+  const { closesAt } = (await close(browser)).json();
+  const email = emailOf('forgetful');
+  // Whoever holds the member's row, as closing and erasing do, keeps nobody waiting who asks for a link.
+  const client = await database.pool.connect();
+  await client.query('BEGIN');
+  await client.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [browser.userId]);
+  const answers = await Promise.all(
+    [email, 'nobody@members.test'].map((to) => visitor().post('/api/forgot-password', { email: to })),
+  );
+  await client.query('ROLLBACK');
+  client.release();
+  expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual([
+    [200, ''],
+    [200, ''],
+  ]);
+  const { action } = await emailTo(email, /^Reset your/);
+  const password = 'a river to the sea';
+  const reset = await visitor().post('/api/reset-password', { token: tokenIn(action.url), password });
+  expect(reset.statusCode).toBe(200);
+  const told = await visitor().post('/api/login', { username: 'forgetful', password });
+  expect(told.statusCode).toBe(409);
+  const { rows } = await database.pool.query('SELECT closes_at FROM users WHERE id = $1', [browser.userId]);
+  expect(rows).toEqual([{ closes_at: new Date(closesAt) }]);
+  expect(await keep(String(told.headers['keep-account']))).toEqual([204, '']);
+  expect((await visitor().post('/api/login', { username: 'forgetful', password })).statusCode).toBe(200);
+});
+
 test('who is suspended is told that first, and nothing else', async () => {
   const browser = await member('suspended-too');
   await close(browser);

@@ -51,6 +51,23 @@ test('nobody gets the username in any letter case, and whoever comes back gets t
   expect(await register('anew', email)).toBe(201);
 });
 
+test('a reset link is asked for as by anybody and sent to nobody; one that was open when the account closed opens nothing', async () => {
+  const browser = await member('past');
+  await ask(browser);
+  const forgot = async () =>
+    (await visitor().post('/api/forgot-password', { email: emailOf('past') })).statusCode;
+  expect(await forgot()).toBe(200);
+  const { action } = await emailTo(emailOf('past'), /^Reset your/);
+  await closeDue();
+  const token = new URL(action.url).searchParams.get('token')!;
+  const reset = await visitor().post('/api/reset-password', { token, password: 'a river to the sea' });
+  expect(reset.statusCode).toBe(410);
+  expect(await forgot()).toBe(200);
+  const letters = async () =>
+    (await pool.query(`SELECT state FROM letters WHERE kind = 'reset-link' AND user_id IS NULL`)).rows;
+  await expect.poll(letters).toEqual([{ state: 'dropped' }]);
+});
+
 test('a sign-up that waits for the name while the account closes does not get it', async () => {
   const browser = await member('contested');
   await ask(browser);
