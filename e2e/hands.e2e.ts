@@ -73,6 +73,9 @@ const edgeless = async (page: Page) => {
         (control) => !hasEdge(control) && !hasEdge(control.parentElement!),
       ),
       ...shown('[role=tab][aria-selected=true]').filter((tab) => ground(tab, '::after') === ground(tab)),
+      ...shown('a[class*=rounded-pill][aria-current]').filter(
+        (link) => parseFloat(getComputedStyle(link).outlineWidth) < 2,
+      ),
       ...shown('[type=radio]:checked').filter((radio) => {
         const words = radio.nextElementSibling;
         return !words || getComputedStyle(words).color === ground(radio);

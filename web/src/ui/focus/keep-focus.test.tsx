@@ -43,6 +43,14 @@ test.each(['gone', 'disabled'] as const)('a control that is %s leaves the focus 
   await expect.poll(focused).toBe('around it');
 });
 
+test('a control that is pressed while it has the focus leaves it around it', async () => {
+  render(<Section then="disabled" />);
+  const control = screen.getByRole('button', { name: 'Use' });
+  control.focus();
+  await userEvent.click(control);
+  await expect.poll(focused).toBe('around it');
+});
+
 test('what takes its place and the focus keeps it', async () => {
   await use('replaced');
   await expect.poll(focused).toBe('Done');

@@ -46,8 +46,14 @@ export function keepFocus(): void {
   document.addEventListener('focusin', ({ target }) => {
     path = pathOf(target as Element | null);
   });
-  // A press outside all controls drops the focus on purpose.
-  document.addEventListener('pointerdown', () => (path = []), { capture: true });
+  // A press elsewhere drops the focus on purpose. One on the control that has it moves nothing.
+  document.addEventListener(
+    'pointerdown',
+    ({ target }) => {
+      if (!path[0]?.contains(target as Node)) path = [];
+    },
+    { capture: true },
+  );
   new MutationObserver(passOn).observe(document.body, {
     childList: true,
     subtree: true,
