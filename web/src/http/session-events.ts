@@ -1,11 +1,12 @@
 import { createEvent } from '../browser/store.ts';
+import { wantedConfirmation } from './confirmation.ts';
 import { expectedUser, isForAnotherUser } from './expected-user.ts';
 
 /**
- * What a response says about the session: it is over, or it is another member's by now. `inPlace`: the page is public,
- * and has said so itself.
+ * What a response says about the session: it is over, or what the page knows of it is no longer so. `inPlace`: the page
+ * is public, and has said so itself.
  */
-export type SessionEvent = { kind: 'over'; inPlace: boolean } | { kind: 'another' };
+export type SessionEvent = { kind: 'over'; inPlace: boolean } | { kind: 'changed' };
 
 const sessionEvent = createEvent<SessionEvent>();
 export const subscribeToSessionEvents = sessionEvent.subscribe;
@@ -28,5 +29,7 @@ export function reportSession(
 
 function sessionEventOf(answer: Response, inPlace: boolean): SessionEvent | null {
   if (answer.status === 401) return { kind: 'over', inPlace };
-  return isForAnotherUser(answer) ? { kind: 'another' } : null;
+  // Another member is signed in by now, or this one has lost a right or the plan since the page was drawn.
+  const isRefused = answer.status === 403 && wantedConfirmation(answer) === null;
+  return isRefused || isForAnotherUser(answer) ? { kind: 'changed' } : null;
 }

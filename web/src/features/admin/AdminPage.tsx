@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import { paths } from '../../navigation/paths.ts';
 import { PageIntro } from '../../ui/PageIntro.tsx';
-import { useAuth } from '../auth/index.ts';
 import { adminTexts } from './admin.texts.ts';
+import { useAdminRights } from './use-admin-rights.ts';
 
 interface AdminPageProps {
   title: string;
@@ -16,8 +16,7 @@ interface AdminPageProps {
 
 /** A screen of the administration, with the ways to the others. Who is no admin is led home. */
 export function AdminPage({ title, intro, way, children }: AdminPageProps) {
-  const { user } = useAuth();
-  if (!user?.isAdmin) return <Navigate to={paths.home} replace />;
+  if (!useAdminRights()) return <Navigate to={paths.home} replace />;
   return (
     <>
       {way}

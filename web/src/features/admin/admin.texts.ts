@@ -5,6 +5,11 @@ export const adminTexts = {
   title: 'Administration',
   intro: 'What the company needs to look after its members, in one place.',
   nav: 'Administration',
+  /** To somebody who was an admin when the screen opened. */
+  rightsGone: {
+    title: 'You are no longer an admin',
+    description: 'What you had not finished was not done. Another admin can tell you why.',
+  },
   remedy: { cancel: 'Cancel', failed: 'That did not work. Please try again.', look: 'Look again' },
   filters: (set: number) => (set > 0 ? `Filters (${set})` : 'Filters'),
   destinations: [

@@ -4,6 +4,7 @@ export { FoldedFilters } from './FoldedFilters.tsx';
 export { LoadingRows } from './LoadingRows.tsx';
 export { SearchWords } from './SearchWords.tsx';
 export { useAddressFilters } from './use-address-filters.ts';
+export { useAdminRights } from './use-admin-rights.ts';
 export { useFocusOnNew } from './use-focus-on-new.ts';
 export { useQuestion } from './use-question.ts';
 export { type Remedy, useRemedyDialog } from './use-remedy-dialog.tsx';

@@ -14,7 +14,7 @@ export function useSessionEvents(client: QueryClient): void {
       if (document.visibilityState === 'visible') ask();
     };
     const stopEvents = subscribeToSessionEvents((event) => {
-      if (event.kind === 'another') ask();
+      if (event.kind === 'changed') ask();
       else endSession(client, event.inPlace ? window.location.pathname : null);
     });
     const stopMessages = subscribeToOtherTabs((message) =>

@@ -8,8 +8,7 @@ import { memberPath, parentOf, paths } from '../../navigation/paths.ts';
 import { PageIntro } from '../../ui/PageIntro.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
-import { useRemedyDialog } from '../admin/index.ts';
-import { useAuth } from '../auth/index.ts';
+import { useAdminRights, useRemedyDialog } from '../admin/index.ts';
 import { ClosedCard } from './ClosedCard.tsx';
 import { nameOf } from './member-actions.ts';
 import { MemberActions } from './MemberActions.tsx';
@@ -25,9 +24,8 @@ import { useActionDialog } from './use-action-dialog.tsx';
 
 /** One member, for admins: who they are, what they have, and what can be done. */
 export default function MemberScreen() {
-  const { user } = useAuth();
   const { id = '' } = useParams();
-  if (!user?.isAdmin) return <Navigate to={paths.home} replace />;
+  if (!useAdminRights()) return <Navigate to={paths.home} replace />;
   return <MemberOf key={id} id={id} />;
 }
 
