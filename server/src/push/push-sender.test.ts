@@ -1,7 +1,7 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../db/test-database.ts';
 import { startPushService } from './push-service.fixture.ts';
-import { createPushSender, PAYLOAD_LIMIT, type PushMessage } from './push-sender.ts';
+import { createPushSender, PAYLOAD_LIMIT, type PushMessage, type PushSubscription } from './push-sender.ts';
 import { knownPushServices } from './push-services.ts';
 import { createVapid } from './vapid.ts';
 
@@ -9,9 +9,7 @@ const { db, close } = await createTestDatabase();
 const service = await startPushService();
 let now = new Date();
 const vapid = await createVapid({ db, keys: undefined, subject: 'mailto:us@members.test', now: () => now });
-const push = createPushSender({ vapid, timeout: 500 });
 afterAll(async () => {
-  await push.close();
   await service.close();
   await close();
 });
@@ -22,6 +20,13 @@ const message: PushMessage = {
   topic: 'a',
   ttlSeconds: 60,
 };
+
+async function send(browser: PushSubscription, sent = message) {
+  const push = createPushSender({ vapid, timeout: 500 });
+  onTestFinished(push.close);
+  const turn = await push.queue([browser]).next();
+  return turn!.send(sent);
+}
 
 function newBrowser() {
   const { endpoint, keys } = service.subscribe();
@@ -35,37 +40,37 @@ test.each([
   [400, { kind: 'refused' }],
   [403, { kind: 'refused' }],
   [413, { kind: 'refused' }],
-  [500, { kind: 'later', retryAfterSeconds: null }],
-  [503, { kind: 'later', retryAfterSeconds: null }],
+  [500, { kind: 'later', spareSeconds: null }],
+  [503, { kind: 'later', spareSeconds: null }],
   [
     { status: 429, headers: { 'retry-after': '120' } },
-    { kind: 'later', retryAfterSeconds: 120 },
+    { kind: 'later', spareSeconds: 120 },
   ],
   [
     { status: 429, headers: { 'retry-after': 'soon' } },
-    { kind: 'later', retryAfterSeconds: null },
+    { kind: 'later', spareSeconds: 1 },
   ],
   [{ status: 301, headers: { location: 'http://127.0.0.1:1/' } }, { kind: 'refused' }],
-  ['reset', { kind: 'later', retryAfterSeconds: null }],
-  ['stall', { kind: 'later', retryAfterSeconds: null }],
+  ['reset', { kind: 'later', spareSeconds: null }],
+  ['stall', { kind: 'later', spareSeconds: null }],
 ] as const)('a push service that answers %j', async (answer, outcome) => {
   service.answer = () => answer;
-  expect(await push.send(newBrowser(), message)).toMatchObject(outcome);
+  expect(await send(newBrowser())).toMatchObject(outcome);
 });
 
 test('Retry-After may be a date', async () => {
   const headers = { 'retry-after': new Date(Date.now() + 90_000).toUTCString() };
   service.answer = () => ({ status: 503, headers });
-  const outcome = await push.send(newBrowser(), message);
+  const outcome = await send(newBrowser());
   if (outcome.kind !== 'later') throw new Error(outcome.kind);
-  expect(outcome.retryAfterSeconds).toBeGreaterThan(85);
-  expect(outcome.retryAfterSeconds).toBeLessThanOrEqual(90);
+  expect(outcome.spareSeconds).toBeGreaterThan(85);
+  expect(outcome.spareSeconds).toBeLessThanOrEqual(90);
 });
 
 test('a browser whose keys are no keys is refused, and nothing is sent', async () => {
   service.attempts.clear();
   const browser = { ...newBrowser(), p256dh: Buffer.alloc(65, 9).toString('base64url') };
-  expect(await push.send(browser, message)).toMatchObject({ kind: 'refused' });
+  expect(await send(browser)).toMatchObject({ kind: 'refused' });
   expect(service.attempts.size).toBe(0);
 });
 
@@ -74,7 +79,7 @@ test('the largest payload that is let through fits into what services take', asy
   const [title, around] = ['x', '{"title":"","body":"","tag":""}'.length];
   const payload = JSON.stringify({ title, body: 'y'.repeat(PAYLOAD_LIMIT - around - 1), tag: '' });
   expect(Buffer.byteLength(payload)).toBe(PAYLOAD_LIMIT);
-  expect(await push.send(newBrowser(), { ...message, payload })).toEqual({ kind: 'delivered' });
+  expect(await send(newBrowser(), { ...message, payload })).toEqual({ kind: 'delivered' });
   expect(service.complaints).toEqual([]);
 });
 

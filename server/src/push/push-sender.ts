@@ -2,6 +2,7 @@ import type { Urgency } from '@clear-spring/contract';
 import { Agent, request } from 'undici';
 import webPush from 'web-push';
 import { reasonOf } from '../log/index.ts';
+import { createPace, type PacedQueue } from './pace.ts';
 import { serviceOf } from './push-services.ts';
 import type { Vapid } from './vapid.ts';
 
@@ -24,22 +25,45 @@ export interface PushMessage {
 
 /**
  * `gone`: the push subscription has ended. `refused`: this message will never be accepted. `later`: a retry may
- * succeed, not before `retryAfterSeconds` where the service sets it.
+ * succeed; with `spareSeconds` where the service asked to be spared for so long.
  */
 export type PushOutcome =
   | { kind: 'delivered' }
   | { kind: 'gone' }
   | { kind: 'refused'; reason: string }
-  | { kind: 'later'; reason: string; retryAfterSeconds: number | null };
+  | { kind: 'later'; reason: string; spareSeconds: number | null };
 
 export interface PushSender {
-  /** Encrypts the message for this browser (RFC 8291) and sends it to its push service. Never throws. */
-  send(subscription: PushSubscription, message: PushMessage): Promise<PushOutcome>;
+  /** The subscriptions one by one, as fast as their push services take messages. */
+  queue<Subscription extends PushSubscription>(
+    subscriptions: readonly Subscription[],
+  ): PushQueue<Subscription>;
+  /** Seconds until the push service of one of these takes a message again. */
+  secondsUntil(subscriptions: readonly PushSubscription[]): number;
   close(): Promise<void>;
+}
+
+export interface PushQueue<Subscription> {
+  /**
+   * The next to be sent to. Null where none is left, or the services of all that are asked to be spared; those are the
+   * `rest`.
+   */
+  next(): Promise<PushTurn<Subscription> | null>;
+  rest: PacedQueue<Subscription>['rest'];
+}
+
+export interface PushTurn<Subscription> {
+  subscription: Subscription;
+  /** Encrypts the message for this browser (RFC 8291) and sends it to its push service. Once a turn. Never throws. */
+  send(message: PushMessage): Promise<PushOutcome>;
 }
 
 /** Services accept 4,096 bytes, of which the encryption needs 103. */
 export const PAYLOAD_LIMIT = 3_993;
+/** Messages in flight to one push service at first. */
+const MOST_IN_FLIGHT = 128;
+/** For how long a service is spared that says that it gets too much, but not for how long. */
+const SPARED_SECONDS = 1;
 
 /** `timeout`: milliseconds to wait for a push service. */
 export function createPushSender({
@@ -62,6 +86,7 @@ export function createPushSender({
     // One per message in flight; more would idle.
     connections: 256,
   });
+  const pace = createPace({ most: MOST_IN_FLIGHT });
 
   async function send(subscription: PushSubscription, message: PushMessage): Promise<PushOutcome> {
     let details;
@@ -88,16 +113,32 @@ export function createPushSender({
       return outcome;
     } catch (error) {
       onContact?.(serviceOf(subscription.endpoint), reasonOf(error));
-      return { kind: 'later', reason: String(error), retryAfterSeconds: null };
+      return { kind: 'later', reason: String(error), spareSeconds: null };
     }
   }
 
   return {
-    async send(subscription, message) {
-      const outcome = await send(subscription, message);
-      onOutcome?.(outcome);
-      return outcome;
+    queue(subscriptions) {
+      const queue = pace.queue(subscriptions, originOf);
+      return {
+        async next() {
+          const turn = await queue.next();
+          if (!turn) return null;
+          const { item: subscription, done } = turn;
+          return {
+            subscription,
+            async send(message) {
+              const outcome = await send(subscription, message);
+              done(outcome.kind === 'later' ? outcome.spareSeconds : null);
+              onOutcome?.(outcome);
+              return outcome;
+            },
+          };
+        },
+        rest: queue.rest,
+      };
     },
+    secondsUntil: (subscriptions) => pace.secondsUntil(new Set(subscriptions.map(originOf))),
     close: () => agent.destroy(),
   };
 }
@@ -113,7 +154,11 @@ function outcomeOf(status: number, retryAfter: string | string[] | undefined): P
   if (status === 404 || status === 410) return { kind: 'gone' };
   const reason = `The push service answered ${status}.`;
   if (status === 429 || status === 408 || status >= 500)
-    return { kind: 'later', reason, retryAfterSeconds: secondsOf(retryAfter) };
+    return {
+      kind: 'later',
+      reason,
+      spareSeconds: secondsOf(retryAfter) ?? (status === 429 ? SPARED_SECONDS : null),
+    };
   return { kind: 'refused', reason };
 }
 

@@ -111,7 +111,7 @@ export const notificationChunks = pgTable(
       .default(sql`'{}'`),
     deliveredCount: integer('delivered_count').notNull().default(0),
     failedCount: integer('failed_count').notNull().default(0),
-    /** Rounds so far that left push subscriptions to retry. */
+    /** Rounds so far in which push subscriptions could not be reached, or none was. */
     rounds: integer('rounds').notNull().default(0),
     /** When the next round may start. */
     retryAt: instant('retry_at'),

@@ -10,17 +10,19 @@ import { createTestApp, TEST_CONFIG, type TestBrowser } from '../../test-app.ts'
 /** Of this many push subscriptions in a row the first eight fail: four for good, four on the first attempt. */
 export const FATES = 20;
 const FOR_GOOD: Answer[] = [404, 410, 413, 403];
-const AT_FIRST: Answer[] = [500, { status: 429, headers: { 'retry-after': '1' } }, 'reset', 'stall'];
+const AT_FIRST: Answer[] = [500, 408, 'reset', 'stall'];
 
 export const MESSAGE = { title: 'Spring fair', body: 'Meet us on Saturday.' };
 
-/** The app, an admin, and a push service known to both. */
+/** The app, an admin, and two push services known to both. */
 export async function createBroadcastTest(
   pushTiming: { timeout?: number; pauseSeconds?: number } = {},
   config: Partial<AppDeps['config']> = {},
 ) {
   const service = await startPushService();
-  const push = { keys: undefined, subject: 'mailto:support@clear-spring.test', services: [service.origin] };
+  const otherService = await startPushService();
+  const services = [service.origin, otherService.origin];
+  const push = { keys: undefined, subject: 'mailto:support@clear-spring.test', services };
   const test = await createTestApp({ push, ...config }, { pushTiming });
   const { database, member } = test;
   const admin = await member('ines', { isAdmin: true });
@@ -31,6 +33,8 @@ export async function createBroadcastTest(
     ...test,
     admin,
     service,
+    /** A second one. */
+    otherService,
 
     /** Subscribes a new browser for this member. */
     async subscribe(browser: TestBrowser = admin) {
@@ -41,8 +45,8 @@ export async function createBroadcastTest(
     },
 
     /** Subscribes many browsers for the admin. Returns the number of the first; the others follow. */
-    async subscribeMany(count: number): Promise<number> {
-      const subscriptions = Array.from({ length: count }, () => service.subscribe());
+    async subscribeMany(count: number, at = service): Promise<number> {
+      const subscriptions = Array.from({ length: count }, () => at.subscribe());
       await database.pool.query(
         `INSERT INTO push_subscriptions (id, endpoint, p256dh, auth, user_id, session_id, created_at)
          SELECT uuidv7(), d.endpoint, d.p256dh, d.auth, s.user_id, s.id, now()

@@ -109,7 +109,7 @@ const isChunk = ({ notificationId, number }: ChunkKey) =>
 
 export interface DeliveryOutcome {
   recipient: Recipient;
-  outcome: 'delivered' | 'gone' | 'refused';
+  outcome: 'delivered' | 'gone' | 'refused' | 'given-up';
 }
 
 /**
@@ -145,11 +145,16 @@ WHERE notification_id = $1 AND number = $2`,
   });
 }
 
-/** Schedules another round for the recipients that are left. */
-export async function endRound(tx: Queryable, key: ChunkKey, retryAt: Date): Promise<void> {
+/** Schedules another round for the recipients that are left. One that was not in vain does not count. */
+export async function endRound(
+  tx: Queryable,
+  key: ChunkKey,
+  { retryAt, wasInVain }: { retryAt: Date; wasInVain: boolean },
+): Promise<void> {
+  const { rounds } = notificationChunks;
   await tx
     .update(notificationChunks)
-    .set({ rounds: sql`${notificationChunks.rounds} + 1`, retryAt })
+    .set({ rounds: sql`${rounds} + ${wasInVain ? 1 : 0}`, retryAt })
     .where(isChunk(key));
 }
 

@@ -22,7 +22,7 @@ const chunkQueue: Queue<queries.ChunkKey> = { name: 'notification-chunk' };
 
 /** Sends of one chunk in flight at a time. */
 const IN_FLIGHT = 64;
-/** How often a recipient is tried before giving up. */
+/** How many rounds that leave recipients unreached there are before those are given up. */
 const ROUNDS = 6;
 const MAX_BACKOFF_SECONDS = 3_600;
 /** Milliseconds. */
@@ -80,12 +80,18 @@ async function sendChunk(deps: BroadcastDeps, key: queries.ChunkKey): Promise<vo
     const record = createOutcomeWriter<queries.DeliveryOutcome>((outcomes) =>
       queries.recordOutcomes(client, key, outcomes),
     );
-    const { left, retryAfterSeconds } = await sendRound(deps.push, chunk, record);
+    const round = await sendRound(deps.push, chunk, record);
     await deps.db.transaction(async (tx) => {
-      if (left === 0 || chunk.rounds + 1 >= ROUNDS) return queries.finishChunk(tx, key);
-      const pause = Math.max(retryAfterSeconds, (deps.pauseSeconds ?? 5) * 2 ** chunk.rounds);
-      const retryAt = new Date(deps.now().getTime() + Math.min(pause, MAX_BACKOFF_SECONDS) * 1000);
-      await queries.endRound(tx, key, retryAt);
+      const { notification } = chunk;
+      const isOver = deps.now().getTime() > (notification.sentAt?.getTime() ?? 0) + lifetimeOf(notification);
+      if (round.left.length === 0 || isOver) return queries.finishChunk(tx, key);
+      const wasInVain = round.unreached > 0 || (round.tried > 0 && round.settled === 0);
+      const backoff = wasInVain ? (deps.pauseSeconds ?? 5) * 2 ** chunk.rounds : 0;
+      // Who could not be reached does not wait for a service that asked to be spared.
+      const spared = round.unreached > 0 ? 0 : deps.push.secondsUntil(round.left);
+      const pause = Math.min(Math.max(backoff, spared), MAX_BACKOFF_SECONDS);
+      const retryAt = new Date(deps.now().getTime() + pause * 1000);
+      await queries.endRound(tx, key, { retryAt, wasInVain });
       await deps.jobs.enqueue(tx, chunkQueue, key, { notBefore: retryAt });
     });
   } finally {
@@ -102,39 +108,57 @@ async function sendChunk(deps: BroadcastDeps, key: queries.ChunkKey): Promise<vo
 const requeue = ({ db, jobs, now }: BroadcastDeps, key: queries.ChunkKey): Promise<void> =>
   jobs.enqueue(db, chunkQueue, key, { notBefore: new Date(now().getTime() + LOOK_AGAIN_AFTER) });
 
+interface Round {
+  tried: number;
+  /** Delivered to, gone, refused or given up. */
+  settled: number;
+  /** Could not be reached, though their push service did not ask to be spared. */
+  unreached: number;
+  /** Everybody who is to be tried again. */
+  left: queries.Recipient[];
+}
+
 /**
- * Tries each recipient once. A slot takes the next recipient only when the outcome is on disk, so a crash repeats
- * only what was in flight.
+ * Tries each recipient once whose push service takes messages. A slot takes the next recipient only when the outcome is
+ * on disk, so a crash repeats only what was in flight.
  */
 async function sendRound(
   push: PushSender,
-  { notification, recipients }: queries.OpenChunk,
+  { notification, recipients, rounds }: queries.OpenChunk,
   record: (outcome: queries.DeliveryOutcome) => Promise<void>,
-): Promise<{ left: number; retryAfterSeconds: number }> {
+): Promise<Round> {
   const message = messageOf(notification);
-  const waiting = recipients.values();
-  let left = 0;
-  let retryAfterSeconds = 0;
+  const queue = push.queue(recipients);
+  const isLast = rounds + 1 >= ROUNDS;
+  const round: Round = { tried: 0, settled: 0, unreached: 0, left: [] };
 
   async function slot(): Promise<void> {
-    for (const recipient of waiting) {
-      const outcome = await push.send(recipient, message);
-      if (outcome.kind !== 'later') {
-        await record({ recipient, outcome: outcome.kind });
+    for (let turn = await queue.next(); turn; turn = await queue.next()) {
+      const { subscription: recipient } = turn;
+      const outcome = await turn.send(message);
+      round.tried++;
+      const isUnreached = outcome.kind === 'later' && outcome.spareSeconds === null;
+      if (outcome.kind !== 'later' || (isUnreached && isLast)) {
+        await record({ recipient, outcome: outcome.kind === 'later' ? 'given-up' : outcome.kind });
+        round.settled++;
         continue;
       }
-      left++;
-      retryAfterSeconds = Math.max(retryAfterSeconds, outcome.retryAfterSeconds ?? 0);
+      if (isUnreached) round.unreached++;
+      round.left.push(recipient);
     }
   }
   await Promise.all(Array.from({ length: IN_FLIGHT }, slot));
-  return { left, retryAfterSeconds };
+  round.left.push(...queue.rest());
+  return round;
 }
+
+/** Milliseconds for which a message is of use. */
+const lifetimeOf = ({ target }: queries.NotificationRow) => (target === 'self' ? HOUR : DAY);
 
 const messageOf = (notification: queries.NotificationRow): PushMessage => ({
   payload: payloadOf(notification),
   urgency: notification.urgency,
   // A UUID without dashes has the longest length that a topic may have.
   topic: notification.id.replaceAll('-', ''),
-  ttlSeconds: (notification.target === 'self' ? HOUR : DAY) / 1000,
+  ttlSeconds: lifetimeOf(notification) / 1000,
 });
