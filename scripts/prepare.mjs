@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CHROMIUM_PACKAGE, chromiumPath } from './chromium.mjs';
+import { restampBuild } from './stamp-build.mjs';
 
 const steps = process.argv.slice(2);
 const CACHE = 'node_modules/.cache/prepare';
@@ -78,5 +79,6 @@ if (steps.includes('build')) {
       run('npm', ['run', 'build', '--workspace', 'web', '--silent']);
     },
   );
+  restampBuild();
 }
 if (steps.includes('browser')) installBrowser();

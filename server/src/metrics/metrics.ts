@@ -61,7 +61,7 @@ export function createMetrics({ pool, jobs }: { pool: pg.Pool; jobs: Jobs }): Me
   const lastDepths = keepLast(() => jobs.depths());
   const depths = new Gauge({
     name: 'jobs',
-    help: 'Jobs by queue, as counted within the last minute, or before the database was gone: ready, put off, being done, failed and kept: for two weeks, unless run again or set aside',
+    help: 'Jobs by queue, as counted within the last minute, or before the database was gone: ready, put off, being done, failed (within two weeks, and neither run again nor set aside)',
     labelNames: ['queue', 'state'],
     registers: [],
     async collect() {

@@ -3,8 +3,8 @@ import { readdir, stat, statfs } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Db } from '../../db/index.ts';
-import manifest from '../../../../package.json' with { type: 'json' };
 import { deleteNode, deleteSilentNodes, type NodeRow, putNode } from './system-health.queries.ts';
+import { readVersion } from './version.ts';
 
 /** This process, as it tells all others how it is. */
 export interface ThisNode {
@@ -23,6 +23,7 @@ const MEASURED_EVERY = 15;
 export function createNode({ db, dataDir }: { db: Db; dataDir: string | undefined }): ThisNode {
   const id = randomUUIDv7();
   const name = `${hostname()} ${process.pid}`;
+  const version = readVersion();
   const startedAt = new Date(Date.now() - process.uptime() * 1_000);
   let parts: { name: string; bytes: number }[] = [];
   let beats = 0;
@@ -38,7 +39,7 @@ export function createNode({ db, dataDir }: { db: Db; dataDir: string | undefine
   }
   async function tell(): Promise<void> {
     const memory = process.memoryUsage.rss();
-    await putNode(db, { id, name, version: manifest.version, startedAt, memory, disk: await diskUse() });
+    await putNode(db, { id, name, version, startedAt, memory, disk: await diskUse() });
   }
 
   return {
