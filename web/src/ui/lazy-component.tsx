@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { reportLoadFailure } from './load-failure.ts';
 
 /** Milliseconds until a component that does not load is reported. */
@@ -8,9 +8,9 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 /**
  * A lazy component. A deployment may have removed its script, or the connection may be gone. Then the page stays as it
- * is, says so, and tries again the next time the component is needed.
+ * is, says so, and tries again the next time the component is needed. `meanwhile` stands in its place until it is there.
  */
-export function lazyComponent<Props extends object>(load: Load<Props>) {
+export function lazyComponent<Props extends object>(load: Load<Props>, meanwhile: ReactNode = null) {
   let loaded: ComponentType<Props> | null = null;
   const fetch = async () => (loaded = (await load()).default);
 
@@ -36,7 +36,7 @@ export function lazyComponent<Props extends object>(load: Load<Props>) {
         clearTimeout(slow);
       };
     }, [Part]);
-    return Part && <Part {...(rest as unknown as Props)} />;
+    return Part ? <Part {...(rest as unknown as Props)} /> : meanwhile;
   }
 
   return {

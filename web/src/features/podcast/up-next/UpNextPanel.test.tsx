@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { markOnline } from '../../../http/connection.ts';
 import { createQueryClient } from '../../../http/query-client.ts';
 import { type Answer, createTestOrigin, json, sentence } from '../../../http/test-origin.ts';
@@ -11,6 +11,13 @@ import { testUser } from '../../../test-user.ts';
 import { AuthProvider } from '../../auth/index.ts';
 import { createEpisode } from '../episode.fixture.ts';
 import { UpNextPanel } from './UpNextPanel.tsx';
+
+/** The script of the list arrives when the first test says so. */
+const script = vi.hoisted(() => Promise.withResolvers<void>());
+vi.mock('./QueueList.tsx', async (importScript) => {
+  await script.promise;
+  return importScript();
+});
 
 afterEach(() => {
   cleanup();
@@ -45,6 +52,15 @@ async function openPanel(answers: {
 const coming = () => screen.findByRole('status', { name: 'Loading Up Next' });
 const failed = () => screen.findByText('Up Next did not come');
 const isSaidToBeEmpty = () => screen.queryByText(/Nothing is waiting/) !== null;
+
+test('while the script of the list is on its way, the list is said to be', async () => {
+  await openPanel({ queue: () => queueOf('a') });
+  await screen.findByRole('button', { name: 'Clear' });
+  await coming();
+  script.resolve();
+  await screen.findByText('Still');
+  expect(screen.queryByRole('status', { name: 'Loading Up Next' })).toBeNull();
+});
 
 test('while the answer is on its way nobody is told that nothing waits', async () => {
   const late = Promise.withResolvers<Answer>();

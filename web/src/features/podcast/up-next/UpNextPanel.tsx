@@ -13,8 +13,19 @@ import { upNextTexts as texts } from './up-next.texts.ts';
 import { totalTime, useQueuedEpisodes } from './use-queued-episodes.ts';
 import { useFreshUpNext } from './use-fresh-up-next.ts';
 
+const Coming = () => (
+  <div role="status" aria-busy aria-label={texts.loading} className="grid gap-3 py-3">
+    {[0, 1].map((row) => (
+      <div key={row} className="flex items-center gap-3">
+        <Skeleton className="size-11! flex-none rounded-[0.7rem]!" />
+        <Skeleton className="w-3/5" />
+      </div>
+    ))}
+  </div>
+);
+
 // With what drags it.
-const { Component: QueueList } = lazyComponent(() => import('./QueueList.tsx'));
+const { Component: QueueList } = lazyComponent(() => import('./QueueList.tsx'), <Coming />);
 
 const textButton =
   'inline-flex min-h-touch items-center rounded-pill px-2 text-label font-semibold text-spring-ink hover:bg-well';
@@ -31,6 +42,7 @@ function UpNext({ user }: { user: User }) {
   const { queued, state, retry, play } = useQueuedEpisodes(user);
   const autoAdvance = useUpNext(username, (queue) => queue.autoAdvance);
   const { undo, removing } = useUndo(username);
+  const [isListLost, setIsListLost] = useState(false);
 
   return (
     <>
@@ -51,9 +63,11 @@ function UpNext({ user }: { user: User }) {
           </button>
         )}
       </div>
-      {queued.length > 0 && (
+      {isListLost && <Unread texts={texts.failed} onRetry={() => setIsListLost(false)} />}
+      {queued.length > 0 && !isListLost && (
         <QueueList
           queued={queued}
+          onLost={() => setIsListLost(true)}
           onMove={(id, over) => changeUpNext(username, move(upNextOf(username), id, over))}
           onPlay={play}
           onRemove={({ id, title }) =>
@@ -95,17 +109,6 @@ function UpNext({ user }: { user: User }) {
     </>
   );
 }
-
-const Coming = () => (
-  <div role="status" aria-busy aria-label={texts.loading} className="grid gap-3 py-3">
-    {[0, 1].map((row) => (
-      <div key={row} className="flex items-center gap-3">
-        <Skeleton className="size-11! flex-none rounded-[0.7rem]!" />
-        <Skeleton className="w-3/5" />
-      </div>
-    ))}
-  </div>
-);
 
 /** What was removed last comes back on request, until Up Next is changed again. */
 function useUndo(username: string) {
