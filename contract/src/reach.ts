@@ -144,7 +144,7 @@ export const newPlacementEndpoint = endpoint({
   errors: {
     ...NO_LINK,
     409: 'The link has a placement with this label, in any letter case',
-    422: `The caller has ${PLACEMENTS_PER_MEMBER} placements`,
+    422: `The caller has ${PLACEMENTS_PER_MEMBER} placements, or the link is disabled`,
   },
 });
 

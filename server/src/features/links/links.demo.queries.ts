@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Db, Queryable } from '../../db/index.ts';
 import { links, placementCounts, placements } from '../../db/schema/links.ts';
-import { findOwnLinkId } from './placements.queries.ts';
+import { findOwnLink } from './placements.queries.ts';
 import { APPS, type ClickClasses, DEVICE_KINDS } from './click-classes.ts';
 import { APP_COUNTS, DEVICE_COUNTS } from './clicks.queries.ts';
 
@@ -21,12 +21,12 @@ export async function findPlacementCode(
   shortCode: string,
   label: string,
 ): Promise<string | null> {
-  const linkId = await findOwnLinkId(db, { userId, shortCode });
-  if (!linkId) return null;
+  const link = await findOwnLink(db, { userId, shortCode });
+  if (!link) return null;
   const [row] = await db
     .select({ shortCode: placements.shortCode })
     .from(placements)
-    .where(and(eq(placements.linkId, linkId), eq(placements.label, label)));
+    .where(and(eq(placements.linkId, link.id), eq(placements.label, label)));
   return row?.shortCode ?? null;
 }
 

@@ -18,6 +18,7 @@ import { isFilteredHit } from './crawlers.ts';
 import { findWhyNowhere, isShortCode } from './links.queries.ts';
 import { looksLikeShortCode, myLinks, purchaseLink, shortUrl } from './links.service.ts';
 import { sendLinkNotFound } from './link-not-found-page.ts';
+import { LINK_DISABLED } from './placements.routes.ts';
 import { sendPreviewPage } from './preview-page.ts';
 import type { PreviewPictures } from './preview-picture.cache.ts';
 import { isPreviewer } from './previewers.ts';
@@ -34,7 +35,7 @@ export function linksRoutes(
       case 'retired-product':
         throw new HttpError(422, 'This product is no longer sold, so there is nothing to link to.');
       case 'disabled':
-        throw new HttpError(422, 'Our team has paused this link. Write to us if you want to know why.');
+        throw new HttpError(422, LINK_DISABLED);
       default:
         return outcome;
     }

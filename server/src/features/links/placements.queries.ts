@@ -4,13 +4,13 @@ import { links, placementCounts, placements } from '../../db/schema/links.ts';
 import type { LinkOf } from './links.queries.ts';
 
 /** The id of the member's link with this code; null for a placement's code and for a link of somebody else. */
-export async function findOwnLinkId(db: Queryable, { userId, shortCode }: LinkOf): Promise<string | null> {
+export async function findOwnLink(db: Queryable, { userId, shortCode }: LinkOf) {
   const [row] = await db
-    .select({ id: links.id })
+    .select({ id: links.id, disabledAt: links.disabledAt })
     .from(placements)
     .innerJoin(links, eq(links.id, placements.linkId))
     .where(and(eq(placements.shortCode, shortCode), isNull(placements.label), eq(links.userId, userId)));
-  return row?.id ?? null;
+  return row ?? null;
 }
 
 /** How many placements the member has, archived ones too, and without the links' own. */

@@ -9,6 +9,8 @@ export function placementRoutes(serve: Serve, deps: PlacementDeps): void {
     switch (outcome) {
       case 'no-link':
         throw new HttpError(404, NO_LINK);
+      case 'disabled':
+        throw new HttpError(422, LINK_DISABLED);
       case 'label-taken':
         throw new HttpError(409, LABEL_TAKEN);
       case 'too-many':
@@ -39,4 +41,5 @@ export function placementRoutes(serve: Serve, deps: PlacementDeps): void {
 
 /** A link of somebody else is answered as one that does not exist. */
 export const NO_LINK = 'You have no such link.';
+export const LINK_DISABLED = 'Our team has paused this link. Write to us if you want to know why.';
 const LABEL_TAKEN = 'This link has a placement with this name already.';

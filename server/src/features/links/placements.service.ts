@@ -11,17 +11,19 @@ export interface PlacementDeps {
   publicUrl: string;
 }
 
-/** Adds a placement to the member's link. Concurrent calls together add no more than a member may have. */
+/** Adds a placement to the member's link, unless it is disabled: the new code would lead nowhere. Concurrent calls together add no more than a member may have. */
 export async function addPlacement(
   { db, publicUrl }: PlacementDeps,
   link: LinkOf,
   label: string,
-): Promise<Placement | 'no-link' | 'label-taken' | 'too-many'> {
+): Promise<Placement | 'no-link' | 'disabled' | 'label-taken' | 'too-many'> {
   if (!looksLikeShortCode(link.shortCode)) return 'no-link';
   return db.transaction(async (tx) => {
     await takeMemberTurn(tx, link.userId);
-    const linkId = await queries.findOwnLinkId(tx, link);
-    if (!linkId) return 'no-link';
+    const own = await queries.findOwnLink(tx, link);
+    if (!own) return 'no-link';
+    if (own.disabledAt) return 'disabled';
+    const linkId = own.id;
     if (await queries.hasLabel(tx, linkId, label)) return 'label-taken';
     if ((await queries.countPlacements(tx, link.userId)) >= PLACEMENTS_PER_MEMBER) return 'too-many';
     const row = await withNewShortCode((shortCode) =>
@@ -38,10 +40,10 @@ export async function changePlacement(
   placementCode: string,
   changes: queries.PlacementChanges,
 ): Promise<Placement | 'no-link' | 'no-placement' | 'label-taken'> {
-  const linkId = looksLikeShortCode(link.shortCode) ? await queries.findOwnLinkId(db, link) : null;
-  if (!linkId) return 'no-link';
+  const own = looksLikeShortCode(link.shortCode) ? await queries.findOwnLink(db, link) : null;
+  if (!own) return 'no-link';
   if (!looksLikeShortCode(placementCode)) return 'no-placement';
-  const row = await queries.updatePlacement(db, { linkId, shortCode: placementCode }, changes, now());
+  const row = await queries.updatePlacement(db, { linkId: own.id, shortCode: placementCode }, changes, now());
   if (row === 'label-taken') return row;
   return row ? presentPlacement(row, publicUrl) : 'no-placement';
 }

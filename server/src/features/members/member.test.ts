@@ -180,15 +180,18 @@ test('a disabled link leads to a friendly page by all of its codes, counts nobod
     });
   const disabled = await change('disable', { reason: REASON });
   expect(disabled.json().links).toMatchObject([{ shortCode, clickCount: 2, disabledAt: expect.any(String) }]);
-  // Its owner is told, with the clicks as they were, and gets no new copy of it.
+  // Its owner is told, with the clicks as they were, and gets no new copy of it and no new code.
   const ownLinks = async () => (await owner.get('/api/my-links')).json();
   const [{ productId, ...told }] = await ownLinks();
   expect(told).toMatchObject({ shortCode, clickCount: 2, disabled: true });
-  const again = await owner.post('/api/purchase-link', { productId });
-  expect([again.statusCode, again.body]).toEqual([
-    422,
-    'Our team has paused this link. Write to us if you want to know why.',
-  ]);
+  for (const again of [
+    await owner.post('/api/purchase-link', { productId }),
+    await owner.post(`/api/links/${shortCode}/placements`, { label: 'Another flyer' }),
+  ])
+    expect([again.statusCode, again.body]).toEqual([
+      422,
+      'Our team has paused this link. Write to us if you want to know why.',
+    ]);
   for (const code of codes) {
     const page = await visit(code);
     expect([page.statusCode, page.headers.location]).toEqual([410, undefined]);

@@ -29,6 +29,7 @@ export function useLinkActions({ id }: Pick<WellnessProduct, 'id'>) {
   const { user } = useAuth();
   const client = useQueryClient();
   const [pending, setPending] = useState<LinkAction | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const { copied, markCopied } = useCopied(COPIED_MS);
   const sharing = useShare(id);
   const qr = useQr();
@@ -40,7 +41,9 @@ export function useLinkActions({ id }: Pick<WellnessProduct, 'id'>) {
     if (!user) return void toast({ ...toasts.loginRequired[action], variant: 'note' });
     try {
       await use(obtain(action));
+      setRefusal(null);
     } catch (error) {
+      if (isRefused(error)) setRefusal(error.serverMessage);
       toast(complaint(action, error));
     }
   }
@@ -77,6 +80,8 @@ export function useLinkActions({ id }: Pick<WellnessProduct, 'id'>) {
 
   return {
     pending,
+    /** Why the server gives no link, as to one that an admin has disabled. Null until it has refused one. */
+    refusal,
     copied: copied !== null,
     sharing,
     qrDialog: qr.dialog,
@@ -107,12 +112,14 @@ export function useLinkActions({ id }: Pick<WellnessProduct, 'id'>) {
 
 export type LinkActions = ReturnType<typeof useLinkActions>;
 
+const isRefused = (error: unknown): error is HttpError => error instanceof HttpError && error.status === 422;
+
 function complaint(action: LinkAction, error: unknown) {
   if (error instanceof HttpError && error.status === 401)
     return { ...toasts.loginRequired[action], variant: 'note' as const };
   // The server's sentence says why there is no link; that of a picture would ask to try again.
-  const isRefused = error instanceof HttpError && error.status === 422;
-  if (action === 'qr' && !isRefused) return { ...linksTexts.qrFailed, variant: 'destructive' as const };
+  if (action === 'qr' && !isRefused(error))
+    return { ...linksTexts.qrFailed, variant: 'destructive' as const };
   const description = sentenceOf(error, toasts.failed.description);
   return { ...toasts.failed, description, variant: 'destructive' as const };
 }

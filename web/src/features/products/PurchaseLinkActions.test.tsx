@@ -280,6 +280,9 @@ test.each(['Copy Link', 'QR Code', 'Share'])('%s of a disabled link says why the
   show();
   await tap(name);
   expect(lastToast()).toMatchObject({ title: 'Error', description: sentence });
+  // It stays where the three ways to share were.
+  expect(screen.getByText(sentence)).toBeTruthy();
+  expect(screen.queryByRole('button', { name })).toBeNull();
   expect(writeText).not.toHaveBeenCalled();
   expect(share).not.toHaveBeenCalled();
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -1,4 +1,4 @@
-import { Check, Link2, QrCode, Share } from 'lucide-react';
+import { Check, Link2, Link2Off, QrCode, Share } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '../../navigation/paths.ts';
@@ -15,7 +15,15 @@ export function PurchaseLinkActions({ name, actions }: { name: string; actions: 
 }
 
 function LinkTiles({ name, actions }: { name: string; actions: LinkActions }) {
-  const { pending, copied } = actions;
+  const { pending, copied, refusal } = actions;
+  // The toast has said it, and is gone by the time that somebody looks for their link.
+  if (refusal !== null)
+    return (
+      <p className="mt-4 flex items-center gap-3 rounded-field bg-well px-4 py-3 text-label leading-[1.42]">
+        <Link2Off aria-hidden className="flex-none" />
+        {refusal}
+      </p>
+    );
   return (
     <>
       <ActionTiles>

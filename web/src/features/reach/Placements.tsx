@@ -22,7 +22,7 @@ const ARCHIVED_ID = 'archived-placements';
 interface PlacementsProps {
   reach: LinkReach;
   sharing: Sharing;
-  /** Nothing of it can be shared. */
+  /** Nothing of it can be shared, and a new code would lead nowhere. */
   disabled: boolean | undefined;
 }
 
@@ -79,16 +79,18 @@ export function Placements({ reach, sharing, disabled }: PlacementsProps) {
           </h2>
           <p className="mt-1 text-small text-ink-soft">{texts.hint}</p>
         </div>
-        <Button
-          variant="tint"
-          slim
-          icon={<Plus aria-hidden />}
-          aria-haspopup="dialog"
-          onClick={() => setDialog({ renamed: null, open: true })}
-          className="max-desk:flex-1 max-desk:basis-full"
-        >
-          {texts.add}
-        </Button>
+        {!disabled && (
+          <Button
+            variant="tint"
+            slim
+            icon={<Plus aria-hidden />}
+            aria-haspopup="dialog"
+            onClick={() => setDialog({ renamed: null, open: true })}
+            className="max-desk:flex-1 max-desk:basis-full"
+          >
+            {texts.add}
+          </Button>
+        )}
       </div>
       <ul className="@container">{listed.map(rowOf)}</ul>
       {archived.length > 0 && <Archived count={archived.length}>{archived.map(rowOf)}</Archived>}
