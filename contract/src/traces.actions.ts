@@ -29,6 +29,7 @@ export const traceActions = [
   'notification.previewed',
   'notification.scheduled',
   'notification.sent',
+  'payment.after-closing',
   'plan.extended',
   'plan.gifted',
   'plan.revoked',

@@ -47,6 +47,7 @@ export const traceWords = {
     'notification.previewed': 'Notification tried out',
     'notification.scheduled': 'Notification scheduled',
     'notification.sent': 'Notification sent',
+    'payment.after-closing': 'Paid by an account that was closing',
     'plan.extended': 'Gift extended',
     'plan.gifted': 'Plan gifted',
     'plan.revoked': 'Plan revoked',

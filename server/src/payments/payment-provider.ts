@@ -54,6 +54,8 @@ export interface PaymentEvent {
   type: string;
   /** Null where no customer is concerned. */
   customerId: string | null;
+  /** Where it says that money has been taken: from whom, and for which subscription. */
+  payment?: { memberId: string; subscriptionId: string } | null;
 }
 
 /** Methods throw PaymentProviderError where the provider is unreachable or refuses. */
@@ -63,7 +65,7 @@ export interface PaymentProvider {
   createCustomer(member: { id: string; email: string; name: string }): Promise<string>;
   createCheckout(order: CheckoutOrder): Promise<{ url: string }>;
   openPortal(visit: PortalVisit): Promise<{ url: string }>;
-  /** All current and past subscriptions in their current state. */
+  /** All current and past subscriptions in their current state; none of a customer whom the provider has forgotten. */
   listSubscriptions(customerId: string): Promise<ProviderSubscription[]>;
   /** Ends it immediately. Does nothing where it has ended. */
   cancelSubscription(id: string): Promise<void>;

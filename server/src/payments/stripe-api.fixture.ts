@@ -201,7 +201,7 @@ export async function startStripe() {
   const addCard = (brand = 'visa', last4 = '4242') =>
     made(methods, 'pm', { object: 'payment_method', type: 'card', card: { brand, last4 } }).id;
 
-  function subscribe(customer: string, changes: SubscriptionChanges = {}): Row {
+  function subscribe(customer: string, changes: SubscriptionChanges & { metadata?: object } = {}): Row {
     const { period = [unixNow(), unixNow() + 30 * DAY], prices = [price.id], ...rest } = changes;
     return made(subscriptions, 'sub', {
       object: 'subscription',
@@ -210,6 +210,7 @@ export async function startStripe() {
       cancel_at: null,
       cancel_at_period_end: false,
       default_payment_method: addCard(),
+      metadata: {},
       items: { object: 'list', data: itemsOf(prices, ends(period)) },
       ...rest,
     });
@@ -270,12 +271,20 @@ export async function startStripe() {
     pay(checkoutUrl: string): SentEvent[] {
       const session = find(sessions, 'session', checkoutUrl.split('/').at(-1));
       if (session['status'] !== 'open') throw new Error('Nobody can pay in a checkout that is not open.');
-      const subscription = subscribe(String(session['customer']));
+      const { metadata } = session['subscription_data'] as { metadata: object };
+      const subscription = subscribe(String(session['customer']), { metadata });
+      // https://docs.stripe.com/api/invoices/object: with what the subscription's metadata were.
+      const details = { subscription: subscription.id, metadata };
       Object.assign(session, { status: 'complete', subscription: subscription.id });
       return [
         event('checkout.session.completed', session),
         event('customer.subscription.created', { ...subscription }),
-        event('invoice.paid', { id: 'in_1', object: 'invoice', customer: session['customer'] }),
+        event('invoice.paid', {
+          id: 'in_1',
+          object: 'invoice',
+          customer: session['customer'],
+          parent: { type: 'subscription_details', subscription_details: details },
+        }),
       ];
     },
   };

@@ -1,7 +1,9 @@
 import Stripe from 'stripe';
+import * as z from 'zod';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../db/subscription-status.ts';
 import {
   type CheckoutOrder,
+  type PaymentEvent,
   type PaymentProvider,
   PaymentProviderError,
   type Price,
@@ -107,7 +109,10 @@ export function createStripeProvider(
           // The caller holds a row lock, and Stripe redelivers the event anyway.
           { maxNetworkRetries: 1 },
         );
-        for await (const one of pages) found.push(readSubscription(one, planPrices));
+        const readAll = async () => {
+          for await (const one of pages) found.push(readSubscription(one, planPrices));
+        };
+        await unlessMissing(readAll());
         return found;
       }),
 
@@ -130,7 +135,7 @@ export function createStripeProvider(
       const proof = { secret: deps.webhookSecret, now: deps.now() };
       if (!isSigned(body, headers['stripe-signature'], proof)) return null;
       const event = stripe.webhooks.constructEventWithoutVerification(body.toString());
-      return { id: event.id, type: event.type, customerId: customerOf(event) };
+      return { id: event.id, type: event.type, customerId: customerOf(event), payment: paymentOf(event) };
     },
   };
 }
@@ -162,6 +167,15 @@ function customerOf(event: Stripe.Event): string | null {
   };
   if (object === 'customer') return id ?? null;
   return (typeof customer === 'object' ? customer?.id : customer) ?? null;
+}
+
+/** What the checkout has written into the subscription is in its invoices too. */
+function paymentOf(event: Stripe.Event): PaymentEvent['payment'] {
+  if (event.type !== 'invoice.paid') return null;
+  const { subscription, metadata } = event.data.object.parent?.subscription_details ?? {};
+  const { data: memberId } = z.uuid().safeParse(metadata?.['memberId']);
+  if (!subscription || !memberId) return null;
+  return { memberId, subscriptionId: typeof subscription === 'string' ? subscription : subscription.id };
 }
 
 const isStatus = (text: string): text is SubscriptionStatus =>

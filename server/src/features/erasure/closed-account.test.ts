@@ -1,20 +1,21 @@
 import { DAY } from '@clear-spring/contract';
 import { expect, test } from 'vitest';
-import { createTestApp, PASSWORD, type TestMember } from '../../test-app.ts';
+import { createTestApp, PASSWORD, PUBLIC_URL, type TestMember } from '../../test-app.ts';
 import { emailOf } from '../../test-member.ts';
+import { createSubscriptions } from '../subscription/index.ts';
 import { closeDueAccounts } from './erasure.service.ts';
 
-const { database, now, visitor, member, emailTo } = await createTestApp();
+const { database, jobs, now, visitor, member, emailTo } = await createTestApp();
 const { pool } = database;
 
-/** A provider that has none of the members for a customer. */
-const provider = { deleteCustomer: async () => {} } as never;
+const log = { info: () => {}, warn: () => {} };
+const config = { publicUrl: PUBLIC_URL, paymentGraceDays: 7 };
 const deps = {
   db: database.db,
   longRunningDb: database.longRunningDb,
   mailer: { send: async () => {} },
-  subscriptions: { provider },
-  log: { info: () => {} },
+  subscriptions: await createSubscriptions({ config, database, jobs, now, log }),
+  log,
 };
 const closeDue = (ahead = 7 * DAY + 1000) => closeDueAccounts(deps, new Date(now().getTime() + ahead));
 const stateOf = async (userId: string) =>

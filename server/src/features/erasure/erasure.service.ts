@@ -3,13 +3,13 @@ import { deleteJobs, type Jobs } from '../../jobs/index.ts';
 import type { Mailer } from '../../mail/index.ts';
 import { forgetSandboxCustomer } from '../../payments/index.ts';
 import { forgetLetters, listAddressesOf, NOBODYS_HASH, putClosedName } from '../auth/index.ts';
-import { endPayments, type Subscriptions } from '../subscription/index.ts';
+import { endPayments, type ReconcileDeps, settleRenewals } from '../subscription/index.ts';
 import { writeTrace } from '../traces/index.ts';
 import * as queries from './erasure.queries.ts';
 
 interface Deps extends Pick<Database, 'db' | 'longRunningDb'> {
   mailer: Mailer;
-  subscriptions: Pick<Subscriptions, 'provider'>;
+  subscriptions: ReconcileDeps;
   log: { info(detail: object, message: string): void };
 }
 
@@ -45,7 +45,9 @@ export async function closeDueAccounts(deps: Deps, now: Date): Promise<void> {
  * Erases the member, unless the account was kept meanwhile. Whatever lies outside the database is erased before the
  * commit, and may be erased again: after a crash the next run repeats it all.
  */
-function closeAccount(deps: Deps, userId: string, now: Date): Promise<void> {
+async function closeAccount(deps: Deps, userId: string, now: Date): Promise<void> {
+  // What was paid at the last moment leaves a trace before the provider forgets whose it was.
+  await settleRenewals(deps.subscriptions, userId);
   return deps.db.longTransaction(async (tx) => {
     const member = await queries.lockDue(tx, userId, now);
     if (!member) return;

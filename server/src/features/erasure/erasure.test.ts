@@ -5,9 +5,9 @@ import { DAY } from '@clear-spring/contract';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { createOutbox, emptyOutbox } from '../../mail/index.ts';
-import { createPayments } from '../../payments/index.ts';
 import { startPushService } from '../../push/push-service.fixture.ts';
 import { createTestApp, PUBLIC_URL, type TestBrowser } from '../../test-app.ts';
+import { createSubscriptions } from '../subscription/index.ts';
 import { createSearch, dumpDatabase, dumpFolder } from './dump.fixture.ts';
 import { closeDueAccounts } from './erasure.service.ts';
 
@@ -26,7 +26,9 @@ const { app, database, jobs, emailTo, now, visitor, member } = await createTestA
   { mailer },
 );
 const { db, pool } = database;
-const { provider } = await createPayments({ stripe: undefined, db, jobs, publicUrl: PUBLIC_URL, now });
+const log = { info: () => {}, warn: () => {} };
+const config = { publicUrl: PUBLIC_URL, paymentGraceDays: 7 };
+const subscriptions = await createSubscriptions({ config, database, jobs, now, log });
 
 /** Closes what is due in seven days. */
 const sevenDaysLater = () =>
@@ -35,8 +37,8 @@ const sevenDaysLater = () =>
       db,
       longRunningDb: database.longRunningDb,
       mailer,
-      subscriptions: { provider },
-      log: { info: () => {} },
+      subscriptions,
+      log,
     },
     new Date(now().getTime() + 7 * DAY + 1),
   );

@@ -74,6 +74,9 @@ export async function setCheckoutUrl(db: Queryable, key: string, checkoutUrl: st
 export const isClosing = async (db: Queryable, userId: string): Promise<boolean> =>
   (await db.$count(users, and(eq(users.id, userId), isNotNull(users.closesAt)))) > 0;
 
+export const isClosed = async (db: Queryable, userId: string): Promise<boolean> =>
+  (await db.$count(users, and(eq(users.id, userId), isNotNull(users.closedAt)))) > 0;
+
 /** Remembers which subscriptions would renew if the member had not asked to close the account. */
 export async function setStopped(
   tx: Queryable,

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { DAY, HOUR } from '@clear-spring/contract';
 import pLimit from 'p-limit';
-import type { Database, Db, Queryable } from '../../db/index.ts';
+import type { Database, Db, Queryable, Transaction } from '../../db/index.ts';
 import type { Jobs, Queue } from '../../jobs/index.ts';
 import type {
   PaymentEvent,
@@ -10,6 +10,7 @@ import type {
   ProviderSubscription,
 } from '../../payments/index.ts';
 import * as customers from './customers.queries.ts';
+import { noteLatePayments, noteOrphan } from './late-payments.ts';
 import { enqueueRenewals, mayRenew } from './renewals.queue.ts';
 import * as queries from './subscription.queries.ts';
 
@@ -45,7 +46,10 @@ export async function applyEvent(
   return semaphore(() =>
     deps.db.transaction(async (tx) => {
       const customer = await customers.lockCustomer(tx, deps.provider.name, { customerId });
-      if (!customer) return 'not-ours';
+      if (!customer) {
+        await noteOrphan(tx, deps, event);
+        return 'not-ours';
+      }
       if (!(await customers.claimEvent(tx, event, deps.now()))) return 'repeated';
       await reconcile(tx, deps, customer);
       return 'applied';
@@ -80,13 +84,14 @@ export async function sweepSubscriptions(
 }
 
 /** Updates the member's row to the provider's current state. The customer's row is locked. */
-export async function reconcile(tx: Queryable, deps: ReconcileDeps, customer: customers.CustomerRow) {
+export async function reconcile(tx: Transaction, deps: ReconcileDeps, customer: customers.CustomerRow) {
   const { provider, now } = deps;
   const { userId } = customer;
   const everything = await provider.listSubscriptions(customer.customerId);
   const all = everything.filter(({ otherPriceId }) => otherPriceId === null);
   const [kept, ...duplicates] = all.filter(({ status }) => queries.LIVE.includes(status)).toSorted(better);
   const shown = kept ?? all.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0];
+  await noteLatePayments(tx, deps, userId, all);
   if (shown) await queries.putPaid(tx, rowOf(shown, userId, deps));
   else await queries.endPaid(tx, userId, now());
 
@@ -94,10 +99,8 @@ export async function reconcile(tx: Queryable, deps: ReconcileDeps, customer: cu
   if (kept || expired) await customers.setCheckout(tx, customer, null);
   for (const { id } of duplicates) await cancelDuplicate(tx, deps, userId, id);
   for (const other of everything) await tellOfOtherPrice(tx, deps, userId, other);
-  if (everything.some(mayRenew) && (await customers.isClosing(tx, userId))) {
-    deps.log.warn({ userId }, 'something was paid for an account that is about to close: it will not renew');
+  if (everything.some(mayRenew) && (await customers.isClosing(tx, userId)))
     await enqueueRenewals(deps, tx, userId);
-  }
 }
 
 /** Which of two subscriptions to keep: one that opens the plan, then one that renews, then the older. */

@@ -1,9 +1,9 @@
 import { DAY } from '@clear-spring/contract';
 import { expect, test } from 'vitest';
 import { closeDueAccounts } from '../erasure/index.ts';
-import { createPayments } from '../../payments/index.ts';
-import { PASSWORD, type TestBrowser } from '../../test-app.ts';
+import { PASSWORD, PUBLIC_URL, type TestBrowser } from '../../test-app.ts';
 import { emailOf } from '../../test-member.ts';
+import { createSubscriptions, listLatePayments } from './index.ts';
 import { createSubscriptionTest } from './subscription.fixture.ts';
 
 const { stripe, database, jobs, now, member, visitor, emailTo, subscribe, checkout, deliver } =
@@ -18,24 +18,26 @@ async function keep(username: string) {
   const token = new URL(action.url).searchParams.get('token')!;
   expect((await visitor().post('/api/keep-account', { token })).statusCode).toBe(204);
 }
-const { provider } = await createPayments({
-  stripe: stripe.settings,
-  db: database.db,
+const log = { info: () => {}, warn: () => {} };
+const subscriptions = await createSubscriptions({
+  config: { publicUrl: PUBLIC_URL, paymentGraceDays: 7, stripe: stripe.settings },
+  database,
   jobs,
-  publicUrl: 'https://clear-spring.test',
   now,
+  log,
 });
+const { db, longRunningDb } = database;
 const closeDue = () =>
   closeDueAccounts(
-    {
-      db: database.db,
-      longRunningDb: database.longRunningDb,
-      mailer: { send: async () => {} },
-      subscriptions: { provider },
-      log: { info: () => {} },
-    },
+    { db, longRunningDb, mailer: { send: async () => {} }, subscriptions, log },
     new Date(now().getTime() + 7 * DAY + 1000),
   );
+/** What admins find of payments that came late, of anybody. */
+const late = async () =>
+  (await listLatePayments(db, { at: now(), limit: 50 })).map(({ memberId, subscriptionId }) => ({
+    memberId,
+    subscriptionId,
+  }));
 
 const ends = (id: string) => stripe.subscriptions.get(id)!['cancel_at_period_end'];
 
@@ -104,7 +106,7 @@ test('a checkout that is being opened while the account closes is ended, and the
   ]);
 });
 
-test('what is paid just before the account closes does not renew, and ends with the account', async () => {
+test('what is paid by an account that is about to close does not renew, ends with it, and is found by admins, once', async () => {
   const browser = await member('paid-late');
   const { url } = (await checkout(browser)).json();
   const events = stripe.pay(url);
@@ -112,13 +114,56 @@ test('what is paid just before the account closes does not renew, and ends with 
   for (const event of events) expect((await deliver(event)).statusCode).toBe(204);
   const [{ id }] = [...stripe.subscriptions.values()].slice(-1) as [{ id: string }];
   await expect.poll(() => ends(id)).toBe(true);
+  const { userId } = browser;
+  expect(await late()).toEqual([{ memberId: userId, subscriptionId: id }]);
   await closeDue();
   expect(stripe.subscriptions.get(id)!['status']).toBe('canceled');
-  // A late event about a customer who is gone is nobody's.
-  expect(
-    (await deliver(stripe.event('invoice.paid', { id: 'in_9', object: 'invoice', customer: 'gone' })))
-      .statusCode,
-  ).toBe(204);
+  for (const event of events) expect((await deliver(event)).statusCode).toBe(204);
+  expect(await late()).toEqual([{ memberId: userId, subscriptionId: id }]);
+});
+
+test('a payment whose events come only after the account has closed is found by admins too; another product’s is not', async () => {
+  const before = await late();
+  const browser = await member('paid-unheard');
+  const { url } = (await checkout(browser)).json();
+  const events = stripe.pay(url);
+  const [{ id }] = [...stripe.subscriptions.values()].slice(-1) as [{ id: string }];
+  await close(browser);
+  await closeDue();
+  const found = [{ memberId: browser.userId, subscriptionId: id }, ...before];
+  expect(await late()).toEqual(found);
+  for (const event of events) expect((await deliver(event)).statusCode).toBe(204);
+  expect(await late()).toEqual(found);
+
+  const invoice = (memberId: string, subscription: string) => ({
+    id: 'in_9',
+    object: 'invoice',
+    customer: 'gone',
+    parent: { subscription_details: { subscription, metadata: { memberId } } },
+  });
+  const other = await member('still-here');
+  for (const [memberId, subscription] of [
+    [browser.userId, 'sub_of_an_old_invoice'],
+    [other.userId, 'sub_of_somebody'],
+    ['not an id', 'sub_of_another_product'],
+  ] as const)
+    expect((await deliver(stripe.event('invoice.paid', invoice(memberId, subscription)))).statusCode).toBe(
+      204,
+    );
+  expect(await late()).toEqual([
+    { memberId: browser.userId, subscriptionId: 'sub_of_an_old_invoice' },
+    ...found,
+  ]);
+});
+
+test('a plan that was paid before is no late payment', async () => {
+  const before = await late();
+  const browser = await member('paid-in-time');
+  const { subscriptionId } = await subscribe(browser);
+  await close(browser);
+  await expect.poll(() => ends(subscriptionId)).toBe(true);
+  await closeDue();
+  expect(await late()).toEqual(before);
 });
 
 test('while the provider is silent nothing of the account is erased, and others close all the same', async () => {

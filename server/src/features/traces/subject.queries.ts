@@ -1,4 +1,5 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import type { TraceAction } from '@clear-spring/contract';
+import { and, count, desc, eq, gte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/index.ts';
 import { traceDetails, traces } from '../../db/schema/traces.ts';
@@ -9,6 +10,27 @@ export async function countTracesOf(db: Queryable, subjectId: string): Promise<n
   const [row] = await db.select({ traces: count() }).from(traces).where(eq(traces.subjectId, subjectId));
   return row!.traces;
 }
+
+/** Whether this was done to the member before. */
+export async function hasTrace(
+  db: Queryable,
+  { subjectId, action, target }: { subjectId: string; action: TraceAction; target: string },
+): Promise<boolean> {
+  const isIt = and(eq(traces.subjectId, subjectId), eq(traces.action, action), eq(traces.target, target));
+  return (await db.$count(traces, isIt)) > 0;
+}
+
+/** To whom it was done since then, newest first. */
+export const listTracesSince = (
+  db: Queryable,
+  { action, since, limit }: { action: TraceAction; since: Date; limit: number },
+) =>
+  db
+    .select({ at: traces.at, subjectId: traces.subjectId, target: traces.target })
+    .from(traces)
+    .where(and(eq(traces.action, action), gte(traces.at, since)))
+    .orderBy(desc(traces.at), desc(traces.id))
+    .limit(limit);
 
 /** What was done to the member, newest first. */
 export async function listTracesOf(db: Queryable, subjectId: string, limit: number) {

@@ -1,0 +1,52 @@
+import { DAY } from '@clear-spring/contract';
+import type { Queryable, Transaction } from '../../db/index.ts';
+import type { PaymentEvent, ProviderSubscription } from '../../payments/index.ts';
+import { hasTrace, listTracesSince, writeTrace } from '../traces/index.ts';
+import * as customers from './customers.queries.ts';
+import { findSubscriptions, LIVE } from './subscription.queries.ts';
+
+interface Deps {
+  log: { warn(detail: object, message: string): void };
+}
+
+const ACTION = 'payment.after-closing';
+
+/**
+ * Leaves a trace of what is paid by an account that is about to close: it outlives the account, so that somebody can
+ * give the money back. Call it before the new state is stored: what was known is not late.
+ */
+export async function noteLatePayments(
+  tx: Transaction,
+  deps: Deps,
+  userId: string,
+  paid: readonly ProviderSubscription[],
+): Promise<void> {
+  if (!(await customers.isClosing(tx, userId))) return;
+  const known = (await findSubscriptions(tx, userId)).paid?.providerSubscriptionId;
+  for (const { id, status } of paid)
+    if (LIVE.includes(status) && id !== known) await note(tx, deps, userId, id);
+}
+
+/** The same for a payment whose customer is gone, with the account. Another product's is none of ours. */
+export async function noteOrphan(tx: Transaction, deps: Deps, { payment }: PaymentEvent): Promise<void> {
+  if (payment && (await customers.isClosed(tx, payment.memberId)))
+    await note(tx, deps, payment.memberId, payment.subscriptionId);
+}
+
+async function note(tx: Transaction, { log }: Deps, subjectId: string, target: string): Promise<void> {
+  if (await hasTrace(tx, { subjectId, action: ACTION, target })) return;
+  await writeTrace(tx, { by: { origin: 'product' }, action: ACTION, subjectId, target });
+  log.warn(
+    { userId: subjectId, subscriptionId: target },
+    'something was paid by an account that was about to close, or has closed: refund it by hand',
+  );
+}
+
+/** How long an operator is told of them. The traces stay longer. */
+const TOLD_FOR = 30 * DAY;
+
+/** What closing and closed accounts have paid of late, the latest first: at which time, by whom, which subscription. */
+export const listLatePayments = async (db: Queryable, { at, limit }: { at: Date; limit: number }) =>
+  (await listTracesSince(db, { action: ACTION, since: new Date(at.getTime() - TOLD_FOR), limit })).map(
+    ({ at: paidAt, subjectId, target }) => ({ at: paidAt, memberId: subjectId!, subscriptionId: target! }),
+  );
