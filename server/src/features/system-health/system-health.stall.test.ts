@@ -92,3 +92,19 @@ test('where every table stands still, or the database says nothing at all, the a
   relay.resume();
   expect(unreadIn(await read())).toEqual([]);
 });
+
+test('after an outage thousands that failed are counted, the latest fifty are listed, and nothing is late', async () => {
+  await pool.query(
+    `INSERT INTO pgboss.job (name, data, state, retry_count, completed_on)
+     SELECT 'podcast-words', '{}', 'failed', 2, now() - n * interval '1 minute' FROM generate_series(1, 500) n`,
+  );
+  await pool.query(
+    `WITH given_up AS (INSERT INTO pgboss.job (name, data, state, retry_count, completed_on)
+       SELECT 'auth-reset-mail', '{}', 'failed', 8, now() - n * interval '1 second' FROM generate_series(1, 10000) n
+       RETURNING id)
+     INSERT INTO letters (id, queue, kind, state) SELECT id, 'auth-reset-mail', 'reset-link', 'failed' FROM given_up`,
+  );
+  const { sentence, parts } = (await admin.get('/api/admin/health')).json<SystemHealth>();
+  expect(sentence).toBe('500 jobs failed. 10,000 emails could not be sent.');
+  expect([parts.jobs.facts?.failed.length, parts.letters.facts?.failed.length]).toEqual([50, 50]);
+});
