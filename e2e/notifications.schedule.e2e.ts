@@ -69,6 +69,7 @@ test('ADMN-11 ADMN-12 what is scheduled is posted with its offset, and waits in 
     url: '/advanced-training',
     scheduledFor: expect.stringMatching(new RegExp(`^${DAY}T18:06:00\\+0[12]:00$`)),
     targetAudience: 'subscribers',
+    topic: null,
   });
   await expect(toastScreen(page).toast).toContainText('Notification Scheduled');
   await expect(upcoming.filter({ has: page.getByRole('heading', { name: title }) })).toHaveCount(1);

@@ -45,6 +45,7 @@ test('ADMN-05 ADMN-06 ADMN-07 a message with a title and a text alone reaches th
     icon: '',
     url: '',
     urgency: 'normal',
+    topic: null,
   });
   const result = (await answer.json()) as SendResult;
   expect(result.delivered).toBeGreaterThan(0);
@@ -166,6 +167,7 @@ test('what the scheduling form holds goes at once, to its audience alone @deskto
     body: 'Only for those with the plan.',
     url: '',
     targetAudience: 'subscribers',
+    topic: null,
   });
   await expect(form.title).toHaveValue('');
   expect(memberPush.deliveries(title)).toEqual([]);

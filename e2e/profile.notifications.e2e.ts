@@ -1,3 +1,4 @@
+import type { SaidPreference } from '@clear-spring/contract';
 import type { Page } from '@playwright/test';
 import { stopClock } from './clock.ts';
 import { optInScreen } from './notifications.optin.screen.ts';
@@ -46,10 +47,12 @@ test('PROF-09 a toggle for each of the five, on but for push, which this browser
   await expect(profile.toggles).toHaveCount(5);
   for (const name of NAMES)
     await expect(profile.toggle(name)).toBeChecked({ checked: name !== 'Push notifications' });
-  await expect(profile.panel.getByText('Saved on this device', { exact: true })).toBeVisible();
+  await expect(
+    profile.panel.getByText('Kept with your account; push is for this device', { exact: true }),
+  ).toBeVisible();
 });
 
-test('PROF-11 PROF-12 saved preferences stay in the browser, and the page reloads after 1.5 s @phone', async ({
+test('PROF-11 PROF-12 saved preferences are stored in the browser and at the server, and the page reloads after 1.5 s @phone', async ({
   page,
   member: _member,
 }) => {
@@ -60,7 +63,7 @@ test('PROF-11 PROF-12 saved preferences stay in the browser, and the page reload
   expect(await stored(page)).toBeNull();
   await profile.savePreferences.click();
   await expect(
-    toastScreen(page).saying('Preferences Saved', 'Your notification preferences are saved on this device.'),
+    toastScreen(page).saying('Preferences Saved', 'Your notification preferences hold on all your devices.'),
   ).toBeVisible();
   expect(await stored(page)).toEqual({
     emailUpdates: true,
@@ -71,11 +74,44 @@ test('PROF-11 PROF-12 saved preferences stay in the browser, and the page reload
   });
   // What loads late asks for what it shows, and a new member's page tells in which zone its browser is.
   const told = calls.all().filter((call) => call.method() !== 'GET');
-  expect(told.filter((call) => !call.url().endsWith('/api/user/time-zone'))).toEqual([]);
+  const others = told.filter((call) => !call.url().endsWith('/api/user/time-zone'));
+  expect(others.map((call) => new URL(call.url()).pathname)).toEqual(['/api/notifications/preferences']);
   await expectReloadAfter(page, 1_500);
   await expect(profile.toggle('Events')).not.toBeChecked();
   await expect(profile.toggle('New content')).not.toBeChecked();
   await expect(profile.toggle('Email updates')).toBeChecked();
+});
+
+test('what is switched without a connection is sent later, and the word of another device holds here @phone', async ({
+  page,
+  member: _member,
+}) => {
+  const url = '/api/notifications/preferences';
+  const said = async () => (await (await page.request.get(url)).json()) as SaidPreference[];
+  const profile = profileScreen(page);
+  await profile.open('notifications');
+  await profile.toggle('Events').click();
+  await page.context().setOffline(true);
+  await profile.savePreferences.click();
+  await expect(
+    toastScreen(page).saying(
+      'Preferences Saved',
+      'They are kept on this device, and hold everywhere once it is online.',
+    ),
+  ).toBeVisible();
+  expect(await said()).toEqual([]);
+  await page.context().setOffline(false);
+  await expect.poll(said).toMatchObject([{ preference: 'events', wanted: false }]);
+
+  const at = new Date().toISOString();
+  const changes = [
+    { preference: 'events', wanted: true, at },
+    { preference: 'productUpdates', wanted: false, at },
+  ];
+  expect((await page.request.put(url, { data: { changes } })).status()).toBe(200);
+  await profile.open('notifications');
+  await expect(profile.toggle('Product updates')).not.toBeChecked();
+  await expect(profile.toggle('Events')).toBeChecked();
 });
 
 test('PROF-13 push that is allowed is stored, and the page reloads after 1 s @phone', async ({

@@ -19,7 +19,7 @@ const LATER = [
   /\/contract\/src\/auth\.security\.ts$/,
   /\/contract\/src\/reach\.ts$/,
   /\/contract\/src\/profile\.time-zone\.ts$/,
-  /\/contract\/src\/notifications\.ts$/,
+  /\/contract\/src\/notifications\.((preferences|inbox)\.)?ts$/,
   /\/contract\/src\/podcast\.(\w+\.)?ts$/,
   /\/contract\/src\/subscription\.ts$/,
 ];

@@ -15,6 +15,8 @@ export * from './members.page.ts';
 export * from './members.texts.ts';
 export * from './members.ts';
 export * from './my-data.ts';
+export * from './notifications.inbox.ts';
+export * from './notifications.preferences.ts';
 export * from './notifications.slots.ts';
 export * from './notifications.ts';
 export * from './external-urls.ts';

@@ -56,6 +56,12 @@ export const audiences = ['all', 'subscribers'] as const;
 export type Audience = (typeof audiences)[number];
 const audience = z._default(z.enum(audiences), 'all');
 
+/** What a broadcast may be about. Members who have switched a topic off are not among its recipients. */
+export const topics = ['newContent', 'productUpdates', 'events'] as const;
+export type Topic = (typeof topics)[number];
+/** Null where it is for everybody. */
+const topic = z._default(z.nullable(z.enum(topics, 'There is no such topic')), null);
+
 /** `self`: a test, to its sender's own devices. */
 export const notificationTargets = [...audiences, 'self'] as const;
 
@@ -64,7 +70,7 @@ export const audienceEndpoint = endpoint({
   path: '/api/notifications/audience',
   access: 'admin',
   summary: 'The number of devices a broadcast would reach now',
-  query: z.object({ targetAudience: audience }),
+  query: z.object({ targetAudience: audience, topic: z.optional(z.enum(topics, 'There is no such topic')) }),
   output: z.object({ devices: count }),
 });
 
@@ -81,6 +87,7 @@ export const sendPushInput = z.object({
   ...message,
   icon: address,
   urgency: z._default(z.enum(urgencies), 'normal'),
+  topic,
 });
 export type SendPushInput = z.infer<typeof sendPushInput>;
 
@@ -101,7 +108,7 @@ export const sendNotificationEndpoint = endpoint({
   access: 'admin',
   traced: 'notification.sent',
   summary: 'Sends the draft of the scheduling section at once, to all or to subscribers',
-  body: z.object({ ...message, targetAudience: audience }),
+  body: z.object({ ...message, targetAudience: audience, topic }),
   output: sendResult,
   errors: sendErrors,
 });
@@ -192,6 +199,7 @@ export const notificationLog = z.object({
   failedCount: count,
   status: z.enum(logStatuses),
   target: z.enum(notificationTargets),
+  topic: z.nullable(z.enum(topics)),
   url: z.nullable(z.string()),
   /** The number of recipients; for admins. */
   recipientCount: z.optional(count),
@@ -248,6 +256,7 @@ export const scheduledNotification = z.object({
   url: z.nullable(z.string()),
   scheduledFor: z.iso.datetime(),
   targetAudience: z.enum(audiences),
+  topic: z.nullable(z.enum(topics)),
   status: z.enum(['pending', 'sent', 'failed', 'cancelled']),
   /** True once sending has begun while the status is `pending`: it can no longer be cancelled. */
   sending: z.boolean(),
@@ -270,6 +279,8 @@ export const scheduleInput = z.object({
   /** With an offset, because only the browser knows its time zone. */
   scheduledFor: instant('Scheduled time is required'),
   targetAudience: audience,
+  /** Left out by pages from before there were topics: none, or that which it has. */
+  topic: z.optional(z.nullable(z.enum(topics, 'There is no such topic'))),
 });
 export type ScheduleInput = z.infer<typeof scheduleInput>;
 

@@ -8,7 +8,7 @@ import { workOnClosings } from './features/erasure/index.ts';
 import { sweepLetters } from './features/letters/index.ts';
 import { sweepVisitors, workOnDayPartitions, workOnHitPartitions } from './features/links/index.ts';
 import { sweepCopies, workOnCopies } from './features/my-data/index.ts';
-import { sweepNotifications, workOnNotifications } from './features/notifications/index.ts';
+import { sweepInboxes, sweepNotifications, workOnNotifications } from './features/notifications/index.ts';
 import {
   checkFeed,
   enqueueWords,
@@ -60,6 +60,7 @@ async function sweep(app: FastifyInstance, services: Services, deps: AppDeps): P
   // These use the database's clock only.
   await sweepVisitors({ longRunningDb });
   await sweepNotifications({ longRunningDb });
+  await sweepInboxes({ longRunningDb });
   await sweepBookmarks({ longRunningDb });
   await sweepLetters({ longRunningDb });
   await sweepJobs({ longRunningDb });

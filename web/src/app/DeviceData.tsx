@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { flushPendingSignOut, useAuth } from '../features/auth/index.ts';
+import { preferencesOwner } from '../features/notifications/index.ts';
 import { hasListener } from '../features/podcast/index.ts';
 import { deletePersistedQueries, persistQueriesOf } from '../http/persisted-queries.ts';
 import { useOnline } from '../http/connection.ts';
 import { dispensable } from '../ui/lazy-component.tsx';
 
+const NotificationData = dispensable(() => import('../features/notifications/NotificationData.tsx'));
 const PodcastData = dispensable(() => import('../features/podcast/PodcastData.tsx'));
 
 /**
@@ -46,8 +48,14 @@ export default function DeviceData() {
     if (isOnline && untold !== null) void tellTimeZone(untold);
   }, [isOnline, untold]);
 
-  // Who only comes to sign in has no podcast data, and does not load what deletes it.
-  return isKnown && (user || hasListener()) && <PodcastData />;
+  // Who only comes to sign in has no such data, and does not load what deletes it.
+  if (!isKnown) return null;
+  return (
+    <>
+      {(user || hasListener()) && <PodcastData />}
+      {(user || preferencesOwner() !== null) && <NotificationData />}
+    </>
+  );
 }
 
 /** The server forgets a push subscription with its session, or another member may have signed in. */

@@ -1,7 +1,16 @@
-import { logSources, logStatuses, notificationTargets, urgencies } from '@clear-spring/contract';
+import {
+  logSources,
+  logStatuses,
+  notificationTargets,
+  preferences,
+  topics,
+  urgencies,
+} from '@clear-spring/contract';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
+  bigint,
+  bit,
   boolean,
   index,
   integer,
@@ -57,6 +66,8 @@ export const notifications = pgTable(
     /** Its origin, for admins. */
     sourceInfo: text('source_info').notNull(),
     target: text('target', { enum: notificationTargets }).notNull(),
+    /** What it is about: whoever does not want that is no recipient. Null goes to everybody of the target. */
+    topic: text('topic', { enum: topics }),
     /** The sender; null for automatic notifications. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     status: text('status', {
@@ -71,6 +82,8 @@ export const notifications = pgTable(
     /** Final once completed or failed; until then the chunks have the current count. */
     deliveredCount: integer('delivered_count').notNull().default(0),
     failedCount: integer('failed_count').notNull().default(0),
+    /** Its place in inboxes, in the order of commits, given by a trigger when sending begins; tests have none. */
+    inboxNumber: bigint('inbox_number', { mode: 'number' }),
   },
   (table) => [
     // The log has three queries: an admin's of all sources, of one source, and a member's of broadcasts and own tests.
@@ -86,6 +99,12 @@ export const notifications = pgTable(
     index('notifications_tests')
       .on(table.userId, startsAt(table))
       .where(sql`${table.target} = 'self'`),
+    index('notifications_inbox')
+      .on(table.inboxNumber)
+      .where(sql`${table.target} <> 'self'`),
+    index('notifications_inbox_own')
+      .on(table.userId, table.inboxNumber)
+      .where(sql`${table.target} = 'self' AND ${table.inboxNumber} IS NOT NULL`),
     index('notifications_due')
       .on(table.scheduledFor)
       .where(sql`${table.status} = 'scheduled'`),
@@ -93,6 +112,21 @@ export const notifications = pgTable(
       .on(table.scheduledFor)
       .where(sql`${table.scheduledFor} IS NOT NULL`),
   ],
+);
+
+/** What members have said they want or do not want. Whoever has not said anything wants it. */
+export const notificationPreferences = pgTable(
+  'notification_preferences',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    preference: text('preference', { enum: preferences }).notNull(),
+    wanted: boolean('wanted').notNull(),
+    /** When the member said so, by the device's clock but never later than the server's. */
+    at: instant('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.preference] })],
 );
 
 /** The recipients of a notification, frozen when sending started, in chunks of one job each. */
@@ -123,4 +157,52 @@ export const notificationChunks = pgTable(
       .on(table.notificationId)
       .where(sql`NOT ${table.finished}`),
   ],
+);
+
+/** One for each member; a trigger on users makes it. */
+export const inboxes = pgTable('inboxes', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Stands for the member in `notification_members`. Nobody else ever gets it. */
+  number: integer('number').notNull().unique().generatedAlwaysAsIdentity(),
+  /** Everything up to this `notifications.inbox_number` is read. */
+  readThrough: bigint('read_through', { mode: 'number' }).notNull().default(0),
+});
+
+/** Items beyond `read_through` that a member has read. */
+export const inboxReads = pgTable(
+  'inbox_reads',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    notificationId: uuid('notification_id')
+      .notNull()
+      .references(() => notifications.id, { onDelete: 'cascade' }),
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.notificationId] }),
+    index('inbox_reads_notification').on(table.notificationId),
+  ],
+);
+
+/** Members whose inbox numbers share a row: 256 bytes, which PostgreSQL keeps in the row. */
+export const MEMBERS_PER_BLOCK = 2_048;
+
+/**
+ * The members that a broadcast went to, frozen when sending began: a bit for each, at their inbox number. One that is for
+ * everybody has none.
+ */
+export const notificationMembers = pgTable(
+  'notification_members',
+  {
+    notificationId: uuid('notification_id')
+      .notNull()
+      .references(() => notifications.id, { onDelete: 'cascade' }),
+    block: integer('block').notNull(),
+    members: bit('members', { dimensions: MEMBERS_PER_BLOCK }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.notificationId, table.block] })],
 );

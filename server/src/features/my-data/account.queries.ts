@@ -10,7 +10,15 @@ import {
   twoFactors,
 } from '../../db/schema/auth.ts';
 import { letters } from '../../db/schema/letters.ts';
-import { notifications, pushSubscriptions } from '../../db/schema/notifications.ts';
+import {
+  inboxes,
+  inboxReads,
+  MEMBERS_PER_BLOCK,
+  notificationMembers,
+  notificationPreferences as said,
+  notifications,
+  pushSubscriptions,
+} from '../../db/schema/notifications.ts';
 import { paymentCustomers, subscriptionHistory, subscriptions } from '../../db/schema/subscription.ts';
 import { traceDetails, traces } from '../../db/schema/traces.ts';
 import { users } from '../../db/schema/users.ts';
@@ -82,6 +90,36 @@ export const ACCOUNT: readonly Subject[] = [
       SELECT ${pushSubscriptions.id}, substring(${pushSubscriptions.endpoint} FROM '^[a-z]+://[^/]+') AS "service",
         ${pushSubscriptions.sessionId} AS "session", ${utc(pushSubscriptions.createdAt)} AS "since"
       FROM ${pushSubscriptions} WHERE ${pushSubscriptions.userId} = ${userId} ORDER BY ${pushSubscriptions.createdAt}`,
+  },
+  {
+    file: 'notification-preferences',
+    about: 'Which notifications you have said to want or not to want, and when. All others are wanted.',
+    query: (userId) => sql`
+      SELECT ${said.preference}, ${said.wanted}, ${utc(said.at)} AS "at"
+      FROM ${said} WHERE ${said.userId} = ${userId} ORDER BY ${said.preference}`,
+  },
+  {
+    file: 'inbox',
+    about:
+      'What was sent to you since you joined and is in your inbox for a year: which topic it was about, when it was sent, ' +
+      'and whether you have read it; "readAt" is known until you mark all as read.',
+    query: (userId) => sql`
+      SELECT ${notifications.title}, ${notifications.topic}, ${utc(notifications.sentAt)} AS "sent",
+        ${notifications.inboxNumber} <= ${inboxes.readThrough} OR ${inboxReads.at} IS NOT NULL AS "read",
+        ${utc(inboxReads.at)} AS "readAt"
+      FROM ${inboxes} JOIN ${users} ON ${users.id} = ${inboxes.userId}
+        JOIN ${notifications} ON ${notifications.inboxNumber} IS NOT NULL
+          AND ${notifications.sentAt} >= greatest(${users.createdAt}, now() - interval '1 year')
+        LEFT JOIN ${inboxReads} ON ${inboxReads.userId} = ${inboxes.userId}
+          AND ${inboxReads.notificationId} = ${notifications.id}
+        LEFT JOIN ${notificationMembers} ON ${notificationMembers.notificationId} = ${notifications.id}
+          AND ${notificationMembers.block} = ${inboxes.number} / ${sql.raw(String(MEMBERS_PER_BLOCK))}
+      WHERE ${inboxes.userId} = ${userId} AND CASE ${notifications.target}
+        WHEN 'self' THEN ${notifications.userId} = ${inboxes.userId}
+        ELSE (${notifications.target} = 'all' AND ${notifications.topic} IS NULL)
+          OR get_bit(${notificationMembers.members}, ${inboxes.number} % ${sql.raw(String(MEMBERS_PER_BLOCK))}) = 1
+        END
+      ORDER BY ${notifications.inboxNumber}`,
   },
   {
     file: 'letters',

@@ -106,6 +106,11 @@ test('a member who has everything finds all of it, in words and with times, and 
   const keys = { p256dh: `BPush${'k'.repeat(82)}`, auth: `auth${'k'.repeat(18)}` };
   await maya.post('/api/notifications/subscribe', { endpoint, keys });
   await maya.post('/api/notifications/test');
+  await maya.put('/api/notifications/preferences', {
+    changes: [{ preference: 'productUpdates', wanted: false, at }],
+  });
+  for (const topic of ['events', 'productUpdates'])
+    await admin.post('/api/notifications/send', { title: `About ${topic}`, body: 'Text', topic });
   await pool.query(
     `INSERT INTO subscription_history (id, user_id, action, reason, at) VALUES (gen_random_uuid(), $1, 'gifted', 'For the fair', now())`,
     [maya.userId],
@@ -148,6 +153,10 @@ test('a member who has everything finds all of it, in words and with times, and 
   expect(json('known-devices')).toEqual([{ lastSeen: time }]);
   expect(json('push-subscriptions')).toEqual([
     expect.objectContaining({ service: 'https://fcm.googleapis.com', since: time }),
+  ]);
+  expect(json('notification-preferences')).toEqual([{ preference: 'productUpdates', wanted: false, at }]);
+  expect(json('inbox')).toEqual([
+    { title: 'About events', topic: 'events', sent: time, read: false, readAt: null },
   ]);
   expect(json('letters')).toHaveLength(2);
   expect(json('letters')).toContainEqual(expect.objectContaining({ about: 'confirm-email', asked: time }));

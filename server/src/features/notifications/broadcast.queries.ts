@@ -1,8 +1,17 @@
-import type { Audience } from '@clear-spring/contract';
+import type { Audience, Topic } from '@clear-spring/contract';
 import { and, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import type { Queryable } from '../../db/index.ts';
-import { notificationChunks, notifications, pushSubscriptions } from '../../db/schema/notifications.ts';
+import {
+  inboxes,
+  MEMBERS_PER_BLOCK,
+  notificationChunks,
+  notificationMembers,
+  notificationPreferences as said,
+  notifications,
+  pushSubscriptions,
+} from '../../db/schema/notifications.ts';
 import { subscribedColumn } from '../subscription/index.ts';
 
 export type NotificationRow = typeof notifications.$inferSelect;
@@ -28,10 +37,11 @@ export async function freezeRecipients(
   notification: NotificationRow,
   now: Date,
 ): Promise<{ numbers: number[]; recipientCount: number }> {
+  if (notification.target !== 'self') await freezeMembers(tx, notification, notification.target, now);
   const addressed =
     notification.target === 'self'
       ? eq(pushSubscriptions.userId, notification.userId ?? notification.id)
-      : inAudience(notification.target, now);
+      : isAddressed(pushSubscriptions.userId, notification.target, notification.topic, now);
   const { rows } = await tx.execute<{ number: number; size: number }>(sql`
     INSERT INTO ${notificationChunks} (notification_id, number, push_subscription_ids)
     SELECT ${notification.id}::uuid, number, array_agg(id ORDER BY id)
@@ -46,18 +56,57 @@ export async function freezeRecipients(
   return { numbers: rows.map(({ number }) => number), recipientCount };
 }
 
-function inAudience(audience: Audience, now: Date): SQL {
+/**
+ * Stores the members whose inbox it is in, with or without push: one bit each. What is for everybody needs none. The
+ * notification gets its place there when its status says that it is being sent.
+ */
+async function freezeMembers(
+  tx: Queryable,
+  { id, topic }: NotificationRow,
+  audience: Audience,
+  now: Date,
+): Promise<void> {
+  if (audience === 'all' && topic === null) return;
+  const none = sql.raw(`repeat('0', ${MEMBERS_PER_BLOCK})::bit(${MEMBERS_PER_BLOCK})`);
+  const size = sql.raw(String(MEMBERS_PER_BLOCK));
+  await tx.execute(sql`
+    INSERT INTO ${notificationMembers} (notification_id, block, members)
+    SELECT ${id}::uuid, ${inboxes.number} / ${size}, bit_or(set_bit(${none}, ${inboxes.number} % ${size}, 1))
+    FROM ${inboxes} WHERE ${isAddressed(inboxes.userId, audience, topic, now)}
+    GROUP BY ${inboxes.number} / ${size}`);
+}
+
+/** Whether a broadcast is for this member. */
+function isAddressed(
+  userId: AnyPgColumn,
+  audience: Audience,
+  topic: Topic | null,
+  now: Date,
+): SQL | undefined {
+  return and(isIn(audience, userId, now), topic ? wants(userId, topic) : undefined);
+}
+
+function isIn(audience: Audience, userId: AnyPgColumn, now: Date): SQL {
   switch (audience) {
     case 'all':
       return sql`true`;
     case 'subscribers':
-      return subscribedColumn(pushSubscriptions.userId, now);
+      return subscribedColumn(userId, now);
   }
 }
 
-/** How many recipients a broadcast to this audience would have now. */
-export const countAudience = (db: Queryable, audience: Audience, now: Date): Promise<number> =>
-  db.$count(pushSubscriptions, inAudience(audience, now));
+const wants = (userId: AnyPgColumn, topic: Topic): SQL => sql`NOT EXISTS (
+  SELECT FROM ${said}
+  WHERE ${said.userId} = ${userId} AND ${said.preference} = ${topic} AND NOT ${said.wanted})`;
+
+/** How many recipients a broadcast to this audience about this topic would have now. */
+export const countAudience = (
+  db: Queryable,
+  audience: Audience,
+  topic: Topic | null,
+  now: Date,
+): Promise<number> =>
+  db.$count(pushSubscriptions, isAddressed(pushSubscriptions.userId, audience, topic, now));
 
 /** Unfinished chunks, except those that wait for their next round. */
 export async function listOpenChunks(db: Queryable, now: Date): Promise<ChunkKey[]> {

@@ -4,6 +4,8 @@ import { sendDue } from './notifications.service.ts';
 
 export { seedLogs } from './notifications.demo.ts';
 export { notificationRoutes } from './notifications.routes.ts';
+export { inboxRoutes } from './inbox/inbox.routes.ts';
+export { sweepInboxes } from './inbox/inbox.sweep.ts';
 export { newYorkTimeAfter } from './new-york.ts';
 export { findStatuses } from './notifications.queries.ts';
 export { ANNOUNCED_AT, isTooLarge, schedule, sendDue } from './notifications.service.ts';

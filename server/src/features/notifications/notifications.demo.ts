@@ -87,12 +87,12 @@ const SENT: Sent[] = [
   },
 ];
 
-/** Fills the log if it is empty. */
+/** Fills the log if it is empty, the oldest first: inboxes have them in this order. */
 export async function seedLogs(db: Db, now: Date): Promise<void> {
   if (!(await isLogEmpty(db))) return;
   await insertNotifications(
     db,
-    SENT.map((sent) => rowOf(sent, now)),
+    SENT.toReversed().map((sent) => rowOf(sent, now)),
   );
 }
 
@@ -108,6 +108,7 @@ function rowOf({ daysAgo, source, title, body, url, delivered, failed }: Sent, n
     source,
     sourceInfo: source === 'rss' ? 'A new item of the feed' : 'Sent by demo-admin',
     target: 'all',
+    topic: null,
     userId: null,
     status: delivered === 0 ? 'failed' : 'completed',
     createdAt: sentAt,
@@ -116,5 +117,6 @@ function rowOf({ daysAgo, source, title, body, url, delivered, failed }: Sent, n
     recipientCount: delivered + failed,
     deliveredCount: delivered,
     failedCount: failed,
+    inboxNumber: null,
   };
 }

@@ -170,7 +170,7 @@ export async function changeStatus(
 export async function editNotification(
   tx: Transaction,
   id: string,
-  change: Pick<NotificationRow, 'title' | 'body' | 'url' | 'target' | 'scheduledFor'>,
+  change: Pick<NotificationRow, 'title' | 'body' | 'url' | 'target' | 'topic' | 'scheduledFor'>,
 ): Promise<NotificationRow> {
   const [row] = await tx.update(notifications).set(change).where(eq(notifications.id, id)).returning();
   return row!;

@@ -6,7 +6,9 @@ import {
   IDEMPOTENCY_KEY,
   idempotencyKey,
   notificationLogsEndpoint,
+  preferencesEndpoint,
   previewNotificationEndpoint,
+  savePreferencesEndpoint,
   scheduledNotificationsEndpoint,
   scheduleEndpoint,
   sendNotificationEndpoint,
@@ -24,6 +26,7 @@ import type { PushServices, Vapid } from '../../push/index.ts';
 import { actorOf } from '../traces/index.ts';
 import { countAudience } from './broadcast.queries.ts';
 import { deletePushSubscription, putPushSubscription } from './push-subscriptions.queries.ts';
+import { preferencesOf, savePreferences } from './preferences.service.ts';
 import * as service from './notifications.service.ts';
 
 export interface NotificationRouteDeps extends service.NotificationDeps {
@@ -52,6 +55,10 @@ export function notificationRoutes(serve: Serve, deps: NotificationRouteDeps): v
     await deletePushSubscription(deps.db, caller.userId, body.endpoint);
   });
 
+  serve(preferencesEndpoint, ({ caller }) => preferencesOf(deps, caller.userId));
+
+  serve(savePreferencesEndpoint, ({ caller, body }) => savePreferences(deps, caller.userId, body.changes));
+
   serve(testNotificationEndpoint, async ({ caller }) => {
     await deps.limiter.consume(TESTS, caller.userId);
     const sent = await service.sendTest(deps, caller.userId);
@@ -75,19 +82,20 @@ export function notificationRoutes(serve: Serve, deps: NotificationRouteDeps): v
   });
 
   serve(audienceEndpoint, async ({ query }) => ({
-    devices: await countAudience(deps.db, query.targetAudience, deps.now()),
+    devices: await countAudience(deps.db, query.targetAudience, query.topic ?? null, deps.now()),
   }));
 
-  serve(sendPushEndpoint, async ({ caller, body, request }) =>
+  serve(sendPushEndpoint, async ({ caller, body: { topic, ...message }, request }) =>
     assertFitsPush(
       await service.sendNow(
         deps,
         {
           id: idempotencyKeyOf(request),
-          message: body,
+          message,
           source: 'manual',
           sourceInfo: `Sent by ${caller.username}`,
           target: 'all',
+          topic,
           userId: caller.userId,
         },
         { by: actorOf({ caller, request }), action: 'notification.sent' },
@@ -95,7 +103,7 @@ export function notificationRoutes(serve: Serve, deps: NotificationRouteDeps): v
     ),
   );
 
-  serve(sendNotificationEndpoint, async ({ caller, body: { targetAudience, ...message }, request }) =>
+  serve(sendNotificationEndpoint, async ({ caller, body: { targetAudience, topic, ...message }, request }) =>
     assertFitsPush(
       await service.sendNow(
         deps,
@@ -105,6 +113,7 @@ export function notificationRoutes(serve: Serve, deps: NotificationRouteDeps): v
           source: 'manual',
           sourceInfo: `Sent by ${caller.username}`,
           target: targetAudience,
+          topic,
           userId: caller.userId,
         },
         { by: actorOf({ caller, request }), action: 'notification.sent' },
@@ -114,28 +123,32 @@ export function notificationRoutes(serve: Serve, deps: NotificationRouteDeps): v
 
   serve(scheduledNotificationsEndpoint, async () => service.listScheduled(deps));
 
-  serve(scheduleEndpoint, async ({ caller, request, body: { targetAudience, scheduledFor, ...message } }) => {
-    const scheduled = assertFitsPush(
-      await service.scheduleBy(
-        deps,
-        actorOf({ caller, request }),
-        {
-          message,
-          source: 'scheduled',
-          sourceInfo: `Scheduled by ${caller.username}`,
-          target: targetAudience,
-          userId: caller.userId,
-        },
-        new Date(scheduledFor),
-      ),
-    );
-    switch (scheduled) {
-      case 'past':
-        throw past();
-      default:
-        return scheduled;
-    }
-  });
+  serve(
+    scheduleEndpoint,
+    async ({ caller, request, body: { targetAudience, topic, scheduledFor, ...message } }) => {
+      const scheduled = assertFitsPush(
+        await service.scheduleBy(
+          deps,
+          actorOf({ caller, request }),
+          {
+            message,
+            source: 'scheduled',
+            sourceInfo: `Scheduled by ${caller.username}`,
+            target: targetAudience,
+            topic,
+            userId: caller.userId,
+          },
+          new Date(scheduledFor),
+        ),
+      );
+      switch (scheduled) {
+        case 'past':
+          throw past();
+        default:
+          return scheduled;
+      }
+    },
+  );
 
   serve(editScheduledEndpoint, async ({ caller, request, params, body }) => {
     const by = actorOf({ caller, request });

@@ -31,6 +31,7 @@ test('API-41 ENT-13 a notification is scheduled as pending, with the offset of t
     ...message,
     url: '/products',
     scheduledFor: at.toISOString(),
+    topic: null,
     targetAudience: 'subscribers',
     status: 'pending',
     sending: false,

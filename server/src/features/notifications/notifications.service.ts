@@ -6,6 +6,7 @@ import {
   type ScheduledNotification,
   type ScheduleInput,
   type SendResult,
+  type Topic,
   type Urgency,
 } from '@clear-spring/contract';
 import type { Db, Queryable } from '../../db/index.ts';
@@ -49,11 +50,12 @@ interface NewNotification {
   source: LogSource;
   sourceInfo: string;
   target: queries.NotificationRow['target'];
+  topic?: Topic | null | undefined;
   userId: string | null;
 }
 
 /** The row of a notification that is sent now. */
-function compose({ id, message, ...rest }: NewNotification, now: Date): queries.NotificationRow {
+function compose({ id, message, topic, ...rest }: NewNotification, now: Date): queries.NotificationRow {
   return {
     id: id ?? randomUUIDv7(),
     title: message.title,
@@ -62,6 +64,7 @@ function compose({ id, message, ...rest }: NewNotification, now: Date): queries.
     url: message.url || null,
     urgency: message.urgency ?? 'normal',
     ...rest,
+    topic: topic ?? null,
     status: 'sending',
     createdAt: now,
     scheduledFor: null,
@@ -69,6 +72,7 @@ function compose({ id, message, ...rest }: NewNotification, now: Date): queries.
     recipientCount: 0,
     deliveredCount: 0,
     failedCount: 0,
+    inboxNumber: null,
   };
 }
 
@@ -78,12 +82,14 @@ const contentOf = ({
   body,
   url,
   target,
+  topic,
   scheduledFor,
-}: Pick<queries.NotificationRow, 'title' | 'body' | 'url' | 'target' | 'scheduledFor'>) => ({
+}: Pick<queries.NotificationRow, 'title' | 'body' | 'url' | 'target' | 'topic' | 'scheduledFor'>) => ({
   title,
   body,
   url,
   target,
+  ...(topic && { topic }),
   ...(scheduledFor && { scheduledFor: scheduledFor.toISOString() }),
 });
 
@@ -165,8 +171,8 @@ export const scheduleBy = (
   db.transaction(async (tx) => {
     const scheduled = await schedule(tx, notification, { now: now(), scheduledFor });
     if (scheduled === 'past' || isTooLarge(scheduled)) return scheduled;
-    const { id, title, body, url, targetAudience: target } = scheduled;
-    const after = contentOf({ title, body, url, target, scheduledFor });
+    const { id, title, body, url, targetAudience: target, topic } = scheduled;
+    const after = contentOf({ title, body, url, target, topic, scheduledFor });
     await writeTrace(tx, { by, action: 'notification.scheduled', target: id, after });
     return scheduled;
   });
@@ -175,12 +181,12 @@ export async function listScheduled({ db }: NotificationDeps): Promise<Scheduled
   return (await queries.listScheduled(db)).map(presentScheduledNotification);
 }
 
-/** Changes text, audience or time while it is pending. Icon, urgency and source stay. */
+/** Changes text, audience, topic or time while it is pending. Icon, urgency and source stay. */
 export async function editScheduled(
   { db, now }: NotificationDeps,
   by: Actor,
   id: string,
-  { title, body, url, targetAudience, scheduledFor }: ScheduleInput,
+  { title, body, url, targetAudience, topic, scheduledFor }: ScheduleInput,
 ): Promise<ScheduledNotification | TooLarge | 'past' | 'not-pending' | 'unknown'> {
   return db.transaction(async (tx) => {
     const before = await queries.lockNotification(tx, id);
@@ -188,7 +194,14 @@ export async function editScheduled(
     if (before.status !== 'scheduled') return 'not-pending';
     const at = new Date(scheduledFor);
     if (at <= now()) return 'past';
-    const change = { title, body, url: url || null, target: targetAudience, scheduledFor: at };
+    const change = {
+      title,
+      body,
+      url: url || null,
+      target: targetAudience,
+      topic: topic === undefined ? before.topic : topic,
+      scheduledFor: at,
+    };
     const excess = excessBytes({ ...before, ...change });
     if (excess > 0) return { excessBytes: excess };
     const after = await queries.editNotification(tx, id, change);
@@ -265,7 +278,7 @@ export async function deleteLog(
 }
 
 function presentNotificationLog(row: queries.NotificationRow, forAdmin: boolean): NotificationLog {
-  const { id, title, body, source, deliveredCount, failedCount, status, target, url } = row;
+  const { id, title, body, source, deliveredCount, failedCount, status, target, topic, url } = row;
   if (status === 'cancelled') throw new Error('A cancelled notification has no log.');
   return {
     id,
@@ -277,6 +290,7 @@ function presentNotificationLog(row: queries.NotificationRow, forAdmin: boolean)
     failedCount,
     status,
     target,
+    topic,
     url,
     ...(forAdmin && {
       recipientCount: row.recipientCount,
@@ -303,6 +317,7 @@ function presentScheduledNotification(row: queries.NotificationRow): ScheduledNo
     url: row.url,
     scheduledFor: row.scheduledFor.toISOString(),
     targetAudience: row.target,
+    topic: row.topic,
     status: SCHEDULED_STATUS[row.status],
     sending: row.status === 'sending',
     sentAt: row.sentAt?.toISOString() ?? null,

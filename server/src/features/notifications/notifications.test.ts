@@ -159,6 +159,7 @@ test('ROLE-06 members read what was for them and their own tests; admins everyth
     deliveredCount: 0,
     failedCount: 0,
     status: 'completed',
+    topic: null,
     target: 'subscribers',
     url: null,
   });

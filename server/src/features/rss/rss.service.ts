@@ -179,6 +179,7 @@ async function announceTogether(
       source: 'rss',
       sourceInfo: short(`New in the feed: ${titles.join(', ')}`, 500),
       target: 'all',
+      topic: 'newContent',
       userId: null,
     },
     { now, scheduledFor: newYorkTimeAfter(now, ANNOUNCED_AT) },

@@ -1,1 +1,2 @@
+export { preferencesOwner } from './preferences/preferences-owner.ts';
 export { NotificationsPanel } from './preferences/NotificationsPanel.tsx';

@@ -3,6 +3,7 @@ import type {
   NotificationLog,
   ScheduledNotification,
   SendResult,
+  Topic,
   Urgency,
 } from '@clear-spring/contract';
 import { figure } from '../../ui/figure.ts';
@@ -21,6 +22,17 @@ const sentTo = ({ delivered, failed, pending }: SendResult) =>
     .join(' ');
 
 const audiences = { all: 'All members', subscribers: 'Subscribers' } as const;
+
+export const topicTexts = {
+  label: 'Topic',
+  hint: 'Who has switched it off in their profile does not get it.',
+  none: 'None: for everybody',
+  names: {
+    newContent: 'New content',
+    productUpdates: 'Product updates',
+    events: 'Events',
+  } satisfies Record<Topic, string>,
+};
 
 /** The fields of a message, in every form that writes one. */
 const message = {
@@ -77,6 +89,7 @@ export const adminTexts = {
         ? { all: 'Send to all members?', subscribers: 'Send to subscribers?' }[audience]
         : `Send to ${devices(count)}?`,
     text: 'It goes out at once and cannot be taken back.',
+    spares: (topic: Topic) => `Not to those who have switched “${topicTexts.names[topic]}” off.`,
     leadsTo: (url: string) => `A tap leads to ${url}`,
     cancel: 'Not yet',
     submit: 'Send',
@@ -188,6 +201,7 @@ export const logsTexts = {
     delete: 'Delete',
   },
   sources,
+  about: (target: string, topic: Topic) => `${target}, ${topicTexts.names[topic]}`,
   targets: { ...audiences, self: 'Own devices' } satisfies Record<NotificationLog['target'], string>,
   statuses: {
     scheduled: 'Scheduled',
@@ -227,7 +241,8 @@ export const logsTexts = {
   notYet: 'It can be deleted once it has been sent.',
   confirm: {
     title: 'Delete this log?',
-    text: (title: string) => `“${title}” leaves the log of everybody. What was sent stays on the devices.`,
+    text: (title: string) =>
+      `“${title}” leaves the log and the inbox of everybody. What devices have shown stays on them.`,
     cancel: 'Keep it',
     submit: 'Delete',
   },

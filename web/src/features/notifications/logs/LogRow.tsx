@@ -17,7 +17,7 @@ interface LogRowProps {
 }
 
 export function LogRow({ log, onDelete }: LogRowProps) {
-  const { title, body, sentAt, source, target, status } = log;
+  const { title, body, sentAt, source, target, topic, status } = log;
   const isOver = status === 'completed' || status === 'failed';
   const meta = 'text-small text-ink-soft tabular-nums max-wide:row-start-2 wide:text-label';
   const hasCounts = status !== 'scheduled' && status !== 'sending';
@@ -35,7 +35,7 @@ export function LogRow({ log, onDelete }: LogRowProps) {
       </TableCell>
       <TableCell className={clsx(meta, dot, 'whitespace-nowrap')}>{logsTexts.sources[source]}</TableCell>
       <TableCell className={clsx(meta, hasCounts && dot, 'whitespace-nowrap')}>
-        {logsTexts.targets[target]}
+        {topic ? logsTexts.about(logsTexts.targets[target], topic) : logsTexts.targets[target]}
       </TableCell>
       <TableCell
         className={clsx(

@@ -9,9 +9,9 @@ import { PREFERENCES } from './preferences.ts';
 import { preferencesTexts as texts } from './preferences.texts.ts';
 import { usePreferences } from './use-preferences.ts';
 
-/** The member's notification preferences, which stay in this browser. */
+/** The member's notification preferences: push for this browser, all others for their account. */
 export function NotificationsPanel() {
-  const { preferences, change, save, askForPush, isReloading } = usePreferences();
+  const { preferences, change, save, askForPush, isSaving } = usePreferences();
   const push = usePushState();
   return (
     <Card className="px-5 pt-2 pb-5 wide:px-7 wide:pt-4 wide:pb-7">
@@ -31,7 +31,7 @@ export function NotificationsPanel() {
       <PushNote state={push} wanted={preferences.pushNotifications} onAsk={() => void askForPush()} />
       <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
         <p className="text-small text-ink-soft">{texts.caption}</p>
-        <Button slim busy={isReloading} onClick={save} className="ml-auto">
+        <Button slim busy={isSaving} onClick={() => void save()} className="ml-auto">
           {texts.save}
         </Button>
       </div>

@@ -4,7 +4,7 @@ const TRY_AGAIN = 'Please try again.';
 
 /** The texts of the notification preferences. */
 export const preferencesTexts = {
-  caption: 'Saved on this device',
+  caption: 'Kept with your account; push is for this device',
   toggles: {
     emailUpdates: { name: 'Email updates', hint: 'News about your account and your links.' },
     newContent: { name: 'New content', hint: 'New episodes and training materials.' },
@@ -31,7 +31,11 @@ export const preferencesTexts = {
   save: 'Save preferences',
   saved: {
     title: 'Preferences Saved',
-    description: 'Your notification preferences are saved on this device.',
+    description: 'Your notification preferences hold on all your devices.',
+  },
+  kept: {
+    title: 'Preferences Saved',
+    description: 'They are kept on this device, and hold everywhere once it is online.',
   },
   failed: { title: 'Error', description: `Failed to save notification preferences. ${TRY_AGAIN}` },
   pushFailed: { title: 'Error', description: `Failed to set up push notifications. ${TRY_AGAIN}` },

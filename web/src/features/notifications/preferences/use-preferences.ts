@@ -1,19 +1,43 @@
-import { useEffect, useState } from 'react';
+import { type Preference as SharedPreference, preferences as shared } from '@clear-spring/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { toast } from '../../../ui/toast/toast-store.ts';
 import { askForPush, subscribeBrowser, unsubscribeBrowser } from '../../../pwa/browser-push.ts';
-import { type Preference, type Preferences, readPreferences, storePreferences } from './preferences.ts';
+import { useAuth } from '../../auth/index.ts';
+import {
+  ownPreferences,
+  type Preference,
+  type Preferences,
+  readPreferences,
+  refusedHere,
+  storePreferences,
+} from './preferences.ts';
+import {
+  catchUpPreferences,
+  keepChange,
+  keepFormerRefusal,
+  newestWord,
+  preferencesOutbox,
+  preferencesQuery,
+} from './preferences-outbox.ts';
 import { preferencesTexts as texts } from './preferences.texts.ts';
 
 const RELOAD_AFTER_SAVING_MS = 1_500;
 const RELOAD_AFTER_ASKING_MS = 1_000;
+/** Milliseconds that saving waits for the server before it says that it is kept here for now. */
+const SEND_TIMEOUT_MS = 3_000;
 
 /**
- * The preferences of this browser. Push takes effect at once, because browsers ask for permission only within a tap.
- * The others take effect when they are saved. The page reloads after either, as the specification requires.
+ * What the member wants, and this browser's push. Push takes effect at once, because browsers ask for permission only
+ * within a tap. The others take effect when they are saved. The page reloads after either, as the specification requires.
  */
 export function usePreferences() {
-  const [preferences, setPreferences] = useState(readPreferences);
+  const { wanted, keep } = useSharedPreferences();
+  const [changes, setChanges] = useState<Partial<Preferences>>({});
+  const [pushNotifications, setPushWanted] = useState(() => readPreferences().pushNotifications);
+  const [isSaving, setSaving] = useState(false);
   const { isReloading, reloadIn } = useReload();
+  const preferences: Preferences = { ...wanted, ...changes, pushNotifications };
 
   function store(next: Preferences): boolean {
     const isStored = storePreferences(next);
@@ -31,10 +55,12 @@ export function usePreferences() {
     }
     // A prompt that was closed is no answer, so the preference stays.
     if (permission === 'default') return void toast({ ...texts.pushDismissed, variant: 'note' });
-    const next = { ...preferences, pushNotifications: permission === 'granted' };
-    setPreferences(next);
-    if (!store(next)) return;
-    if (permission === 'granted') toast(texts.pushOn);
+    const isGranted = permission === 'granted';
+    setPushWanted(isGranted);
+    if (!store({ ...preferences, pushNotifications: isGranted })) return;
+    // The page reloads, so what was switched and not saved yet is saved too.
+    void keep(changes);
+    if (isGranted) toast(texts.pushOn);
     else toast({ ...texts.pushDenied, variant: 'destructive' });
     reloadIn(RELOAD_AFTER_ASKING_MS);
   }
@@ -45,25 +71,69 @@ export function usePreferences() {
     } catch {
       return void toast({ ...texts.pushFailed, variant: 'destructive' });
     }
-    setPreferences((now) => ({ ...now, pushNotifications: false }));
+    setPushWanted(false);
     // Other changes wait for Save.
     if (store({ ...readPreferences(), pushNotifications: false })) toast(texts.pushOff);
   }
 
   return {
     preferences,
-    isReloading,
+    isSaving: isSaving || isReloading,
     askForPush: askAndStore,
-    change(name: Preference, wanted: boolean) {
-      if (name !== 'pushNotifications') setPreferences({ ...preferences, [name]: wanted });
-      else void (wanted ? askAndStore() : switchPushOff());
+    change(name: Preference, isWanted: boolean) {
+      if (name !== 'pushNotifications') setChanges({ ...changes, [name]: isWanted });
+      else void (isWanted ? askAndStore() : switchPushOff());
     },
-    save() {
-      if (!store(preferences)) return;
-      toast(texts.saved);
+    async save() {
+      if (isSaving || isReloading || !store(preferences)) return;
+      setSaving(true);
+      toast((await keep(changes)) ? texts.saved : texts.kept);
       reloadIn(RELOAD_AFTER_SAVING_MS);
     },
   };
+}
+
+/** What the member wants on all devices: what they said last, here or elsewhere. */
+function useSharedPreferences() {
+  const username = useAuth().user?.username ?? '';
+  const client = useQueryClient();
+  const { data: said } = useQuery(preferencesQuery);
+  const waiting = preferencesOutbox.useWaiting(username);
+  const [stored] = useState(() => {
+    ownPreferences(username);
+    return readPreferences();
+  });
+  const words = newestWord(said ?? [], waiting);
+
+  /** @returns whether the server has it by now. */
+  async function keep(changes: Partial<Preferences>): Promise<boolean> {
+    for (const name of shared) {
+      const isWanted = changes[name];
+      if (isWanted !== undefined) keepChange(username, name, isWanted, words[name]);
+    }
+    const late = new Promise((resolve) => setTimeout(resolve, SEND_TIMEOUT_MS));
+    await Promise.race([catchUpPreferences(username, client), late]);
+    return preferencesOutbox.waiting(username).length === 0;
+  }
+
+  const tellFormerRefusals = useEffectEvent(() => {
+    const former = refusedHere().filter((name) => words[name] === null);
+    for (const name of former) keepFormerRefusal(username, name);
+    if (former.length > 0) void catchUpPreferences(username, client);
+  });
+  const isKnown = said !== undefined;
+  useEffect(() => {
+    if (isKnown) tellFormerRefusals();
+  }, [isKnown]);
+
+  const wants = (name: SharedPreference) => words[name]?.wanted ?? stored[name];
+  const wanted = {
+    emailUpdates: wants('emailUpdates'),
+    newContent: wants('newContent'),
+    productUpdates: wants('productUpdates'),
+    events: wants('events'),
+  };
+  return { wanted, keep };
 }
 
 /** Reloads the page after a delay, unless the component has unmounted by then. */

@@ -27,9 +27,10 @@ import { TextField } from '../../../ui/form/TextField.tsx';
 import { toast } from '../../../ui/toast/toast-store.ts';
 import { usePersistedDraft } from '../../auth/index.ts';
 import { BroadcastDialog } from '../send/BroadcastDialog.tsx';
-import { adminTexts } from '../notifications.texts.ts';
+import { adminTexts, topicTexts } from '../notifications.texts.ts';
 import { draftOf, emptyDraft, type ScheduleDraft, scheduleForm, timeOf } from './schedule-form.ts';
 import { asksAbout, useBroadcastQuestion } from '../send/use-broadcast-question.ts';
+import { asTopic, topicOptions } from '../send/topic-options.ts';
 import { useDraftToSelf } from '../send/use-draft-to-self.ts';
 import { useIdempotencyKey } from '../send/use-idempotency-key.ts';
 
@@ -103,8 +104,8 @@ export function ScheduleForm({ id, from, onDone }: ScheduleFormProps) {
   });
 
   const sending = useMutation({
-    mutationFn: ({ title, body: text, url, targetAudience }: ScheduleDraft) => {
-      const body = { title, body: text, url, targetAudience };
+    mutationFn: ({ title, body: text, url, targetAudience, topic }: ScheduleDraft) => {
+      const body = { title, body: text, url, targetAudience, topic };
       return call(sendNotificationEndpoint, { body }, { headers: attempt.headersFor(body) });
     },
     onSuccess: (result) => {
@@ -167,6 +168,13 @@ export function ScheduleForm({ id, from, onDone }: ScheduleFormProps) {
           {...register('scheduledFor')}
         />
         <Select label={texts.audience} options={options} {...register('targetAudience')} />
+        <Select
+          label={topicTexts.label}
+          hint={topicTexts.hint}
+          options={topicOptions}
+          className="desk:col-span-2"
+          {...register('topic', asTopic)}
+        />
         <div className="mt-1 grid gap-3 desk:col-span-2 desk:flex desk:flex-wrap desk:justify-end">
           <Button
             variant="tint"

@@ -3,7 +3,7 @@ import { Copy, Pencil, Trash2 } from 'lucide-react';
 import { Chip, type ChipTone } from '../../../ui/Chip.tsx';
 import { dateTime } from '../../../ui/date-time.ts';
 import { RoundButton } from '../../../ui/RoundButton.tsx';
-import { adminTexts } from '../notifications.texts.ts';
+import { adminTexts, topicTexts } from '../notifications.texts.ts';
 import { isDeletable } from './scheduled-parts.ts';
 
 const texts = adminTexts.schedule;
@@ -23,8 +23,18 @@ interface ScheduledRowProps {
 }
 
 export function ScheduledRow({ notification, onDelete, onChange, onCopy }: ScheduledRowProps) {
-  const { title, body, url, scheduledFor, targetAudience, status, sending, deliveredCount, failedCount } =
-    notification;
+  const {
+    title,
+    body,
+    url,
+    scheduledFor,
+    targetAudience,
+    topic,
+    status,
+    sending,
+    deliveredCount,
+    failedCount,
+  } = notification;
   const hasBegun = sending || status === 'sent' || status === 'failed';
   return (
     <li className="@container border-t border-line py-4 last:border-b">
@@ -41,6 +51,7 @@ export function ScheduledRow({ notification, onDelete, onChange, onCopy }: Sched
               {sending ? texts.sending : texts.statuses[status]}
             </Chip>
             <Chip tone="quiet">{texts.audiences[targetAudience]}</Chip>
+            {topic && <Chip tone="quiet">{topicTexts.names[topic]}</Chip>}
           </div>
         </div>
         <div className="max-desk:order-last max-desk:col-span-full">

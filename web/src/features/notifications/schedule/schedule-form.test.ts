@@ -54,6 +54,7 @@ const ONE = {
   body: DRAFT.body,
   url: null,
   targetAudience: 'subscribers',
+  topic: 'events',
   status: 'pending',
   sending: false,
   sentAt: null,
@@ -64,7 +65,7 @@ const ONE = {
 test('a notification that is changed begins as it is, at the time it was said to leave', () => {
   const scheduledFor = new Date(2026, 10, 21, 19, 1).toISOString();
   const draft = draftOf({ ...ONE, scheduledFor });
-  expect(draft).toEqual({ ...DRAFT, url: '', targetAudience: 'subscribers' });
+  expect(draft).toEqual({ ...DRAFT, url: '', targetAudience: 'subscribers', topic: 'events' });
 });
 
 test('a time that nobody changed stays, also in the hour that a day in autumn has twice', () => {

@@ -1,4 +1,10 @@
-import { type Audience, type ScheduledNotification, scheduleInput, slotFor } from '@clear-spring/contract';
+import {
+  type Audience,
+  type ScheduledNotification,
+  scheduleInput,
+  slotFor,
+  type Topic,
+} from '@clear-spring/contract';
 import { formatISO } from 'date-fns';
 import * as z from 'zod/mini';
 
@@ -10,6 +16,7 @@ export interface ScheduleDraft {
   /** Local time, as a datetime-local field writes it: 2026-11-21T19:05. */
   scheduledFor: string;
   targetAudience: Audience;
+  topic: Topic | null;
 }
 
 export const emptyDraft: ScheduleDraft = {
@@ -18,6 +25,7 @@ export const emptyDraft: ScheduleDraft = {
   url: '',
   scheduledFor: '',
   targetAudience: 'all',
+  topic: null,
 };
 
 /** Validates the draft with the contract's schema. The output is the request body. */
@@ -42,6 +50,7 @@ export const draftOf = (of: ScheduledNotification): ScheduleDraft => ({
   url: of.url ?? '',
   scheduledFor: formatISO(slotFor(of.scheduledFor)).slice(0, '2026-11-21T19:05'.length),
   targetAudience: of.targetAudience,
+  topic: of.topic,
 });
 
 /**

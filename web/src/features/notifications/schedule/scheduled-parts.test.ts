@@ -9,6 +9,7 @@ const scheduled = (day: number, status: ScheduledNotification['status']): Schedu
   url: null,
   scheduledFor: `2026-11-${day}T19:05:00.000Z`,
   targetAudience: 'all',
+  topic: null,
   status,
   sending: false,
   sentAt: null,

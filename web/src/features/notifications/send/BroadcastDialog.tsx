@@ -36,6 +36,7 @@ export function BroadcastDialog<Message extends Broadcast>({
       <div className="mt-4 text-left">
         <PhonePreview {...message} isAlone />
       </div>
+      {message.topic && <p className="mt-3 text-small text-ink-soft">{texts.spares(message.topic)}</p>}
       {message.url && (
         <p className="mt-3 text-small wrap-anywhere text-ink-soft">{texts.leadsTo(message.url)}</p>
       )}

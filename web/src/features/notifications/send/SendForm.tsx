@@ -21,15 +21,16 @@ import { TextField } from '../../../ui/form/TextField.tsx';
 import { toast } from '../../../ui/toast/toast-store.ts';
 import { usePersistedDraft } from '../../auth/index.ts';
 import { BroadcastDialog } from './BroadcastDialog.tsx';
-import { adminTexts } from '../notifications.texts.ts';
+import { adminTexts, topicTexts } from '../notifications.texts.ts';
 import { PhonePreview } from './PhonePreview.tsx';
 import { ServerSentence } from '../ServerSentence.tsx';
 import { asksAbout, type Broadcast, useBroadcastQuestion } from './use-broadcast-question.ts';
+import { asTopic, topicOptions } from './topic-options.ts';
 import { useDraftToSelf } from './use-draft-to-self.ts';
 import { useIdempotencyKey } from './use-idempotency-key.ts';
 
 const texts = adminTexts.send;
-const EMPTY = { title: '', body: '', icon: '', url: '', urgency: 'normal' as const };
+const EMPTY = { title: '', body: '', icon: '', url: '', urgency: 'normal' as const, topic: null };
 const options = urgencies.map((value) => ({ value, name: texts.urgencies[value].name }));
 
 /** Sends a broadcast to everybody at once. `children` stand below the preview. */
@@ -106,6 +107,13 @@ export function SendForm({ children }: { children: ReactNode }) {
             hint={texts.urgencies[draft.urgency ?? 'normal'].hint}
             options={options}
             {...register('urgency')}
+          />
+          <Select
+            label={topicTexts.label}
+            hint={topicTexts.hint}
+            options={topicOptions}
+            className="desk:col-span-2"
+            {...register('topic', asTopic)}
           />
           <ServerSentence failure={sending.error} className="desk:col-span-2" />
           <Button

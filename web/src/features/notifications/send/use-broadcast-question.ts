@@ -1,4 +1,4 @@
-import { audienceEndpoint, type ScheduledNotification } from '@clear-spring/contract';
+import { audienceEndpoint, type ScheduledNotification, type Topic } from '@clear-spring/contract';
 import { useState } from 'react';
 import { call } from '../../../http/call.ts';
 import { useMutation } from '../../../http/use-mutation.ts';
@@ -9,6 +9,7 @@ export interface Broadcast {
   url?: string | undefined;
   icon?: string | undefined;
   targetAudience: ScheduledNotification['targetAudience'];
+  topic: Topic | null;
 }
 
 /** Null if the recipients could not be counted. The question is asked all the same. */
@@ -27,7 +28,8 @@ export function useBroadcastQuestion<Message extends Broadcast>() {
   // The question outlives `open`, so the dialog keeps its text while it closes.
   const [question, setQuestion] = useState<BroadcastQuestion<Message> | null>(null);
   const counting = useMutation({
-    mutationFn: ({ targetAudience }: Message) => call(audienceEndpoint, { query: { targetAudience } }),
+    mutationFn: ({ targetAudience, topic }: Message) =>
+      call(audienceEndpoint, { query: { targetAudience, ...(topic && { topic }) } }),
     onSuccess: ({ devices }, message) => setQuestion({ message, devices, open: true }),
     onError: (_, message) => setQuestion({ message, devices: null, open: true }),
   });

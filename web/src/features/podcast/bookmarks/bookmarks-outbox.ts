@@ -6,7 +6,7 @@ import {
 } from '@clear-spring/contract';
 import { call } from '../../../http/call.ts';
 import { HttpError } from '../../../http/http-error.ts';
-import { createOutbox, isFinal } from '../outbox.ts';
+import { createOutbox, isFinal } from '../../../http/outbox.ts';
 
 /** Why the server does not take a bookmark for now. It stays on this device. */
 export type Obstacle = 'plan' | 'full' | 'other';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setExpectedUser } from '../../../http/expected-user.ts';
 import { createQueryClient } from '../../../http/query-client.ts';
 import { type Answer, createTestOrigin, json, sentence } from '../../../http/test-origin.ts';
-import { changedAfter } from '../outbox.ts';
+import { changedAfter } from '../../../http/outbox.ts';
 import { bookmarksQuery } from '../podcast.api.ts';
 import { bookmarksOutbox } from './bookmarks-outbox.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Bookmark } from '@clear-spring/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { changedAfter, createCatchUp } from '../outbox.ts';
+import { changedAfter, createCatchUp } from '../../../http/outbox.ts';
 import { bookmarksQuery } from '../podcast.api.ts';
 import { type BookmarkChange, bookmarksOutbox, flushBookmarks, type Obstacle } from './bookmarks-outbox.ts';
 

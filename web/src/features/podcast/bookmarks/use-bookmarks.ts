@@ -1,7 +1,7 @@
 import type { Bookmark, User } from '@clear-spring/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { changedAfter } from '../outbox.ts';
+import { changedAfter } from '../../../http/outbox.ts';
 import { bookmarksQuery } from '../podcast.api.ts';
 import { bookmarksOutbox } from './bookmarks-outbox.ts';
 import { createBookmark, deleteBookmark, mergeBookmarks, saveBookmark } from './bookmarks.ts';

@@ -1,6 +1,6 @@
 import { type EpisodeProgress, saveProgressEndpoint } from '@clear-spring/contract';
 import { call } from '../../../http/call.ts';
-import { createOutbox, isFinal } from '../outbox.ts';
+import { createOutbox, isFinal } from '../../../http/outbox.ts';
 
 const outbox = createOutbox<EpisodeProgress>('episode-progress:', ({ episodeId }) => episodeId);
 

@@ -2,7 +2,7 @@ import type { EpisodeProgress } from '@clear-spring/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { rewindAfter } from '../../../player/auto-rewind.ts';
 import type { PlaybackEvent } from '../../../player/player-state.ts';
-import { createCatchUp } from '../outbox.ts';
+import { createCatchUp } from '../../../http/outbox.ts';
 import { progressQuery } from '../podcast.api.ts';
 import { flushProgress, keepProgress, waitingProgress } from './progress-outbox.ts';
 

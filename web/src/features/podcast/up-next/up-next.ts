@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { createEvent } from '../../../browser/store.ts';
 import { safeLocalStorage } from '../../../browser/storage.ts';
 import { call } from '../../../http/call.ts';
-import { createCatchUp, forgetKeys, hasLeft, isFinal } from '../outbox.ts';
+import { createCatchUp, forgetKeys, hasLeft, isFinal } from '../../../http/outbox.ts';
 import { atMost, isTooLong, type QueueChange, type UpNext, withChanges } from './queue-change.ts';
 
 /** The server's queue as it was last answered, for each member. */

@@ -1,8 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { createEvent } from '../../browser/store.ts';
-import { safeLocalStorage } from '../../browser/storage.ts';
-import { expectedUser } from '../../http/expected-user.ts';
-import { HttpError } from '../../http/http-error.ts';
+import { createEvent } from '../browser/store.ts';
+import { safeLocalStorage } from '../browser/storage.ts';
+import { expectedUser } from './expected-user.ts';
+import { HttpError } from './http-error.ts';
 
 /** Milliseconds until a failed sending is tried again. */
 const FIRST_RETRY = 3_000;
