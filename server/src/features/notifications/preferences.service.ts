@@ -9,7 +9,7 @@ interface Deps {
 }
 
 export async function preferencesOf({ db }: Pick<Deps, 'db'>, userId: string): Promise<SaidPreference[]> {
-  return (await listSaid(db, userId)).map(presentPreference);
+  return (await listSaid(db, userId)).map(presentSaidPreference);
 }
 
 /** Keeps the newest word on each preference, and answers what stands. */
@@ -31,7 +31,7 @@ export async function savePreferences(
   return preferencesOf({ db }, userId);
 }
 
-const presentPreference = ({ preference, wanted, at }: SaidRow): SaidPreference => ({
+const presentSaidPreference = ({ preference, wanted, at }: SaidRow): SaidPreference => ({
   preference,
   wanted,
   at: at.toISOString(),

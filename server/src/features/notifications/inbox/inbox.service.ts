@@ -15,7 +15,7 @@ export async function readInbox(
   const inbox = await queries.findInbox(db, userId, now());
   // One more, which tells whether there is another page.
   const rows = await queries.listItems(db, inbox, before, pageSize + 1);
-  const items = rows.slice(0, pageSize).map(presentItem);
+  const items = rows.slice(0, pageSize).map(presentInboxItem);
   return { items, hasMore: rows.length > pageSize, unread: await queries.countUnread(db, inbox) };
 }
 
@@ -45,7 +45,7 @@ async function unreadOf(db: Queryable, userId: string, now: Date): Promise<Unrea
   return { unread: await queries.countUnread(db, await queries.findInbox(db, userId, now)) };
 }
 
-const presentItem = ({ position, sentAt, ...item }: queries.ItemRow): InboxItem => {
+const presentInboxItem = ({ position, sentAt, ...item }: queries.ItemRow): InboxItem => {
   if (position === null || sentAt === null) throw new Error('What was not sent is in no inbox.');
   return { ...item, position, sentAt: sentAt.toISOString() };
 };
