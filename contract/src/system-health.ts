@@ -92,6 +92,8 @@ export const systemHealth = z.object({
         lastEventAt: nullableInstant,
         /** Members whose payment is overdue by an hour, with no word from the provider. */
         overdue: count,
+        /** What closing and closed accounts have paid in the last 30 days, the latest first. */
+        late: z.array(z.object({ at: instant, memberId: text, subscriptionId: text })),
         contacts: z.array(contact),
       }),
     ),

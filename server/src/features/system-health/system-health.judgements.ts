@@ -82,7 +82,10 @@ export function feed({ checkedAt, lastFailure, consecutiveFailures }: Facts<'fee
 const REFUSES = 5;
 const REFUSED_WEBHOOKS = 3;
 
-export function payments({ overdue, contacts }: Facts<'payments'>, at: Date): Judgement {
+/** Whoever has looked for a week has given the money back; the list says it for longer. */
+const LATE_FOR = 7 * DAY;
+
+export function payments({ overdue, late, contacts }: Facts<'payments'>, at: Date): Judgement {
   const [calls, webhooks] = ['calls', 'webhooks'].map((name) => contacts.find((one) => one.name === name));
   if (calls && calls.failures >= REFUSES) return down('The payment provider does not answer.');
   if (calls && calls.failures > 0) return look('The payment provider did not answer the last time.');
@@ -91,6 +94,9 @@ export function payments({ overdue, contacts }: Facts<'payments'>, at: Date): Ju
   if (webhooks && webhooks.failures >= REFUSED_WEBHOOKS && !signedOfLate)
     return look('Webhooks are refused: their signature is wrong.');
   if (overdue > 0) return look(`${counted(overdue, 'payment is', 'payments are')} overdue without word.`);
+  const refunds = late.filter((one) => ageOf(one.at, at) < LATE_FOR).length;
+  if (refunds > 0)
+    return look(`${counted(refunds, 'payment', 'payments')} of accounts that were closing: refund by hand.`);
   return fine('Nothing waits for the payment provider.');
 }
 

@@ -1,6 +1,7 @@
 import type { Contact, FailedJob, FailedLetter, HealthParts } from '@clear-spring/contract';
 import type { countJobs, listFailedJobs } from '../../jobs/index.ts';
 import { type listFailedLetters, presentLetter } from '../letters/index.ts';
+import type { listLatePayments } from '../subscription/index.ts';
 import type { ContactCount, NodeRow } from './system-health.queries.ts';
 
 type Facts<Name extends keyof HealthParts> = NonNullable<HealthParts[Name]['facts']>;
@@ -26,6 +27,14 @@ export const failedLetter = ({ username, ...row }: Row<typeof listFailedLetters>
   ...presentLetter(row),
   state: 'failed',
   member: row.userId && username ? { id: row.userId, username } : null,
+});
+
+export const latePayment = ({
+  at,
+  ...row
+}: Row<typeof listLatePayments>): Facts<'payments'>['late'][number] => ({
+  ...row,
+  at: at.toISOString(),
 });
 
 export const contact = (row: ContactCount): Contact => ({

@@ -4,7 +4,7 @@ import { countJobs, LETTER_QUEUES, listFailedJobs } from '../../jobs/index.ts';
 import { reasonOf } from '../../log/index.ts';
 import { countLetters, listFailedLetters } from '../letters/index.ts';
 import { describeFeed } from '../rss/index.ts';
-import { countOverdue, findLastEventAt } from '../subscription/index.ts';
+import { countOverdue, findLastEventAt, listLatePayments } from '../subscription/index.ts';
 import { PAYMENTS, PUSH } from './contacts.ts';
 import * as judge from './system-health.judgements.ts';
 import * as present from './system-health.presenters.ts';
@@ -127,6 +127,7 @@ async function readPayments(tx: Transaction, { provider }: HealthDeps, at: Date)
     provider: provider.name,
     lastEventAt: present.instant(await findLastEventAt(tx)),
     overdue: await countOverdue(tx, provider.name, at),
+    late: (await listLatePayments(tx, { at, limit: LISTED })).map(present.latePayment),
     contacts: await readContacts(tx, PAYMENTS),
   };
 }

@@ -1,11 +1,11 @@
-import type { SystemHealth } from '@clear-spring/contract';
+import { DAY, type SystemHealth } from '@clear-spring/contract';
 import { expect, test } from 'vitest';
 import { startPushService } from '../../push/push-service.fixture.ts';
 import { createTestApp } from '../../test-app.ts';
 
 const service = await startPushService();
 const push = { keys: undefined, subject: 'mailto:support@clear-spring.test', services: [service.origin] };
-const { app, database, emailTo, member } = await createTestApp({ push, dataDir: import.meta.dirname });
+const { app, database, emailTo, member, now } = await createTestApp({ push, dataDir: import.meta.dirname });
 const { pool } = database;
 await app.ready();
 
@@ -213,4 +213,23 @@ test('jobs that nobody works on, and a mail server that takes nothing, are down'
        SELECT id, 'auth-reset-mail', 'reset-link', 1, '421 Later' FROM later`,
   );
   expect((await read()).sentence).toBe('The mail server takes no email: 3 wait.');
+});
+
+test('what a closing account paid is shown with whose it was, and wants a look for a week', async () => {
+  const paid = (ago: number) =>
+    pool.query(
+      `INSERT INTO traces (id, at, origin, action, subject_id, target, fields)
+       VALUES (gen_random_uuid(), $1, 'product', 'payment.after-closing', $2, $3, '{}')`,
+      [new Date(now().getTime() - ago * DAY), maya.userId, `sub_${ago}`],
+    );
+  for (const ago of [31, 8]) await paid(ago);
+  const { payments } = (await read()).parts;
+  const listed = [{ memberId: maya.userId, subscriptionId: 'sub_8', at: expect.any(String) }];
+  expect([payments.state, payments.facts?.late]).toEqual(['fine', listed]);
+  await paid(1);
+  expect((await read()).parts.payments).toMatchObject({
+    state: 'look',
+    sentence: '1 payment of accounts that were closing: refund by hand.',
+    facts: { late: [{ subscriptionId: 'sub_1' }, ...listed] },
+  });
 });

@@ -1,4 +1,7 @@
 import type { Contact, HealthParts } from '@clear-spring/contract';
+import { Link } from 'react-router';
+import { memberPath } from '../../navigation/paths.ts';
+import { dateTime } from '../../ui/date-time.ts';
 import { figure } from '../../ui/figure.ts';
 import { ago } from '../links/index.ts';
 import { type Fact, Facts, HealthCard } from './HealthCard.tsx';
@@ -35,6 +38,7 @@ export function PaymentsCard({ part }: { part: HealthParts['payments'] }) {
             [texts.payments.provider, texts.payments.names[facts.provider] ?? facts.provider],
             [texts.payments.lastEventAt, when(facts.lastEventAt)],
             [texts.payments.overdue, figure(facts.overdue)],
+            ...(facts.late.length > 0 ? [[texts.payments.late, latePayments(facts.late)] as Fact] : []),
             ...facts.contacts.map((one) => factOf(one, texts.payments.contacts[one.name] ?? one.name)),
           ]}
         />
@@ -42,6 +46,20 @@ export function PaymentsCard({ part }: { part: HealthParts['payments'] }) {
     </HealthCard>
   );
 }
+
+/** Which subscription to refund at the provider, and whose account it was. */
+const latePayments = (late: NonNullable<HealthParts['payments']['facts']>['late']) => (
+  <ul>
+    {late.map(({ at, memberId, subscriptionId }) => (
+      <li key={subscriptionId}>
+        {dateTime(at)} ·{' '}
+        <Link to={memberPath(memberId)} className="text-ink">
+          {subscriptionId}
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
 
 export function PushCard({ part }: { part: HealthParts['push'] }) {
   const { facts } = part;

@@ -76,6 +76,7 @@ export const healthTexts = {
     names: { stripe: 'Stripe', sandbox: 'Sandbox' } as Partial<Record<string, string>>,
     lastEventAt: 'Last event',
     overdue: 'Overdue without word',
+    late: 'Paid while closing',
     contacts: { calls: 'Our calls', webhooks: 'Their webhooks' } as Partial<Record<string, string>>,
   },
   contact: {
