@@ -1,6 +1,15 @@
 import { brand } from '@clear-spring/content';
 import { colours } from '@clear-spring/content/colours';
-import { escapeMarkup } from '../http/html.ts';
+import { Body } from '@react-email/body';
+import { Button } from '@react-email/button';
+import { Container } from '@react-email/container';
+import { Head } from '@react-email/head';
+import { Html } from '@react-email/html';
+import { Preview } from '@react-email/preview';
+import { Section } from '@react-email/section';
+import { Text } from '@react-email/text';
+import { createElement as h, type CSSProperties } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 
 /** The content of an e-mail. All e-mails share one layout. */
 export interface EmailContent {
@@ -12,17 +21,7 @@ export interface EmailContent {
   closing: string[];
 }
 
-const {
-  ground: [ground],
-  paper: [paper],
-  ink: [ink],
-  'ink-soft': [inkSoft],
-  spring: [spring],
-  clay: [clay],
-  'on-clay': [onClay],
-} = colours;
-
-/** Renders plain text and HTML. E-mail clients need tables, and styles on each element. */
+/** Renders plain text and HTML. */
 export function renderEmail(email: EmailContent): { subject: string; text: string; html: string } {
   const { subject, greeting, paragraphs, action, closing } = email;
   const text = [
@@ -32,23 +31,85 @@ export function renderEmail(email: EmailContent): { subject: string; text: strin
     ...closing,
     brand.companyName,
   ].join('\n\n');
-  const paragraph = (words: string) =>
-    `<p style="margin:0 0 16px;font:16px/1.55 Helvetica,Arial,sans-serif;color:${ink}">${escapeMarkup(words)}</p>`;
-  const html = `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeMarkup(subject)}</title></head>
-<body style="margin:0;background:${ground}">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${ground}"><tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:${paper};border-radius:22px"><tr><td style="padding:32px 28px">
-<p style="margin:0 0 24px;font:400 24px/1.1 Georgia,serif;color:${spring}">${escapeMarkup(brand.productName)}</p>
-${[greeting, ...paragraphs].map(paragraph).join('\n')}
-<p style="margin:24px 0"><a href="${escapeMarkup(action.url)}" style="display:inline-block;padding:14px 26px;border-radius:999px;background:${clay};color:${onClay};font:600 16px/1.2 Helvetica,Arial,sans-serif;text-decoration:none">${escapeMarkup(action.label)}</a></p>
-${closing.map(paragraph).join('\n')}
-<p style="margin:0;font:13px/1.5 Helvetica,Arial,sans-serif;color:${inkSoft}">${escapeMarkup(brand.companyName)} · ${escapeMarkup(brand.tagline)}</p>
-</td></tr></table>
-</td></tr></table>
-</body>
-</html>
-`;
-  return { subject, text, html };
+  return { subject, text, html: `<!doctype html>\n${renderToStaticMarkup(layOut(email))}\n` };
 }
+
+const layOut = ({ subject, greeting, paragraphs, action, closing }: EmailContent) =>
+  h(
+    Html,
+    null,
+    h(
+      Head,
+      null,
+      h('meta', { name: 'viewport', content: 'width=device-width' }),
+      h('meta', { name: 'color-scheme', content: 'light dark' }),
+      h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
+      h('title', null, subject),
+      h('style', { dangerouslySetInnerHTML: { __html: inTheDark } }),
+    ),
+    h(
+      Body,
+      look({ background: 'ground' }, { margin: 0, padding: '32px 16px' }),
+      // What an inbox shows behind the subject; the greeting would say nothing.
+      h(Preview, null, paragraphs.join(' ')),
+      h(
+        Container,
+        { style: { maxWidth: '520px' } },
+        h(
+          Section,
+          look({ background: 'paper' }, { borderRadius: '22px', padding: '32px 28px' }),
+          h(
+            Text,
+            look({ color: 'spring' }, { margin: '0 0 24px', font: '400 24px/1.1 Georgia,serif' }),
+            brand.productName,
+          ),
+          ...[greeting, ...paragraphs].map(paragraph),
+          h(Button, { href: action.url, ...button }, action.label),
+          ...closing.map(paragraph),
+          h(
+            Text,
+            look({ color: 'ink-soft' }, { margin: 0, font: `13px/1.5 ${SANS}` }),
+            `${brand.companyName} · ${brand.tagline}`,
+          ),
+        ),
+      ),
+    ),
+  );
+
+const SANS = 'Helvetica,Arial,sans-serif';
+
+const paragraph = (words: string) =>
+  h(Text, look({ color: 'ink' }, { margin: '0 0 16px', font: `16px/1.55 ${SANS}` }), words);
+
+/** Tokens of the brand's colours, used as the colour of a text or behind it. */
+const TEXT = ['ink', 'ink-soft', 'spring', 'on-clay'] as const;
+const BEHIND = ['ground', 'paper', 'clay'] as const;
+
+/** The colours of light mode stand on each element, since not every e-mail client reads style sheets. */
+function look(
+  { color, background }: { color?: (typeof TEXT)[number]; background?: (typeof BEHIND)[number] },
+  style: CSSProperties,
+) {
+  return {
+    className: [color, background].filter(Boolean).join(' '),
+    style: {
+      ...style,
+      ...(color && { color: colours[color][0] }),
+      ...(background && { background: colours[background][0] }),
+    },
+  };
+}
+
+const button = look(
+  { color: 'on-clay', background: 'clay' },
+  { margin: '8px 0 24px', padding: '14px 26px', borderRadius: '999px', font: `600 16px/1.2 ${SANS}` },
+);
+
+const rule = (selector: string, property: string, token: (typeof TEXT | typeof BEHIND)[number]) =>
+  `${selector}{${property}:${colours[token][1]}!important}`;
+/** For the clients that do. Body lays its background on a table cell too. */
+const inTheDark = `@media (prefers-color-scheme:dark){${[
+  ...TEXT.map((token) => rule(`.${token}`, 'color', token)),
+  ...BEHIND.map((token) => rule(`.${token}`, 'background', token)),
+  rule('.ground>table>tbody>tr>td', 'background', 'ground'),
+].join('')}}`;

@@ -68,6 +68,7 @@ test('an e-mail goes out by SMTP as text and HTML, with its link in both and not
   expect(text).toContain(email.action.url);
   expect(html).toContain(`href="${email.action.url}"`);
   expect(html).not.toContain('<b>Maya</b>');
+  expect(html).toContain('@media (prefers-color-scheme:dark)');
 });
 
 test('an e-mail that the server does not take is an error, so that its job is tried again', async () => {

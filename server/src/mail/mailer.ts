@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DAY } from '@clear-spring/contract';
 import { createTransport } from 'nodemailer';
-import { type EmailContent, renderEmail } from './email.ts';
+import type { EmailContent } from './email.ts';
 
 export interface Mailer {
   /** @throws when the mail server does not accept it. */
@@ -13,6 +13,9 @@ export interface Mailer {
   /** Deletes all e-mails from the outbox. */
   empty?(): Promise<void>;
 }
+
+/** Loaded with the first e-mail, so that a node starts without it. */
+const render = async (email: EmailContent) => (await import('./email.ts')).renderEmail(email);
 
 export interface MailServer {
   /** `smtp:`, upgraded by STARTTLS, or `smtps:`. */
@@ -32,7 +35,7 @@ export function createSmtpMailer({ url, tls, from }: MailServer & { from: string
   );
   return {
     async send(to, email) {
-      await transport.sendMail({ to, ...renderEmail(email) }).catch((error: unknown) => {
+      await transport.sendMail({ to, ...(await render(email)) }).catch((error: unknown) => {
         throw required ? explainTls(error, new URL(url).host) : error;
       });
     },
@@ -63,7 +66,7 @@ export function createOutbox(options: {
   );
   return {
     async send(to, email) {
-      const { message } = await transport.sendMail({ to, ...renderEmail(email) });
+      const { message } = await transport.sendMail({ to, ...(await render(email)) });
       await mkdir(options.folder, { recursive: true, mode: 0o700 });
       const file = join(options.folder, `${randomUUIDv7()}.eml`);
       // Under another name until it is complete, so that nobody who watches the folder reads a partial e-mail.
