@@ -3,8 +3,16 @@ import { type Options, stringify } from 'csv-stringify';
 import type { FastifyReply } from 'fastify';
 import { asFileName, attachment } from './attachment.ts';
 
-/** RFC 4180. Excel reads UTF-8 only behind a byte order mark, and runs a cell that looks like a formula. */
-const FORMAT: Options = { bom: true, record_delimiter: 'windows', escape_formulas: true };
+/**
+ * RFC 4180. Excel reads UTF-8 only behind a byte order mark, and runs a cell that looks like a formula. Half a line break
+ * ends the row there too, and what stands behind it would be a cell of its own.
+ */
+const FORMAT: Options = {
+  bom: true,
+  record_delimiter: 'windows',
+  escape_formulas: true,
+  quoted_match: /[\r\n]/,
+};
 
 /** A null is an empty cell. */
 export type CsvLine = (string | number | null)[];

@@ -53,7 +53,7 @@ const latePayments = (late: NonNullable<HealthParts['payments']['facts']>['late'
     {late.map(({ at, memberId, subscriptionId }) => (
       <li key={subscriptionId}>
         {dateTime(at)} ·{' '}
-        <Link to={memberPath(memberId)} className="text-ink">
+        <Link to={memberPath(memberId)} className="text-ink underline">
           {subscriptionId}
         </Link>
       </li>
