@@ -1,7 +1,8 @@
 import type { Plugin, Rolldown } from 'vite';
 
+/** Lists that are read page by page are for admins alone. */
 const FRAMEWORK =
-  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query)|zod|clsx)\//;
+  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query)|zod|clsx)\/(?!.*(infiniteQueryObserver|useInfiniteQuery))/;
 const PARTS = /\/(web\/src\/(ui|http|app|features\/auth)|content\/src|contract\/src|lucide-react)\//;
 const DIALOGS = /\/web\/src\/ui\/overlay\/(Modal|Dialog|ConfirmDialog)\.tsx$/;
 /** What the sign-in screen shows, and what follows it on every page. */

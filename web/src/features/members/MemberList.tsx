@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { sentenceOf } from '../../http/http-error.ts';
-import { Button } from '../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { Table } from '../../ui/Table.tsx';
-import { LoadingRows, useFocusOnNew } from '../admin/index.ts';
+import { LoadingRows, MoreRows, useFocusOnNew, usePages } from '../admin/index.ts';
 import { MemberRow } from './MemberRow.tsx';
-import { type MemberQuery, membersQuery } from './members.api.ts';
+import { type MemberQuery, membersPages } from './members.api.ts';
 import { membersTexts as texts } from './members.texts.ts';
 
 const columns = [
@@ -17,63 +15,35 @@ const columns = [
   { name: texts.status, className: 'wide:w-52' },
 ];
 
-/** Pages may be short where members with these filters are far apart. So few rows are no reason to stop. */
-const SHORT = 10;
-
 /** Each "Load more" adds a page below. */
 export function MemberList({ query }: { query: MemberQuery }) {
-  const [cursors, setCursors] = useState<readonly (string | null)[]>([null]);
-  const { data: last, error, isFetching, refetch } = useQuery(membersQuery(query, cursors.at(-1)!));
-  const { data: first } = useQuery({ ...membersQuery(query, null), refetchOnMount: false });
-  const [asked, setAsked] = useState(0);
-  /** Rows of the short pages since somebody asked. */
-  const [found, setFound] = useState(0);
+  const pages = usePages(membersPages(query), ({ members }) => members);
+  const { first, rows, hasMore } = pages;
   const list = useRef<HTMLDivElement>(null);
-  const next = last?.next ?? null;
-  const isShort = last !== undefined && next !== null && found + last.members.length < SHORT;
-  if (isShort) {
-    setFound(found + last.members.length);
-    setCursors([...cursors, next]);
-  }
-  useFocusOnNew(list, 'h2 a', { asked, isThere: last !== undefined && !isShort });
+  useFocusOnNew(list, 'h2 a', { asked: pages.timesAsked, isThere: pages.isWhole });
 
-  const similar = first?.similar ?? [];
-  const isEmpty = cursors.length === 1 && last?.members.length === 0 && next === null;
-  if (isEmpty && similar.length === 0)
-    return <EmptyState title={texts.none.title}>{texts.none.hint}</EmptyState>;
-  if (cursors.length === 1 && !last) {
-    if (isFetching) return <LoadingRows label={texts.loading} />;
+  if (!first) {
+    if (pages.isFetching) return <LoadingRows label={texts.loading} />;
     return (
-      <ErrorState title={texts.failed} retry={texts.retry} onRetry={() => void refetch()}>
-        {sentenceOf(error, texts.loadFailed)}
+      <ErrorState title={texts.failed} retry={texts.retry} onRetry={pages.readAgain}>
+        {sentenceOf(pages.error, texts.loadFailed)}
       </ErrorState>
     );
   }
+  const { similar } = first;
+  const isEmpty = rows.length === 0 && !hasMore;
+  if (isEmpty && similar.length === 0)
+    return <EmptyState title={texts.none.title}>{texts.none.hint}</EmptyState>;
   return (
     <>
       {!isEmpty && (
         <div ref={list}>
           <Table label={texts.title} columns={columns}>
-            {cursors.map((cursor) => (
-              <MemberPage key={cursor} query={query} after={cursor} />
+            {rows.map((member) => (
+              <MemberRow key={member.id} member={member} />
             ))}
           </Table>
-          {(next !== null || !last) && (
-            <p className="mt-6 text-center">
-              <Button
-                variant="tint"
-                busy={isShort || (isFetching && !last)}
-                onClick={() => {
-                  if (!last) return void refetch();
-                  setAsked(asked + 1);
-                  setFound(0);
-                  setCursors([...cursors, next]);
-                }}
-              >
-                {!last && !isFetching ? texts.retry : texts.more}
-              </Button>
-            </p>
-          )}
+          <MoreRows pages={pages} texts={texts} />
         </div>
       )}
       {similar.length > 0 && (
@@ -88,9 +58,4 @@ export function MemberList({ query }: { query: MemberQuery }) {
       )}
     </>
   );
-}
-
-function MemberPage({ query, after }: { query: MemberQuery; after: string | null }) {
-  const { data } = useQuery({ ...membersQuery(query, after), refetchOnMount: false });
-  return data?.members.map((member) => <MemberRow key={member.id} member={member} />);
 }

@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { sentenceOf } from '../../http/http-error.ts';
-import { Button } from '../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { Table } from '../../ui/Table.tsx';
-import { LoadingRows, useFocusOnNew } from '../admin/index.ts';
+import { LoadingRows, MoreRows, useFocusOnNew, usePages } from '../admin/index.ts';
 import { TraceRow } from './TraceRow.tsx';
-import { type TraceQuery, tracesQuery } from './traces.api.ts';
+import { type TraceQuery, tracesPages } from './traces.api.ts';
 import { tracesTexts as texts } from './traces.texts.ts';
 
 const columns = [
@@ -18,47 +16,31 @@ const columns = [
 
 /** Newest first; each "Load more" adds a page below. */
 export function TraceList({ query }: { query: TraceQuery }) {
-  const [cursors, setCursors] = useState<readonly (string | null)[]>([null]);
-  const { data: last, error, isFetching, refetch } = useQuery(tracesQuery(query, cursors.at(-1)!));
+  const pages = usePages(tracesPages(query), ({ traces }) => traces);
+  const { first, rows, hasMore } = pages;
   const list = useRef<HTMLDivElement>(null);
-  useFocusOnNew(list, 'h2', { asked: cursors.length - 1, isThere: last !== undefined });
+  useFocusOnNew(list, 'h2', { asked: pages.timesAsked, isThere: pages.isWhole });
 
-  if (cursors.length === 1 && !last) {
-    if (isFetching) return <LoadingRows label={texts.loading} />;
+  if (!first) {
+    if (pages.isFetching) return <LoadingRows label={texts.loading} />;
     return (
-      <ErrorState title={texts.failed} retry={texts.retry} onRetry={() => void refetch()}>
-        {sentenceOf(error, texts.loadFailed)}
+      <ErrorState title={texts.failed} retry={texts.retry} onRetry={pages.readAgain}>
+        {sentenceOf(pages.error, texts.loadFailed)}
       </ErrorState>
     );
   }
-  if (cursors.length === 1 && last?.traces.length === 0) {
+  if (rows.length === 0 && !hasMore) {
     const { title, hint } = Object.keys(query).length > 0 ? texts.notFound : texts.none;
     return <EmptyState title={title}>{hint}</EmptyState>;
   }
-  const next = last?.next ?? null;
   return (
     <div ref={list}>
       <Table label={texts.title} columns={columns}>
-        {cursors.map((cursor) => (
-          <TracePage key={cursor} query={query} after={cursor} />
+        {rows.map((trace) => (
+          <TraceRow key={trace.id} trace={trace} />
         ))}
       </Table>
-      {(next !== null || !last) && (
-        <p className="mt-6 text-center">
-          <Button
-            variant="tint"
-            busy={isFetching && !last}
-            onClick={() => (last ? setCursors([...cursors, next]) : void refetch())}
-          >
-            {!last && !isFetching ? texts.retry : texts.more}
-          </Button>
-        </p>
-      )}
+      <MoreRows pages={pages} texts={texts} />
     </div>
   );
-}
-
-function TracePage({ query, after }: { query: TraceQuery; after: string | null }) {
-  const { data } = useQuery({ ...tracesQuery(query, after), refetchOnMount: false });
-  return data?.traces.map((trace) => <TraceRow key={trace.id} trace={trace} />);
 }
