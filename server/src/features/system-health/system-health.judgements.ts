@@ -71,7 +71,7 @@ const STALE = 26 * HOUR;
 export function feed({ checkedAt, lastFailure, consecutiveFailures }: Facts<'feed'>, at: Date): Judgement {
   if (lastFailure)
     return (consecutiveFailures >= 3 ? down : look)(
-      `The feed could not be read ${counted(consecutiveFailures, 'time', 'times')}.`,
+      `The feed could not be read the last ${consecutiveFailures === 1 ? 'time' : `${consecutiveFailures} times`}.`,
     );
   if (checkedAt === null) return look('The feed has not been checked yet.');
   if (ageOf(checkedAt, at) > STALE) return look('The feed has not been checked for more than a day.');
