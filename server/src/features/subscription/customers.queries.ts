@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lt, max } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lt, max } from 'drizzle-orm';
 import type { Queryable } from '../../db/index.ts';
 import { paymentCustomers, paymentEvents, subscriptionHistory } from '../../db/schema/subscription.ts';
 import { users } from '../../db/schema/users.ts';
@@ -73,6 +73,15 @@ export async function setCheckoutUrl(db: Queryable, key: string, checkoutUrl: st
 /** Whether the member has asked to close the account. */
 export const isClosing = async (db: Queryable, userId: string): Promise<boolean> =>
   (await db.$count(users, and(eq(users.id, userId), isNotNull(users.closesAt)))) > 0;
+
+/** Those of these members whose account is about to close, or has closed. */
+export async function listClosing(db: Queryable, userIds: string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, userIds), isNotNull(users.closesAt)));
+  return new Set(rows.map(({ id }) => id));
+}
 
 export const isClosed = async (db: Queryable, userId: string): Promise<boolean> =>
   (await db.$count(users, and(eq(users.id, userId), isNotNull(users.closedAt)))) > 0;

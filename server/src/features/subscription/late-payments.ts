@@ -45,8 +45,21 @@ async function note(tx: Transaction, { log }: Deps, subjectId: string, target: s
 /** How long an operator is told of them. The traces stay longer. */
 const TOLD_FOR = 30 * DAY;
 
-/** What closing and closed accounts have paid of late, the latest first: at which time, by whom, which subscription. */
-export const listLatePayments = async (db: Queryable, { at, limit }: { at: Date; limit: number }) =>
-  (await listTracesSince(db, { action: ACTION, since: new Date(at.getTime() - TOLD_FOR), limit })).map(
-    ({ at: paidAt, subjectId, target }) => ({ at: paidAt, memberId: subjectId!, subscriptionId: target! }),
+/**
+ * What closing and closed accounts have paid of late, the latest first: when it was noticed, by whom, which subscription.
+ * Who keeps the account has the plan for it.
+ */
+export async function listLatePayments(db: Queryable, { at, limit }: { at: Date; limit: number }) {
+  const since = new Date(at.getTime() - TOLD_FOR);
+  const found = await listTracesSince(db, { action: ACTION, since, limit });
+  const late = found.map((trace) => ({
+    at: trace.at,
+    memberId: trace.subjectId!,
+    subscriptionId: trace.target!,
+  }));
+  const closing = await customers.listClosing(
+    db,
+    late.map(({ memberId }) => memberId),
   );
+  return late.filter(({ memberId }) => closing.has(memberId));
+}

@@ -156,6 +156,19 @@ test('a payment whose events come only after the account has closed is found by 
   ]);
 });
 
+test('who pays and then keeps the account has the plan for it', async () => {
+  const before = await late();
+  const browser = await member('paid-and-kept');
+  const events = stripe.pay((await checkout(browser)).json<{ url: string }>().url);
+  await close(browser);
+  for (const event of events) await deliver(event);
+  expect(await late()).toHaveLength(before.length + 1);
+  await keep('paid-and-kept');
+  expect(await late()).toEqual(before);
+  const [{ id }] = [...stripe.subscriptions.values()].slice(-1) as [{ id: string }];
+  await expect.poll(() => ends(id)).toBe(false);
+});
+
 test('a plan that was paid before is no late payment', async () => {
   const before = await late();
   const browser = await member('paid-in-time');

@@ -222,6 +222,7 @@ test('what a closing account paid is shown with whose it was, and wants a look f
        VALUES (gen_random_uuid(), $1, 'product', 'payment.after-closing', $2, $3, '{}')`,
       [new Date(now().getTime() - ago * DAY), maya.userId, `sub_${ago}`],
     );
+  await pool.query(`UPDATE users SET closes_at = now() + interval '1 day' WHERE id = $1`, [maya.userId]);
   for (const ago of [31, 8]) await paid(ago);
   const { payments } = (await read()).parts;
   const listed = [{ memberId: maya.userId, subscriptionId: 'sub_8', at: expect.any(String) }];
