@@ -23,6 +23,7 @@ const memberPages: Record<Exclude<MemberPath, '/admin' | `/admin/${string}`>, st
   '/subscription': pages.subscription.title,
   '/profile': pages.profile.title,
   '/my-links': pages.myLinks.title,
+  '/inbox': pages.inbox.title,
   '/notification-logs': pages.notificationLogs.title,
 };
 

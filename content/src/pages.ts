@@ -86,6 +86,11 @@ export const pages = {
     intro: 'Track the performance of your personalized product links',
     image: '/art/product-spring-drops.svg',
   },
+  inbox: {
+    title: 'Inbox',
+    intro: 'What was sent to you since you joined, whether or not a phone buzzed.',
+    image: '/art/cover-night-water.svg',
+  },
   notificationLogs: {
     title: 'Notification Logs',
     intro: 'What members like you were sent since you joined, and your own tests.',

@@ -22,6 +22,7 @@ export const paths = {
   subscription: '/subscription',
   profile: '/profile',
   myLinks: '/my-links',
+  inbox: '/inbox',
   notificationLogs: '/notification-logs',
   admin: '/admin',
   members: '/admin/members',

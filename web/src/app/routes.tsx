@@ -96,6 +96,10 @@ const memberScreens: Screens<MemberPath | DetailPath> = {
     title: pages.profile.title,
     load: () => import('../features/profile/ProfileScreen.tsx'),
   },
+  [paths.inbox]: {
+    title: pages.inbox.title,
+    load: () => import('../features/notifications/inbox/InboxScreen.tsx'),
+  },
   [paths.notificationLogs]: {
     title: pages.notificationLogs.title,
     load: () => import('../features/notifications/logs/NotificationLogsScreen.tsx'),

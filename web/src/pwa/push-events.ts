@@ -1,5 +1,10 @@
 import { brand } from '@clear-spring/content';
 
+/** Tells the pages that the inbox has something new. */
+export interface InboxMessage {
+  inbox: true;
+}
+
 /** A notification as it is shown. Its data holds its destination. */
 export interface ShownPush {
   title: string;
@@ -21,6 +26,7 @@ export interface OpenMessage {
 /** Repeated from the contract, whose 20 kB of schemas a phone would parse whenever a message wakes the worker. */
 export const SUBSCRIBE_PATH = '/api/notifications/subscribe';
 export const KEY_PATH = '/api/notifications/vapid-public-key';
+export const UNREAD_PATH = '/api/inbox/unread';
 
 const HOME = '/';
 
@@ -63,6 +69,16 @@ export function destinationOf(data: unknown, origin: string): URL {
     // Not a URL.
   }
   return new URL(HOME, origin);
+}
+
+/** Shows on the app's icon how much is unread, where there is one and the browser can. */
+export async function showBadge(unread: number): Promise<void> {
+  try {
+    // Zero clears it.
+    await navigator.setAppBadge?.(unread);
+  } catch {
+    // The app is not installed, or not allowed to.
+  }
 }
 
 /** Opens the destination, in an open window of the app if there is one. */

@@ -1,7 +1,16 @@
 import type { PrecacheEntry } from 'workbox-precaching';
 import { serveAppFiles } from './app-files.ts';
 import { SKIP_WAITING } from './skip-waiting.ts';
-import { destinationOf, KEY_PATH, openDestination, shownFor, SUBSCRIBE_PATH } from './push-events.ts';
+import {
+  destinationOf,
+  type InboxMessage,
+  KEY_PATH,
+  openDestination,
+  showBadge,
+  shownFor,
+  SUBSCRIBE_PATH,
+  UNREAD_PATH,
+} from './push-events.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   /** The files of this build, injected by vite-plugin-pwa. */
@@ -18,7 +27,7 @@ self.addEventListener('message', (event) => {
 
 self.addEventListener('push', (event) => {
   const { title, options } = shownFor(event.data?.text());
-  event.waitUntil(self.registration.showNotification(title, options));
+  event.waitUntil(Promise.all([self.registration.showNotification(title, options), countUnread()]));
 });
 
 self.addEventListener('notificationclick', (event) => {
@@ -28,6 +37,20 @@ self.addEventListener('notificationclick', (event) => {
 
 // The push service gave this browser a new endpoint, so the server must be told.
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subscribeAgain(event)));
+
+/** Tells open pages, and counts on the app's icon. The message itself is shown whatever becomes of this. */
+async function countUnread(): Promise<void> {
+  try {
+    const pages = await self.clients.matchAll({ type: 'window' });
+    const told: InboxMessage = { inbox: true };
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's message has one receiver
+    for (const page of pages) page.postMessage(told);
+    const answer = await fetch(UNREAD_PATH, { cache: 'no-store' });
+    if (answer.ok) await showBadge(((await answer.json()) as { unread: number }).unread);
+  } catch {
+    // The next page that opens counts.
+  }
+}
 
 async function openFor({ data }: Notification): Promise<void> {
   const { origin } = self.location;

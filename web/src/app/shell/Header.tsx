@@ -2,6 +2,7 @@ import { ArrowLeft, Menu as MenuIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useAuth } from '../../features/auth/index.ts';
+import { InboxBell } from '../../features/notifications/index.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { RoundButton, RoundLink } from '../../ui/RoundButton.tsx';
@@ -32,6 +33,7 @@ export function Header() {
         <span className="desk:flex-1" />
         {user ? (
           <>
+            <InboxBell />
             <AvatarMenu user={user} />
             <RoundButton
               label="Menu"

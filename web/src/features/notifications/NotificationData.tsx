@@ -1,7 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { useOnline } from '../../http/connection.ts';
+import { type InboxMessage, showBadge } from '../../pwa/push-events.ts';
 import { beforeSignOut, useAuth } from '../auth/index.ts';
+import { catchUpReads, onReadElsewhere, readMarks } from './inbox/inbox.api.ts';
+import { unreadQuery } from './inbox/unread.ts';
 import { forgetPreferences, ownPreferences } from './preferences/preferences.ts';
 import { catchUpPreferences, preferencesOutbox } from './preferences/preferences-outbox.ts';
 
@@ -17,18 +20,48 @@ export default function NotificationData() {
     if (username !== null) {
       ownPreferences(username);
       preferencesOutbox.forget(username);
+      readMarks.forget(username);
       return;
     }
     forgetPreferences();
     // What is unsent waits for its member, unless they have signed out.
-    if (hasSignedOut) preferencesOutbox.forget(null);
+    if (hasSignedOut) {
+      preferencesOutbox.forget(null);
+      readMarks.forget(null);
+    }
   }, [username, hasSignedOut]);
 
   useEffect(() => {
     if (username === null) return;
-    if (isOnline) void catchUpPreferences(username, client);
-    return beforeSignOut(() => catchUpPreferences(username, client));
+    const catchUp = () => Promise.all([catchUpPreferences(username, client), catchUpReads(username, client)]);
+    if (isOnline) void catchUp();
+    return beforeSignOut(catchUp);
   }, [client, isOnline, username]);
 
+  useUnreadEverywhere(username !== null);
   return null;
+}
+
+/** The number of unread messages: the same in all tabs, after a push, and on the app's icon. */
+function useUnreadEverywhere(isSignedIn: boolean): void {
+  const client = useQueryClient();
+  const { data } = useQuery({ ...unreadQuery, enabled: false });
+  const unread = isSignedIn ? data?.unread : 0;
+  useEffect(() => {
+    if (unread !== undefined) void showBadge(unread);
+  }, [unread]);
+
+  const count = useEffectEvent(() => {
+    if (isSignedIn) void client.invalidateQueries({ queryKey: unreadQuery.queryKey });
+  });
+  useEffect(() => onReadElsewhere(() => count()), []);
+  useEffect(() => {
+    const worker = navigator.serviceWorker;
+    if (!worker) return;
+    const hear = ({ data: told }: MessageEvent<Partial<InboxMessage> | null>) => {
+      if (told?.inbox) count();
+    };
+    worker.addEventListener('message', hear);
+    return () => worker.removeEventListener('message', hear);
+  }, []);
 }

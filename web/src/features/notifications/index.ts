@@ -1,2 +1,3 @@
+export { InboxBell } from './inbox/InboxBell.tsx';
 export { preferencesOwner } from './preferences/preferences-owner.ts';
 export { NotificationsPanel } from './preferences/NotificationsPanel.tsx';

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { signInAs } from './member.ts';
+import { expect, test } from './push.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+let sent = 0;
+/** Sends a broadcast as the demo's admin does elsewhere. @returns its title. */
+async function broadcast(page: Page, more: object = {}): Promise<string> {
+  const title = `A message of ${Date.now()}-${++sent}`;
+  const elsewhere = await page
+    .context()
+    .browser()!
+    .newContext({ baseURL: new URL(page.url()).origin });
+  const admin = await elsewhere.newPage();
+  await signInAs(admin, 'demo-admin');
+  const answer = await admin.request.post('/api/notifications/send', {
+    data: { title, body: 'In two sentences. Here is the second.', ...more },
+  });
+  expect(answer.status()).toBe(200);
+  await elsewhere.close();
+  return title;
+}
+
+const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Inbox/ });
+const row = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
+
+test('what was sent waits behind the bell, and is read in both tabs once it was opened in one @phone', async ({
+  page,
+  member: _member,
+  context,
+}) => {
+  await page.goto('/');
+  await expect(bell(page)).toHaveAccessibleName('Inbox');
+  const [plain, leading] = [await broadcast(page), await broadcast(page, { url: '/event-photos' })];
+  await page.reload();
+  // Other tests broadcast to everybody, too.
+  await expect(bell(page)).toHaveAccessibleName(/^Inbox, \d+ unread$/);
+  await bell(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/inbox');
+  await expect(row(other, leading)).toContainText('New');
+
+  await row(page, leading).getByRole('link').click();
+  await expect(page).toHaveURL('/event-photos');
+  await expect(row(other, leading)).not.toContainText('New');
+  await expect(row(other, plain)).toContainText('New');
+
+  await other.getByRole('button', { name: 'Mark all read' }).click();
+  await expect(other.getByText('Everything is read.')).toBeVisible();
+  await expect(bell(other)).toHaveAccessibleName('Inbox');
+  await expect(bell(page)).toHaveAccessibleName('Inbox');
+});
+
+test('without a connection the inbox opens, and what is read there is told later @phone', async ({
+  page,
+  member: _member,
+}) => {
+  await page.goto('/');
+  const title = await broadcast(page);
+  const unread = async () =>
+    ((await (await page.request.get('/api/inbox/unread')).json()) as { unread: number }).unread;
+  await page.goto('/inbox');
+  await expect(row(page, title)).toContainText('New');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(row(page, title)).toContainText('New');
+  const before = await unread();
+  await row(page, title).getByRole('button').click();
+  await expect(row(page, title)).not.toContainText('New');
+  await page.reload();
+  await expect(row(page, title)).toBeVisible();
+  await expect(row(page, title)).not.toContainText('New');
+  expect(await unread()).toBeGreaterThanOrEqual(before);
+  await page.context().setOffline(false);
+  await expect.poll(unread).toBeLessThan(before);
+});

@@ -1,0 +1,166 @@
+import { pages } from '@clear-spring/content';
+import type { InboxItem } from '@clear-spring/contract';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CheckCheck } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { PageIntro } from '../../../ui/PageIntro.tsx';
+import { Picture } from '../../../ui/Picture.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../../ui/States.tsx';
+import { useAuth } from '../../auth/index.ts';
+import { dayName, daysOf } from './days.ts';
+import { inboxQuery, markRead, markReadThrough, readMarks, withMarks } from './inbox.api.ts';
+import { inboxTexts as texts } from './inbox.texts.ts';
+import { InboxRow } from './InboxRow.tsx';
+import { unreadQuery } from './unread.ts';
+
+/** What was sent to the member, by day, whether or not a device of theirs got it. */
+export default function InboxScreen() {
+  const { inbox, items, unread, read, readAll } = useInbox();
+  return (
+    <div className="wide:grid wide:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] wide:items-start wide:gap-12">
+      <div className="wide:sticky wide:top-24">
+        <PageIntro title={pages.inbox.title} intro={pages.inbox.intro} className="wide:-mb-3" />
+        {items.length > 0 && <MarkAll unread={unread} onMark={readAll} />}
+      </div>
+      <div className="wide:pt-6">
+        <Messages inbox={inbox} items={items} onRead={read} />
+      </div>
+    </div>
+  );
+}
+
+type Inbox = ReturnType<typeof useInbox>['inbox'];
+
+function useInbox() {
+  const username = useAuth().user?.username ?? '';
+  const client = useQueryClient();
+  const inbox = useInfiniteQuery(inboxQuery);
+  const waiting = readMarks.useWaiting(username);
+  const counted = inbox.data?.pages[0]?.unread;
+  const { data } = useQuery(unreadQuery);
+  const unread = data?.unread;
+
+  // Another number than when the list was read: something has come, or was read on another device.
+  const compare = useEffectEvent((now: number) => {
+    if (counted !== undefined && now !== counted) void inbox.refetch();
+  });
+  useEffect(() => {
+    if (unread !== undefined) compare(unread);
+  }, [unread]);
+
+  const items = withMarks(inbox.data?.pages.flatMap((page) => page.items) ?? [], waiting);
+  return {
+    inbox,
+    items,
+    unread: unread ?? counted ?? 0,
+    read: ({ id, isRead }: InboxItem) => isRead || markRead(client, username, id),
+    readAll: () => items[0] && markReadThrough(client, username, items[0].position),
+  };
+}
+
+interface MarkAllProps {
+  unread: number;
+  onMark: () => void;
+}
+
+function MarkAll({ unread, onMark }: MarkAllProps) {
+  const isDone = unread === 0;
+  return (
+    <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button
+        variant="tint"
+        slim
+        icon={<CheckCheck aria-hidden />}
+        aria-disabled={isDone}
+        onClick={() => isDone || onMark()}
+      >
+        {texts.markAll}
+      </Button>
+      <p role="status" className="text-small text-ink-soft tabular-nums">
+        {isDone ? texts.allRead : texts.unread(unread)}
+      </p>
+    </div>
+  );
+}
+
+interface MessagesProps {
+  inbox: Inbox;
+  items: InboxItem[];
+  onRead: (item: InboxItem) => void;
+}
+
+function Messages({ inbox, items, onRead }: MessagesProps) {
+  const {
+    isPending,
+    isError,
+    refetch,
+    hasNextPage,
+    fetchNextPage,
+    isFetchingNextPage,
+    isFetchNextPageError,
+  } = inbox;
+  if (isPending) return <Loading />;
+  if (isError && items.length === 0)
+    return (
+      <ErrorState title={texts.failed.title} retry={texts.failed.retry} onRetry={() => void refetch()}>
+        {texts.failed.text}
+      </ErrorState>
+    );
+  if (items.length === 0) return <EmptyState title={texts.empty.title}>{texts.empty.text}</EmptyState>;
+  return (
+    <>
+      {daysOf(items).map(({ date, items: ofDay }) => (
+        <section key={date.toDateString()} className="mb-8">
+          <h2 className="t-name border-b border-line pb-2">{dayName(date)}</h2>
+          <ul>
+            {ofDay.map((item) => (
+              <li key={item.id} className="border-b border-line">
+                <InboxRow item={item} onRead={() => onRead(item)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {isFetchNextPageError && (
+        <p role="alert" className="mb-3 text-small text-rose-ink">
+          {texts.olderFailed}
+        </p>
+      )}
+      {hasNextPage ? (
+        <Button variant="plain" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {texts.older}
+        </Button>
+      ) : (
+        <End />
+      )}
+    </>
+  );
+}
+
+function End() {
+  return (
+    <div className="flex items-center gap-5 text-label text-ink-soft">
+      <Picture src="/art/empty-bowl.svg" width={320} height={240} className="h-auto w-28 flex-none" />
+      <p>{texts.end}</p>
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div aria-busy aria-label={texts.loading} role="status">
+      <Skeleton className="mb-4 h-6 w-28" />
+      {[0, 1, 2, 3].map((row) => (
+        <div key={row} className="flex gap-4 border-b border-line py-4">
+          <Skeleton className="size-14 rounded-full" />
+          <div className="grid flex-1 gap-2">
+            <Skeleton className="h-5 w-3/5" />
+            <Skeleton className="w-4/5" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
