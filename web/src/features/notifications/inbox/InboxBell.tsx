@@ -23,7 +23,7 @@ export function InboxBell() {
       {unread > 0 && (
         <span
           aria-hidden
-          className="absolute top-0.5 left-[52%] min-w-5 rounded-pill bg-spring px-1 text-center text-tiny leading-5 font-semibold text-on-spring tabular-nums ring-2 ring-ground"
+          className="absolute top-0.5 left-1/2 min-w-[1.5em] rounded-pill bg-spring px-1 text-center text-[min(0.8125rem,4vw)] leading-[1.5] font-semibold text-on-spring tabular-nums ring-2 ring-ground"
         >
           {unread > 99 ? '99+' : unread}
         </span>
