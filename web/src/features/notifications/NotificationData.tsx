@@ -1,6 +1,8 @@
+import { unreadEndpoint } from '@clear-spring/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useOnline } from '../../http/connection.ts';
+import { invalidate } from '../../http/query-client.ts';
 import { type InboxMessage, showBadge } from '../../pwa/push-events.ts';
 import { beforeSignOut, useAuth } from '../auth/index.ts';
 import { catchUpReads, onReadElsewhere, readMarks } from './inbox/inbox.api.ts';
@@ -52,7 +54,7 @@ function useUnreadEverywhere(isSignedIn: boolean): void {
   }, [unread]);
 
   const count = useEffectEvent(() => {
-    if (isSignedIn) void client.invalidateQueries({ queryKey: unreadQuery.queryKey });
+    if (isSignedIn) void invalidate(client, unreadEndpoint);
   });
   useEffect(() => onReadElsewhere(() => count()), []);
   useEffect(() => {
