@@ -5,6 +5,7 @@ import { json } from 'node:stream/consumers';
 import { verbs } from '../server/src/admin/admin.verbs.ts';
 import { readConfig } from '../server/src/config.ts';
 import { connectDatabase } from '../server/src/db/connect.ts';
+import type { Database } from '../server/src/db/index.ts';
 import { unlockSecrets } from '../server/src/db/secrets.ts';
 
 const config = readConfig(process.env);
@@ -14,11 +15,30 @@ async function run([verb, ...args]: string[]): Promise<string> {
   const database = await connectDatabase(config, { info: () => {}, warn: () => {} });
   const subscriptions = () => Promise.reject(new Error('The payment provider is out of reach here.'));
   try {
+    if (verb === 'give-up') return await giveUp(database, args);
     await unlockSecrets(database.db, config.secretKeys);
     return await verbs[verb!]!.run({ db: database.db, subscriptions, feedUrl: '' }, ...args);
   } finally {
     await database.close();
   }
+}
+
+/** Leaves what an outage leaves that outlasts all attempts, a quarter of an hour: a job, and a letter where its member is named. */
+async function giveUp({ pool }: Database, [queue, reason, username]: string[]): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>(
+    `INSERT INTO pgboss.job (name, data, state, retry_limit, retry_count, completed_on, output)
+     SELECT $1, CASE WHEN $3::text IS NULL THEN '{}' ELSE jsonb_build_object('email', (SELECT email FROM users WHERE username = $3)) END,
+       'failed', 8, 8, now(), jsonb_build_object('message', $2::text) RETURNING id`,
+    [queue, reason, username ?? null],
+  );
+  const [job] = rows;
+  if (username)
+    await pool.query(
+      `INSERT INTO letters (id, queue, kind, user_id, state, attempts, reason)
+       SELECT $1, $2, 'reset-link', id, 'failed', 9, $3 FROM users WHERE username = $4`,
+      [job?.id, queue, reason, username],
+    );
+  return job!.id;
 }
 
 /** Playwright polls with GET until it gets an answer. */
