@@ -51,8 +51,18 @@ const message = {
 const sendResult = z.object({ delivered: count, failed: count, pending: count });
 export type SendResult = z.infer<typeof sendResult>;
 
-/** Whom a broadcast goes to. */
-export const audiences = ['all', 'subscribers'] as const;
+/**
+ * Whom a broadcast goes to: also those without a plan, those whose plan has ended in the last 30 days and who have none,
+ * those without a link, and those who joined in the last seven days.
+ */
+export const audiences = [
+  'all',
+  'subscribers',
+  'withoutPlan',
+  'planEnded',
+  'withoutLinks',
+  'newThisWeek',
+] as const;
 export type Audience = (typeof audiences)[number];
 const audience = z._default(z.enum(audiences), 'all');
 

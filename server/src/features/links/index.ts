@@ -3,7 +3,7 @@ export { seedLinks } from './links.demo.ts';
 export { workOnDayPartitions } from './day-partitions.ts';
 export { workOnHitPartitions } from './hit-partitions.ts';
 export { linksRoutes, shortLinkRoutes } from './links.routes.ts';
-export { findLinkByCode, listLinks, setDisabledAt } from './links.queries.ts';
+export { findLinkByCode, hasLinkColumn, listLinks, setDisabledAt } from './links.queries.ts';
 export { createPreviewPictures } from './preview-picture.cache.ts';
 export { looksLikeShortCode, presentLinkProduct, shortUrl } from './links.service.ts';
 export { NO_LINK, placementRoutes } from './placements.routes.ts';

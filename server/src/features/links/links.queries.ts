@@ -1,5 +1,5 @@
-import { and, desc, eq, getTableColumns, isNotNull, max, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { and, desc, eq, exists, getTableColumns, isNotNull, max, sql } from 'drizzle-orm';
+import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/index.ts';
 import { links, placementCounts, placements } from '../../db/schema/links.ts';
 import { users } from '../../db/schema/users.ts';
@@ -12,6 +12,10 @@ export interface LinkOf {
   userId: string;
   shortCode: string;
 }
+
+/** Whether the member has a link, as a column. */
+export const hasLinkColumn = (userId: AnyPgColumn) =>
+  sql<boolean>`${exists(new QueryBuilder().select().from(links).where(eq(links.userId, userId)))}`;
 
 /** The member's link to this product; null when there is none yet. */
 export async function findLink(db: Queryable, userId: string, productId: string): Promise<LinkRow | null> {

@@ -1,6 +1,5 @@
-import type { Audience, Topic } from '@clear-spring/contract';
-import { and, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { Audience } from '@clear-spring/contract';
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Queryable } from '../../db/index.ts';
 import {
@@ -8,11 +7,10 @@ import {
   MEMBERS_PER_BLOCK,
   notificationChunks,
   notificationMembers,
-  notificationPreferences as said,
   notifications,
   pushSubscriptions,
 } from '../../db/schema/notifications.ts';
-import { subscribedColumn } from '../subscription/index.ts';
+import { isAddressed } from './audience.queries.ts';
 
 export type NotificationRow = typeof notifications.$inferSelect;
 
@@ -75,38 +73,6 @@ async function freezeMembers(
     FROM ${inboxes} WHERE ${isAddressed(inboxes.userId, audience, topic, now)}
     GROUP BY ${inboxes.number} / ${size}`);
 }
-
-/** Whether a broadcast is for this member. */
-function isAddressed(
-  userId: AnyPgColumn,
-  audience: Audience,
-  topic: Topic | null,
-  now: Date,
-): SQL | undefined {
-  return and(isIn(audience, userId, now), topic ? wants(userId, topic) : undefined);
-}
-
-function isIn(audience: Audience, userId: AnyPgColumn, now: Date): SQL {
-  switch (audience) {
-    case 'all':
-      return sql`true`;
-    case 'subscribers':
-      return subscribedColumn(userId, now);
-  }
-}
-
-const wants = (userId: AnyPgColumn, topic: Topic): SQL => sql`NOT EXISTS (
-  SELECT FROM ${said}
-  WHERE ${said.userId} = ${userId} AND ${said.preference} = ${topic} AND NOT ${said.wanted})`;
-
-/** How many recipients a broadcast to this audience about this topic would have now. */
-export const countAudience = (
-  db: Queryable,
-  audience: Audience,
-  topic: Topic | null,
-  now: Date,
-): Promise<number> =>
-  db.$count(pushSubscriptions, isAddressed(pushSubscriptions.userId, audience, topic, now));
 
 /** Unfinished chunks, except those that wait for their next round. */
 export async function listOpenChunks(db: Queryable, now: Date): Promise<ChunkKey[]> {

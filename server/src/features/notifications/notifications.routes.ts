@@ -24,7 +24,7 @@ import { HttpError } from '../../http/http-error.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { PushServices, Vapid } from '../../push/index.ts';
 import { actorOf } from '../traces/index.ts';
-import { countAudience } from './broadcast.queries.ts';
+import { countAudience } from './audience.queries.ts';
 import { deletePushSubscription, putPushSubscription } from './push-subscriptions.queries.ts';
 import { preferencesOf, savePreferences } from './preferences.service.ts';
 import * as service from './notifications.service.ts';

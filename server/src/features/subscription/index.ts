@@ -20,6 +20,7 @@ export {
   membersWithPlan,
   planColumn,
   startSubscription,
+  planEndedColumn,
   subscribedColumn,
 } from './subscription.queries.ts';
 export { paymentWebhookRoute, subscriptionRoutes } from './subscription.routes.ts';

@@ -1,5 +1,5 @@
 import type { MemberPlan } from '@clear-spring/contract';
-import { and, eq, exists, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, inArray, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
 import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/index.ts';
 import { subscriptions } from '../../db/schema/subscription.ts';
@@ -36,6 +36,23 @@ export const isSubscribed = async (db: Queryable, userId: string, now: Date): Pr
 /** The same as a column, for a query that already has the member's row. */
 export const subscribedColumn = (userId: AnyPgColumn, now: Date) =>
   sql<boolean>`${exists(new QueryBuilder().select().from(subscriptions).where(planRuns(userId, now)))}`;
+
+/** Whether a plan of the member has ended since, as a column. Another may run. */
+export const planEndedColumn = (userId: AnyPgColumn, since: Date, now: Date) =>
+  sql<boolean>`${exists(
+    new QueryBuilder()
+      .select()
+      .from(subscriptions)
+      .where(
+        and(
+          eq(subscriptions.userId, userId),
+          gt(subscriptions.endsAt, since),
+          lte(subscriptions.endsAt, now),
+          // Never paid.
+          notInArray(subscriptions.status, ['incomplete', 'incomplete_expired']),
+        ),
+      ),
+  )}`;
 
 /** Which plan the member has at `now`, as a column. A paid one goes before a gift. */
 export const planColumn = (userId: AnyPgColumn, now: Date) =>

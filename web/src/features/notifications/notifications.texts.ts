@@ -1,4 +1,5 @@
 import type {
+  Audience,
   LogSource,
   NotificationLog,
   ScheduledNotification,
@@ -21,7 +22,14 @@ const sentTo = ({ delivered, failed, pending }: SendResult) =>
     .filter(Boolean)
     .join(' ');
 
-const audiences = { all: 'All members', subscribers: 'Subscribers' } as const;
+const audiences = {
+  all: 'All members',
+  subscribers: 'Subscribers',
+  withoutPlan: 'Members without a plan',
+  planEnded: 'Plan ended in the last 30 days',
+  withoutLinks: 'Members without a link',
+  newThisWeek: 'Joined in the last 7 days',
+} as const satisfies Record<Audience, string>;
 
 export const topicTexts = {
   label: 'Topic',
@@ -86,7 +94,14 @@ export const adminTexts = {
   broadcast: {
     title: (audience: keyof typeof audiences, count: number | null) =>
       count === null
-        ? { all: 'Send to all members?', subscribers: 'Send to subscribers?' }[audience]
+        ? {
+            all: 'Send to all members?',
+            subscribers: 'Send to subscribers?',
+            withoutPlan: 'Send to members without a plan?',
+            planEnded: 'Send to those whose plan has ended?',
+            withoutLinks: 'Send to members without a link?',
+            newThisWeek: 'Send to new members?',
+          }[audience]
         : `Send to ${devices(count)}?`,
     text: 'It goes out at once and cannot be taken back.',
     spares: (topic: Topic) => `Not to those who have switched “${topicTexts.names[topic]}” off.`,
@@ -127,6 +142,8 @@ export const adminTexts = {
     runs: 'Notifications go out at :05, :20, :35 and :50 of every hour.',
     slot: (time: string) => `This one goes out at ${time}.`,
     audience: 'Target audience',
+    reached: (count: number) => `Now ${devices(count)}.`,
+    counting: 'How many devices is being counted.',
     audiences,
     submit: 'Schedule',
     change: (title: string) => `Change “${title}”`,

@@ -1,4 +1,5 @@
 import {
+  audienceEndpoint,
   audiences,
   editScheduledEndpoint,
   notificationLogsEndpoint,
@@ -17,6 +18,7 @@ import { type Control, useForm, useWatch } from 'react-hook-form';
 import { call } from '../../../http/call.ts';
 import { HttpError, sentenceOf } from '../../../http/http-error.ts';
 import { invalidate } from '../../../http/query-client.ts';
+import { useEndpoint } from '../../../http/use-endpoint.ts';
 import { useMutation } from '../../../http/use-mutation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -167,7 +169,12 @@ export function ScheduleForm({ id, from, onDone }: ScheduleFormProps) {
           className="[&_input]:text-[min(1rem,5.2vw)]"
           {...register('scheduledFor')}
         />
-        <Select label={texts.audience} options={options} {...register('targetAudience')} />
+        <Select
+          label={texts.audience}
+          hint={<Reached control={control} />}
+          options={options}
+          {...register('targetAudience')}
+        />
         <Select
           label={topicTexts.label}
           hint={topicTexts.hint}
@@ -222,6 +229,13 @@ function firstDraft(from: ScheduleFormProps['from']): ScheduleDraft {
   if (!from) return emptyDraft;
   const draft = draftOf(from.notification);
   return from.kind === 'change' ? draft : { ...draft, scheduledFor: '' };
+}
+
+/** How many devices it would go to if it went out now. */
+function Reached({ control }: { control: Control<ScheduleDraft, unknown, ScheduleInput> }) {
+  const [targetAudience, topic] = useWatch({ control, name: ['targetAudience', 'topic'] });
+  const { data } = useEndpoint(audienceEndpoint, { query: { targetAudience, ...(topic && { topic }) } });
+  return data ? texts.reached(data.devices) : texts.counting;
 }
 
 /** Tells the time zone of the field, and the slot in which the notification is sent. */

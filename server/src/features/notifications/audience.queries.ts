@@ -1,0 +1,52 @@
+import { type Audience, DAY, type Topic } from '@clear-spring/contract';
+import { and, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { Queryable } from '../../db/index.ts';
+import { notificationPreferences as said, pushSubscriptions } from '../../db/schema/notifications.ts';
+import { users } from '../../db/schema/users.ts';
+import { hasLinkColumn } from '../links/index.ts';
+import { planEndedColumn, subscribedColumn } from '../subscription/index.ts';
+
+/** Whether a broadcast is for this member. */
+export const isAddressed = (
+  userId: AnyPgColumn,
+  audience: Audience,
+  topic: Topic | null,
+  now: Date,
+): SQL | undefined => and(isIn(audience, userId, now), topic ? wants(userId, topic) : undefined);
+
+const RECENT_PLAN_DAYS = 30;
+const NEW_MEMBER_DAYS = 7;
+
+function isIn(audience: Audience, userId: AnyPgColumn, now: Date): SQL {
+  const subscribed = subscribedColumn(userId, now);
+  switch (audience) {
+    case 'all':
+      return sql`true`;
+    case 'subscribers':
+      return subscribed;
+    case 'withoutPlan':
+      return sql`NOT ${subscribed}`;
+    case 'planEnded':
+      return sql`NOT ${subscribed} AND ${planEndedColumn(userId, daysBefore(now, RECENT_PLAN_DAYS), now)}`;
+    case 'withoutLinks':
+      return sql`NOT ${hasLinkColumn(userId)}`;
+    case 'newThisWeek':
+      return sql`(SELECT ${users.createdAt} FROM ${users} WHERE ${users.id} = ${userId}) > ${daysBefore(now, NEW_MEMBER_DAYS)}`;
+  }
+}
+
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY);
+
+const wants = (userId: AnyPgColumn, topic: Topic): SQL => sql`NOT EXISTS (
+  SELECT FROM ${said}
+  WHERE ${said.userId} = ${userId} AND ${said.preference} = ${topic} AND NOT ${said.wanted})`;
+
+/** How many recipients a broadcast to this audience about this topic would have now. */
+export const countAudience = (
+  db: Queryable,
+  audience: Audience,
+  topic: Topic | null,
+  now: Date,
+): Promise<number> =>
+  db.$count(pushSubscriptions, isAddressed(pushSubscriptions.userId, audience, topic, now));
