@@ -51,6 +51,9 @@ const EXAMPLES: unknown[] = [
   'yes',
   'joined',
   'desc',
+  'open',
+  'events',
+  [{ preference: 'events', wanted: true, at: '2026-11-21T12:00:00Z' }],
   // 65 and 16 bytes, as browsers send.
   'B'.repeat(87),
   'B'.repeat(22),

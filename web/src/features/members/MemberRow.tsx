@@ -14,7 +14,7 @@ export function MemberRow({ member }: { member: ListedMember }) {
   const joined = dayOf(new Date(joinedAt));
   const seen = lastSeenAt && dayOf(new Date(lastSeenAt));
   return (
-    <TableRow className="max-wide:flex max-wide:flex-wrap max-wide:items-center max-wide:gap-x-3 max-wide:gap-y-1">
+    <TableRow className="max-wide:flex max-wide:flex-wrap max-wide:items-center max-wide:gap-x-3 max-wide:gap-y-1 max-wide:*:empty:hidden">
       <TableCell className="max-wide:w-full">
         <h2 className="t-name">
           <Link to={memberPath(id)} className="text-ink wrap-anywhere no-underline hover:underline">
