@@ -174,13 +174,15 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
       /Fitness · Published \d+ days ago$/,
       /Mindfulness · Published \d+ days ago$/,
     ]);
-    // Who this is and in which zone, where the links lead, what the week brought, and what they were listening to.
+    // Who this is and in which zone, where the links lead, what the week brought, what they were listening to, and
+    // what is unread.
     const others = [
       '/api/user',
       '/api/user/time-zone',
       '/api/places',
       '/api/reach',
       '/api/continue-listening',
+      '/api/inbox/unread',
     ];
     const asked = calls.all().map((call) => new URL(call.url()).pathname);
     expect(asked.filter((path) => !others.includes(path))).toEqual([]);

@@ -105,7 +105,7 @@ test('NLOG-05 NLOG-08 NLOG-09 an admin deletes a log, after being asked @phone',
   await expect(logs.deleteButtons).toHaveCount(await logs.rows.count());
 
   await logs.delete(title).click();
-  await expect(logs.dialog).toContainText(`“${title}” leaves the log of everybody.`);
+  await expect(logs.dialog).toContainText(`“${title}” leaves the log and the inbox of everybody.`);
   await expectAccessible(page);
   await logs.keep.click();
   await expect(logs.dialog).toHaveCount(0);

@@ -36,7 +36,15 @@ test('ADMN-09 ADMN-10 the form is shown and hidden, with all that makes a notifi
   for (const field of [form.title, form.body, form.url, form.scheduledFor])
     await expect(field).toHaveValue('');
   await expect(form.audience).toHaveValue('all');
-  await expect(form.audiences).toHaveText(['All members', 'Subscribers']);
+  await expect(form.audiences).toHaveText([
+    'All members',
+    'Subscribers',
+    'Members without a plan',
+    'Plan ended in the last 30 days',
+    'Members without a link',
+    'Joined in the last 7 days',
+  ]);
+  await expect(form.audience).toHaveAccessibleDescription(/^Now \d+ devices?\.$/);
   await expectAccessible(page);
   await hideForm.click();
   await expect(form.title).toHaveCount(0);

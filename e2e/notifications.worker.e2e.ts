@@ -1,12 +1,13 @@
 import type { Page, Worker } from '@playwright/test';
-import { expect, test } from './push.ts';
+import { expect, makeAdmin, test } from './push.ts';
 import { shellScreen } from './shell.screen.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 /**
  * Opens the app and waits for its service worker. This browser shows no notifications and nobody can tap them, so
- * requested ones are collected in `shown`, and windows may be focused without a tap.
+ * requested ones are collected in `shown`, and windows may be focused without a tap. It has no icon either, and ends a
+ * worker that would put a number on it: those are in `badges`.
  */
 async function openWithWorker(page: Page) {
   const browser = await page.context().newCDPSession(page);
@@ -32,6 +33,8 @@ function replaceEdge() {
   const scope = globalThis as unknown as WorkerScope;
   scope.shown = [];
   scope.opened = [];
+  scope.badges = [];
+  scope.WorkerNavigator.prototype.setAppBadge = async (count) => void scope.badges.push(count);
   scope.ServiceWorkerRegistration.prototype.showNotification = async (title, options) =>
     void scope.shown.push({ title, ...options });
   scope.Clients.prototype.openWindow = async (url) => void scope.opened.push(url);
@@ -42,6 +45,8 @@ function replaceEdge() {
 interface WorkerScope extends EventTarget {
   shown: object[];
   opened: string[];
+  badges: number[];
+  WorkerNavigator: { prototype: { setAppBadge(count: number): Promise<void> } };
   ServiceWorkerRegistration: {
     prototype: { showNotification(title: string, options: object): Promise<void> };
   };
@@ -82,6 +87,23 @@ test('PWA-02 the worker is /sw.js, and shows every message, also one that cannot
   ]);
   for (const icon of ['/icons/notification.png', '/icons/badge.png'])
     expect((await page.request.get(icon)).headers()['content-type']).toBe('image/png');
+});
+
+test('what comes by push counts on the icon of the app @desktop', async ({ page, member }) => {
+  const { worker, push } = await openWithWorker(page);
+  const badge = () => worker.evaluate(() => (globalThis as unknown as WorkerScope).badges.at(-1));
+  const unread = async () =>
+    ((await (await page.request.get('/api/inbox/unread')).json()) as { unread: number }).unread;
+  await makeAdmin(member);
+  const sent = await page.request.post('/api/send-push-notification', {
+    data: { title: 'Spring fair', body: 'Meet us on Saturday.', urgency: 'normal' },
+  });
+  expect(sent.status()).toBe(200);
+  await push(JSON.stringify({ title: 'Spring fair', body: 'Meet us on Saturday.' }));
+  await expect.poll(badge).toBeGreaterThan(0);
+  // Other tests send to everybody, too.
+  expect(await badge()).toBeLessThanOrEqual(await unread());
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Inbox, \d+ unread$/ })).toBeVisible();
 });
 
 test('a tap leads the open app there, without loading it anew @desktop', async ({

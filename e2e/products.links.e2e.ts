@@ -227,6 +227,13 @@ for (const action of ['copyLink', 'share'] as const) {
     await giveShareSheet(page);
     const toast = toastScreen(page);
     const product = await openSoak(page);
+    await page.route(CALL, (route) => route.fulfill({ status: 500, body: '' }));
+    await product[action].click();
+    await expect(toast.saying('Error', 'Failed to generate purchase link')).toBeVisible();
+    await expect(toast.alarm).toBeVisible();
+    await expect(product.actions).toHaveText(['Copy Link', 'QR Code', 'Share']);
+
+    await page.unroute(CALL);
     const sentence = 'This product is no longer sold, so there is nothing to link to.';
     await page.route(CALL, (route) =>
       route.fulfill({ status: 422, contentType: 'text/plain; charset=utf-8', body: sentence }),
@@ -234,13 +241,9 @@ for (const action of ['copyLink', 'share'] as const) {
     await product[action].click();
     await expect(toast.saying('Error', sentence)).toBeVisible();
     await expect(toast.alarm).toBeVisible();
-
-    await page.unroute(CALL);
-    await page.route(CALL, (route) => route.fulfill({ status: 500, body: '' }));
-    await product[action].click();
-    await expect(toast.saying('Error', 'Failed to generate purchase link')).toBeVisible();
-    await expect(toast.alarm).toBeVisible();
-    await expect(product.actions).toHaveText(['Copy Link', 'QR Code', 'Share']);
+    // It stays when the toast has gone.
+    await expect(page.getByRole('main').getByText(sentence)).toBeVisible();
+    await expect(product.actions).toHaveCount(0);
   });
 }
 

@@ -33,8 +33,8 @@ const audiences = {
 
 export const topicTexts = {
   label: 'Topic',
-  hint: 'Who has switched it off in their profile does not get it.',
-  none: 'None: for everybody',
+  hint: 'With one, it spares those who have switched it off in their profile.',
+  none: 'None',
   names: {
     newContent: 'New content',
     productUpdates: 'Product updates',

@@ -102,19 +102,21 @@ export function SendForm({ children }: { children: ReactNode }) {
             error={errors.icon?.message}
             {...register('icon')}
           />
-          <Select
-            label={texts.urgency}
-            hint={texts.urgencies[draft.urgency ?? 'normal'].hint}
-            options={options}
-            {...register('urgency')}
-          />
-          <Select
-            label={topicTexts.label}
-            hint={topicTexts.hint}
-            options={topicOptions}
-            className="desk:col-span-2"
-            {...register('topic', asTopic)}
-          />
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-4 desk:contents">
+            <Select
+              label={texts.urgency}
+              hint={texts.urgencies[draft.urgency ?? 'normal'].hint}
+              options={options}
+              {...register('urgency')}
+            />
+            <Select
+              label={topicTexts.label}
+              hint={topicTexts.hint}
+              options={topicOptions}
+              className="desk:col-span-2"
+              {...register('topic', asTopic)}
+            />
+          </div>
           <ServerSentence failure={sending.error} className="desk:col-span-2" />
           <Button
             variant="tint"
