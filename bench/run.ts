@@ -2,7 +2,18 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-const BENCHES = ['start', 'redirect', 'growth', 'members', 'hostile', 'account', 'audio', 'push', 'inbox', 'web'];
+const BENCHES = [
+  'start',
+  'redirect',
+  'growth',
+  'members',
+  'hostile',
+  'account',
+  'audio',
+  'push',
+  'inbox',
+  'web',
+];
 /** Members grow, too. */
 const WITH: Partial<Record<string, string[]>> = { growth: ['growth', 'members'] };
 
