@@ -1,13 +1,9 @@
 import type { LogSource } from '@clear-spring/contract';
 import { and, desc, eq, getTableColumns, gte, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/index.ts';
-import {
-  inboxes,
-  MEMBERS_PER_BLOCK,
-  notificationMembers,
-  notifications,
-} from '../../db/schema/notifications.ts';
+import { inboxes, notifications } from '../../db/schema/notifications.ts';
 import { users } from '../../db/schema/users.ts';
+import { wentTo } from './inbox/inbox.queries.ts';
 
 export type { NotificationRow } from './broadcast.queries.ts';
 import type { NotificationRow } from './broadcast.queries.ts';
@@ -68,23 +64,17 @@ function visibleTo(
   const ofSource = source && eq(notifications.source, source);
   if (isAdmin) return [and(sql`${notifications.status} <> 'cancelled'`, ofSource)];
   const ownTests = and(sql`${notifications.target} = 'self'`, eq(notifications.userId, userId));
+  const ownNumber = sql`(${db.select({ number: inboxes.number }).from(inboxes).where(eq(inboxes.userId, userId))})`;
   const broadcasts = and(
     sql`${notifications.target} <> 'self'`,
     gte(startsAt, db.select({ joined: users.createdAt }).from(users).where(eq(users.id, userId))),
-    or(inArray(notifications.target, isSubscribed ? ['all', 'subscribers'] : ['all']), wentTo(userId)),
+    or(inArray(notifications.target, isSubscribed ? ['all', 'subscribers'] : ['all']), wentTo(ownNumber)),
     inArray(notifications.status, ['sending', 'completed', 'failed']),
     ofSource,
   );
   if (!source) return [ownTests, broadcasts];
   return [source === 'profile' ? ownTests : broadcasts];
 }
-
-/** Whether the member was among those whom a broadcast was frozen for. */
-const wentTo = (userId: string) => sql`EXISTS (
-  SELECT FROM ${notificationMembers} m, ${inboxes} i
-  WHERE m.notification_id = ${notifications.id} AND i.user_id = ${userId}
-    AND m.block = i.number / ${sql.raw(String(MEMBERS_PER_BLOCK))}
-    AND get_bit(m.members, i.number % ${sql.raw(String(MEMBERS_PER_BLOCK))}) = 1)`;
 
 /** An admin's log has hundreds of thousands of entries, so it is counted only to the next thousand after the page. */
 const COUNTED = 1_000;

@@ -32,21 +32,25 @@ export async function findInbox(db: Queryable, userId: string, now: Date): Promi
   return { userId, number, readThrough, since: joined > yearAgo ? joined : yearAgo };
 }
 
+const blockSize = sql.raw(String(MEMBERS_PER_BLOCK));
+
+/** Whether the member with this inbox number was among those whom a broadcast was frozen for. */
+export const wentTo = (number: SQL) => sql`EXISTS (
+  SELECT FROM ${notificationMembers} m
+  WHERE m.notification_id = ${notifications.id} AND m.block = ${number} / ${blockSize}
+    AND get_bit(m.members, ${number} % ${blockSize}) = 1)`;
+
 /**
  * The two kinds of items, each a range of an index that has them in order: broadcasts that went to the member, and what
  * was sent to them alone.
  */
 const kindsOf = ({ userId, number, since }: Inbox, range: SQL | undefined) => {
-  const { target, topic, sentAt, id, inboxNumber, userId: owner } = notifications;
-  const wentTo = sql`EXISTS (
-    SELECT FROM ${notificationMembers} m
-    WHERE m.notification_id = ${id} AND m.block = ${Math.trunc(number / MEMBERS_PER_BLOCK)}
-      AND get_bit(m.members, ${number % MEMBERS_PER_BLOCK}) = 1)`;
+  const { target, topic, sentAt, inboxNumber, userId: owner } = notifications;
   const forEverybody = and(sql`${target} = 'all'`, isNull(topic));
   const known = and(gte(sentAt, since), range);
   // What the indexes' conditions say stands in the SQL itself: no parameter matches them.
   return [
-    and(sql`${target} <> 'self'`, or(forEverybody, wentTo), known),
+    and(sql`${target} <> 'self'`, or(forEverybody, wentTo(sql`${number}::int`)), known),
     and(sql`${target} = 'self' AND ${inboxNumber} IS NOT NULL`, eq(owner, userId), known),
   ];
 };
