@@ -18,13 +18,13 @@ async function addMessages(database: BenchDatabase, reader: string): Promise<voi
        'completed', now(), now() FROM generate_series(1, $1::int) n`,
     [MESSAGES],
   );
-  // Each has the same members, and the reader is one of them.
+  // Each has the same members, and the reader is one of them. Their rows lie as one broadcast after the other writes them.
   await database.query(
     `INSERT INTO notification_members
      SELECT n.id, block, members FROM notifications n, (
        SELECT number / 2048 AS block, bit_or(set_bit(repeat('0', 2048)::bit(2048), number % 2048, 1)) AS members
        FROM inboxes WHERE number % 2 = 0 OR user_id = $1 GROUP BY number / 2048
-     ) block WHERE n.topic = 'events'`,
+     ) block WHERE n.topic = 'events' ORDER BY n.id, block`,
     [reader],
   );
   await database.query(`UPDATE users SET created_at = now() - interval '2 years' WHERE id = $1`, [reader]);

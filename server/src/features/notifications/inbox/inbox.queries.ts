@@ -34,11 +34,13 @@ export async function findInbox(db: Queryable, userId: string, now: Date): Promi
 
 const blockSize = sql.raw(String(MEMBERS_PER_BLOCK));
 
-/** Whether the member with this inbox number was among those whom a broadcast was frozen for. */
-export const wentTo = (number: SQL) => sql`EXISTS (
-  SELECT FROM ${notificationMembers} m
-  WHERE m.notification_id = ${notifications.id} AND m.block = ${number} / ${blockSize}
-    AND get_bit(m.members, ${number} % ${blockSize}) = 1)`;
+/**
+ * Whether the member with this inbox number was among those whom a broadcast was frozen for. A row is looked up for each
+ * broadcast: an EXISTS is answered by reading all rows of all members, even for a page of twenty.
+ */
+export const wentTo = (number: SQL) => sql`(
+  SELECT get_bit(m.members, ${number} % ${blockSize}) FROM ${notificationMembers} m
+  WHERE m.notification_id = ${notifications.id} AND m.block = ${number} / ${blockSize}) = 1`;
 
 /**
  * The two kinds of items, each a range of an index that has them in order: broadcasts that went to the member, and what

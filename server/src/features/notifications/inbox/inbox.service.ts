@@ -14,9 +14,12 @@ export async function readInbox(
 ): Promise<InboxPage> {
   const inbox = await queries.findInbox(db, userId, now());
   // One more, which tells whether there is another page.
-  const rows = await queries.listItems(db, inbox, before, pageSize + 1);
+  const [rows, unread] = await Promise.all([
+    queries.listItems(db, inbox, before, pageSize + 1),
+    queries.countUnread(db, inbox),
+  ]);
   const items = rows.slice(0, pageSize).map(presentInboxItem);
-  return { items, hasMore: rows.length > pageSize, unread: await queries.countUnread(db, inbox) };
+  return { items, hasMore: rows.length > pageSize, unread };
 }
 
 export async function countUnread({ db, now }: InboxDeps, userId: string): Promise<Unread> {
