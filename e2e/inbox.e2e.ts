@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { signInAs } from './member.ts';
+import { PASSWORD, signInAs } from './member.ts';
+import { operate } from './operator.ts';
 import { expect, test } from './push.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -79,4 +80,46 @@ test('without a connection the inbox opens, and what is read there is told later
   expect(await unread()).toBeGreaterThanOrEqual(before);
   await page.context().setOffline(false);
   await expect.poll(unread).toBeLessThan(before);
+});
+
+test('of 10,000 messages two tabs and two devices count each that is unread @phone', async ({
+  page,
+  member: { username },
+  context,
+  browser,
+  baseURL,
+}) => {
+  await operate('fill-inbox', username, '10000');
+  const phone = await browser.newContext({ baseURL, serviceWorkers: 'allow' });
+  const [other, away] = [await context.newPage(), await phone.newPage()];
+  await away.request.post('/api/login', { data: { username, password: PASSWORD } });
+  const everywhere = [page, other, away];
+  for (const at of everywhere) await at.clock.install();
+  await Promise.all([page.goto('/inbox'), other.goto('/inbox'), away.goto('/')]);
+
+  /** What all have counted a minute later, without the messages to everybody that other tests have sent meanwhile. */
+  const counted = async () => {
+    for (const at of everywhere) await at.clock.runFor(61_000);
+    const answer = await page.request.get('/api/inbox?pageSize=100');
+    const { items } = (await answer.json()) as { items: { title: string; isRead: boolean }[] };
+    const others = items.filter(({ title, isRead }) => !isRead && !title.startsWith('Old message')).length;
+    return Promise.all(
+      everywhere.map(
+        async (at) =>
+          Number(/\d+/.exec((await bell(at).getAttribute('aria-label')) ?? '')?.[0] ?? 0) - others,
+      ),
+    );
+  };
+  await expect.poll(counted).toEqual([10_000, 10_000, 10_000]);
+
+  const [newest, second] = [row(page, 'Old message 10000'), row(other, 'Old message 9999')];
+  await newest.getByRole('button').click();
+  await second.getByRole('button').click();
+  await expect.poll(counted).toEqual([9_998, 9_998, 9_998]);
+  await expect(row(other, 'Old message 10000')).not.toContainText('New');
+
+  await bell(away).click();
+  await away.getByRole('button', { name: 'Mark all read' }).click();
+  await expect.poll(counted).toEqual([0, 0, 0]);
+  await phone.close();
 });

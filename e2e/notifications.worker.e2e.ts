@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { Page, Worker } from '@playwright/test';
+import type { Member } from './member.ts';
 import { expect, makeAdmin, test } from './push.ts';
 import { shellScreen } from './shell.screen.ts';
 
@@ -57,18 +59,41 @@ interface WorkerScope extends EventTarget {
 const shown = (worker: Worker) => worker.evaluate(() => (globalThis as unknown as WorkerScope).shown);
 const opened = (worker: Worker) => worker.evaluate(() => (globalThis as unknown as WorkerScope).opened);
 
-/** Taps a notification with this destination, and waits until the worker has reacted. */
-const tap = (worker: Worker, url: string) =>
-  worker.evaluate(async (destination) => {
+/** Taps a notification, and waits until the worker has reacted. */
+const tap = (worker: Worker, notification: { data?: { url: string }; tag?: string }) =>
+  worker.evaluate(async (tapped) => {
     let work: unknown;
     const event = new Event('notificationclick');
     const waitUntil = (promise: unknown) => {
       work = promise;
     };
-    Object.assign(event, { waitUntil, notification: { close() {}, data: { url: destination } } });
+    Object.assign(event, { waitUntil, notification: { tag: '', ...tapped, close() {} } });
     globalThis.dispatchEvent(event);
     await work;
-  }, url);
+  }, notification);
+
+const badge = (worker: Worker) => worker.evaluate(() => (globalThis as unknown as WorkerScope).badges.at(-1));
+
+interface Message {
+  id: string;
+  title: string;
+  isRead: boolean;
+}
+
+/** Sends a message to everybody. @returns it as it stands in the page's inbox, read or not. */
+async function broadcast(page: Page, member: Member) {
+  await makeAdmin(member);
+  const title = `Spring fair ${randomUUID().slice(0, 8)}`;
+  const sent = await page.request.post('/api/send-push-notification', {
+    data: { title, body: 'Meet us on Saturday.', urgency: 'normal' },
+  });
+  expect(sent.status()).toBe(200);
+  return async () => {
+    const answer = await page.request.get('/api/inbox?pageSize=100');
+    const { items } = (await answer.json()) as { items: Message[] };
+    return items.find((item) => item.title === title)!;
+  };
+}
 
 test('PWA-02 the worker is /sw.js, and shows every message, also one that cannot be read @desktop', async ({
   page,
@@ -91,19 +116,36 @@ test('PWA-02 the worker is /sw.js, and shows every message, also one that cannot
 
 test('what comes by push counts on the icon of the app @desktop', async ({ page, member }) => {
   const { worker, push } = await openWithWorker(page);
-  const badge = () => worker.evaluate(() => (globalThis as unknown as WorkerScope).badges.at(-1));
   const unread = async () =>
     ((await (await page.request.get('/api/inbox/unread')).json()) as { unread: number }).unread;
-  await makeAdmin(member);
-  const sent = await page.request.post('/api/send-push-notification', {
-    data: { title: 'Spring fair', body: 'Meet us on Saturday.', urgency: 'normal' },
-  });
-  expect(sent.status()).toBe(200);
+  await broadcast(page, member);
   await push(JSON.stringify({ title: 'Spring fair', body: 'Meet us on Saturday.' }));
-  await expect.poll(badge).toBeGreaterThan(0);
+  await expect.poll(() => badge(worker)).toBeGreaterThan(0);
   // Other tests send to everybody, too.
-  expect(await badge()).toBeLessThanOrEqual(await unread());
+  expect(await badge(worker)).toBeLessThanOrEqual(await unread());
   await expect(page.getByRole('banner').getByRole('link', { name: /^Inbox, \d+ unread$/ })).toBeVisible();
+});
+
+test('a tap reads the message in the inbox, and opens that if it leads nowhere else @desktop', async ({
+  page,
+  member,
+}) => {
+  const { worker } = await openWithWorker(page);
+  const message = await broadcast(page, member);
+  const { id, title, isRead } = await message();
+  expect(isRead).toBe(false);
+  const row = page.getByRole('article').filter({ hasText: title });
+  const elsewhere = await page.context().newPage();
+  await elsewhere.goto('/inbox');
+  await expect(elsewhere.getByRole('article').filter({ hasText: title })).toContainText('New');
+
+  await tap(worker, { tag: id });
+  expect((await message()).isRead).toBe(true);
+  expect(await badge(worker)).toBeGreaterThanOrEqual(0);
+  // Each page knows, whichever of them came to the front.
+  await expect(elsewhere.getByRole('article').filter({ hasText: title })).not.toContainText('New');
+  await page.goto('/inbox');
+  await expect(row).not.toContainText('New');
 });
 
 test('a tap leads the open app there, without loading it anew @desktop', async ({
@@ -114,7 +156,7 @@ test('a tap leads the open app there, without loading it anew @desktop', async (
   const shell = shellScreen(page);
   await expect(shell.heading).toBeVisible();
   await page.evaluate(() => document.documentElement.setAttribute('data-mark', ''));
-  await tap(worker, '/my-links');
+  await tap(worker, { data: { url: '/my-links' } });
   await expect(page).toHaveURL('/my-links');
   await expect(shell.heading).toHaveText('My Shared Links');
   await expect(page.locator('html')).toHaveAttribute('data-mark');
@@ -123,10 +165,10 @@ test('a tap leads the open app there, without loading it anew @desktop', async (
 
 test('a tap opens another site by https alone @desktop', async ({ page, member: _member }) => {
   const { worker } = await openWithWorker(page);
-  await tap(worker, 'https://events.clearspring.example/spring');
+  await tap(worker, { data: { url: 'https://events.clearspring.example/spring' } });
   expect(await opened(worker)).toEqual(['https://events.clearspring.example/spring']);
-  await tap(worker, 'http://events.clearspring.example/spring');
-  await tap(worker, 'javascript:alert(1)');
+  await tap(worker, { data: { url: 'http://events.clearspring.example/spring' } });
+  await tap(worker, { data: { url: 'javascript:alert(1)' } });
   expect(await opened(worker)).toHaveLength(1);
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL('/inbox');
 });

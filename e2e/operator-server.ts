@@ -16,6 +16,7 @@ async function run([verb, ...args]: string[]): Promise<string> {
   const subscriptions = () => Promise.reject(new Error('The payment provider is out of reach here.'));
   try {
     if (verb === 'give-up') return await giveUp(database, args);
+    if (verb === 'fill-inbox') return await fillInbox(database, args);
     await unlockSecrets(database.db, config.secretKeys);
     return await verbs[verb!]!.run({ db: database.db, subscriptions, feedUrl: '' }, ...args);
   } finally {
@@ -39,6 +40,30 @@ async function giveUp({ pool }: Database, [queue, reason, username]: string[]): 
       [job?.id, queue, reason, username],
     );
   return job!.id;
+}
+
+/**
+ * Leaves messages of years, half sent to this member alone, half to an audience with nobody else. As cancelled ones they
+ * are in no log, which other tests read page by page.
+ */
+async function fillInbox({ pool }: Database, [username, count]: string[]): Promise<string> {
+  await pool.query(
+    `WITH member AS (SELECT id, number FROM users JOIN inboxes ON user_id = id WHERE username = $1),
+     message AS (
+       INSERT INTO notifications (id, title, body, urgency, source, source_info, target, topic, status, user_id, created_at,
+         sent_at, inbox_number)
+       SELECT uuidv7(), 'Old message ' || n, 'Text', 'normal', 'manual', '', CASE WHEN alone THEN 'self' ELSE 'all' END,
+         CASE WHEN NOT alone THEN 'events' END, 'cancelled', CASE WHEN alone THEN id END, now(), now(),
+         nextval('inbox_numbers')
+       FROM member, generate_series(1, $2::int) n, LATERAL (SELECT n % 2 = 0 AS alone)
+       RETURNING id, topic
+     )
+     INSERT INTO notification_members
+     SELECT message.id, number / 2048, set_bit(repeat('0', 2048)::bit(2048), number % 2048, 1)
+     FROM message, member WHERE topic IS NOT NULL`,
+    [username, count],
+  );
+  return '';
 }
 
 /** Playwright polls with GET until it gets an answer. */

@@ -1,18 +1,27 @@
 import { brand } from '@clear-spring/content';
-import { subscribeEndpoint, vapidPublicKeyEndpoint } from '@clear-spring/contract';
+import {
+  markReadEndpoint,
+  subscribeEndpoint,
+  unreadEndpoint,
+  vapidPublicKeyEndpoint,
+} from '@clear-spring/contract';
 import { describe, expect, test } from 'vitest';
 import {
   type AppWindow,
   destinationOf,
   KEY_PATH,
   openDestination,
+  READ_PATH,
   shownFor,
   SUBSCRIBE_PATH,
+  UNREAD_PATH,
 } from './push-events.ts';
 
 test("the worker's paths are those of the contract", () => {
   expect(SUBSCRIBE_PATH).toBe(subscribeEndpoint.path);
   expect(KEY_PATH).toBe(vapidPublicKeyEndpoint.path);
+  expect(UNREAD_PATH).toBe(unreadEndpoint.path);
+  expect(READ_PATH).toBe(markReadEndpoint.path);
 });
 
 test('a message is shown as it was written', () => {
@@ -52,7 +61,7 @@ test.each([
       icon: '/icons/notification.png',
       badge: '/icons/badge.png',
       tag: undefined,
-      data: { url: '/' },
+      data: { url: '/inbox' },
     },
   });
 });
@@ -63,19 +72,19 @@ test.each([
   ['/my-links?from=push#top', `${ORIGIN}/my-links?from=push#top`],
   [`${ORIGIN}/profile`, `${ORIGIN}/profile`],
   ['https://events.example/spring', 'https://events.example/spring'],
-  ['//events.example/spring', `${ORIGIN}/`],
-  ['http://events.example', `${ORIGIN}/`],
-  ['javascript:alert(1)', `${ORIGIN}/`],
-  ['data:text/html,hello', `${ORIGIN}/`],
-  ['https://', `${ORIGIN}/`],
+  ['//events.example/spring', `${ORIGIN}/inbox`],
+  ['http://events.example', `${ORIGIN}/inbox`],
+  ['javascript:alert(1)', `${ORIGIN}/inbox`],
+  ['data:text/html,hello', `${ORIGIN}/inbox`],
+  ['https://', `${ORIGIN}/inbox`],
 ])('a tap on %s opens %s', (url, opened) => {
   expect(destinationOf({ url }, ORIGIN).href).toBe(opened);
 });
 
 test.each([undefined, null, 'text', {}, { url: 7 }])(
-  'a tap on what names no address opens the app: %j',
+  'a tap on what names no address opens the inbox: %j',
   (data) => {
-    expect(destinationOf(data, ORIGIN).href).toBe(`${ORIGIN}/`);
+    expect(destinationOf(data, ORIGIN).href).toBe(`${ORIGIN}/inbox`);
   },
 );
 

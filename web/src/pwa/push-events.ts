@@ -1,6 +1,6 @@
 import { brand } from '@clear-spring/content';
 
-/** Tells the pages that the inbox has something new. */
+/** Tells the pages that the inbox has changed: something has come, or was read by a tap on it. */
 export interface InboxMessage {
   inbox: true;
 }
@@ -27,8 +27,10 @@ export interface OpenMessage {
 export const SUBSCRIBE_PATH = '/api/notifications/subscribe';
 export const KEY_PATH = '/api/notifications/vapid-public-key';
 export const UNREAD_PATH = '/api/inbox/unread';
+export const READ_PATH = '/api/inbox/read';
 
-const HOME = '/';
+/** Where the whole message stands, and what was sent before it. */
+const INBOX = '/inbox';
 
 /**
  * What to show for a push message. Unreadable messages are shown too, because browsers revoke a push subscription
@@ -44,7 +46,7 @@ export function shownFor(text: string | undefined): ShownPush {
       badge: '/icons/badge.png',
       // A duplicate replaces itself.
       tag: textOf(tag),
-      data: { url: textOf(url) ?? HOME },
+      data: { url: textOf(url) ?? INBOX },
     },
   };
 }
@@ -59,16 +61,16 @@ function fieldsOf(text = ''): Record<string, unknown> {
 
 const textOf = (field: unknown) => (typeof field === 'string' && field.trim() !== '' ? field : undefined);
 
-/** The URL that a tap opens: a path of this origin or an https URL. Anything else leads to the home screen. */
+/** The URL that a tap opens: a path of this origin or an https URL. What names none leads to the inbox. */
 export function destinationOf(data: unknown, origin: string): URL {
   const { url } = Object(data) as { url?: unknown };
   try {
-    const target = new URL(textOf(url) ?? HOME, origin);
+    const target = new URL(textOf(url) ?? INBOX, origin);
     if (target.origin === origin || target.protocol === 'https:') return target;
   } catch {
     // Not a URL.
   }
-  return new URL(HOME, origin);
+  return new URL(INBOX, origin);
 }
 
 /** Shows on the app's icon how much is unread, where there is one and the browser can. */

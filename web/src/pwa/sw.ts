@@ -6,6 +6,7 @@ import {
   type InboxMessage,
   KEY_PATH,
   openDestination,
+  READ_PATH,
   showBadge,
   shownFor,
   SUBSCRIBE_PATH,
@@ -27,25 +28,48 @@ self.addEventListener('message', (event) => {
 
 self.addEventListener('push', (event) => {
   const { title, options } = shownFor(event.data?.text());
-  event.waitUntil(Promise.all([self.registration.showNotification(title, options), countUnread()]));
+  event.waitUntil(
+    Promise.all([self.registration.showNotification(title, options), tellPages(), countUnread()]),
+  );
 });
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(openFor(event.notification));
+  event.waitUntil(Promise.all([openFor(event.notification), markRead(event.notification)]));
 });
 
 // The push service gave this browser a new endpoint, so the server must be told.
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subscribeAgain(event)));
 
-/** Tells open pages, and counts on the app's icon. The message itself is shown whatever becomes of this. */
+/** Open pages ask what the inbox has now. */
+async function tellPages(): Promise<void> {
+  const told: InboxMessage = { inbox: true };
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's message has one receiver
+  for (const page of await self.clients.matchAll({ type: 'window' })) page.postMessage(told);
+}
+
+/** The number on the app's icon. The message itself is shown whatever becomes of this. */
 async function countUnread(): Promise<void> {
+  await countAnswer(fetch(UNREAD_PATH, { cache: 'no-store' }));
+}
+
+/** What was opened here is read in the inbox. Without a connection it stays unread there. */
+async function markRead({ tag }: Notification): Promise<void> {
+  if (tag === '') return;
+  await countAnswer(
+    fetch(READ_PATH, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ids: [tag] }),
+      keepalive: true,
+    }),
+  );
+  await tellPages();
+}
+
+async function countAnswer(answering: Promise<Response>): Promise<void> {
   try {
-    const pages = await self.clients.matchAll({ type: 'window' });
-    const told: InboxMessage = { inbox: true };
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's message has one receiver
-    for (const page of pages) page.postMessage(told);
-    const answer = await fetch(UNREAD_PATH, { cache: 'no-store' });
+    const answer = await answering;
     if (answer.ok) await showBadge(((await answer.json()) as { unread: number }).unread);
   } catch {
     // The next page that opens counts.
