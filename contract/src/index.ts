@@ -15,6 +15,7 @@ export * from './members.page.ts';
 export * from './members.texts.ts';
 export * from './members.ts';
 export * from './my-data.ts';
+export * from './notices.ts';
 export * from './notifications.inbox.ts';
 export * from './notifications.preferences.ts';
 export * from './notifications.slots.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { pageNumber, queryNumber } from './endpoint.query-number.ts';
 import { endpoint } from './endpoint.ts';
-import { logSources, topics } from './notifications.ts';
+import { sources, topics } from './notifications.ts';
 
 const count = z.int().check(z.minimum(0));
 
@@ -17,7 +17,7 @@ export const inboxItem = z.object({
   body: z.string(),
   /** Where it leads; null where it only says something. */
   url: z.nullable(z.string()),
-  source: z.enum(logSources),
+  source: z.enum(sources),
   topic: z.nullable(z.enum(topics)),
   sentAt: z.iso.datetime(),
   isRead: z.boolean(),

@@ -195,6 +195,10 @@ export const unsubscribeEndpoint = endpoint({
 export const logSources = ['manual', 'profile', 'scheduled', 'rss'] as const;
 export type LogSource = (typeof logSources)[number];
 
+/** Where a notification comes from. Notices of opened links are in their member's inbox alone, and in no log. */
+export const sources = [...logSources, 'opened'] as const;
+export type Source = (typeof sources)[number];
+
 /** `sending` until every device has answered or been given up. */
 export const logStatuses = ['scheduled', 'sending', 'completed', 'failed'] as const;
 

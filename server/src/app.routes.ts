@@ -9,6 +9,7 @@ import { letterRoutes } from './features/letters/index.ts';
 import { linksRoutes, placementRoutes, shortLinkRoutes } from './features/links/index.ts';
 import { memberRoutes, memberSearchRoutes } from './features/members/index.ts';
 import { myDataRoutes } from './features/my-data/index.ts';
+import { noticesRoutes } from './features/notices/index.ts';
 import { inboxRoutes, notificationRoutes } from './features/notifications/index.ts';
 import { externalUrlsRoutes } from './features/external-urls/index.ts';
 import { podcastRoutes } from './features/podcast/index.ts';
@@ -65,6 +66,7 @@ export async function registerRoutes(app: FastifyInstance, services: Services, d
     podcastRoutes(serve, { ...podcast, publicUrl });
     radioRoutes(serve, { ...podcast, embedUrl: radioEmbedUrl });
     rssRoutes(serve, podcast);
+    noticesRoutes(serve, { db, limiter });
     inboxRoutes(serve, { db, now });
     notificationRoutes(serve, {
       db,

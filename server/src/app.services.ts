@@ -4,6 +4,7 @@ import { createAudioSource, createStreamSlots, createStreamWatch } from './audio
 import { createClock } from './db/clock.ts';
 import { createKnownDevices, createSessionManager, listOpenSessions } from './features/auth/index.ts';
 import { createClickRecorder, createPreviewPictures } from './features/links/index.ts';
+import { createOpenedLinks } from './features/notices/index.ts';
 import {
   createDemoFeed,
   createHttpFeed,
@@ -50,11 +51,13 @@ export async function createServices(deps: AppDeps, log: FastifyBaseLogger) {
     demoUsernames: config.demoUsernames ?? [],
   };
 
+  const openedLinks = createOpenedLinks({ db, jobs, now, log });
   const clicks = createClickRecorder({
     pool,
     log,
     now,
     onBatch: metrics?.clicksRecorded,
+    onClicked: openedLinks.add,
     timeout: deps.clickTimeout,
   });
   const previewPictures = createPreviewPictures();
@@ -95,6 +98,7 @@ export async function createServices(deps: AppDeps, log: FastifyBaseLogger) {
     limiter,
     auth,
     clicks,
+    openedLinks,
     previewPictures,
     outbound,
     podcast,

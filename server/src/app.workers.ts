@@ -8,6 +8,7 @@ import { workOnClosings } from './features/erasure/index.ts';
 import { sweepLetters } from './features/letters/index.ts';
 import { sweepVisitors, workOnDayPartitions, workOnHitPartitions } from './features/links/index.ts';
 import { sweepCopies, workOnCopies } from './features/my-data/index.ts';
+import { workOnNotices } from './features/notices/index.ts';
 import { sweepInboxes, sweepNotifications, workOnNotifications } from './features/notifications/index.ts';
 import {
   checkFeed,
@@ -33,6 +34,8 @@ export async function startWorkers(app: FastifyInstance, services: Services, dep
   await workOnRecoveryMail({ ...auth, mailer, publicUrl: config.publicUrl });
   await workOnPodcast(podcast);
   await workOnNotifications({ db, pool, jobs, now, push, pauseSeconds: deps.pushTiming?.pauseSeconds });
+  await workOnNotices({ db, jobs, now });
+  app.addHook('onReady', async () => services.openedLinks.start());
   await workOnRss(podcast);
   await workOnSubscriptions(subscriptions);
   await workOnClosings({ db, longRunningDb, jobs, clock, mailer, subscriptions, log: app.log });

@@ -26,6 +26,7 @@ export const QUEUES = {
   'hit-partitions': { retries: 5, singleton: true },
   'my-data': { retries: 2 },
   'notification-chunk': { retries: 20, concurrency: 2 },
+  'notices-missed': { retries: 0, singleton: true },
   'notifications-due': { retries: 3 },
   'podcast-feed-check': { retries: 0, singleton: true },
   'podcast-peaks': { retries: 2, singleton: true },

@@ -3,6 +3,7 @@ export * from './letters.ts';
 export * from './links.ts';
 export * from './members.ts';
 export * from './my-data.ts';
+export * from './notices.ts';
 export * from './notifications.ts';
 export * from './podcast.ts';
 export * from './profile.ts';

@@ -1,8 +1,8 @@
 import {
-  logSources,
   logStatuses,
   notificationTargets,
   preferences,
+  sources,
   topics,
   urgencies,
 } from '@clear-spring/contract';
@@ -62,7 +62,7 @@ export const notifications = pgTable(
     icon: text('icon'),
     url: text('url'),
     urgency: text('urgency', { enum: urgencies }).notNull(),
-    source: text('source', { enum: logSources }).notNull(),
+    source: text('source', { enum: sources }).notNull(),
     /** Its origin, for admins. */
     sourceInfo: text('source_info').notNull(),
     target: text('target', { enum: notificationTargets }).notNull(),
@@ -87,23 +87,28 @@ export const notifications = pgTable(
   },
   (table) => [
     // The log has three queries: an admin's of all sources, of one source, and a member's of broadcasts and own tests.
+    // Notices are in none, and far more than what is.
     index('notifications_log')
       .on(startsAt(table))
-      .where(sql`${table.status} <> 'cancelled'`),
+      .where(sql`${table.status} <> 'cancelled' AND ${table.source} <> 'opened'`),
     index('notifications_log_source')
       .on(table.source, startsAt(table))
-      .where(sql`${table.status} <> 'cancelled'`),
+      .where(sql`${table.status} <> 'cancelled' AND ${table.source} <> 'opened'`),
     index('notifications_broadcasts')
       .on(startsAt(table))
       .where(sql`${table.target} <> 'self'`),
     index('notifications_tests')
       .on(table.userId, startsAt(table))
-      .where(sql`${table.target} = 'self'`),
+      .where(sql`${table.source} = 'profile'`),
     index('notifications_inbox')
       .on(table.inboxNumber)
       .where(sql`${table.target} <> 'self'`),
     index('notifications_inbox_own')
       .on(table.userId, table.inboxNumber)
+      .where(sql`${table.target} = 'self' AND ${table.inboxNumber} IS NOT NULL`),
+    // For what ends with its year.
+    index('notifications_inbox_own_sent')
+      .on(table.sentAt)
       .where(sql`${table.target} = 'self' AND ${table.inboxNumber} IS NOT NULL`),
     index('notifications_due')
       .on(table.scheduledFor)

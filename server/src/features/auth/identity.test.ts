@@ -56,6 +56,8 @@ const UNASKED = {
     'POST /api/purchase-link',
     'PUT /api/bookmarks/:id',
     'PUT /api/episodes/:id/progress',
+    'PUT /api/links/:shortCode/notices',
+    'PUT /api/notices',
     'PUT /api/notifications/preferences',
     'PUT /api/queue',
   ],

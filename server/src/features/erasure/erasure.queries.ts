@@ -31,6 +31,8 @@ export const ERASED = [
   schema.subscriptions,
   schema.subscriptionHistory,
   schema.pushSubscriptions,
+  schema.linkWatchers,
+  schema.watchedLinks,
   schema.notificationPreferences,
   schema.inboxReads,
   schema.inboxes,

@@ -10,6 +10,7 @@ import { referralIdOf } from './links.queries.ts';
 /** What a short link leads to. Its placement and product never change; the rest follows the member's profile. */
 export interface Link extends MemberZones {
   placementId: string;
+  linkId: string;
   productId: string;
   /** csUserId, or the username while there is none. */
   referralId: string;
@@ -32,7 +33,7 @@ export async function findLinks(
 SELECT e.epoch, link.*
 FROM referral_epoch e
 LEFT JOIN (
-  SELECT p.short_code AS "shortCode", p.id AS "placementId", l.product_id AS "productId", ${referralIdOf('u')} AS "referralId",
+  SELECT p.short_code AS "shortCode", p.id AS "placementId", p.link_id AS "linkId", l.product_id AS "productId", ${referralIdOf('u')} AS "referralId",
     u.time_zone AS "timeZone", u.next_time_zone AS "nextTimeZone", u.next_time_zone_from AS "nextTimeZoneFrom"
   FROM placements p JOIN links l ON l.id = p.link_id JOIN users u ON u.id = l.user_id
   WHERE p.short_code = ANY ($1::text[]) AND l.disabled_at IS NULL

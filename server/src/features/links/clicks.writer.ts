@@ -31,6 +31,8 @@ export interface BatchWriterDeps {
   now?: (() => Date) | undefined;
   /** Called for every batch that is on disk. */
   onBatch?: ((batch: { clicks: number; filtered: number }) => void) | undefined;
+  /** Called with the links that people have clicked, once that is on disk. */
+  onClicked?: ((linkIds: string[]) => void) | undefined;
 }
 
 /** Between two attempts, in milliseconds. */
@@ -43,6 +45,7 @@ export function createBatchWriter({
   log,
   now = () => new Date(),
   onBatch,
+  onClicked,
 }: BatchWriterDeps): BatchWriter {
   const recorderId = randomUUID();
   const cache = createLinkCache();
@@ -78,6 +81,7 @@ export function createBatchWriter({
     // A link was changed since it was read, and nothing is recorded.
     if (!cache.holdsIn(epoch)) return send(number, hits, deadline);
     onBatch?.(countsOf(placed));
+    onClicked?.(clickedAmong(placed));
     return links;
   }
 
@@ -141,6 +145,9 @@ function countsOf(placed: readonly PlacedHits[]): { clicks: number; filtered: nu
   for (const { hits } of placed) for (const { filtered } of hits) counts[filtered ? 'filtered' : 'clicks']++;
   return counts;
 }
+
+const clickedAmong = (placed: readonly PlacedHits[]): string[] =>
+  placed.flatMap(({ link, hits }) => (hits.some(({ filtered }) => !filtered) ? link.linkId : []));
 
 const shortCodesOf = (hits: readonly Hit[]) => [...new Set(hits.map((hit) => hit.shortCode))];
 

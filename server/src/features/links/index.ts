@@ -6,6 +6,8 @@ export { linksRoutes, shortLinkRoutes } from './links.routes.ts';
 export { findLinkByCode, hasLinkColumn, listLinks, setDisabledAt } from './links.queries.ts';
 export { createPreviewPictures } from './preview-picture.cache.ts';
 export { looksLikeShortCode, presentLinkProduct, shortUrl } from './links.service.ts';
+export type { LinkOf } from './links.queries.ts';
+export { findOwnLink } from './placements.queries.ts';
 export { NO_LINK, placementRoutes } from './placements.routes.ts';
 export { presentPlacement } from './placements.service.ts';
 export {

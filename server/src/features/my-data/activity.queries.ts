@@ -2,6 +2,7 @@
 import { findProduct } from '@clear-spring/content';
 import { sql } from 'drizzle-orm';
 import { allPlacementDays as days, links, placementCounts, placements } from '../../db/schema/links.ts';
+import { linkWatchers, watchedLinks } from '../../db/schema/notices.ts';
 import { bookmarks, episodeProgress, episodes, listeningFeeds, playQueues } from '../../db/schema/podcast.ts';
 import { type Subject, utc } from './subject.queries.ts';
 
@@ -44,6 +45,20 @@ export const ACTIVITY: readonly Subject[] = [
       FROM ${links} JOIN ${placements} ON ${placements.linkId} = ${links.id}
         JOIN ${days} ON ${days.placementId} = ${placements.id}
       WHERE ${links.userId} = ${userId} AND ${days.day} IS NOT NULL`,
+  },
+  {
+    file: 'link-notices',
+    about:
+      'The links of which you are told when they are opened: the counts that you were last told of, the next number of ' +
+      'clicks to tell you of, and when we look again. "newOnesToo" says whether that holds for each link you make.',
+    query: (userId) => sql`
+      SELECT ${watchedLinks.linkId} AS "link", ${watchedLinks.clicks}::float8 AS "clicks",
+        ${watchedLinks.people}::float8 AS "people", ${watchedLinks.scans}::float8 AS "scans",
+        ${watchedLinks.scansFrom}::text AS "scansSince", ${watchedLinks.nextMilestone} AS "nextMilestone",
+        ${utc(watchedLinks.toldAt)} AS "told", ${utc(watchedLinks.lookAt)} AS "nextLook",
+        ${linkWatchers.userId} IS NOT NULL AS "newOnesToo"
+      FROM ${watchedLinks} LEFT JOIN ${linkWatchers} ON ${linkWatchers.userId} = ${watchedLinks.userId}
+      WHERE ${watchedLinks.userId} = ${userId} ORDER BY ${watchedLinks.linkId}`,
   },
   {
     file: 'listening-progress',

@@ -10,6 +10,7 @@ export { newYorkTimeAfter } from './new-york.ts';
 export { findStatuses } from './notifications.queries.ts';
 export { ANNOUNCED_AT, isTooLarge, schedule, sendDue } from './notifications.service.ts';
 export { listPushSubscriptions } from './push-subscriptions.queries.ts';
+export { sendToMember } from './send-to-member.ts';
 export { sweepNotifications } from './notifications.sweep.ts';
 
 export async function workOnNotifications(deps: BroadcastDeps): Promise<void> {

@@ -52,7 +52,7 @@ export interface LogReader {
 }
 
 /**
- * Admins see everything; members see broadcasts to them since they joined and their own tests. Each condition is a
+ * Admins see everything but notices, which are their member's; members see broadcasts to them since they joined and their own tests. Each condition is a
  * range of an index that yields it newest first. Values from the indexes' conditions stand in the SQL itself: the
  * planner cannot match a parameter to a partial index.
  */
@@ -62,8 +62,11 @@ function visibleTo(
   source: LogSource | undefined,
 ) {
   const ofSource = source && eq(notifications.source, source);
-  if (isAdmin) return [and(sql`${notifications.status} <> 'cancelled'`, ofSource)];
-  const ownTests = and(sql`${notifications.target} = 'self'`, eq(notifications.userId, userId));
+  if (isAdmin)
+    return [
+      and(sql`${notifications.status} <> 'cancelled' AND ${notifications.source} <> 'opened'`, ofSource),
+    ];
+  const ownTests = and(sql`${notifications.source} = 'profile'`, eq(notifications.userId, userId));
   const ownNumber = sql`(${db.select({ number: inboxes.number }).from(inboxes).where(eq(inboxes.userId, userId))})`;
   const broadcasts = and(
     sql`${notifications.target} <> 'self'`,

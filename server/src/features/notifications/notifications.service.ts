@@ -6,6 +6,7 @@ import {
   type ScheduledNotification,
   type ScheduleInput,
   type SendResult,
+  type Source,
   type Topic,
   type Urgency,
 } from '@clear-spring/contract';
@@ -47,7 +48,7 @@ interface NewNotification {
   /** Given when an earlier call with a lost answer may have sent the notification already. */
   id?: string | undefined;
   message: Message;
-  source: LogSource;
+  source: Source;
   sourceInfo: string;
   target: queries.NotificationRow['target'];
   topic?: Topic | null | undefined;
@@ -55,7 +56,10 @@ interface NewNotification {
 }
 
 /** The row of a notification that is sent now. */
-function compose({ id, message, topic, ...rest }: NewNotification, now: Date): queries.NotificationRow {
+export function compose(
+  { id, message, topic, ...rest }: NewNotification,
+  now: Date,
+): queries.NotificationRow {
   return {
     id: id ?? randomUUIDv7(),
     title: message.title,
@@ -226,11 +230,12 @@ export async function cancelScheduled(
 }
 
 /** Whether a notification that is more than an hour late waits for the evening, so that it wakes nobody. */
-const WAITS_FOR_EVENING: Record<LogSource, boolean> = {
+const WAITS_FOR_EVENING: Record<Source, boolean> = {
   manual: false,
   profile: false,
   scheduled: false,
   rss: true,
+  opened: false,
 };
 
 /** Begins to send what is due. */
@@ -280,6 +285,7 @@ export async function deleteLog(
 function presentNotificationLog(row: queries.NotificationRow, forAdmin: boolean): NotificationLog {
   const { id, title, body, source, deliveredCount, failedCount, status, target, topic, url } = row;
   if (status === 'cancelled') throw new Error('A cancelled notification has no log.');
+  if (source === 'opened') throw new Error('A notice has no log.');
   return {
     id,
     title,

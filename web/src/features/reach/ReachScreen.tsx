@@ -7,7 +7,9 @@ import { HttpError, sentenceOf } from '../../http/http-error.ts';
 import { NotFound } from '../../layout/NotFound.tsx';
 import { useScreenSubject } from '../../layout/screen-subject.ts';
 import { paths } from '../../navigation/paths.ts';
+import { Card } from '../../ui/Card.tsx';
 import { ErrorState } from '../../ui/States.tsx';
+import { LinkSwitch } from '../notices/index.ts';
 import { productNameOf, SharingDialog, useShare } from '../links/index.ts';
 import { AboutFigures } from './AboutFigures.tsx';
 import { ClicksCard } from './ClicksCard.tsx';
@@ -97,6 +99,11 @@ function Reach({ link, reach, days, range, failed, isLoading, isOld }: ReachProp
   return (
     <div className="animate-fade">
       <ReachHeader link={link} sharing={sharing} />
+      {!link.disabled && (
+        <Card className="mb-4 px-4.5 wide:mb-5 wide:px-7">
+          <LinkSwitch shortCode={link.shortCode} />
+        </Card>
+      )}
       {isLoading ? (
         <LoadingFigures />
       ) : (

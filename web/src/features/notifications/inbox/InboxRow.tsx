@@ -1,6 +1,6 @@
 import type { InboxItem } from '@clear-spring/contract';
 import { clsx } from 'clsx';
-import { CalendarDays, Droplet, Headphones, Megaphone, Sprout } from 'lucide-react';
+import { CalendarDays, Droplet, Headphones, Link2, Megaphone, Sprout } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { destinationOf } from '../../../pwa/push-events.ts';
@@ -75,6 +75,7 @@ function Opener({ item, onRead, children }: InboxRowProps & { children: ReactNod
 }
 
 function KindIcon({ topic, source }: InboxItem) {
+  if (source === 'opened') return <Link2 />;
   switch (topic) {
     case 'newContent':
       return <Headphones />;

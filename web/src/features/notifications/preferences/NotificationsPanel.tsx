@@ -3,6 +3,7 @@ import { pushPermission } from '../../../pwa/browser-push.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Switch } from '../../../ui/form/Switch.tsx';
+import { AllLinksSwitch } from '../../notices/index.ts';
 import { usePushState } from '../opt-in/push-state.ts';
 import { useTestNotification } from '../use-test-notification.ts';
 import { PREFERENCES } from './preferences.ts';
@@ -14,28 +15,33 @@ export function NotificationsPanel() {
   const { preferences, change, save, askForPush, isSaving } = usePreferences();
   const push = usePushState();
   return (
-    <Card className="px-5 pt-2 pb-5 wide:px-7 wide:pt-4 wide:pb-7">
-      <ul className="*:not-first:border-t *:not-first:border-line">
-        {PREFERENCES.map((name) => (
-          <li key={name}>
-            <Switch
-              label={texts.toggles[name].name}
-              hint={texts.toggles[name].hint}
-              checked={name === 'pushNotifications' ? push === 'on' : preferences[name]}
-              disabled={name === 'pushNotifications' && (push === 'home-screen' || push === 'old-ios')}
-              onChange={(event) => change(name, event.target.checked)}
-            />
-          </li>
-        ))}
-      </ul>
-      <PushNote state={push} wanted={preferences.pushNotifications} onAsk={() => void askForPush()} />
-      <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
-        <p className="text-small text-ink-soft">{texts.caption}</p>
-        <Button slim busy={isSaving} onClick={() => void save()} className="ml-auto">
-          {texts.save}
-        </Button>
-      </div>
-    </Card>
+    <>
+      <Card className="px-5 pt-2 pb-5 wide:px-7 wide:pt-4 wide:pb-7">
+        <ul className="*:not-first:border-t *:not-first:border-line">
+          {PREFERENCES.map((name) => (
+            <li key={name}>
+              <Switch
+                label={texts.toggles[name].name}
+                hint={texts.toggles[name].hint}
+                checked={name === 'pushNotifications' ? push === 'on' : preferences[name]}
+                disabled={name === 'pushNotifications' && (push === 'home-screen' || push === 'old-ios')}
+                onChange={(event) => change(name, event.target.checked)}
+              />
+            </li>
+          ))}
+        </ul>
+        <PushNote state={push} wanted={preferences.pushNotifications} onAsk={() => void askForPush()} />
+        <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
+          <p className="text-small text-ink-soft">{texts.caption}</p>
+          <Button slim busy={isSaving} onClick={() => void save()} className="ml-auto">
+            {texts.save}
+          </Button>
+        </div>
+      </Card>
+      <Card className="mt-4 px-5 py-2 wide:px-7">
+        <AllLinksSwitch />
+      </Card>
+    </>
   );
 }
 

@@ -1,0 +1,39 @@
+import type { Notices } from '@clear-spring/contract';
+import { type Db, takeMemberTurn } from '../../db/index.ts';
+import { findOwnLink, type LinkOf } from '../links/index.ts';
+import * as queries from './notices.queries.ts';
+
+interface Deps {
+  db: Db;
+}
+
+export const noticesOf = ({ db }: Deps, userId: string): Promise<Notices> => queries.findNotices(db, userId);
+
+/** The newest word stands: what was said of single links before is no longer known. */
+export async function saveNotices({ db }: Deps, userId: string, all: boolean): Promise<Notices> {
+  return db.transaction(async (tx) => {
+    await takeMemberTurn(tx, userId);
+    await (all ? queries.watch : queries.unwatch)(tx, userId, 'all');
+    return queries.findNotices(tx, userId);
+  });
+}
+
+/** Null where the member has no such link. */
+export async function linkNoticesOf({ db }: Deps, link: LinkOf): Promise<{ wanted: boolean } | null> {
+  const own = await findOwnLink(db, link);
+  return own && { wanted: await queries.isWatched(db, own.id) };
+}
+
+export async function saveLinkNotices(
+  { db }: Deps,
+  link: LinkOf,
+  wanted: boolean,
+): Promise<{ wanted: boolean } | null> {
+  const own = await findOwnLink(db, link);
+  if (!own) return null;
+  await db.transaction(async (tx) => {
+    await takeMemberTurn(tx, link.userId);
+    await (wanted ? queries.watch : queries.unwatch)(tx, link.userId, [own.id]);
+  });
+  return { wanted };
+}

@@ -1,0 +1,93 @@
+import { findProduct } from '@clear-spring/content';
+import { detailPaths, paths } from '@clear-spring/contract';
+import { type Db, type Transaction, takeMemberTurn } from '../../db/index.ts';
+import type { Jobs } from '../../jobs/index.ts';
+import { sendToMember } from '../notifications/index.ts';
+import { judgeLink } from './judge-link.ts';
+import { manyOpenedText, milestoneText, type OpenedLink, openedText } from './notices.texts.ts';
+import * as queries from './telling.queries.ts';
+
+export interface TellingDeps {
+  db: Db;
+  jobs: Jobs;
+  now: () => Date;
+}
+
+/**
+ * Tells members what is new about these links of theirs. The notices, and that they know it, are one transaction in the
+ * member's turn: nothing is told twice, whoever looks at the same time, and nothing is lost by a crash.
+ */
+export async function tellMembers(deps: TellingDeps, opened: queries.Opened): Promise<void> {
+  for (const [userId, linkIds] of opened)
+    await deps.db.transaction(async (tx) => {
+      await takeMemberTurn(tx, userId);
+      await tellMember(tx, deps, userId, linkIds);
+    });
+}
+
+async function tellMember(
+  tx: Transaction,
+  deps: TellingDeps,
+  userId: string,
+  linkIds: readonly string[],
+): Promise<void> {
+  const at = deps.now();
+  const rows = await queries.findWatched(tx, userId, linkIds);
+  const judged = rows.map((row) => ({ ...row, ...judgeLink(row, at) }));
+  if (judged.length === 0) return;
+  await queries.putKnown(
+    tx,
+    judged.map(({ linkId, known }) => ({ linkId, ...known })),
+  );
+
+  const send = (message: { title: string; body: string }, url: string) =>
+    sendToMember(tx, deps, userId, { ...message, url });
+  const openedLinks: (OpenedLink & { url: string })[] = [];
+  for (const { tell, isHourly, shortCode, productId, now, newScans, ...row } of judged) {
+    // Nobody knows by name what the catalogue no longer has.
+    const product = findProduct(productId);
+    if (tell === null || !product) continue;
+    const url = detailPaths.linkReach.replace(':shortCode', shortCode);
+    if (tell !== 'opened') await send(milestoneText(product.name, tell.milestone, now), url);
+    else {
+      const before = rows.find(({ linkId }) => linkId === row.linkId)!.known;
+      const clicks = now.clicks - before.clicks;
+      openedLinks.push({
+        name: product.name,
+        people: now.people - before.people,
+        clicks,
+        scans: Math.min(newScans, clicks),
+        isHourly,
+        url,
+      });
+    }
+  }
+  // However many links that are opened at the same time, the phone buzzes once.
+  const [first] = openedLinks;
+  if (first && openedLinks.length === 1) await send(openedText(first), first.url);
+  else if (first) await send(manyOpenedText(openedLinks), paths.myLinks);
+}
+
+const AT_ONCE = 500;
+
+/** Of links that were opened just now. */
+export async function tellOfOpened(deps: TellingDeps, linkIds: readonly string[]): Promise<void> {
+  await tellMembers(deps, await queries.findOpened(deps.db, linkIds));
+}
+
+/** Of links whose hour is over. */
+export async function tellOfDue(deps: TellingDeps): Promise<void> {
+  await tellMembers(deps, await queries.findDue(deps.db, deps.now(), AT_ONCE));
+}
+
+const CHUNK = 5_000;
+
+/** Finds what a node did not come to tell before it stopped, and what one of the former release has counted. */
+export async function tellOfMissed(deps: TellingDeps): Promise<void> {
+  let after: string | null = '00000000-0000-0000-0000-000000000000';
+  while (after !== null) {
+    const { missed, last } = await queries.findMissed(deps.db, after, CHUNK);
+    await tellMembers(deps, missed);
+    after = last;
+  }
+}

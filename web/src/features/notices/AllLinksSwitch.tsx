@@ -1,0 +1,31 @@
+import type { Notices } from '@clear-spring/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Switch } from '../../ui/form/Switch.tsx';
+import { noticesQuery, useSaveNotices } from './notices.api.ts';
+import { noticesTexts } from './notices.texts.ts';
+
+const texts = noticesTexts.all;
+
+/** Whether the member is told when any of their links is opened. It takes effect at once. */
+export function AllLinksSwitch() {
+  const { data, isError } = useQuery(noticesQuery);
+  const saving = useSaveNotices();
+  return (
+    <Switch
+      label={texts.name}
+      hint={
+        <>
+          {texts.hint} {isError && !data ? noticesTexts.unread : data && exceptions(data)}
+        </>
+      }
+      checked={saving.isPending ? saving.variables : (data?.all ?? false)}
+      disabled={!data}
+      onChange={(event) => saving.mutate(event.target.checked)}
+    />
+  );
+}
+
+/** Single links are switched on their own pages. */
+function exceptions({ all, watched, links }: Notices): string | null {
+  return watched === (all ? links : 0) ? null : texts.some(watched, links);
+}

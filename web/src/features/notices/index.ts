@@ -1,0 +1,2 @@
+export { AllLinksSwitch } from './AllLinksSwitch.tsx';
+export { LinkSwitch } from './LinkSwitch.tsx';
