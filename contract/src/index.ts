@@ -18,6 +18,7 @@ export * from './my-data.ts';
 export * from './notices.ts';
 export * from './notifications.inbox.ts';
 export * from './notifications.preferences.ts';
+export * from './notifications.quiet-hours.ts';
 export * from './notifications.slots.ts';
 export * from './notifications.ts';
 export * from './external-urls.ts';

@@ -47,8 +47,17 @@ const message = {
   url: address,
 };
 
-/** The state of a broadcast after the wait; `pending` devices are still being sent to. */
-const sendResult = z.object({ delivered: count, failed: count, pending: count });
+/**
+ * The state of a broadcast after the wait; `pending` devices are still being sent to, or `held` until the end of quiet
+ * hours.
+ */
+const sendResult = z.object({
+  delivered: count,
+  failed: count,
+  pending: count,
+  /** Left out where there are none. */
+  held: z.optional(count),
+});
 export type SendResult = z.infer<typeof sendResult>;
 
 /**
@@ -217,6 +226,8 @@ export const notificationLog = z.object({
   url: z.nullable(z.string()),
   /** The number of recipients; for admins. */
   recipientCount: z.optional(count),
+  /** Recipients that it waits for until the end of their quiet hours, if there are any; for admins. */
+  heldCount: z.optional(count),
   /** The message as sent; for admins. */
   payload: z.optional(z.string()),
   /** Who or what caused it; for admins. */

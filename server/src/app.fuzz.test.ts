@@ -54,6 +54,7 @@ const EXAMPLES: unknown[] = [
   'open',
   'events',
   [{ preference: 'events', wanted: true, at: '2026-11-21T12:00:00Z' }],
+  { from: '22:00', to: '07:00' },
   // 65 and 16 bytes, as browsers send.
   'B'.repeat(87),
   'B'.repeat(22),

@@ -45,6 +45,17 @@ export function localTimeIn(timeZone: string, at: Date): LocalTime {
   return { day: `${year}-${month}-${day}`, hour: Number(hour) };
 }
 
+/** How far the clocks of a zone are ahead of UTC, in milliseconds. */
+export function offsetIn(timeZone: string, at: Date): number {
+  const { year, month, day, hour, minute } = Object.fromEntries(
+    formatterOf(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const shown = Date.UTC(year!, month! - 1, day, hour, minute);
+  return shown - Math.floor(at.getTime() / MINUTE) * MINUTE;
+}
+
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
@@ -64,6 +75,7 @@ function createFormatter(timeZone: string): Intl.DateTimeFormat {
     month: '2-digit',
     day: '2-digit',
     hour: '2-digit',
+    minute: '2-digit',
     hourCycle: 'h23',
   } as const;
   try {

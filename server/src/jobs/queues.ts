@@ -33,6 +33,8 @@ export const QUEUES = {
   'podcast-words': { retries: 2, singleton: true },
   'podcast-words-due': { retries: 0 },
   'plan-renewals': { retries: 20 },
+  'push-release': { retries: 20, concurrency: 2 },
+  'quiet-hours-over': { retries: 0, singleton: true },
   'rss-announce': { retries: 3 },
   'rss-check': { retries: 3 },
   'sandbox-event': { retries: 12, concurrency: 2 },

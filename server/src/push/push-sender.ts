@@ -56,6 +56,8 @@ export interface PushTurn<Subscription> {
   subscription: Subscription;
   /** Encrypts the message for this browser (RFC 8291) and sends it to its push service. Once a turn. Never throws. */
   send(message: PushMessage): Promise<PushOutcome>;
+  /** Instead of sending: leaves the turn to another. */
+  pass(): void;
 }
 
 /** Services accept 4,096 bytes, of which the encryption needs 103. */
@@ -133,6 +135,7 @@ export function createPushSender({
               onOutcome?.(outcome);
               return outcome;
             },
+            pass: () => done(null),
           };
         },
         rest: queue.rest,

@@ -12,10 +12,12 @@ import {
   bigint,
   bit,
   boolean,
+  check,
   index,
   integer,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
@@ -134,6 +136,25 @@ export const notificationPreferences = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.preference] })],
 );
 
+/** When a member wants no push, on the clocks of their time zone. Whoever has no row always takes them. */
+export const quietHours = pgTable(
+  'quiet_hours',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Minutes of the day. */
+    from: smallint('from_minute').notNull(),
+    to: smallint('to_minute').notNull(),
+  },
+  ({ from, to }) => [
+    check(
+      'quiet_hours_minutes',
+      sql`${from} BETWEEN 0 AND 1439 AND ${to} BETWEEN 0 AND 1439 AND ${from} <> ${to}`,
+    ),
+  ],
+);
+
 /** The recipients of a notification, frozen when sending started, in chunks of one job each. */
 export const notificationChunks = pgTable(
   'notification_chunks',
@@ -143,16 +164,18 @@ export const notificationChunks = pgTable(
       .references(() => notifications.id, { onDelete: 'cascade' }),
     number: integer('number').notNull(),
     pushSubscriptionIds: uuid('push_subscription_ids').array().notNull(),
-    /** The push subscriptions that have been delivered to or given up. */
+    /** The push subscriptions that have been delivered to or given up, or are held. */
     doneIds: uuid('done_ids')
       .array()
       .notNull()
       .default(sql`'{}'`),
     deliveredCount: integer('delivered_count').notNull().default(0),
     failedCount: integer('failed_count').notNull().default(0),
+    /** Those of `done_ids` that wait in `held_pushes`, neither delivered to nor given up. */
+    heldCount: integer('held_count').notNull().default(0),
     /** Rounds so far in which push subscriptions could not be reached, or none was. */
     rounds: integer('rounds').notNull().default(0),
-    /** When the next round may start. */
+    /** When the next round may start; `infinity` once only those are left that are held. */
     retryAt: instant('retry_at'),
     finished: boolean('finished').notNull().default(false),
   },
@@ -163,6 +186,41 @@ export const notificationChunks = pgTable(
       .where(sql`NOT ${table.finished}`),
   ],
 );
+
+/**
+ * Recipients that wait for the end of their quiet hours. The push subscription may be gone by then, or another member's,
+ * so neither id is a reference: it has to be counted all the same.
+ */
+export const heldPushes = pgTable(
+  'held_pushes',
+  {
+    pushSubscriptionId: uuid('push_subscription_id').notNull(),
+    notificationId: uuid('notification_id')
+      .notNull()
+      .references(() => notifications.id, { onDelete: 'cascade' }),
+    /** The chunk's. */
+    number: integer('number').notNull(),
+    userId: uuid('user_id').notNull(),
+    heldAt: instant('held_at').notNull(),
+    /** Set once it is to be sent; what one device has in a release comes as one push. */
+    releaseId: uuid('release_id').references(() => pushReleases.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.pushSubscriptionId, table.notificationId] }),
+    index('held_pushes_notification').on(table.notificationId),
+    index('held_pushes_release').on(table.releaseId),
+  ],
+);
+
+/** Up to 500 devices whose quiet hours are over: one job. It is deleted when it is done. */
+export const pushReleases = pgTable('push_releases', {
+  /** The tag of what it sends for several messages. */
+  id: uuid('id').primaryKey(),
+  createdAt: instant('created_at').notNull(),
+  /** As those of a chunk. */
+  rounds: integer('rounds').notNull().default(0),
+  retryAt: instant('retry_at'),
+});
 
 /** One for each member; a trigger on users makes it. */
 export const inboxes = pgTable('inboxes', {

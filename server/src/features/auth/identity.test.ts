@@ -59,6 +59,7 @@ const UNASKED = {
     'PUT /api/links/:shortCode/notices',
     'PUT /api/notices',
     'PUT /api/notifications/preferences',
+    'PUT /api/notifications/quiet-hours',
     'PUT /api/queue',
   ],
   'it is what asks': ['POST /api/confirm-identity'],

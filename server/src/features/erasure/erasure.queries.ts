@@ -34,6 +34,7 @@ export const ERASED = [
   schema.linkWatchers,
   schema.watchedLinks,
   schema.notificationPreferences,
+  schema.quietHours,
   schema.inboxReads,
   schema.inboxes,
   schema.sessions,

@@ -71,6 +71,8 @@ const KEPT: Record<string, string> = {
   'notifications.topic': COMPANY,
   'notifications.status': COMPANY,
   notification_chunks: 'ids of push subscriptions that are gone',
+  held_pushes: 'ids, until the end of quiet hours',
+  push_releases: OURS,
   notification_members: 'bits at the numbers of inboxes, of which the member has none any more',
   episode_announcements: PODCAST,
   episodes: PODCAST,

@@ -1,5 +1,6 @@
 // The account: who the member is, how they sign in, the plan, and what admins did.
 import { sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { traceWords } from '@clear-spring/contract';
 import {
   emailUndos,
@@ -18,6 +19,7 @@ import {
   notificationPreferences as said,
   notifications,
   pushSubscriptions,
+  quietHours,
 } from '../../db/schema/notifications.ts';
 import { paymentCustomers, subscriptionHistory, subscriptions } from '../../db/schema/subscription.ts';
 import { traceDetails, traces } from '../../db/schema/traces.ts';
@@ -26,6 +28,9 @@ import { type Row, type Subject, utc } from './subject.queries.ts';
 
 const actions = new Map<string, string>(Object.entries(traceWords.actions));
 const named = (row: Row): Row => ({ ...row, action: actions.get(String(row['action'])) ?? row['action'] });
+
+/** `HH:MM` of a column of minutes of the day. */
+const timeOfDay = (minutes: AnyPgColumn) => sql`to_char(make_interval(mins => ${minutes}), 'HH24:MI')`;
 
 export const ACCOUNT: readonly Subject[] = [
   {
@@ -97,6 +102,14 @@ export const ACCOUNT: readonly Subject[] = [
     query: (userId) => sql`
       SELECT ${said.preference}, ${said.wanted}, ${utc(said.at)} AS "at"
       FROM ${said} WHERE ${said.userId} = ${userId} ORDER BY ${said.preference}`,
+  },
+  {
+    file: 'quiet-hours',
+    about: 'When you want no notifications, on the clocks of your time zone.',
+    single: true,
+    query: (userId) => sql`
+      SELECT ${timeOfDay(quietHours.from)} AS "from", ${timeOfDay(quietHours.to)} AS "to"
+      FROM ${quietHours} WHERE ${quietHours.userId} = ${userId}`,
   },
   {
     file: 'inbox',

@@ -109,6 +109,7 @@ test('a member who has everything finds all of it, in words and with times, and 
   await maya.put('/api/notifications/preferences', {
     changes: [{ preference: 'productUpdates', wanted: false, at }],
   });
+  await maya.put('/api/notifications/quiet-hours', { quietHours: { from: '22:05', to: '07:00' } });
   for (const topic of ['events', 'productUpdates'])
     await admin.post('/api/notifications/send', { title: `About ${topic}`, body: 'Text', topic });
   await pool.query(
@@ -155,6 +156,7 @@ test('a member who has everything finds all of it, in words and with times, and 
     expect.objectContaining({ service: 'https://fcm.googleapis.com', since: time }),
   ]);
   expect(json('notification-preferences')).toEqual([{ preference: 'productUpdates', wanted: false, at }]);
+  expect(json('quiet-hours')).toEqual({ from: '22:05', to: '07:00' });
   expect(json('inbox')).toEqual([
     { title: 'About events', topic: 'events', sent: time, read: false, readAt: null },
   ]);

@@ -18,6 +18,7 @@ export const LEFT_OUT: ReadonlyMap<string, string> = new Map([
   ['member_terms', 'What an admin finds the profile by: made of the profile.'],
   ['member_words', 'What an admin finds the profile by: made of the profile.'],
   ['sandbox_customers', 'What the payment provider of the demo keeps at its place.'],
+  ['held_pushes', 'What waits for the end of quiet hours: the messages are in the inbox.'],
   ['users.username_key', 'Made of the username.'],
   ['users.email_key', 'Made of the e-mail.'],
   ['users.password_hash', 'A secret.'],

@@ -10,7 +10,14 @@ import {
   notifications,
   pushSubscriptions,
 } from '../../db/schema/notifications.ts';
+import type { Outcome } from './broadcast.round.ts';
 import { isAddressed } from './audience.queries.ts';
+import {
+  quietHoursColumns,
+  quietHoursOf,
+  type QuietHoursColumns,
+} from './quiet-hours/quiet-hours.queries.ts';
+import type { QuietHours } from './quiet-hours/quiet-clock.ts';
 
 export type NotificationRow = typeof notifications.$inferSelect;
 
@@ -25,6 +32,9 @@ export interface Recipient {
   endpoint: string;
   p256dh: string;
   auth: string;
+  userId: string;
+  /** Null for a member who has none. */
+  quietHours: QuietHours | null;
 }
 
 const CHUNK_SIZE = 500;
@@ -108,11 +118,14 @@ export async function readChunk(db: Queryable, key: ChunkKey): Promise<OpenChunk
     .where(and(isChunk(key), eq(notificationChunks.finished, false), isDue));
   if (!row) return null;
   const { notifications: notification, notification_chunks: chunk } = row;
-  const { rows: recipients } = await db.execute<Recipient & Record<string, unknown>>(sql`
-    SELECT s.id, s.endpoint, s.p256dh, s.auth
-    FROM notification_chunks c CROSS JOIN unnest(c.push_subscription_ids) AS open (id) JOIN push_subscriptions s ON s.id = open.id
+  const { rows } = await db.execute<Omit<Recipient, 'quietHours'> & QuietHoursColumns>(sql`
+    SELECT s.id, s.endpoint, s.p256dh, s.auth, s.user_id AS "userId", ${quietHoursColumns}
+    FROM notification_chunks c CROSS JOIN unnest(c.push_subscription_ids) AS open (id)
+      JOIN push_subscriptions s ON s.id = open.id
+      LEFT JOIN quiet_hours q ON q.user_id = s.user_id LEFT JOIN users u ON u.id = q.user_id
     WHERE c.notification_id = ${key.notificationId} AND c.number = ${key.number} AND open.id <> ALL (c.done_ids)
     ORDER BY s.id`);
+  const recipients = rows.map((recipient) => ({ ...recipient, quietHours: quietHoursOf(recipient) }));
   return { rounds: chunk.rounds, notification, recipients };
 }
 
@@ -124,7 +137,7 @@ const isChunk = ({ notificationId, number }: ChunkKey) =>
 
 export interface DeliveryOutcome {
   recipient: Recipient;
-  outcome: 'delivered' | 'gone' | 'refused' | 'given-up';
+  outcome: Outcome;
 }
 
 /**
@@ -173,24 +186,28 @@ export async function endRound(
     .where(isChunk(key));
 }
 
-/** Finishes the chunk and gives up on the recipients that are left. The last chunk finishes the notification too. */
+/**
+ * Gives up on the recipients that are left, and finishes the chunk unless some are held. The last chunk finishes the
+ * notification too.
+ */
 export async function finishChunk(tx: Queryable, key: ChunkKey): Promise<void> {
-  // Of two chunks that finish at once, the second sees the first.
-  await tx
-    .select({ id: notifications.id })
-    .from(notifications)
-    .where(eq(notifications.id, key.notificationId))
-    .for('update');
-  const { pushSubscriptionIds, deliveredCount } = notificationChunks;
-  await tx
+  const { pushSubscriptionIds, deliveredCount, heldCount } = notificationChunks;
+  const [chunk] = await tx
     .update(notificationChunks)
-    .set({ finished: true, failedCount: sql`cardinality(${pushSubscriptionIds}) - ${deliveredCount}` })
-    .where(isChunk(key));
-  await finishNotification(tx, key.notificationId);
+    .set({
+      finished: sql`${heldCount} = 0`,
+      failedCount: sql`cardinality(${pushSubscriptionIds}) - ${deliveredCount} - ${heldCount}`,
+      retryAt: sql`CASE WHEN ${heldCount} > 0 THEN 'infinity'::timestamptz ELSE ${notificationChunks.retryAt} END`,
+    })
+    .where(isChunk(key))
+    .returning({ finished: notificationChunks.finished });
+  if (chunk?.finished) await finishNotification(tx, key.notificationId);
 }
 
 /** Sums the chunks up once all are finished. A notification with recipients of which none was reached has failed. */
 export async function finishNotification(tx: Queryable, id: string): Promise<void> {
+  // Of two chunks that finish at once, the second sees the first.
+  await tx.select({ id: notifications.id }).from(notifications).where(eq(notifications.id, id)).for('update');
   await tx.execute(sql`
     UPDATE notifications n
     SET delivered_count = total.delivered, failed_count = total.failed,
@@ -203,18 +220,23 @@ export async function finishNotification(tx: Queryable, id: string): Promise<voi
     WHERE n.id = ${id} AND n.status = 'sending' AND total.finished`);
 }
 
+export interface Progress {
+  delivered: number;
+  failed: number;
+  pending: number;
+  /** Those of the pending that wait for the end of quiet hours. */
+  held: number;
+}
+
 /** How far a notification has got; null when there is none. */
-export async function readProgress(
-  db: Queryable,
-  id: string,
-): Promise<{ delivered: number; failed: number; pending: number } | null> {
-  const { rows } = await db.execute<{ delivered: number; failed: number; total: number }>(sql`
+export async function readProgress(db: Queryable, id: string): Promise<Progress | null> {
+  const { rows } = await db.execute<{ delivered: number; failed: number; held: number; total: number }>(sql`
     SELECT n.recipient_count AS total, coalesce(sum(c.delivered_count), 0)::int AS delivered,
-      coalesce(sum(c.failed_count), 0)::int AS failed
+      coalesce(sum(c.failed_count), 0)::int AS failed, coalesce(sum(c.held_count), 0)::int AS held
     FROM notifications n LEFT JOIN notification_chunks c ON c.notification_id = n.id
     WHERE n.id = ${id} GROUP BY n.id`);
   const row = rows[0];
   if (!row) return null;
-  const { delivered, failed, total } = row;
-  return { delivered, failed, pending: total - delivered - failed };
+  const { delivered, failed, held, total } = row;
+  return { delivered, failed, pending: total - delivered - failed, held };
 }

@@ -1,5 +1,6 @@
 import { SEND_CRON } from '@clear-spring/contract';
 import { type BroadcastDeps, workOnBroadcasts } from './broadcast.service.ts';
+import { workOnReleases } from './quiet-hours/release.service.ts';
 import { sendDue } from './notifications.service.ts';
 
 export { seedLogs } from './notifications.demo.ts';
@@ -15,6 +16,7 @@ export { sweepNotifications } from './notifications.sweep.ts';
 
 export async function workOnNotifications(deps: BroadcastDeps): Promise<void> {
   await workOnBroadcasts(deps);
+  await workOnReleases(deps);
   // In New York time, so that what is due at 7:05 PM goes out at 7:05 PM.
   await deps.jobs.schedule('notifications-due', SEND_CRON, () => sendDue(deps));
 }

@@ -36,8 +36,10 @@ export async function insertOnce(tx: Queryable, notification: NotificationRow): 
 /** While a notification is being sent, its chunks hold the counts. */
 const progressColumns = (column: 'delivered_count' | 'failed_count') => sql<number>`
   CASE WHEN ${notifications.status} = 'sending'
-    THEN (SELECT coalesce(sum(c.${sql.raw(column)}), 0)::int FROM notification_chunks c WHERE c.notification_id = ${notifications.id})
+    THEN ${ofChunks(column)}
     ELSE ${notifications}.${sql.raw(column)} END`;
+const ofChunks = (column: 'delivered_count' | 'failed_count' | 'held_count') => sql`
+  (SELECT coalesce(sum(c.${sql.raw(column)}), 0)::int FROM notification_chunks c WHERE c.notification_id = ${notifications.id})`;
 const withProgress = {
   ...getTableColumns(notifications),
   deliveredCount: progressColumns('delivered_count').mapWith(Number),
@@ -82,8 +84,14 @@ function visibleTo(
 /** An admin's log has hundreds of thousands of entries, so it is counted only to the next thousand after the page. */
 const COUNTED = 1_000;
 
+/** A notification with its progress, where it is being sent. */
+export type LogRow = NotificationRow & {
+  /** Devices whose quiet hours it waits for. */
+  heldCount: number;
+};
+
 interface LogPage {
-  rows: NotificationRow[];
+  rows: LogRow[];
   total: number;
   /** Whether there are more than `total`. */
   more: boolean;
@@ -114,10 +122,10 @@ export async function listLogs(
   return { rows: await findLogs(db, ids), total: Math.min(count, counted), more: count > counted };
 }
 
-async function findLogs(db: Queryable, ids: string[]): Promise<NotificationRow[]> {
+async function findLogs(db: Queryable, ids: string[]): Promise<LogRow[]> {
   if (ids.length === 0) return [];
   return db
-    .select(withProgress)
+    .select({ ...withProgress, heldCount: ofChunks('held_count').mapWith(Number) })
     .from(notifications)
     .where(inArray(notifications.id, ids))
     .orderBy(desc(startsAt), desc(notifications.id));

@@ -8,7 +8,9 @@ import {
   notificationLogsEndpoint,
   preferencesEndpoint,
   previewNotificationEndpoint,
+  quietHoursEndpoint,
   savePreferencesEndpoint,
+  saveQuietHoursEndpoint,
   scheduledNotificationsEndpoint,
   scheduleEndpoint,
   sendNotificationEndpoint,
@@ -27,6 +29,7 @@ import { actorOf } from '../traces/index.ts';
 import { countAudience } from './audience.queries.ts';
 import { deletePushSubscription, putPushSubscription } from './push-subscriptions.queries.ts';
 import { preferencesOf, savePreferences } from './preferences.service.ts';
+import { readQuietHours, saveQuietHours } from './quiet-hours/quiet-hours.service.ts';
 import * as service from './notifications.service.ts';
 
 export interface NotificationRouteDeps extends service.NotificationDeps {
@@ -58,6 +61,10 @@ export function notificationRoutes(serve: Serve, deps: NotificationRouteDeps): v
   serve(preferencesEndpoint, ({ caller }) => preferencesOf(deps, caller.userId));
 
   serve(savePreferencesEndpoint, ({ caller, body }) => savePreferences(deps, caller.userId, body.changes));
+
+  serve(quietHoursEndpoint, ({ caller }) => readQuietHours(deps, caller.userId));
+
+  serve(saveQuietHoursEndpoint, ({ caller, body }) => saveQuietHours(deps, caller.userId, body.quietHours));
 
   serve(testNotificationEndpoint, async ({ caller }) => {
     await deps.limiter.consume(TESTS, caller.userId);

@@ -13,7 +13,8 @@ import {
 import type { Db, Queryable } from '../../db/index.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import { type Actor, changesOf, writeTrace } from '../traces/index.ts';
-import { awaitBroadcast, beginBroadcast, excessBytes, payloadOf } from './broadcast.service.ts';
+import { excessBytes, payloadOf } from './broadcast.message.ts';
+import { awaitBroadcast, beginBroadcast } from './broadcast.service.ts';
 import { countPushSubscriptions } from './push-subscriptions.queries.ts';
 import * as queries from './notifications.queries.ts';
 import { newYorkTimeAfter } from './new-york.ts';
@@ -282,7 +283,7 @@ export async function deleteLog(
   });
 }
 
-function presentNotificationLog(row: queries.NotificationRow, forAdmin: boolean): NotificationLog {
+function presentNotificationLog(row: queries.LogRow, forAdmin: boolean): NotificationLog {
   const { id, title, body, source, deliveredCount, failedCount, status, target, topic, url } = row;
   if (status === 'cancelled') throw new Error('A cancelled notification has no log.');
   if (source === 'opened') throw new Error('A notice has no log.');
@@ -300,6 +301,7 @@ function presentNotificationLog(row: queries.NotificationRow, forAdmin: boolean)
     url,
     ...(forAdmin && {
       recipientCount: row.recipientCount,
+      ...(row.heldCount > 0 && { heldCount: row.heldCount }),
       payload: payloadOf(row),
       sourceInfo: row.sourceInfo,
     }),

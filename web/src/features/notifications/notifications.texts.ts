@@ -12,12 +12,16 @@ import type { ToastContent } from '../../ui/toast/toast-store.ts';
 
 const devices = (count: number) => `${figure(count)} ${count === 1 ? 'device' : 'devices'}`;
 
+const waiting = (held: number) =>
+  `${figure(held)} ${held === 1 ? 'waits' : 'wait'} for the end of quiet hours`;
+
 /** The outcome of a broadcast so far, when its sender stops waiting. */
-const sentTo = ({ delivered, failed, pending }: SendResult) =>
+const sentTo = ({ delivered, failed, pending, held = 0 }: SendResult) =>
   [
     `Delivered to ${devices(delivered)}.`,
     failed > 0 && `${devices(failed)} could not be reached.`,
-    pending > 0 && `${devices(pending)} still on the way: the logs show how it goes.`,
+    pending > held && `${devices(pending - held)} still on the way: the logs show how it goes.`,
+    held > 0 && `${waiting(held)}.`,
   ]
     .filter(Boolean)
     .join(' ');
@@ -229,6 +233,7 @@ export const logsTexts = {
   delivered: (count: number) => `${figure(count)} delivered`,
   failedCount: (count: number) => `${figure(count)} failed`,
   progress: (done: number, all: number) => `${figure(done)} of ${figure(all)} devices`,
+  waiting,
   details: 'Details',
   cause: 'Cause',
   destination: 'Destination',

@@ -70,9 +70,17 @@ export function LogRow({ log, onDelete }: LogRowProps) {
 }
 
 /** How many browsers received it. While it is being sent, admins see the progress. */
-function Counts({ log: { status, deliveredCount, failedCount, recipientCount } }: Pick<LogRowProps, 'log'>) {
+function Counts({ log }: Pick<LogRowProps, 'log'>) {
+  const { status, deliveredCount, failedCount, recipientCount, heldCount } = log;
   const done = deliveredCount + failedCount;
-  if (status === 'sending' && recipientCount) return <Progress done={done} all={recipientCount} />;
+  if (status === 'sending' && recipientCount) {
+    return (
+      <>
+        <Progress done={done} all={recipientCount} />
+        {heldCount && <span className="block">{logsTexts.waiting(heldCount)}</span>}
+      </>
+    );
+  }
   if (status === 'scheduled') return <span aria-hidden>–</span>;
   return (
     <>
