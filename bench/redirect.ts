@@ -17,6 +17,8 @@ interface Contender {
   load: Load;
   amount: number;
   newVisitors?: boolean;
+  /** The members are told when their links are opened. */
+  watched?: boolean;
   /** Which of its counters must equal the answers. */
   counts?: ('events' | 'clicks')[];
 }
@@ -34,6 +36,14 @@ const CONTENDERS: Contender[] = [
     newVisitors: true,
     counts: ['events', 'clicks'],
   },
+  {
+    name: 'Clear Spring, its member told of it',
+    kind: 'product',
+    load: 'hot',
+    amount: 80_000,
+    watched: true,
+    counts: ['events', 'clicks'],
+  },
   { name: 'INSERT awaited per request', kind: 'insert', load: 'hot', amount: 30_000, counts: ['events'] },
   {
     name: 'INSERT + counter UPDATE per request',
@@ -44,6 +54,14 @@ const CONTENDERS: Contender[] = [
   },
   { name: 'Fastify, from memory', kind: 'fastify', load: 'many', amount: 120_000 },
   { name: 'Clear Spring', kind: 'product', load: 'many', amount: 60_000, counts: ['events', 'clicks'] },
+  {
+    name: 'Clear Spring, their members told of each',
+    kind: 'product',
+    load: 'many',
+    amount: 60_000,
+    watched: true,
+    counts: ['events', 'clicks'],
+  },
 ];
 
 interface Standing extends Contender {
@@ -54,6 +72,8 @@ interface Standing extends Contender {
 
 async function standUp(contender: Contender, at: number): Promise<Standing> {
   const database = contender.counts ? await cluster.copy(seeded, `contender_${at}`) : null;
+  if (contender.watched)
+    await database?.query('INSERT INTO watched_links (link_id, user_id) SELECT id, user_id FROM links', []);
   const server = await startServer(contender.kind, database?.url);
   return { ...contender, server, database, reports: [] };
 }

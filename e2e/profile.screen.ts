@@ -33,7 +33,7 @@ export const profileScreen = (page: Page) => {
     savePicture: card.getByRole('button', { name: 'Save picture' }),
     cancelPicture: card.getByRole('button', { name: 'Cancel' }),
 
-    toggles: main.getByRole('tabpanel').getByRole('switch'),
+    toggles: main.getByRole('tabpanel').getByRole('listitem').getByRole('switch'),
     toggle: (name: string) => main.getByRole('tabpanel').getByRole('switch', { name }),
     allow: main.getByRole('button', { name: 'Allow' }),
     sendTest: main.getByRole('button', { name: 'Send a test' }),

@@ -155,7 +155,8 @@ export const ACCOUNT: readonly Subject[] = [
         ${utc(notifications.scheduledFor)} AS "scheduledFor", ${utc(notifications.sentAt)} AS "sent",
         ${notifications.recipientCount} AS "devices", ${notifications.deliveredCount} AS "delivered",
         ${notifications.failedCount} AS "failed"
-      FROM ${notifications} WHERE ${notifications.userId} = ${userId} ORDER BY ${notifications.createdAt}`,
+      FROM ${notifications} WHERE ${notifications.userId} = ${userId} AND ${notifications.source} <> 'opened'
+      ORDER BY ${notifications.createdAt}`,
   },
   {
     file: 'plan',

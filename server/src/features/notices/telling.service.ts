@@ -18,11 +18,15 @@ export interface TellingDeps {
  * member's turn: nothing is told twice, whoever looks at the same time, and nothing is lost by a crash.
  */
 export async function tellMembers(deps: TellingDeps, opened: queries.Opened): Promise<void> {
-  for (const [userId, linkIds] of opened)
-    await deps.db.transaction(async (tx) => {
+  const failures: unknown[] = [];
+  for (const [userId, linkIds] of opened) {
+    const telling = deps.db.transaction(async (tx) => {
       await takeMemberTurn(tx, userId);
       await tellMember(tx, deps, userId, linkIds);
     });
+    await telling.catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw failures[0];
 }
 
 async function tellMember(

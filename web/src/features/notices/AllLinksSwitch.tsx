@@ -27,5 +27,7 @@ export function AllLinksSwitch() {
 
 /** Single links are switched on their own pages. */
 function exceptions({ all, watched, links }: Notices): string | null {
-  return watched === (all ? links : 0) ? null : texts.some(watched, links);
+  if (watched === (all ? links : 0)) return null;
+  if (watched === links) return texts.onlyThose;
+  return watched === 0 ? texts.onlyNew : texts.some(watched, links);
 }

@@ -1,0 +1,62 @@
+import { expectAccessible } from './accessibility.ts';
+import { expect, test } from './member.ts';
+import { clickOn, linkFor, shortCodeOf } from './short-link.ts';
+import { toastScreen } from './toast.screen.ts';
+
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
+
+const TOO_MANY = 'Too many attempts. Please try again in a minute.';
+
+test('a member who switches it on for a link finds in the inbox that it was opened, and from there who came; the profile says for which @phone', async ({
+  page,
+  member: _,
+}) => {
+  const { shortUrl } = await linkFor(page, 'spring-drops');
+  await linkFor(page, 'harvest-tea');
+  await page.goto(`/my-links/${shortCodeOf(shortUrl)}`);
+  const one = page.getByRole('switch', { name: 'Tell me when it is opened' });
+  await expect(one).not.toBeChecked();
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+  await one.click();
+  expect((await saved).status()).toBe(200);
+  await expect(one).toBeChecked();
+  await expectAccessible(page);
+  await clickOn(page, `${shortUrl}?qr=1`, IPHONE);
+
+  await page.goto('/profile?section=notifications');
+  const all = page.getByRole('switch', { name: 'Tell me when my links are opened' });
+  await expect(all).not.toBeChecked();
+  await expect(page.getByText('Now on for 1 of your 2 links.')).toBeVisible();
+  await all.click();
+  await expect(all).toBeChecked();
+  await expect(page.getByText('Now on for 1 of your 2 links.')).toBeHidden();
+
+  // Told a second after the click, while the page was elsewhere.
+  const inbox = async () => (await page.request.get('/api/inbox')).text();
+  await expect.poll(inbox).toContain('1 person opened Spring Drops');
+  await page.goto('/inbox');
+  const notice = page.getByRole('link', { name: '1 person opened Spring Drops' });
+  await expect(page.getByRole('article').filter({ has: notice })).toContainText('1 scan of its QR code.');
+  await notice.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Spring Drops' })).toBeVisible();
+});
+
+test('what could not be saved is said, and the switch shows what is @desktop', async ({
+  page,
+  member: _,
+}) => {
+  const { shortUrl } = await linkFor(page, 'spring-drops');
+  await page.goto(`/my-links/${shortCodeOf(shortUrl)}`);
+  const one = page.getByRole('switch', { name: 'Tell me when it is opened' });
+  await expect(one).toBeEnabled();
+  await page.route('**/notices', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 429, contentType: 'text/plain', body: TOO_MANY })
+      : route.continue(),
+  );
+  await one.click();
+  await expect(toastScreen(page).saying('Error', TOO_MANY)).toBeVisible();
+  await expect(one).not.toBeChecked();
+  await expect(one).toBeFocused();
+});
