@@ -37,39 +37,34 @@ async function tellMember(
 ): Promise<void> {
   const at = deps.now();
   const rows = await queries.findWatched(tx, userId, linkIds);
-  const judged = rows.map((row) => ({ ...row, ...judgeLink(row, at) }));
-  if (judged.length === 0) return;
+  if (rows.length === 0) return;
+  const judged = rows.map((row) => ({ row, ...judgeLink(row, at) }));
   await queries.putKnown(
     tx,
-    judged.map(({ linkId, known }) => ({ linkId, ...known })),
+    judged.map(({ row: { linkId }, known }) => ({ linkId, ...known })),
   );
 
   const send = (message: { title: string; body: string }, url: string) =>
     sendToMember(tx, deps, userId, { ...message, url });
   const openedLinks: (OpenedLink & { url: string })[] = [];
-  for (const { tell, isHourly, shortCode, productId, now, newScans, ...row } of judged) {
-    // Nobody knows by name what the catalogue no longer has.
-    const product = findProduct(productId);
+  for (const { row, tell, isHourly } of judged) {
+    // What the catalogue no longer has, has no name.
+    const product = findProduct(row.productId);
     if (tell === null || !product) continue;
-    const url = detailPaths.linkReach.replace(':shortCode', shortCode);
-    if (tell !== 'opened') await send(milestoneText(product.name, tell.milestone, now), url);
-    else {
-      const before = rows.find(({ linkId }) => linkId === row.linkId)!.known;
-      const clicks = now.clicks - before.clicks;
-      openedLinks.push({
-        name: product.name,
-        people: now.people - before.people,
-        clicks,
-        scans: Math.min(newScans, clicks),
-        isHourly,
-        url,
-      });
-    }
+    const url = detailPaths.linkReach.replace(':shortCode', row.shortCode);
+    if (tell !== 'opened') await send(milestoneText(product.name, tell.milestone, row.now), url);
+    else openedLinks.push({ ...gainOf(row), name: product.name, isHourly, url });
   }
   // However many links that are opened at the same time, the phone buzzes once.
   const [first] = openedLinks;
   if (first && openedLinks.length === 1) await send(openedText(first), first.url);
   else if (first) await send(manyOpenedText(openedLinks), paths.myLinks);
+}
+
+/** What is new since the member was told. A scan is a click, whatever days the figures are of. */
+function gainOf({ known, now, newScans }: queries.WatchedRow) {
+  const clicks = now.clicks - known.clicks;
+  return { clicks, people: now.people - known.people, scans: Math.min(newScans, clicks) };
 }
 
 const AT_ONCE = 500;
