@@ -150,7 +150,7 @@ test('every migration says which code can run on it', () => {
 });
 
 const FEATURES = new Set(
-  'auth home products links reach training podcast radio bonus photos subscription profile notifications notices rss admin external-urls traces members erasure letters system-health my-data'.split(
+  'auth home products links reach training podcast radio bonus photos subscription profile notifications notices rss admin external-urls traces members erasure letters system-health my-data weekly-letter'.split(
     ' ',
   ),
 );

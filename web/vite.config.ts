@@ -174,7 +174,13 @@ const serviceWorker = VitePWA({
   },
 });
 
-const proxy = { '/api': server, '/s/': server, '/feed/': server, '/sandbox/': server };
+const proxy = {
+  '/api': server,
+  '/s/': server,
+  '/feed/': server,
+  '/unsubscribe/': server,
+  '/sandbox/': server,
+};
 
 export default defineConfig({
   plugins: [

@@ -43,3 +43,4 @@ export * from './system-health.ts';
 export * from './traces.actions.ts';
 export * from './traces.texts.ts';
 export * from './traces.ts';
+export * from './weekly-letter.ts';

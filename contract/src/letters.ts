@@ -17,6 +17,7 @@ export const letterKinds = [
   'reset-link',
   'two-factor-off',
   'two-factor-on',
+  'weekly-letter',
 ] as const;
 export type LetterKind = (typeof letterKinds)[number];
 

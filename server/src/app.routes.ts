@@ -20,6 +20,7 @@ import { keepOutcome as keepAnnouncementOutcome, rssRoutes } from './features/rs
 import { paymentWebhookRoute, subscriptionRoutes } from './features/subscription/index.ts';
 import { systemHealthRoutes } from './features/system-health/index.ts';
 import { traceRoutes } from './features/traces/index.ts';
+import { unsubscribeRoutes, weeklyLetterRoutes } from './features/weekly-letter/index.ts';
 import { writeAccessLog } from './http/access-log.ts';
 import { notFound } from './http/errors.ts';
 import { healthRoutes } from './http/health.routes.ts';
@@ -62,6 +63,7 @@ export async function registerRoutes(app: FastifyInstance, services: Services, d
     myDataRoutes(serve, { db, jobs, now });
     linksRoutes(serve, { db, publicUrl, previewPictures });
     placementRoutes(serve, { db, now, publicUrl });
+    weeklyLetterRoutes(serve, { db, jobs, now, limiter });
     reachRoutes(serve, { db, now, publicUrl });
     podcastRoutes(serve, { ...podcast, publicUrl });
     radioRoutes(serve, { ...podcast, embedUrl: radioEmbedUrl });
@@ -89,6 +91,9 @@ export async function registerRoutes(app: FastifyInstance, services: Services, d
     // Each parses bodies in its own way.
     await site.register(async (webhook) =>
       paymentWebhookRoute(webhook, createServe(webhook, identify), subscriptions),
+    );
+    await site.register(async (forms) =>
+      unsubscribeRoutes(forms, createServe(forms, identify), { db, letterTokens: services.letterTokens }),
     );
     const { sandbox } = subscriptions;
     if (sandbox)
@@ -122,7 +127,9 @@ async function protectSite(site: FastifyInstance, config: AppDeps['config']): Pr
   });
   await site.register(cookie);
   site.addHook('onRequest', (request, _reply, done) => {
-    const ours = isFromOurOwnPages(request, config.production ? publicUrl : null);
+    // No cookie counts there, and e-mail programs that show web pages may name themselves as the origin.
+    const bringsProof = request.routeOptions.config.access === 'signed';
+    const ours = bringsProof || isFromOurOwnPages(request, config.production ? publicUrl : null);
     done(ours ? undefined : new HttpError(403, 'This call came from another site.'));
   });
 }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { AppDeps } from './app.deps.ts';
 import { createAudioSource, createStreamSlots, createStreamWatch } from './audio/index.ts';
 import { createClock } from './db/clock.ts';
+import { getOrCreateSecret } from './db/secrets.ts';
 import { createKnownDevices, createSessionManager, listOpenSessions } from './features/auth/index.ts';
 import { createClickRecorder, createPreviewPictures } from './features/links/index.ts';
 import { createOpenedLinks } from './features/notices/index.ts';
@@ -15,6 +16,7 @@ import {
 import { radioAudioFile } from './features/radio/index.ts';
 import { createSubscriptions } from './features/subscription/index.ts';
 import { createContacts, createNode, PUSH, watchProvider } from './features/system-health/index.ts';
+import { createLetterTokens } from './features/weekly-letter/index.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
 import { createOutboundClient, publicWeb } from './outbound/index.ts';
 import { createPushSender, createVapid } from './push/index.ts';
@@ -91,6 +93,8 @@ export async function createServices(deps: AppDeps, log: FastifyBaseLogger) {
   const created = await createSubscriptions({ config, database, jobs, now, log });
   const subscriptions = { ...created, provider: watchProvider(created.provider, contacts) };
 
+  const letterTokens = createLetterTokens(await getOrCreateSecret(db, 'weekly-letter'));
+
   return {
     clock,
     now,
@@ -107,5 +111,6 @@ export async function createServices(deps: AppDeps, log: FastifyBaseLogger) {
     vapid,
     push,
     subscriptions,
+    letterTokens,
   };
 }

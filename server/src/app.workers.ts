@@ -21,6 +21,7 @@ import { workOnRss } from './features/rss/index.ts';
 import { workOnSubscriptions } from './features/subscription/index.ts';
 import { sweepNodes } from './features/system-health/index.ts';
 import { workOnTracePartitions } from './features/traces/index.ts';
+import { workOnWeeklyLetters } from './features/weekly-letter/index.ts';
 import { sweepRateLimits } from './http/rate-limit.ts';
 import { sweepJobs } from './jobs/index.ts';
 
@@ -40,6 +41,13 @@ export async function startWorkers(app: FastifyInstance, services: Services, dep
   await workOnSubscriptions(subscriptions);
   await workOnClosings({ db, longRunningDb, jobs, clock, mailer, subscriptions, log: app.log });
   await workOnCopies({ ...auth, supportEmail: config.externalUrls.supportEmail });
+  await workOnWeeklyLetters({
+    ...auth,
+    letterTokens: services.letterTokens,
+    mailer,
+    publicUrl: config.publicUrl,
+    feedUrl: podcast.feedUrl,
+  });
   const { clickRetentionMonths, traceRetentionMonths } = config;
   await workOnHitPartitions({ longRunningDb, jobs, clock, clickRetentionMonths });
   await workOnDayPartitions({ longRunningDb, jobs, clock });

@@ -110,6 +110,8 @@ export interface MailServer {
   url: string;
   /** The tokens of the links in the messages that it has taken, oldest first. */
   tokens: string[];
+  /** What the messages call themselves, in the same order. */
+  names: string[];
   behave(how: Behaviour): void;
   /** Resolves once a message is stopped by the present behaviour. */
   stopped(): Promise<void>;
@@ -119,6 +121,7 @@ async function startMailServer(): Promise<MailServer> {
   let behaviour: Behaviour = 'takes';
   let stop = Promise.withResolvers<void>();
   const tokens: string[] = [];
+  const names: string[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -132,6 +135,7 @@ async function startMailServer(): Promise<MailServer> {
       stream.on('end', () => {
         // Quoted-printable.
         const text = message.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
+        names.push(/^Message-ID: (\S+)/im.exec(text)?.[1] ?? 'no name');
         tokens.push(/\?token=([\w-]{43})/.exec(text)?.[1] ?? 'no link');
         if (behaviour === 'takes and stalls') stop.resolve();
         else done();
@@ -154,6 +158,7 @@ async function startMailServer(): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     tokens,
+    names,
     behave(how) {
       behaviour = how;
       stop = Promise.withResolvers();

@@ -3,12 +3,14 @@ import { COLOURS_CSS } from '@clear-spring/content/colours';
 import type { FastifyReply } from 'fastify';
 import { Html, html } from './html.ts';
 
-interface PlainPage {
+export interface PlainPage {
   status: number;
   heading: string;
   text: string;
   /** What to tell support. */
   note?: string;
+  /** Sent to the address of the page. */
+  form?: { name: string; value: string; button: string };
   /** Where to go from here. */
   wayOn?: { href: string; name: string };
 }
@@ -16,12 +18,13 @@ interface PlainPage {
 export const HOME = { href: '/', name: `Go to ${brand.productName}` };
 
 const COLOURS = new Html(COLOURS_CSS);
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; font-src 'self'";
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** A page without the app: the visitor may be no member, or the app may be what failed. */
 export function sendPlainPage(
   reply: FastifyReply,
-  { status, heading, text, note, wayOn }: PlainPage,
+  { status, heading, text, note, form, wayOn }: PlainPage,
 ): FastifyReply {
   // prettier-ignore
   const page = html`<!doctype html>
@@ -45,15 +48,18 @@ export function sendPlainPage(
   p { margin: 0; color: var(--ink-soft); text-wrap: pretty }
   p + p { margin-top: .75rem }
   b { font: 600 1rem/1.56 ui-monospace, monospace; color: var(--ink); user-select: all }
-  a { display: inline-flex; align-items: center; min-height: 3rem; margin-top: 1.75rem; padding: 0 1.4rem; border-radius: 3rem; background: var(--clay); color: var(--on-clay); font-weight: 600; text-decoration: none }
-  a:hover { background: var(--clay-press) }
-  a:focus-visible { outline: 2.5px solid var(--focus); outline-offset: 3px }
+  a, button { display: inline-flex; align-items: center; min-height: 3rem; margin-top: 1.75rem; padding: 0 1.4rem; border-radius: 3rem; background: var(--clay); color: var(--on-clay); font: 600 1rem/1.56 Figtree, ui-sans-serif, system-ui, sans-serif; text-decoration: none; border: 0; cursor: pointer }
+  a:hover, button:hover { background: var(--clay-press) }
+  :is(a, button):focus-visible { outline: 2.5px solid var(--focus); outline-offset: 3px }
   @media (prefers-color-scheme: dark) { main img { filter: brightness(0.64) saturate(1.12) } }
-  @media (forced-colors: active) { a { outline: 1px solid } }
+  @media (forced-colors: active) { a, button { outline: 1px solid } }
 </style>
 </head>
 <body><header><picture><source srcset="/art/mark-on-dark.svg" media="(prefers-color-scheme: dark)"><img src="/art/mark.svg" alt="" width="34" height="34"></picture>${brand.productName}</header><main><img src="/art/not-found.svg" alt="" width="400" height="300"><h1>${heading}</h1><p>${text}</p>${
     note !== undefined && html`<p>Tell support: <b>${note}</b></p>`
+  }${
+    form &&
+    html`<form method="post"><button name="${form.name}" value="${form.value}">${form.button}</button></form>`
   }${wayOn && html`<a href="${wayOn.href}">${wayOn.name}</a>`}</main></body>
 </html>
 `;

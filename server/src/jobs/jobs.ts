@@ -32,11 +32,12 @@ export interface Jobs<Name extends string = QueueName> {
     data: Data,
     options?: { notBefore?: Date; id?: string },
   ): Promise<void>;
-  /** Enqueues many jobs in one statement. */
+  /** Enqueues many jobs in one statement. `ids`: theirs, in the same order. */
   enqueueAll<Data extends object>(
     tx: Queryable,
     queue: Queue<Data, Name>,
     data: readonly Data[],
+    ids?: readonly string[],
   ): Promise<void>;
   /** Handles a queue's jobs, each at least once: after a crash a job may run again. */
   work<Data extends object>(
@@ -212,9 +213,12 @@ export async function createJobs({
       });
     },
 
-    async enqueueAll(tx, queue, data) {
+    async enqueueAll(tx, queue, data, ids = []) {
       await create(queue.name);
-      const pieces = data.map((piece) => ({ data: withOrigin(piece) }));
+      const pieces = data.map((piece, at) => ({
+        data: withOrigin(piece),
+        ...(ids[at] !== undefined && { id: ids[at] }),
+      }));
       if (pieces.length > 0) await boss.insert(queue.name, pieces, { db: fromDrizzle(tx, sql) });
     },
 

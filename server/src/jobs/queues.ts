@@ -41,6 +41,8 @@ export const QUEUES = {
   sweep: { retries: 3 },
   'sweep-subscriptions': { retries: 3 },
   'trace-partitions': { retries: 5, singleton: true },
+  'weekly-letter-mail': { retries: 8, concurrency: 2 },
+  'weekly-letters-due': { retries: 3 },
 } satisfies Record<string, QueueOptions>;
 
 export type QueueName = keyof typeof QUEUES;

@@ -14,27 +14,53 @@ import { renderToStaticMarkup } from 'react-dom/server';
 /** The content of an e-mail. All e-mails share one layout. */
 export interface EmailContent {
   subject: string;
+  /** What an inbox shows behind the subject; the paragraphs, where it is not said. */
+  preview?: string;
   greeting: string;
   paragraphs: string[];
+  /** Between the paragraphs and the button. */
+  sections?: EmailSection[];
   action: { label: string; url: string };
   /** After the button: how long it works, and what to do if the member did not ask for it. */
   closing: string[];
+  /** Ends e-mails like this one, also by the button that e-mail programs have for it (RFC 8058). */
+  unsubscribe?: { label: string; url: string };
+  /** The same whenever it is sent again with the same links, so that mailboxes show it once. */
+  name?: string;
+}
+export interface EmailSection {
+  heading: string;
+  figure?: string;
+  lines: string[];
 }
 
 /** Renders plain text and HTML. */
 export function renderEmail(email: EmailContent): { subject: string; text: string; html: string } {
-  const { subject, greeting, paragraphs, action, closing } = email;
+  const { subject, greeting, paragraphs, sections = [], action, closing, unsubscribe } = email;
   const text = [
     greeting,
     ...paragraphs,
+    ...sections.map(({ heading, figure, lines }) =>
+      [heading.toUpperCase(), ...(figure ? [figure] : []), ...lines.map((line) => `- ${line}`)].join('\n'),
+    ),
     `${action.label}:\n${action.url}`,
     ...closing,
+    ...(unsubscribe ? [`${unsubscribe.label}:\n${unsubscribe.url}`] : []),
     brand.companyName,
   ].join('\n\n');
   return { subject, text, html: `<!doctype html>\n${renderToStaticMarkup(layOut(email))}\n` };
 }
 
-const layOut = ({ subject, greeting, paragraphs, action, closing }: EmailContent) =>
+const layOut = ({
+  subject,
+  preview,
+  greeting,
+  paragraphs,
+  sections = [],
+  action,
+  closing,
+  unsubscribe,
+}: EmailContent) =>
   h(
     Html,
     null,
@@ -51,7 +77,7 @@ const layOut = ({ subject, greeting, paragraphs, action, closing }: EmailContent
       Body,
       look({ background: 'ground' }, { margin: 0, padding: '32px 16px' }),
       // What an inbox shows behind the subject; the greeting would say nothing.
-      h(Preview, null, paragraphs.join(' ')),
+      h(Preview, null, preview ?? paragraphs.join(' ')),
       h(
         Container,
         { style: { maxWidth: '520px' } },
@@ -64,8 +90,15 @@ const layOut = ({ subject, greeting, paragraphs, action, closing }: EmailContent
             brand.productName,
           ),
           ...[greeting, ...paragraphs].map(paragraph),
+          ...sections.map(section),
           h(Button, { href: action.url, ...button }, action.label),
           ...closing.map(paragraph),
+          unsubscribe &&
+            h(
+              Text,
+              look({ color: 'ink-soft' }, { margin: '0 0 16px', font: `14px/1.55 ${SANS}` }),
+              h('a', { href: unsubscribe.url, ...look({ color: 'spring' }, {}) }, unsubscribe.label),
+            ),
           h(
             Text,
             look({ color: 'ink-soft' }, { margin: 0, font: `13px/1.5 ${SANS}` }),
@@ -80,6 +113,18 @@ const SANS = 'Helvetica,Arial,sans-serif';
 
 const paragraph = (words: string) =>
   h(Text, look({ color: 'ink' }, { margin: '0 0 16px', font: `16px/1.55 ${SANS}` }), words);
+
+const section = ({ heading, figure, lines }: EmailSection) =>
+  h(
+    Section,
+    { style: { padding: '8px 0 16px' } },
+    h('h2', look({ color: 'spring' }, { margin: '0 0 6px', font: `600 16px/1.3 ${SANS}` }), heading),
+    figure &&
+      h(Text, look({ color: 'ink' }, { margin: '0 0 4px', font: '400 34px/1.15 Georgia,serif' }), figure),
+    ...lines.map((line) =>
+      h(Text, look({ color: 'ink' }, { margin: '0 0 6px', font: `16px/1.45 ${SANS}` }), line),
+    ),
+  );
 
 /** Tokens of the brand's colours, used as the colour of a text or behind it. */
 const TEXT = ['ink', 'ink-soft', 'spring', 'on-clay'] as const;

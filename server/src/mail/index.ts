@@ -1,2 +1,2 @@
-export type { EmailContent } from './email.ts';
+export type { EmailContent, EmailSection } from './email.ts';
 export { createOutbox, createSmtpMailer, emptyOutbox, type Mailer, sweepOutbox } from './mailer.ts';

@@ -14,8 +14,22 @@ export interface Mailer {
   empty?(): Promise<void>;
 }
 
-/** Loaded with the first e-mail, so that a node starts without it. */
-const render = async (email: EmailContent) => (await import('./email.ts')).renderEmail(email);
+/** The layout is loaded with the first e-mail, so that a node starts without it. */
+async function compose(email: EmailContent, from: string) {
+  const { renderEmail } = await import('./email.ts');
+  const { unsubscribe, name } = email;
+  const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
+  return {
+    ...renderEmail(email),
+    ...(name && { messageId: `<${name}@${domain}>` }),
+    ...(unsubscribe && {
+      headers: {
+        'List-Unsubscribe': `<${unsubscribe.url}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    }),
+  };
+}
 
 export interface MailServer {
   /** `smtp:`, upgraded by STARTTLS, or `smtps:`. */
@@ -35,7 +49,7 @@ export function createSmtpMailer({ url, tls, from }: MailServer & { from: string
   );
   return {
     async send(to, email) {
-      await transport.sendMail({ to, ...(await render(email)) }).catch((error: unknown) => {
+      await transport.sendMail({ to, ...(await compose(email, from)) }).catch((error: unknown) => {
         throw required ? explainTls(error, new URL(url).host) : error;
       });
     },
@@ -66,7 +80,7 @@ export function createOutbox(options: {
   );
   return {
     async send(to, email) {
-      const { message } = await transport.sendMail({ to, ...(await render(email)) });
+      const { message } = await transport.sendMail({ to, ...(await compose(email, options.from)) });
       await mkdir(options.folder, { recursive: true, mode: 0o700 });
       const file = join(options.folder, `${randomUUIDv7()}.eml`);
       // Under another name until it is complete, so that nobody who watches the folder reads a partial e-mail.

@@ -15,3 +15,4 @@ export * from './subscription.ts';
 export * from './system-health.ts';
 export * from './traces.ts';
 export * from './users.ts';
+export * from './weekly-letter.ts';

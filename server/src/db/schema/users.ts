@@ -22,6 +22,8 @@ export const users = pgTable(
     usernameKey: text('username_key').notNull().unique(),
     email: text('email').notNull(),
     emailKey: text('email_key').notNull().unique(),
+    /** When the mailbox last confirmed that the e-mail is its own. A trigger empties it when the e-mail changes. */
+    emailConfirmedAt: instant('email_confirmed_at'),
     passwordHash: text('password_hash').notNull(),
     ...personalDetails,
     profilePicture: text('profile_picture'),

@@ -5,6 +5,7 @@ import { emailUndos, pendingEmails, sessions, twoFactors } from '../../db/schema
 import { sweepTable } from '../../db/sweep.ts';
 import { users } from '../../db/schema/users.ts';
 import { isClosedName } from './closing.queries.ts';
+import { isChangeOf } from './email-change.queries.ts';
 import { forgetDevice, forgetDevices } from './known-devices.queries.ts';
 import { subscribedColumn } from '../subscription/index.ts';
 
@@ -126,6 +127,11 @@ export async function changeEmail(
   }
 }
 
+/** The mailbox has answered: whoever followed a link that was sent to it reads it. */
+export async function markEmailConfirmed(tx: Queryable, id: string, at: Date): Promise<void> {
+  await tx.update(users).set({ emailConfirmedAt: at }).where(eq(users.id, id));
+}
+
 type NewUser = Omit<typeof users.$inferInsert, 'usernameKey' | 'emailKey'>;
 export type InsertedUser = UserRow | 'username-taken' | 'email-taken';
 
@@ -184,7 +190,7 @@ export async function findSession(db: Queryable, tokenHash: Buffer, now: Date) {
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(pendingEmails, and(eq(pendingEmails.userId, users.id), gt(pendingEmails.expiresAt, now)))
+    .leftJoin(pendingEmails, isChangeOf(now))
     .leftJoin(twoFactors, eq(twoFactors.userId, users.id))
     .where(
       and(

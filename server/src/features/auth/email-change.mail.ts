@@ -17,6 +17,20 @@ export const confirmEmailMail = (url: string): EmailContent => ({
   ],
 });
 
+/** To the present address, which nobody has ever asked. */
+export const confirmOwnEmailMail = (url: string): EmailContent => ({
+  subject: `Confirm your email for ${brand.productName}`,
+  greeting: 'Hello,',
+  paragraphs: [
+    `this is the email of a ${brand.productName} account, which wants to hear from us. Confirm that it is yours, and nothing else changes.`,
+  ],
+  action: { label: 'Confirm this email', url },
+  closing: [
+    'The link works for one day, and only the newest one does.',
+    'If you have no such account, or did not ask for it, please ignore this email: nothing happens.',
+  ],
+});
+
 /** To the former address, once the new one is in effect. */
 export const emailChangedMail = (url: string): EmailContent => ({
   subject: `The email of your ${brand.productName} account was changed`,

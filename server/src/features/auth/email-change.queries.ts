@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, lt, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, gte, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/index.ts';
 import { emailUndos, pendingEmails } from '../../db/schema/auth.ts';
@@ -30,16 +30,30 @@ export async function putPendingEmail(
     });
 }
 
+/** Whether this row is a new e-mail that the member of this row of `users` has to confirm, and not their present one. */
+export const isChangeOf = (now: Date): SQL | undefined =>
+  and(
+    eq(pendingEmails.userId, users.id),
+    ne(pendingEmails.email, users.email),
+    gt(pendingEmails.expiresAt, now),
+  );
+
+/** Whether a new e-mail of the member of this row of `users` waits to be confirmed. */
+export const changesEmail = (db: Queryable, now: Date): SQL =>
+  exists(db.select({ userId: pendingEmails.userId }).from(pendingEmails).where(isChangeOf(now)));
+
+/** The new e-mail that waits to be confirmed; the present one is no change, also while its mailbox is asked. */
 export async function findPendingEmail(
   db: Queryable,
   userId: string,
   now: Date,
 ): Promise<PendingEmailRow | null> {
   const [row] = await db
-    .select()
-    .from(pendingEmails)
-    .where(and(eq(pendingEmails.userId, userId), gt(pendingEmails.expiresAt, now)));
-  return row ?? null;
+    .select({ pending: pendingEmails })
+    .from(users)
+    .innerJoin(pendingEmails, isChangeOf(now))
+    .where(eq(users.id, userId));
+  return row?.pending ?? null;
 }
 
 /** Gives the pending e-mail a link. False when that address is no longer pending. */

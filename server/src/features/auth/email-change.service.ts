@@ -6,7 +6,7 @@ import { askForLetter, type LetterDeps, type LetterQueue, workOnLetters } from '
 import * as accounts from './auth.queries.ts';
 import { replacePassword } from './auth.service.ts';
 import { keepAccount } from './closing.service.ts';
-import { confirmEmailMail, emailChangedMail } from './email-change.mail.ts';
+import { confirmEmailMail, confirmOwnEmailMail, emailChangedMail } from './email-change.mail.ts';
 import * as queries from './email-change.queries.ts';
 import { NOBODYS_HASH } from './password.ts';
 import { sendReset } from './recovery.mail.ts';
@@ -54,7 +54,9 @@ export async function workOnEmailChangeMail(
   await workOnLetters(deps, confirmMail, async ({ userId, email }, send) => {
     const { token, tokenHash } = newToken();
     if (!(await queries.putPendingEmailToken(db, { userId, email, tokenHash }, now()))) return;
-    await send(email, confirmEmailMail(`${publicUrl}/confirm-email?token=${token}`), userId);
+    const url = `${publicUrl}/confirm-email?token=${token}`;
+    const member = await accounts.findUser(db, userId);
+    await send(email, member?.email === email ? confirmOwnEmailMail(url) : confirmEmailMail(url), userId);
   });
 
   await workOnUndoMail(deps, 'email', undoMail, ({ formerEmail }, url) => ({
@@ -112,17 +114,40 @@ export async function resendPendingEmail(deps: LimitedDeps, userId: string): Pro
   return 'sent';
 }
 
+/** Asks the mailbox of the present e-mail whether it is the member's own, as a new one is asked. */
+export async function askToConfirmEmail(
+  deps: LimitedDeps,
+  userId: string,
+): Promise<'sent' | 'confirmed' | 'another-waits'> {
+  const { db, now, limiter } = deps;
+  const member = await accounts.findUser(db, userId);
+  if (!member || member.emailConfirmedAt) return 'confirmed';
+  await limitEmailChange(limiter, userId, member.email);
+  return db.transaction(async (tx) => {
+    const locked = await queries.lockMember(tx, userId);
+    if (!locked || locked.emailConfirmedAt) return 'confirmed';
+    const requestedAt = now();
+    if (await queries.findPendingEmail(tx, userId, requestedAt)) return 'another-waits';
+    const { email } = locked;
+    const expiresAt = new Date(requestedAt.getTime() + CONFIRM_FOR);
+    await queries.putPendingEmail(tx, { userId, email, requestedAt, expiresAt });
+    await askForLetter(deps, tx, confirmMail, { userId, data: { userId, email } });
+    return 'sent';
+  });
+}
+
 export const cancelPendingEmail = ({ db }: Pick<Deps, 'db'>, userId: string): Promise<void> =>
   queries.deletePendingEmail(db, userId);
 
 export type EmailChangeOutcome = { email: string } | 'no-such-link' | 'email-taken';
 
-/** Puts the confirmed e-mail into effect. The former address gets an undo link. */
+/** Puts the confirmed e-mail into effect. A former address gets an undo link; the present one is only confirmed. */
 export function confirmEmail({ db, jobs, now }: Deps, token: string): Promise<EmailChangeOutcome> {
-  return changeByLink(db, token, async (tx, member, tokenHash) => {
+  return changeByLink({ db, now }, token, async (tx, member, tokenHash) => {
     const confirmedAt = now();
     const pending = await queries.consumePendingEmail(tx, tokenHash, confirmedAt);
     if (!pending) return 'no-such-link';
+    if (pending.email === member.email) return { email: member.email };
     await accounts.changeEmail(tx, member, pending.email, confirmedAt);
     await voidPasswordReset(tx, member.id);
     const undoId = await queries.insertEmailUndo(tx, {
@@ -142,7 +167,7 @@ export function confirmEmail({ db, jobs, now }: Deps, token: string): Promise<Em
  * password, so the password stops working, and the restored mailbox chooses another.
  */
 export function undoEmailChange({ db, jobs, now }: Deps, token: string): Promise<EmailChangeOutcome> {
-  return changeByLink(db, token, async (tx, member, tokenHash) => {
+  return changeByLink({ db, now }, token, async (tx, member, tokenHash) => {
     const undo = await queries.consumeEmailUndo(tx, tokenHash, now());
     if (!undo) return 'no-such-link';
     await accounts.changeEmail(tx, member, undo.formerEmail, now());
@@ -155,7 +180,7 @@ export function undoEmailChange({ db, jobs, now }: Deps, token: string): Promise
 }
 
 async function changeByLink(
-  db: Db,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
   token: string,
   change: (tx: Transaction, member: accounts.UserRow, tokenHash: Buffer) => Promise<EmailChangeOutcome>,
 ): Promise<EmailChangeOutcome> {
@@ -164,7 +189,11 @@ async function changeByLink(
     return await db.transaction(async (tx) => {
       const userId = await queries.findOwnerOfLink(tx, tokenHash);
       const member = userId && (await queries.lockMember(tx, userId));
-      return member ? change(tx, member, tokenHash) : 'no-such-link';
+      if (!member) return 'no-such-link';
+      const outcome = await change(tx, member, tokenHash);
+      // Each of these links came to the mailbox of the address that is in effect now.
+      if (typeof outcome === 'object') await accounts.markEmailConfirmed(tx, member.id, now());
+      return outcome;
     });
   } catch (error) {
     // The transaction has rolled back, so the link still works once the address is free.

@@ -69,6 +69,7 @@ export async function resetPassword(
     const userId = await queries.consumePasswordReset(tx, hashOf(token), now());
     if (!userId) return 'no-such-reset';
     await replacePassword(tx, userId, passwordHash);
+    await accounts.markEmailConfirmed(tx, userId, now());
     const device = await devices.keep(tx, request, userId);
     await sendSecurityMail(deps, tx, userId, 'password-reset');
     return { deviceToken: device.token };

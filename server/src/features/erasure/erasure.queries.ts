@@ -35,6 +35,7 @@ export const ERASED = [
   schema.watchedLinks,
   schema.notificationPreferences,
   schema.quietHours,
+  schema.weeklyLetters,
   schema.inboxReads,
   schema.inboxes,
   schema.sessions,

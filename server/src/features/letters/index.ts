@@ -2,6 +2,7 @@ export { countLetters, listFailedLetters, listLettersOf } from './letters.querie
 export { letterRoutes } from './letters.routes.ts';
 export {
   askForLetter,
+  askForLetters,
   forgetLettersOf,
   type LetterDeps,
   type LetterQueue,

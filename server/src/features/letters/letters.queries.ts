@@ -5,8 +5,8 @@ import { users } from '../../db/schema/users.ts';
 
 type NewLetter = Pick<typeof letters.$inferInsert, 'id' | 'queue' | 'kind' | 'userId'>;
 
-export async function insertLetter(tx: Queryable, letter: NewLetter): Promise<void> {
-  await tx.insert(letters).values(letter);
+export async function insertLetters(tx: Queryable, rows: readonly NewLetter[]): Promise<void> {
+  await tx.insert(letters).values([...rows]);
 }
 
 /** Counts an attempt, also at a letter of a release that kept none. False where it has been sent already. */

@@ -24,15 +24,40 @@ export type Send = (to: string, email: EmailContent, userId?: string) => Promise
  * Has an e-mail sent, in the transaction of what it tells of: the letter, its job and its cause are there together or
  * not at all. Without `userId`, nobody knows yet whose address it is.
  */
-export async function askForLetter<Data extends object>(
+export const askForLetter = <Data extends object>(
+  deps: { jobs: Jobs },
+  tx: Queryable,
+  queue: LetterQueue<Data>,
+  letter: AskedLetter<Data>,
+): Promise<void> => askForLetters(deps, tx, queue, [letter]);
+
+interface AskedLetter<Data> {
+  userId?: string | undefined;
+  data: Data;
+}
+
+/** Many at once, in two statements. */
+export async function askForLetters<Data extends object>(
   { jobs }: { jobs: Jobs },
   tx: Queryable,
   queue: LetterQueue<Data>,
-  { userId, data }: { userId?: string | undefined; data: Data },
+  asked: readonly AskedLetter<Data>[],
 ): Promise<void> {
-  const id = randomUUIDv7();
-  await queries.insertLetter(tx, { id, queue: queue.name, kind: queue.kindOf(data), userId: userId ?? null });
-  await jobs.enqueue(tx, queue, data, { id });
+  if (asked.length === 0) return;
+  const ids = asked.map(() => randomUUIDv7());
+  const rows = asked.map(({ userId, data }, at) => ({
+    id: ids[at]!,
+    queue: queue.name,
+    kind: queue.kindOf(data),
+    userId: userId ?? null,
+  }));
+  await queries.insertLetters(tx, rows);
+  await jobs.enqueueAll(
+    tx,
+    queue,
+    asked.map(({ data }) => data),
+    ids,
+  );
 }
 
 /**

@@ -24,6 +24,7 @@ import {
 import { paymentCustomers, subscriptionHistory, subscriptions } from '../../db/schema/subscription.ts';
 import { traceDetails, traces } from '../../db/schema/traces.ts';
 import { users } from '../../db/schema/users.ts';
+import { weeklyLetters } from '../../db/schema/weekly-letter.ts';
 import { type Row, type Subject, utc } from './subject.queries.ts';
 
 const actions = new Map<string, string>(Object.entries(traceWords.actions));
@@ -40,7 +41,8 @@ export const ACCOUNT: readonly Subject[] = [
       'the hour. The picture, if you have one, is in the folder pictures.',
     single: true,
     query: (userId) => sql`
-      SELECT ${users.id}, ${users.username}, ${users.email}, ${users.firstName} AS "firstName",
+      SELECT ${users.id}, ${users.username}, ${users.email},
+        ${utc(users.emailConfirmedAt)} AS "emailConfirmed", ${users.firstName} AS "firstName",
         ${users.lastName} AS "lastName", ${users.csUserId} AS "memberId", ${users.timeZone} AS "timeZone",
         ${users.nextTimeZone} AS "nextTimeZone", ${utc(users.nextTimeZoneFrom)} AS "nextTimeZoneFrom",
         ${users.isAdmin} AS "isAdmin", ${utc(users.createdAt)} AS "memberSince",
@@ -95,6 +97,15 @@ export const ACCOUNT: readonly Subject[] = [
       SELECT ${pushSubscriptions.id}, substring(${pushSubscriptions.endpoint} FROM '^[a-z]+://[^/]+') AS "service",
         ${pushSubscriptions.sessionId} AS "session", ${utc(pushSubscriptions.createdAt)} AS "since"
       FROM ${pushSubscriptions} WHERE ${pushSubscriptions.userId} = ${userId} ORDER BY ${pushSubscriptions.createdAt}`,
+  },
+  {
+    file: 'weekly-letter',
+    about: 'The weekly letter, if you have switched it on: since when, its next Monday, and when it is due.',
+    single: true,
+    query: (userId) => sql`
+      SELECT ${utc(weeklyLetters.since)} AS "since", ${weeklyLetters.monday}::text AS "monday",
+        ${utc(weeklyLetters.nextAt)} AS "due"
+      FROM ${weeklyLetters} WHERE ${weeklyLetters.userId} = ${userId}`,
   },
   {
     file: 'notification-preferences',

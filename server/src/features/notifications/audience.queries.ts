@@ -1,4 +1,4 @@
-import { type Audience, DAY, type Topic } from '@clear-spring/contract';
+import { type Audience, DAY, type Preference, type Topic } from '@clear-spring/contract';
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/index.ts';
@@ -38,9 +38,10 @@ function isIn(audience: Audience, userId: AnyPgColumn, now: Date): SQL {
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY);
 
-const wants = (userId: AnyPgColumn, topic: Topic): SQL => sql`NOT EXISTS (
+/** Who has said nothing wants everything. */
+export const wants = (userId: AnyPgColumn, preference: Preference): SQL => sql`NOT EXISTS (
   SELECT FROM ${said}
-  WHERE ${said.userId} = ${userId} AND ${said.preference} = ${topic} AND NOT ${said.wanted})`;
+  WHERE ${said.userId} = ${userId} AND ${said.preference} = ${preference} AND NOT ${said.wanted})`;
 
 /** How many recipients a broadcast to this audience about this topic would have now. */
 export const countAudience = (

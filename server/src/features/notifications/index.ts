@@ -3,9 +3,11 @@ import { type BroadcastDeps, workOnBroadcasts } from './broadcast.service.ts';
 import { workOnReleases } from './quiet-hours/release.service.ts';
 import { sendDue } from './notifications.service.ts';
 
+export { wants } from './audience.queries.ts';
 export { seedLogs } from './notifications.demo.ts';
 export { notificationRoutes } from './notifications.routes.ts';
 export { inboxRoutes } from './inbox/inbox.routes.ts';
+export { unreadBetween } from './inbox/inbox.service.ts';
 export { sweepInboxes } from './inbox/inbox.sweep.ts';
 export { newYorkTimeAfter } from './new-york.ts';
 export { findStatuses } from './notifications.queries.ts';

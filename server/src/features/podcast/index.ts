@@ -17,6 +17,7 @@ export {
   type FeedRow,
   findFeed,
   findFound,
+  listFoundBetween,
   listFoundLast,
   listFoundLater,
 } from './feed/feed.queries.ts';

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/index.ts';
 import { canonicalZone, nextDayIn, zonesAt } from '../../time-zones.ts';
+import { moveWithMember } from '../weekly-letter/index.ts';
 import { lockZones, updateZones, type ZonesRow } from './time-zone.queries.ts';
 
 /**
@@ -24,6 +25,7 @@ export async function setTimeZone(
       nextTimeZoneFrom: waits ? nextDayIn(timeZone, at) : null,
     } satisfies ZonesRow;
     await updateZones(tx, userId, zones);
+    await moveWithMember(tx, userId);
     return { timeZone, nextTimeZone: zones.nextTimeZone };
   });
 }

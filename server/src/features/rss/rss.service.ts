@@ -1,4 +1,5 @@
 import type { RssFeed, RssItem } from '@clear-spring/contract';
+import { shortened } from '../../shortened.ts';
 import type { Db, Queryable } from '../../db/index.ts';
 import {
   ANNOUNCED_AT,
@@ -177,7 +178,7 @@ async function announceTogether(
     {
       message: { ...textFor(titles), url: DESTINATION },
       source: 'rss',
-      sourceInfo: short(`New in the feed: ${titles.join(', ')}`, 500),
+      sourceInfo: shortened(`New in the feed: ${titles.join(', ')}`, 500),
       target: 'all',
       topic: 'newContent',
       userId: null,
@@ -189,19 +190,11 @@ async function announceTogether(
   return scheduled;
 }
 
-const graphemes = new Intl.Segmenter('en');
-
-/** Feed titles may have any length; a phone shows about this much. */
-function short(text: string, longest: number): string {
-  const characters = Array.from(graphemes.segment(text), ({ segment }) => segment);
-  return characters.length <= longest ? text : `${characters.slice(0, longest - 1).join('')}…`;
-}
-
 function textFor(titles: readonly string[]) {
   const [first = ''] = titles;
-  if (titles.length === 1) return { title: 'New Episode Available', body: short(first, 200) };
+  if (titles.length === 1) return { title: 'New Episode Available', body: shortened(first, 200) };
   return {
     title: `${titles.length} New Episodes Available`,
-    body: `${short(first, 150)} and ${titles.length - 1} more`,
+    body: `${shortened(first, 150)} and ${titles.length - 1} more`,
   };
 }

@@ -69,7 +69,7 @@ export const authTexts = {
 
   confirmEmail: {
     title: 'Confirm Your Email',
-    text: 'This address becomes the email of the account that asked for it. If you did not ask, just close this page.',
+    text: 'This address is then the email of the account that asked for it. If you did not ask, just close this page.',
     action: 'Confirm this email',
     failed: 'The email could not be confirmed. Please try again.',
     invalid: {
@@ -80,7 +80,7 @@ export const authTexts = {
     success: {
       title: 'Your Email Is Confirmed',
       text: (email: string) =>
-        `Your account belongs to ${email} now. The former address got a link that can undo this for seven days.`,
+        `Your account belongs to ${email} now. A former address got a link that can undo this for seven days.`,
     },
     toProfile: 'Go to Your Profile',
     toSignIn: 'Go to Sign In',

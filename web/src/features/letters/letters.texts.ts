@@ -15,6 +15,7 @@ const kinds: Record<LetterKind, string> = {
   'reset-link': 'Reset the password',
   'two-factor-off': 'Two-factor turned off',
   'two-factor-on': 'Two-factor turned on',
+  'weekly-letter': 'The weekly letter',
 };
 
 export const lettersTexts = {

@@ -1,5 +1,5 @@
 import { DAY } from '@clear-spring/contract';
-import { and, desc, eq, gt, gte, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/index.ts';
 import {
   inboxes,
@@ -91,6 +91,37 @@ export async function countUnread(db: Queryable, inbox: Inbox): Promise<number> 
   const unread = and(gt(notifications.inboxNumber, inbox.readThrough), sql`NOT ${isReadApart(inbox.userId)}`);
   const counts = await Promise.all(kindsOf(inbox, unread).map((kind) => db.$count(notifications, kind)));
   return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** Newest first, without notices of opened links: clicks tell of these. */
+export async function listUnreadBetween(
+  db: Queryable,
+  inbox: Inbox,
+  { from, to, limit }: { from: Date; to: Date; limit: number },
+): Promise<{ count: number; titles: string[] }> {
+  const { title, inboxNumber, sentAt } = notifications;
+  const unread = and(
+    gt(inboxNumber, inbox.readThrough),
+    sql`NOT ${isReadApart(inbox.userId)}`,
+    ne(notifications.source, 'opened'),
+    gte(sentAt, from),
+    lt(sentAt, to),
+  );
+  const kinds = await Promise.all(
+    kindsOf(inbox, unread).map((kind) =>
+      db
+        .select({ title, inboxNumber, count: sql<number>`(count(*) OVER ())::int` })
+        .from(notifications)
+        .where(kind)
+        .orderBy(desc(inboxNumber))
+        .limit(limit),
+    ),
+  );
+  const latest = kinds.flat().toSorted((one, other) => other.inboxNumber! - one.inboxNumber!);
+  return {
+    count: kinds.reduce((sum, [first]) => sum + (first?.count ?? 0), 0),
+    titles: latest.slice(0, limit).map((row) => row.title),
+  };
 }
 
 /** Marks those of the ids that are unread items of this inbox. */

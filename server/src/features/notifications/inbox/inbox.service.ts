@@ -26,6 +26,15 @@ export async function countUnread({ db, now }: InboxDeps, userId: string): Promi
   return unreadOf(db, userId, now());
 }
 
+/** What went to the member in this time and they have not read: how many, and the titles of the latest. */
+export async function unreadBetween(
+  { db, now }: InboxDeps,
+  userId: string,
+  { from, to, limit }: { from: Date; to: Date; limit: number },
+): Promise<{ count: number; titles: string[] }> {
+  return queries.listUnreadBetween(db, await queries.findInbox(db, userId, now()), { from, to, limit });
+}
+
 /** Marks these items, and all up to a position, as read. What is not theirs, or does not exist yet, is left out. */
 export async function markRead(
   { db, now }: InboxDeps,

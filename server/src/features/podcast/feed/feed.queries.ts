@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/index.ts';
 import { episodes, feeds } from '../../../db/schema/podcast.ts';
 import type { Validators } from './feed.ts';
@@ -100,6 +100,29 @@ export async function listFoundLater(db: Queryable, feedUrl: string): Promise<Ep
     .from(episodes)
     .where(and(eq(episodes.feedUrl, feedUrl), eq(episodes.fromFirstImport, false)))
     .orderBy(asc(episodes.pubDate), asc(episodes.id));
+}
+
+/** What was found in this time and not with the first import: how many, and the titles of the latest. */
+export async function listFoundBetween(
+  db: Queryable,
+  feedUrl: string,
+  { from, to, limit }: { from: Date; to: Date; limit: number },
+): Promise<{ count: number; titles: string[] }> {
+  const { firstSeenAt } = episodes;
+  const rows = await db
+    .select({ title: episodes.title, count: sql<number>`(count(*) OVER ())::int` })
+    .from(episodes)
+    .where(
+      and(
+        eq(episodes.feedUrl, feedUrl),
+        eq(episodes.fromFirstImport, false),
+        gte(firstSeenAt, from),
+        lt(firstSeenAt, to),
+      ),
+    )
+    .orderBy(desc(firstSeenAt), desc(episodes.pubDate), desc(episodes.id))
+    .limit(limit);
+  return { count: rows[0]?.count ?? 0, titles: rows.map(({ title }) => title) };
 }
 
 /** Keeps a statement below the protocol's limit of 65,535 values. */

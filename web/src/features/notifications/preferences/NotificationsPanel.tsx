@@ -4,6 +4,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Switch } from '../../../ui/form/Switch.tsx';
 import { AllLinksSwitch } from '../../notices/index.ts';
+import { WeeklyLetter } from '../../weekly-letter/index.ts';
 import { usePushState } from '../opt-in/push-state.ts';
 import { useTestNotification } from '../use-test-notification.ts';
 import { PREFERENCES } from './preferences.ts';
@@ -41,6 +42,7 @@ export function NotificationsPanel() {
       <Card className="mt-4 px-5 py-2 wide:px-7">
         <AllLinksSwitch />
       </Card>
+      <WeeklyLetter emailUpdates={preferences.emailUpdates} />
     </>
   );
 }

@@ -1,0 +1,1 @@
+export { WeeklyLetter } from './WeeklyLetter.tsx';
