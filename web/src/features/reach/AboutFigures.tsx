@@ -9,7 +9,8 @@ import { Card } from '../../ui/Card.tsx';
 import { toast } from '../../ui/toast/toast-store.ts';
 import { csvFileName, productNameOf } from '../links/index.ts';
 import { readReachCsv } from './reach.api.ts';
-import { cityOf, instantIn } from './reach-dates.ts';
+import { cityOf } from '../../ui/time-zone.ts';
+import { instantIn } from './reach-dates.ts';
 import { reachTexts } from './reach.texts.ts';
 import { TimeZoneDialog } from './TimeZoneDialog.tsx';
 

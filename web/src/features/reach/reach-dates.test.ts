@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { cityOf, dayIn, hourName, instantIn, timeZones } from './reach-dates.ts';
+import { cityOf } from '../../ui/time-zone.ts';
+import { dayIn, hourName, instantIn, timeZones } from './reach-dates.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 

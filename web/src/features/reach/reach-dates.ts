@@ -1,3 +1,5 @@
+import { browserTimeZone } from '../../ui/time-zone.ts';
+
 const UTC = 'UTC';
 
 // A day is a date of the member's calendar. It has no zone, so that no browser can shift it.
@@ -41,12 +43,6 @@ function isKnown(timeZone: string): boolean {
     return false;
   }
 }
-
-/** Stockholm, of Europe/Stockholm. */
-export const cityOf = (timeZone: string): string => timeZone.split('/').at(-1)!.replaceAll('_', ' ');
-
-/** The zone of this browser, as far as it tells. */
-export const browserTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone || UTC;
 
 /** Every zone to choose from, each once: the browser's first, then the current one. */
 export const timeZones = (current: string): string[] => [

@@ -1,5 +1,5 @@
+import { browserTimeZone } from '../../ui/time-zone.ts';
 import { putTimeZone } from './reach.api.ts';
-import { browserTimeZone } from './reach-dates.ts';
 
 /**
  * Tells the server the zone of this browser, for a member of whom it knows none. Nothing is said to the member: until it

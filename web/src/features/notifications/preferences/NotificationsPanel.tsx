@@ -5,6 +5,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { Switch } from '../../../ui/form/Switch.tsx';
 import { AllLinksSwitch } from '../../notices/index.ts';
 import { WeeklyLetter } from '../../weekly-letter/index.ts';
+import { QuietHours } from '../quiet-hours/QuietHours.tsx';
 import { usePushState } from '../opt-in/push-state.ts';
 import { useTestNotification } from '../use-test-notification.ts';
 import { PREFERENCES } from './preferences.ts';
@@ -43,6 +44,7 @@ export function NotificationsPanel() {
         <AllLinksSwitch />
       </Card>
       <WeeklyLetter emailUpdates={preferences.emailUpdates} />
+      <QuietHours />
     </>
   );
 }
