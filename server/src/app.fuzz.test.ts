@@ -201,6 +201,7 @@ const UNSTEADY = [
   'rate_limits',
   'secrets',
   'password_resets',
+  'pending_emails',
   'email_undos',
   'two_factor_undos',
   'episode_peaks',
