@@ -21,8 +21,9 @@ export const isWatched = async (db: Queryable, linkId: string): Promise<boolean>
   (await db.$count(watchedLinks, eq(watchedLinks.linkId, linkId))) > 0;
 
 /**
- * The counters of a member's links now, read in one statement with what the member knows, and how many scans are new. Scans are counted by day only: those since a day that
- * is always two before the last one, because days go back where a member travels west.
+ * The counters of a member's links now, read in one statement with what the member knows, and how many scans are new.
+ * Scans are counted by day only: those since a day that is always two before the last one, because days go back where a
+ * member travels west. A counter that no day is running in says by its last click which that was.
  */
 export const countersOf = (userId: string, linkIds: readonly string[] | 'all'): SQL => sql`
   SELECT l.id AS link_id, l.user_id, l.product_id, l.disabled_at, c.clicks, c.people, c.scans_from, d.scans, d.new_scans,
@@ -31,7 +32,8 @@ export const countersOf = (userId: string, linkIds: readonly string[] | 'all'): 
   FROM links l
   LEFT JOIN watched_links w ON w.link_id = l.id
   CROSS JOIN LATERAL (
-    SELECT sum(c.clicks) AS clicks, sum(c.uniques) AS people, greatest(max(c.day) - 2, w.scans_from) AS scans_from
+    SELECT sum(c.clicks) AS clicks, sum(c.uniques) AS people,
+      greatest(max(coalesce(c.day, (c.last_click_at AT TIME ZONE 'UTC')::date)) - 2, w.scans_from) AS scans_from
     FROM placements p JOIN placement_counts c ON c.placement_id = p.id WHERE p.link_id = l.id
   ) c
   CROSS JOIN LATERAL (
