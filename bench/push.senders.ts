@@ -7,15 +7,19 @@ import { readConfig } from '../server/src/config.ts';
 import { openEmbeddedPostgres } from '../server/src/db/embedded/index.ts';
 import { openDatabase } from '../server/src/db/index.ts';
 import { migrateDatabase } from '../server/src/db/migrate.ts';
+import { releaseHeld } from '../server/src/features/notifications/quiet-hours/release.service.ts';
 import { createJobs } from '../server/src/jobs/index.ts';
+import { NIGHTS, STEP, takenInNight, ZONES } from './push.nights.ts';
 
-export type Sender = 'loop' | 'product';
+export type Sender = 'loop' | 'product' | keyof typeof NIGHTS;
 
 export interface SenderReport {
   seconds: number;
   /** This process's memory in MB: before the broadcast, and the peak during it. */
   restMb: number;
   peakMb: number;
+  /** Messages that came within quiet hours; null where nobody has any. */
+  inside: number | null;
 }
 
 const [sender, origin, count] = process.argv.slice(2) as [Sender, string, string];
@@ -31,9 +35,9 @@ const keys = Array.from({ length: 1_000 }, () => ({
   auth: randomBytes(16).toString('base64url'),
 }));
 const keyOf = (device: number) => keys[device % keys.length]!;
-const endpointOf = (device: number) => `${origin}/device/${device}`;
+const endpointOf = (device: number) => `${origin}/anybody/${device}`;
 
-async function measure(send: () => Promise<unknown>): Promise<SenderReport> {
+async function measure(send: () => Promise<unknown>): Promise<Omit<SenderReport, 'inside'>> {
   globalThis.gc?.();
   const restMb = megabytes();
   let peakMb = restMb;
@@ -50,7 +54,7 @@ async function plainLoop(): Promise<SenderReport> {
   const { publicKey, privateKey } = webPush.generateVAPIDKeys();
   const vapidDetails = { subject: 'mailto:us@members.example', publicKey, privateKey };
   const payload = JSON.stringify({ title: 'News', body: 'There is news.', tag: 'news' });
-  return measure(async () => {
+  const report = await measure(async () => {
     const subscriptions = Array.from({ length: DEVICES }, (_, at) => ({
       endpoint: endpointOf(at),
       keys: keyOf(at),
@@ -66,20 +70,29 @@ async function plainLoop(): Promise<SenderReport> {
     };
     await Promise.all(Array.from({ length: IN_FLIGHT }, slot));
   });
+  return { ...report, inside: null };
 }
 
-/** The app's implementation: devices in PostgreSQL, frozen recipients, chunks as jobs, every outcome on disk. */
-async function product(): Promise<SenderReport> {
+/**
+ * The app's implementation: devices in PostgreSQL, frozen recipients, chunks as jobs, every outcome on disk. The devices
+ * are those of 24 members, each in another zone. In a night all of them have quiet hours, and a clock of our own goes
+ * through it.
+ */
+async function product(night: keyof typeof NIGHTS | null): Promise<SenderReport> {
   const dataDir = await mkdtemp('/var/tmp/clear-spring-bench-push-');
   const postgres = await openEmbeddedPostgres({ dataDir, log: () => {} });
   const database = openDatabase(postgres.url, console);
+  const { db, pool } = database;
   await migrateDatabase(database);
   const jobs = await createJobs({ url: postgres.url, log: console });
+  let clock = night === null ? null : new Date(NIGHTS[night]);
+  const now = () => clock ?? new Date();
   const app = await buildApp({
     config: readConfig({ DATA_DIR: dataDir, DEMO: 'off', PUSH_SERVICES: origin }),
     database,
     jobs,
     mailer: { send: async () => {} },
+    ...(clock && { now }),
   });
   await app.ready();
   const call = (url: string, payload: object) => app.inject({ method: 'POST', url, payload, cookies });
@@ -87,35 +100,67 @@ async function product(): Promise<SenderReport> {
   const person = { username: 'admin-one', email: 'one@members.example', password: 'a spring in the hills' };
   const joined = await call('/api/register', person);
   cookies = Object.fromEntries(joined.cookies.map(({ name, value }) => [name, value]));
-  await database.pool.query('UPDATE users SET is_admin = true');
-  await database.pool.query(
-    `INSERT INTO push_subscriptions (id, endpoint, p256dh, auth, user_id, session_id, created_at)
-     SELECT uuidv7(), $1 || n, ($2::text[])[n % 1000 + 1], ($3::text[])[n % 1000 + 1], s.user_id, s.id, now()
-     FROM generate_series(1, $4::int) n, (SELECT * FROM sessions LIMIT 1) s`,
-    [endpointOf(0).slice(0, -1), keys.map((key) => key.p256dh), keys.map((key) => key.auth), DEVICES],
+  await pool.query('UPDATE users SET is_admin = true');
+  await pool.query(
+    `INSERT INTO users
+     SELECT (jsonb_populate_record(u, jsonb_build_object('id', uuidv7(), 'username', 'zone-' || n,
+       'username_key', 'zone-' || n, 'email', n || '@members.example', 'email_key', n || '@members.example', 'is_admin', false, 'time_zone', zone, 'next_time_zone', null))).*
+     FROM users u, unnest($1::text[]) WITH ORDINALITY z (zone, n)`,
+    [ZONES],
   );
+  await pool.query(
+    `INSERT INTO push_subscriptions (id, endpoint, p256dh, auth, user_id, session_id, created_at)
+     SELECT uuidv7(), $1 || '/' || u.username || '/' || n, ($2::text[])[n % 1000 + 1], ($3::text[])[n % 1000 + 1],
+       u.id, s.id, now()
+     FROM generate_series(1, $4::int) n JOIN users u ON u.username = 'zone-' || n % $5::int + 1, (SELECT id FROM sessions) s`,
+    [origin, keys.map((key) => key.p256dh), keys.map((key) => key.auth), DEVICES, ZONES.length],
+  );
+  if (night !== null)
+    await pool.query(
+      `INSERT INTO quiet_hours (user_id, from_minute, to_minute)
+       SELECT id, 22 * 60, 7 * 60 FROM users WHERE username LIKE 'zone-%'`,
+    );
 
+  /** Until nothing is left to be sent at this time. */
+  async function sent(): Promise<void> {
+    for (;;) {
+      const { rows } = await pool.query<{ open: boolean }>(
+        `SELECT EXISTS (SELECT FROM push_releases) OR EXISTS (
+           SELECT FROM notification_chunks
+           WHERE cardinality(push_subscription_ids) > delivered_count + failed_count + held_count
+         ) AS open`,
+      );
+      if (!rows[0]!.open) return;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+  let inside = 0;
   const report = await measure(async () => {
     await call('/api/send-push-notification', { title: 'News', body: 'There is news.' });
-    for (;;) {
-      const { rows } = await database.pool.query(
-        'SELECT status, delivered_count AS delivered FROM notifications',
-      );
-      if (rows[0]?.status === 'completed') {
-        if (rows[0].delivered !== DEVICES)
-          throw new Error(`${rows[0].delivered} of ${DEVICES} deliveries were counted.`);
-        return;
-      }
-      await new Promise((resolve) => setTimeout(resolve, 50));
+    await sent();
+    if (clock === null) return;
+    let before = await takenInNight(origin, clock, {});
+    inside += before.inside;
+    const end = clock.getTime() + 24 * 60 * 60_000;
+    while (clock.getTime() < end) {
+      clock = new Date(clock.getTime() + STEP);
+      await releaseHeld({ db, jobs, now });
+      await sent();
+      before = await takenInNight(origin, clock, before.taken);
+      inside += before.inside;
     }
   });
+  const { rows } = await pool.query('SELECT status, delivered_count AS delivered FROM notifications');
+  if (rows[0]?.status !== 'completed' || rows[0].delivered !== DEVICES)
+    throw new Error(`${rows[0]?.status}: ${rows[0]?.delivered} of ${DEVICES} deliveries were counted.`);
   await app.close();
   await jobs.stop();
   await database.close();
   await postgres.close();
   await rm(dataDir, { recursive: true, force: true });
-  return report;
+  return { ...report, inside: night === null ? null : inside };
 }
 
-process.send?.(await (sender === 'loop' ? plainLoop() : product()));
+const report = await (sender === 'loop' ? plainLoop() : product(sender === 'product' ? null : sender));
+process.send?.(report);
 process.disconnect();

@@ -9,9 +9,14 @@ const { private: key, cert } = await generate([{ name: 'commonName', value: 'loc
 });
 
 let taken = 0;
+/** By the path before the device's number: what one member's devices took. */
+const takenBy: Record<string, number> = {};
 const server = createServer({ key, cert }, (request, response) => {
   request.resume().once('end', () => {
+    if (request.method === 'GET') return response.end(JSON.stringify(takenBy));
     taken++;
+    const member = request.url!.slice(1, request.url!.lastIndexOf('/'));
+    takenBy[member] = (takenBy[member] ?? 0) + 1;
     response.writeHead(201).end();
   });
 });
@@ -22,5 +27,6 @@ server.listen(0, '127.0.0.1', () => {
 process.on('message', () => {
   process.send?.(taken);
   taken = 0;
+  for (const member of Object.keys(takenBy)) delete takenBy[member];
 });
 process.on('disconnect', () => process.exit());

@@ -5,6 +5,7 @@ import { once } from 'node:events';
 const STORMS: Record<string, { file: string; env?: Record<string, string> }> = {
   broadcast: { file: 'soak/broadcast.storm.ts' },
   loss: { file: 'soak/loss.storm.ts' },
+  once: { file: 'soak/once.storm.ts' },
   database: { file: 'soak/database.storm.ts' },
   rolling: { file: 'soak/rolling.storm.ts' },
   listening: { file: 'soak/listening.storm.ts' },
