@@ -1,32 +1,23 @@
 import { expect, test } from 'vitest';
 import { createBroadcastTest } from './features/notifications/broadcast.fixture.ts';
+import { askMetrics, METRICS_TOKEN, scrape } from './metrics/scrape.fixture.ts';
 import { createTestApp } from './test-app.ts';
 
-const TOKEN = 'a token of the test';
 const { app, admin, subscribe, send, service, startOver } = await createBroadcastTest(
   {},
-  { metricsToken: TOKEN },
+  { metricsToken: METRICS_TOKEN },
 );
 
-const ask = (authorization?: string) =>
-  app.inject({ url: '/metrics', headers: { ...(authorization && { authorization }) } });
-
-/** All samples by name and labels. */
-async function samples(): Promise<Map<string, number>> {
-  const answer = await ask(`Bearer ${TOKEN}`);
-  expect(answer.statusCode).toBe(200);
-  expect(answer.headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
-  const lines = answer.body.split('\n').filter((line) => line && !line.startsWith('#'));
-  return new Map(
-    lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]),
-  );
-}
-
 test('metrics are for who has the token', async () => {
-  for (const wrong of [undefined, 'Bearer ', `Basic ${TOKEN}`, `Bearer ${TOKEN}s`]) {
-    const answer = await ask(wrong);
+  for (const wrong of [undefined, 'Bearer ', `Basic ${METRICS_TOKEN}`, `Bearer ${METRICS_TOKEN}s`]) {
+    const answer = await askMetrics(app, wrong);
     expect([answer.statusCode, answer.body]).toEqual([401, 'The metrics require their token.']);
   }
+});
+
+test('whoever has it gets them in the format of Prometheus', async () => {
+  const answer = await askMetrics(app, `Bearer ${METRICS_TOKEN}`);
+  expect(answer.headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
 });
 
 test('where no token is set there are no metrics', async () => {
@@ -36,7 +27,7 @@ test('where no token is set there are no metrics', async () => {
 });
 
 test('they tell of the process, the pool and every queue', async () => {
-  const found = await samples();
+  const found = await scrape(app);
   expect(found.get('process_resident_memory_bytes')).toBeGreaterThan(2 ** 20);
   for (const name of ['process_cpu_seconds_total', 'nodejs_eventloop_lag_p99_seconds'])
     expect([name, found.has(name)]).toEqual([name, true]);
@@ -51,7 +42,7 @@ test('a click, a preview and a call that no route has are counted, each under it
   await app.inject({ url: path, headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/140.0' } });
   await app.inject({ url: path, headers: { 'user-agent': 'facebookexternalhit/1.1' } });
   await app.inject({ url: '/api/nowhere-17' });
-  const found = await samples();
+  const found = await scrape(app);
   expect(found.get('clicks_total{kind="click"}')).toBe(1);
   expect(found.get('clicks_total{kind="filtered"}')).toBe(1);
   expect(found.get('click_batch_size_sum')).toBe(2);
@@ -69,7 +60,7 @@ test('a push is counted by how it went', async () => {
   await subscribe();
   service.answer = (device) => (device === 0 ? 410 : 201);
   await send();
-  const found = await samples();
+  const found = await scrape(app);
   expect(found.get('push_sends_total{outcome="delivered"}')).toBe(1);
   expect(found.get('push_sends_total{outcome="gone"}')).toBe(1);
 });

@@ -56,6 +56,7 @@ test(
     expect(ready).toEqual({ ...refusal, text: 'The database does not answer.' });
     expect(metrics.status).toBe(200);
     expect(metrics.text).toMatch(/^database_connections/m);
+    expect(metrics.text).toMatch(/^ready 0$/m);
     // These two do not wait for others.
     expect(order.slice(0, 2).toSorted()).toEqual(['/metrics', '/readyz']);
     const said = server.output().slice(begun).split('\n');
@@ -68,7 +69,9 @@ test(
     await until(async () => (await ask('/readyz')).status === 204);
     await until(async () => (await ask(short)).status === 302);
     expect((await ask('/api/user')).status).toBe(200);
-    expect((await ask('/metrics')).text).toContain('database_connections{state="waited_for"} 0');
+    const healed = (await ask('/metrics')).text;
+    expect(healed).toContain('database_connections{state="waited_for"} 0');
+    expect(healed).toMatch(/^ready 1$/m);
     expect(await server.stop()).toBe(0);
     await database.close();
   },

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import { apiDocsRoutes } from './api-docs/api-docs.routes.ts';
 import type { AppDeps } from './app.deps.ts';
 import type { Services } from './app.services.ts';
-import { isCompatible } from './db/migrate.ts';
 import { authRoutes } from './features/auth/index.ts';
 import { letterRoutes } from './features/letters/index.ts';
 import { linksRoutes, placementRoutes, shortLinkRoutes } from './features/links/index.ts';
@@ -84,13 +83,13 @@ export async function registerRoutes(app: FastifyInstance, services: Services, d
     subscriptionRoutes(serve, { ...subscriptions, limiter });
     traceRoutes(serve, { db, now });
     letterRoutes(serve, { db, jobs });
-    const { provider } = subscriptions;
-    const { healthDb } = database;
-    const node = services.node.name;
-    systemHealthRoutes(serve, { db, healthDb, jobs, now, node, feed: podcast.feed, provider, log: app.log });
+    systemHealthRoutes(serve, { db, jobs, health: services.health });
     // Each parses bodies in its own way.
     await site.register(async (webhook) =>
-      paymentWebhookRoute(webhook, createServe(webhook, identify), subscriptions),
+      paymentWebhookRoute(webhook, createServe(webhook, identify), {
+        ...subscriptions,
+        onOutcome: metrics?.webhookReceived,
+      }),
     );
     await site.register(async (forms) =>
       unsubscribeRoutes(forms, createServe(forms, identify), { db, letterTokens: services.letterTokens }),
@@ -99,7 +98,7 @@ export async function registerRoutes(app: FastifyInstance, services: Services, d
     if (sandbox)
       await site.register(async (forms) => sandboxRoutes(forms, createServe(forms, identify), sandbox.bank));
     externalUrlsRoutes(serve, { externalUrls });
-    healthRoutes(serve, { ping: () => isCompatible(database.probe), stopping: deps.stopping });
+    healthRoutes(serve, services.readiness);
     apiDocsRoutes(serve, { publicUrl });
     metricsRoute(serve, metrics && metricsToken ? { metrics, token: metricsToken } : null);
     if (webFolder) serveWebApp(site, webFolder, stripe ? [STRIPE_SCRIPT] : []);

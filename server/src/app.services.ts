@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { AppDeps } from './app.deps.ts';
 import { createAudioSource, createStreamSlots, createStreamWatch } from './audio/index.ts';
 import { createClock } from './db/clock.ts';
+import { isCompatible } from './db/migrate.ts';
 import { getOrCreateSecret } from './db/secrets.ts';
 import { createKnownDevices, createSessionManager, listOpenSessions } from './features/auth/index.ts';
 import { createClickRecorder, createPreviewPictures } from './features/links/index.ts';
@@ -15,9 +16,17 @@ import {
 } from './features/podcast/index.ts';
 import { radioAudioFile } from './features/radio/index.ts';
 import { createSubscriptions } from './features/subscription/index.ts';
-import { createContacts, createNode, PUSH, watchProvider } from './features/system-health/index.ts';
+import {
+  createContacts,
+  createHealthReader,
+  createNode,
+  PUSH,
+  watchProvider,
+} from './features/system-health/index.ts';
 import { createLetterTokens } from './features/weekly-letter/index.ts';
+import { createReadiness } from './http/health.routes.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
+import { watchMailer } from './mail/index.ts';
 import { createOutboundClient, publicWeb } from './outbound/index.ts';
 import { createPushSender, createVapid } from './push/index.ts';
 
@@ -93,6 +102,24 @@ export async function createServices(deps: AppDeps, log: FastifyBaseLogger) {
   const created = await createSubscriptions({ config, database, jobs, now, log });
   const subscriptions = { ...created, provider: watchProvider(created.provider, contacts) };
 
+  const health = createHealthReader({
+    healthDb: database.healthDb,
+    now,
+    node: node.name,
+    feed: podcast.feed,
+    provider: subscriptions.provider,
+    log,
+  });
+  const readiness = createReadiness({ ping: () => isCompatible(database.probe), stopping: deps.stopping });
+  metrics?.show({
+    health: health.read,
+    version: node.version,
+    isReady: async () => (await readiness()) === 'ready',
+    clockAhead: clock.ahead,
+    dataDir: config.dataDir,
+  });
+  const mailer = metrics ? watchMailer(deps.mailer, metrics.emailSent) : deps.mailer;
+
   const letterTokens = createLetterTokens(await getOrCreateSecret(db, 'weekly-letter'));
 
   return {
@@ -111,6 +138,9 @@ export async function createServices(deps: AppDeps, log: FastifyBaseLogger) {
     vapid,
     push,
     subscriptions,
+    health,
+    readiness,
+    mailer,
     letterTokens,
   };
 }

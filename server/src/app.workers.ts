@@ -27,9 +27,9 @@ import { sweepJobs } from './jobs/index.ts';
 
 /** Starts what runs without a request: jobs, schedules, and the first look at the feed. */
 export async function startWorkers(app: FastifyInstance, services: Services, deps: AppDeps): Promise<void> {
-  const { config, database, jobs, mailer } = deps;
+  const { config, database, jobs } = deps;
   const { db, longRunningDb, pool } = database;
-  const { clock, now, auth, podcast, push, subscriptions } = services;
+  const { clock, now, auth, podcast, push, subscriptions, mailer } = services;
   const { sandbox } = subscriptions;
 
   await workOnRecoveryMail({ ...auth, mailer, publicUrl: config.publicUrl });

@@ -15,6 +15,8 @@ export interface Clock {
   now(): Date;
   /** Reads the database's time, and whether this machine's agrees with it. */
   compare(): Promise<{ at: Date; agrees: boolean }>;
+  /** Milliseconds by which this machine's clock was ahead when they were last compared. */
+  ahead(): number;
   /** Compares regularly until the signal aborts. */
   watch(signal: AbortSignal): void;
 }
@@ -27,6 +29,7 @@ export function createClock(deps: {
 }): Clock {
   const { pool, own, log } = deps;
   let correction = 0;
+  let lastAhead = 0;
   let saidAt = -Infinity;
 
   async function compare() {
@@ -36,6 +39,7 @@ export function createClock(deps: {
     const at = rows[0]!.at;
     const ahead = own().getTime() - took / 2 - at.getTime();
     if (took > SLOW) return { at, agrees: correction === 0 };
+    lastAhead = ahead;
     const agrees = Math.abs(ahead) <= TOLERANCE;
     correction = agrees ? 0 : -ahead;
     if (agrees) saidAt = -Infinity;
@@ -52,6 +56,7 @@ export function createClock(deps: {
   return {
     now: () => (correction === 0 ? own() : new Date(own().getTime() + correction)),
     compare,
+    ahead: () => lastAhead,
     watch(signal) {
       void (async () => {
         while (!signal.aborted) {

@@ -3,7 +3,10 @@ import { healthEndpoint, readyEndpoint } from '@clear-spring/contract';
 import { HttpError } from './http-error.ts';
 import type { Serve } from './serve.ts';
 
-interface HealthDeps {
+/** Whether this node should get requests, and why not. */
+export type Readiness = 'ready' | 'stopping' | 'away' | 'too-old';
+
+interface ReadinessDeps {
   /** Asks the database whether this code can run on it. */
   ping: () => Promise<'compatible' | 'too-old'>;
   /** Aborted when the process is about to stop. */
@@ -13,39 +16,43 @@ interface HealthDeps {
 /** Milliseconds. Health checks usually time out after a second. */
 const PING_TIMEOUT = 900;
 
-export function healthRoutes(serve: Serve, { ping, stopping }: HealthDeps): void {
-  /** Concurrent health checks share one query. */
-  let asked: ReturnType<typeof ping> | null = null;
+/** Concurrent health checks share one query. */
+export function createReadiness({ ping, stopping }: ReadinessDeps): () => Promise<Readiness> {
+  let asked: Promise<Readiness> | null = null;
 
-  function pingOnce(): ReturnType<typeof ping> {
-    if (asked) return asked;
+  async function pingInTime(): Promise<Readiness> {
     const giveUp = new AbortController();
-    const timeout = delay(PING_TIMEOUT, undefined, { signal: giveUp.signal }).then(() => {
-      throw new Error('The ping timed out.');
-    });
-    asked = Promise.race([ping(), timeout]).finally(() => {
-      asked = null;
-      giveUp.abort();
-    });
-    // Where it loses the race, nobody else handles its rejection.
+    const timeout = delay(PING_TIMEOUT, 'away' as const, { signal: giveUp.signal });
+    // It is aborted where the database answers first.
     timeout.catch(() => {});
-    return asked;
+    const found = ping().then(
+      (answer) => (answer === 'compatible' ? 'ready' : answer),
+      () => 'away' as const,
+    );
+    return Promise.race([found, timeout]).finally(() => giveUp.abort());
   }
+  return async () => {
+    if (stopping?.aborted) return 'stopping';
+    return (asked ??= pingInTime().finally(() => (asked = null)));
+  };
+}
 
+export function healthRoutes(serve: Serve, readiness: () => Promise<Readiness>): void {
   serve(healthEndpoint, async () => undefined);
 
   serve(readyEndpoint, async () => {
-    if (stopping?.aborted) throw new HttpError(503, 'This node is stopping.', { retryAfterSeconds: 5 });
-    const found = await pingOnce().catch((cause: unknown) => {
-      throw new HttpError(503, 'The database does not answer.', { retryAfterSeconds: 5, cause });
-    });
+    const found = await readiness();
     switch (found) {
-      case 'compatible':
+      case 'ready':
         return undefined;
+      case 'stopping':
+        throw unready('This node is stopping.');
+      case 'away':
+        throw unready('The database does not answer.');
       case 'too-old':
-        throw new HttpError(503, 'A newer version has changed the database: this version cannot run on it.', {
-          retryAfterSeconds: 5,
-        });
+        throw unready('A newer version has changed the database: this version cannot run on it.');
     }
   });
 }
+
+const unready = (sentence: string) => new HttpError(503, sentence, { retryAfterSeconds: 5 });

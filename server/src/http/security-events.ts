@@ -35,19 +35,65 @@ declare module 'fastify' {
   }
 }
 
+/** What operators look for when an account is under attack. docs/operations.md lists them. */
+export const SECURITY_EVENTS = [
+  'signed-up',
+  'signed-in',
+  'password-right',
+  'signed-in-by-recovery-code',
+  'sign-in-failed',
+  'second-factor-wrong',
+  'signed-out',
+  'session-ended',
+  'all-sessions-ended',
+  'session-refused',
+  'access-refused',
+  'limit-reached',
+  'reset-asked-for',
+  'password-reset',
+  'reset-token-refused',
+  'password-changed',
+  'password-wrong',
+  'email-change-asked-for',
+  'email-change-cancelled',
+  'email-changed',
+  'email-token-refused',
+  'identity-confirmed',
+  'identity-not-confirmed',
+  'email-change-undone',
+  'undo-token-refused',
+  'two-factor-undone',
+  'two-factor-set-up',
+  'two-factor-on',
+  'two-factor-off',
+  'two-factor-off-by-recovery-code',
+  'recovery-codes-renewed',
+  'suspended-refused',
+  'closing-asked-for',
+  'closing-told',
+  'account-kept',
+  'admin-granted',
+  'admin-revoked',
+] as const;
+export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
+
 /** The event that a response of this status stands for; null for none. */
-type Tells = (request: FastifyRequest, status: number) => string | null;
+type Tells = (request: FastifyRequest, status: number) => SecurityEvent | null;
 
 const tells = new Map<string, Tells>();
 const keyOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
-const watch = (endpoint: Endpoint, good: string | Tells, refused: Record<number, string> = {}) =>
+const watch = (
+  endpoint: Endpoint,
+  good: SecurityEvent | Tells,
+  refused: Record<number, SecurityEvent> = {},
+) =>
   tells.set(keyOf(endpoint), (request, status) => {
     if (status >= 400) return refused[status] ?? null;
     return typeof good === 'string' ? good : good(request, status);
   });
 
-const WRONG_PASSWORD = { 422: 'password-wrong' };
-const WRONG_CODE = { 422: 'second-factor-wrong' };
+const WRONG_PASSWORD = { 422: 'password-wrong' } as const;
+const WRONG_CODE = { 422: 'second-factor-wrong' } as const;
 
 watch(registerEndpoint, 'signed-up');
 watch(loginEndpoint, (_, status) => (status === 202 ? 'password-right' : 'signed-in'), {
@@ -90,28 +136,30 @@ watch(profileEndpoint, (request) => {
 });
 
 /** Codes of an authenticator app have six digits; any other valid code is a recovery code. */
-function usesRecoveryCode(recovery: string, other: string): Tells {
+function usesRecoveryCode(recovery: SecurityEvent, other: SecurityEvent): Tells {
   return (request) => {
     const { code } = request.body as { code: string };
     return /^\d{6}$/.test(code.replaceAll(/\s/g, '')) ? other : recovery;
   };
 }
 
-function eventOf(request: FastifyRequest, status: number, confirmationAsked: boolean): string | null {
+/** Null for a response that is none. */
+export function securityEventOf(request: FastifyRequest, reply: FastifyReply): SecurityEvent | null {
+  const status = reply.statusCode;
   const route = { method: request.method, path: request.routeOptions.url ?? '' };
   const own = tells.get(keyOf(route))?.(request, status);
   if (own) return own;
   if (status === 429) return 'limit-reached';
   // Sensitive endpoints ask for a confirmation first: its outcome is the event, not the request for it.
-  if (status === 403) return confirmationAsked ? null : 'access-refused';
+  if (status === 403) return reply.hasHeader('confirm-identity') ? null : 'access-refused';
   // No event without a cookie: every first visit asks who is signed in.
   if (status === 401 && request.headers.cookie) return 'session-refused';
   return null;
 }
 
-/** Logs what operators look for when an account is under attack, with the network instead of the full address. */
+/** Logs it with the network instead of the full address. */
 export function logSecurityEvent(request: FastifyRequest, reply: FastifyReply): void {
-  const event = eventOf(request, reply.statusCode, reply.hasHeader('confirm-identity'));
+  const event = securityEventOf(request, reply);
   if (!event) return;
   const { memberId } = request;
   request.server.log.info(

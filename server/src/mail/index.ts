@@ -1,2 +1,3 @@
 export type { EmailContent, EmailSection } from './email.ts';
 export { createOutbox, createSmtpMailer, emptyOutbox, type Mailer, sweepOutbox } from './mailer.ts';
+export { EMAIL_OUTCOMES, type EmailOutcome, watchMailer } from './watch-mailer.ts';

@@ -1,9 +1,14 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
+import type { SystemHealth } from '@clear-spring/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { SECURITY_EVENTS, securityEventOf } from '../http/security-events.ts';
 import type { Jobs } from '../jobs/index.ts';
+import { EMAIL_OUTCOMES, type EmailOutcome } from '../mail/index.ts';
 import type { PushOutcome } from '../push/index.ts';
+import { keepLast } from './keep-last.ts';
+import { showHealth } from './metrics.health.ts';
+import { type NodeSources, showNode } from './metrics.node.ts';
 
 export interface Metrics {
   /** All metrics in Prometheus's text format. */
@@ -13,7 +18,16 @@ export interface Metrics {
   timeCalls(app: FastifyInstance): void;
   clicksRecorded(batch: { clicks: number; filtered: number }): void;
   pushSent(outcome: PushOutcome): void;
+  emailSent(outcome: EmailOutcome): void;
+  webhookReceived(outcome: WebhookOutcome): void;
+  /** What only the assembled app knows. */
+  show(sources: NodeSources & { health: () => Promise<SystemHealth> }): void;
 }
+
+/** `refused`: not signed by the provider. `failed`: the provider delivers it again. */
+const WEBHOOK_OUTCOMES = ['applied', 'repeated', 'not-ours', 'refused', 'failed'] as const;
+export type WebhookOutcome = (typeof WEBHOOK_OUTCOMES)[number];
+const PUSH_OUTCOMES = ['delivered', 'gone', 'refused', 'later'] satisfies PushOutcome['kind'][];
 
 /** The metrics of this process. Those of the queues span all app nodes. */
 export function createMetrics({ pool, jobs }: { pool: pg.Pool; jobs: Jobs }): Metrics {
@@ -47,6 +61,30 @@ export function createMetrics({ pool, jobs }: { pool: pg.Pool; jobs: Jobs }): Me
     labelNames: ['outcome'],
     registers,
   });
+  const emails = new Counter({
+    name: 'emails_total',
+    help: 'Attempts to hand an e-mail to the mail server: sent, failed',
+    labelNames: ['outcome'],
+    registers,
+  });
+  const webhooks = new Counter({
+    name: 'webhooks_total',
+    help: 'Events of the payment provider: applied, repeated, not ours, refused for their signature, failed',
+    labelNames: ['outcome'],
+    registers,
+  });
+  const events = new Counter({
+    name: 'security_events_total',
+    help: 'Responses that matter to the security of accounts, as the log names them',
+    labelNames: ['event'],
+    registers,
+  });
+  const limits = new Counter({
+    name: 'limits_reached_total',
+    help: 'Requests refused with 429, by the limit',
+    labelNames: ['limit'],
+    registers,
+  });
   const connections = new Gauge({
     name: 'database_connections',
     help: 'Connections of the pool: in use, idle, and requests waiting for one',
@@ -65,7 +103,7 @@ export function createMetrics({ pool, jobs }: { pool: pg.Pool; jobs: Jobs }): Me
     labelNames: ['queue', 'state'],
     registers: [],
     async collect() {
-      for (const { name, ...counts } of await lastDepths())
+      for (const { name, ...counts } of (await lastDepths()) ?? [])
         for (const [state, count] of Object.entries(counts)) this.set({ queue: name, state }, count);
     },
   });
@@ -74,7 +112,17 @@ export function createMetrics({ pool, jobs }: { pool: pg.Pool; jobs: Jobs }): Me
   register.registerMetric(depths);
   // Rates need a first value.
   for (const kind of ['click', 'filtered']) hits.inc({ kind }, 0);
-  for (const outcome of ['delivered', 'gone', 'refused', 'later']) sends.inc({ outcome }, 0);
+  for (const outcome of PUSH_OUTCOMES) sends.inc({ outcome }, 0);
+  for (const outcome of EMAIL_OUTCOMES) emails.inc({ outcome }, 0);
+  for (const outcome of WEBHOOK_OUTCOMES) webhooks.inc({ outcome }, 0);
+  for (const event of SECURITY_EVENTS) events.inc({ event }, 0);
+
+  function countEvents(request: FastifyRequest, reply: FastifyReply): void {
+    const event = securityEventOf(request, reply);
+    if (event) events.inc({ event });
+    // Their names are constants of the code.
+    if (request.limit) limits.inc({ limit: request.limit });
+  }
 
   return {
     read: () => register.metrics(),
@@ -85,6 +133,7 @@ export function createMetrics({ pool, jobs }: { pool: pg.Pool; jobs: Jobs }): Me
         const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none');
         const labels = { method: request.method, route, status: reply.statusCode };
         calls.observe(labels, reply.elapsedTime / 1000);
+        if (request.isLogged) countEvents(request, reply);
         done();
       });
     },
@@ -94,24 +143,11 @@ export function createMetrics({ pool, jobs }: { pool: pg.Pool; jobs: Jobs }): Me
       batches.observe(clicks + filtered);
     },
     pushSent: ({ kind }) => sends.inc({ outcome: kind }),
-  };
-}
-
-/** Milliseconds to wait for the database. Metrics matter most during an outage. */
-const DEPTHS_TIMEOUT = 500;
-
-/** Falls back to the last result where reading fails or times out; empty before the first. */
-function keepLast<T>(read: () => Promise<T[]>): () => Promise<T[]> {
-  let last: T[] = [];
-  let reading: Promise<void> | null = null;
-  return async () => {
-    reading ??= read()
-      .then(
-        (found) => void (last = found),
-        () => {},
-      )
-      .finally(() => (reading = null));
-    await Promise.race([reading, delay(DEPTHS_TIMEOUT, undefined, { ref: false })]);
-    return last;
+    emailSent: (outcome) => emails.inc({ outcome }),
+    webhookReceived: (outcome) => webhooks.inc({ outcome }),
+    show({ health, ...node }) {
+      showNode(register, node);
+      showHealth(register, health);
+    },
   };
 }

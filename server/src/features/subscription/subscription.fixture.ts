@@ -1,16 +1,17 @@
 import type { Subscription } from '@clear-spring/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterAll } from 'vitest';
+import type { AppDeps } from '../../app.deps.ts';
 import { buildApp } from '../../app.ts';
 import { createJobs } from '../../jobs/index.ts';
 import { type SentEvent, startStripe, type SubscriptionChanges } from '../../payments/stripe-api.fixture.ts';
 import { createTestApp, TEST_CONFIG, type TestBrowser } from '../../test-app.ts';
 
 /** The app with a Stripe server on this machine. */
-export async function createSubscriptionTest(graceDays = 7) {
+export async function createSubscriptionTest(graceDays = 7, more: Partial<AppDeps['config']> = {}) {
   const stripe = await startStripe();
   afterAll(stripe.close);
-  const config = { stripe: stripe.settings, paymentGraceDays: graceDays };
+  const config = { stripe: stripe.settings, paymentGraceDays: graceDays, ...more };
   const test = await createTestApp(config);
 
   const deliver = (event: SentEvent, to: FastifyInstance = test.app) =>

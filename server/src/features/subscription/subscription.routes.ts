@@ -49,8 +49,15 @@ export function subscriptionRoutes(serve: Serve, deps: SubscriptionDeps & { limi
   });
 }
 
+/** `failed`: the provider delivers it again. */
+type WebhookOutcome = Awaited<ReturnType<typeof applyEvent>> | 'refused' | 'failed';
+
 /** The webhook endpoint. The signature covers the raw bytes, so nothing may parse them first. */
-export function paymentWebhookRoute(webhookScope: FastifyInstance, serve: Serve, deps: ReconcileDeps): void {
+export function paymentWebhookRoute(
+  webhookScope: FastifyInstance,
+  serve: Serve,
+  { onOutcome, ...deps }: ReconcileDeps & { onOutcome?: ((outcome: WebhookOutcome) => void) | undefined },
+): void {
   webhookScope.removeAllContentTypeParsers();
   webhookScope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
@@ -59,9 +66,14 @@ export function paymentWebhookRoute(webhookScope: FastifyInstance, serve: Serve,
     const event = deps.provider.readEvent(body, request.headers);
     if (!event) {
       request.log.warn({ reason: 'The signature is wrong or too old.' }, 'a webhook was refused');
+      onOutcome?.('refused');
       throw new HttpError(400, 'The signature is wrong or too old.');
     }
-    const outcome = await ask(() => applyEvent(deps, event));
+    const outcome = await ask(() => applyEvent(deps, event)).catch((error: unknown) => {
+      onOutcome?.('failed');
+      throw error;
+    });
+    onOutcome?.(outcome);
     request.log.info({ event: event.id, type: event.type, outcome }, 'an event of the payment provider');
   });
 }

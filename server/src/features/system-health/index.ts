@@ -2,4 +2,4 @@ export { createContacts, PUSH, watchProvider } from './contacts.ts';
 export { createNode, sweepNodes } from './nodes.ts';
 export { JOB_REFUSALS, runAgain, setJobAside } from './failed-jobs.service.ts';
 export { systemHealthRoutes } from './system-health.routes.ts';
-export { readHealth } from './system-health.service.ts';
+export { createHealthReader, readHealth } from './system-health.service.ts';

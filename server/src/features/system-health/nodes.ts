@@ -9,6 +9,7 @@ import { readVersion } from './version.ts';
 /** This process, as it tells all others how it is. */
 export interface ThisNode {
   name: string;
+  version: string;
   /** Tells at once, then every few seconds. */
   start(): Promise<void>;
   /** It goes, and is not missed. */
@@ -44,6 +45,7 @@ export function createNode({ db, dataDir }: { db: Db; dataDir: string | undefine
 
   return {
     name,
+    version,
     async start() {
       // While the database is away there is nobody to tell.
       await tell().catch(() => {});

@@ -74,6 +74,26 @@ export async function readHealth(deps: HealthDeps): Promise<SystemHealth> {
   return { at: at.toISOString(), node: deps.node, ...sumUp(parts), parts };
 }
 
+export interface HealthReader {
+  /** Whoever looks at the same time shares what is read: there is one connection for it. */
+  read(): Promise<SystemHealth>;
+  /** Whoever looks next reads again, also where a reading is under way. */
+  forget(): void;
+}
+
+export function createHealthReader(deps: HealthDeps): HealthReader {
+  let reading: Promise<SystemHealth> | null = null;
+  return {
+    read() {
+      const now = (reading ??= readHealth(deps).finally(() => {
+        if (reading === now) reading = null;
+      }));
+      return now;
+    },
+    forget: () => void (reading = null),
+  };
+}
+
 /** Nobody waits longer, also where the database does not even answer that it is late. */
 class LateError extends Error {
   override message = 'Reading took too long.';
