@@ -9,6 +9,7 @@ const STORMS: Record<string, { file: string; env?: Record<string, string> }> = {
   database: { file: 'soak/database.storm.ts' },
   rolling: { file: 'soak/rolling.storm.ts' },
   listening: { file: 'soak/listening.storm.ts' },
+  monitoring: { file: 'soak/monitoring.storm.ts' },
   'up-next': { file: 'soak/up-next.storm.ts' },
   fuzz: { file: 'server/src/app.fuzz.test.ts', env: { FUZZ_RUNS: process.env['FUZZ_RUNS'] ?? '300' } },
 };
