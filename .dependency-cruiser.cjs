@@ -3,7 +3,7 @@ const TEST_CODE = '(\\.(test|fixture)\\.tsx?|/test-[^/]+\\.ts|/vitest[.a-z]*\\.c
 
 /** Entry points of processes, threads, pages and tools. */
 const STARTS = [
-  '^server/src/(main|admin/admin|move/main)\\.ts$',
+  '^server/src/(main|admin/admin|move/main|check/main)\\.ts$',
   '^server/src/.*\\.worker\\.ts$',
   '^server/src/db/schema/index\\.ts$',
   '^web/src/(main\\.tsx|pwa/sw\\.ts)$',
@@ -42,7 +42,7 @@ module.exports = {
       from: {
         path: '^(server|web)/src/',
         pathNot:
-          '^(server/src/(features/|admin/|(app|main|demo|test-app|test-member)[.a-z]*\\.ts)|web/src/(features/|app/|main\\.tsx))',
+          '^(server/src/(features/|admin/|check/|(app|main|demo|test-app|test-member)[.a-z]*\\.ts)|web/src/(features/|app/|main\\.tsx))',
       },
       to: { path: '^(server|web)/src/features/' },
     },

@@ -9,6 +9,7 @@ import { onTestFinished } from 'vitest';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const MOVE = fileURLToPath(new URL('./move/main.ts', import.meta.url));
+const CHECK = fileURLToPath(new URL('./check/main.ts', import.meta.url));
 const ADMIN = fileURLToPath(new URL('./admin/admin.ts', import.meta.url));
 
 /** The exit code and output of a process. */
@@ -37,6 +38,8 @@ export interface TestServer {
   /** Kills app and PostgreSQL at once, as a power cut does. */
   killEverything(): Promise<void>;
   admin(...args: string[]): Promise<Ended>;
+  /** `npm run check`, with other settings where some are given. */
+  check(address?: string, changed?: Record<string, string>): Promise<Ended>;
   move(to: string): Promise<Ended>;
   /** The process id of its PostgreSQL; null where none is running. */
   postmaster(): Promise<number | null>;
@@ -98,6 +101,7 @@ export async function createTestServer(more: Record<string, string> = {}): Promi
       await open;
     },
     startInVain: (changed = {}) => run([MAIN], { ...env, ...changed }),
+    check: (address, changed = {}) => run([CHECK, ...(address ? [address] : [])], { ...env, ...changed }),
     admin: (...args) => run([ADMIN, ...args], env),
     move: (to) => run([MOVE, to], env),
     launch() {

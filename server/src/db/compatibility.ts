@@ -47,6 +47,14 @@ export async function findTooNew(client: Client, newestTables: number): Promise<
   return rows.filter(({ part, oldest }) => oldest > own[part]);
 }
 
+/** The number of the newest migration of the database's tables. */
+export async function newestMigration(client: Client): Promise<number> {
+  const { rows } = await client.query<{ newest: number }>(
+    `SELECT newest FROM drizzle.compatibility WHERE part = 'tables'`,
+  );
+  return rows[0]?.newest ?? -1;
+}
+
 /** @throws IncompatibleSchemaError */
 export async function requireCompatible(client: Client, newestTables: number): Promise<void> {
   const [tooNew = await findUnknownQueue(client)] = await findTooNew(client, newestTables);

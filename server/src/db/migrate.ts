@@ -8,6 +8,7 @@ import {
   QUEUE_SCHEMA,
   recordCompatibility,
   requireCompatible,
+  newestMigration,
 } from './compatibility.ts';
 import type { Database } from './index.ts';
 import { keepAlive } from './timeouts.ts';
@@ -18,11 +19,17 @@ const MIGRATION_LOCK = 7_321_001;
 
 const migrationsIn = (folder: string) => readMigrationFiles({ migrationsFolder: folder });
 
+/** How the database's tables compare with those of this code. */
+export async function compareSchema(pool: pg.Pool): Promise<'same' | 'older' | 'too-new'> {
+  if ((await isCompatible(pool)) === 'too-old') return 'too-new';
+  return (await newestMigration(pool)) < newestOwn() ? 'older' : 'same';
+}
+
 /** Whether this code can run on the database, which newer code may have migrated since. */
 export async function isCompatible(pool: pg.Pool): Promise<'compatible' | 'too-old'> {
-  newest ??= migrationsIn(MIGRATIONS).length - 1;
-  return (await findTooNew(pool, newest)).length === 0 ? 'compatible' : 'too-old';
+  return (await findTooNew(pool, newestOwn())).length === 0 ? 'compatible' : 'too-old';
 }
+const newestOwn = () => (newest ??= migrationsIn(MIGRATIONS).length - 1);
 let newest: number | undefined;
 
 interface MigrateOptions {

@@ -157,23 +157,42 @@ async function keyBox(db: Db, { current, previous, file }: SecretKeys): Promise<
   if (kept) return createSecretBox(kept, previous);
   // A new key would decrypt nothing, and hide that the right one is missing.
   const [check] = await db.select().from(secrets).where(eq(secrets.name, CHECK));
-  if (check)
-    throw new SecretKeyError(
-      `${file} is missing, and the database's secrets are encrypted. Put the file back from your backup, or set ` +
-        `SECRET_KEY to the key.`,
-    );
+  if (check) throw missingFile(file);
   return createSecretBox(await makeSecretKey(file), previous);
 }
 
-async function requireOwnKey(tx: Queryable, opened: SecretBox, { current, file }: SecretKeys): Promise<void> {
+/**
+ * Whether the keys open what is stored. Changes nothing: neither the file nor the database.
+ * @throws SecretKeyError as unlockSecrets does
+ */
+export async function requireRightKey(db: Db, keys: SecretKeys): Promise<'right' | 'none-yet'> {
+  const [check] = await db.select().from(secrets).where(eq(secrets.name, CHECK));
+  const key = keys.current ?? (await readSecretKey(keys.file));
+  if (!check) return 'none-yet';
+  if (!key) throw missingFile(keys.file);
+  openCheck(createSecretBox(key, keys.previous), check.sealedValue, keys);
+  return 'right';
+}
+
+const missingFile = (file: string) =>
+  new SecretKeyError(
+    `${file} is missing, and the database's secrets are encrypted. Put the file back from your backup, or set ` +
+      `SECRET_KEY to the key.`,
+  );
+
+async function requireOwnKey(tx: Queryable, opened: SecretBox, keys: SecretKeys): Promise<void> {
   const associatedData = secretAssociatedData(CHECK);
   await tx
     .insert(secrets)
     .values({ name: CHECK, value: null, sealedValue: opened.seal(associatedData, CHECK_TEXT) })
     .onConflictDoNothing();
   const [check] = await tx.select().from(secrets).where(eq(secrets.name, CHECK));
+  openCheck(opened, check?.sealedValue ?? null, keys);
+}
+
+function openCheck(opened: SecretBox, sealed: Buffer | null, { current, file }: SecretKeys): void {
   try {
-    opened.open(associatedData, check?.sealedValue ?? Buffer.of());
+    opened.open(secretAssociatedData(CHECK), sealed ?? Buffer.of());
   } catch (cause) {
     throw new SecretKeyError(
       `${current ? 'SECRET_KEY' : file} is not the key that the database's secrets were encrypted with. ` +

@@ -38,8 +38,13 @@ export interface MailServer {
   tls: 'required' | 'optional';
 }
 
+export interface SmtpMailer extends Mailer {
+  /** Greets the server and signs in. */
+  verify(): Promise<void>;
+}
+
 /** Sends through an SMTP server. A slow server times out, so that the job retries. */
-export function createSmtpMailer({ url, tls, from }: MailServer & { from: string }): Mailer {
+export function createSmtpMailer({ url, tls, from }: MailServer & { from: string }): SmtpMailer {
   const required = tls === 'required';
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
   const transport = createTransport(
@@ -47,11 +52,15 @@ export function createSmtpMailer({ url, tls, from }: MailServer & { from: string
     { url, ...timeouts, requireTLS: required, tls: { rejectUnauthorized: required } } as never,
     { from },
   );
+  const explain = (error: unknown) => {
+    throw required ? explainTls(error, new URL(url).host) : error;
+  };
   return {
     async send(to, email) {
-      await transport.sendMail({ to, ...(await compose(email, from)) }).catch((error: unknown) => {
-        throw required ? explainTls(error, new URL(url).host) : error;
-      });
+      await transport.sendMail({ to, ...(await compose(email, from)) }).catch(explain);
+    },
+    async verify() {
+      await transport.verify().catch(explain);
     },
   };
 }

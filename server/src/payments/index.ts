@@ -6,6 +6,7 @@ import type { Jobs } from '../jobs/index.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { createSandboxBank, eventQueue, type SandboxBank } from './sandbox-bank.ts';
 import { createSandboxProvider, deliverEvent } from './sandbox-provider.ts';
+import { inspectStripe, type StripeFindings } from './stripe-check.ts';
 import { createStripeProvider, type StripeSettings } from './stripe-provider.ts';
 
 export {
@@ -42,6 +43,10 @@ interface Deps {
 
 /** The price that members are shown. */
 const PRICE = priceOf(premiumPlan);
+
+/** Whether Stripe sells what members are shown, and sends its events here. */
+export const checkStripe = (settings: StripeSettings, publicUrl: string): Promise<StripeFindings> =>
+  inspectStripe(settings, { price: PRICE, webhookUrl: publicUrl + paymentWebhookEndpoint.path });
 
 /** Stripe where the operator has set its keys, else the sandbox. */
 export async function createPayments({ stripe, db, jobs, publicUrl, now }: Deps): Promise<Payments> {

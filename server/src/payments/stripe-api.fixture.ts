@@ -47,6 +47,7 @@ export async function startStripe() {
     recurring: { interval: 'month', interval_count: 1 },
   };
   const priceNamed = (id: string) => (id === price.id ? price : { ...price, id, unit_amount: 1900 });
+  const webhookEndpoints: Row[] = [];
   const customers = new Map<string, Row>();
   const methods = new Map<string, Row>();
   const sessions = new Map<string, Row>();
@@ -72,6 +73,8 @@ export async function startStripe() {
       case 'GET prices':
         if (id === price.id) return price;
         throw new StripeRefusal(404, { code: 'resource_missing', message: `No such price: '${id}'` });
+      case 'GET webhook_endpoints':
+        return listOf(webhookEndpoints);
       case 'DELETE customers':
         return deleteCustomer(id);
       case 'POST checkout':
@@ -259,6 +262,7 @@ export async function startStripe() {
     ...http,
     settings,
     price,
+    webhookEndpoints,
     customers,
     subscriptions,
     addCard,

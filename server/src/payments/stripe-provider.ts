@@ -9,6 +9,7 @@ import {
   type Price,
   type ProviderSubscription,
 } from './payment-provider.ts';
+import { assertPrice, createStripeClient } from './stripe-client.ts';
 import { isSigned } from './webhook-signature.ts';
 
 export interface StripeSettings {
@@ -22,8 +23,6 @@ export interface StripeSettings {
   apiUrl: string;
 }
 
-const TIMEOUT = 8_000;
-
 /**
  * Stripe with Checkout, Billing Portal and webhooks (https://docs.stripe.com/api). `price` is what members are shown;
  * nothing is sold at any other.
@@ -31,27 +30,10 @@ const TIMEOUT = 8_000;
 export function createStripeProvider(
   deps: StripeSettings & { price: Price; now: () => Date },
 ): PaymentProvider {
-  const { protocol, hostname, port } = new URL(deps.apiUrl);
-  const stripe = new Stripe(deps.secretKey, {
-    protocol: protocol === 'http:' ? 'http' : 'https',
-    host: hostname,
-    ...(port && { port }),
-    timeout: TIMEOUT,
-    maxNetworkRetries: 2,
-    telemetry: false,
-  });
-
+  const stripe = createStripeClient(deps);
   const planPrices = [deps.priceId, ...deps.formerPriceIds];
 
   let isPriceRight: Promise<void> | null = null;
-  async function checkPrice(): Promise<void> {
-    const { unit_amount, currency, recurring } = await stripe.prices.retrieve(deps.priceId);
-    const { amount, currency: shown, interval } = deps.price;
-    if (unit_amount !== amount || currency !== shown || recurring?.interval !== interval)
-      throw new Error(
-        `STRIPE_PRICE_ID is ${unit_amount} ${currency} a ${recurring?.interval}, but members are shown ${amount} ${shown} a ${interval}.`,
-      );
-  }
 
   return {
     name: 'stripe',
@@ -68,7 +50,7 @@ export function createStripeProvider(
 
     createCheckout: (order) =>
       asked(async () => {
-        isPriceRight ??= checkPrice();
+        isPriceRight ??= assertPrice(stripe, deps.priceId, deps.price);
         isPriceRight.catch(() => (isPriceRight = null));
         await isPriceRight;
         const { url } = await stripe.checkout.sessions.create(checkoutOf(order, deps.priceId), {

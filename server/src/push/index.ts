@@ -6,5 +6,5 @@ export {
   type PushSender,
   type PushSubscription,
 } from './push-sender.ts';
-export { browserOf, knownPushServices, type PushServices } from './push-services.ts';
+export { BROWSER_SERVICES, browserOf, knownPushServices, type PushServices } from './push-services.ts';
 export { createVapid, type Vapid, type VapidKeys } from './vapid.ts';

@@ -3,6 +3,8 @@ export type PushServices = (endpoint: string) => boolean;
 
 /** Chromium, Firefox, Edge on Windows, Safari. */
 const HOSTS = new Set(['fcm.googleapis.com', 'updates.push.services.mozilla.com', 'web.push.apple.com']);
+/** The origins of Chromium's, Firefox's and Safari's. */
+export const BROWSER_SERVICES: readonly string[] = [...HOSTS].map((host) => `https://${host}`);
 const DOMAINS = ['.push.services.mozilla.com', '.notify.windows.com', '.push.apple.com'];
 
 const BROWSERS: readonly [domain: string, browser: string][] = [

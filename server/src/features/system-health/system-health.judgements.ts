@@ -131,6 +131,11 @@ export function database(facts: Facts<'database'>): Judgement {
 const SILENT = 60;
 const [GB, LITTLE, NEARLY_NONE] = [2 ** 30, 0.1, 0.03];
 
+export function judgeDisk({ free, size }: { free: number; size: number }): 'fine' | 'look' | 'down' {
+  if (free < NEARLY_NONE * size || free < GB / 4) return 'down';
+  return free < LITTLE * size || free < GB ? 'look' : 'fine';
+}
+
 export function nodes(
   facts: Facts<'nodes'> & { silent: { name: string; silentSeconds: number }[] },
 ): Judgement {
@@ -138,9 +143,9 @@ export function nodes(
   const disks = facts.nodes
     .filter(({ name }) => heard.has(name))
     .flatMap((one) => (one.disk ? [{ ...one.disk, name: one.name }] : []));
-  const full = disks.find(({ free, size }) => free < NEARLY_NONE * size || free < GB / 4);
+  const full = disks.find((disk) => judgeDisk(disk) === 'down');
   if (full) return down(`The disk of ${full.name} is full.`);
-  const filling = disks.find(({ free, size }) => free < LITTLE * size || free < GB);
+  const filling = disks.find((disk) => judgeDisk(disk) === 'look');
   if (filling) return look(`The disk of ${filling.name} is nearly full.`);
   const lost = facts.silent.find(({ silentSeconds }) => silentSeconds > SILENT);
   if (lost) return look(`${lost.name} has not been heard from for ${minutes(lost.silentSeconds * 1_000)}.`);

@@ -1,0 +1,200 @@
+import { once } from 'node:events';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DAY } from '@clear-spring/contract';
+import { generate } from 'selfsigned';
+import { SMTPServer } from 'smtp-server';
+import { expect, onTestFinished, test } from 'vitest';
+import { startStripe } from './payments/stripe-api.fixture.ts';
+import { createTestServer } from './test-server.ts';
+
+const SMTP_PASSWORD = 'a-password-for-letters';
+
+/** Takes letters from one user. */
+async function startMailServer() {
+  const letters: string[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) =>
+      username === 'spring' && password === SMTP_PASSWORD
+        ? done(null, { user: username })
+        : done(new Error('Invalid username or password')),
+    onData(stream, _session, done) {
+      let letter = '';
+      stream.on('data', (chunk: Buffer) => (letter += String(chunk)));
+      stream.on('end', () => (letters.push(letter), done()));
+    },
+  });
+  server.on('error', () => {});
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const { port } = server.server.address() as AddressInfo;
+  return { letters, url: (password: string) => `smtp://spring:${password}@127.0.0.1:${port}` };
+}
+
+/** A proxy that terminates TLS for `localhost`, with a certificate for so many days by a CA that only its file knows. */
+async function startProxy(days: number) {
+  const authority = await generate([{ name: 'commonName', value: 'The authority of the tests' }], {
+    keySize: 2048,
+    extensions: [{ name: 'basicConstraints', cA: true }],
+  });
+  const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
+    keySize: 2048,
+    notAfterDate: new Date(Date.now() + days * DAY + DAY / 2),
+    extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }],
+    ca: { key: authority.private, cert: authority.cert },
+  });
+  const ca = join(mkdtempSync(join(tmpdir(), 'clear-spring-ca-')), 'ca.pem');
+  writeFileSync(ca, authority.cert);
+  let to: string | null = null;
+  const server = createServer({ key, cert }, (incoming, answer) => {
+    if (!to) return void answer.writeHead(502).end();
+    request(`${to}${incoming.url}`, (found) => {
+      answer.writeHead(found.statusCode ?? 500, found.headers);
+      found.pipe(answer);
+    })
+      .on('error', () => answer.writeHead(502).end())
+      .end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  return { origin: `https://localhost:${port}`, ca, leadTo: (origin: string | null) => (to = origin) };
+}
+
+/** The lines of one part. */
+const linesOf = (output: string, part: string) =>
+  output.split('\n').filter((line) => line.split(/ +/)[1] === part);
+
+test(
+  'npm run check says in a line each whether production has what it needs, whether the app runs or not',
+  { timeout: 120_000 },
+  async () => {
+    const [mail, proxy, stripe] = [await startMailServer(), await startProxy(60), await startStripe()];
+    onTestFinished(() => stripe.close());
+    const { settings } = stripe;
+    const server = await createTestServer({
+      NODE_ENV: 'production',
+      DEMO: 'off',
+      PUBLIC_URL: proxy.origin,
+      NODE_EXTRA_CA_CERTS: proxy.ca,
+      TRUST_PROXY: '127.0.0.1',
+      METRICS_TOKEN: 'a token for the check',
+      SUPPORT_EMAIL: 'help@clear-spring.test',
+      MAIL_FROM: 'Clear Spring <letters@clear-spring.test>',
+      SMTP_URL: mail.url(SMTP_PASSWORD),
+      STRIPE_SECRET_KEY: settings.secretKey,
+      STRIPE_WEBHOOK_SECRET: settings.webhookSecret,
+      STRIPE_PRICE_ID: settings.priceId,
+      STRIPE_API_URL: settings.apiUrl,
+      DRAIN_SECONDS: '0',
+    });
+
+    const before = await server.check();
+    expect(linesOf(before.output, 'database')).toEqual([
+      expect.stringMatching(/^ok .*the first start makes one/),
+    ]);
+    expect(linesOf(before.output, 'front')[0]).toMatch(/^warn .*status 502.*not running here/);
+    expect(linesOf(before.output, 'payments')).toEqual([
+      expect.stringMatching(/^ok .*price/),
+      expect.stringMatching(
+        /^fail .*no webhook endpoint at https:\/\/localhost:\d+\/api\/webhooks\/payments/,
+      ),
+    ]);
+    expect(before.code).toBe(1);
+
+    stripe.webhookEndpoints.push({
+      id: 'we_1',
+      url: `${proxy.origin}/api/webhooks/payments`,
+      status: 'enabled',
+      enabled_events: ['*'],
+    });
+    await server.start();
+    proxy.leadTo(server.origin);
+    const good = await server.check('olga@clear-spring.test');
+    expect(good.output.split('\n').filter((line) => line.startsWith('fail'))).toEqual([]);
+    expect([good.code, good.errors]).toEqual([0, '']);
+    expect(linesOf(good.output, 'database')).toEqual([
+      expect.stringMatching(
+        /^ok .*PostgreSQL 18\.\d+ as clear_spring, \d+ of \d+ connections open, migrated$/,
+      ),
+    ]);
+    for (const part of ['clock', 'secrets', 'mail', 'disk', 'front'])
+      expect(linesOf(good.output, part)[0], part).toMatch(/^ok /);
+    expect(linesOf(good.output, 'front')[1]).toMatch(/^ok .*good for 60 more days/);
+    expect(mail.letters).toHaveLength(1);
+    expect(mail.letters[0]).toContain('To: olga@clear-spring.test');
+
+    const bad = await server.check(undefined, {
+      SMTP_URL: mail.url('a-wrong-password'),
+      STRIPE_PRICE_ID: 'price_of_others',
+      SECRET_KEY: Buffer.alloc(32, 'another key').toString('base64'),
+      NODE_EXTRA_CA_CERTS: '',
+    });
+    expect(bad.code).toBe(1);
+    expect(linesOf(bad.output, 'mail')[0]).toMatch(/^fail .*127\.0\.0\.1:\d+ does not take letters.*Invalid/);
+    expect(linesOf(bad.output, 'payments')[0]).toMatch(/^fail .*No such price/);
+    expect(linesOf(bad.output, 'secrets')).toEqual([
+      expect.stringMatching(
+        /^fail .*SECRET_KEY is not the key that the database's secrets were encrypted with/,
+      ),
+    ]);
+    expect(linesOf(bad.output, 'front')).toEqual([
+      expect.stringMatching(/^fail .*cannot be reached/),
+      expect.stringMatching(/^fail .*certificate is not trusted/),
+    ]);
+
+    // The database and the app are as they were.
+    expect(linesOf((await server.check()).output, 'secrets')[0]).toMatch(/^ok /);
+    expect(await server.stop()).toBe(0);
+    const stopped = await server.check();
+    expect(linesOf(stopped.output, 'database')[0]).toMatch(/^ok .*migrated$/);
+    expect(linesOf(stopped.output, 'front')[0]).toMatch(/^warn .*not running here/);
+
+    const said = [before, good, bad, stopped].map(({ output, errors }) => output + errors).join('');
+    for (const secret of [
+      SMTP_PASSWORD,
+      'a-wrong-password',
+      settings.secretKey,
+      settings.webhookSecret,
+      'a token for',
+    ])
+      expect(said).not.toContain(secret);
+  },
+);
+
+test('a certificate that is about to end is told of before members are', { timeout: 60_000 }, async () => {
+  const [late, ending] = [await startProxy(9), await startProxy(1)];
+  const server = await createTestServer();
+  const check = async ({ origin, ca }: typeof late) =>
+    linesOf(
+      (await server.check(undefined, { PUBLIC_URL: origin, NODE_EXTRA_CA_CERTS: ca })).output,
+      'front',
+    )[1];
+  expect(await check(late)).toMatch(/^warn .*good for 9 more days\. Its renewal is late/);
+  expect(await check(ending)).toMatch(/^fail .*good for 1 more days\. Its renewal fails/);
+});
+
+test('a setting that does not start is the only line, with what to set', async () => {
+  const server = await createTestServer();
+  const { code, output } = await server.check(undefined, {
+    NODE_ENV: 'production',
+    DEMO: 'off',
+    SMTP_URL: '',
+  });
+  expect([code, output.split('\n').slice(0, 1)]).toEqual([
+    1,
+    [expect.stringMatching(/^fail {2}settings {2}.*PUBLIC_URL/)],
+  ]);
+  expect(await server.check('nobody')).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/^fail {2}mail/),
+  });
+});
