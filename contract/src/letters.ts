@@ -6,6 +6,7 @@ export const letterKinds = [
   'account-closing',
   'account-taken-back',
   'confirm-email',
+  'confirm-own-email',
   'data-copy-ready',
   'email-change-requested',
   'email-changed',

@@ -31,9 +31,9 @@ interface Deps {
 }
 type LimitedDeps = Deps & { limiter: RateLimiter };
 
-const confirmMail: LetterQueue<{ userId: string; email: string }> = {
+const confirmMail: LetterQueue<{ userId: string; email: string; isOwn?: boolean }> = {
   name: 'auth-confirm-email-mail',
-  kindOf: () => 'confirm-email',
+  kindOf: ({ isOwn }) => (isOwn ? 'confirm-own-email' : 'confirm-email'),
 };
 const undoMail: LetterQueue<{ undoId: string }> = {
   name: 'auth-email-undo-mail',
@@ -131,7 +131,7 @@ export async function askToConfirmEmail(
     const { email } = locked;
     const expiresAt = new Date(requestedAt.getTime() + CONFIRM_FOR);
     await queries.putPendingEmail(tx, { userId, email, requestedAt, expiresAt });
-    await askForLetter(deps, tx, confirmMail, { userId, data: { userId, email } });
+    await askForLetter(deps, tx, confirmMail, { userId, data: { userId, email, isOwn: true } });
     return 'sent';
   });
 }

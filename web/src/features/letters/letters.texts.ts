@@ -4,6 +4,7 @@ const kinds: Record<LetterKind, string> = {
   'account-closing': 'The account is being closed',
   'account-taken-back': 'New password after a change was taken back',
   'confirm-email': 'Confirm a new email',
+  'confirm-own-email': 'Confirm the email, for the weekly letter',
   'data-copy-ready': 'Data ready to download',
   'email-change-requested': 'A new email was requested',
   'email-changed': 'The email was changed',
