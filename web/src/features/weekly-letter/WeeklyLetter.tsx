@@ -126,8 +126,8 @@ function SendLink({ email }: { email: string }) {
 
 function Note({ text, children }: { text: string; children?: ReactNode }) {
   return (
-    <div className="mb-3 flex items-center justify-between gap-x-4 gap-y-2 rounded-field bg-well px-4 py-3 text-small max-narrow:flex-wrap">
-      <p className="wrap-anywhere">{text}</p>
+    <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-field bg-well px-4 py-3 text-small">
+      <p className="flex-1 basis-56 wrap-anywhere">{text}</p>
       {children}
     </div>
   );
