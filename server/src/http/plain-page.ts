@@ -49,7 +49,9 @@ export function sendPlainPage(
   p + p { margin-top: .75rem }
   b { font: 600 1rem/1.56 ui-monospace, monospace; color: var(--ink); user-select: all }
   a, button { display: inline-flex; align-items: center; min-height: 3rem; margin-top: 1.75rem; padding: 0 1.4rem; border-radius: 3rem; background: var(--clay); color: var(--on-clay); font: 600 1rem/1.56 Figtree, ui-sans-serif, system-ui, sans-serif; text-decoration: none; border: 0; cursor: pointer }
-  a:hover, button:hover { background: var(--clay-press) }
+  a:hover { background: var(--clay-press) }
+  button { background: var(--spring); color: var(--on-spring) }
+  button:hover { background: var(--spring-press) }
   :is(a, button):focus-visible { outline: 2.5px solid var(--focus); outline-offset: 3px }
   @media (prefers-color-scheme: dark) { main img { filter: brightness(0.64) saturate(1.12) } }
   @media (forced-colors: active) { a, button { outline: 1px solid } }

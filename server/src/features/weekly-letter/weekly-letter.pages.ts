@@ -2,7 +2,7 @@ import { brand } from '@clear-spring/content';
 import { paths } from '@clear-spring/contract';
 import type { PlainPage } from '../../http/plain-page.ts';
 
-const PROFILE = { href: paths.profile, name: 'Go to Your Profile' };
+const SWITCH = { href: `${paths.profile}?section=notifications`, name: 'Go to your notifications' };
 
 export const pageBefore = (): PlainPage => ({
   status: 200,
@@ -16,12 +16,12 @@ export const pageAfter = (): PlainPage => ({
   status: 200,
   heading: 'You get no more weekly letters',
   text: 'One that is on its way may still arrive. If you want it back: sign in, open your profile, and switch it on under Notifications.',
-  wayOn: PROFILE,
+  wayOn: SWITCH,
 });
 
 export const WRONG_LINK: PlainPage = {
   status: 404,
   heading: 'This link does not stop anything',
   text: 'It may have been cut short on its way. Please use the one in your latest letter, or switch the letter off in your profile, under Notifications.',
-  wayOn: PROFILE,
+  wayOn: SWITCH,
 };
