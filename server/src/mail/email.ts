@@ -111,6 +111,9 @@ const layOut = ({
 
 const SANS = 'Helvetica,Arial,sans-serif';
 
+/** Unlike `overflow-wrap`, e-mail programs know it in tables: a title without a space would widen the letter. */
+const BREAK_ANYWHERE = { wordBreak: 'break-word' } as const;
+
 const paragraph = (words: string) =>
   h(Text, look({ color: 'ink' }, { margin: '0 0 16px', font: `16px/1.55 ${SANS}` }), words);
 
@@ -122,7 +125,11 @@ const section = ({ heading, figure, lines }: EmailSection) =>
     figure &&
       h(Text, look({ color: 'ink' }, { margin: '0 0 4px', font: '400 34px/1.15 Georgia,serif' }), figure),
     ...lines.map((line) =>
-      h(Text, look({ color: 'ink' }, { margin: '0 0 6px', font: `16px/1.45 ${SANS}` }), line),
+      h(
+        Text,
+        look({ color: 'ink' }, { margin: '0 0 6px', font: `16px/1.45 ${SANS}`, ...BREAK_ANYWHERE }),
+        line,
+      ),
     ),
   );
 

@@ -71,6 +71,28 @@ test('an e-mail goes out by SMTP as text and HTML, with its link in both and not
   expect(html).toContain('@media (prefers-color-scheme:dark)');
 });
 
+test('what can be ended says so in the headers that e-mail programs read, and what is sent again has the same name', async () => {
+  const { received, url } = await startMailServer();
+  const link = `https://clear-spring.test/unsubscribe/${'aB_-'.repeat(11)}`;
+  const letter = { ...email, name: 'week-47', unsubscribe: { label: 'Stop', url: link } };
+  const mailer = createSmtpMailer({ url, tls: 'optional', from: FROM });
+  for (const each of [letter, letter, email]) await mailer.send('maya@members.test', each);
+  const [first, second, other] = received.map(({ message }) => {
+    const lines = message
+      .split('\r\n\r\n')[0]!
+      .replaceAll(/\r\n[ \t]+/g, ' ')
+      .split('\r\n');
+    const headers = new Map(lines.map((line) => [line.split(':')[0], line.replace(/^[^:]+: */, '')]));
+    return ['List-Unsubscribe', 'List-Unsubscribe-Post', 'Message-ID'].map((name) => headers.get(name));
+  });
+  expect(first).toEqual([`<${link}>`, 'List-Unsubscribe=One-Click', '<week-47@clear-spring.test>']);
+  expect(second).toEqual(first);
+  expect(other).toEqual([undefined, undefined, expect.stringMatching(/^<.+@clear-spring\.test>$/)]);
+  const [, text = '', html = ''] = decoded(received[0]!.message).split(/Content-Type: text\/(?:plain|html)/);
+  expect(text).toContain(`Stop:\n${link}`.replaceAll('\n', '\r\n'));
+  expect(html).toContain(`href="${link}"`);
+});
+
 test('an e-mail that the server does not take is an error, so that its job is tried again', async () => {
   const { url } = await startMailServer({ refuse: true });
   const mailer = createSmtpMailer({ url, tls: 'optional', from: FROM });
