@@ -23,6 +23,7 @@ export {
 } from './feed/feed.queries.ts';
 export { checkFeed, type FeedCheck, type FeedCheckDeps } from './feed/feed.service.ts';
 export { listOpenFeeds } from './listening-feed/listening-feed.queries.ts';
+export { mayPlay } from './library/library.service.ts';
 export { podcastRoutes } from './podcast.routes.ts';
 export { listFaults } from './words/words.queries.ts';
 export { enqueueWords } from './words/words.service.ts';

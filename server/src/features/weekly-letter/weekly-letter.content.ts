@@ -7,7 +7,7 @@ import { shortened } from '../../shortened.ts';
 import { daysUpTo, zonesAt } from '../../time-zones.ts';
 import { listReach, presentLinkProduct } from '../links/index.ts';
 import { unreadBetween } from '../notifications/index.ts';
-import { listFoundBetween } from '../podcast/index.ts';
+import { listFoundBetween, mayPlay } from '../podcast/index.ts';
 import { weekBefore, weeksFrom, type Zones } from './weekly-letter.calendar.ts';
 
 export interface ContentDeps {
@@ -34,17 +34,33 @@ interface Titles {
   titles: string[];
 }
 
+/** The letter's, and of which Monday. */
+export interface Reader {
+  userId: string;
+  monday: string;
+  zones: Zones;
+  isSubscribed: boolean;
+}
+
 const NAMED = 3;
 
 /** The member's week before this Monday. Null where there is nothing to say. */
 export async function readWeek(
   { db, now, feedUrl }: ContentDeps,
-  { userId, monday, zones }: { userId: string; monday: string; zones: Zones },
+  { userId, monday, zones, isSubscribed }: Reader,
 ): Promise<Week | null> {
   const range = { ...weekBefore(monday, zones), limit: NAMED };
   const links = await readClicks(db, { userId, monday, today: todayOf(zones, now()) });
-  const episodes = await listFoundBetween(db, feedUrl, range);
-  const missed = await unreadBetween({ db, now }, userId, range);
+  const found = await listFoundBetween(db, feedUrl, range);
+  const episodes = {
+    count: found.count,
+    // Marked as in the library, for who may not play them.
+    titles: found.latest.map(
+      (one) => cleaned(one.title) + (mayPlay({ isSubscribed }, one) ? '' : ' (Premium)'),
+    ),
+  };
+  const unread = await unreadBetween({ db, now }, userId, range);
+  const missed = { count: unread.count, titles: unread.titles.map(cleaned) };
   const week: Week = { days: [weeksFrom(monday, -1), dayBefore(monday)], ...links, episodes, missed };
   const says = week.clicks + week.clicksBefore + episodes.count + missed.count > 0;
   return says ? week : null;
@@ -134,10 +150,11 @@ const MAX_TITLE = 120;
 /** Line breaks, and what turns the direction of the text around it. */
 const DISTURBING = /[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu;
 
+const cleaned = (title: string) => shortened(title.replaceAll(DISTURBING, ' ').trim(), MAX_TITLE);
+
 function linesOf({ count, titles }: Titles): string[] {
-  const lines = titles.map((title) => shortened(title.replaceAll(DISTURBING, ' ').trim(), MAX_TITLE));
-  const left = count - lines.length;
-  return left > 0 ? [...lines, `and ${left.toLocaleString('en-US')} more`] : lines;
+  const left = count - titles.length;
+  return left > 0 ? [...titles, `and ${left.toLocaleString('en-US')} more`] : titles;
 }
 
 const counted = (count: number, thing: string) =>

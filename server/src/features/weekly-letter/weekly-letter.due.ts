@@ -32,7 +32,8 @@ export async function workOnWeeklyLetters(
     const recipient = await queries.findRecipient(db, userId, at);
     // Twice as long, because the mail server may have been down.
     if (!recipient || at.getTime() - morningOf(monday, userId, recipient).getTime() > 2 * OF_USE_FOR) return;
-    const week = await readWeek(deps, { userId, monday, zones: recipient });
+    const { isSubscribed } = recipient;
+    const week = await readWeek(deps, { userId, monday, zones: recipient, isSubscribed });
     if (!week) return;
     const letter = writeLetter(week, {
       publicUrl,

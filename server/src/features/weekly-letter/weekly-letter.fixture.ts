@@ -51,8 +51,12 @@ export async function createLetterTest() {
     letterOf: async (browser: TestMember) => (await browser.get('/api/weekly-letter')).json(),
 
     /** A member who has switched it on, with a link if there are clicks on it, by day. */
-    async reader(username: string, clicks: Record<string, number> = {}) {
-      const browser = await test.member(username);
+    async reader(
+      username: string,
+      clicks: Record<string, number> = {},
+      options?: Parameters<typeof test.member>[1],
+    ) {
+      const browser = await test.member(username, options);
       await confirm(browser, username);
       expect((await switchTo(browser, true)).statusCode).toBe(200);
       if (Object.keys(clicks).length > 0) await click(browser, 'spring-drops', clicks);

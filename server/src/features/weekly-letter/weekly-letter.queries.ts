@@ -4,6 +4,7 @@ import { users } from '../../db/schema/users.ts';
 import { weeklyLetters } from '../../db/schema/weekly-letter.ts';
 import { changesEmail } from '../auth/index.ts';
 import { wants } from '../notifications/index.ts';
+import { subscribedColumn } from '../subscription/index.ts';
 
 export type LetterRow = typeof weeklyLetters.$inferSelect;
 
@@ -86,7 +87,7 @@ export async function putPlans(tx: Transaction, plans: readonly Plan[]): Promise
 /** To whom a letter goes; null where it may not go out any more. */
 export async function findRecipient(db: Queryable, userId: string, now: Date) {
   const [row] = await db
-    .select({ email: users.email, ...zones })
+    .select({ email: users.email, isSubscribed: subscribedColumn(users.id, now), ...zones })
     .from(weeklyLetters)
     .innerJoin(users, eq(users.id, weeklyLetters.userId))
     .where(and(eq(weeklyLetters.userId, userId), isReachable, not(changesEmail(db, now))));

@@ -40,6 +40,10 @@ test('asking the mailbox of the present address is no change of it, for the memb
     email: 'present@members.test',
   });
   expect((await it.visitor().post('/api/confirm-email', { token })).statusCode).toBe(410);
+  const { rows } = await pool.query(`SELECT kind FROM letters WHERE user_id = $1 AND kind LIKE 'confirm%'`, [
+    browser.userId,
+  ]);
+  expect(rows).toEqual([{ kind: 'confirm-own-email' }]);
   const undos = await pool.query('SELECT 1 FROM email_undos WHERE user_id = $1', [browser.userId]);
   expect(undos.rowCount).toBe(0);
 });
@@ -58,7 +62,7 @@ test('it says what the links did, this week against the one before, what is new 
   await it.message('Too new', `${MONDAY}T00:00:00Z`);
   await pool.query(
     `INSERT INTO episodes (id, feed_url, title, description, audio_url, requires_subscription, first_seen_at, from_first_import)
-     SELECT 'new-' || n, 'demo', 'Water ' || n, '', '/' || n, true, '2027-01-20T00:00:00Z'::timestamptz + n * interval '1 minute', false
+     SELECT 'new-' || n, 'demo', 'Water ' || n, '', '/' || n, n > 3, '2027-01-20T00:00:00Z'::timestamptz + n * interval '1 minute', false
      FROM generate_series(1, 5) n`,
   );
   goTo(NINE);
@@ -70,7 +74,7 @@ test('it says what the links did, this week against the one before, what is new 
     paragraphs: ['this was your week from 18 to 24 January.'],
     sections: [
       { ...links, lines: ['12 more than the week before', 'Best link: Spring Drops, 21 clicks'] },
-      { heading: 'New episodes', lines: ['Water 5', 'Water 4', 'Water 3', 'and 2 more'] },
+      { heading: 'New episodes', lines: ['Water 5 (Premium)', 'Water 4 (Premium)', 'Water 3', 'and 2 more'] },
       { heading: 'Unread in your inbox', lines: ['Spring <b>fair</b> opens'] },
     ],
     action: { label: 'See your links', url: `${PUBLIC_URL}/my-links` },
@@ -78,6 +82,18 @@ test('it says what the links did, this week against the one before, what is new 
   await sendDue();
   expect(await outcomes(browser)).toEqual(['sent']);
   expect((await letterOf(browser)).nextAt).toMatch(/^2027-02-01T08:/);
+});
+
+test('to who may play them, episodes of the plan are not marked', async () => {
+  const browser = await reader('planned', {}, { plan: 'endless' });
+  await pool.query(
+    `INSERT INTO episodes (id, feed_url, title, description, audio_url, requires_subscription, first_seen_at, from_first_import)
+     VALUES ('new-1', 'demo', 'Deep water', '', '/deep', true, '2027-01-20', false)`,
+  );
+  goTo(NINE);
+  await sendDue();
+  expect(await outcomes(browser)).toEqual(['sent']);
+  expect((await letterTo('planned')).sections).toEqual([{ heading: 'New episodes', lines: ['Deep water'] }]);
 });
 
 test('where there is nothing to say, nothing is sent, and the next week comes nevertheless', async () => {
@@ -199,6 +215,14 @@ test('the link in a letter ends it without a sign-in, by a form or one click, an
     ],
     [
       { 'content-type': 'application/x-www-form-urlencoded', origin: 'null', 'sec-fetch-site': 'cross-site' },
+      oneClick,
+    ],
+    [
+      {
+        'content-type': 'application/x-www-form-urlencoded',
+        origin: 'https://mail.example',
+        cookie: 'sid=x',
+      },
       oneClick,
     ],
     [{ 'content-type': 'application/json' }, '{'],

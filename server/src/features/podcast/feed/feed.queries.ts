@@ -102,15 +102,15 @@ export async function listFoundLater(db: Queryable, feedUrl: string): Promise<Ep
     .orderBy(asc(episodes.pubDate), asc(episodes.id));
 }
 
-/** What was found in this time and not with the first import: how many, and the titles of the latest. */
+/** What was found in this time and not with the first import: how many, and the latest. */
 export async function listFoundBetween(
   db: Queryable,
   feedUrl: string,
   { from, to, limit }: { from: Date; to: Date; limit: number },
-): Promise<{ count: number; titles: string[] }> {
-  const { firstSeenAt } = episodes;
+): Promise<{ count: number; latest: Pick<EpisodeRow, 'title' | 'requiresSubscription'>[] }> {
+  const { firstSeenAt, title, requiresSubscription } = episodes;
   const rows = await db
-    .select({ title: episodes.title, count: sql<number>`(count(*) OVER ())::int` })
+    .select({ title, requiresSubscription, count: sql<number>`(count(*) OVER ())::int` })
     .from(episodes)
     .where(
       and(
@@ -122,7 +122,7 @@ export async function listFoundBetween(
     )
     .orderBy(desc(firstSeenAt), desc(episodes.pubDate), desc(episodes.id))
     .limit(limit);
-  return { count: rows[0]?.count ?? 0, titles: rows.map(({ title }) => title) };
+  return { count: rows[0]?.count ?? 0, latest: rows };
 }
 
 /** Keeps a statement below the protocol's limit of 65,535 values. */
