@@ -16,6 +16,7 @@ async function run([verb, ...args]: string[]): Promise<string> {
   const subscriptions = () => Promise.reject(new Error('The payment provider is out of reach here.'));
   try {
     if (verb === 'give-up') return await giveUp(database, args);
+    if (verb === 'send-weekly-letter') return await sendWeeklyLetter(database, args);
     if (verb === 'fill-inbox') return await fillInbox(database, args);
     await unlockSecrets(database.db, config.secretKeys);
     return await verbs[verb!]!.run({ db: database.db, subscriptions, feedUrl: '' }, ...args);
@@ -40,6 +41,23 @@ async function giveUp({ pool }: Database, [queue, reason, username]: string[]): 
       [job?.id, queue, reason, username],
     );
   return job!.id;
+}
+
+/** Asks for the letter of next Monday, which tells of this week. */
+async function sendWeeklyLetter({ pool }: Database, [username]: string[]): Promise<string> {
+  await pool.query(
+    `WITH member AS (SELECT id FROM users WHERE username = $1),
+     job AS (
+       INSERT INTO pgboss.job (name, data)
+       SELECT 'weekly-letter-mail',
+         jsonb_build_object('userId', id, 'monday', (date_trunc('week', now()) + interval '1 week')::date)
+       FROM member RETURNING id
+     )
+     INSERT INTO letters (id, queue, kind, user_id)
+     SELECT job.id, 'weekly-letter-mail', 'weekly-letter', member.id FROM job, member`,
+    [username],
+  );
+  return '';
 }
 
 /**
