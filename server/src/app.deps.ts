@@ -4,6 +4,7 @@ import type { Database } from './db/index.ts';
 import type { ClientTimeouts } from './http/connections.ts';
 import type { Jobs } from './jobs/index.ts';
 import type { Mailer } from './mail/index.ts';
+import type { Tracing } from './tracing/tracing.ts';
 import type { AddressPolicy, OutboundTimeouts } from './outbound/index.ts';
 
 /** The app's dependencies. Those that are optional have defaults, which tests replace. */
@@ -38,6 +39,7 @@ export interface AppDeps {
   jobs: Jobs;
   mailer: Mailer;
   now?: () => Date;
+  tracing?: Pick<Tracing, 'watchCalls' | 'bind'> | undefined;
   /** Where outbound requests may go. Defaults to the public web, which no environment variable changes. */
   addresses?: AddressPolicy;
   /**

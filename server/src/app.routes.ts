@@ -32,6 +32,7 @@ import { serveAssets, serveWebApp } from './http/web-app.ts';
 import { metricsRoute } from './metrics/metrics.routes.ts';
 import { sandboxRoutes } from './payments/index.ts';
 import { knownPushServices } from './push/index.ts';
+import type { Tracing } from './tracing/tracing.ts';
 
 /** Preloaded for Stripe's card form. */
 const STRIPE_SCRIPT = 'https://js.stripe.com/v3/';
@@ -55,7 +56,7 @@ export async function registerRoutes(app: FastifyInstance, services: Services, d
   if (webFolder) serveAssets(app, webFolder);
 
   await app.register(async (site) => {
-    await protectSite(site, config);
+    await protectSite(site, config, deps.tracing?.bind);
     const serve = createServe(site, identify, config);
     authRoutes(serve, auth);
     profileRoutes(serve, { db, jobs, now, limiter, developers: config.developerUsernames });
@@ -107,9 +108,13 @@ export async function registerRoutes(app: FastifyInstance, services: Services, d
 }
 
 /** What pages and the API share: staggered requests, the log, security headers, cookies and CSRF protection. */
-async function protectSite(site: FastifyInstance, config: AppDeps['config']): Promise<void> {
+async function protectSite(
+  site: FastifyInstance,
+  config: AppDeps['config'],
+  bind: Tracing['bind'] | undefined,
+): Promise<void> {
   const { publicUrl, radioEmbedUrl, externalUrls } = config;
-  staggerRequests(site);
+  staggerRequests(site, bind);
   writeAccessLog(site);
   await sendSecurityHeaders(site, {
     https: publicUrl.startsWith('https:'),

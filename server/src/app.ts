@@ -54,6 +54,7 @@ function createServer(deps: AppDeps): FastifyInstance {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
+  deps.tracing?.watchCalls(app);
   if (deps.onRoute) app.addHook('onRoute', deps.onRoute);
   nameCalls(app);
   forbidCaching(app);

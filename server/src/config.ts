@@ -5,6 +5,7 @@ import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
 import { databaseTransport, isHttpsOrLoopback, isLoopback } from './config.tls.ts';
 import { parseSecretKey, type SecretKeys } from './db/secret-key.ts';
+import { SAMPLERS, type TracingSettings } from './tracing/settings.ts';
 
 /** Tells the operator what is wrong with the environment and what to set. */
 export class ConfigError extends Error {
@@ -38,6 +39,9 @@ function secretKey(value: string, issues: z.RefinementCtx): Buffer {
     issues.addIssue('must be 32 bytes in base64 or hex, such as the output of `openssl rand -base64 32`.');
   return key ?? z.NEVER;
 }
+
+/** Every receiver of OTLP over HTTP takes it; there is no code here for another. */
+const spanProtocol = z.literal('http/json', 'must be http/json, or not set').optional();
 
 /** Embeds. */
 const FRAMES = [
@@ -91,6 +95,14 @@ const environment = z.object({
   SECRET_KEY: text.transform(secretKey).optional(),
   SECRET_KEY_PREVIOUS: text.transform(secretKey).optional(),
   METRICS_TOKEN: text.min(16, 'needs at least 16 characters').optional(),
+  OTEL_SDK_DISABLED: flag.default(false),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: httpUrl.optional(),
+  OTEL_EXPORTER_OTLP_PROTOCOL: spanProtocol,
+  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: spanProtocol,
+  OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none']).default('otlp'),
+  OTEL_TRACES_SAMPLER: z.enum(SAMPLERS).default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: digits(/^\d+(\.\d+)?$/, 0, 1).default(1),
   SUPPORT_EMAIL: z.email().default(defaultExternalUrls.supportEmail),
 });
 
@@ -185,6 +197,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     paymentGraceDays: e.PAYMENT_GRACE_DAYS,
     /** Undefined where metrics are off. */
     metricsToken: e.METRICS_TOKEN,
+    /** Undefined where no spans are sent. */
+    tracing: tracingSettings(e),
     /** Undefined where e-mails go to the outbox. */
     smtp: mailServer(e.SMTP_URL),
     mailFrom: e.MAIL_FROM,
@@ -216,6 +230,13 @@ function refuseWhatCanBeReadOnTheWay(e: z.output<typeof environment>): void {
         `${name} must be https in production: browsers refuse http frames in https pages.`,
       );
   }
+}
+
+/** The variables are OpenTelemetry's. Its own code reads where spans go, with which headers, and the service's name. */
+function tracingSettings(e: z.output<typeof environment>): TracingSettings | undefined {
+  const endpoint = e.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? e.OTEL_EXPORTER_OTLP_ENDPOINT;
+  if (!endpoint || e.OTEL_SDK_DISABLED || e.OTEL_TRACES_EXPORTER === 'none') return undefined;
+  return { sampler: e.OTEL_TRACES_SAMPLER, ratio: e.OTEL_TRACES_SAMPLER_ARG };
 }
 
 /** The mail server, with TLS required unless it is on this machine. Undefined without one. */

@@ -39,11 +39,18 @@ async function start({ signal, onEnd }: Shutdown): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
 
+  const tracing = config.tracing
+    ? (await import('./tracing/tracing.ts')).startTracing(config.tracing, log)
+    : undefined;
+  if (tracing) onEnd(() => tracing.stop());
   const database = await connectDatabase(config, log, signal);
   onEnd(() => database.close());
   await abortable(migrateDatabase(database, { signal }), signal);
   await abortable(unlockSecrets(database.db, config.secretKeys), signal);
-  const jobs = await abortable(createJobs({ url: database.url, log, poolSize: config.jobsPoolSize }), signal);
+  const jobs = await abortable(
+    createJobs({ url: database.url, log, poolSize: config.jobsPoolSize, around: tracing?.watchJob }),
+    signal,
+  );
   onEnd(() => jobs.stop());
   if (config.demo) await abortable(seed(config, database, jobs), signal);
 
@@ -54,6 +61,7 @@ async function start({ signal, onEnd }: Shutdown): Promise<void> {
       database,
       jobs,
       mailer: createMailer(config),
+      tracing,
       stopping: signal,
       lastCalls: config.stopSeconds * 1000,
       log,

@@ -95,6 +95,8 @@ interface JobsDeps {
   clock?: Clock;
   /** The maximum number of connections. */
   poolSize?: number | undefined;
+  /** Runs every attempt at a job. */
+  around?: (<T>(queue: string, run: () => Promise<T>) => Promise<T>) | undefined;
 }
 
 /** Starts the queues on the product's own database. `stop` them before closing it. Tests bring their own queues. */
@@ -175,7 +177,8 @@ export async function createJobs({
     const { causedBy, ...data }: Origin = job.data ?? {};
     const isLast = job.retryCount >= retries;
     const run = { jobId: job.id, isLast };
-    const reason = await withRequestId(causedBy, () => handler(data, run)).then(() => null, reasonOf);
+    const work = () => withRequestId(causedBy, () => handler(data, run));
+    const reason = await (deps.around ? deps.around(name, work) : work()).then(() => null, reasonOf);
     if (reason === null) return;
     deps.log[isLast ? 'error' : 'warn'](
       {
