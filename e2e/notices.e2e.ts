@@ -8,12 +8,13 @@ const IPHONE =
 
 const TOO_MANY = 'Too many attempts. Please try again in a minute.';
 
-test('a member who switches it on for a link finds in the inbox that it was opened, and from there who came; the profile says for which @phone', async ({
+test('a member who switches it on for a link finds in the inbox that it was opened, and from there who came; the profile says for which, and another tab shows it @phone', async ({
   page,
+  context,
   member: _,
 }) => {
   const { shortUrl } = await linkFor(page, 'spring-drops');
-  await linkFor(page, 'harvest-tea');
+  const tea = await linkFor(page, 'harvest-tea');
   await page.goto(`/my-links/${shortCodeOf(shortUrl)}`);
   const one = page.getByRole('switch', { name: 'Tell me when it is opened' });
   await expect(one).not.toBeChecked();
@@ -28,9 +29,17 @@ test('a member who switches it on for a link finds in the inbox that it was open
   const all = page.getByRole('switch', { name: 'Tell me when my links are opened' });
   await expect(all).not.toBeChecked();
   await expect(page.getByText('Now on for 1 of your 2 links.')).toBeVisible();
+  const otherTab = await context.newPage();
+  await otherTab.goto(`/my-links/${shortCodeOf(tea.shortUrl)}`);
+  const other = otherTab.getByRole('switch', { name: 'Tell me when it is opened' });
+  await expect(other).toBeEnabled();
+  await expect(other).not.toBeChecked();
   await all.click();
   await expect(all).toBeChecked();
   await expect(page.getByText('Now on for 1 of your 2 links.')).toBeHidden();
+  await otherTab.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await expect(other).toBeChecked();
+  await otherTab.close();
 
   // Told a second after the click, while the page was elsewhere.
   const inbox = async () => (await page.request.get('/api/inbox')).text();

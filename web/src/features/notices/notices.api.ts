@@ -12,12 +12,14 @@ import { useMutation } from '../../http/use-mutation.ts';
 import { toast } from '../../ui/toast/toast-store.ts';
 import { noticesTexts as texts } from './notices.texts.ts';
 
-// Both are switched on other devices too.
-export const noticesQuery = { ...read(noticesEndpoint), refetchOnMount: 'always' as const };
+/** Both are switched on other devices and in other tabs too, each of them also by the other. */
+const fresh = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const;
+
+export const noticesQuery = { ...read(noticesEndpoint), ...fresh };
 
 export const linkNoticesQuery = (shortCode: string) => ({
   ...read(linkNoticesEndpoint, { params: { shortCode } }),
-  refetchOnMount: 'always' as const,
+  ...fresh,
 });
 
 const tellFailure = (error: Error) =>
