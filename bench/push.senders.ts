@@ -127,7 +127,7 @@ async function product(night: keyof typeof NIGHTS | null): Promise<SenderReport>
       const { rows } = await pool.query<{ open: boolean }>(
         `SELECT EXISTS (SELECT FROM push_releases) OR EXISTS (
            SELECT FROM notification_chunks
-           WHERE cardinality(push_subscription_ids) > delivered_count + failed_count + held_count
+           WHERE NOT finished AND retry_at IS DISTINCT FROM 'infinity'
          ) AS open`,
       );
       if (!rows[0]!.open) return;

@@ -74,6 +74,30 @@ test('a browser whose keys are no keys is refused, and nothing is sent', async (
   expect(service.attempts.size).toBe(0);
 });
 
+test('of many at once, each browser can read what it is sent, and one whose keys are no keys holds up none', async () => {
+  const push = createPushSender({ vapid });
+  onTestFinished(push.close);
+  service.answer = () => 201;
+  service.deliveries.length = 0;
+  const broken = { ...newBrowser(), auth: 'AA' };
+  const queue = push.queue([broken, ...Array.from({ length: 60 }, newBrowser)]);
+  // Of two broadcasts at the same time.
+  const titles = ['Hello', 'Good evening'];
+  const sent = Array.from({ length: 61 }, async (_, at) => {
+    const turn = await queue.next();
+    const outcome = await turn!.send({
+      ...message,
+      payload: JSON.stringify({ title: titles[at % 2], body: 'World', tag: 'a' }),
+    });
+    return { ...outcome, isBroken: turn!.subscription === broken };
+  });
+  const outcomes = await Promise.all(sent);
+  for (const { kind, isBroken } of outcomes) expect(kind).toBe(isBroken ? 'refused' : 'delivered');
+  const read = Map.groupBy(service.deliveries, ({ payload }) => payload.title);
+  expect(titles.map((title) => read.get(title)?.length)).toEqual([30, 30]);
+  expect(service.complaints).toEqual([]);
+}, 20_000);
+
 test('the largest payload that is let through fits into what services take', async () => {
   service.answer = () => 201;
   const [title, around] = ['x', '{"title":"","body":"","tag":""}'.length];

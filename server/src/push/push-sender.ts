@@ -1,7 +1,7 @@
 import type { Urgency } from '@clear-spring/contract';
 import { Agent, request } from 'undici';
-import webPush from 'web-push';
 import { reasonOf } from '../log/index.ts';
+import { createEncryption } from './encryption.ts';
 import { createPace, type PacedQueue } from './pace.ts';
 import { serviceOf } from './push-services.ts';
 import type { Vapid } from './vapid.ts';
@@ -88,33 +88,34 @@ export function createPushSender({
     // One per message in flight; more would idle.
     connections: 256,
   });
+  const encryption = createEncryption();
   const pace = createPace({ most: MOST_IN_FLIGHT });
 
   async function send(subscription: PushSubscription, message: PushMessage): Promise<PushOutcome> {
-    let details;
+    const { endpoint, p256dh, auth } = subscription;
     try {
-      details = webPush.generateRequestDetails(
-        { endpoint: subscription.endpoint, keys: { p256dh: subscription.p256dh, auth: subscription.auth } },
-        message.payload,
-        { TTL: message.ttlSeconds, urgency: message.urgency, topic: message.topic },
-      );
-    } catch (error) {
-      // The subscription's keys are invalid.
-      return { kind: 'refused', reason: String(error) };
-    }
-    try {
-      const { statusCode, headers, body } = await request(subscription.endpoint, {
+      const encrypted = await encryption.encrypt({ p256dh, auth }, message.payload);
+      // The browser's keys are invalid.
+      if ('refused' in encrypted) return { kind: 'refused', reason: encrypted.refused };
+      const { statusCode, headers, body } = await request(endpoint, {
         method: 'POST',
         dispatcher: agent,
-        headers: { ...asText(details.headers), authorization: vapid.authorization(originOf(subscription)) },
-        body: details.body,
+        headers: {
+          ttl: String(message.ttlSeconds),
+          urgency: message.urgency,
+          topic: message.topic,
+          'content-type': 'application/octet-stream',
+          'content-encoding': 'aes128gcm',
+          authorization: vapid.authorization(originOf(subscription)),
+        },
+        body: encrypted,
       });
       await body.dump();
       const outcome = outcomeOf(statusCode, headers['retry-after']);
-      onContact?.(serviceOf(subscription.endpoint), 'reason' in outcome ? outcome.reason : null);
+      onContact?.(serviceOf(endpoint), 'reason' in outcome ? outcome.reason : null);
       return outcome;
     } catch (error) {
-      onContact?.(serviceOf(subscription.endpoint), reasonOf(error));
+      onContact?.(serviceOf(endpoint), reasonOf(error));
       return { kind: 'later', reason: String(error), spareSeconds: null };
     }
   }
@@ -142,14 +143,13 @@ export function createPushSender({
       };
     },
     secondsUntil: (subscriptions) => pace.secondsUntil(new Set(subscriptions.map(originOf))),
-    close: () => agent.destroy(),
+    async close() {
+      await Promise.all([agent.destroy(), encryption.close()]);
+    },
   };
 }
 
 const originOf = ({ endpoint }: PushSubscription) => new URL(endpoint).origin;
-
-const asText = (headers: object) =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 
 /** Only 404 and 410 mean that a subscription has ended: Apple answers 403 for a bad VAPID token, for example. */
 function outcomeOf(status: number, retryAfter: string | string[] | undefined): PushOutcome {
