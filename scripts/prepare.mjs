@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CHROMIUM_PACKAGE, chromiumPath } from './chromium.mjs';
+import { linkNode } from './link-node.mjs';
 import { restampBuild } from './stamp-build.mjs';
 
 const steps = process.argv.slice(2);
@@ -67,6 +68,7 @@ function installBrowser() {
 }
 
 once('install', ['package-lock.json'], () => existsSync('node_modules/fastify'), install);
+linkNode();
 requireNode24();
 if (steps.includes('build')) {
   const inputs = ['package-lock.json', 'content', 'contract', 'web'];

@@ -16,8 +16,9 @@ import { DEMO_PASSWORD, seedDemo } from './demo.ts';
 import { createSubscriptions } from './features/subscription/index.ts';
 import { createJobs, type Jobs } from './jobs/index.ts';
 import { createLog } from './log/index.ts';
-import { createShutdown, type Shutdown, Stopped } from './shutdown.ts';
 import { createOutbox, createSmtpMailer, emptyOutbox, type Mailer, sweepOutbox } from './mail/index.ts';
+import { createShutdown, type Shutdown, Stopped } from './shutdown.ts';
+import { createSystemd } from './systemd.ts';
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
@@ -33,6 +34,8 @@ const shutdown = createShutdown({
   },
 });
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void shutdown.begin());
+const systemd = createSystemd(process.env, console.error);
+shutdown.signal.addEventListener('abort', systemd.stopping);
 
 /** A signal aborts each step. Steps that hold external resources release them first. */
 async function start({ signal, onEnd }: Shutdown): Promise<void> {
@@ -72,6 +75,7 @@ async function start({ signal, onEnd }: Shutdown): Promise<void> {
   onEnd(() => app.close());
   await abortable(app.listen({ host: config.host, port: config.port }), signal);
   ({ drainSeconds, stopSeconds } = config);
+  systemd.ready();
 
   console.log(`\n  ${brand.productName} is open at ${config.publicUrl}`);
   if (config.demo)

@@ -1,22 +1,29 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chown, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
-const MOVE = fileURLToPath(new URL('./move/main.ts', import.meta.url));
-const CHECK = fileURLToPath(new URL('./check/main.ts', import.meta.url));
-const ADMIN = fileURLToPath(new URL('./admin/admin.ts', import.meta.url));
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const MAIN = 'server/src/main.ts';
+const MOVE = 'server/src/move/main.ts';
+const CHECK = 'server/src/check/main.ts';
+const ADMIN = 'server/src/admin/admin.ts';
 
 /** The exit code and output of a process. */
 export interface Ended {
   code: number | null;
   output: string;
   errors: string;
+}
+
+/** Where its code is, by default here, and the number of the user it runs as, by default this one. */
+interface Installed {
+  root?: string;
+  user?: number;
 }
 
 /** A server with its own data folder, as durable as in production; deleted after the test. */
@@ -45,8 +52,14 @@ export interface TestServer {
   postmaster(): Promise<number | null>;
 }
 
-export async function createTestServer(more: Record<string, string> = {}): Promise<TestServer> {
+export async function createTestServer(
+  more: Record<string, string> = {},
+  { root = ROOT, user }: Installed = {},
+): Promise<TestServer> {
+  const node = root === ROOT ? process.execPath : join(root, 'node_modules/.bin/node');
+  const as = { cwd: root, ...(user !== undefined && { uid: user, gid: user }) };
   const dataDir = await mkdtemp(join(tmpdir(), 'clear-spring-server-'));
+  if (user !== undefined) await chown(dataDir, user, user);
   const port = await freePort();
   const env = {
     ...process.env,
@@ -58,6 +71,17 @@ export async function createTestServer(more: Record<string, string> = {}): Promi
   };
   let server: ChildProcess | null = null;
   let written = '';
+
+  function run(args: string[], changed: NodeJS.ProcessEnv = env) {
+    const child = spawn(node, args, { ...as, env: changed, stdio: ['ignore', 'pipe', 'pipe'] });
+    const ended = { output: '', errors: '' };
+    child.stdout.on('data', (text: Buffer) => void (ended.output += String(text)));
+    child.stderr.on('data', (text: Buffer) => void (ended.errors += String(text)));
+    return {
+      child,
+      ended: once(child, 'close').then(([code]): Ended => ({ code: code as number, ...ended })),
+    };
+  }
 
   async function stop(): Promise<number | null> {
     if (!server || server.exitCode !== null || server.signalCode !== null) return null;
@@ -91,7 +115,7 @@ export async function createTestServer(more: Record<string, string> = {}): Promi
     postmaster,
     output: () => written,
     async start() {
-      server = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+      server = spawn(node, [MAIN], { ...as, env, stdio: ['ignore', 'pipe', 'inherit'] });
       const { promise: open, resolve, reject } = Promise.withResolvers<void>();
       server.stdout?.on('data', (output: Buffer) => {
         written += String(output);
@@ -100,12 +124,13 @@ export async function createTestServer(more: Record<string, string> = {}): Promi
       server.once('exit', () => reject(new Error('The server ended before it was open.')));
       await open;
     },
-    startInVain: (changed = {}) => run([MAIN], { ...env, ...changed }),
-    check: (address, changed = {}) => run([CHECK, ...(address ? [address] : [])], { ...env, ...changed }),
-    admin: (...args) => run([ADMIN, ...args], env),
-    move: (to) => run([MOVE, to], env),
+    startInVain: (changed = {}) => run([MAIN], { ...env, ...changed }).ended,
+    check: (address, changed = {}) =>
+      run([CHECK, ...(address ? [address] : [])], { ...env, ...changed }).ended,
+    admin: (...args) => run([ADMIN, ...args]).ended,
+    move: (to) => run([MOVE, to]).ended,
     launch() {
-      const { child, ended } = spawnNode([MAIN], env);
+      const { child, ended } = run([MAIN]);
       server = child;
       return {
         stop() {
@@ -122,16 +147,6 @@ export async function createTestServer(more: Record<string, string> = {}): Promi
       await killApp();
     },
   };
-}
-
-const run = (args: string[], env: NodeJS.ProcessEnv): Promise<Ended> => spawnNode(args, env).ended;
-
-function spawnNode(args: string[], env: NodeJS.ProcessEnv) {
-  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const ended = { output: '', errors: '' };
-  child.stdout.on('data', (text: Buffer) => void (ended.output += String(text)));
-  child.stderr.on('data', (text: Buffer) => void (ended.errors += String(text)));
-  return { child, ended: once(child, 'close').then(([code]): Ended => ({ code: code as number, ...ended })) };
 }
 
 let last = 22_000 + (process.pid % 10_000);

@@ -1,0 +1,1 @@
+export declare function linkNode(folder?: string): void;
