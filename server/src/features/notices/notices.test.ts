@@ -1,6 +1,7 @@
 import { wellnessProducts } from '@clear-spring/content';
 import { DAY, HOUR, MINUTE } from '@clear-spring/contract';
 import { expect, test } from 'vitest';
+import { enqueueSchedule } from '../../jobs/other-node.fixture.ts';
 import { createNoticesTest } from './notices.fixture.ts';
 
 const {
@@ -8,6 +9,7 @@ const {
   admin,
   database,
   member,
+  now,
   subscribe,
   service,
   travel,
@@ -51,6 +53,28 @@ test('nobody is told before they ask; then the first click is on the phone withi
       },
     });
   expect(await titles(maya)).toEqual(['1 person opened Spring Drops']);
+});
+
+test('in quiet hours a notice waits in the inbox, and is on the phone at their end', async () => {
+  const sleeper = await member('sleeper');
+  await subscribe(sleeper);
+  const code = await makeLink(sleeper);
+  await switchOn(sleeper, code);
+  const minuteIn = (hours: number) => new Date(now().getTime() + hours * HOUR).toISOString().slice(11, 16);
+  const quietHours = { from: minuteIn(-1), to: minuteIn(1) };
+  expect((await sleeper.put('/api/notifications/quiet-hours', { quietHours })).statusCode).toBe(200);
+  await open(code, '198.51.100.1');
+  await expect.poll(() => titles(sleeper)).toEqual(['1 person opened Spring Drops']);
+  const held = 'SELECT 1 FROM held_pushes WHERE user_id = $1';
+  await expect.poll(async () => (await pool.query(held, [sleeper.userId])).rowCount).toBe(1);
+  const url = `/my-links/${code}`;
+  const shown = () => service.deliveries.filter(({ payload }) => payload.url === url);
+  expect(shown()).toEqual([]);
+
+  travel(2 * HOUR);
+  await enqueueSchedule(database, 'quiet-hours-over');
+  await expect.poll(shown).toMatchObject([{ payload: { title: '1 person opened Spring Drops' } }]);
+  travel(0);
 });
 
 test('crawlers, previews and HEAD requests tell nobody', async () => {
