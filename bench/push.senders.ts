@@ -1,6 +1,7 @@
 // One sender and one broadcast in a separate process, so that its memory is measured alone.
 import { createECDH, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
 import webPush from 'web-push';
 import { buildApp } from '../server/src/app.ts';
 import { readConfig } from '../server/src/config.ts';
@@ -14,6 +15,7 @@ import { NIGHTS, STEP, takenInNight, ZONES } from './push.nights.ts';
 export type Sender = 'loop' | 'product' | keyof typeof NIGHTS;
 
 export interface SenderReport {
+  /** While something was to be sent. */
   seconds: number;
   /** This process's memory in MB: before the broadcast, and the peak during it. */
   restMb: number;
@@ -135,6 +137,8 @@ async function product(night: keyof typeof NIGHTS | null): Promise<SenderReport>
     }
   }
   let inside = 0;
+  /** Seconds in which the clock went on and nothing was due: a look at what is held, which a minute has one of. */
+  let idle = 0;
   const report = await measure(async () => {
     await call('/api/send-push-notification', { title: 'News', body: 'There is news.' });
     await sent();
@@ -144,10 +148,13 @@ async function product(night: keyof typeof NIGHTS | null): Promise<SenderReport>
     const end = clock.getTime() + 24 * 60 * 60_000;
     while (clock.getTime() < end) {
       clock = new Date(clock.getTime() + STEP);
+      const start = performance.now();
       await releaseHeld({ db, jobs, now });
       await sent();
-      before = await takenInNight(origin, clock, before.taken);
-      inside += before.inside;
+      const after = await takenInNight(origin, clock, before.taken);
+      inside += after.inside;
+      if (isDeepStrictEqual(after.taken, before.taken)) idle += (performance.now() - start) / 1000;
+      before = after;
     }
   });
   const { rows } = await pool.query('SELECT status, delivered_count AS delivered FROM notifications');
@@ -158,7 +165,7 @@ async function product(night: keyof typeof NIGHTS | null): Promise<SenderReport>
   await database.close();
   await postgres.close();
   await rm(dataDir, { recursive: true, force: true });
-  return { ...report, inside: night === null ? null : inside };
+  return { ...report, seconds: report.seconds - idle, inside: night === null ? null : inside };
 }
 
 const report = await (sender === 'loop' ? plainLoop() : product(sender === 'product' ? null : sender));

@@ -24,6 +24,9 @@ async function broadcast(page: Page, more: object = {}): Promise<string> {
 }
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Inbox/ });
+/** What the bell says is unread. */
+const unreadOf = async (page: Page) =>
+  Number(/\d[\d,]*/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[0].replaceAll(',', '') ?? 0);
 const row = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
 
 test('what was sent waits behind the bell, and is read in both tabs once it was opened in one @phone', async ({
@@ -48,13 +51,11 @@ test('what was sent waits behind the bell, and is read in both tabs once it was 
   await expect(row(other, leading)).not.toContainText('New');
   await expect(row(other, plain)).toContainText('New');
 
-  const unread = async (at: Page) =>
-    Number(/\d+/.exec((await bell(at).getAttribute('aria-label')) ?? '')?.[0] ?? 0);
-  const before = await unread(other);
+  const before = await unreadOf(other);
   await other.getByRole('button', { name: 'Mark all read' }).click();
   await expect(row(other, plain)).not.toContainText('New');
   // Both bells know; other tests broadcast meanwhile.
-  for (const tab of [other, page]) await expect.poll(() => unread(tab)).toBeLessThan(before);
+  for (const tab of [other, page]) await expect.poll(() => unreadOf(tab)).toBeLessThan(before);
 });
 
 test('without a connection the inbox opens, and what is read there is told later @phone', async ({
@@ -103,12 +104,7 @@ test('of 10,000 messages two tabs and two devices count each that is unread @pho
     const answer = await page.request.get('/api/inbox?pageSize=100');
     const { items } = (await answer.json()) as { items: { title: string; isRead: boolean }[] };
     const others = items.filter(({ title, isRead }) => !isRead && !title.startsWith('Old message')).length;
-    return Promise.all(
-      everywhere.map(
-        async (at) =>
-          Number(/\d+/.exec((await bell(at).getAttribute('aria-label')) ?? '')?.[0] ?? 0) - others,
-      ),
-    );
+    return Promise.all(everywhere.map(async (at) => (await unreadOf(at)) - others));
   };
   await expect.poll(counted).toEqual([10_000, 10_000, 10_000]);
 

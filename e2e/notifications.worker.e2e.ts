@@ -148,6 +148,30 @@ test('a tap reads the message in the inbox, and opens that if it leads nowhere e
   await expect(row).not.toContainText('New');
 });
 
+test('what is read in the inbox is not shown by the device any more @desktop', async ({ page, member }) => {
+  await openWithWorker(page);
+  const first = await (await broadcast(page, member))();
+  const second = await (await broadcast(page, member))();
+  // Without a window Chromium shows nothing.
+  await page.addInitScript(
+    (sent) => {
+      let tags = sent;
+      ServiceWorkerRegistration.prototype.getNotifications = async (wanted) =>
+        tags
+          .filter((tag) => wanted?.tag === undefined || tag === wanted.tag)
+          .map((tag) => ({ close: () => void (tags = tags.filter((it) => it !== tag)) }) as Notification);
+      Object.defineProperty(globalThis, 'tagsShown', { get: () => tags });
+    },
+    [first.id, second.id],
+  );
+  const tagsShown = () => page.evaluate(() => (globalThis as unknown as { tagsShown: string[] }).tagsShown);
+  await page.goto('/inbox');
+  await page.getByRole('button', { name: `Mark as read: ${first.title}` }).click();
+  await expect.poll(tagsShown).toEqual([second.id]);
+  await page.getByRole('button', { name: 'Mark all read' }).click();
+  await expect.poll(tagsShown).toEqual([]);
+});
+
 test('a tap leads the open app there, without loading it anew @desktop', async ({
   page,
   member: _member,

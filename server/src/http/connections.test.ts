@@ -22,7 +22,8 @@ async function dial(port: number, ...said: string[]) {
   onTestFinished(() => void socket.destroy());
   let heard = '';
   socket.on('data', (bytes) => (heard += String(bytes)));
-  const ended = once(socket, 'close').then(() => heard);
+  // Also after an error: whoever still writes while the other side closes may be reset.
+  const ended = new Promise<string>((resolve) => socket.once('close', () => resolve(heard)));
   await once(socket, 'connect');
   for (const bytes of said) socket.write(bytes);
   return { socket, ended, heard: () => heard };

@@ -140,7 +140,8 @@ test('of hundreds that failed five are seen first, then more, and how many are n
 test('what is set aside is asked about first, then gone', async () => {
   let failed = 1;
   const { calls } = await open(
-    () => json(failed ? healthOf({}, { jobs: failedJobs(failed) }) : healthOf()),
+    () =>
+      json(failed ? healthOf({ sentence: 'Look at the jobs.' }, { jobs: failedJobs(failed) }) : healthOf()),
     () => {
       failed = 0;
       return { status: 204 };

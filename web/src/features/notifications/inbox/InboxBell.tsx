@@ -3,6 +3,7 @@ import { Bell } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { useOnline } from '../../../http/connection.ts';
 import { paths } from '../../../navigation/paths.ts';
+import { figure } from '../../../ui/figure.ts';
 import { RoundLink } from '../../../ui/RoundButton.tsx';
 import { unreadQuery } from './unread.ts';
 
@@ -15,7 +16,7 @@ export function InboxBell() {
   return (
     <RoundLink
       to={paths.inbox}
-      label={unread > 0 ? `Inbox, ${unread} unread` : 'Inbox'}
+      label={unread > 0 ? `Inbox, ${figure(unread)} unread` : 'Inbox'}
       {...(isHere && { 'aria-current': 'page' })}
       className="relative"
     >

@@ -11,6 +11,7 @@ import { openTabChannel } from '../../../browser/tab-channel.ts';
 import { call } from '../../../http/call.ts';
 import { createCatchUp, createOutbox, isFinal } from '../../../http/outbox.ts';
 import { keyOf } from '../../../http/query-client.ts';
+import { closeShown } from '../../../pwa/shown-notifications.ts';
 import { unreadQuery } from './unread.ts';
 
 /** The pages that have been opened so far, newest first. They are read again together. */
@@ -51,6 +52,7 @@ export function markReadThrough(client: QueryClient, username: string, through: 
 function keep(client: QueryClient, username: string, mark: ReadMark): void {
   readMarks.keep(username, mark);
   showRead(client, mark);
+  void closeShown(mark.id === ALL ? undefined : mark.id);
   void catchUpReads(username, client);
 }
 
