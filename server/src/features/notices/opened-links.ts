@@ -11,6 +11,8 @@ export interface OpenedLinks {
 
 /** Milliseconds between two looks, in which a burst of clicks becomes one notice. */
 const PAUSE = 1_000;
+/** In so many looks each link has one: the first click for long is told of at the next, one that is clicked on and on costs less. */
+const LOOKS_PER_LINK = 3;
 /** So many looks are between two at the links whose hour is over. */
 const DUE_EVERY = 10;
 
@@ -22,16 +24,22 @@ const DUE_EVERY = 10;
 export function createOpenedLinks(
   deps: TellingDeps & { log: { warn(detail: object, message: string): void } },
 ): OpenedLinks {
-  let opened = new Set<string>();
+  const opened = new Set<string>();
+  /** Looked at so lately that they wait. */
+  const lately = new Set<string>();
   const stopping = new AbortController();
+  const telling = { ...deps, stopping: stopping.signal };
   let running = Promise.resolve();
 
   async function look(): Promise<void> {
-    const linkIds = opened;
-    if (linkIds.size === 0) return;
-    opened = new Set();
+    const linkIds = [...opened].filter((linkId) => !lately.has(linkId));
+    if (linkIds.length === 0) return;
+    for (const linkId of linkIds) {
+      opened.delete(linkId);
+      lately.add(linkId);
+    }
     try {
-      await tellOfOpened(deps, [...linkIds]);
+      await tellOfOpened(telling, linkIds);
     } catch (error) {
       for (const linkId of linkIds) opened.add(linkId);
       throw error;
@@ -39,12 +47,13 @@ export function createOpenedLinks(
   }
 
   async function run(): Promise<void> {
-    await attempt(() => tellOfMissed(deps));
+    await attempt(() => tellOfMissed(telling));
     for (let at = 1; ; at++) {
       await delay(PAUSE, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
       if (stopping.signal.aborted) return;
+      if (at % LOOKS_PER_LINK === 0) lately.clear();
       await attempt(look);
-      if (at % DUE_EVERY === 0) await attempt(() => tellOfDue(deps));
+      if (at % DUE_EVERY === 0) await attempt(() => tellOfDue(telling));
     }
   }
 
@@ -62,6 +71,7 @@ export function createOpenedLinks(
     async stop() {
       stopping.abort();
       await running;
+      lately.clear();
       await attempt(look);
     },
   };

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { findProduct } from '@clear-spring/content';
 import { detailPaths, paths } from '@clear-spring/contract';
 import { type Db, type Transaction, takeMemberTurn } from '../../db/index.ts';
@@ -11,7 +12,14 @@ export interface TellingDeps {
   db: Db;
   jobs: Jobs;
   now: () => Date;
+  /** Once this node stops, it no longer rests between two members. */
+  stopping?: AbortSignal | undefined;
 }
+
+/** Between two members a node rests for so many times as long as it took to tell the first: clicks go before. */
+const RESTS = 3;
+/** Milliseconds. Who was slow may have waited for a turn. */
+const LONGEST_REST = 500;
 
 /**
  * Tells members what is new about these links of theirs. The notices, and that they know it, are one transaction in the
@@ -19,12 +27,17 @@ export interface TellingDeps {
  */
 export async function tellMembers(deps: TellingDeps, opened: queries.Opened): Promise<void> {
   const failures: unknown[] = [];
+  let busyFor = 0;
   for (const [userId, linkIds] of opened) {
+    const { stopping: signal } = deps;
+    await delay(Math.min(busyFor * RESTS, LONGEST_REST), undefined, { signal, ref: false }).catch(() => {});
+    const begun = performance.now();
     const telling = deps.db.transaction(async (tx) => {
       await takeMemberTurn(tx, userId);
       await tellMember(tx, deps, userId, linkIds);
     });
     await telling.catch((error: unknown) => failures.push(error));
+    busyFor = performance.now() - begun;
   }
   if (failures.length > 0) throw failures[0];
 }
