@@ -78,7 +78,9 @@ function writePackage(folder: string): void {
 
 /** Fails where a module is missing, before anybody is served by it. */
 function loadOnce(folder: string): void {
-  const modules = ['app.ts', 'admin/admin.verbs.ts', 'move/move.ts'].map((file) => `./server/src/${file}`);
+  const modules = ['app.ts', 'admin/admin.verbs.ts', 'move/move.ts', 'backup/restore.ts'].map(
+    (file) => `./server/src/${file}`,
+  );
   execFileSync(
     join(folder, 'node_modules/.bin/node'),
     [

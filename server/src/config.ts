@@ -94,6 +94,7 @@ const environment = z.object({
   PAYMENT_GRACE_DAYS: whole(0, 60).default(7),
   SECRET_KEY: text.transform(secretKey).optional(),
   SECRET_KEY_PREVIOUS: text.transform(secretKey).optional(),
+  BACKUP_KEY: text.transform(secretKey).optional(),
   METRICS_TOKEN: text.min(16, 'needs at least 16 characters').optional(),
   OTEL_SDK_DISABLED: flag.default(false),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
@@ -158,6 +159,8 @@ export function readConfig(env: Record<string, string | undefined>) {
       file: join(e.DATA_DIR ?? '.data', 'secret.key'),
     } satisfies SecretKeys,
     databasePool: { size: e.DATABASE_POOL_SIZE, statementTimeout: e.STATEMENT_TIMEOUT_SECONDS * 1000 },
+    /** Encrypts backups. Undefined: they are not encrypted. */
+    backupKey: e.BACKUP_KEY,
     jobsPoolSize: e.JOBS_POOL_SIZE,
     /** How many whole months of single hits are kept. */
     clickRetentionMonths: e.CLICK_RETENTION_MONTHS,

@@ -29,7 +29,8 @@ export async function compareSchema(pool: pg.Pool): Promise<'same' | 'older' | '
 export async function isCompatible(pool: pg.Pool): Promise<'compatible' | 'too-old'> {
   return (await findTooNew(pool, newestOwn())).length === 0 ? 'compatible' : 'too-old';
 }
-const newestOwn = () => (newest ??= migrationsIn(MIGRATIONS).length - 1);
+/** The number of this code's newest migration. */
+export const newestOwn = () => (newest ??= migrationsIn(MIGRATIONS).length - 1);
 let newest: number | undefined;
 
 interface MigrateOptions {
@@ -37,6 +38,8 @@ interface MigrateOptions {
   signal?: AbortSignal | undefined;
   /** Drizzle's folder of migrations. Tests have their own. */
   folder?: string;
+  /** The number of the last migration, for a backup of before; by default the newest. */
+  upTo?: number | undefined;
 }
 
 /**
@@ -46,7 +49,7 @@ interface MigrateOptions {
  */
 export async function migrateDatabase(
   { pool }: Pick<Database, 'pool'>,
-  { signal, folder = MIGRATIONS }: MigrateOptions = {},
+  { signal, folder = MIGRATIONS, upTo }: MigrateOptions = {},
 ): Promise<void> {
   signal?.throwIfAborted();
   // A separate connection: migrations exceed the pool's timeouts.
@@ -63,7 +66,7 @@ export async function migrateDatabase(
     // So that PostgreSQL notices an abandoned migration, even while it waits for a lock.
     await client.query(`SET client_connection_check_interval = '1s'`);
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migrate(client, folder);
+    await migrate(client, migrationsIn(folder).slice(0, upTo === undefined ? undefined : upTo + 1));
   } catch (error) {
     signal?.throwIfAborted();
     throw error;
@@ -75,8 +78,7 @@ export async function migrateDatabase(
 }
 
 /** Drizzle's own migrator, except that the same transaction records which code can run on the result. */
-async function migrate(client: pg.Client, folder: string): Promise<void> {
-  const migrations = migrationsIn(folder);
+async function migrate(client: pg.Client, migrations: ReturnType<typeof migrationsIn>): Promise<void> {
   const tables: Compatibility = {
     part: 'tables',
     newest: migrations.length - 1,

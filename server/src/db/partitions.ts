@@ -50,7 +50,7 @@ export const createPartition = (
 
 /** A partition gets the table's triggers for rows by itself, those for TRUNCATE not. */
 export async function copyTruncateTriggers(
-  tx: Transaction,
+  tx: Pick<Transaction, 'execute'>,
   { from, to }: { from: Partitioned; to: string },
 ): Promise<void> {
   const { rows } = await tx.execute<{ name: string; run: string }>(sql`

@@ -61,7 +61,7 @@ export async function moveDatabase(urls: {
   }
 }
 
-async function connect(url: string, which: string): Promise<pg.Client> {
+export async function connect(url: string, which: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'clear-spring move',
@@ -83,7 +83,7 @@ async function refuseWhileRunning(source: pg.Client): Promise<void> {
     throw new MoveError('The app is running. Stop it first: anything it writes now would be left behind.');
 }
 
-async function refuseUnlessEmpty(target: pg.Client): Promise<void> {
+export async function refuseUnlessEmpty(target: pg.Client): Promise<void> {
   for (const { name } of await tablesOf(target)) {
     const jobs = name === JOBS;
     if (SEEDED_BY_MIGRATIONS.includes(name) || (name.startsWith('pgboss.') && !jobs)) continue;
@@ -94,11 +94,12 @@ async function refuseUnlessEmpty(target: pg.Client): Promise<void> {
   }
 }
 
-async function bringUpToDate(url: string): Promise<void> {
+/** `upTo`: the last migration, by default the newest. */
+export async function bringUpToDate(url: string, upTo?: number): Promise<void> {
   const log = { warn: () => {}, error: () => {} };
   const database = openDatabase(url, log, { size: 1 });
   try {
-    await migrateDatabase(database);
+    await migrateDatabase(database, { upTo });
   } finally {
     await database.close();
   }
