@@ -115,13 +115,21 @@ export async function createTestServer(
     postmaster,
     output: () => written,
     async start() {
-      server = spawn(node, [MAIN], { ...as, env, stdio: ['ignore', 'pipe', 'inherit'] });
+      server = spawn(node, [MAIN], { ...as, env, stdio: ['ignore', 'pipe', 'pipe'] });
       const { promise: open, resolve, reject } = Promise.withResolvers<void>();
+      const before = written.length;
+      let errors = '';
       server.stdout?.on('data', (output: Buffer) => {
         written += String(output);
-        if (String(output).includes('is open at')) resolve();
+        if (written.includes('is open at', before)) resolve();
       });
-      server.once('exit', () => reject(new Error('The server ended before it was open.')));
+      server.stderr?.on('data', (output: Buffer) => {
+        errors += String(output);
+        process.stderr.write(output);
+      });
+      server.once('close', () =>
+        reject(new Error(`The server ended before it was open.\n${written.slice(before)}${errors}`)),
+      );
       await open;
     },
     startInVain: (changed = {}) => run([MAIN], { ...env, ...changed }).ended,
@@ -149,11 +157,14 @@ export async function createTestServer(
   };
 }
 
-let last = 22_000 + (process.pid % 10_000);
-/** A free port below the ephemeral range, and never the same twice. */
+/** Below the ephemeral range: a thousand for each file that runs at a time, so that a restart finds its own port free. */
+const PORTS = 1_000;
+const first = 22_000 + (Number(process.env.VITEST_POOL_ID ?? 0) % 10) * PORTS;
+let last = process.pid % PORTS;
+/** A free port, and never the same twice. */
 async function freePort(): Promise<number> {
   for (;;) {
-    const candidate = ++last;
+    const candidate = first + (++last % PORTS);
     const probe = createServer().listen(candidate, '127.0.0.1');
     const isFree = await Promise.race([
       once(probe, 'listening').then(() => true),

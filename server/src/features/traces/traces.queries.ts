@@ -4,12 +4,16 @@ import type { Queryable, Transaction } from '../../db/index.ts';
 import { traceDetails, traces } from '../../db/schema/traces.ts';
 import { users } from '../../db/schema/users.ts';
 
-type NewTrace = typeof traces.$inferInsert;
+type NewTrace = Omit<typeof traces.$inferInsert, 'id'>;
 type Details = Pick<typeof traceDetails.$inferInsert, 'before' | 'after' | 'reason'>;
 
 export async function insertTrace(tx: Transaction, trace: NewTrace, details: Details | null): Promise<void> {
-  const [{ at }] = (await tx.insert(traces).values(trace).returning({ at: traces.at })) as [{ at: Date }];
-  const { id: traceId, actorId, subjectId } = trace;
+  const [{ traceId, at }] = (await tx
+    .insert(traces)
+    // The database's ids grow within a millisecond too: where two traces have the same time, they say which came first.
+    .values({ ...trace, id: sql`uuidv7()` })
+    .returning({ traceId: traces.id, at: traces.at })) as [{ traceId: string; at: Date }];
+  const { actorId, subjectId } = trace;
   if (details) await tx.insert(traceDetails).values({ traceId, at, actorId, subjectId, ...details });
 }
 

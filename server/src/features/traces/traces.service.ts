@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { TraceAction } from '@clear-spring/contract';
 import type { FastifyRequest } from 'fastify';
@@ -52,7 +51,6 @@ export function writeTrace(tx: Transaction, trace: Trace): Promise<void> {
   return insertTrace(
     tx,
     {
-      id: randomUUIDv7(),
       actorId: browser?.userId ?? null,
       origin: by.origin,
       action,
