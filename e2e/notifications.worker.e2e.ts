@@ -136,8 +136,13 @@ test('a tap reads the message in the inbox, and opens that if it leads nowhere e
   expect(isRead).toBe(false);
   const row = page.getByRole('article').filter({ hasText: title });
   const elsewhere = await page.context().newPage();
+  const counts: number[] = [];
+  await elsewhere.exposeFunction('putOnIcon', (count: number) => void counts.push(count));
+  await elsewhere.addInitScript('Navigator.prototype.setAppBadge = putOnIcon');
   await elsewhere.goto('/inbox');
   await expect(elsewhere.getByRole('article').filter({ hasText: title })).toContainText('New');
+  // From then on it hears what the worker tells.
+  await expect.poll(() => counts.at(-1)).toBeGreaterThan(0);
 
   await tap(worker, { tag: id });
   expect((await message()).isRead).toBe(true);

@@ -3,18 +3,19 @@ import { isConnected, markOffline, markOnline } from './connection.ts';
 
 /** How the app responds to the probe. */
 let answer: () => Promise<Response>;
-const probe = vi.fn<typeof fetch>(() => answer());
+const probe = vi.fn<typeof fetch>();
 const there = async () => new Response();
 const gone = () => Promise.reject(new TypeError('Failed to fetch'));
 
 beforeEach(() => {
   vi.useFakeTimers();
+  probe.mockReset().mockImplementation(() => answer());
   vi.stubGlobal('fetch', probe);
   answer = gone;
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   markOnline();
-  probe.mockClear();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -55,5 +56,17 @@ test('the browser knows when the network goes, but not whether the app is there 
   expect(isConnected()).toBe(false);
   answer = there;
   await vi.advanceTimersByTimeAsync(4_000);
+  expect(isConnected()).toBe(true);
+});
+
+test('a response that was on its way when the network went does not count, but one after it does', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  window.dispatchEvent(new Event('offline'));
+  markOnline();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([probe.mock.calls.length, isConnected()]).toEqual([1, false]);
+  answer = there;
+  markOnline();
+  await vi.advanceTimersByTimeAsync(0);
   expect(isConnected()).toBe(true);
 });

@@ -12,6 +12,12 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** A response arrived, whatever its status. */
 export function markOnline(): void {
+  if (isConnected() || navigator.onLine) setOnline();
+  // It may have been on its way when the network went, and no call after it would say so.
+  else void probe(FIRST_DELAY);
+}
+
+function setOnline(): void {
   clearTimeout(timer);
   online.set(true);
 }
@@ -34,7 +40,7 @@ async function probe(delay: number): Promise<void> {
   try {
     const answer = await fetch(PROBE, { method: 'HEAD', cache: 'no-store' });
     if (isGatewayError(answer) || isHtmlPage(answer)) throw new Error('Something answered, but not the app.');
-    markOnline();
+    setOnline();
   } catch {
     online.set(false);
     retryAfter(delay);

@@ -41,11 +41,14 @@ self.addEventListener('notificationclick', (event) => {
 // The push service gave this browser a new endpoint, so the server must be told.
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subscribeAgain(event)));
 
+/** Also those that were opened without this worker, such as by a hard reload. */
+const openWindows = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+
 /** Open pages ask what the inbox has now. */
 async function tellPages(): Promise<void> {
   const told: InboxMessage = { inbox: true };
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's message has one receiver
-  for (const page of await self.clients.matchAll({ type: 'window' })) page.postMessage(told);
+  for (const page of await openWindows()) page.postMessage(told);
 }
 
 /** The number on the app's icon. The message itself is shown whatever becomes of this. */
@@ -80,7 +83,7 @@ async function openFor({ data }: Notification): Promise<void> {
   const { origin } = self.location;
   await openDestination(destinationOf(data, origin), {
     origin,
-    windows: await self.clients.matchAll({ type: 'window', includeUncontrolled: true }),
+    windows: await openWindows(),
     open: (url) => self.clients.openWindow(url),
   });
 }

@@ -1,4 +1,4 @@
-import { unreadEndpoint } from '@clear-spring/contract';
+import { inboxEndpoint, unreadEndpoint } from '@clear-spring/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useOnline } from '../../http/connection.ts';
@@ -53,15 +53,18 @@ function useUnreadEverywhere(isSignedIn: boolean): void {
     if (unread !== undefined) void showBadge(unread);
   }, [unread]);
 
-  const count = useEffectEvent(() => {
-    if (isSignedIn) void invalidate(client, unreadEndpoint);
+  const readAgain = useEffectEvent(() => {
+    if (!isSignedIn) return;
+    void invalidate(client, unreadEndpoint);
+    // Also where the number stays the same, because something has come as something else was read.
+    void invalidate(client, inboxEndpoint);
   });
-  useEffect(() => onReadElsewhere(() => count()), []);
+  useEffect(() => onReadElsewhere(() => readAgain()), []);
   useEffect(() => {
     const worker = navigator.serviceWorker;
     if (!worker) return;
     const hear = ({ data: told }: MessageEvent<Partial<InboxMessage> | null>) => {
-      if (told?.inbox) count();
+      if (told?.inbox) readAgain();
     };
     worker.addEventListener('message', hear);
     return () => worker.removeEventListener('message', hear);
