@@ -19,7 +19,8 @@ async function run([verb, ...args]: string[]): Promise<string> {
     if (verb === 'send-weekly-letter') return await sendWeeklyLetter(database, args);
     if (verb === 'fill-inbox') return await fillInbox(database, args);
     await unlockSecrets(database.db, config.secretKeys);
-    return await verbs[verb!]!.run({ db: database.db, subscriptions, feedUrl: '' }, ...args);
+    const context = { db: database.db, subscriptions, feedUrl: '', backsUpDaily: false };
+    return await verbs[verb!]!.run(context, ...args);
   } finally {
     await database.close();
   }

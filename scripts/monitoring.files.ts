@@ -53,6 +53,7 @@ const WELL: Record<string, string> = {
   'health{part="letters",instance="a"}': '0+0x1700',
   'emails{state="failed",instance="a"}': '0+0x1700',
   'service_last_success_timestamp_seconds{service="feed",instance="a"}': '0+60x1700',
+  'service_last_success_timestamp_seconds{service="backups:daily",instance="a"}': '0+60x1700',
   'service_failures{service="feed",instance="a"}': '0+0x1700',
   'jobs{queue="sweep",state="failed",instance="a"}': '0+0x1700',
   'job_wait_seconds{queue="sweep",instance="a"}': '0+0x1700',

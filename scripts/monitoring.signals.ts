@@ -380,6 +380,21 @@ export const SIGNALS: Record<string, Signal[]> = {
             at: 27 * HOUR,
           },
         },
+        {
+          name: 'BackupLate',
+          severity: 'page',
+          expr: 'time() - max(service_last_success_timestamp_seconds{service="backups:daily"}) > 26 * 3600',
+          minutes: 0,
+          summary: 'No backup has been made for more than a day.',
+          todo: '/admin/health says why: a disk that is full or not mounted, or a folder that is not the app’s. Another attempt comes within the hour.',
+          see: 'back-up-and-restore',
+          example: {
+            series: {
+              'service_last_success_timestamp_seconds{service="backups:daily",instance="a"}': `0+0x${2 * DAY}`,
+            },
+            at: 27 * HOUR,
+          },
+        },
       ],
     },
     {

@@ -98,6 +98,8 @@ export const systemHealth = z.object({
       }),
     ),
     push: part(z.object({ contacts: z.array(contact) })),
+    /** Those of `BACKUP_DIR`, and those that were made by hand. */
+    backups: part(z.object({ isDaily: z.boolean(), contacts: z.array(contact) })),
     database: part(
       z.object({
         bytes: z.number(),

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { appendFile, mkdir, readdir } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DAY, HOUR, type SystemHealth } from '@clear-spring/contract';
 import { expect, test } from 'vitest';
 import { ask, open, temporaryFolder } from './db/embedded/test-postgres.ts';
 import { TEST_KEYS } from './db/test-database.ts';
 import { seedDemo } from './demo.ts';
+import { enqueueSchedule } from './jobs/other-node.fixture.ts';
 import { createSubscriptions } from './features/subscription/index.ts';
 import { createTestApp, TEST_CONFIG } from './test-app.ts';
 import { backUp } from './backup/backup.ts';
@@ -22,7 +24,7 @@ const url = database.pool.options.connectionString!;
 test('an encrypted backup made while the app serves restores every table, sequence and partition elsewhere; a damaged one and a wrong key are refused', async () => {
   const into = await temporaryFolder();
   await mkdir(join(into, '.half-1'));
-  const made = await backUp({ into, url, version: '1', key, secretKeys: TEST_KEYS });
+  const made = await backUp({ into, url, key, secretKeys: TEST_KEYS });
   expect(await readdir(into)).toEqual([made.folder.slice(into.length + 1)]);
   await expect(verifyBackup(made.folder, undefined)).rejects.toThrow('set BACKUP_KEY');
   await expect(verifyBackup(made.folder, randomBytes(32))).rejects.toThrow('BACKUP_KEY is not the key');
@@ -49,4 +51,51 @@ test('an encrypted backup made while the app serves restores every table, sequen
 
   await appendFile(join(made.folder, 'public.users.zst'), 'x');
   await expect(verifyBackup(made.folder, key)).rejects.toThrow('public.users.zst is not as it was written');
+}, 60_000);
+
+test('a backup is made once a day, and again where one failed; older ones go, and admins see when the last was made', async () => {
+  const backupDir = await temporaryFolder();
+  const served = await createTestApp({ backupDir, backupKey: key });
+  const { pool, url: from } = served.database;
+  await served.app.ready();
+  const admin = await served.member('ines', { isAdmin: true });
+  const backups = async () => (await admin.get('/api/admin/health')).json<SystemHealth>().parts.backups;
+  let runs = 0;
+  async function passHour() {
+    await enqueueSchedule({ url: from, pool }, 'backups');
+    runs++;
+    const done = `SELECT count(*)::int AS jobs FROM pgboss.job WHERE name = 'backups' AND state = 'completed'`;
+    await expect.poll(() => ask(from, done), { timeout: 20_000 }).toEqual({ jobs: runs });
+    return (await readdir(backupDir)).toSorted();
+  }
+  const noon = Math.ceil(Date.now() / DAY) * DAY + 12 * HOUR;
+  const travelTo = (at: number) => served.travel(at - Date.now());
+  travelTo(noon);
+  expect((await backups()).sentence).toBe('No daily backup has been made yet.');
+
+  const [first, ...none] = await passHour();
+  expect(none).toEqual([]);
+  expect((await verifyBackup(join(backupDir, first!), key)).secretKey).not.toBeNull();
+  expect(await backups()).toMatchObject({ state: 'fine', facts: { isDaily: true } });
+  travelTo(noon + 20 * HOUR);
+  expect(await passHour()).toEqual([first]);
+
+  travelTo(noon + DAY);
+  await rm(backupDir, { recursive: true });
+  await passHour().catch(() => {});
+  expect(await backups()).toMatchObject({
+    state: 'look',
+    sentence: 'The daily backup failed the last time.',
+    facts: { contacts: [{ name: 'daily', failures: 1, lastFailure: expect.stringContaining('BACKUP_DIR') }] },
+  });
+
+  const days = Array.from({ length: 9 }, (_, at) => `2020-01-0${at + 1}T09-07-00-000Z`);
+  for (const day of days) await mkdir(join(backupDir, day), { recursive: true });
+  const [, last] = [await passHour(), (await readdir(backupDir)).toSorted().at(-1)];
+  expect(await readdir(backupDir)).toHaveLength(7);
+  expect((await verifyBackup(join(backupDir, last!), key)).tables.length).toBeGreaterThan(50);
+  expect(await backups()).toMatchObject({
+    state: 'fine',
+    facts: { contacts: [{ name: 'daily', failures: 0 }] },
+  });
 }, 60_000);

@@ -33,6 +33,8 @@ export interface AppDeps {
         | 'hstsSubdomains'
         | 'adminsNeedTwoFactor'
         | 'dataDir'
+        | 'backupDir'
+        | 'backupKey'
       >
     >;
   database: Database;

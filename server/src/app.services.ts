@@ -108,6 +108,7 @@ export async function createServices(deps: AppDeps, log: FastifyBaseLogger) {
     node: node.name,
     feed: podcast.feed,
     provider: subscriptions.provider,
+    backsUpDaily: config.backupDir !== undefined,
     log,
   });
   const readiness = createReadiness({ ping: () => isCompatible(database.probe), stopping: deps.stopping });

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from './app.deps.ts';
 import type { Services } from './app.services.ts';
+import { workOnBackups } from './backup/daily.ts';
 import { abortable } from './db/embedded/index.ts';
 import { sealPlainSecrets } from './db/secrets.ts';
 import { sweepAuth, workOnRecoveryMail } from './features/auth/index.ts';
@@ -52,6 +53,7 @@ export async function startWorkers(app: FastifyInstance, services: Services, dep
   await workOnHitPartitions({ longRunningDb, jobs, clock, clickRetentionMonths });
   await workOnDayPartitions({ longRunningDb, jobs, clock });
   await workOnTracePartitions({ longRunningDb, jobs, clock, traceRetentionMonths });
+  await workOnBackups({ ...deps, ...services, ...config, log: app.log, backupDir: config.backupDir });
   await jobs.hourly('sweep', () => sweep(app, services, deps));
   await services.node.start();
   // The sandbox's events wait until the app listens; with Stripe there are none.

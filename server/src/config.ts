@@ -94,6 +94,7 @@ const environment = z.object({
   PAYMENT_GRACE_DAYS: whole(0, 60).default(7),
   SECRET_KEY: text.transform(secretKey).optional(),
   SECRET_KEY_PREVIOUS: text.transform(secretKey).optional(),
+  BACKUP_DIR: text.optional(),
   BACKUP_KEY: text.transform(secretKey).optional(),
   METRICS_TOKEN: text.min(16, 'needs at least 16 characters').optional(),
   OTEL_SDK_DISABLED: flag.default(false),
@@ -159,6 +160,8 @@ export function readConfig(env: Record<string, string | undefined>) {
       file: join(e.DATA_DIR ?? '.data', 'secret.key'),
     } satisfies SecretKeys,
     databasePool: { size: e.DATABASE_POOL_SIZE, statementTimeout: e.STATEMENT_TIMEOUT_SECONDS * 1000 },
+    /** The folder of the daily backups. Undefined: none are made. */
+    backupDir: e.BACKUP_DIR,
     /** Encrypts backups. Undefined: they are not encrypted. */
     backupKey: e.BACKUP_KEY,
     jobsPoolSize: e.JOBS_POOL_SIZE,

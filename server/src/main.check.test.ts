@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
@@ -108,6 +109,7 @@ test(
         /^fail .*no webhook endpoint at https:\/\/localhost:\d+\/api\/webhooks\/payments/,
       ),
     ]);
+    expect(linesOf(before.output, 'backups')).toEqual([expect.stringMatching(/^warn .*set BACKUP_DIR/)]);
     expect(before.code).toBe(1);
 
     stripe.webhookEndpoints.push({
@@ -118,7 +120,8 @@ test(
     });
     await server.start();
     proxy.leadTo(server.origin);
-    const good = await server.check('olga@clear-spring.test');
+    const backups = { BACKUP_DIR: server.dataDir, BACKUP_KEY: randomBytes(32).toString('hex') };
+    const good = await server.check('olga@clear-spring.test', backups);
     expect(good.output.split('\n').filter((line) => line.startsWith('fail'))).toEqual([]);
     expect([good.code, good.errors]).toEqual([0, '']);
     expect(linesOf(good.output, 'database')).toEqual([
@@ -126,7 +129,7 @@ test(
         /^ok .*PostgreSQL 18\.\d+ as clear_spring, \d+ of \d+ connections open, migrated$/,
       ),
     ]);
-    for (const part of ['clock', 'secrets', 'mail', 'disk', 'front'])
+    for (const part of ['clock', 'secrets', 'mail', 'disk', 'backups', 'front'])
       expect(linesOf(good.output, part)[0], part).toMatch(/^ok /);
     expect(linesOf(good.output, 'front')[1]).toMatch(/^ok .*good for 60 more days/);
     expect(mail.letters).toHaveLength(1);
@@ -137,8 +140,12 @@ test(
       STRIPE_PRICE_ID: 'price_of_others',
       SECRET_KEY: Buffer.alloc(32, 'another key').toString('base64'),
       NODE_EXTRA_CA_CERTS: '',
+      BACKUP_DIR: join(server.dataDir, 'not-mounted'),
     });
     expect(bad.code).toBe(1);
+    expect(linesOf(bad.output, 'backups')).toEqual([
+      expect.stringMatching(/^fail .*no folder .*not-mounted/),
+    ]);
     expect(linesOf(bad.output, 'mail')[0]).toMatch(/^fail .*127\.0\.0\.1:\d+ does not take letters.*Invalid/);
     expect(linesOf(bad.output, 'payments')[0]).toMatch(/^fail .*No such price/);
     expect(linesOf(bad.output, 'secrets')).toEqual([

@@ -6,11 +6,12 @@ import { JOB_REFUSALS, readHealth, runAgain, setJobAside } from '../features/sys
 import { OPERATOR } from '../features/traces/index.ts';
 import { AdminError, type AdminContext, clock, parse, type Verb } from './admin.verb.ts';
 
-async function look({ db, feedUrl, subscriptions }: AdminContext): Promise<SystemHealth> {
+async function look({ db, feedUrl, subscriptions, backsUpDaily }: AdminContext): Promise<SystemHealth> {
   const { provider } = await subscriptions();
   const node = 'the command line';
   const log = { warn: () => {} };
-  return readHealth({ healthDb: db, now: clock, node, feed: { url: feedUrl }, provider, log });
+  const feed = { url: feedUrl };
+  return readHealth({ healthDb: db, now: clock, node, feed, provider, backsUpDaily, log });
 }
 
 function refuse([, sentence]: Refusal): never {

@@ -14,7 +14,9 @@ test('sweep ends every session that has expired, also where that is most of them
      FROM generate_series(1, 100) n`,
   );
   const subscriptions = () => Promise.reject(new Error('A sweep pays nothing.'));
-  expect(await verbs['sweep']!.run({ db, subscriptions, feedUrl: '' })).toBe('Ended 100 expired sessions.');
+  expect(await verbs['sweep']!.run({ db, subscriptions, feedUrl: '', backsUpDaily: false })).toBe(
+    'Ended 100 expired sessions.',
+  );
   expect((await pool.query('SELECT 1 FROM sessions')).rowCount).toBe(1);
   expect((await browser.get('/api/user')).statusCode).toBe(200);
 });

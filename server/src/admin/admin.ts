@@ -41,7 +41,8 @@ async function main([name = '', ...args]: string[]): Promise<void> {
     await requireTables(database.pool);
     await migrateDatabase(database);
     await unlockSecrets(db, config.secretKeys);
-    console.log(await verb.run({ db, subscriptions, feedUrl }, ...args));
+    const backsUpDaily = config.backupDir !== undefined;
+    console.log(await verb.run({ db, subscriptions, feedUrl, backsUpDaily }, ...args));
   } finally {
     for (const jobs of opened) await jobs.stop();
     await database.close();

@@ -14,6 +14,8 @@ export interface AdminContext {
   /** Connects to the payment provider, only where a command needs it. */
   subscriptions(): Promise<Subscriptions>;
   feedUrl: string;
+  /** Whether the app makes daily backups. */
+  backsUpDaily: boolean;
 }
 
 export interface Verb {

@@ -13,7 +13,10 @@ const { database, jobs, member, visitor } = app;
 const subscriptions = () =>
   createSubscriptions({ config: TEST_CONFIG, database, jobs, now: () => new Date(), log: console });
 const admin = (verb: string, ...args: string[]) =>
-  verbs[verb]!.run({ db: database.db, subscriptions, feedUrl: 'the demo feed' }, ...args);
+  verbs[verb]!.run(
+    { db: database.db, subscriptions, feedUrl: 'the demo feed', backsUpDaily: false },
+    ...args,
+  );
 const signIn = (username: string, password: string) => visitor().post('/api/login', { username, password });
 
 test('create makes a member who can sign in with the printed password', async () => {

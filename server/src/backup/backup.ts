@@ -3,6 +3,7 @@ import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type pg from 'pg';
+import pack from '../../../package.json' with { type: 'json' };
 import { to as copyTo } from 'pg-copy-streams';
 import { newestMigration } from '../db/compatibility.ts';
 import { requireTables } from '../db/require-database.ts';
@@ -21,7 +22,6 @@ export interface BackupOptions {
   /** The folder that gets a folder for this backup. */
   into: string;
   url: string;
-  version: string;
   /** Encrypts it; the secret key goes along only then. */
   key: Buffer | undefined;
   secretKeys: SecretKeys;
@@ -35,7 +35,6 @@ export interface BackupOptions {
 export async function backUp({
   into,
   url,
-  version,
   key,
   secretKeys,
 }: BackupOptions): Promise<{ folder: string } & Manifest> {
@@ -56,7 +55,7 @@ export async function backUp({
     const snapshot = await openSnapshot(source, tables);
     const content = newManifest({
       ...snapshot,
-      version,
+      version: pack.version,
       salt: sealing?.salt ?? null,
       tables: await writeTables(tables, source, half, sealing),
       secretKey: sealing && (await writeSecretKey(half, secretKeys, sealing)),

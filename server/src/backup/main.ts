@@ -1,11 +1,11 @@
 // `npm run backup -- <folder>`, while the app serves or not; `npm run restore -- <backup>`, into what is empty.
 import { resolve } from 'node:path';
-import pack from '../../../package.json' with { type: 'json' };
 import { ConfigError, readConfig } from '../config.ts';
 import { IncompatibleSchemaError } from '../db/compatibility.ts';
 import { connectDatabase } from '../db/connect.ts';
 import { NoDatabaseError, requireEmbeddedDatabase } from '../db/require-database.ts';
 import { SecretKeyError } from '../db/secret-box.ts';
+import { recordBackup } from '../features/system-health/index.ts';
 import { MoveError } from '../move/move.ts';
 import { backUp } from './backup.ts';
 import { BackupError } from './manifest.ts';
@@ -33,9 +33,10 @@ async function main([verb, path, ...more]: string[]): Promise<void> {
     return;
   }
   if (!config.databaseUrl) await requireEmbeddedDatabase(config.dataDir);
-  const { url, close } = await connectDatabase(config, quiet);
+  const { url, db, close } = await connectDatabase(config, quiet);
   try {
-    const made = await backUp({ into: folder, url, version: pack.version, key, secretKeys });
+    const made = await backUp({ into: folder, url, key, secretKeys });
+    await recordBackup(db, 'by-hand', { at: new Date(), failure: null });
     console.log(`${made.folder}: ${count(made)} rows as of ${made.asOf}.`);
     if (!key) console.log('BACKUP_KEY is not set: it is not encrypted, and the secret key is not in it.');
   } finally {

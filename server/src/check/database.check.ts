@@ -111,7 +111,7 @@ export async function checkSecretKey(
 /** What admins see at /admin/health. */
 export async function checkHealth(
   { healthDb }: Pick<Database, 'healthDb'>,
-  { podcastFeedUrl, stripe }: Pick<Config, 'podcastFeedUrl' | 'stripe'>,
+  { podcastFeedUrl, stripe, backupDir }: Pick<Config, 'podcastFeedUrl' | 'stripe' | 'backupDir'>,
 ): Promise<Finding[]> {
   const now = () => new Date();
   const { state, sentence } = await readHealth({
@@ -120,6 +120,7 @@ export async function checkHealth(
     node: 'the command line',
     feed: { url: podcastFeedUrl ?? createDemoFeed({ now }).url },
     provider: { name: stripe ? 'stripe' : 'sandbox' },
+    backsUpDaily: backupDir !== undefined,
     log: { warn: () => {} },
   });
   const { ok, warn, fail } = says('health');

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { connectDatabase } from '../db/connect.ts';
 import { holdsDatabase } from '../db/embedded/index.ts';
+import { checkBackups } from './backups.check.ts';
 import { checkClock, checkConnection, checkDatabase, checkHealth, checkSecretKey } from './database.check.ts';
 import { checkDisk } from './disk.check.ts';
 import { type Finding, lineOf, says, summary } from './finding.ts';
@@ -59,6 +60,7 @@ async function main(address: string | undefined): Promise<void> {
   }
   print(checkSettings(config));
   await run('disk', () => checkDisk(config));
+  await run('backups', () => checkBackups(config));
   await runOnDatabase(config);
   await run('mail', () => checkMail(config, address));
   await run('push', () => checkPush(config));

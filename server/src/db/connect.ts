@@ -27,7 +27,7 @@ export async function connectDatabase(
   { databaseUrl, dataDir, databasePool }: DatabaseSettings,
   log: Log,
   signal?: AbortSignal,
-): Promise<Database & { url: string }> {
+): Promise<Database> {
   if (databaseUrl) {
     await abortable(requireAnswer(databaseUrl), signal);
     return opened(databaseUrl, log, databasePool);
@@ -63,8 +63,8 @@ async function requireAnswer(url: string): Promise<void> {
 }
 
 /** Closing does not wait long for connections in use: their work is rolled back when the process ends. */
-function opened(url: string, log: Log, pool: PoolOptions | undefined): Database & { url: string } {
+function opened(url: string, log: Log, pool: PoolOptions | undefined): Database {
   const database = openDatabase(url, log, pool);
   const close = () => Promise.race([database.close(), delay(CLOSE_TIMEOUT, undefined, { ref: false })]);
-  return { ...database, url, close };
+  return { ...database, close };
 }

@@ -19,6 +19,8 @@ export type { Db, Transaction } from './transactions.ts';
 export type Queryable = Db | Transaction;
 
 export interface Database {
+  /** Its connection string, for what needs connections of its own. */
+  url: string;
   db: Db;
   /** For statements that may take minutes. */
   longRunningDb: Db;
@@ -60,6 +62,7 @@ export function openDatabase(
   const probe = open({ ...poolTimeouts(PROBE_TIMEOUT), connectionTimeoutMillis: PROBE_TIMEOUT, max: 1 });
   const health = open({ ...poolTimeouts(HEALTH_TIMEOUT), connectionTimeoutMillis: HEALTH_TIMEOUT, max: 1 });
   return {
+    url,
     db: createDb(pool, longRunning),
     longRunningDb: createDb(longRunning, longRunning),
     pool,

@@ -21,7 +21,7 @@ export async function replaceKey(db: Db, { current, previous }: Record<'current'
 }
 
 /** Creates a migrated, empty database for the caller. It is dropped with the cluster when the run ends. */
-export async function createTestDatabase(): Promise<Database & { url: string }> {
+export async function createTestDatabase(): Promise<Database> {
   const clusterUrl = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const admin = new pg.Client({ connectionString: inject('superuserUrl') });
@@ -36,5 +36,5 @@ export async function createTestDatabase(): Promise<Database & { url: string }> 
   const first = openDatabase(url, { warn: () => {} }, { size: 1 });
   await unlockSecrets(first.db, TEST_KEYS);
   await first.close();
-  return { ...openDatabase(url, { warn: () => {} }), url };
+  return openDatabase(url, { warn: () => {} });
 }

@@ -21,6 +21,7 @@ export const QUEUES = {
   'auth-reset-mail': { retries: 8 },
   'auth-security-mail': { retries: 8 },
   'auth-two-factor-on-mail': { retries: 8 },
+  backups: { retries: 0, singleton: true },
   'day-partitions': { retries: 5, singleton: true },
   'duplicate-subscription': { retries: 20 },
   'hit-partitions': { retries: 5, singleton: true },

@@ -30,7 +30,7 @@ export function showHealth(register: Registry, readHealth: () => Promise<SystemH
   add(
     {
       name: 'service_last_success_timestamp_seconds',
-      help: 'When the feed was last read, an e-mail sent, the payment provider, its webhooks and each push service last good',
+      help: 'When the feed was last read, an e-mail sent, the payment provider, its webhooks and each push service last good, and a backup made',
       label: 'service',
     },
     async () => {
@@ -45,7 +45,7 @@ export function showHealth(register: Registry, readHealth: () => Promise<SystemH
   add(
     {
       name: 'service_failures',
-      help: 'Failures in a row of the feed, of the payment provider, its webhooks and each push service',
+      help: 'Failures in a row of the feed, of the payment provider, its webhooks, each push service and the backups',
       label: 'service',
     },
     async () => {
@@ -128,8 +128,12 @@ const secondsOf = (instant: string | null | undefined): number | null =>
   instant ? Date.parse(instant) / 1_000 : null;
 
 /** By a name that tells what kind of service it is. There are as many as known push services. */
-const eachContact = ({ payments, push }: Partial<HealthParts>, read: (contact: Contact) => number | null) =>
+const eachContact = (
+  { payments, push, backups }: Partial<HealthParts>,
+  read: (contact: Contact) => number | null,
+) =>
   Object.fromEntries([
     ...(payments?.facts?.contacts ?? []).map((one) => [`payments:${one.name}`, read(one)] as const),
     ...(push?.facts?.contacts ?? []).map((one) => [`push:${one.name}`, read(one)] as const),
+    ...(backups?.facts?.contacts ?? []).map((one) => [`backups:${one.name}`, read(one)] as const),
   ]);

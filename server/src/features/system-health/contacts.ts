@@ -1,7 +1,7 @@
-import type { Db } from '../../db/index.ts';
+import type { Db, Queryable } from '../../db/index.ts';
 import { PaymentProviderError, type PaymentProvider } from '../../payments/index.ts';
 import { reasonOf } from '../../log/index.ts';
-import { addContact, type ContactCount } from './system-health.queries.ts';
+import { addContact, type ContactCount, listContacts } from './system-health.queries.ts';
 
 /** Remembers when the servers of others were last reached, over all nodes. */
 export interface Contacts {
@@ -32,20 +32,7 @@ export function createContacts({ db, now }: { db: Db; now: () => Date }): Contac
 
   return {
     record(name, failure) {
-      const before = seen.get(name);
-      const contact = before ?? {
-        name,
-        lastSuccessAt: null,
-        lastFailureAt: null,
-        lastFailure: null,
-        failures: 0,
-      };
-      seen.set(
-        name,
-        failure === null
-          ? { ...contact, lastSuccessAt: now(), failures: 0 }
-          : { ...contact, lastFailureAt: now(), lastFailure: failure, failures: contact.failures + 1 },
-      );
+      seen.set(name, withOutcome(seen.get(name) ?? neverSeen(name), { at: now(), failure }));
     },
     async close() {
       clearInterval(timer);
@@ -53,6 +40,37 @@ export function createContacts({ db, now }: { db: Db; now: () => Date }): Contac
       await write();
     },
   };
+}
+
+const neverSeen = (name: string): ContactCount => ({
+  name,
+  lastSuccessAt: null,
+  lastFailureAt: null,
+  lastFailure: null,
+  failures: 0,
+});
+
+/** `failure`: why it failed; null where it succeeded. */
+interface Outcome {
+  at: Date;
+  failure: string | null;
+}
+
+const withOutcome = (contact: ContactCount, { at, failure }: Outcome): ContactCount =>
+  failure === null
+    ? { ...contact, lastSuccessAt: at, failures: 0 }
+    : { ...contact, lastFailureAt: at, lastFailure: failure, failures: contact.failures + 1 };
+
+export const BACKUPS = 'backups:';
+
+/** Remembers at once how a backup went. */
+export const recordBackup = (db: Queryable, name: 'daily' | 'by-hand', outcome: Outcome): Promise<void> =>
+  addContact(db, withOutcome(neverSeen(`${BACKUPS}${name}`), outcome));
+
+/** When the last daily backup was made. */
+export async function findLastBackup(db: Queryable): Promise<Date | null> {
+  const [daily] = await listContacts(db, `${BACKUPS}daily`);
+  return daily?.lastSuccessAt ?? null;
 }
 
 export const PUSH = 'push:';

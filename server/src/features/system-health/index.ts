@@ -1,4 +1,4 @@
-export { createContacts, PUSH, watchProvider } from './contacts.ts';
+export { createContacts, findLastBackup, PUSH, recordBackup, watchProvider } from './contacts.ts';
 export { createNode, sweepNodes } from './nodes.ts';
 export { JOB_REFUSALS, runAgain, setJobAside } from './failed-jobs.service.ts';
 export { judgeDisk } from './system-health.judgements.ts';

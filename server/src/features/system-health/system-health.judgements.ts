@@ -29,6 +29,7 @@ const NAMES: Record<keyof HealthParts, string> = {
   payments: 'payments',
   push: 'push services',
   database: 'database',
+  backups: 'backups',
   nodes: 'nodes',
 };
 const listed = new Intl.ListFormat('en');
@@ -125,6 +126,26 @@ export function database(facts: Facts<'database'>): Judgement {
   const slow = replicas.find(({ behindSeconds }) => behindSeconds !== null && behindSeconds > FAR_BEHIND);
   if (slow) return look(`The replica ${slow.name} is ${minutes(slow.behindSeconds! * 1_000)} behind.`);
   return fine('The database answers.');
+}
+
+/** One is made a day, and another attempt an hour after one that failed. */
+const [OLD_BACKUP, VERY_OLD_BACKUP] = [26 * HOUR, 50 * HOUR];
+
+export function backups({ isDaily, contacts }: Facts<'backups'>, at: Date): Judgement {
+  if (!isDaily) return fine('No daily backup is set up here.');
+  const daily = contacts.find(({ name }) => name === 'daily');
+  const age = daily?.lastSuccessAt ? ageOf(daily.lastSuccessAt, at) : Infinity;
+  const hasFailed = daily !== undefined && daily.failures > 0;
+  if (age > VERY_OLD_BACKUP && hasFailed)
+    return down(
+      age === Infinity
+        ? 'No daily backup could be made yet.'
+        : `The last daily backup is ${counted(Math.floor(age / DAY), 'day', 'days')} old.`,
+    );
+  if (hasFailed) return look('The daily backup failed the last time.');
+  if (age === Infinity) return look('No daily backup has been made yet.');
+  if (age > OLD_BACKUP) return look('No backup has been made for more than a day.');
+  return fine('The daily backup was made.');
 }
 
 /** Seconds. A node tells how it is every twenty. */

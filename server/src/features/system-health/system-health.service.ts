@@ -5,7 +5,7 @@ import { reasonOf } from '../../log/index.ts';
 import { countLetters, listFailedLetters } from '../letters/index.ts';
 import { describeFeed } from '../rss/index.ts';
 import { countOverdue, findLastEventAt, listLatePayments } from '../subscription/index.ts';
-import { PAYMENTS, PUSH } from './contacts.ts';
+import { BACKUPS, PAYMENTS, PUSH } from './contacts.ts';
 import * as judge from './system-health.judgements.ts';
 import * as present from './system-health.presenters.ts';
 import * as queries from './system-health.queries.ts';
@@ -18,6 +18,7 @@ export interface HealthDeps {
   node: string;
   feed: { url: string };
   provider: { name: 'stripe' | 'sandbox' };
+  backsUpDaily: boolean;
   log: { warn(detail: object, message: string): void };
 }
 
@@ -30,7 +31,7 @@ const [STATEMENT_TIMEOUT, DEADLINE] = [700, 2_500];
 
 /**
  * Reads every part by itself, one after the other on one connection: where one cannot be read, the others stand. Those
- * that wait for jobs come last, because a busy queue locks its table most often.
+ * that wait for jobs come late, because a busy queue locks its table most often; what changes once a day comes last.
  */
 export async function readHealth(deps: HealthDeps): Promise<SystemHealth> {
   const { now, log } = deps;
@@ -69,6 +70,11 @@ export async function readHealth(deps: HealthDeps): Promise<SystemHealth> {
     ),
     jobs: await part('jobs', readJobs, (facts) => judge.jobs(facts, at)),
     letters: await part('letters', readLetters, judge.letters),
+    backups: await part(
+      'backups',
+      (tx) => readBackups(tx, deps),
+      (facts) => judge.backups(facts, at),
+    ),
   };
   deadline.end();
   return { at: at.toISOString(), node: deps.node, ...sumUp(parts), parts };
@@ -149,6 +155,15 @@ async function readPayments(tx: Transaction, { provider }: HealthDeps, at: Date)
     overdue: await countOverdue(tx, provider.name, at),
     late: (await listLatePayments(tx, { at, limit: LISTED })).map(present.latePayment),
     contacts: await readContacts(tx, PAYMENTS),
+  };
+}
+
+async function readBackups(tx: Transaction, { backsUpDaily }: HealthDeps): Promise<Facts<'backups'>> {
+  const contacts = await readContacts(tx, BACKUPS);
+  return {
+    isDaily: backsUpDaily,
+    // Where they are no longer made daily, the last of them grows old without anybody being to blame.
+    contacts: contacts.filter(({ name }) => backsUpDaily || name !== 'daily'),
   };
 }
 

@@ -16,6 +16,7 @@ const deps = {
   node: 'here',
   feed: { url: 'https://feed.test' },
   provider: { name: 'sandbox' as const },
+  backsUpDaily: false,
   log: { warn: () => {} },
 };
 
@@ -64,7 +65,7 @@ test('members are answered while health waits, and health while members have eve
   const [answer, milliseconds] = await timed(() => admin.get('/api/my-links'));
   expect([answer.statusCode, milliseconds < 1_000]).toEqual([200, true]);
   const late = unreadIn((await health).json()).map(([name]) => name);
-  expect(new Set(late)).toEqual(new Set(['letters', 'nodes', 'payments', 'push']));
+  expect(new Set(late)).toEqual(new Set(['backups', 'letters', 'nodes', 'payments', 'push']));
   const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
   const read = await readHealth({ ...deps, healthDb: database.healthDb });
   for (const client of held) client.release();
@@ -88,7 +89,7 @@ test('where every table stands still, or the database says nothing at all, the a
       'Nothing could be read: the database does not answer.',
     ]);
   }
-  expect(reasons).toHaveLength(14);
+  expect(reasons).toHaveLength(16);
   relay.resume();
   expect(unreadIn(await read())).toEqual([]);
 });

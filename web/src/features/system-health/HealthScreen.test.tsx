@@ -30,6 +30,7 @@ const fineParts: HealthParts = {
   }),
   payments: part({ provider: 'sandbox', lastEventAt: null, overdue: 0, late: [], contacts: [] }),
   push: part({ contacts: [] }),
+  backups: part({ isDaily: false, contacts: [] }),
   database: part({
     bytes: 1,
     connections: 1,
@@ -95,7 +96,7 @@ test('while it is read the screen says so, and where all is well one line does',
   expect(await screen.findByRole('status', { name: 'Reading how everything is' })).toBeTruthy();
   answer.resolve(json(healthOf()));
   expect((await screen.findByText('All is well.')).getAttribute('role')).toBe('status');
-  expect(screen.getAllByText('Fine')).toHaveLength(7);
+  expect(screen.getAllByText('Fine')).toHaveLength(8);
   expect(screen.queryByRole('button', { name: /again|aside/i })).toBeNull();
 });
 

@@ -9,7 +9,7 @@ import { StateChip } from './HealthCard.tsx';
 import { JobsCard } from './JobsCard.tsx';
 import { LettersCard } from './LettersCard.tsx';
 import { DatabaseCard, NodesCard } from './MachineCards.tsx';
-import { FeedCard, PaymentsCard, PushCard } from './OutsideCards.tsx';
+import { BackupsCard, FeedCard, PaymentsCard, PushCard } from './OutsideCards.tsx';
 import { healthQuery } from './system-health.api.ts';
 import { healthTexts as texts } from './system-health.texts.ts';
 
@@ -64,6 +64,7 @@ function Parts({ health: { parts }, ask }: { health: SystemHealth; ask: (remedy:
       <PaymentsCard part={parts.payments} />
       <PushCard part={parts.push} />
       <DatabaseCard part={parts.database} />
+      <BackupsCard part={parts.backups} />
       <NodesCard part={parts.nodes} />
     </div>
   );

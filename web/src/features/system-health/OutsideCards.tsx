@@ -72,9 +72,29 @@ export function PushCard({ part }: { part: HealthParts['push'] }) {
   );
 }
 
-/** When it was reached last, and since then how often not and why. */
-function factOf({ lastSuccessAt, lastFailureAt, lastFailure, failures }: Contact, name: string): Fact {
-  const { success, never, failures: failed } = texts.contact;
+/** Those that the app makes every day, and those that were made by hand. */
+export function BackupsCard({ part }: { part: HealthParts['backups'] }) {
+  const { facts } = part;
+  return (
+    <HealthCard title={texts.parts.backups} {...part} wide>
+      {facts && facts.contacts.length > 0 && (
+        <Facts
+          facts={facts.contacts.map((one) =>
+            factOf(one, texts.backups.names[one.name] ?? one.name, texts.backups),
+          )}
+        />
+      )}
+    </HealthCard>
+  );
+}
+
+/** When it succeeded last, and since then how often not and why. */
+function factOf(
+  { lastSuccessAt, lastFailureAt, lastFailure, failures }: Contact,
+  name: string,
+  { success, never }: Pick<typeof texts.contact, 'success' | 'never'> = texts.contact,
+): Fact {
+  const { failures: failed } = texts.contact;
   const sentences = [
     lastSuccessAt ? success(ago(lastSuccessAt)) : never,
     ...(failures > 0 ? [failed(failures, when(lastFailureAt)), lastFailure] : []),

@@ -31,6 +31,7 @@ export const healthTexts = {
     payments: 'Payments',
     push: 'Push services',
     database: 'Database',
+    backups: 'Backups',
     nodes: 'Nodes and disks',
   } satisfies Record<keyof HealthParts, string>,
   never: 'Never',
@@ -84,6 +85,11 @@ export const healthTexts = {
     never: 'Never reached.',
     failures: (count: number, when: string) =>
       `${count === 1 ? 'Failed once' : `Failed ${figure(count)} times`} since, the last time ${when}.`,
+  },
+  backups: {
+    names: { daily: 'Daily', 'by-hand': 'By hand' } as Partial<Record<string, string>>,
+    success: (when: string) => `Last made ${when}.`,
+    never: 'None yet.',
   },
   push: { none: 'No notification was sent yet.' },
   database: {
