@@ -1,8 +1,16 @@
-import { DAY, notificationLogsEndpoint, peaksEndpoint, externalUrlsEndpoint } from '@clear-spring/contract';
+import {
+  DAY,
+  externalUrlsEndpoint,
+  notificationLogsEndpoint,
+  peaksEndpoint,
+  preferencesEndpoint,
+  quietHoursEndpoint,
+  type QuietHoursAnswer,
+} from '@clear-spring/contract';
 import { focusManager, MutationObserver, type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { HttpError, NetworkError } from './http-error.ts';
-import { createQueryClient, invalidate, keyOf, read } from './query-client.ts';
+import { createQueryClient, fresh, invalidate, keyOf, read, replace } from './query-client.ts';
 import { createTestOrigin, json, sentence } from './test-origin.ts';
 import { eventually } from '../eventually.fixture.ts';
 
@@ -145,4 +153,57 @@ test('what a screen could not read comes by itself when the connection is back, 
   window.dispatchEvent(new Event('online'));
   await eventually(() => expect(seen.getCurrentResult().data).toEqual({ clicks: 42 }));
   expect(received.map(({ url }) => url)).toEqual(['/healthz', '/api/places']);
+});
+
+test('what other devices change is read again when somebody looks at the window, and when the connection is back', async () => {
+  const { received } = await createTestOrigin(() => json([]));
+  const client = createQueryClient();
+  client.mount();
+  onTestFinished(() => {
+    client.unmount();
+    client.clear();
+  });
+  const shared = new QueryObserver(client, { ...read(preferencesEndpoint), ...fresh });
+  onTestFinished(shared.subscribe(() => {}));
+  // As the number of unread messages, which is not asked for while offline.
+  const resting = new QueryObserver(client, { ...read(quietHoursEndpoint), ...fresh });
+  onTestFinished(resting.subscribe(() => {}));
+  look(client);
+  const reads = (path: string) => received.filter(({ url }) => url === path).length;
+  await eventually(() => expect(client.isFetching()).toBe(0));
+  expect(received).toHaveLength(3);
+
+  focusManager.setFocused(false);
+  focusManager.setFocused(true);
+  await eventually(() => expect(reads(preferencesEndpoint.path)).toBe(2));
+  await eventually(() => expect(client.isFetching()).toBe(0));
+
+  window.dispatchEvent(new Event('offline'));
+  resting.setOptions({ ...read(quietHoursEndpoint), ...fresh, enabled: false });
+  window.dispatchEvent(new Event('online'));
+  await eventually(() => expect(reads(preferencesEndpoint.path)).toBe(3));
+  resting.setOptions({ ...read(quietHoursEndpoint), ...fresh, enabled: true });
+  await eventually(() => expect(reads(quietHoursEndpoint.path)).toBe(3));
+  expect(reads('/api/places')).toBe(1);
+});
+
+test('a reading that began before a change does not undo what the change was answered with', async () => {
+  const before = { quietHours: null, timeZone: 'UTC' };
+  const after: QuietHoursAnswer = { quietHours: { from: '22:00', to: '07:00' }, timeZone: 'UTC' };
+  const late = Promise.withResolvers<void>();
+  let reads = 0;
+  await createTestOrigin(async () => {
+    if (++reads > 1) await late.promise;
+    return json(before);
+  });
+  const client = createQueryClient();
+  onTestFinished(() => client.clear());
+  const query = read(quietHoursEndpoint);
+  await client.fetchQuery(query);
+  const reading = client.refetchQueries(query);
+  await eventually(() => expect(reads).toBe(2));
+  await replace(client, query, after);
+  late.resolve();
+  await reading;
+  expect(client.getQueryData(query.queryKey)).toEqual(after);
 });

@@ -1,5 +1,12 @@
 import type { Endpoint, Input, Output } from '@clear-spring/contract';
-import { type InvalidateOptions, QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
+import {
+  type DataTag,
+  type InvalidateOptions,
+  type Query,
+  QueryClient,
+  type QueryKey,
+  queryOptions,
+} from '@tanstack/react-query';
 import { urlOf } from './call.ts';
 import { isConnected, subscribeToConnection } from './connection.ts';
 import { expectedUser, expectedUserHeader } from './expected-user.ts';
@@ -28,8 +35,8 @@ async function fetchFirstOfKey({
 
 /**
  * Nothing refetches, grows stale or retries by itself: each screen says what it needs. Offline, calls fail at once
- * instead of waiting, and what was read before comes from this device. Queries that failed are repeated when the
- * connection is back.
+ * instead of waiting, and what was read before comes from this device. When the connection is back, queries that failed
+ * are repeated, and `fresh` ones read again.
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
@@ -48,10 +55,18 @@ export function createQueryClient(): QueryClient {
   });
   subscribeToConnection(() => {
     if (!isConnected()) return;
-    void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+    // Not only refetched: a query that rests while offline is read as soon as it no longer does.
+    void client.invalidateQueries({ predicate: (query) => hasFailed(query) || isFresh(query) });
   });
   return client;
 }
+
+/** For what other devices or people change: it is read again whenever a screen opens, or somebody comes back to it. */
+export const fresh = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const;
+
+const hasFailed = (query: Query) => query.isActive() && query.state.status === 'error';
+const isFresh = ({ observers }: Query) =>
+  observers.some(({ options }) => options.refetchOnWindowFocus === fresh.refetchOnWindowFocus);
 
 /** The key of one answer of a GET endpoint. */
 export const keyOf = <E extends Endpoint>(endpoint: E, input?: Input<E>): QueryKey => [
@@ -61,6 +76,16 @@ export const keyOf = <E extends Endpoint>(endpoint: E, input?: Input<E>): QueryK
 /** Options that read a GET endpoint through the default fetch, typed by the contract. */
 export const read = <E extends Endpoint>(endpoint: E, input?: Input<E>) =>
   queryOptions<Output<E>>({ queryKey: keyOf(endpoint, input) });
+
+/** Puts what a change was answered with in place of what is known. A reading under way may be older, and is dropped. */
+export async function replace<Data>(
+  client: QueryClient,
+  { queryKey }: { queryKey: DataTag<QueryKey, Data, Error> },
+  answer: NoInfer<Data>,
+): Promise<void> {
+  await client.cancelQueries({ queryKey, exact: true });
+  client.setQueryData(queryKey, answer);
+}
 
 /** Reads every answer of an endpoint again, whatever it was asked with. */
 export function invalidate(

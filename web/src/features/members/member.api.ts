@@ -1,7 +1,7 @@
 import { type MemberPage, memberPageEndpoint } from '@clear-spring/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { HttpError } from '../../http/http-error.ts';
-import { keyOf, read } from '../../http/query-client.ts';
+import { fresh, keyOf, read } from '../../http/query-client.ts';
 import { useMutation } from '../../http/use-mutation.ts';
 
 /** Others act on the member too: it is read whenever the screen opens or comes back. Nothing stays on the device. */
@@ -9,8 +9,7 @@ export const memberQuery = (id: string) => ({
   ...read(memberPageEndpoint, { params: { id } }),
   persister: undefined,
   gcTime: 0,
-  refetchOnMount: 'always' as const,
-  refetchOnWindowFocus: 'always' as const,
+  ...fresh,
 });
 
 /** Somebody was faster: nothing was changed, and what the screen shows is old. */

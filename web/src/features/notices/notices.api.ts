@@ -7,14 +7,12 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../http/call.ts';
 import { sentenceOf } from '../../http/http-error.ts';
-import { invalidate, keyOf, read } from '../../http/query-client.ts';
+import { fresh, invalidate, read, replace } from '../../http/query-client.ts';
 import { useMutation } from '../../http/use-mutation.ts';
 import { toast } from '../../ui/toast/toast-store.ts';
 import { noticesTexts as texts } from './notices.texts.ts';
 
 /** Both are switched on other devices and in other tabs too, each of them also by the other. */
-const fresh = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const;
-
 export const noticesQuery = { ...read(noticesEndpoint), ...fresh };
 
 export const linkNoticesQuery = (shortCode: string) => ({
@@ -33,8 +31,8 @@ export function useSaveNotices() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (all: boolean) => call(saveNoticesEndpoint, { body: { all } }),
-    onSuccess: (notices) => {
-      client.setQueryData(keyOf(noticesEndpoint), notices);
+    onSuccess: async (notices) => {
+      await replace(client, noticesQuery, notices);
       void invalidate(client, linkNoticesEndpoint);
     },
     onError: tellFailure,
@@ -46,8 +44,8 @@ export function useSaveLinkNotices(shortCode: string) {
   return useMutation({
     mutationFn: (wanted: boolean) =>
       call(saveLinkNoticesEndpoint, { params: { shortCode }, body: { wanted } }),
-    onSuccess: (notices) => {
-      client.setQueryData(keyOf(linkNoticesEndpoint, { params: { shortCode } }), notices);
+    onSuccess: async (notices) => {
+      await replace(client, linkNoticesQuery(shortCode), notices);
       void invalidate(client, noticesEndpoint);
     },
     onError: tellFailure,

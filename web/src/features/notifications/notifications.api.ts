@@ -5,7 +5,7 @@ import {
   scheduledNotificationsEndpoint,
 } from '@clear-spring/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { read } from '../../http/query-client.ts';
+import { fresh, read } from '../../http/query-client.ts';
 
 export const LOGS_PER_PAGE = 10;
 /** Milliseconds between two looks at the progress of a broadcast. */
@@ -26,7 +26,7 @@ export const logsQuery = (source: LogSource | undefined, page: number) =>
     ...read(notificationLogsEndpoint, {
       query: { page, pageSize: LOGS_PER_PAGE, ...(source && { source }) },
     }),
-    refetchOnMount: 'always',
+    ...fresh,
     // The previous page stays until the next has loaded.
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
@@ -35,7 +35,7 @@ export const logsQuery = (source: LogSource | undefined, page: number) =>
 
 export const scheduledQuery = queryOptions({
   ...read(scheduledNotificationsEndpoint),
-  refetchOnMount: 'always',
+  ...fresh,
   refetchInterval: ({ state }) =>
     pollFor(state.data?.filter(({ sending }) => sending).map(({ sentAt }) => sentAt)),
 });

@@ -12,7 +12,7 @@ import {
 } from '@clear-spring/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../http/call.ts';
-import { invalidate, read } from '../../http/query-client.ts';
+import { fresh, invalidate, read } from '../../http/query-client.ts';
 import { readFile } from '../../http/read-file.ts';
 
 export const DEFAULT_RANGE: ReachRange = 30;
@@ -24,8 +24,7 @@ export const rangeIn = (params: URLSearchParams): ReachRange =>
 /** Clicks come all the time, and placements change elsewhere too: it is read again whenever a screen shows it. */
 export const linkReachQuery = (shortCode: string, days: ReachRange) => ({
   ...read(linkReachEndpoint, { params: { shortCode }, query: { days } }),
-  refetchOnMount: 'always' as const,
-  refetchOnWindowFocus: 'always' as const,
+  ...fresh,
 });
 
 /** The counters of the open screen. They are of now: nothing of them is stored on the device. */

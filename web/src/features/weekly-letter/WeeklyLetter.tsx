@@ -9,7 +9,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { call } from '../../http/call.ts';
 import { sentenceOf } from '../../http/http-error.ts';
-import { invalidate, read } from '../../http/query-client.ts';
+import { fresh, invalidate, read, replace } from '../../http/query-client.ts';
 import { useMutation } from '../../http/use-mutation.ts';
 import { paths } from '../../navigation/paths.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -22,11 +22,7 @@ import { useAuth } from '../auth/index.ts';
 import { weeklyLetterTexts as texts } from './weekly-letter.texts.ts';
 
 /** The link that confirms the email is opened in another tab, and letters are ended in their mailbox. */
-const query = queryOptions({
-  ...read(weeklyLetterEndpoint),
-  refetchOnMount: 'always',
-  refetchOnWindowFocus: 'always',
-});
+const query = queryOptions({ ...read(weeklyLetterEndpoint), ...fresh });
 
 /** Off until the member switches it on, for the account, at once. */
 export function WeeklyLetter({ emailUpdates }: { emailUpdates: boolean }) {
@@ -53,7 +49,7 @@ function Choice({ letter, user, emailUpdates }: { letter: Letter; user: User; em
   const client = useQueryClient();
   const switching = useMutation({
     mutationFn: (wanted: boolean) => call(switchWeeklyLetterEndpoint, { body: { wanted } }),
-    onSuccess: (next) => void client.setQueryData(query.queryKey, next),
+    onSuccess: (next) => replace(client, query, next),
     onError(error) {
       const description = sentenceOf(error, texts.failed.description);
       toast({ ...texts.failed, description, variant: 'destructive' });

@@ -8,10 +8,10 @@ import {
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../../http/call.ts';
 import { changedAfter, createCatchUp, createOutbox, isFinal } from '../../../http/outbox.ts';
-import { read } from '../../../http/query-client.ts';
+import { fresh, read, replace } from '../../../http/query-client.ts';
 
 /** Another device may have changed them. */
-export const preferencesQuery = queryOptions({ ...read(preferencesEndpoint), refetchOnMount: 'always' });
+export const preferencesQuery = queryOptions({ ...read(preferencesEndpoint), ...fresh });
 
 export const preferencesOutbox = createOutbox<SaidPreference>('preferences:', ({ preference }) => preference);
 
@@ -26,7 +26,7 @@ export const catchUpPreferences = createCatchUp(async (username: string, client:
       { body: { changes } },
       { keepalive: true, as: username },
     );
-    client.setQueryData(preferencesQuery.queryKey, stands);
+    await replace(client, preferencesQuery, stands);
     settle();
   } catch (error) {
     if (isFinal(error)) settle();

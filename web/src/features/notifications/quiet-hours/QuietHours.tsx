@@ -9,7 +9,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../http/call.ts';
 import { sentenceOf } from '../../../http/http-error.ts';
-import { invalidate, read } from '../../../http/query-client.ts';
+import { fresh, invalidate, read, replace } from '../../../http/query-client.ts';
 import { useMutation } from '../../../http/use-mutation.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -26,7 +26,7 @@ import { quietHoursTexts as texts } from './quiet-hours.texts.ts';
 const USUAL: Hours = { from: '22:00', to: '07:00' };
 
 /** Other devices change them too. */
-const quietHoursQuery = { ...read(quietHoursEndpoint), refetchOnMount: 'always' as const };
+const quietHoursQuery = { ...read(quietHoursEndpoint), ...fresh };
 
 /** When no push comes, and on whose clocks. The switch acts at once, times when they are saved. */
 export function QuietHours() {
@@ -121,8 +121,8 @@ function useSaving() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (quietHours: Hours | null) => call(saveQuietHoursEndpoint, { body: { quietHours } }),
-    onSuccess: (answer) => {
-      client.setQueryData(quietHoursQuery.queryKey, answer);
+    onSuccess: async (answer) => {
+      await replace(client, quietHoursQuery, answer);
       toast(answer.quietHours ? texts.saved : texts.off);
     },
   });
