@@ -7,6 +7,7 @@ import { createTestDatabase, TEST_KEYS } from './db/test-database.ts';
 import type { QueueName } from './jobs/queues.ts';
 import { enqueueSchedule, takeOverJobs } from './jobs/other-node.fixture.ts';
 import { createTestServer } from './test-server.ts';
+import { createTestBrowser } from './test-browser.ts';
 import { emailOf, PASSWORD } from './test-member.ts';
 
 export interface CrashTest {
@@ -48,30 +49,18 @@ export async function createCrashTest(env: Record<string, string> = {}): Promise
   });
   await server.start();
 
-  const callerWith =
-    (cookies: Map<string, string>): Caller =>
-    async (path, body) => {
-      const answer = await fetch(server.origin + path, {
-        headers: {
-          cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
-          ...(body && { 'content-type': 'application/json' }),
-        },
-        ...(body && { method: 'POST', body: JSON.stringify(body) }),
-      });
-      for (const header of answer.headers.getSetCookie()) {
-        const [, name, value] = /^([^=]+)=([^;]*)/.exec(header)!;
-        cookies.set(name!, value!);
-      }
-      return answer;
-    };
+  const newCaller = (): Caller => {
+    const browser = createTestBrowser();
+    return (path, body) => browser(server.origin + path, body);
+  };
 
   return {
     pool,
     origin: server.origin,
     mail,
-    ask: callerWith(new Map()),
+    ask: newCaller(),
     async signUp(username) {
-      const call = callerWith(new Map());
+      const call = newCaller();
       const person = { username, email: emailOf(username), password: PASSWORD };
       const answer = await call('/api/register', person);
       if (answer.status !== 201) throw new Error(`${username} could not sign up: ${await answer.text()}`);

@@ -20,13 +20,19 @@ export interface Ended {
   errors: string;
 }
 
-/** Where its code is, by default here, and the number of the user it runs as, by default this one. */
-interface Installed {
+interface Options {
+  /** Where its code is, by default here. */
   root?: string;
+  /** The number of the user it runs as, by default this one. */
   user?: number;
+  /** Closes it, by default after the test. */
+  atEnd?: AtEnd;
 }
 
-/** A server with its own data folder, as durable as in production; deleted after the test. */
+/** Calls this when nobody needs what was started any more. */
+export type AtEnd = (close: () => Promise<void>) => void;
+
+/** A server with its own data folder, as durable as in production; deleted at the end. */
 export interface TestServer {
   origin: string;
   dataDir: string;
@@ -54,7 +60,7 @@ export interface TestServer {
 
 export async function createTestServer(
   more: Record<string, string> = {},
-  { root = ROOT, user }: Installed = {},
+  { root = ROOT, user, atEnd = onTestFinished }: Options = {},
 ): Promise<TestServer> {
   const node = root === ROOT ? process.execPath : join(root, 'node_modules/.bin/node');
   const as = { cwd: root, ...(user !== undefined && { uid: user, gid: user }) };
@@ -103,7 +109,7 @@ export async function createTestServer(
     return file ? Number(file.split('\n')[0]) : null;
   }
 
-  onTestFinished(async () => {
+  atEnd(async () => {
     await stop();
     await rm(dataDir, { recursive: true, force: true });
   });
