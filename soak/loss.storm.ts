@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { currentProducts } from '@clear-spring/content';
 import type { Reach, SharedLink, User } from '@clear-spring/contract';
 import { expect, test } from 'vitest';
+import { joinMember, type StormMember } from '../server/src/storm-member.fixture.ts';
 import { createTestServer } from '../server/src/test-server.ts';
-import { joinMember, type StormMember } from './loss.member.ts';
 
 const KILLS = 20;
 const CLICKERS = 8;

@@ -8,6 +8,7 @@ const STORMS: Record<string, { file: string; env?: Record<string, string> }> = {
   once: { file: 'soak/once.storm.ts' },
   database: { file: 'soak/database.storm.ts' },
   rolling: { file: 'soak/rolling.storm.ts' },
+  backup: { file: 'soak/backup.storm.ts' },
   installation: { file: 'soak/installation.storm.ts' },
   listening: { file: 'soak/listening.storm.ts' },
   monitoring: { file: 'soak/monitoring.storm.ts' },

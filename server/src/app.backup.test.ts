@@ -2,16 +2,22 @@ import { randomBytes } from 'node:crypto';
 import { appendFile, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DAY, HOUR, type SystemHealth } from '@clear-spring/contract';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { ask, open, temporaryFolder } from './db/embedded/test-postgres.ts';
 import { TEST_KEYS } from './db/test-database.ts';
 import { seedDemo } from './demo.ts';
+import { createJobs } from './jobs/index.ts';
 import { enqueueSchedule } from './jobs/other-node.fixture.ts';
 import { createSubscriptions } from './features/subscription/index.ts';
 import { createTestApp, TEST_CONFIG } from './test-app.ts';
+import { openDatabase } from './db/index.ts';
+import { newestOwn } from './db/migrate.ts';
+import { bringUpToDate } from './move/move.ts';
 import { backUp } from './backup/backup.ts';
 import { restore, verifyBackup } from './backup/restore.ts';
 
+/** The newest migration of a former release. */
+const OLDER = 33;
 const key = randomBytes(32);
 const { database, jobs } = await createTestApp();
 const now = () => new Date();
@@ -51,6 +57,41 @@ test('an encrypted backup made while the app serves restores every table, sequen
 
   await appendFile(join(made.folder, 'public.users.zst'), 'x');
   await expect(verifyBackup(made.folder, key)).rejects.toThrow('public.users.zst is not as it was written');
+}, 60_000);
+
+test('what an older version backed up is restored into its own tables, then migrated, with the jobs that wait', async () => {
+  const [{ url: from }, { url: to }] = [
+    await open(await temporaryFolder()),
+    await open(await temporaryFolder()),
+  ];
+  await bringUpToDate(from, OLDER);
+  const older = openDatabase(from, { warn: () => {} });
+  onTestFinished(() => older.close());
+  await older.pool.query(
+    `INSERT INTO users (id, username, username_key, email, email_key, password_hash, first_name, last_name, cs_user_id)
+     VALUES (uuidv7(), 'maya', 'maya', 'maya@members.test', 'maya@members.test', 'none', '', '', '')`,
+  );
+  const itsJobs = await createJobs({ url: from, log: { warn: () => {}, error: () => {} } });
+  await itsJobs.enqueue(older.db, { name: 'push-release' }, { to: 'the well' });
+  await itsJobs.stop();
+
+  const made = await backUp({
+    into: await temporaryFolder(),
+    url: from,
+    key: undefined,
+    secretKeys: TEST_KEYS,
+  });
+  expect(made.migration).toBe(OLDER);
+  const manifest = await verifyBackup(made.folder, undefined);
+  await restore({ folder: made.folder, manifest, url: to, key: undefined, secretKeys: TEST_KEYS });
+  expect(await ask(to, `SELECT newest FROM drizzle.compatibility WHERE part = 'tables'`)).toEqual({
+    newest: newestOwn(),
+  });
+  expect(await ask(to, 'SELECT username FROM users')).toEqual({ username: 'maya' });
+  expect(await ask(to, `SELECT state, data FROM pgboss.job WHERE name = 'push-release'`)).toEqual({
+    state: 'created',
+    data: { to: 'the well' },
+  });
 }, 60_000);
 
 test('a backup is made once a day, and again where one failed; older ones go, and admins see when the last was made', async () => {

@@ -12,6 +12,7 @@ const MAIN = 'server/src/main.ts';
 const MOVE = 'server/src/move/main.ts';
 const CHECK = 'server/src/check/main.ts';
 const ADMIN = 'server/src/admin/admin.ts';
+const BACKUP = 'server/src/backup/main.ts';
 
 /** The exit code and output of a process. */
 export interface Ended {
@@ -54,6 +55,10 @@ export interface TestServer {
   /** `npm run check`, with other settings where some are given. */
   check(address?: string, changed?: Record<string, string>): Promise<Ended>;
   move(to: string): Promise<Ended>;
+  /** `npm run backup`, into this folder. */
+  backUp(into: string): Promise<Ended>;
+  /** `npm run restore`, of this backup. */
+  restore(backup: string): Promise<Ended>;
   /** The process id of its PostgreSQL; null where none is running. */
   postmaster(): Promise<number | null>;
 }
@@ -143,6 +148,8 @@ export async function createTestServer(
       run([CHECK, ...(address ? [address] : [])], { ...env, ...changed }).ended,
     admin: (...args) => run([ADMIN, ...args]).ended,
     move: (to) => run([MOVE, to]).ended,
+    backUp: (into) => run([BACKUP, 'backup', into]).ended,
+    restore: (backup) => run([BACKUP, 'restore', backup]).ended,
     launch() {
       const { child, ended } = run([MAIN]);
       server = child;

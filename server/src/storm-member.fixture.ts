@@ -13,8 +13,19 @@ export interface StormMember {
   ask<T>(path: string): Promise<T>;
 }
 
+const PASSWORD = 'a spring in the hills';
+const emailOf = (username: string) => `${username}@members.example`;
+
+/** Signs up. */
+export const joinMember = (origin: string, username: string): Promise<StormMember> =>
+  enter(origin, username, '/api/register', { username, email: emailOf(username), password: PASSWORD });
+
+/** Signs in who has signed up. */
+export const returnMember = (origin: string, username: string): Promise<StormMember> =>
+  enter(origin, username, '/api/login', { username, password: PASSWORD });
+
 /** @throws if the server does not answer, or answers with an error: then nothing is remembered. */
-export async function joinMember(origin: string, username: string): Promise<StormMember> {
+async function enter(origin: string, username: string, path: string, body: object): Promise<StormMember> {
   let cookie = '';
   async function call(path: string, method = 'GET', body?: object): Promise<Response> {
     const answer = await fetch(`${origin}${path}`, {
@@ -26,10 +37,9 @@ export async function joinMember(origin: string, username: string): Promise<Stor
     return answer;
   }
 
-  const email = `${username}@members.example`;
-  const joined = await call('/api/register', 'POST', { username, email, password: 'a spring in the hills' });
-  await joined.text();
-  cookie = joined.headers
+  const entered = await call(path, 'POST', body);
+  await entered.text();
+  cookie = entered.headers
     .getSetCookie()
     .map((header) => header.split(';')[0])
     .join('; ');
@@ -46,7 +56,10 @@ export async function joinMember(origin: string, username: string): Promise<Stor
       return shortCode;
     },
     async saveProfile() {
-      const answer = await call('/api/profile', 'PUT', { email, firstName: String(member.saved + 1) });
+      const answer = await call('/api/profile', 'PUT', {
+        email: emailOf(username),
+        firstName: String(member.saved + 1),
+      });
       await answer.text();
       member.saved++;
     },
