@@ -1,4 +1,12 @@
-import type { InboxPage, LinkClicks, PurchaseLink, SharedLink, Unread, User } from '@clear-spring/contract';
+import {
+  HOUR,
+  type InboxPage,
+  type LinkClicks,
+  type PurchaseLink,
+  type SharedLink,
+  type Unread,
+  type User,
+} from '@clear-spring/contract';
 import { beforeAll, expect, test } from 'vitest';
 import { LIMITS } from './features/auth/auth.limits.ts';
 import { letTimeCome, letTimeGoBy, listMissed } from './jobs/other-node.fixture.ts';
@@ -155,7 +163,7 @@ test("a schedule's time comes for three nodes: it runs once, and what it sends i
   const answer = await admin(`${three}/api/scheduled-notifications`, {
     title: 'At its time',
     body: 'There is news.',
-    scheduledFor: new Date(Date.now() + 3_600_000).toISOString(),
+    scheduledFor: new Date(Date.now() + HOUR).toISOString(),
     targetAudience: 'all',
   });
   expect(answer.status).toBe(201);

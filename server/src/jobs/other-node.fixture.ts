@@ -1,3 +1,4 @@
+import { HOUR } from '@clear-spring/contract';
 import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { until } from '../db/embedded/test-postgres.ts';
@@ -14,7 +15,7 @@ export const enqueueSchedule = (database: Database, queue: QueueName): Promise<v
 
 /** Has the running nodes find that a schedule's time came half an hour ago, while none was up. */
 export async function letTimeCome({ pool }: Database, queue: QueueName): Promise<void> {
-  const halfAnHourAgo = new Date(Date.now() - 1_800_000).getUTCMinutes();
+  const halfAnHourAgo = new Date(Date.now() - HOUR / 2).getUTCMinutes();
   const earlier = `now() - interval '1 hour'`;
   // Beside the schedule's own row, whose time may really come meanwhile.
   await pool.query(
