@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import type { Database } from './db/index.ts';
 import { until } from './db/embedded/test-postgres.ts';
 import { createTestDatabase, TEST_KEYS } from './db/test-database.ts';
-import { type Balancer, createBalancer } from './main.nodes.balancer.fixture.ts';
+import { type Balancer, type BalancerOptions, createBalancer } from './main.nodes.balancer.fixture.ts';
 import { createTestBrowser, type TestBrowser } from './test-browser.ts';
 import { emailOf, PASSWORD } from './test-member.ts';
 import { type AtEnd, createTestServer, type TestServer } from './test-server.ts';
@@ -17,13 +17,15 @@ export interface Nodes {
 
 const NODES = 3;
 
+interface Options extends BalancerOptions {
+  env?: Record<string, string>;
+  atEnd?: AtEnd;
+}
+
 /** Three processes on one database behind a load balancer. */
-export async function startNodes(
-  env: Record<string, string> = {},
-  atEnd: AtEnd = onTestFinished,
-): Promise<Nodes> {
+export async function startNodes({ env, atEnd = onTestFinished, refused }: Options = {}): Promise<Nodes> {
   const database = await createTestDatabase();
-  const balancer = await createBalancer();
+  const balancer = await createBalancer({ refused });
   atEnd(async () => {
     await balancer.close();
     await database.close();

@@ -12,6 +12,8 @@ interface Member {
   cookie: string;
   /** How often the profile was saved, which is also the first name. */
   saved: number;
+  /** Whether the last answer to that was a failure: it may have been saved once more. */
+  isUnsure: boolean;
 }
 
 interface Call {
@@ -26,6 +28,8 @@ export async function startLoad(origin: string) {
   const members: Member[] = [];
   /** Redirects by short code. */
   const redirects = new Map<string, number>();
+  /** Clicks that failed, by short code: each may have been counted. */
+  const unanswered = new Map<string, number>();
   const over = new AbortController();
 
   async function call(path: string, expected: number, { cookie, method = 'GET', body }: Call = {}) {
@@ -47,13 +51,15 @@ export async function startLoad(origin: string) {
   const read = async <T>(path: string, { cookie }: Member) =>
     JSON.parse((await call(path, 200, { cookie })).text) as T;
 
+  /** Those of failed sign-ups too, which may be in use. */
+  let names = 0;
   async function join(): Promise<Member> {
-    const username = `member-${members.length + 1}`;
+    const username = `member-${++names}`;
     const email = `${username}@members.example`;
     const body = { username, email, password: 'a spring in the hills' };
     const { answer } = await call('/api/register', 201, { method: 'POST', body });
     const cookies = answer.headers.getSetCookie().map((header) => header.split(';')[0]);
-    const member = { email, cookie: cookies.join('; '), saved: 0 };
+    const member = { email, cookie: cookies.join('; '), saved: 0, isUnsure: false };
     members.push(member);
     return member;
   }
@@ -69,7 +75,9 @@ export async function startLoad(origin: string) {
   async function saveProfile(member: Member): Promise<void> {
     const { cookie, email, saved } = member;
     const body = { email, firstName: String(saved + 1) };
+    member.isUnsure = true;
     await call('/api/profile', 200, { method: 'PUT', cookie, body });
+    member.isUnsure = false;
     member.saved++;
     // On whichever node answers.
     expect((await read<User>('/api/user', member)).firstName).toBe(String(member.saved));
@@ -78,7 +86,10 @@ export async function startLoad(origin: string) {
   let turn = 0;
   async function click(): Promise<void> {
     const code = [...redirects.keys()][turn++ % redirects.size]!;
-    await call(`/s/${code}`, 302);
+    await call(`/s/${code}`, 302).catch((error: unknown) => {
+      unanswered.set(code, (unanswered.get(code) ?? 0) + 1);
+      throw error;
+    });
     redirects.set(code, redirects.get(code)! + 1);
   }
 
@@ -103,15 +114,23 @@ export async function startLoad(origin: string) {
       over.abort();
       await Promise.all(clients);
     },
-    /** Asserts that everything acknowledged is stored and no click counted twice. Returns how much it was. */
+    /**
+     * Asserts that everything acknowledged is stored, and no click counted twice. What failed may be stored too. Returns
+     * how much it was.
+     */
     async check() {
       const counted = new Map<string, number>();
       for (const member of members) {
-        expect(Number((await read<User>('/api/user', member)).firstName ?? 0)).toBe(member.saved);
+        const stored = Number((await read<User>('/api/user', member)).firstName ?? 0);
+        expect(member.isUnsure ? [member.saved, member.saved + 1] : [member.saved]).toContain(stored);
         for (const { shortCode, clickCount } of await read<SharedLink[]>('/api/my-links', member))
           counted.set(shortCode, clickCount);
       }
-      expect(counted).toEqual(redirects);
+      for (const [code, clicks] of redirects) {
+        expect([code, counted.get(code)! >= clicks]).toEqual([code, true]);
+        expect([code, counted.get(code)! <= clicks + (unanswered.get(code) ?? 0)]).toEqual([code, true]);
+      }
+      expect(counted.size - redirects.size).toBeLessThanOrEqual(failures.length);
       return {
         members: members.length,
         links: redirects.size,

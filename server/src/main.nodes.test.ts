@@ -24,7 +24,10 @@ beforeAll(async () => {
   const closers: (() => Promise<void>)[] = [];
   service = await startPushService();
   closers.push(service.close);
-  nodes = await startNodes({ PUSH_SERVICES: service.origin }, (close) => void closers.push(close));
+  nodes = await startNodes({
+    env: { PUSH_SERVICES: service.origin },
+    atEnd: (close) => void closers.push(close),
+  });
   [one, two, three] = nodes.servers.map(({ origin }) => origin) as [string, string, string];
   return async () => {
     for (const close of closers.toReversed()) await close();
