@@ -121,11 +121,11 @@ function startLoad(origin: string, members: StormMember[], clicksPerSecond: numb
   const pause = (1_000 * CONNECTIONS) / clicksPerSecond;
   const began = performance.now();
   let ended = began;
-  let stopped = false;
+  const over = new AbortController();
 
   async function click(connection: number): Promise<void> {
     let due = performance.now() + (pause * connection) / CONNECTIONS;
-    for (let number = connection; !stopped; number++) {
+    for (let number = connection; !over.signal.aborted; number++) {
       await delay(Math.max(0, due - performance.now()));
       due += pause;
       const code = codes[number % codes.length]!;
@@ -133,7 +133,7 @@ function startLoad(origin: string, members: StormMember[], clicksPerSecond: numb
     }
   }
   async function save(member: StormMember): Promise<void> {
-    while (!stopped) {
+    while (!over.signal.aborted) {
       await member.saveProfile();
       saved.get(member.username)!.push(Date.now());
       await delay(pause);
@@ -151,7 +151,7 @@ function startLoad(origin: string, members: StormMember[], clicksPerSecond: numb
     clicks: () => [...clicked.values()].flat().length,
     seconds: () => (ended - began) / 1_000,
     async stop() {
-      stopped = true;
+      over.abort();
       await clients;
       agent.destroy();
     },

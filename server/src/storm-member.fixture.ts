@@ -25,7 +25,7 @@ export const returnMember = (origin: string, username: string): Promise<StormMem
   enter(origin, username, '/api/login', { username, password: PASSWORD });
 
 /** @throws if the server does not answer, or answers with an error: then nothing is remembered. */
-async function enter(origin: string, username: string, path: string, body: object): Promise<StormMember> {
+async function enter(origin: string, username: string, door: string, account: object): Promise<StormMember> {
   let cookie = '';
   async function call(path: string, method = 'GET', body?: object): Promise<Response> {
     const answer = await fetch(`${origin}${path}`, {
@@ -37,7 +37,7 @@ async function enter(origin: string, username: string, path: string, body: objec
     return answer;
   }
 
-  const entered = await call(path, 'POST', body);
+  const entered = await call(door, 'POST', account);
   await entered.text();
   cookie = entered.headers
     .getSetCookie()
