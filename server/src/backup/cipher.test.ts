@@ -38,5 +38,5 @@ test.each([
   ['is changed', [first, Buffer.from(second).fill(0, 9, 10), last]],
   ['is nowhere', []],
 ])('where a piece %s, the stream fails', async (_, pieces) => {
-  await expect(open(...pieces)).rejects.toThrow(Error);
+  await expect(open(...pieces)).rejects.toThrow(/authenticat/);
 });

@@ -228,11 +228,11 @@ export interface Progress {
   held: number;
 }
 
-/** How far a notification has got; null when there is none. */
+/** How far a notification has got; null when there is none. Of an old one only the final counts are left. */
 export async function readProgress(db: Queryable, id: string): Promise<Progress | null> {
   const { rows } = await db.execute<{ delivered: number; failed: number; held: number; total: number }>(sql`
-    SELECT n.recipient_count AS total, coalesce(sum(c.delivered_count), 0)::int AS delivered,
-      coalesce(sum(c.failed_count), 0)::int AS failed, coalesce(sum(c.held_count), 0)::int AS held
+    SELECT n.recipient_count AS total, coalesce(sum(c.delivered_count), n.delivered_count)::int AS delivered,
+      coalesce(sum(c.failed_count), n.failed_count)::int AS failed, coalesce(sum(c.held_count), 0)::int AS held
     FROM notifications n LEFT JOIN notification_chunks c ON c.notification_id = n.id
     WHERE n.id = ${id} GROUP BY n.id`);
   const row = rows[0];

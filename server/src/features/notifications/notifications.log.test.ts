@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { Queryable } from '../../db/index.ts';
 import { createTestDatabase } from '../../db/test-database.ts';
 import { createTestMember } from '../../test-member.ts';
+import { readProgress } from './broadcast.queries.ts';
 import { listLogs, listScheduled, type LogReader } from './notifications.queries.ts';
 import { sweepNotifications } from './notifications.sweep.ts';
 
@@ -95,4 +96,25 @@ test('tests are kept for 90 days, broadcasts for good', async () => {
     { target: 'self', count: 20 + 90 * 24 - 1 },
     { target: 'subscribers', count: 100 },
   ]);
+});
+
+test('whom a broadcast went to is kept for a week, how many they were for good, and what is still being sent entirely', async () => {
+  const { rows } = await pool.query<{ id: string }>(
+    `INSERT INTO notifications (id, title, body, urgency, source, source_info, target, status, created_at, sent_at,
+       recipient_count, delivered_count, failed_count)
+     SELECT gen_random_uuid(), 'News', 'There is news.', 'normal', 'manual', '', 'all', status, now(), now() - days * interval '1 day',
+       2, 1, 1
+     FROM (VALUES (1, 'completed', 8), (2, 'completed', 6), (3, 'sending', 8)) v (n, status, days) ORDER BY n RETURNING id`,
+  );
+  await pool.query(
+    `INSERT INTO notification_chunks (notification_id, number, push_subscription_ids, delivered_count, failed_count, finished)
+     SELECT id, n, ARRAY[gen_random_uuid()], 2 - n, n - 1, true FROM unnest($1::uuid[]) id, generate_series(1, 2) n`,
+    [rows.map(({ id }) => id)],
+  );
+  await sweepNotifications({ longRunningDb });
+  const chunks = `SELECT count(*)::int AS left FROM notification_chunks WHERE notification_id = $1`;
+  const left = await Promise.all(rows.map(async ({ id }) => (await pool.query(chunks, [id])).rows[0]));
+  expect(left).toEqual([{ left: 0 }, { left: 2 }, { left: 2 }]);
+  for (const { id } of rows)
+    expect(await readProgress(db, id)).toEqual({ delivered: 1, failed: 1, pending: 0, held: 0 });
 });

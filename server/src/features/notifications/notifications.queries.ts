@@ -221,6 +221,19 @@ export async function deleteOldTests(db: Queryable, days: number, chunk: number)
   return (deleted.rowCount ?? 0) > 0;
 }
 
+/**
+ * Deletes a chunk of the recipients of what was sent more than `days` ago, whose count is final; false when none are left.
+ */
+export async function deleteOldRecipients(db: Queryable, days: number, chunk: number): Promise<boolean> {
+  const deleted = await db.execute(sql`
+    DELETE FROM notification_chunks WHERE (notification_id, number) IN (
+      SELECT notification_id, number FROM notification_chunks JOIN notifications n ON n.id = notification_id
+      WHERE finished AND status NOT IN ('scheduled', 'sending') AND sent_at < now() - make_interval(days => ${days})
+      LIMIT ${chunk}
+    )`);
+  return (deleted.rowCount ?? 0) > 0;
+}
+
 export async function findUsername(db: Queryable, userId: string): Promise<string> {
   const [row] = await db.select({ username: users.username }).from(users).where(eq(users.id, userId));
   return row?.username ?? 'somebody who is gone';
