@@ -69,3 +69,33 @@ test('what could not be saved is said, and the switch shows what is @desktop', a
   await expect(one).not.toBeChecked();
   await expect(one).toBeFocused();
 });
+
+test('where it could not be read whether it is on, that is said beside the way to try again', async ({
+  page,
+  member: _,
+}) => {
+  const { shortUrl } = await linkFor(page, 'spring-drops');
+  let isUp = false;
+  await page.route(/\/api\/(notices|links\/\w+\/notices|notifications\/quiet-hours)$/, (route) =>
+    isUp ? route.continue() : route.fulfill({ status: 503, contentType: 'text/plain', body: 'Later.' }),
+  );
+  const places = [
+    [`/my-links/${shortCodeOf(shortUrl)}`, 'Tell me when it is opened'],
+    ['/profile?section=notifications', 'Tell me when my links are opened'],
+  ] as const;
+  for (const [address, name] of places) {
+    isUp = false;
+    await page.goto(address);
+    const alert = page.getByRole('alert').filter({ hasText: 'We could not find out whether this is on.' });
+    await expect(alert).toBeVisible();
+    await expect(page.getByRole('switch', { name })).toBeDisabled();
+    await expectAccessible(page);
+    isUp = true;
+    await alert.getByRole('button', { name: 'Try again' }).press('Enter');
+    await expect(page.getByRole('switch', { name })).toBeEnabled();
+    await expect(alert).toBeHidden();
+    await expect(page.locator('body')).not.toBeFocused();
+  }
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('switch', { name: 'Quiet hours' })).not.toBeChecked();
+});

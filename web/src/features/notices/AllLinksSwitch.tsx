@@ -1,6 +1,7 @@
 import type { Notices } from '@clear-spring/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Switch } from '../../ui/form/Switch.tsx';
+import { TryAgain } from '../../ui/TryAgain.tsx';
 import { noticesQuery, useSaveNotices } from './notices.api.ts';
 import { noticesTexts } from './notices.texts.ts';
 
@@ -8,20 +9,27 @@ const texts = noticesTexts.all;
 
 /** Whether the member is told when any of their links is opened. It takes effect at once. */
 export function AllLinksSwitch() {
-  const { data, isError } = useQuery(noticesQuery);
+  const { data, isError, refetch } = useQuery(noticesQuery);
   const saving = useSaveNotices();
   return (
-    <Switch
-      label={texts.name}
-      hint={
-        <>
-          {texts.hint} {isError && !data ? noticesTexts.unread : data && exceptions(data)}
-        </>
-      }
-      checked={saving.isPending ? saving.variables : (data?.all ?? false)}
-      disabled={!data}
-      onChange={(event) => saving.mutate(event.target.checked)}
-    />
+    <>
+      <Switch
+        label={texts.name}
+        hint={
+          <>
+            {texts.hint} {data && exceptions(data)}
+          </>
+        }
+        checked={saving.isPending ? saving.variables : (data?.all ?? false)}
+        disabled={!data}
+        onChange={(event) => saving.mutate(event.target.checked)}
+      />
+      {isError && !data && (
+        <TryAgain onRetry={refetch} className="pb-3">
+          {noticesTexts.unread}
+        </TryAgain>
+      )}
+    </>
   );
 }
 

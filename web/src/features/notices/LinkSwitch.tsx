@@ -1,22 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { Switch } from '../../ui/form/Switch.tsx';
+import { TryAgain } from '../../ui/TryAgain.tsx';
 import { linkNoticesQuery, useSaveLinkNotices } from './notices.api.ts';
 import { noticesTexts } from './notices.texts.ts';
 
 const texts = noticesTexts.one;
 
 /** Whether the member is told when this link is opened. It takes effect at once. */
-export function LinkSwitch({ shortCode, className }: { shortCode: string; className?: string }) {
-  const { data, isError } = useQuery(linkNoticesQuery(shortCode));
+export function LinkSwitch({ shortCode }: { shortCode: string }) {
+  const { data, isError, refetch } = useQuery(linkNoticesQuery(shortCode));
   const saving = useSaveLinkNotices(shortCode);
   return (
-    <Switch
-      label={texts.name}
-      hint={isError && !data ? noticesTexts.unread : texts.hint}
-      checked={saving.isPending ? saving.variables : (data?.wanted ?? false)}
-      disabled={!data}
-      onChange={(event) => saving.mutate(event.target.checked)}
-      className={className}
-    />
+    <>
+      <Switch
+        label={texts.name}
+        hint={texts.hint}
+        checked={saving.isPending ? saving.variables : (data?.wanted ?? false)}
+        disabled={!data}
+        onChange={(event) => saving.mutate(event.target.checked)}
+      />
+      {isError && !data && (
+        <TryAgain onRetry={refetch} className="pb-3">
+          {noticesTexts.unread}
+        </TryAgain>
+      )}
+    </>
   );
 }

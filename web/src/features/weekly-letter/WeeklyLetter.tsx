@@ -18,6 +18,7 @@ import { dayOf } from '../../ui/date-time.ts';
 import { Switch } from '../../ui/form/Switch.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast/toast-store.ts';
+import { TryAgain } from '../../ui/TryAgain.tsx';
 import { useAuth } from '../auth/index.ts';
 import { weeklyLetterTexts as texts } from './weekly-letter.texts.ts';
 
@@ -33,12 +34,9 @@ export function WeeklyLetter({ emailUpdates }: { emailUpdates: boolean }) {
     <Card as="section" aria-label={texts.title} className="mt-4 px-5 py-2 wide:px-7">
       {data && <Choice letter={data} user={user} emailUpdates={emailUpdates} />}
       {!data && isError && (
-        <div role="alert" className="flex flex-wrap items-center justify-between gap-3 py-3">
-          <p className="text-ink-soft">{texts.loadFailed}</p>
-          <Button variant="plain" slim onClick={() => void refetch()}>
-            {texts.retry}
-          </Button>
-        </div>
+        <TryAgain onRetry={refetch} className="py-3">
+          {texts.loadFailed}
+        </TryAgain>
       )}
       {!data && !isError && <Skeleton className="my-3 h-20 rounded-field" />}
     </Card>

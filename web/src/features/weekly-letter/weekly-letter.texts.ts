@@ -15,7 +15,6 @@ export const weeklyLetterTexts = {
   toPersonal: 'Go to personal info',
   emailUpdatesOff: 'None comes while Email updates is off.',
   loadFailed: 'Whether you get the weekly letter could not be loaded.',
-  retry: 'Try again',
   failed: { title: 'Error', description: 'The weekly letter could not be changed. Please try again.' },
   sendFailed: { title: 'Error', description: 'The link could not be sent. Please try again.' },
 };

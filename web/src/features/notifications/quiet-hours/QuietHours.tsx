@@ -19,6 +19,7 @@ import { TextField } from '../../../ui/form/TextField.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { browserTimeZone, cityOf } from '../../../ui/time-zone.ts';
 import { toast } from '../../../ui/toast/toast-store.ts';
+import { TryAgain } from '../../../ui/TryAgain.tsx';
 import { useAuth } from '../../auth/index.ts';
 import { quietHoursTexts as texts } from './quiet-hours.texts.ts';
 
@@ -30,12 +31,16 @@ const quietHoursQuery = { ...read(quietHoursEndpoint), ...fresh };
 
 /** When no push comes, and on whose clocks. The switch acts at once, times when they are saved. */
 export function QuietHours() {
-  const { data, error } = useQuery(quietHoursQuery);
+  const { data, isError, refetch } = useQuery(quietHoursQuery);
   return (
     <Card className="mt-4 px-5 py-2 wide:px-7">
       {data && <Setting {...data} />}
-      {!data && error && <Alert className="my-3">{sentenceOf(error, texts.loadFailed)}</Alert>}
-      {!data && !error && (
+      {!data && isError && (
+        <TryAgain onRetry={refetch} className="py-3">
+          {texts.loadFailed}
+        </TryAgain>
+      )}
+      {!data && !isError && (
         <div role="status" aria-busy aria-label={texts.loading} className="py-3">
           <Skeleton className="h-5 w-1/3" />
           <Skeleton className="mt-2 w-4/5" />

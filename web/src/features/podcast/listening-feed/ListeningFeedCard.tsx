@@ -19,6 +19,7 @@ import { dayOf } from '../../../ui/date-time.ts';
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast/toast-store.ts';
+import { TryAgain } from '../../../ui/TryAgain.tsx';
 import { FeedAddressDialog } from './FeedAddressDialog.tsx';
 import { listeningFeedTexts as texts } from './listening-feed.texts.ts';
 
@@ -66,12 +67,9 @@ export function ListeningFeedCard() {
         {data?.createdAt && <FeedState feed={data} createdAt={data.createdAt} />}
         {!data && !isError && <Skeleton className="mt-4 w-48" />}
         {!data && isError && (
-          <div role="alert" className="mt-3 flex flex-wrap items-center gap-3">
-            <p className="text-ink-soft">{texts.loadFailed}</p>
-            <Button variant="plain" slim onClick={() => void refetch()}>
-              {texts.retry}
-            </Button>
-          </div>
+          <TryAgain onRetry={refetch} className="mt-3">
+            {texts.loadFailed}
+          </TryAgain>
         )}
         {data && (
           <div className="mt-4 flex flex-wrap gap-3 max-desk:*:flex-1">

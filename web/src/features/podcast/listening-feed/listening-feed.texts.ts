@@ -4,7 +4,6 @@ export const listeningFeedTexts = {
   hint: 'A private feed brings every episode to Apple Podcasts, Overcast, Pocket Casts or AntennaPod. It plays while your plan lasts.',
   make: 'Make my private feed',
   loadFailed: 'We could not ask whether you have a private feed.',
-  retry: 'Try again',
   made: (day: string) => `Made on ${day}.`,
   lastUsed: (ago: string) => `Last used ${ago}.`,
   unused: 'No app has used it yet.',

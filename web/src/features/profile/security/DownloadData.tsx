@@ -19,6 +19,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { dateTime, timeOfDay } from '../../../ui/date-time.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast/toast-store.ts';
+import { TryAgain } from '../../../ui/TryAgain.tsx';
 import { downloadDataTexts as texts } from './download-data.texts.ts';
 import { SecurityCard } from './SecurityCard.tsx';
 
@@ -36,12 +37,9 @@ export function DownloadData({ username }: { username: string }) {
     <SecurityCard title={texts.title} hint={texts.hint}>
       {copy.data && <Copy copy={copy.data} username={username} />}
       {!copy.data && copy.isError && (
-        <div role="alert" className="mt-4 flex flex-wrap items-center justify-between gap-3">
-          <p className="text-ink-soft">{texts.loadFailed}</p>
-          <Button variant="plain" slim onClick={() => void copy.refetch()}>
-            {texts.retry}
-          </Button>
-        </div>
+        <TryAgain onRetry={copy.refetch} className="mt-4">
+          {texts.loadFailed}
+        </TryAgain>
       )}
       {!copy.data && !copy.isError && <Skeleton className="mt-5 h-11 w-48 rounded-pill" />}
     </SecurityCard>

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlay/Dialog.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast/toast-store.ts';
+import { TryAgain } from '../../../ui/TryAgain.tsx';
 import { logoutEverywhere, useAuth } from '../../auth/index.ts';
 import { SessionRow } from './SessionRow.tsx';
 import { securityTexts } from './security.texts.ts';
@@ -30,12 +31,9 @@ export function SessionList() {
       )}
       {!data && !isError && <LoadingSessions />}
       {!data && isError && (
-        <div role="alert" className="mt-4 flex flex-wrap items-center justify-between gap-3">
-          <p className="text-ink-soft">{texts.loadFailed}</p>
-          <Button variant="plain" slim onClick={() => void refetch()}>
-            {texts.retry}
-          </Button>
-        </div>
+        <TryAgain onRetry={refetch} className="mt-4">
+          {texts.loadFailed}
+        </TryAgain>
       )}
       <LogOutAll />
     </SecurityCard>

@@ -12,6 +12,7 @@ import { Chip } from '../../../ui/Chip.tsx';
 import { focusWhenShown } from '../../../ui/focus/focus-when-shown.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast/toast-store.ts';
+import { TryAgain } from '../../../ui/TryAgain.tsx';
 import { ProveCode } from './ProveCode.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { securityTexts } from './security.texts.ts';
@@ -135,12 +136,9 @@ function Status({ query, backFrom, onTurnOn, onTurnOff, onRenew }: StatusProps) 
   }
   if (isError) {
     return (
-      <div role="alert" className="mt-2">
-        <p className="mb-3 text-ink-soft">{texts.loadFailed}</p>
-        <Button variant="plain" slim onClick={() => void refetch()}>
-          {texts.retry}
-        </Button>
-      </div>
+      <TryAgain onRetry={refetch} className="mt-2">
+        {texts.loadFailed}
+      </TryAgain>
     );
   }
   return (

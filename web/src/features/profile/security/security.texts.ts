@@ -26,7 +26,6 @@ export const securityTexts = {
     turnOff: 'Turn off two-factor',
     cancel: 'Cancel',
     loadFailed: 'We could not ask whether two-factor sign-in is on.',
-    retry: 'Try again',
     failed: 'That did not work. Please try again.',
 
     prove: {
@@ -106,7 +105,6 @@ export const securityTexts = {
     logOutOf: (device: string) => `Log out ${device}`,
     loading: 'Loading your devices',
     loadFailed: 'Your devices could not be loaded.',
-    retry: 'Try again',
     loggedOut: (device: string) => ({
       title: 'Device Logged Out',
       description: `${device} has to sign in again.`,
