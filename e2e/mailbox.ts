@@ -29,4 +29,4 @@ export async function emailTo(address: string, path: string): Promise<Email & { 
 export const linkMailedTo = async (address: string, path: string) => (await emailTo(address, path)).link;
 
 const linkIn = ({ text = '' }: Email, path: string) =>
-  text.match(new RegExp(`https?://\\S+${path}(?:\\?token=|/)[\\w-]+`))?.[0] ?? '';
+  text.match(new RegExp(`https?://\\S+${path}(?:\\?token=|/)[\\w-]+(?:&\\w+=\\w+)?`))?.[0] ?? '';

@@ -29,12 +29,30 @@ test('a member confirms the email, switches the weekly letter on, and ends it by
       `Open the link in the email to ${member.email}, then come back here.`,
     ),
   ).toBeVisible();
+  await expect(panel.getByRole('status')).toContainText(`We sent a link to ${member.email}.`);
+  const again = panel.getByRole('button', { name: 'Send again' });
+  await expect(again).toBeFocused();
+  const first = await linkMailedTo(member.email, '/confirm-email');
+  await page.reload();
+  await again.click();
+  await expect(
+    toastScreen(page).saying(
+      'Email Sent',
+      `A new link went to ${member.email}. Earlier ones no longer work.`,
+    ),
+  ).toBeVisible();
+  await expectAccessible(page);
   const mailbox = await context.newPage();
+  await expect.poll(() => linkMailedTo(member.email, '/confirm-email')).not.toBe(first);
   await mailbox.goto(await linkMailedTo(member.email, '/confirm-email'));
   await accountScreen(mailbox).confirmEmail.click();
   await expect(accountScreen(mailbox).heading).toHaveText('Your Email Is Confirmed');
+  await expect(mailbox.getByText(`Letters can come to ${member.email} now.`)).toBeVisible();
+  await expectAccessible(mailbox);
+  await mailbox.getByRole('link', { name: 'Go to Your Notifications' }).click();
+  await expect(mailbox.getByRole('region', { name: 'Weekly letter' }).getByRole('switch')).toBeEnabled();
 
-  await profile.open('notifications');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await expect(letter).not.toBeChecked();
   await letter.click();
   await expect(panel.getByText(/^The next one comes on /)).toBeVisible();

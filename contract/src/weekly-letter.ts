@@ -7,6 +7,8 @@ export const weeklyLetter = z.object({
   nextAt: z.nullable(z.iso.datetime()),
   /** It goes to no address whose mailbox has not confirmed it. */
   isEmailConfirmed: z.boolean(),
+  /** Whether a link that confirms it was sent and still works. */
+  isLinkSent: z.boolean(),
 });
 export type WeeklyLetter = z.infer<typeof weeklyLetter>;
 

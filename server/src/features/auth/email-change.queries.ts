@@ -56,6 +56,17 @@ export async function findPendingEmail(
   return row?.pending ?? null;
 }
 
+/** Whether the mailbox of the member's present e-mail was asked to confirm it, and still can. */
+export async function isPresentEmailAsked(db: Queryable, userId: string, now: Date): Promise<boolean> {
+  const asked = and(eq(pendingEmails.email, users.email), gt(pendingEmails.expiresAt, now));
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(pendingEmails, and(eq(pendingEmails.userId, users.id), asked))
+    .where(eq(users.id, userId));
+  return rows.length > 0;
+}
+
 /** Gives the pending e-mail a link. False when that address is no longer pending. */
 export async function putPendingEmailToken(
   db: Queryable,

@@ -56,7 +56,9 @@ export async function workOnEmailChangeMail(
     if (!(await queries.putPendingEmailToken(db, { userId, email, tokenHash }, now()))) return;
     const url = `${publicUrl}/confirm-email?token=${token}`;
     const member = await accounts.findUser(db, userId);
-    await send(email, member?.email === email ? confirmOwnEmailMail(url) : confirmEmailMail(url), userId);
+    // The page that it opens says what it meant, and leads back to where it was asked for.
+    const mail = member?.email === email ? confirmOwnEmailMail(`${url}&for=letters`) : confirmEmailMail(url);
+    await send(email, mail, userId);
   });
 
   await workOnUndoMail(deps, 'email', undoMail, ({ formerEmail }, url) => ({

@@ -54,6 +54,13 @@ test('a new e-mail waits until its mailbox confirms it; until then the old one c
   expect((await confirm(token)).statusCode).toBe(410);
 });
 
+test('a link to the present email says that letters are to come to it', async () => {
+  await (await member('reading')).post('/api/weekly-letter/confirm-email');
+  const { url } = (await emailTo('reading@members.test', /^Confirm your email/)).action;
+  expect(new URL(url).searchParams.get('for')).toBe('letters');
+  expect((await confirm(tokenIn(url))).statusCode).toBe(200);
+});
+
 test('opening the link by GET, as scanners of e-mail do, confirms nothing', async () => {
   const browser = await member('scanned');
   await request(browser, 'scanned@elsewhere.test');

@@ -33,7 +33,13 @@ export { createKnownDevices } from './known-devices.ts';
 export { createSessionManager, type SessionManager } from './auth.session.ts';
 export { askToConfirmEmail, limitEmailChange, requestEmailChange } from './email-change.service.ts';
 export { workOnRecoveryMail } from './recovery.service.ts';
-export { changesEmail, findPendingEmail, listAddressesOf, lockMember } from './email-change.queries.ts';
+export {
+  changesEmail,
+  findPendingEmail,
+  isPresentEmailAsked,
+  listAddressesOf,
+  lockMember,
+} from './email-change.queries.ts';
 export { forgetLetters } from './forget-letters.ts';
 export { clearLimits } from './lifted-limits.ts';
 export { sendReset } from './recovery.mail.ts';

@@ -25,15 +25,13 @@ interface Deps {
 }
 
 export function weeklyLetterRoutes(serve: Serve, deps: Deps): void {
-  const { db } = deps;
-
-  serve(weeklyLetterEndpoint, ({ caller }) => weeklyLetterOf(db, caller.userId));
+  serve(weeklyLetterEndpoint, ({ caller }) => weeklyLetterOf(deps, caller.userId));
 
   serve(switchWeeklyLetterEndpoint, async ({ caller: { userId }, body }) => {
     if (!body.wanted) await switchOff(deps, userId);
     else if ((await switchOn(deps, userId)) === 'not-confirmed')
       throw new HttpError(409, 'Please confirm your email first: letters go to no other.');
-    return weeklyLetterOf(db, userId);
+    return weeklyLetterOf(deps, userId);
   });
 
   serve(askToConfirmEmailEndpoint, async ({ caller }) => {

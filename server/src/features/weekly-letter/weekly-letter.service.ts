@@ -1,6 +1,7 @@
 import type { WeeklyLetter } from '@clear-spring/contract';
-import type { Db, Queryable, Transaction } from '../../db/index.ts';
+import type { Db, Transaction } from '../../db/index.ts';
 import { zonesAt } from '../../time-zones.ts';
+import { isPresentEmailAsked } from '../auth/index.ts';
 import { mondayBefore, morningOf, nextMonday } from './weekly-letter.calendar.ts';
 import * as queries from './weekly-letter.queries.ts';
 
@@ -9,12 +10,14 @@ interface Deps {
   now: () => Date;
 }
 
-export async function weeklyLetterOf(db: Queryable, userId: string): Promise<WeeklyLetter> {
+export async function weeklyLetterOf({ db, now }: Deps, userId: string): Promise<WeeklyLetter> {
   const row = await queries.findChoice(db, userId);
+  const isEmailConfirmed = row?.emailConfirmedAt != null;
   return {
     wanted: row?.letter != null,
     nextAt: row?.letter?.nextAt.toISOString() ?? null,
-    isEmailConfirmed: row?.emailConfirmedAt != null,
+    isEmailConfirmed,
+    isLinkSent: !isEmailConfirmed && (await isPresentEmailAsked(db, userId, now())),
   };
 }
 

@@ -13,14 +13,24 @@ beforeEach(async () => {
 
 test('it is off, and comes only by hand and to an address that its mailbox has confirmed', async () => {
   const browser = await it.member('newcomer');
-  expect(await letterOf(browser)).toEqual({ wanted: false, nextAt: null, isEmailConfirmed: false });
+  expect(await letterOf(browser)).toEqual({
+    wanted: false,
+    nextAt: null,
+    isEmailConfirmed: false,
+    isLinkSent: false,
+  });
   const refused = await switchTo(browser, true);
   expect([refused.statusCode, refused.body]).toEqual([
     409,
     'Please confirm your email first: letters go to no other.',
   ]);
   await it.confirm(browser, 'newcomer');
-  expect(await letterOf(browser)).toEqual({ wanted: false, nextAt: null, isEmailConfirmed: true });
+  expect(await letterOf(browser)).toEqual({
+    wanted: false,
+    nextAt: null,
+    isEmailConfirmed: true,
+    isLinkSent: false,
+  });
   const again = await browser.post('/api/weekly-letter/confirm-email');
   expect([again.statusCode, again.body]).toEqual([409, 'Your email is confirmed already.']);
   const on = (await switchTo(browser, true)).json();
@@ -34,6 +44,7 @@ test('asking the mailbox of the present address is no change of it, for the memb
   const browser = await it.member('present');
   await browser.post('/api/weekly-letter/confirm-email');
   expect((await browser.get('/api/user')).json()).toMatchObject({ pendingEmail: null });
+  expect(await letterOf(browser)).toMatchObject({ isLinkSent: true });
   expect((await browser.post('/api/pending-email/resend')).statusCode).toBe(404);
   const token = await it.linkIn('present');
   expect((await it.visitor().post('/api/confirm-email', { token })).json()).toEqual({
@@ -44,8 +55,18 @@ test('asking the mailbox of the present address is no change of it, for the memb
     browser.userId,
   ]);
   expect(rows).toEqual([{ kind: 'confirm-own-email' }]);
+  expect(await letterOf(browser)).toMatchObject({ isLinkSent: false });
   const undos = await pool.query('SELECT 1 FROM email_undos WHERE user_id = $1', [browser.userId]);
   expect(undos.rowCount).toBe(0);
+});
+
+test('a link counts as sent for the day that it works', async () => {
+  const browser = await it.member('forgetful');
+  await browser.post('/api/weekly-letter/confirm-email');
+  goTo('2027-01-21T11:59:00Z');
+  const before = await letterOf(browser);
+  goTo('2027-01-21T12:01:00Z');
+  expect([before.isLinkSent, (await letterOf(browser)).isLinkSent]).toEqual([true, false]);
 });
 
 test('it says what the links did, this week against the one before, what is new and what was missed', async () => {

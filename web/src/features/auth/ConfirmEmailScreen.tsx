@@ -15,10 +15,14 @@ import { RecoveryCard } from './RecoveryCard.tsx';
 
 const texts = authTexts.confirmEmail;
 
-/** The link in the e-mail to a member's new address opens it. It asks first: mail scanners open links too. */
+/**
+ * The link in the e-mail to a member's new address opens it, or to the present one where letters are to come to it. It
+ * asks first: mail scanners open links too.
+ */
 export default function ConfirmEmailScreen() {
   const [query] = useSearchParams();
   const token = query.get('token');
+  const isOwn = query.get('for') === 'letters';
   const client = useQueryClient();
   const confirming = useMutation({
     mutationFn: confirmEmail,
@@ -27,19 +31,28 @@ export default function ConfirmEmailScreen() {
   });
   const { error } = confirming;
 
-  if (!token || (error instanceof HttpError && error.status === 410)) return <DeadEnd {...texts.invalid} />;
+  if (!token || (error instanceof HttpError && error.status === 410)) {
+    const { title, text } = texts.invalid;
+    return <DeadEnd title={title} text={isOwn ? texts.own.invalid : text} isOwn={isOwn} />;
+  }
   if (error instanceof HttpError && error.status === 409)
-    return <DeadEnd {...texts.taken} text={sentenceOf(error, texts.failed)} />;
+    return <DeadEnd {...texts.taken} text={sentenceOf(error, texts.failed)} isOwn={isOwn} />;
   if (confirming.isSuccess) {
     const { title, text } = texts.success;
+    const said = isOwn ? texts.own.success : text;
     return (
-      <RecoveryCard tone="sage" icon={<Check aria-hidden />} title={title} text={text(confirming.data.email)}>
-        <Onwards />
+      <RecoveryCard tone="sage" icon={<Check aria-hidden />} title={title} text={said(confirming.data.email)}>
+        <Onwards isOwn={isOwn} />
       </RecoveryCard>
     );
   }
   return (
-    <RecoveryCard tone="spring" icon={<MailCheck aria-hidden />} title={texts.title} text={texts.text}>
+    <RecoveryCard
+      tone="spring"
+      icon={<MailCheck aria-hidden />}
+      title={texts.title}
+      text={isOwn ? texts.own.text : texts.text}
+    >
       {error && <Alert className="mb-4">{sentenceOf(error, texts.failed)}</Alert>}
       <Button variant="call" wide busy={confirming.isPending} onClick={() => confirming.mutate(token)}>
         {texts.action}
@@ -48,21 +61,23 @@ export default function ConfirmEmailScreen() {
   );
 }
 
-const DeadEnd = (card: { title: string; text: string }) => (
+const DeadEnd = ({ isOwn, ...card }: { title: string; text: string; isOwn: boolean }) => (
   <RecoveryCard tone="rose" icon={<Link2Off aria-hidden />} {...card}>
-    <Onwards />
+    <Onwards isOwn={isOwn} />
   </RecoveryCard>
 );
 
-/** The mailbox may be open in a browser where nobody is signed in. */
-function Onwards() {
+/** To where the link was asked for. The mailbox may be open in a browser where nobody is signed in. */
+function Onwards({ isOwn }: { isOwn: boolean }) {
   const { user } = useAuth();
+  const back = isOwn ? `${paths.profile}?section=notifications` : paths.profile;
   return user ? (
-    <ButtonLink to={paths.profile} variant="call" wide>
-      {texts.toProfile}
+    <ButtonLink to={back} variant="call" wide>
+      {isOwn ? texts.own.onwards : texts.toProfile}
     </ButtonLink>
   ) : (
-    <ButtonLink to={paths.auth} variant="call" wide>
+    // Whoever signs in is led there too.
+    <ButtonLink to={back} variant="call" wide>
       {texts.toSignIn}
     </ButtonLink>
   );

@@ -83,6 +83,13 @@ export const authTexts = {
         `Your account belongs to ${email} now. A former address got a link that can undo this for seven days.`,
     },
     toProfile: 'Go to Your Profile',
+    /** Of the present email, whose mailbox was never asked. */
+    own: {
+      text: 'The account that asked for it can then get letters here; nothing else changes. If you did not ask, just close this page.',
+      invalid: 'This link is invalid or has expired. Your notifications can send you a new one.',
+      success: (email: string) => `Letters can come to ${email} now.`,
+      onwards: 'Go to Your Notifications',
+    },
     toSignIn: 'Go to Sign In',
   },
 

@@ -84,8 +84,8 @@ function State({ letter, user, emailUpdates }: { letter: Letter; user: User; ema
     );
   if (!letter.isEmailConfirmed)
     return (
-      <Note text={texts.unconfirmed(email)}>
-        <SendLink email={email} />
+      <Note text={(letter.isLinkSent ? texts.asked : texts.unconfirmed)(email)}>
+        <SendLink email={email} isAgain={letter.isLinkSent} />
       </Note>
     );
   if (!letter.wanted) return null;
@@ -93,11 +93,14 @@ function State({ letter, user, emailUpdates }: { letter: Letter; user: User; ema
   return letter.nextAt && <p className="pb-3 text-small">{texts.next(dayOf(new Date(letter.nextAt)))}</p>;
 }
 
-function SendLink({ email }: { email: string }) {
+function SendLink({ email, isAgain }: { email: string; isAgain: boolean }) {
   const client = useQueryClient();
   const sending = useMutation({
     mutationFn: () => call(askToConfirmEmailEndpoint, {}),
-    onSuccess: () => void toast(texts.sent(email)),
+    onSuccess: async () => {
+      toast((isAgain ? texts.resent : texts.sent)(email));
+      await invalidate(client, weeklyLetterEndpoint);
+    },
     onError(error) {
       const description = sentenceOf(error, texts.sendFailed.description);
       toast({ ...texts.sendFailed, description, variant: 'destructive' });
@@ -113,7 +116,7 @@ function SendLink({ email }: { email: string }) {
       onClick={() => sending.mutate()}
       className="flex-none"
     >
-      {texts.send}
+      {isAgain ? texts.resend : texts.send}
     </Button>
   );
 }

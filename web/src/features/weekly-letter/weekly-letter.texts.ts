@@ -6,6 +6,12 @@ export const weeklyLetterTexts = {
   unconfirmed: (email: string) =>
     `It goes only to a confirmed email. Have a link sent to ${email}, open it, and switch the letter on here.`,
   send: 'Send the link',
+  asked: (email: string) => `We sent a link to ${email}. Open it, then switch the letter on here.`,
+  resend: 'Send again',
+  resent: (email: string) => ({
+    title: 'Email Sent',
+    description: `A new link went to ${email}. Earlier ones no longer work.`,
+  }),
   sent: (email: string) => ({
     title: 'Link Sent',
     description: `Open the link in the email to ${email}, then come back here.`,
