@@ -1,5 +1,5 @@
 import type { LogSource } from '@clear-spring/contract';
-import { and, desc, eq, getTableColumns, gte, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/index.ts';
 import { inboxes, notifications } from '../../db/schema/notifications.ts';
 import { users } from '../../db/schema/users.ts';
@@ -54,8 +54,9 @@ export interface LogReader {
 }
 
 /**
- * Admins see everything but notices, which are their member's; members see broadcasts to them since they joined and their own tests. Each condition is a
- * range of an index that yields it newest first. Values from the indexes' conditions stand in the SQL itself: the
+ * Admins see everything but notices, which are their member's; members see their own tests, and broadcasts to them since
+ * they joined. Of one about a topic it is known to whom it went, as it is in their inbox. Each condition is a range of an
+ * index that yields it newest first. Values from the indexes' conditions stand in the SQL itself: the
  * planner cannot match a parameter to a partial index.
  */
 function visibleTo(
@@ -73,7 +74,13 @@ function visibleTo(
   const broadcasts = and(
     sql`${notifications.target} <> 'self'`,
     gte(startsAt, db.select({ joined: users.createdAt }).from(users).where(eq(users.id, userId))),
-    or(inArray(notifications.target, isSubscribed ? ['all', 'subscribers'] : ['all']), wentTo(ownNumber)),
+    or(
+      and(
+        inArray(notifications.target, isSubscribed ? ['all', 'subscribers'] : ['all']),
+        isNull(notifications.topic),
+      ),
+      wentTo(ownNumber),
+    ),
     inArray(notifications.status, ['sending', 'completed', 'failed']),
     ofSource,
   );

@@ -100,6 +100,14 @@ test('a broadcast about a topic spares who does not want it, and is counted befo
   expect((await admin.post('/api/notifications/send', toSome)).json()).toMatchObject({ delivered: 0 });
   const [last] = (await admin.get('/api/notification-logs')).json().logs;
   expect(last).toMatchObject({ topic: 'productUpdates', target: 'subscribers' });
+  const topicsIn = async (browser: TestBrowser) =>
+    (await browser.get('/api/notification-logs')).json<{ logs: { topic: string | null }[] }>().logs;
+  const inLogs = [await topicsIn(wants), await topicsIn(declines), await topicsIn(paying)];
+  expect(inLogs.map((logs) => logs.map(({ topic }) => topic))).toEqual([
+    [null, 'events'],
+    [null],
+    [null, 'events'],
+  ]);
   const wrong = await send({ topic: 'gossip' });
   expect([wrong.statusCode, wrong.body]).toEqual([400, 'There is no such topic']);
 });
