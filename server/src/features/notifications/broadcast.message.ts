@@ -16,10 +16,14 @@ export const excessBytes = (notification: Content): number =>
 /** Milliseconds for which a message is of use. */
 export const lifetimeOf = ({ target }: Pick<Content, 'target'>) => (target === 'self' ? HOUR : DAY);
 
-export const messageOf = (notification: Content): PushMessage => ({
+/** `milliseconds` is how long the push service keeps it for a device that is offline. */
+export const messageOf = (
+  notification: Content,
+  milliseconds: number = lifetimeOf(notification),
+): PushMessage => ({
   payload: payloadOf(notification),
   urgency: notification.urgency,
   // A UUID without dashes has the longest length that a topic may have.
   topic: notification.id.replaceAll('-', ''),
-  ttlSeconds: lifetimeOf(notification) / 1000,
+  ttlSeconds: Math.max(0, Math.floor(milliseconds / 1000)),
 });

@@ -107,6 +107,8 @@ test('a test to oneself comes at once, a draft of an admin too; what is sent to 
   wakeUp();
   await release();
   await expect.poll(() => titlesOn(device)).toEqual([MESSAGE.title]);
+  // A phone that is switched on later in the morning gets it too.
+  expect(Number(service.deliveries[0]!.headers['ttl'])).toBeGreaterThan((23 * HOUR) / 1000);
 });
 
 test('what was read in the inbox meanwhile does not come any more, and counts as delivered', async () => {

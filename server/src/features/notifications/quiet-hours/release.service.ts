@@ -47,6 +47,9 @@ export async function releaseHeld({
   });
 }
 
+/** A day is left to reach the devices, also for what would be of use for an hour only, had nobody held it. */
+const endOf = (released: Date): number => released.getTime() + DAY;
+
 /** What one device gets at the end of quiet hours. */
 interface Device extends Recipient {
   message: PushMessage;
@@ -77,7 +80,7 @@ const sendRelease = (deps: BroadcastDeps, id: string): Promise<void> =>
       isQuiet: ({ quietHours }) => quietHours !== null && isQuietAt(quietHours, now()),
       record: (device, outcome) => write({ device, outcome }),
     });
-    const isOver = now().getTime() > release.createdAt.getTime() + DAY;
+    const isOver = now().getTime() > endOf(release.createdAt);
     if (isOver) await Promise.all(round.left.map((device) => write({ device, outcome: 'given-up' })));
     await db.transaction(async (tx) => {
       if (round.quiet.length > 0)
@@ -98,7 +101,7 @@ const sendRelease = (deps: BroadcastDeps, id: string): Promise<void> =>
  * delivered; the device is gone; or it was held for so long that it is of no more use.
  */
 function sortOut(
-  { id, held, notifications }: queries.Release,
+  { id, createdAt, held, notifications }: queries.Release,
   now: Date,
 ): { devices: Device[]; settled: queries.ReleaseOutcome[] } {
   const devices: Device[] = [];
@@ -114,7 +117,10 @@ function sortOut(
     else
       devices.push({
         ...recipient,
-        message: messageOf(asOne(unread, pushes.length > 1 ? id : unread[0]!.id)),
+        message: messageOf(
+          asOne(unread, pushes.length > 1 ? id : unread[0]!.id),
+          endOf(createdAt) - now.getTime(),
+        ),
       });
   }
   return { devices, settled };
