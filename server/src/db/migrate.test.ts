@@ -227,3 +227,20 @@ test('a migration that waits ends when it is told to, and leaves nothing behind 
     holder.release(true);
   }
 });
+
+test('where a backup has a table that a migration needs, members use it meanwhile, and the migration comes afterwards', async () => {
+  const { pool } = await database();
+  const { folder, number } = await laterVersion('-- expand\nALTER TABLE users ADD COLUMN later text;');
+  const backup = await pool.connect();
+  await backup.query('BEGIN; LOCK TABLE users IN ACCESS SHARE MODE');
+  const migrated = migrateDatabase({ pool }, { folder });
+  const waits = `SELECT FROM pg_locks WHERE relation = 'users'::regclass AND NOT granted`;
+  await expect.poll(async () => (await pool.query(waits)).rowCount, { interval: 20 }).toBe(1);
+  // Behind the migration, which waits for the backup.
+  expect((await pool.query('SELECT count(*)::int AS members FROM users')).rows).toEqual([{ members: 0 }]);
+  await backup.query('COMMIT');
+  backup.release();
+  await migrated;
+  const { rows } = await pool.query(`SELECT newest FROM drizzle.compatibility WHERE part = 'tables'`);
+  expect(rows).toEqual([{ newest: number }]);
+});

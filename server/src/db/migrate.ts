@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
@@ -10,12 +11,15 @@ import {
   requireCompatible,
   newestMigration,
 } from './compatibility.ts';
+import { isLockTimeout } from './failures.ts';
 import type { Database } from './index.ts';
 import { keepAlive } from './timeouts.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 /** Arbitrary, but the same on every node. */
 const MIGRATION_LOCK = 7_321_001;
+/** Milliseconds that others wait behind a migration that waits for a table, and until it asks for the table again. */
+const [LOCK_TIMEOUT, PAUSE] = [900, 3_000];
 
 const migrationsIn = (folder: string) => readMigrationFiles({ migrationsFolder: folder });
 
@@ -43,7 +47,8 @@ interface MigrateOptions {
 }
 
 /**
- * Migrates the tables in one transaction. App nodes that start together do so one after the other.
+ * Migrates the tables in one transaction. App nodes that start together do so one after the other. While something else,
+ * such as a backup, has a table that it needs, it begins anew every few seconds, so that nobody queues behind it for long.
  *
  * @throws IncompatibleSchemaError when newer code has migrated the database beyond this code
  */
@@ -66,7 +71,8 @@ export async function migrateDatabase(
     // So that PostgreSQL notices an abandoned migration, even while it waits for a lock.
     await client.query(`SET client_connection_check_interval = '1s'`);
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migrate(client, migrationsIn(folder).slice(0, upTo === undefined ? undefined : upTo + 1));
+    const migrations = migrationsIn(folder).slice(0, upTo === undefined ? undefined : upTo + 1);
+    while ((await attempt(client, migrations)) === 'table-in-use') await delay(PAUSE, undefined, { signal });
   } catch (error) {
     signal?.throwIfAborted();
     throw error;
@@ -74,6 +80,20 @@ export async function migrateDatabase(
     signal?.removeEventListener('abort', giveUp);
     // Releases the lock too.
     await client.end().catch(() => {});
+  }
+}
+
+async function attempt(
+  client: pg.Client,
+  migrations: ReturnType<typeof migrationsIn>,
+): Promise<'done' | 'table-in-use'> {
+  try {
+    await migrate(client, migrations);
+    return 'done';
+  } catch (error) {
+    if (!isLockTimeout(error)) throw error;
+    await client.query('ROLLBACK');
+    return 'table-in-use';
   }
 }
 
@@ -85,6 +105,7 @@ async function migrate(client: pg.Client, migrations: ReturnType<typeof migratio
     oldest: Math.max(...migrations.map(({ sql: [first = ''] }, index) => oldestCodeOf(first, index))),
   };
   await client.query('BEGIN');
+  await client.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT}`);
   await client.query(
     `CREATE SCHEMA IF NOT EXISTS drizzle;
      CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations

@@ -5,13 +5,9 @@ import { type Database, type Db, openDatabase } from './index.ts';
 import { role } from './embedded/index.ts';
 import { rotateSecrets, unlockSecrets } from './secrets.ts';
 import { TEMPLATE, urlOf } from './test-cluster.ts';
+import { TEST_KEYS } from './test-keys.ts';
 
-/** Fixed, so that no test writes a key file. */
-export const TEST_KEYS = {
-  current: Buffer.alloc(32, 'a well is deep '),
-  previous: undefined,
-  file: '/dev/null/secret.key',
-};
+export { TEST_KEYS };
 
 /** Replaces the secret key, as docs/operations.md says. */
 export async function replaceKey(db: Db, { current, previous }: Record<'current' | 'previous', Buffer>) {
