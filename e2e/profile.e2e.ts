@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessibility.ts';
 import { identityScreen } from './identity.screen.ts';
+import { misfits } from './layout.ts';
 import { expect, signInAs, signInAsDeveloper, signUp, test } from './member.ts';
 import { profileScreen } from './profile.screen.ts';
 import { watchCalls } from './requests.ts';
@@ -14,6 +15,18 @@ test('PROF-01 PROF-02 the card shows who this is, and a free account as one', as
   await expect(profile.card.getByText(member.email, { exact: true })).toBeVisible();
   await expect(profile.badge('Free Account')).toBeVisible();
   await expect(profile.badge('Premium Member')).toHaveCount(0);
+});
+
+test('the card holds all it says also where a style sheet of the reader doubles the text @phone', async ({
+  page,
+  member: _,
+}) => {
+  const profile = profileScreen(page);
+  await profile.open();
+  await expect(profile.badge('Free Account')).toBeVisible();
+  // Unlike a larger text size of the browser, it changes no breakpoint.
+  await page.evaluate(() => (document.documentElement.style.fontSize = '32px'));
+  await expect.poll(() => misfits(page)).toEqual([]);
 });
 
 test('PROF-02 a subscriber is a premium member @desktop', async ({ page }) => {

@@ -11,7 +11,10 @@ const tones: Record<ChipTone, string> = {
   quiet: 'bg-well text-ink-soft',
 };
 
-/** A word about a thing: its category, its state. Icons in it are small: pass them as children before the word. */
+/**
+ * A word about a thing: its category, its state. Icons in it are small: pass them as children before the word. Several
+ * words break only where they do not fit beside each other; a column of a table is as wide as they are.
+ */
 export function Chip({
   tone = 'sage',
   children,
@@ -24,8 +27,8 @@ export function Chip({
   return (
     <span
       className={clsx(
-        'inline-flex items-center gap-[0.3rem] rounded-chip px-2.5 py-0.5 text-tiny leading-[1.45] font-semibold',
-        'whitespace-nowrap max-narrow:whitespace-normal [&_.lucide]:size-[0.9rem]',
+        'inline-flex max-w-full flex-none items-center gap-[0.3rem] rounded-chip px-2.5 py-0.5 text-tiny leading-[1.45] font-semibold',
+        'narrow:in-[td]:whitespace-nowrap [&_.lucide]:size-[0.9rem] [&_.lucide]:flex-none',
         tones[tone],
         className,
       )}
