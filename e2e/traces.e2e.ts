@@ -28,6 +28,8 @@ test('what was done to a member is found among the traces, by admins alone @desk
     .click();
   await expect(shell.heading).toHaveText('Traces');
   await main.getByLabel('Search traces').fill(member.username);
+  // Until then the row may be one of the list of all, which goes.
+  await expect(page).toHaveURL(`/admin/traces?search=${member.username}`);
   const row = main.getByRole('row').filter({ hasText: member.username });
   await expect(row).toHaveCount(1);
   await expect(row.getByRole('heading')).toHaveText('Made an admin');
