@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { type BrowserKeys, type Encrypted, encryptAll, type Plain } from './encrypt.ts';
+import { type Packed, unpack } from './packed.ts';
 
 export interface Encryption {
   /** @throws when the thread that does it ends; another try has another one. */
@@ -35,9 +36,7 @@ export function createEncryption(): Encryption {
     const worker = new Worker(new URL('encryption.worker.ts', import.meta.url));
     const started: Thread = { worker, batches: [] };
     worker.unref();
-    worker.on('message', (encrypted: Encrypted[]) => {
-      for (const [at, { resolve }] of started.batches.shift()!.entries()) resolve(encrypted[at]!);
-    });
+    worker.on('message', (packed: Packed) => settle(started.batches.shift()!, unpack(packed)));
     worker.on('error', (error) => end(started, error));
     worker.on('exit', () => end(started, new Error('The thread that encrypts has ended.')));
     return started;
@@ -58,8 +57,7 @@ export function createEncryption(): Encryption {
       waiting.delete(payload);
       const plain: Plain = { payload, keys: batch.map(({ keys }) => keys) };
       if (!thread && batch.length <= FEW) {
-        const encrypted = encryptAll(plain);
-        for (const [at, { resolve }] of batch.entries()) resolve(encrypted[at]!);
+        settle(batch, encryptAll(plain));
         continue;
       }
       thread ??= start();
@@ -86,4 +84,8 @@ export function createEncryption(): Encryption {
     },
     close: stop,
   };
+}
+
+function settle(batch: readonly Waiting[], encrypted: readonly Encrypted[]): void {
+  for (const [at, { resolve }] of batch.entries()) resolve(encrypted[at]!);
 }

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../db/test-database.ts';
 import { startPushService } from './push-service.fixture.ts';
@@ -67,9 +68,13 @@ test('Retry-After may be a date', async () => {
   expect(outcome.spareSeconds).toBeLessThanOrEqual(90);
 });
 
-test('a browser whose keys are no keys is refused, and nothing is sent', async () => {
+test.each([
+  ['is no point of the curve', { p256dh: Buffer.alloc(65, 9).toString('base64url') }],
+  ['is compressed', { p256dh: createECDH('prime256v1').generateKeys('base64url', 'compressed') }],
+  ['comes with a secret that is too short', { auth: 'AAAA' }],
+])('a browser whose key %s is refused, and nothing is sent', async (_, keys) => {
   service.attempts.clear();
-  const browser = { ...newBrowser(), p256dh: Buffer.alloc(65, 9).toString('base64url') };
+  const browser = { ...newBrowser(), ...keys };
   expect(await send(browser)).toMatchObject({ kind: 'refused' });
   expect(service.attempts.size).toBe(0);
 });

@@ -1,5 +1,5 @@
 import type { Urgency } from '@clear-spring/contract';
-import { Agent, request } from 'undici';
+import { Agent } from 'undici';
 import { reasonOf } from '../log/index.ts';
 import { createEncryption } from './encryption.ts';
 import { createPace, type PacedQueue } from './pace.ts';
@@ -97,21 +97,15 @@ export function createPushSender({
       const encrypted = await encryption.encrypt({ p256dh, auth }, message.payload);
       // The browser's keys are invalid.
       if ('refused' in encrypted) return { kind: 'refused', reason: encrypted.refused };
-      const { statusCode, headers, body } = await request(endpoint, {
-        method: 'POST',
-        dispatcher: agent,
-        headers: {
-          ttl: String(message.ttlSeconds),
-          urgency: message.urgency,
-          topic: message.topic,
-          'content-type': 'application/octet-stream',
-          'content-encoding': 'aes128gcm',
-          authorization: vapid.authorization(originOf(subscription)),
-        },
-        body: encrypted,
+      const { status, retryAfter } = await post(agent, new URL(endpoint), encrypted, {
+        ttl: String(message.ttlSeconds),
+        urgency: message.urgency,
+        topic: message.topic,
+        'content-type': 'application/octet-stream',
+        'content-encoding': 'aes128gcm',
+        authorization: vapid.authorization(originOf(subscription)),
       });
-      await body.dump();
-      const outcome = outcomeOf(statusCode, headers['retry-after']);
+      const outcome = outcomeOf(status, retryAfter);
       onContact?.(serviceOf(endpoint), 'reason' in outcome ? outcome.reason : null);
       return outcome;
     } catch (error) {
@@ -147,6 +141,33 @@ export function createPushSender({
       await Promise.all([agent.destroy(), encryption.close()]);
     },
   };
+}
+
+/**
+ * Resolves once the whole answer has arrived; its body is not kept. By the dispatcher's own interface: that of
+ * `request` makes a stream of each body, which takes as long as the request itself.
+ */
+function post(
+  agent: Agent,
+  { origin, pathname, search }: URL,
+  body: Uint8Array,
+  headers: Record<string, string>,
+): Promise<{ status: number; retryAfter: string | string[] | undefined }> {
+  const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<typeof post>>>();
+  let answer: Awaited<ReturnType<typeof post>>;
+  agent.dispatch(
+    { origin, path: pathname + search, method: 'POST', headers, body },
+    {
+      onRequestStart() {},
+      onResponseStart(_, status, { 'retry-after': retryAfter }) {
+        answer = { status, retryAfter };
+      },
+      onResponseData() {},
+      onResponseEnd: () => resolve(answer),
+      onResponseError: (_, error) => reject(error),
+    },
+  );
+  return promise;
 }
 
 const originOf = ({ endpoint }: PushSubscription) => new URL(endpoint).origin;
