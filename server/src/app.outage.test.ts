@@ -76,3 +76,17 @@ test(
     await database.close();
   },
 );
+
+test('a database that runs out of connections in the middle of a start is a sentence', async () => {
+  const database = await createTestDatabase();
+  const name = new URL(database.url).pathname.slice(1);
+  // This pool has one of them, and the first that a start opens gets the other.
+  await database.pool.query(`ALTER DATABASE ${name} CONNECTION LIMIT 2`);
+  const SECRET_KEY = TEST_KEYS.current.toString('base64');
+  const server = await createTestServer({ DATABASE_URL: database.url, SECRET_KEY });
+  expect(await server.startInVain()).toMatchObject({
+    code: 1,
+    errors: `The database failed while the app was starting: too many connections for database "${name}"\n`,
+  });
+  await database.close();
+}, 60_000);

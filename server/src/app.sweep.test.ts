@@ -102,3 +102,19 @@ test("where a node's clock is wrong, it goes by the database's; where it is righ
   expect((await clock.compare()).agrees).toBe(true);
   expect(clock.now().getTime() - Date.now()).toBeGreaterThan(29_000);
 });
+
+test('a clock that jumps is not believed before the database has been asked, and is told of once', async () => {
+  let jumped = 0;
+  const told: string[] = [];
+  const own = () => new Date(Date.now() + jumped);
+  const clock = createClock({ pool, own, log: { warn: (_, message) => void told.push(message) } });
+  const isRight = () => Math.abs(clock.now().getTime() - Date.now()) < 1_000;
+  for (const by of [DAY, 0, -DAY]) {
+    jumped = by;
+    // The database cannot have answered yet.
+    expect(isRight()).toBe(true);
+    await until(() => told.includes("this machine's clock has jumped"));
+    expect(isRight()).toBe(true);
+    expect(told.splice(0).filter((message) => message.includes('has jumped'))).toHaveLength(1);
+  }
+});

@@ -8,6 +8,7 @@ import { connectDatabase } from './db/connect.ts';
 import { abortable } from './db/embedded/index.ts';
 import type { Database } from './db/index.ts';
 import { IncompatibleSchemaError } from './db/compatibility.ts';
+import { isDatabaseLost } from './db/failures.ts';
 import { NoDatabaseError } from './db/require-database.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { SecretKeyError } from './db/secret-box.ts';
@@ -15,7 +16,7 @@ import { unlockSecrets } from './db/secrets.ts';
 import { DEMO_PASSWORD, seedDemo } from './demo.ts';
 import { createSubscriptions } from './features/subscription/index.ts';
 import { createJobs, type Jobs } from './jobs/index.ts';
-import { createLog } from './log/index.ts';
+import { createLog, reasonOf } from './log/index.ts';
 import { createOutbox, createSmtpMailer, emptyOutbox, type Mailer, sweepOutbox } from './mail/index.ts';
 import { createShutdown, type Shutdown, Stopped } from './shutdown.ts';
 import { createSystemd } from './systemd.ts';
@@ -121,6 +122,7 @@ function sentenceFor(error: unknown): unknown {
     (kind) => error instanceof kind,
   );
   if (expected) return (error as Error).message;
+  if (isDatabaseLost(error)) return `The database failed while the app was starting: ${reasonOf(error)}`;
   const { code, port, address, hostname } = error as Partial<
     Record<'code' | 'address' | 'hostname', string> & { port: number }
   >;

@@ -8,8 +8,8 @@ export interface MixedWrites {
   acknowledged(): number;
   /** Redirects among them. */
   clicks(): number;
-  /** Responses so far that reported an outage of the database. */
-  refused(): number;
+  /** Responses so far that reported an outage of the database: how many said what. */
+  refusals(): ReadonlyMap<string, number>;
   /** Stops the clients after their pending responses. */
   stop(): Promise<void>;
   /** Compares the database with the requests and responses. Returns the counted clicks. */
@@ -35,7 +35,7 @@ export async function startMixedWrites(origin: string): Promise<MixedWrites> {
   /** Responses that are neither a success nor report an outage. */
   const wrong: string[] = [];
   let acknowledged = 0;
-  let refused = 0;
+  const refusals = new Map<string, number>();
   const stop = new AbortController();
 
   async function join(username: string): Promise<Member> {
@@ -57,7 +57,8 @@ export async function startMixedWrites(origin: string): Promise<MixedWrites> {
         acknowledged++;
         return text;
       }
-      if (answer.status === 503 && answer.headers.has('retry-after')) refused++;
+      if (answer.status === 503 && answer.headers.has('retry-after'))
+        refusals.set(text, (refusals.get(text) ?? 0) + 1);
       else wrong.push(`${path}: ${answer.status} ${text}`);
     } catch (error) {
       wrong.push(`${path}: ${String(error)}`);
@@ -115,7 +116,7 @@ export async function startMixedWrites(origin: string): Promise<MixedWrites> {
   return {
     acknowledged: () => acknowledged,
     clicks: () => [...links.values()].reduce((sum, { answered }) => sum + answered, 0),
-    refused: () => refused,
+    refusals: () => refusals,
     async stop() {
       stop.abort();
       await Promise.all(clients);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 
 /** A network between the app and its database that tests can break. */
@@ -9,7 +10,9 @@ export interface Relay {
   url: string;
   /** Drops everything from now on, or only responses, without closing connections: like an unplugged cable. */
   stall(what?: 'everything' | 'answers'): void;
-  /** Forwards what it held back, and all that follows. */
+  /** Holds each piece of an answer back for so long from now on, as a database that is slow. */
+  slow(milliseconds: number): void;
+  /** Forwards what it held back, and all that follows, without delay. */
   resume(): void;
   /** Closes all connections, and accepts new ones. */
   cut(): void;
@@ -25,12 +28,27 @@ export async function startRelay(databaseUrl: string): Promise<Relay> {
   const answers = new Set<Socket>();
   let tried = 0;
   let stalled: 'everything' | 'answers' | null = null;
+  let lag = 0;
   const isStalled = (socket: Socket) =>
     stalled === 'everything' || (stalled === 'answers' && answers.has(socket));
 
   function forward(from: Socket, to: Socket) {
     sockets.add(from);
-    from.on('data', (bytes) => to.write(bytes));
+    let held = 0;
+    let sent = Promise.resolve();
+    from.on('data', (bytes) => {
+      if (held === 0 && (lag === 0 || !answers.has(from))) return void to.write(bytes);
+      held++;
+      const due = performance.now() + (answers.has(from) ? lag : 0);
+      // One after the other: nothing overtakes what is held back.
+      const before = sent;
+      sent = (async () => {
+        await before;
+        await delay(Math.max(0, due - performance.now()));
+        held--;
+        to.write(bytes);
+      })();
+    });
     from.on('error', () => {});
     from.on('close', () => {
       sockets.delete(from);
@@ -61,8 +79,12 @@ export async function startRelay(databaseUrl: string): Promise<Relay> {
       stalled = what;
       for (const socket of sockets) if (isStalled(socket)) socket.pause();
     },
+    slow(milliseconds) {
+      lag = milliseconds;
+    },
     resume() {
       stalled = null;
+      lag = 0;
       sockets.forEach((socket) => socket.resume());
     },
     cut,

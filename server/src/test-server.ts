@@ -108,7 +108,7 @@ export async function createTestServer(
   }
 
   async function postmaster(): Promise<number | null> {
-    const file = await readFile(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').catch(
+    const file = await readFile(join(env.DATA_DIR, 'postgres', 'data', 'postmaster.pid'), 'utf8').catch(
       () => null,
     );
     return file ? Number(file.split('\n')[0]) : null;

@@ -7,11 +7,16 @@ const TOLERANCE = MINUTE;
 const CHECK_INTERVAL = 30_000;
 /** Milliseconds between two warnings while the difference lasts. */
 const LOG_INTERVAL = 600_000;
+/** Milliseconds until the clocks are compared again after a jump, where the database did not answer. */
+const JUMP_RETRY = 1_000;
 /** Milliseconds. A slower answer is too imprecise. */
 const SLOW = 10_000;
 
 export interface Clock {
-  /** The time that all nodes agree on: this machine's, corrected where it differs much from the database's. */
+  /**
+   * The time that all nodes agree on: this machine's, corrected where it differs much from the database's. Where it has
+   * jumped, time goes on as before until they have been compared.
+   */
   now(): Date;
   /** Reads the database's time, and whether this machine's agrees with it. */
   compare(): Promise<{ at: Date; agrees: boolean }>;
@@ -25,26 +30,31 @@ export interface Clock {
 export function createClock(deps: {
   pool: Pick<pg.Pool, 'query'>;
   own: () => Date;
+  /** Milliseconds that have passed, whatever is done to the clock. */
+  steady?: () => number;
   log: { warn(detail: object, message: string): void };
 }): Clock {
-  const { pool, own, log } = deps;
+  const { pool, own, log, steady = () => performance.now() } = deps;
+  /** What both said at the last comparison. */
+  let compared = { own: own().getTime(), steady: steady() };
   let correction = 0;
   let lastAhead = 0;
   let saidAt = -Infinity;
 
   async function compare() {
-    const asked = performance.now();
+    const asked = steady();
     const { rows } = await pool.query<{ at: Date }>('SELECT clock_timestamp() AS at');
-    const took = performance.now() - asked;
+    const took = steady() - asked;
     const at = rows[0]!.at;
-    const ahead = own().getTime() - took / 2 - at.getTime();
     if (took > SLOW) return { at, agrees: correction === 0 };
+    compared = { own: own().getTime(), steady: steady() };
+    const ahead = compared.own - took / 2 - at.getTime();
     lastAhead = ahead;
     const agrees = Math.abs(ahead) <= TOLERANCE;
     correction = agrees ? 0 : -ahead;
     if (agrees) saidAt = -Infinity;
-    else if (performance.now() - saidAt > LOG_INTERVAL) {
-      saidAt = performance.now();
+    else if (steady() - saidAt > LOG_INTERVAL) {
+      saidAt = steady();
       log.warn(
         { aheadBySeconds: Math.round(ahead / 1000) },
         "this node's clock differs from the database's; it uses the database's time and deletes nothing until they agree",
@@ -53,8 +63,25 @@ export function createClock(deps: {
     return { at, agrees };
   }
 
+  /** This machine's time, as if its clock had not jumped since the last comparison. */
+  function ownWithoutJump(): number {
+    const at = own().getTime();
+    const due = compared.own + steady() - compared.steady;
+    if (Math.abs(at - due) <= TOLERANCE) return at;
+    comparing ??= compareAfterJump(at - due).finally(() => (comparing = null));
+    return due;
+  }
+  let comparing: Promise<void> | null = null;
+  /** While the database is away nobody knows which time is right. */
+  async function compareAfterJump(by: number) {
+    await compare().then(
+      () => log.warn({ bySeconds: Math.round(by / 1000) }, "this machine's clock has jumped"),
+      () => delay(JUMP_RETRY, undefined, { ref: false }),
+    );
+  }
+
   return {
-    now: () => (correction === 0 ? own() : new Date(own().getTime() + correction)),
+    now: () => new Date(ownWithoutJump() + correction),
     compare,
     ahead: () => lastAhead,
     watch(signal) {

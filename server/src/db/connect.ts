@@ -35,7 +35,7 @@ export async function connectDatabase(
   const postgres = await openEmbeddedPostgres({
     dataDir,
     signal,
-    log: (message, detail) => log.info(detail ?? {}, message),
+    log: (message, detail = {}, level = 'info') => log[level](detail, message),
   }).catch((error: Error) => {
     // Our own errors are sentences for the operator; system errors keep their stack.
     throw error.constructor === Error && !('code' in error) ? new NoDatabaseError(error.message) : error;

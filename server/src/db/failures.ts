@@ -30,6 +30,17 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return error instanceof DrizzleQueryError && isTransient(error.cause);
 }
 
+/** The same of what pg itself throws, as to pg-boss: a failure to listen or to read a file is none. */
+export function isDatabaseLost(error: unknown): boolean {
+  if (error instanceof DrizzleQueryError || error instanceof pg.DatabaseError)
+    return isTransient(causeOf(error));
+  const { syscall, message } = error as { syscall?: string; message?: string };
+  return (
+    ['connect', 'read', 'write'].includes(syscall ?? '') ||
+    (!syscall && TRANSIENT_MESSAGES.test(message ?? ''))
+  );
+}
+
 function isTransient(cause: unknown): boolean {
   if (cause instanceof pg.DatabaseError)
     return TRANSIENT_CLASSES.includes(cause.code?.slice(0, 2) ?? '') || TRANSIENT.includes(cause.code ?? '');

@@ -13,13 +13,16 @@ import { disownStalePidFile } from './postmaster.ts';
 /** Creates databases and holds the shares. Named when the app connected as it; existing clusters keep the name. */
 export const superuser = 'app';
 
+/** `warn` is for what an operator has to know of. */
+export type Log = (message: string, detail?: Record<string, unknown>, level?: 'info' | 'warn') => void;
+
 /** A cluster and how to run it. */
 export interface Cluster {
   paths: ClusterPaths;
   binaries: Binaries;
   /** PostgreSQL's settings that differ from ours. */
   settings: Record<string, string>;
-  log: (message: string, detail?: Record<string, unknown>) => void;
+  log: Log;
   /** Aborts the start. */
   signal?: AbortSignal | undefined;
 }

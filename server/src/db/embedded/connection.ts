@@ -84,7 +84,11 @@ export async function connectOrStart(cluster: Cluster): Promise<Connected> {
     } else if (!launched && postmaster?.ready && !busy) {
       unresponsiveSince ??= Date.now();
       if (Date.now() - unresponsiveSince > unresponsiveTimeout) {
-        log(`PostgreSQL (process ${postmaster.pid}) does not answer in ${postmaster.sockets}; replacing it`);
+        log(
+          `PostgreSQL (process ${postmaster.pid}) does not answer in ${postmaster.sockets}; replacing it`,
+          {},
+          'warn',
+        );
         await stopPostmaster(paths.data, postmaster.pid);
       }
     }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { findBinaries } from './binaries.ts';
 import { superuser } from './cluster.ts';
-import type { Cluster } from './cluster.ts';
+import type { Cluster, Log } from './cluster.ts';
 import { connect, connectOrStart, maintenance, isTransient } from './connection.ts';
 import type { Connected } from './connection.ts';
 import { withLock } from './interprocess-lock.ts';
@@ -13,7 +13,7 @@ import { stopPostmaster } from './postmaster.ts';
 export interface EmbeddedPostgresOptions {
   /** The folder of the database; created if missing. */
   dataDir: string;
-  log: (message: string, detail?: Record<string, unknown>) => void;
+  log: Log;
   /** Created if missing. Default: `app`. */
   database?: string;
   /** PostgreSQL's settings, such as `{fsync: 'off'}` in tests. A running server keeps its own. */
@@ -76,7 +76,7 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
   async function watch() {
     await current.ended;
     if (closing.signal.aborted) return;
-    log('The connection to PostgreSQL has ended: starting or joining it again');
+    log('The connection to PostgreSQL has ended: starting or joining it again', {}, 'warn');
     restarting = restart();
   }
 
@@ -84,12 +84,13 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
     for (let backOff = 100; !closing.signal.aborted; backOff = Math.min(2 * backOff, maxBackoff)) {
       try {
         current = await join(closing.signal);
-        log(`PostgreSQL is there again (process ${current.pid})`);
+        log(`PostgreSQL is there again (process ${current.pid})`, {}, 'warn');
         void watch();
         return;
       } catch (error) {
         if (closing.signal.aborted) return;
-        log('PostgreSQL could not be started again', { error: String(error), nextTryInMs: backOff });
+        const reason = (error as Error).message;
+        log('PostgreSQL could not be started again', { reason, nextTryInMs: backOff }, 'warn');
         await sleep(backOff, undefined, { signal: closing.signal }).catch(() => {});
       }
     }

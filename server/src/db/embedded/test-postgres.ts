@@ -47,8 +47,8 @@ export async function temporaryFolder(prefix?: string): Promise<string> {
   return folder;
 }
 
-export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  await vi.waitUntil(condition, { timeout: 20_000, interval: 5 });
+export async function until(condition: () => boolean | Promise<boolean>, timeout = 20_000): Promise<void> {
+  await vi.waitUntil(condition, { timeout, interval: 5 });
 }
 
 export function isAlive(pid: number): boolean {

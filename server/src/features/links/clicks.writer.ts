@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { isLockTimeout, isRolledBack } from '../../db/index.ts';
+import { reasonOf } from '../../log/index.ts';
 import { createLocalTimes } from '../../local-time.ts';
 import { zonesAt } from '../../time-zones.ts';
 import { findLocked, type Link, recordBatch } from './clicks.queries.ts';
@@ -63,7 +64,7 @@ export function createBatchWriter({
   function warn(error: unknown, hits: number, what: string) {
     if (performance.now() - warnedAt < WARN_INTERVAL) return;
     warnedAt = performance.now();
-    log.warn({ reason: String(error), hits }, what);
+    log.warn({ reason: reasonOf(error), hits }, what);
   }
 
   /** While the connection stands, and links and keys are known, nothing is awaited before the statement is sent. */

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { reasonOf } from '../../log/index.ts';
 import { tellOfDue, tellOfMissed, tellOfOpened, type TellingDeps } from './telling.service.ts';
 
 export interface OpenedLinks {
@@ -59,7 +60,7 @@ export function createOpenedLinks(
 
   /** What cannot be told now is told of later. */
   const attempt = (work: () => Promise<void>) =>
-    work().catch((error: unknown) => deps.log.warn({ reason: String(error) }, 'notices are late'));
+    work().catch((error: unknown) => deps.log.warn({ reason: reasonOf(error) }, 'notices are late'));
 
   return {
     add(linkIds) {
