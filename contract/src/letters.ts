@@ -54,6 +54,16 @@ export const sendAgainEndpoint = endpoint({
   },
 });
 
+export const sendAllAgainEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/admin/letters/send-again',
+  access: 'admin',
+  confirmed: 'fully',
+  traced: 'letters.send-again',
+  summary: 'Has all e-mails that failed sent again, as after an outage of the mail server, and says how many',
+  output: z.object({ count: z.int() }),
+});
+
 export const setLetterAsideEndpoint = endpoint({
   method: 'POST',
   path: '/api/admin/letters/:id/set-aside',

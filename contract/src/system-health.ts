@@ -156,6 +156,16 @@ export const runAgainEndpoint = endpoint({
   },
 });
 
+export const runAllAgainEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/admin/jobs/run-again',
+  access: 'admin',
+  confirmed: 'fully',
+  traced: 'jobs.run-again',
+  summary: 'Runs all jobs that were given up once more, but for those of e-mails, and says how many',
+  output: z.object({ count: z.int() }),
+});
+
 export const setJobAsideEndpoint = endpoint({
   method: 'POST',
   path: '/api/admin/jobs/:id/set-aside',

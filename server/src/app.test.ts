@@ -23,6 +23,7 @@ async function liveRoutes(): Promise<Route[]> {
       enqueue: idle,
       enqueueAll: idle,
       lockFailed: async () => 'unknown' as const,
+      lockAllFailed: async () => [],
       runAgain: async () => {},
       setAside: async () => {},
       work: idle,

@@ -78,6 +78,16 @@ async function failedJob(queue: QueueName, data: object): Promise<string> {
   return rows[0]!.id;
 }
 
+/** One to Tomas. */
+async function failedLetter(): Promise<string> {
+  const id = await failedJob('auth-reset-mail', { email: 'tomas@members.test' });
+  await pool.query(
+    `INSERT INTO letters (id, queue, kind, user_id, state, attempts) VALUES ($1, 'auth-reset-mail', 'reset-link', $2, 'failed', 9)`,
+    [id, tomas.userId],
+  );
+  return id;
+}
+
 type Deed = [
   call: () => Promise<Answer>,
   left: { fields: string[]; target?: () => string | Promise<string>; subject?: string },
@@ -151,15 +161,19 @@ const deeds: Record<string, () => Promise<Deed> | Deed> = {
       },
     ]),
   ),
+  'POST /api/admin/jobs/run-again': async () => {
+    await failedJob('rss-announce', {});
+    return [() => admin.post('/api/admin/jobs/run-again'), { fields: ['count'] }];
+  },
+  'POST /api/admin/letters/send-again': async () => {
+    await failedLetter();
+    return [() => admin.post('/api/admin/letters/send-again'), { fields: ['count'] }];
+  },
   ...Object.fromEntries(
     ['send-again', 'set-aside'].map((what) => [
       `POST /api/admin/letters/:id/${what}`,
       async () => {
-        const id = await failedJob('auth-reset-mail', { email: 'tomas@members.test' });
-        await pool.query(
-          `INSERT INTO letters (id, queue, kind, user_id, state, attempts) VALUES ($1, 'auth-reset-mail', 'reset-link', $2, 'failed', 9)`,
-          [id, tomas.userId],
-        );
+        const id = await failedLetter();
         const left = { fields: ['failure', 'letter'], target: () => id, subject: tomas.userId };
         return [() => admin.post(`/api/admin/letters/${id}/${what}`), left];
       },

@@ -1,8 +1,14 @@
 import { healthStates, type SystemHealth } from '@clear-spring/contract';
 import * as z from 'zod';
 import type { Refusal } from '../http/http-error.ts';
-import { LETTER_REFUSALS, sendAgain, setLetterAside } from '../features/letters/index.ts';
-import { JOB_REFUSALS, readHealth, runAgain, setJobAside } from '../features/system-health/index.ts';
+import { LETTER_REFUSALS, sendAgain, sendAllAgain, setLetterAside } from '../features/letters/index.ts';
+import {
+  JOB_REFUSALS,
+  readHealth,
+  runAgain,
+  runAllAgain,
+  setJobAside,
+} from '../features/system-health/index.ts';
 import { OPERATOR } from '../features/traces/index.ts';
 import { AdminError, type AdminContext, clock, parse, type Verb } from './admin.verb.ts';
 
@@ -17,6 +23,8 @@ async function look({ db, feedUrl, subscriptions, backsUpDaily }: AdminContext):
 function refuse([, sentence]: Refusal): never {
   throw new AdminError(sentence);
 }
+
+const ALL = 'all';
 
 const WORDS = ['fine', 'wants a look', 'unknown', 'down'];
 
@@ -57,21 +65,23 @@ export const healthVerbs = {
     },
   },
   'run-again': {
-    usage: 'run-again <job>',
-    does: 'runs a job that failed once more, by its id',
+    usage: 'run-again <job>|all',
+    does: 'runs a job that failed once more, by its id, or all that failed',
     async run({ db, subscriptions }, job) {
-      const id = parse(z.uuid('Give the id of a job: `jobs` lists them.'), job);
       const { jobs } = await subscriptions();
+      if (job === ALL) return `Jobs that run again: ${await runAllAgain({ db, jobs }, OPERATOR)}.`;
+      const id = parse(z.uuid('Give the id of a job: `jobs` lists them.'), job);
       const outcome = await runAgain({ db, jobs }, { by: OPERATOR, id });
       return outcome === 'done' ? 'The job runs again.' : refuse(JOB_REFUSALS[outcome]);
     },
   },
   'send-again': {
-    usage: 'send-again <email>',
-    does: 'sends an email that failed again, by its id, to the address that it was for',
+    usage: 'send-again <email>|all',
+    does: 'sends an email that failed again, by its id, or all that failed, to the address that it was for',
     async run({ db, subscriptions }, email) {
-      const id = parse(z.uuid('Give the id of an email: `jobs` lists those that failed.'), email);
       const { jobs } = await subscriptions();
+      if (email === ALL) return `Emails on their way: ${await sendAllAgain({ db, jobs }, OPERATOR)}.`;
+      const id = parse(z.uuid('Give the id of an email: `jobs` lists those that failed.'), email);
       const outcome = await sendAgain({ db, jobs }, { by: OPERATOR, id });
       return outcome === 'done' ? 'The email is on its way.' : refuse(LETTER_REFUSALS[outcome]);
     },

@@ -350,13 +350,21 @@ test('health says how the product is, and what failed is done once more by its i
   expect(await admin('set-aside', unwanted)).toBe('The job is set aside.');
   await expect(admin('set-aside', unwanted)).rejects.toThrow('set it aside since you looked');
   await expect(admin('set-aside', email)).rejects.toThrow('This email has not failed');
+  await failed('rss-announce');
+  await failed('podcast-words');
+  expect(await admin('run-again', 'all')).toBe('Jobs that run again: 2.');
+  expect(await admin('run-again', 'all')).toBe('Jobs that run again: 0.');
+  await database.pool.query(`UPDATE pgboss.job SET state = 'failed' WHERE id = $1`, [email]);
+  expect(await admin('send-again', 'all')).toBe('Emails on their way: 1.');
   const { rows } = await database.pool.query(
-    'SELECT origin, action, target FROM traces WHERE target = ANY ($1) ORDER BY action',
+    `SELECT origin, action, target FROM traces WHERE target = ANY ($1) OR action LIKE '%s.%-again' ORDER BY action`,
     [[job, email, unwanted]],
   );
   expect(rows).toEqual([
     { origin: 'command', action: 'job.run-again', target: job },
     { origin: 'command', action: 'job.set-aside', target: unwanted },
+    { origin: 'command', action: 'jobs.run-again', target: null },
     { origin: 'command', action: 'letter.send-again', target: email },
+    { origin: 'command', action: 'letters.send-again', target: null },
   ]);
 });

@@ -25,6 +25,17 @@ export async function lockJob(
   return rows[0] ?? null;
 }
 
+/** In the words of pg-boss, on the connection on which it says that an attempt has failed. */
+export async function forgoRetries(
+  db: { executeSql(text: string, values: unknown[]): Promise<unknown> },
+  { queue, id }: { queue: string; id: string },
+): Promise<void> {
+  await db.executeSql('UPDATE pgboss.job SET retry_limit = retry_count WHERE name = $1 AND id = $2', [
+    queue,
+    id,
+  ]);
+}
+
 /** pg-boss cancels only what has not failed yet. */
 export async function cancelFailed(
   tx: Queryable,
@@ -94,6 +105,19 @@ export async function countJobs(tx: Queryable): Promise<QueueCounts[]> {
         FROM pgboss.job j LEFT JOIN last_runs r USING (name) WHERE j.state NOT IN ('completed', 'cancelled') AND ${ours} GROUP BY j.name ORDER BY j.name`,
   );
   return rows.map((row) => ({ ...row, waitingSince: row.waitingSince ? new Date(row.waitingSince) : null }));
+}
+
+/** Nobody else does anything with them until the transaction ends; what others have a hold of is left to them. */
+export async function lockFailedJobs(
+  tx: Queryable,
+  queues: readonly string[],
+): Promise<{ id: string; queue: string; failure: string | null }[]> {
+  const { rows } = await tx.execute<{ id: string; queue: string; failure: string | null }>(
+    sql`WITH ${lastRuns} SELECT j.id, j.name AS queue, ${failure} AS failure
+        FROM pgboss.job j LEFT JOIN last_runs r USING (name)
+        WHERE ${stands} AND j.name = ANY(${listed(queues)}) FOR UPDATE OF j SKIP LOCKED`,
+  );
+  return rows;
 }
 
 export interface FailedJobRow {

@@ -101,3 +101,22 @@ test('a failed job is said with its queue, its cause and the call behind it, and
   const piece = [{ to: 'maya@members.test' }, 'CA11'];
   expect(seen).toEqual([piece, piece]);
 });
+
+test('queues that a former release created are retried as this one says', async () => {
+  const { url, pool, close } = await createTestDatabase();
+  const log = { warn: () => {}, error: () => {} };
+  onTestFinished(close);
+  const limits = async (options: { retries: number; longestDelay?: number }) => {
+    const jobs = await createJobs({ url, log, queues: { mended: options } });
+    await jobs.work({ name: 'mended' }, async () => {});
+    await jobs.stop();
+    const { rows } = await pool.query(
+      `SELECT retry_limit, retry_delay_max FROM pgboss.queue WHERE name = 'mended'`,
+    );
+    return rows;
+  };
+  expect(await limits({ retries: 8 })).toEqual([{ retry_limit: 8, retry_delay_max: 3600 }]);
+  expect(await limits({ retries: 100, longestDelay: 600 })).toEqual([
+    { retry_limit: 100, retry_delay_max: 600 },
+  ]);
+});

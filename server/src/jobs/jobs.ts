@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { type Clock, fromDrizzle, type Job, PgBoss } from 'pg-boss';
 import { type Database, poolTimeouts, type Queryable } from '../db/index.ts';
 import { currentRequestId, reasonOf, withRequestId } from '../log/index.ts';
-import { cancelFailed, deleteDone, lockJob } from './jobs.queries.ts';
+import { cancelFailed, deleteDone, forgoRetries, lockFailedJobs, lockJob } from './jobs.queries.ts';
 import { type Queue, type QueueName, type QueueOptions, QUEUES } from './queues.ts';
 
 /** The time zone of every schedule. */
@@ -13,8 +13,15 @@ export const NEW_YORK = 'America/New_York';
 /** One attempt at a job. */
 export interface Run {
   jobId: string;
+  /** The first is 1. */
+  attempt: number;
   /** It is given up if this one fails. */
   isLast: boolean;
+}
+
+/** Thrown by a handler where another attempt would fail in the same way: the job is given up at once. */
+export class GivenUp extends Error {
+  override name = 'GivenUp';
 }
 
 export interface FailedJob {
@@ -50,8 +57,10 @@ export interface Jobs<Name extends string = QueueName> {
   hourly(name: Name, handler: () => Promise<void>): Promise<void>;
   /** A job that was given up. Nobody else does anything with it until the caller's transaction ends. */
   lockFailed(tx: Queryable, id: string): Promise<FailedJob | 'unknown' | 'not-failed'>;
-  /** Lets it run once more, with the data it had. */
-  runAgain(tx: Queryable, job: FailedJob): Promise<void>;
+  /** All that were given up, of these queues. One of a schedule that has run since is of the past, and is left. */
+  lockAllFailed(tx: Queryable, queues: readonly Name[]): Promise<FailedJob[]>;
+  /** Lets them run once more, with the data they had. */
+  runAgain(tx: Queryable, ...failed: FailedJob[]): Promise<void>;
   /** Nobody is told of it any more. It is deleted with what is done. */
   setAside(tx: Queryable, job: FailedJob): Promise<void>;
   /** @throws where a queue has no handler, because its jobs would wait forever. */
@@ -136,8 +145,8 @@ export async function createJobs({
     return options;
   }
 
-  /** How long jobs are kept in queues that another release may have created. */
-  const former = new Map((await boss.getQueues()).map((queue) => [queue.name, queue.deleteAfterSeconds]));
+  /** As another release may have created them. */
+  const former = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   const kept = { deleteAfterSeconds: FAILED_KEPT_SECONDS, retentionSeconds: WAITING_KEPT_SECONDS };
   const known = new Map<string, Promise<void>>();
   function create(name: string): Promise<void> {
@@ -146,17 +155,24 @@ export async function createJobs({
     return created;
   }
   async function createOrUpdate(name: string): Promise<void> {
-    const { retries, singleton } = optionsOf(name);
-    const options = { retryLimit: retries, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600 };
+    const { retries, longestDelay = 3600, singleton } = optionsOf(name);
+    const options = {
+      retryLimit: retries,
+      retryDelay: 2,
+      retryBackoff: true,
+      retryDelayMax: longestDelay,
+      ...kept,
+    };
     // Another worker takes over from a killed one after half a minute.
     await boss.createQueue(name, {
       ...options,
-      ...kept,
       ...(singleton && { policy: 'singleton' }),
       notify: true,
       heartbeatSeconds: 30,
     });
-    if ((former.get(name) ?? FAILED_KEPT_SECONDS) !== FAILED_KEPT_SECONDS) await boss.updateQueue(name, kept);
+    const found = former.get(name);
+    const isFormer = found && Object.entries(options).some(([key, value]) => found[key as never] !== value);
+    if (isFormer) await boss.updateQueue(name, options);
   }
 
   const handled = new Set<string>();
@@ -175,16 +191,21 @@ export async function createJobs({
   ): Promise<void> {
     const { retries } = optionsOf(name);
     const { causedBy, ...data }: Origin = job.data ?? {};
-    const isLast = job.retryCount >= retries;
-    const run = { jobId: job.id, isLast };
+    const run = { jobId: job.id, attempt: job.retryCount + 1, isLast: job.retryCount >= retries };
     const work = () => withRequestId(causedBy, () => handler(data, run));
-    const reason = await (deps.around ? deps.around(name, work) : work()).then(() => null, reasonOf);
-    if (reason === null) return;
+    const failure = await (deps.around ? deps.around(name, work) : work()).then(
+      () => null,
+      (error: unknown) => ({ error, reason: reasonOf(error) }),
+    );
+    if (!failure) return;
+    const { error, reason } = failure;
+    const isLast = run.isLast || error instanceof GivenUp;
+    if (error instanceof GivenUp) await forgoRetries(boss.getDb(), { queue: name, id: job.id });
     deps.log[isLast ? 'error' : 'warn'](
       {
         queue: name,
         jobId: job.id,
-        attempt: job.retryCount + 1,
+        attempt: run.attempt,
         attempts: retries + 1,
         ...(causedBy && { requestId: causedBy }),
         reason,
@@ -251,9 +272,16 @@ export async function createJobs({
       const { state, ...failed } = job;
       return state === 'failed' ? { id, ...failed } : 'not-failed';
     },
-    async runAgain(tx, { queue, id }) {
-      await create(queue);
-      await boss.retry(queue, id, { db: fromDrizzle(tx, sql) });
+    lockAllFailed: lockFailedJobs,
+    async runAgain(tx, ...failed) {
+      for (const [queue, its] of Map.groupBy(failed, (job) => job.queue)) {
+        await create(queue);
+        await boss.retry(
+          queue,
+          its.map(({ id }) => id),
+          { db: fromDrizzle(tx, sql) },
+        );
+      }
     },
     setAside: cancelFailed,
 

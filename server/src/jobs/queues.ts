@@ -1,6 +1,8 @@
 export interface QueueOptions {
   /** How often a failed job is tried again, with growing delays, before it is given up. */
   retries: number;
+  /** Seconds from one attempt to the next, at most; an hour when absent. */
+  longestDelay?: number;
   /** One job at a time among all app nodes, rather than one on each. */
   singleton?: true;
   /** How many jobs one app node works on at the same time; 1 when absent. */
@@ -8,19 +10,25 @@ export interface QueueOptions {
 }
 
 /**
+ * Ten minutes after a mail server is back everything has been sent, also after a night: so many retries take 13 hours at
+ * least. What it refuses for good is given up long before.
+ */
+const LETTERS = { retries: 100, longestDelay: 600 };
+
+/**
  * Every queue, those of schedules too. Jobs wait under these names in the database, so a queue that is renamed leaves
  * its jobs behind.
  */
 export const QUEUES = {
   'account-closings': { retries: 5, singleton: true },
-  'auth-closing-mail': { retries: 8 },
-  'auth-confirm-email-mail': { retries: 8 },
+  'auth-closing-mail': LETTERS,
+  'auth-confirm-email-mail': LETTERS,
   /** Enqueued by nodes of the previous release, where a change of e-mail took effect at once. */
-  'auth-email-changed-mail': { retries: 8 },
-  'auth-email-undo-mail': { retries: 8 },
-  'auth-reset-mail': { retries: 8 },
-  'auth-security-mail': { retries: 8 },
-  'auth-two-factor-on-mail': { retries: 8 },
+  'auth-email-changed-mail': LETTERS,
+  'auth-email-undo-mail': LETTERS,
+  'auth-reset-mail': LETTERS,
+  'auth-security-mail': LETTERS,
+  'auth-two-factor-on-mail': LETTERS,
   backups: { retries: 0, singleton: true },
   'day-partitions': { retries: 5, singleton: true },
   'duplicate-subscription': { retries: 20 },
@@ -38,11 +46,12 @@ export const QUEUES = {
   'quiet-hours-over': { retries: 0, singleton: true },
   'rss-announce': { retries: 3 },
   'rss-check': { retries: 3 },
+  'rss-catch-up': { retries: 0, singleton: true },
   'sandbox-event': { retries: 12, concurrency: 2 },
   sweep: { retries: 3 },
   'sweep-subscriptions': { retries: 3 },
   'trace-partitions': { retries: 5, singleton: true },
-  'weekly-letter-mail': { retries: 8, concurrency: 2 },
+  'weekly-letter-mail': { ...LETTERS, concurrency: 2 },
   'weekly-letters-due': { retries: 3 },
 } satisfies Record<string, QueueOptions>;
 

@@ -9,7 +9,7 @@ import { generate } from 'selfsigned';
 import { SMTPServer } from 'smtp-server';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { EmailContent } from './email.ts';
-import { createOutbox, createSmtpMailer, sweepOutbox } from './mailer.ts';
+import { createOutbox, createSmtpMailer, EmailRefused, sweepOutbox } from './mailer.ts';
 
 const FROM = 'Clear Spring <no-reply@clear-spring.test>';
 const email: EmailContent = {
@@ -21,7 +21,8 @@ const email: EmailContent = {
 };
 
 interface Trouble {
-  refuse?: boolean;
+  /** The command that it refuses, and with which code. */
+  refuse?: ['MAIL' | 'RCPT' | 'DATA', number];
   /** Offers STARTTLS with this certificate. */
   certificate?: { key: string; cert: string };
 }
@@ -29,14 +30,21 @@ interface Trouble {
 /** A real SMTP server that keeps the messages it receives. */
 async function startMailServer({ refuse, certificate }: Trouble = {}) {
   const received: { to: string[]; message: string; secure: boolean }[] = [];
+  type Done = (error?: Error | null) => void;
+  const answer = (command: string, done: Done) =>
+    refuse?.[0] === command
+      ? done(Object.assign(new Error('The mailbox is full.'), { responseCode: refuse[1] }))
+      : done();
   const server = new SMTPServer({
     authOptional: true,
+    onMailFrom: (_address, _session, done) => answer('MAIL', done),
+    onRcptTo: (_address, _session, done) => answer('RCPT', done),
     ...(certificate ?? { disabledCommands: ['STARTTLS'] }),
     onData(stream, session, done) {
       let message = '';
       stream.on('data', (chunk: Buffer) => (message += String(chunk)));
       stream.on('end', () => {
-        if (refuse) return done(new Error('The mailbox is full.'));
+        if (refuse) return answer('DATA', done);
         const to = session.envelope.rcptTo.map(({ address }) => address);
         received.push({ to, message, secure: session.secure });
         done();
@@ -93,11 +101,22 @@ test('what can be ended says so in the headers that e-mail programs read, and wh
   expect(html).toContain(`href="${link}"`);
 });
 
-test('an e-mail that the server does not take is an error, so that its job is tried again', async () => {
-  const { url } = await startMailServer({ refuse: true });
-  const mailer = createSmtpMailer({ url, tls: 'optional', from: FROM });
-  await expect(mailer.send('maya@members.test', email)).rejects.toThrow('full');
-});
+test.each([
+  ['RCPT', 450, 'for now', false],
+  ['DATA', 452, 'for now', false],
+  ['RCPT', 550, 'for good', true],
+  ['DATA', 554, 'for good', true],
+  ['MAIL', 550, 'from this sender, which a setting mends', false],
+] as const)(
+  'an e-mail that the server refuses at %s with %i, %s, is an error',
+  async (command, code, _why, isForGood) => {
+    const { url } = await startMailServer({ refuse: [command, code] });
+    const mailer = createSmtpMailer({ url, tls: 'optional', from: FROM });
+    const error = await mailer.send('maya@members.test', email).catch((failure: unknown) => failure);
+    expect(String(error)).toContain('full');
+    expect(error instanceof EmailRefused).toBe(isForGood);
+  },
+);
 
 describe('where e-mails leave this machine', () => {
   const send = (url: string) =>

@@ -5,8 +5,13 @@ import { DAY } from '@clear-spring/contract';
 import { createTransport } from 'nodemailer';
 import type { EmailContent } from './email.ts';
 
+/** The mail server works, and takes this e-mail neither now nor later (RFC 5321, 4.2.1): nobody has that address. */
+export class EmailRefused extends Error {
+  override name = 'EmailRefused';
+}
+
 export interface Mailer {
-  /** @throws when the mail server does not accept it. */
+  /** @throws when the mail server does not accept it; an `EmailRefused` where it says that it never will. */
   send(to: string, email: EmailContent): Promise<void>;
   /** Deletes old e-mails from the outbox. */
   sweep?(now: Date): Promise<void>;
@@ -53,6 +58,7 @@ export function createSmtpMailer({ url, tls, from }: MailServer & { from: string
     { from },
   );
   const explain = (error: unknown) => {
+    if (isRefusal(error)) throw new EmailRefused((error as Error).message, { cause: error });
     throw required ? explainTls(error, new URL(url).host) : error;
   };
   return {
@@ -63,6 +69,12 @@ export function createSmtpMailer({ url, tls, from }: MailServer & { from: string
       await transport.verify().catch(explain);
     },
   };
+}
+
+/** 550 and the like, for this address or this e-mail. For the sender or the password it is the settings' fault. */
+function isRefusal(error: unknown): boolean {
+  const { command, responseCode } = error as { command?: string; responseCode?: number };
+  return (command === 'RCPT TO' || command === 'DATA') && responseCode !== undefined && responseCode >= 500;
 }
 
 /** A sentence for the operator where TLS failed: the server has none, or its certificate is not trusted. */

@@ -71,7 +71,7 @@ async function jobWith(send: (subject: string) => Promise<void>) {
   });
   const run = jobs.work.mock.calls[0]![1];
   return (email: string, event: SecurityEvent) =>
-    run({ email, event, at: now().toISOString() }, { jobId: randomUUID(), isLast: false });
+    run({ email, event, at: now().toISOString() }, { jobId: randomUUID(), attempt: 1, isLast: false });
 }
 
 test('many e-mails of one event silence no other, and of a new e-mail and two-factor each is told', async () => {

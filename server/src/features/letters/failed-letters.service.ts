@@ -1,9 +1,9 @@
 import type { TraceAction } from '@clear-spring/contract';
 import type { Db, Transaction } from '../../db/index.ts';
 import type { Refusal } from '../../http/http-error.ts';
-import type { FailedJob, Jobs } from '../../jobs/index.ts';
+import { type FailedJob, type Jobs, LETTER_QUEUES } from '../../jobs/index.ts';
 import { type Actor, writeTrace } from '../traces/index.ts';
-import { changeLetter, lockLetter } from './letters.queries.ts';
+import { changeLetter, lockLetter, putBackUnsent } from './letters.queries.ts';
 
 export interface FailedLetterDeps {
   db: Db;
@@ -19,6 +19,22 @@ export const sendAgain = (deps: FailedLetterDeps, deed: Deed): Promise<Outcome> 
   act(deps, deed, 'letter.send-again', async (tx, job) => {
     await deps.jobs.runAgain(tx, job);
     await changeLetter(tx, job.id, { state: 'waiting' });
+  });
+
+/** The same for all that failed, as after an outage of the mail server. Returns how many they were. */
+export const sendAllAgain = ({ db, jobs }: FailedLetterDeps, by: Actor): Promise<number> =>
+  db.transaction(async (tx) => {
+    const failed = await jobs.lockAllFailed(tx, LETTER_QUEUES);
+    const unsent = new Set(
+      await putBackUnsent(
+        tx,
+        failed.map(({ id }) => id),
+      ),
+    );
+    await jobs.runAgain(tx, ...failed.filter(({ id }) => unsent.has(id)));
+    if (unsent.size > 0)
+      await writeTrace(tx, { by, action: 'letters.send-again', after: { count: unsent.size } });
+    return unsent.size;
   });
 
 /** Nobody needs it any more, and nobody is told of it. */

@@ -10,4 +10,4 @@ export {
   sweepLetters,
   workOnLetters,
 } from './letters.service.ts';
-export { LETTER_REFUSALS, sendAgain, setLetterAside } from './failed-letters.service.ts';
+export { LETTER_REFUSALS, sendAgain, sendAllAgain, setLetterAside } from './failed-letters.service.ts';

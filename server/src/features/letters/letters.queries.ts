@@ -28,6 +28,16 @@ export async function changeLetter(db: Queryable, id: string, change: Change): P
     .where(and(eq(letters.id, id), ne(letters.state, 'sent')));
 }
 
+/** Lets those of these wait again that have not been sent. Returns which. */
+export async function putBackUnsent(tx: Queryable, ids: readonly string[]): Promise<string[]> {
+  const back = await tx
+    .update(letters)
+    .set({ state: 'waiting', changedAt: sql`now()` })
+    .where(and(sql`${letters.id} = ANY(${sql.param(ids)}::uuid[])`, ne(letters.state, 'sent')))
+    .returning({ id: letters.id });
+  return back.map(({ id }) => id);
+}
+
 export async function deleteLettersOf(tx: Queryable, userId: string): Promise<string[]> {
   const gone = await tx.delete(letters).where(eq(letters.userId, userId)).returning({ id: letters.id });
   return gone.map(({ id }) => id);

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Letter, LetterKind } from '@clear-spring/contract';
 import type { Database, Db, Queryable } from '../../db/index.ts';
-import { deleteJobs, type Jobs, type LetterQueueName, type Queue } from '../../jobs/index.ts';
+import { deleteJobs, GivenUp, type Jobs, type LetterQueueName, type Queue } from '../../jobs/index.ts';
 import { reasonOf } from '../../log/index.ts';
-import type { EmailContent, Mailer } from '../../mail/index.ts';
+import { type EmailContent, EmailRefused, type Mailer } from '../../mail/index.ts';
 import * as queries from './letters.queries.ts';
 
 /** A queue of e-mails. Their jobs hold what is needed to write them, and never a token. */
@@ -61,6 +61,12 @@ export async function askForLetters<Data extends object>(
 }
 
 /**
+ * So many attempts at what the mail server says it will never take; they span a quarter of an hour. It may be mistaken
+ * for a while, but who goes on for hours is taken for a sender of spam.
+ */
+const REFUSED_ATTEMPTS = 9;
+
+/**
  * Writes and sends a queue's letters, each at least once. Nothing else has the mailer, so every letter is recorded.
  * `write` may send nothing, where the letter has lost its reason meanwhile.
  */
@@ -69,7 +75,7 @@ export function workOnLetters<Data extends object>(
   queue: LetterQueue<Data>,
   write: (data: Data, send: Send) => Promise<void>,
 ): Promise<void> {
-  return jobs.work(queue, async (data, { jobId: id, isLast }) => {
+  return jobs.work(queue, async (data, { jobId: id, attempt, isLast }) => {
     const letter = { id, queue: queue.name, kind: queue.kindOf(data) };
     // After a crash a job may run again although its letter has been sent.
     if (!(await queries.beginAttempt(db, letter))) return;
@@ -83,7 +89,9 @@ export function workOnLetters<Data extends object>(
     } catch (error) {
       if (!isSent) {
         const reason = reasonOf(error);
-        await queries.changeLetter(db, id, { state: isLast ? 'failed' : 'waiting', reason });
+        const isRefused = error instanceof EmailRefused && attempt >= REFUSED_ATTEMPTS;
+        await queries.changeLetter(db, id, { state: isLast || isRefused ? 'failed' : 'waiting', reason });
+        if (isRefused) throw new GivenUp(reason, { cause: error });
       }
       throw error;
     }

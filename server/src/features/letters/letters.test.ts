@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../../db/test-database.ts';
 import { createJobs, QUEUES } from '../../jobs/index.ts';
-import type { EmailContent } from '../../mail/index.ts';
+import { type EmailContent, EmailRefused } from '../../mail/index.ts';
+import { sendAllAgain } from './failed-letters.service.ts';
 import { askForLetter, forgetLettersOf, type LetterQueue, workOnLetters } from './letters.service.ts';
 
 const content: EmailContent = {
@@ -101,6 +102,50 @@ test('one that the mail server refuses waits for its next attempt, then has fail
     { state: 'waiting', attempts: 2, reason },
   ]);
   expect(await letters()).toMatchObject([{ state: 'failed', attempts: 2, reason }]);
+});
+
+test('what the mail server never takes is given up after a quarter of an hour, and what it cannot take is not', async () => {
+  const { pool, server, work, ask, letters } = await setUp({ retries: 20 });
+  server.answer = async (to) => {
+    throw to.startsWith('nobody') ? new EmailRefused('550 unknown') : new Error('421 later');
+  };
+  await ask('nobody@members.test');
+  await ask('maya@members.test');
+  // As after eight attempts, the last of which was eight minutes ago.
+  await pool.query('UPDATE pgboss.job SET retry_count = 8 WHERE name = $1', [queue.name]);
+  await work((data, send) => send(data.email, content));
+  await expect
+    .poll(letters, { timeout: 10_000 })
+    .toMatchObject([{ state: 'failed' }, { state: 'waiting', reason: '421 later' }]);
+  const { rows } = await pool.query('SELECT state FROM pgboss.job WHERE name = $1 ORDER BY created_on', [
+    queue.name,
+  ]);
+  await expect.poll(() => rows).toEqual([{ state: 'failed' }, { state: 'retry' }]);
+});
+
+test('all that failed is sent again at once, each once, and what waits, or was sent or set aside, is left', async () => {
+  const { pool, jobs, db, server, work, ask, letters, ended } = await setUp();
+  server.answer = async () => {
+    throw new Error('421 later');
+  };
+  await work((data, send) => send(data.email, content));
+  const people = ['maya', 'olga', 'tomas', 'ines'].map((name) => `${name}@members.test`);
+  for (const person of people) await ask(person);
+  await ended();
+  const [sent, aside] = people;
+  const change = "UPDATE pgboss.job SET state = $1 WHERE data->>'email' = $2";
+  await pool.query(change, ['cancelled', aside]);
+  await pool.query(
+    `UPDATE letters SET state = 'sent' WHERE id = (SELECT id FROM pgboss.job WHERE data->>'email' = $1)`,
+    [sent],
+  );
+  server.answer = async () => {};
+  const by = { origin: 'command' as const };
+  expect(await sendAllAgain({ db, jobs }, by)).toBe(2);
+  await ended();
+  expect(server.sent.toSorted()).toEqual(people.slice(2).toSorted());
+  expect((await letters()).map(({ state }) => state)).toEqual(['sent', 'failed', 'sent', 'sent']);
+  expect(await sendAllAgain({ db, jobs }, by)).toBe(0);
 });
 
 test('a job that runs again after its letter was sent, as after a crash, sends no second one', async () => {

@@ -1,10 +1,17 @@
+import { HOUR } from '@clear-spring/contract';
 import type { PushMessage, PushSender, PushSubscription } from '../../push/index.ts';
 
 /** Sends of one job in flight at a time. */
 const IN_FLIGHT = 64;
-/** How many rounds that leave recipients unreached there are before those are given up. */
+/**
+ * Who cannot be reached is given up after so many rounds, and so many milliseconds: in one round a push service that is
+ * away looks like a browser whose address is broken, and must not cost anybody a message.
+ */
 const ROUNDS = 6;
-const MAX_BACKOFF_SECONDS = 3_600;
+const AWAY_FOR = 6 * HOUR;
+/** So much later than the push service itself a message arrives at most. */
+const MAX_BACKOFF_SECONDS = 600;
+const MAX_PAUSE_SECONDS = 3_600;
 
 export type Outcome = 'delivered' | 'gone' | 'refused' | 'given-up';
 
@@ -22,8 +29,10 @@ export interface Round<Recipient> {
 
 interface RoundOptions<Recipient> {
   recipients: readonly Recipient[];
-  /** Rounds before this one. */
+  /** Rounds in vain before this one, and since when there are any. */
   rounds: number;
+  since: Date;
+  now: Date;
   messageFor: (recipient: Recipient) => PushMessage;
   isQuiet: (recipient: Recipient) => boolean;
   /** Resolves once the outcome is on disk. */
@@ -36,11 +45,11 @@ interface RoundOptions<Recipient> {
  */
 export async function sendRound<Recipient extends PushSubscription>(
   push: PushSender,
-  { recipients, rounds, messageFor, isQuiet, record }: RoundOptions<Recipient>,
+  { recipients, rounds, since, now, messageFor, isQuiet, record }: RoundOptions<Recipient>,
 ): Promise<Round<Recipient>> {
   const { loud = [], quiet = [] } = Object.groupBy(recipients, (it) => (isQuiet(it) ? 'quiet' : 'loud'));
   const queue = push.queue(loud);
-  const isLast = rounds + 1 >= ROUNDS;
+  const isLast = rounds + 1 >= ROUNDS && now.getTime() - since.getTime() >= AWAY_FOR;
   const round: Round<Recipient> = { tried: 0, settled: 0, unreached: 0, left: [], quiet };
 
   async function slot(): Promise<void> {
@@ -75,9 +84,9 @@ export function nextRound<Recipient extends PushSubscription>(
   rounds: number,
 ): { retryAt: Date; wasInVain: boolean } {
   const wasInVain = unreached > 0 || (tried > 0 && settled === 0);
-  const backoff = wasInVain ? pauseSeconds * 2 ** rounds : 0;
+  const backoff = wasInVain ? Math.min(pauseSeconds * 2 ** rounds, MAX_BACKOFF_SECONDS) : 0;
   // Who could not be reached does not wait for a service that asked to be spared.
   const spared = unreached > 0 ? 0 : push.secondsUntil(left);
-  const pause = Math.min(Math.max(backoff, spared), MAX_BACKOFF_SECONDS);
+  const pause = Math.min(Math.max(backoff, spared), MAX_PAUSE_SECONDS);
   return { retryAt: new Date(now().getTime() + pause * 1000), wasInVain };
 }

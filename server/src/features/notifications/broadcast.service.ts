@@ -78,9 +78,12 @@ const sendChunk = (deps: BroadcastDeps, key: queries.ChunkKey): Promise<void> =>
       queries.recordOutcomes(client, key, outcomes),
     );
     const message = messageOf(notification);
+    const since = notification.sentAt ?? deps.now();
     const round = await sendRound(deps.push, {
       recipients,
       rounds,
+      since,
+      now: deps.now(),
       messageFor: () => message,
       isQuiet: ({ quietHours }) =>
         quietHours !== null && !isTest(notification) && isQuietAt(quietHours, deps.now()),
@@ -88,7 +91,7 @@ const sendChunk = (deps: BroadcastDeps, key: queries.ChunkKey): Promise<void> =>
     });
     await deps.db.transaction(async (tx) => {
       if (round.quiet.length > 0) await hold(tx, key, round.quiet, deps.now());
-      const isOver = deps.now().getTime() > (notification.sentAt?.getTime() ?? 0) + lifetimeOf(notification);
+      const isOver = deps.now().getTime() > since.getTime() + lifetimeOf(notification);
       if (round.left.length === 0 || isOver) return queries.finishChunk(tx, key);
       const { retryAt, wasInVain } = nextRound(deps, round, rounds);
       await queries.endRound(tx, key, { retryAt, wasInVain });

@@ -1,6 +1,7 @@
 import type { RssFeed, RssItem } from '@clear-spring/contract';
 import { shortened } from '../../shortened.ts';
 import type { Db, Queryable } from '../../db/index.ts';
+import type { Jobs } from '../../jobs/index.ts';
 import {
   ANNOUNCED_AT,
   findStatuses,
@@ -9,8 +10,10 @@ import {
   schedule,
 } from '../notifications/index.ts';
 import {
+  checkLibrary,
   countFound,
   type EpisodeRow,
+  type FeedCheckDeps,
   type FeedRow,
   findFeed,
   findFound,
@@ -144,6 +147,17 @@ export async function announceNewItems({ db, feed, now }: RssDeps): Promise<void
       );
     }
   });
+}
+
+/**
+ * Checks the feed again if its last check failed, and announces what that brings: for a feed that is away just then the
+ * night's only check would come a day later.
+ */
+export async function catchUp(deps: FeedCheckDeps & { jobs: Pick<Jobs, 'enqueue'> }): Promise<void> {
+  const row = await findFeed(deps.db, deps.feed.url);
+  if (!row?.lastFailure) return;
+  const { outcome } = await checkLibrary(deps);
+  if (outcome !== 'failed') await announceNewItems(deps);
 }
 
 /** Reschedules a cancelled or failed notification, for the next 7:05 PM in New York. */

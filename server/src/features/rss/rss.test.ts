@@ -2,6 +2,7 @@ import { HOUR } from '@clear-spring/contract';
 import { expect, test } from 'vitest';
 import { startPodcastHost } from '../../audio/podcast-host.fixture.ts';
 import { createOutboundClient } from '../../outbound/index.ts';
+import { enqueueSchedule } from '../../jobs/other-node.fixture.ts';
 import { createTestApp } from '../../test-app.ts';
 import { newYorkTimeAfter, sendDue } from '../notifications/index.ts';
 import { createHttpFeed } from '../podcast/index.ts';
@@ -179,4 +180,23 @@ test('the items come in pages, and the state of the feed says how many there are
     (await admin.get(`/api/admin/rss-items?page=${number}&pageSize=4`)).json<{ id: string }[]>();
   expect([...(await page(1)), ...(await page(2))].map(({ id }) => id)).toEqual(all.slice(0, 8));
   expect((await admin.get('/api/admin/rss-feed')).json()).toMatchObject({ itemCount: all.length });
+});
+
+test('a feed that was away in the night is read within the hour, and what is new is announced the same day', async () => {
+  const before = await scheduled();
+  const other = item('meanwhile', 30);
+  broken = true;
+  await check();
+  await enqueueSchedule(database, 'rss-catch-up');
+  const failures = async () =>
+    (await admin.get('/api/admin/rss-feed')).json<{ consecutiveFailures: number }>().consecutiveFailures;
+  await expect.poll(failures, { timeout: 10_000 }).toBe(2);
+  expect(await scheduled()).toEqual(before);
+  broken = false;
+  items = [other, ...items];
+  await enqueueSchedule(database, 'rss-catch-up');
+  await expect
+    .poll(scheduled, { timeout: 10_000 })
+    .toContainEqual(expect.objectContaining({ title: 'New Episode Available', body: 'meanwhile' }));
+  expect(await failures()).toBe(0);
 });

@@ -1,7 +1,7 @@
 import type { TraceAction } from '@clear-spring/contract';
 import type { Db, Transaction } from '../../db/index.ts';
 import type { Refusal } from '../../http/http-error.ts';
-import { type FailedJob, isLetterQueue, type Jobs } from '../../jobs/index.ts';
+import { type FailedJob, isLetterQueue, type Jobs, type QueueName, QUEUES } from '../../jobs/index.ts';
 import { type Actor, writeTrace } from '../traces/index.ts';
 
 export interface FailedJobDeps {
@@ -16,6 +16,18 @@ interface Deed {
 /** Lets a job that was given up run once more. */
 export const runAgain = (deps: FailedJobDeps, deed: Deed): Promise<Outcome> =>
   act(deps, deed, 'job.run-again', deps.jobs.runAgain);
+
+const OTHER_QUEUES = (Object.keys(QUEUES) as QueueName[]).filter((name) => !isLetterQueue(name));
+
+/** The same for all that are listed, as after an outage. Returns how many they were. */
+export const runAllAgain = ({ db, jobs }: FailedJobDeps, by: Actor): Promise<number> =>
+  db.transaction(async (tx) => {
+    const failed = await jobs.lockAllFailed(tx, OTHER_QUEUES);
+    await jobs.runAgain(tx, ...failed);
+    if (failed.length > 0)
+      await writeTrace(tx, { by, action: 'jobs.run-again', after: { count: failed.length } });
+    return failed.length;
+  });
 
 /** Nobody is told of it any more. The trace keeps why it failed: the job itself is deleted soon. */
 export const setJobAside = (deps: FailedJobDeps, deed: Deed): Promise<Outcome> =>

@@ -1,8 +1,19 @@
-import { runAgainEndpoint, setJobAsideEndpoint, systemHealthEndpoint } from '@clear-spring/contract';
+import {
+  runAgainEndpoint,
+  runAllAgainEndpoint,
+  setJobAsideEndpoint,
+  systemHealthEndpoint,
+} from '@clear-spring/contract';
 import { refuse } from '../../http/http-error.ts';
 import type { Serve } from '../../http/serve.ts';
 import { actorOf } from '../traces/index.ts';
-import { type FailedJobDeps, JOB_REFUSALS, runAgain, setJobAside } from './failed-jobs.service.ts';
+import {
+  type FailedJobDeps,
+  JOB_REFUSALS,
+  runAgain,
+  runAllAgain,
+  setJobAside,
+} from './failed-jobs.service.ts';
 import type { HealthReader } from './system-health.service.ts';
 
 export function systemHealthRoutes(serve: Serve, deps: FailedJobDeps & { health: HealthReader }): void {
@@ -13,6 +24,12 @@ export function systemHealthRoutes(serve: Serve, deps: FailedJobDeps & { health:
     // Whoever looks next sees it.
     deps.health.forget();
     return outcome === 'done' ? undefined : refuse(JOB_REFUSALS[outcome]);
+  });
+
+  serve(runAllAgainEndpoint, async (call) => {
+    const count = await runAllAgain(deps, actorOf(call));
+    deps.health.forget();
+    return { count };
   });
 
   serve(setJobAsideEndpoint, async (call) => {

@@ -1,2 +1,2 @@
 export { lettersTexts } from './letters.texts.ts';
-export { letterRemedies } from './letters.remedies.ts';
+export { allLettersRemedy, letterRemedies } from './letters.remedies.ts';

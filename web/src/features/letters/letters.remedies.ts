@@ -1,4 +1,4 @@
-import { sendAgainEndpoint, setLetterAsideEndpoint } from '@clear-spring/contract';
+import { sendAgainEndpoint, sendAllAgainEndpoint, setLetterAsideEndpoint } from '@clear-spring/contract';
 import { call } from '../../http/call.ts';
 import type { Remedy } from '../admin/index.ts';
 import { lettersTexts } from './letters.texts.ts';
@@ -12,3 +12,9 @@ export const letterRemedies = (id: string): Record<'again' | 'aside', Remedy> =>
     send: () => call(setLetterAsideEndpoint, { params: { id } }),
   },
 });
+
+/** What can be done about all that failed. */
+export const allLettersRemedy: Remedy = {
+  ...lettersTexts.allAgain,
+  send: () => call(sendAllAgainEndpoint, {}),
+};

@@ -41,6 +41,12 @@ export const lettersTexts = {
     text: 'It goes to the address that it was for. A link in it is made anew.',
     done: 'The email is on its way',
   },
+  allAgain: {
+    button: 'Send all again',
+    title: 'Send all failed emails again?',
+    text: 'Each goes to the address that it was for. Links in them are made anew.',
+    done: 'The emails are on their way',
+  },
   aside: {
     button: 'Set aside',
     of: (kind: string) => `Set aside: ${kind}`,

@@ -17,13 +17,15 @@ interface Failed {
 /** Of hundreds that failed these are seen at first, so that the other parts stay in reach. */
 const STEP = 5;
 
-/** What failed, the latest first, each with what can be done about it. */
+/** What failed, the latest first, each with what can be done about it, and about all of them where they are several. */
 export function FailedList({
   list,
+  all,
   count,
   ask,
 }: {
   list: Failed[];
+  all: Remedy;
   /** Those that are not listed too. */
   count: number;
   ask: (remedy: Remedy) => void;
@@ -36,6 +38,13 @@ export function FailedList({
   const shown = list.slice(0, STEP * 2 ** asked);
   return (
     <>
+      {count > 1 && (
+        <p className="mt-4">
+          <Button slim variant="tint" aria-haspopup="dialog" onClick={() => ask(all)}>
+            {all.button}
+          </Button>
+        </p>
+      )}
       <ul
         ref={rows}
         aria-label={texts.failedList}

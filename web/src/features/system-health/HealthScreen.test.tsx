@@ -1,6 +1,6 @@
 import type { HealthParts, SystemHealth } from '@clear-spring/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { createQueryClient } from '../../http/query-client.ts';
@@ -136,6 +136,24 @@ test('of hundreds that failed five are seen first, then more, and how many are n
   expect(rows()).toBe(10 + 40);
   expect(card('Jobs').getByText('And 450 more, which come up as these are dealt with.')).toBeTruthy();
   expect(card('Jobs').queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+test('all that failed is run again at once, and what failed alone has no button for that', async () => {
+  let failed = 30;
+  const { calls } = await open(
+    () => json(healthOf({}, { jobs: failedJobs(failed) })),
+    () => {
+      failed = 1;
+      return json({ count: 30 });
+    },
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Run all again' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Run all failed jobs again?' }));
+  expect(calls()).toEqual([]);
+  fireEvent.click(dialog.getByRole('button', { name: 'Run all again' }));
+  await waitFor(() => expect(card('Jobs').getAllByRole('listitem')).toHaveLength(1));
+  expect(calls()).toEqual(['/api/admin/jobs/run-again']);
+  expect(card('Jobs').queryByRole('button', { name: 'Run all again' })).toBeNull();
 });
 
 test('what is set aside is asked about first, then gone', async () => {

@@ -3,7 +3,7 @@ import { figure } from '../../ui/figure.ts';
 import type { Remedy } from '../admin/index.ts';
 import { FailedList } from './FailedList.tsx';
 import { HealthCard } from './HealthCard.tsx';
-import { jobRemedies } from './system-health.api.ts';
+import { allJobsRemedy, jobRemedies } from './system-health.api.ts';
 import { healthTexts as texts } from './system-health.texts.ts';
 
 const columns = ['waiting', 'putOff', 'running', 'failed'] as const;
@@ -46,6 +46,7 @@ export function JobsCard({ part, ask }: { part: HealthParts['jobs']; ask: (remed
       )}
       {facts && (
         <FailedList
+          all={allJobsRemedy}
           count={facts.failedCount}
           ask={ask}
           list={facts.failed.map(({ id, queue, failedAt: at, attempts, reason }) => {

@@ -4,7 +4,7 @@ import { memberPath } from '../../navigation/paths.ts';
 import { figure } from '../../ui/figure.ts';
 import type { Remedy } from '../admin/index.ts';
 import { ago } from '../links/index.ts';
-import { letterRemedies, lettersTexts } from '../letters/index.ts';
+import { allLettersRemedy, letterRemedies, lettersTexts } from '../letters/index.ts';
 import { FailedList } from './FailedList.tsx';
 import { Facts, HealthCard } from './HealthCard.tsx';
 import { healthTexts as texts } from './system-health.texts.ts';
@@ -24,6 +24,7 @@ export function LettersCard({ part, ask }: { part: HealthParts['letters']; ask: 
             ]}
           />
           <FailedList
+            all={allLettersRemedy}
             count={facts.failedCount}
             ask={ask}
             list={facts.failed.map(({ id, kind, member, changedAt, attempts, reason }) => ({

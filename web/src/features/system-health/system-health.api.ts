@@ -1,4 +1,9 @@
-import { runAgainEndpoint, setJobAsideEndpoint, systemHealthEndpoint } from '@clear-spring/contract';
+import {
+  runAgainEndpoint,
+  runAllAgainEndpoint,
+  setJobAsideEndpoint,
+  systemHealthEndpoint,
+} from '@clear-spring/contract';
 import { call } from '../../http/call.ts';
 import { read } from '../../http/query-client.ts';
 import type { Remedy } from '../admin/index.ts';
@@ -22,3 +27,6 @@ export const jobRemedies = (id: string): Record<'again' | 'aside', Remedy> => ({
   again: { ...healthTexts.again, send: () => call(runAgainEndpoint, { params: { id } }) },
   aside: { ...healthTexts.aside, isHard: true, send: () => call(setJobAsideEndpoint, { params: { id } }) },
 });
+
+/** What can be done about all that failed. */
+export const allJobsRemedy: Remedy = { ...healthTexts.allAgain, send: () => call(runAllAgainEndpoint, {}) };

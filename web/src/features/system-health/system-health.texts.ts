@@ -57,6 +57,12 @@ export const healthTexts = {
     text: 'It runs once more with the data that it had. What it has done already is not done twice.',
     done: 'The job runs again',
   },
+  allAgain: {
+    button: 'Run all again',
+    title: 'Run all failed jobs again?',
+    text: 'Each runs once more with the data that it had. What they have done already is not done twice.',
+    done: 'The jobs run again',
+  },
   aside: {
     button: 'Set aside',
     of: (queue: string) => `Set aside: ${queue}`,

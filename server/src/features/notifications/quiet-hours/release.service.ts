@@ -76,6 +76,8 @@ const sendRelease = (deps: BroadcastDeps, id: string): Promise<void> =>
     const round = await sendRound(deps.push, {
       recipients: devices,
       rounds: release.rounds,
+      since: release.createdAt,
+      now: now(),
       messageFor: ({ message }) => message,
       isQuiet: ({ quietHours }) => quietHours !== null && isQuietAt(quietHours, now()),
       record: (device, outcome) => write({ device, outcome }),
