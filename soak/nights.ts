@@ -113,7 +113,7 @@ export function printNight(what: string, { wellAfter, told, logged, health }: Ni
 }
 
 /** As long as systemd's RestartSec of ops/clear-spring.service. */
-const RESTART_AFTER = 2_000;
+export const RESTART_AFTER = 2_000;
 
 /** Starts it again whenever it gives up, as a supervisor does. Returns what it said each time, without repetitions. */
 export async function startPersistently(server: TestServer): Promise<Set<string>> {

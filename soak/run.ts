@@ -7,6 +7,8 @@ const STORMS: Record<string, { file: string; env?: Record<string, string> }> = {
   loss: { file: 'soak/loss.storm.ts' },
   once: { file: 'soak/once.storm.ts' },
   database: { file: 'soak/database.storm.ts' },
+  clock: { file: 'soak/clock.storm.ts' },
+  memory: { file: 'soak/memory.storm.ts' },
   disk: { file: 'soak/disk.storm.ts' },
   nodes: { file: 'soak/nodes.storm.ts' },
   rolling: { file: 'soak/rolling.storm.ts' },

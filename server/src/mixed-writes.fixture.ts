@@ -10,6 +10,8 @@ export interface MixedWrites {
   clicks(): number;
   /** Responses so far that reported an outage of the database: how many said what. */
   refusals(): ReadonlyMap<string, number>;
+  /** Requests so far that nobody answered. */
+  unanswered(): number;
   /** Stops the clients after their pending responses. */
   stop(): Promise<void>;
   /** Compares the database with the requests and responses. Returns the counted clicks. */
@@ -28,13 +30,17 @@ const [CLICKERS, MEMBERS] = [8, 3];
 /** Milliseconds before a client retries after an error. */
 const PAUSE = 50;
 
-/** Clients that click, make links and save profiles without pause, even while the database is down. */
-export async function startMixedWrites(origin: string): Promise<MixedWrites> {
+/**
+ * Clients that click, make links and save profiles without pause, even while the database is down. With `mayEnd` the
+ * process may end too: what it had in flight, and what comes before it is back, is not wrong.
+ */
+export async function startMixedWrites(origin: string, { mayEnd = false } = {}): Promise<MixedWrites> {
   const members = await Promise.all(Array.from({ length: MEMBERS }, (_, at) => join(`member-${at}`)));
   const links = new Map<string, { sent: number; answered: number }>();
   /** Responses that are neither a success nor report an outage. */
   const wrong: string[] = [];
   let acknowledged = 0;
+  let unanswered = 0;
   const refusals = new Map<string, number>();
   const stop = new AbortController();
 
@@ -61,7 +67,8 @@ export async function startMixedWrites(origin: string): Promise<MixedWrites> {
         refusals.set(text, (refusals.get(text) ?? 0) + 1);
       else wrong.push(`${path}: ${answer.status} ${text}`);
     } catch (error) {
-      wrong.push(`${path}: ${String(error)}`);
+      if (mayEnd) unanswered++;
+      else wrong.push(`${path}: ${String(error)}`);
     }
     await delay(PAUSE);
     return null;
@@ -117,6 +124,7 @@ export async function startMixedWrites(origin: string): Promise<MixedWrites> {
     acknowledged: () => acknowledged,
     clicks: () => [...links.values()].reduce((sum, { answered }) => sum + answered, 0),
     refusals: () => refusals,
+    unanswered: () => unanswered,
     async stop() {
       stop.abort();
       await Promise.all(clients);

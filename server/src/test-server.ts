@@ -39,12 +39,16 @@ export interface TestServer {
   dataDir: string;
   /** Starts it and waits until it listens. */
   start(): Promise<void>;
-  /** Its output so far, over all starts. */
+  /** Its output so far, over all starts, with what it wrote to standard error. */
   output(): string;
   /** Starts it where the start should fail. */
   startInVain(env?: Record<string, string>): Promise<Ended>;
   /** Starts it without waiting. */
   launch(): { stop(): Promise<Ended> };
+  /** The process that was started last. */
+  pid(): number;
+  /** Resolves when the process that was started last has exited. */
+  ended(): Promise<void>;
   /** Stops it and waits until it has exited. */
   stop(): Promise<number | null>;
   /** Kills the app alone: its PostgreSQL keeps running, and the next start finds it. */
@@ -94,8 +98,10 @@ export async function createTestServer(
     };
   }
 
+  const hasEnded = () => !server || server.exitCode !== null || server.signalCode !== null;
+
   async function stop(): Promise<number | null> {
-    if (!server || server.exitCode !== null || server.signalCode !== null) return null;
+    if (!server || hasEnded()) return null;
     server.kill('SIGTERM');
     const [code] = (await once(server, 'exit')) as [number | null];
     return code;
@@ -123,23 +129,26 @@ export async function createTestServer(
     origin: `http://127.0.0.1:${port}`,
     dataDir,
     stop,
+    pid: () => server!.pid!,
+    ended: async () => {
+      if (!hasEnded()) await once(server!, 'exit');
+    },
     postmaster,
     output: () => written,
     async start() {
       server = spawn(node, [MAIN], { ...as, env, stdio: ['ignore', 'pipe', 'pipe'] });
       const { promise: open, resolve, reject } = Promise.withResolvers<void>();
       const before = written.length;
-      let errors = '';
       server.stdout?.on('data', (output: Buffer) => {
         written += String(output);
         if (written.includes('is open at', before)) resolve();
       });
       server.stderr?.on('data', (output: Buffer) => {
-        errors += String(output);
+        written += String(output);
         process.stderr.write(output);
       });
       server.once('close', () =>
-        reject(new Error(`The server ended before it was open.\n${written.slice(before)}${errors}`)),
+        reject(new Error(`The server ended before it was open.\n${written.slice(before)}`)),
       );
       await open;
     },

@@ -1,4 +1,5 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { HOUR } from '@clear-spring/contract';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { until } from '../db/embedded/test-postgres.ts';
 import { createTestDatabase } from '../db/test-database.ts';
 import { startRelay } from '../test-relay.ts';
@@ -47,4 +48,26 @@ test('after its connections broke, and after a network that swallows everything,
     await until(() => done.includes(`long after ${trouble}`));
   }
   expect(done).toEqual(['broken', 'long after broken', 'swallowed', 'long after swallowed']);
+});
+
+test('a clock that is set ahead an hour and back again keeps no schedule waiting', async () => {
+  const { url, pool, close } = await createTestDatabase();
+  const jobs = await createJobs({ url, log: { warn: () => {}, error: () => {} }, queues: {} });
+  const { now } = Date;
+  let ahead = 0;
+  vi.spyOn(Date, 'now').mockImplementation(() => now() + ahead);
+  onTestFinished(async () => {
+    vi.restoreAllMocks();
+    await jobs.stop();
+    await close();
+  });
+  /** Schedules are looked at once a second. */
+  const lookedAt = async () =>
+    (await pool.query<{ at: string }>('SELECT cron_on::text AS at FROM pgboss.version')).rows[0]!.at;
+  const lookedAtAgain = async () => {
+    const before = await lookedAt();
+    await expect.poll(lookedAt, { timeout: 15_000 }).not.toBe(before);
+  };
+  await lookedAtAgain();
+  for (ahead of [HOUR, 0]) await lookedAtAgain();
 });

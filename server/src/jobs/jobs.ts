@@ -88,6 +88,19 @@ const STATEMENT_TIMEOUT = 20_000;
 /** Milliseconds. While the database is down each worker fails every few seconds; the log gets one line an interval. */
 const WARN_INTERVAL = 10_000;
 
+/**
+ * Goes on evenly where this machine's clock is set: pg-boss's timers would wait for an hour that was set back. It compares
+ * it with the database's as often as the app does.
+ */
+const steadyClock: Clock = {
+  now: () => performance.timeOrigin + performance.now(),
+  setTimeout: (run, milliseconds) => setTimeout(run, milliseconds),
+  clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout),
+  setInterval: (run, milliseconds) => setInterval(run, milliseconds),
+  clearInterval: (timer) => clearInterval(timer as NodeJS.Timeout),
+};
+const CLOCK_INTERVAL_SECONDS = 30;
+
 interface Log {
   warn(detail: object, message: string): void;
   error(detail: object, message: string): void;
@@ -126,7 +139,8 @@ export async function createJobs({
     useListenNotify: true,
     cronMonitorIntervalSeconds: 1,
     cronWorkerIntervalSeconds: 1,
-    ...(deps.clock && { clock: deps.clock }),
+    clockMonitorIntervalSeconds: CLOCK_INTERVAL_SECONDS,
+    clock: deps.clock ?? steadyClock,
   });
   let warnedAt = -Infinity;
   let unsaid = 0;
