@@ -2,7 +2,7 @@ import type { Plugin, Rolldown } from 'vite';
 
 /** Lists that are read page by page are for admins alone. */
 const FRAMEWORK =
-  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query)|zod|clsx)\/(?!.*(infiniteQueryObserver|useInfiniteQuery))/;
+  /node_modules\/(react|react-dom|scheduler|@tanstack\/(query-core|react-query)|clsx)\/(?!.*(infiniteQueryObserver|useInfiniteQuery))/;
 const PARTS = /\/(web\/src\/(ui|http|app|features\/auth)|content\/src|contract\/src|lucide-react)\//;
 const DIALOGS = /\/web\/src\/ui\/overlay\/(Modal|Dialog|ConfirmDialog)\.tsx$/;
 /** What the sign-in screen shows, and what follows it on every page. */
@@ -13,6 +13,8 @@ const ON_SIGN_IN = /\/web\/src\/(features\/auth\/AuthScreen|app\/shell\/AppDock|
  */
 const LATER = [
   DIALOGS,
+  /node_modules\/(zod|react-hook-form|@hookform)\//,
+  /\/contract\/src\/auth\.inputs\.ts$/,
   /\/content\/src\/products\.ts$/,
   /\/web\/src\/features\/podcast\/\w[\w-]+\//,
   /\/web\/src\/features\/subscription\//,
@@ -92,18 +94,26 @@ export function leanSignIn(): Plugin {
   };
 }
 
+/** What forms are checked with, which nobody needs before they type. */
+const CHECKS =
+  /node_modules\/zod\/|\/contract\/src\/(auth\.(inputs|username|single-line)|profile\.details)\.ts$/;
+/** What the sign-in screen shares with other screens. */
+const SIGN_IN_PARTS =
+  /\/web\/src\/ui\/((Alert|Tabs|form\/(Checkbox|CodeField|Field|PasswordField|TextField))\.tsx|focus\/focus-when-shown\.ts)$|\/contract\/src\/durations\.ts$|\/lucide-react\/dist\/esm\/(icons\/(check|circle-exclamation-point|eye|eye-off)\.mjs|[A-Z]\w+\.mjs|shared\/)/;
+
 /**
- * What every screen needs is one file, which stays cached when only our own code changes. What many screens share is
- * another, because a round trip for each small part costs more than the parts.
+ * What every screen needs are two files: the libraries, which stay cached when only our own code changes, and our own.
+ * What many screens share is another, because a round trip for each small part costs more than the parts.
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
+  { name: 'checks', test: CHECKS },
   { name: 'framework', test: FRAMEWORK },
+  { name: 'start', tags: ['$initial'], test: /\/web\/src\/(?!features\/(?!auth))/ },
+  { name: 'fields', test: SIGN_IN_PARTS },
+  { name: 'dialogs', test: DIALOGS },
   {
     name: 'parts',
     test: (id) => PARTS.test(id) && !isForAdmins(id) && !LATER.some((later) => later.test(id)),
     minShareCount: 3,
   },
-  // Or the dialogs, which need them too, would take them along.
-  { name: 'focus', tags: ['$initial'], test: /\/web\/src\/ui\/(overlay|focus)\// },
-  { name: 'dialogs', test: DIALOGS },
 ];

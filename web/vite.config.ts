@@ -9,6 +9,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { ADMIN_FOLDER, chunkFileNames, chunkGroups, leanForMembers, leanSignIn } from './chunks.ts';
+import { leanContract } from './lean-contract.ts';
 import { manifest } from './manifest.ts';
 
 const artFolder = join(import.meta.dirname, '../content/art');
@@ -190,6 +191,7 @@ export default defineConfig({
     art(),
     embedFiles(),
     firstThingsFirst(),
+    leanContract(),
     leanSignIn(),
     leanForMembers(),
     serviceWorker,

@@ -1,11 +1,6 @@
 import * as z from 'zod/mini';
-import { password } from './auth.ts';
+import { forgotPasswordInput, password } from './auth.inputs.ts';
 import { endpoint } from './endpoint.ts';
-
-const EMAIL_INVALID = 'Please enter a valid email address';
-export const forgotPasswordInput = z.object({
-  email: z.string().check(z.trim(), z.maxLength(254, EMAIL_INVALID), z.email(EMAIL_INVALID)),
-});
 
 const token = z.string().check(z.maxLength(200));
 /** The token of an e-mailed link. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { codeInput, password } from './auth.ts';
+import { codeInput, password } from './auth.inputs.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Proves that the person at an open session is the member. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import { emailAddress, loginInput, password, registerInput } from './auth.ts';
+import { emailAddress, loginInput, password, registerInput } from './auth.inputs.ts';
 import { personName } from './profile.details.ts';
 import { username } from './auth.username.ts';
 import { profileInput } from './profile.ts';

@@ -2,6 +2,7 @@ export * from './api-docs.ts';
 export * from './auth.closing.ts';
 export * from './auth.agent-phrase.ts';
 export * from './auth.email-change.ts';
+export * from './auth.inputs.ts';
 export * from './auth.recovery.ts';
 export * from './auth.security.ts';
 export * from './auth.ts';

@@ -25,6 +25,9 @@ export type Bookmark = z.infer<typeof bookmark>;
 const storedBookmark = z.object({ bookmark: z.nullable(bookmark) });
 export type StoredBookmark = z.infer<typeof storedBookmark>;
 
+/** One line of text; may be empty. */
+export const bookmarkNote = singleLine(BOOKMARK_NOTE_MAX_LENGTH);
+
 const byId = z.object({ id: z.uuid().check(z.toLowerCase()) });
 
 export const bookmarksEndpoint = endpoint({
@@ -44,7 +47,7 @@ export const saveBookmarkEndpoint = endpoint({
   body: z.object({
     episodeId: episodeId.shape.id,
     position: episodeProgress.shape.position,
-    note: singleLine(BOOKMARK_NOTE_MAX_LENGTH),
+    note: bookmarkNote,
     at: instant(),
   }),
   output: storedBookmark,

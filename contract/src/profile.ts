@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { emailAddress, user } from './auth.ts';
+import { emailAddress } from './auth.inputs.ts';
+import { user } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { personalDetails } from './profile.details.ts';
 

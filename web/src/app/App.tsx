@@ -1,13 +1,14 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { unstable_HistoryRouter as HistoryRouter } from 'react-router';
+import { createHistory } from '../browser/history.ts';
+import { Router } from '../browser/router.tsx';
 import { AuthProvider, ConfirmIdentity, useAuth } from '../features/auth/index.ts';
 import { dispensable } from '../ui/lazy-component.tsx';
 import { Toaster } from '../ui/toast/Toaster.tsx';
 import { GlobalErrors } from './errors/GlobalErrorPage.tsx';
 import { LoadFailureNotice } from './shell/LoadFailureNotice.tsx';
 import { RouterErrors } from './errors/RouterErrorPanel.tsx';
-import { createRouterHistory } from './routing/router-history.ts';
+import { afterLayers } from '../ui/overlay/back.ts';
 import { AppRoutes } from './routes.tsx';
 import { StartDelay } from './StartDelay.tsx';
 
@@ -16,18 +17,18 @@ const DeviceData = dispensable(() => import('./DeviceData.tsx'));
 const PlanSync = dispensable(() => import('../features/subscription/PlanSync.tsx'));
 
 export function App({ queryClient }: { queryClient: QueryClient }) {
-  const [history] = useState(createRouterHistory);
+  const [history] = useState(() => createHistory(afterLayers));
   return (
     <GlobalErrors>
       <QueryClientProvider client={queryClient}>
         <AuthProvider>
           <StartDelay>
-            <HistoryRouter history={history}>
+            <Router history={history}>
               <RouterErrors>
                 <AppRoutes />
               </RouterErrors>
               <Afterwards />
-            </HistoryRouter>
+            </Router>
           </StartDelay>
           <ConfirmIdentity />
           <Toaster />

@@ -1,7 +1,7 @@
 import { legalTitles, pages } from '@clear-spring/content';
 import { type DetailPath, detailPaths, screenAt } from '@clear-spring/contract';
-import { type ComponentType, Suspense } from 'react';
-import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
+import { Navigate, ScreenParams, useLocation } from '../browser/router.tsx';
 import { RipplesScreen } from '../ui/Ripples.tsx';
 import { lazyWithPrefetch } from './routing/lazy-with-prefetch.ts';
 import { type LegalPath, type MemberPath, type Path, paths, type PublicPath } from '../navigation/paths.ts';
@@ -131,15 +131,20 @@ const memberScreens: Screens<MemberPath | DetailPath> = {
 const { Component: Shell, prefetch: fetchShell } = lazyWithPrefetch(() => import('./shell/Shell.tsx'));
 const { Component: NotFoundScreen } = lazyWithPrefetch(() => import('../layout/NotFoundScreen.tsx'));
 
-/** By path: fetches the screen's script ahead. */
-const prefetches = new Map<string, () => void>();
+interface Route {
+  element: ReactNode;
+  /** Fetches what it needs ahead. */
+  prefetch: () => void;
+}
 
 const routesOf = (screens: Readonly<Record<string, ScreenEntry>>, fetchFrame = () => {}) =>
-  Object.entries(screens).map(([path, { title, load }]) => {
-    const { Component, prefetch } = lazyWithPrefetch(load);
-    prefetches.set(path, () => [fetchFrame, prefetch].forEach((fetch) => fetch()));
-    return <Route key={path} path={path} element={<Screen title={title} of={Component} />} />;
-  });
+  new Map<string, Route>(
+    Object.entries(screens).map(([path, { title, load }]) => {
+      const { Component, prefetch } = lazyWithPrefetch(load);
+      const element = <Screen title={title} of={Component} />;
+      return [path, { element, prefetch: () => [fetchFrame, prefetch].forEach((fetch) => fetch()) }];
+    }),
+  );
 const publicRoutes = routesOf(publicScreens);
 const legalRoutes = routesOf(legalScreens, fetchShell);
 const memberRoutes = routesOf(memberScreens, fetchShell);
@@ -148,8 +153,8 @@ const memberRoutes = routesOf(memberScreens, fetchShell);
 prefetchAt(window.location.pathname);
 
 function prefetchAt(pathname: string): void {
-  const screen = screenAt(pathname);
-  if (screen) prefetches.get(screen.path)?.();
+  const path = screenAt(pathname)?.path ?? '';
+  for (const routes of [publicRoutes, legalRoutes, memberRoutes]) routes.get(path)?.prefetch();
 }
 
 /** Starts to fetch a screen when its link is about to be followed. */
@@ -160,31 +165,46 @@ function prefetchOfLink({ target }: Event): void {
 for (const approach of ['pointerover', 'pointerdown', 'focusin'])
   document.addEventListener(approach, prefetchOfLink, { passive: true });
 
-const inShell = (
+const inShell = (screen: ReactNode) => (
   <Suspense fallback={<RipplesScreen label="Loading" />}>
     <Shell>
-      <ScreenErrors>
-        <Outlet />
-      </ScreenErrors>
+      <ScreenErrors>{screen}</ScreenErrors>
     </Shell>
   </Suspense>
 );
+
+/** The parameters in an address of this path: `{ id: '7' }` in `/admin/members/7`. */
+function paramsIn(path: string, address: string): Record<string, string> {
+  const parts = address.split('/');
+  const named = path
+    .split('/')
+    .flatMap((part, at) => (part.startsWith(':') ? [[part.slice(1), decoded(parts[at]!)]] : []));
+  return Object.fromEntries(named) as Record<string, string>;
+}
+
+/** As it is, if it is no proper encoding of anything. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
 
 export function AppRoutes() {
   const { pathname, search, hash } = useLocation();
   const screen = screenAt(pathname);
   // Each screen has exactly one URL: menus, parents and shared links rely on it.
-  if (screen && screen.address !== pathname)
-    return <Navigate to={{ pathname: screen.address, search, hash }} replace />;
+  if (screen && screen.address !== pathname) return <Navigate to={screen.address + search + hash} replace />;
+  const path = screen?.path ?? '';
+  const open = publicRoutes.get(path);
+  if (open) return open.element;
+  const own = memberRoutes.get(path);
+  if (!own)
+    return inShell(legalRoutes.get(path)?.element ?? <Screen title="Page not found" of={NotFoundScreen} />);
   return (
-    <Routes>
-      {/* The router treats two slashes as one; the server does not. */}
-      {screen && publicRoutes}
-      {screen && <Route element={<RouteGuard>{inShell}</RouteGuard>}>{memberRoutes}</Route>}
-      <Route element={inShell}>
-        {screen && legalRoutes}
-        <Route path="*" element={<Screen title="Page not found" of={NotFoundScreen} />} />
-      </Route>
-    </Routes>
+    <ScreenParams value={paramsIn(path, pathname)}>
+      <RouteGuard>{inShell(own.element)}</RouteGuard>
+    </ScreenParams>
   );
 }

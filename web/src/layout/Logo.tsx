@@ -1,5 +1,5 @@
 import { brand } from '@clear-spring/content';
-import { Link } from 'react-router';
+import { Link } from '../browser/router.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import { paths } from '../navigation/paths.ts';
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../browser/router.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import { RoundButton } from '../ui/RoundButton.tsx';
 import { useIsWide } from '../ui/use-is-wide.ts';

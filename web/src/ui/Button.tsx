@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { ArrowUpRight } from 'lucide-react';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../browser/router.tsx';
 import { RippleRing } from './Ripples.tsx';
 
 /** call: the one clay invitation of a screen. spring: confirms. rose: destroys. tint: helps. plain: leaves. done: two seconds after a copy. */

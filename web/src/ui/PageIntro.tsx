@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../browser/router.tsx';
 import { Picture } from './Picture.tsx';
 
 /** A link to the page above, named after it. Phones have it in the header. */

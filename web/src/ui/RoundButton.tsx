@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../browser/router.tsx';
 
 /** bare: no fill until hover. rose: the same, and destroys. tint: on a wash. ring: the play button of a row. */
 type RoundVariant = 'bare' | 'rose' | 'tint' | 'ring';

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '../../browser/router.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 
 interface CatcherProps {

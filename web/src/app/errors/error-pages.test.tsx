@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { TestRouter } from '../../browser/router.fixture.tsx';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { GlobalErrors } from './GlobalErrorPage.tsx';
 import { RouterErrors } from './RouterErrorPanel.tsx';
@@ -21,11 +21,11 @@ function Broken(): never {
 
 test('ERR-01 ERR-02 an error inside the router shows "Something went wrong" with a Refresh that reloads', () => {
   render(
-    <MemoryRouter>
+    <TestRouter>
       <RouterErrors>
         <Broken />
       </RouterErrors>
-    </MemoryRouter>,
+    </TestRouter>,
   );
   expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));

@@ -1,6 +1,6 @@
 import type { LegalDocument } from '@clear-spring/content';
 import { ArrowLeft } from 'lucide-react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../browser/router.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { PageIntro } from '../../ui/PageIntro.tsx';
 import { paths } from '../../navigation/paths.ts';
@@ -13,7 +13,7 @@ export function LegalPage({ document }: { document: LegalDocument }) {
         variant="plain"
         slim
         icon={<ArrowLeft aria-hidden />}
-        onClick={() => goBack(() => void navigate(paths.home))}
+        onClick={() => goBack(() => navigate(paths.home))}
         className="mb-4"
       >
         Back

@@ -1,5 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import { MemoryRouter, Route, Routes } from 'react-router';
+import { TestRouter } from '../../browser/router.fixture.tsx';
+import { useLocation } from '../../browser/router.tsx';
 import { afterEach, expect, test, vi } from 'vitest';
 import { RouteGuard } from './RouteGuard.tsx';
 
@@ -8,15 +9,14 @@ vi.mock('../../features/auth/index.ts', () => ({ useAuth: () => auth.current }))
 
 afterEach(cleanup);
 
+const App = () => (useLocation().pathname === '/auth' ? 'sign in' : <RouteGuard>members only</RouteGuard>);
+
 function visit(state: typeof auth.current) {
   auth.current = state;
   render(
-    <MemoryRouter initialEntries={['/admin/notifications']}>
-      <Routes>
-        <Route path="/auth" element="sign in" />
-        <Route path="*" element={<RouteGuard>members only</RouteGuard>} />
-      </Routes>
-    </MemoryRouter>,
+    <TestRouter at="/admin/notifications">
+      <App />
+    </TestRouter>,
   );
 }
 

@@ -1,6 +1,6 @@
 import { brand } from '@clear-spring/content';
 import { Fragment, useDeferredValue, type ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation } from '../../browser/router.tsx';
 import { useAuth } from '../../features/auth/index.ts';
 import { RipplesScreen } from '../../ui/Ripples.tsx';
 import { ErrorState } from '../../ui/States.tsx';

@@ -1,6 +1,6 @@
 import { brand } from '@clear-spring/content';
 import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useState, type ComponentType } from 'react';
-import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { useLocation, useNavigationType } from '../../browser/router.tsx';
 import { ScreenSubject } from '../../layout/screen-subject.ts';
 import { RipplesScreen } from '../../ui/Ripples.tsx';
 
@@ -39,7 +39,7 @@ function Arrival({ title }: { title: string }) {
   const arrive = useEffectEvent(() => {
     // The browser restores the scroll position after Back. On the first page the focus stays at the start.
     if (asked.size > 1) {
-      if (navigation !== NavigationType.Pop) window.scrollTo({ top: 0, behavior: 'instant' });
+      if (navigation !== 'pop') window.scrollTo({ top: 0, behavior: 'instant' });
       const heading =
         document.querySelector<HTMLElement>('main h1[tabindex]') ?? document.querySelector('main');
       // A menu that was opened while the screen was loading keeps the focus.

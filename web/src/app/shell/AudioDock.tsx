@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '../../browser/router.tsx';
 import { playerStore, usePlayerState } from '../../player/player-state.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { episodePath, paths } from '../../navigation/paths.ts';

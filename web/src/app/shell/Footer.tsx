@@ -1,6 +1,6 @@
 import { brand, socialLinks } from '@clear-spring/content';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../browser/router.tsx';
 import { newTab } from '../../ui/Button.tsx';
 import { LogoMark } from '../../layout/Logo.tsx';
 import { legalDestinations, paths } from '../../navigation/paths.ts';

@@ -1,6 +1,6 @@
 import { ArrowLeft, Menu as MenuIcon } from 'lucide-react';
 import { useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '../../browser/router.tsx';
 import { useAuth } from '../../features/auth/index.ts';
 import { InboxBell } from '../../features/notifications/index.ts';
 import { ButtonLink } from '../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation } from '../../browser/router.tsx';
 import { Menu, MenuLink } from '../../ui/overlay/Menu.tsx';
 import { currentAs, paths } from '../../navigation/paths.ts';
 import { useExternalUrls } from '../../navigation/external-urls.api.ts';

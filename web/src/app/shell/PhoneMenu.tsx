@@ -24,7 +24,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { createContext, use, type ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation } from '../../browser/router.tsx';
 import { useAuth } from '../../features/auth/index.ts';
 import { newTab } from '../../ui/Button.tsx';
 import { Modal, ModalClose, ModalTitle } from '../../ui/overlay/Modal.tsx';

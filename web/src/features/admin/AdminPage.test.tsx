@@ -1,7 +1,9 @@
 import { membersEndpoint } from '@clear-spring/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import type { ReactNode } from 'react';
+import { TestRouter } from '../../browser/router.fixture.tsx';
+import { useLocation } from '../../browser/router.tsx';
 import { afterEach, expect, test } from 'vitest';
 import { call } from '../../http/call.ts';
 import { createQueryClient } from '../../http/query-client.ts';
@@ -22,8 +24,10 @@ const said = () =>
     .map(({ title }) => title);
 
 /** Drawn once it is known who is here, as behind the guard. */
-function Screens({ router }: { router: ReturnType<typeof createMemoryRouter> }) {
-  return !useAuth().isLoading && <RouterProvider router={router} />;
+function Screens({ members }: { members: ReactNode }) {
+  const { isLoading } = useAuth();
+  const { pathname } = useLocation();
+  return !isLoading && (pathname === '/' ? 'Home' : members);
 }
 
 /** Whoever reads the members is refused, and from then on no admin. */
@@ -39,17 +43,12 @@ async function openMembers({ isAdmin }: { isAdmin: boolean }) {
       The list
     </AdminPage>
   );
-  const router = createMemoryRouter(
-    [
-      { path: '/admin/members', element: page },
-      { path: '/', element: 'Home' },
-    ],
-    { initialEntries: ['/admin/members'] },
-  );
   render(
     <QueryClientProvider client={createQueryClient()}>
       <AuthProvider>
-        <Screens router={router} />
+        <TestRouter at="/admin/members">
+          <Screens members={page} />
+        </TestRouter>
       </AuthProvider>
     </QueryClientProvider>,
   );

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { Link, Navigate, useLocation } from 'react-router';
+import { Link, Navigate, useLocation } from '../../browser/router.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { PageIntro } from '../../ui/PageIntro.tsx';
 import { adminTexts } from './admin.texts.ts';

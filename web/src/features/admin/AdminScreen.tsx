@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../../browser/router.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { Card } from '../../ui/Card.tsx';
 import { AdminPage } from './AdminPage.tsx';

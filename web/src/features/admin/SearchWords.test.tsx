@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { createMemoryRouter, Link, RouterProvider } from 'react-router';
+import { TestRouter } from '../../browser/router.fixture.tsx';
+import { Link } from '../../browser/router.tsx';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SearchWords } from './SearchWords.tsx';
 import { useAddressFilters } from './use-address-filters.ts';
@@ -30,9 +31,12 @@ const field = () => screen.getByRole<HTMLInputElement>('searchbox');
 const pause = () => act(() => vi.advanceTimersByTimeAsync(1_000));
 
 test('the search follows the address where a link or Back changes it, and takes nothing over into the new one', async () => {
-  const router = createMemoryRouter([{ path: '/', element: <List /> }]);
-  render(<RouterProvider router={router} />);
-  const search = () => router.state.location.search;
+  render(
+    <TestRouter>
+      <List />
+    </TestRouter>,
+  );
+  const search = () => window.location.search;
   fireEvent.change(field(), { target: { value: 'ines' } });
   await pause();
   expect(search()).toBe('?search=ines');
@@ -41,7 +45,7 @@ test('the search follows the address where a link or Back changes it, and takes 
   await pause();
   expect([search(), field().value]).toEqual(['?subject=olga', '']);
 
-  await act(() => router.navigate(-1));
+  window.history.back();
   await pause();
   expect([search(), field().value]).toEqual(['?search=ines', 'ines']);
 });

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../browser/router.tsx';
 
 /** The filters of a list, in the address. */
 export function useAddressFilters() {
@@ -12,7 +12,7 @@ export function useAddressFilters() {
           else now.delete(name);
           return now;
         },
-        { replace: true, preventScrollReset: true },
+        { replace: true },
       ),
     dropFilters: (...names: string[]) =>
       setParams((now) => {

@@ -1,6 +1,6 @@
 import { brand } from '@clear-spring/content';
 import { useRef, useState } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation } from '../../browser/router.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import type { AuthTab, LoginForm as SignIn, RegisterForm as SignUp } from './auth-forms.ts';

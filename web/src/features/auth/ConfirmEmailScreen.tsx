@@ -1,7 +1,7 @@
 import { userEndpoint } from '@clear-spring/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Check, Link2Off, MailCheck } from 'lucide-react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../browser/router.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { HttpError, sentenceOf } from '../../http/http-error.ts';
 import { invalidate } from '../../http/query-client.ts';

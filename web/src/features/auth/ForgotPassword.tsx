@@ -1,7 +1,4 @@
-import { forgotPasswordInput } from '@clear-spring/contract';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { MailCheck } from 'lucide-react';
-import { useForm } from 'react-hook-form';
 import { useMutation } from '../../http/use-mutation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { focusWhenShown } from '../../ui/focus/focus-when-shown.ts';
@@ -9,6 +6,7 @@ import { Seal } from '../../ui/States.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { forgotPassword } from './auth.api.ts';
 import { authTexts } from './auth.texts.ts';
+import { useAuthForm } from './use-auth-form.ts';
 
 const texts = authTexts.forgot;
 
@@ -19,35 +17,31 @@ export function ForgotPassword({ onBack }: { onBack: () => void }) {
     // Silent by the specification (AUTH-23): the form stays as it is and can be sent again.
     onError: (error) => console.error('The reset instructions could not be asked for.', error),
   });
-  const { register, handleSubmit, reset, formState } = useForm({
-    resolver: zodResolver(forgotPasswordInput),
-    defaultValues: { email: '' },
+  const { form, field, errors, isLoading } = useAuthForm({
+    name: 'forgotPassword',
+    initial: { email: '' },
+    onSubmit: ({ email }) => sending.mutate(email),
   });
 
   function goBack() {
-    reset();
     sending.reset();
     onBack();
   }
 
   if (sending.isSuccess) return <Sent onBack={goBack} />;
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => void handleSubmit(({ email }) => sending.mutate(email))(event)}
-    >
+    <form {...form} className="grid gap-4">
       <p className="text-ink-soft">{texts.hint}</p>
       <TextField
         label={texts.email}
         type="email"
         inputMode="email"
         autoComplete="email"
-        error={formState.errors.email?.message}
-        {...register('email')}
+        error={errors.email}
+        {...field('email')}
       />
       <div className="grid gap-3">
-        <Button type="submit" variant="call" wide busy={sending.isPending}>
+        <Button type="submit" variant="call" wide busy={isLoading || sending.isPending}>
           {texts.send}
         </Button>
         <Button variant="tint" wide onClick={goBack}>

@@ -1,17 +1,15 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { RefObject } from 'react';
-import { useForm } from 'react-hook-form';
 import { keepTokenOf, sentenceOf } from '../../http/http-error.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { type LoginForm as Values, loginForm } from './auth-forms.ts';
+import type { LoginForm as Values } from './auth-forms.ts';
 import { authTexts } from './auth.texts.ts';
 import { useAuth } from './AuthProvider.tsx';
 import { KeepAccountLink } from './KeepAccountLink.tsx';
-import { useTyped } from './use-typed.ts';
+import { useAuthForm } from './use-auth-form.ts';
 
 interface LoginFormProps {
   /** Typed earlier, before the form was left. */
@@ -21,39 +19,36 @@ interface LoginFormProps {
 
 export function LoginForm({ typed, onForgot }: LoginFormProps) {
   const { loginMutation } = useAuth();
-  const form = useForm<Values>({
-    resolver: zodResolver(loginForm),
-    defaultValues: typed.current ?? { username: '', password: '', rememberMe: true },
+  const { form, field, errors, isLoading, refuse } = useAuthForm({
+    name: 'login',
+    initial: { username: '', password: '', rememberMe: true },
+    typed,
+    onSubmit: (values) =>
+      loginMutation.mutate(values, {
+        onError: (error) => refuse('root', sentenceOf(error, authTexts.notSignedIn)),
+      }),
   });
-  useTyped(typed, form);
-  const { register, handleSubmit, setError, formState } = form;
-  const { errors } = formState;
-
-  const submit = (values: Values) =>
-    loginMutation.mutate(values, {
-      onError: (error) => setError('root', { message: sentenceOf(error, authTexts.notSignedIn) }),
-    });
 
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
+    <form {...form}>
       <TextField
         label="Username"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        error={errors.username?.message}
+        error={errors.username}
         className="mb-4"
-        {...register('username')}
+        {...field('username')}
       />
       <PasswordField
         label="Password"
         autoComplete="current-password"
-        error={errors.password?.message}
+        error={errors.password}
         className="mb-1.5"
-        {...register('password')}
+        {...field('password')}
       />
       <div className="mb-3.5 flex flex-wrap items-center justify-between gap-x-4">
-        <Checkbox {...register('rememberMe')}>Remember me</Checkbox>
+        <Checkbox {...field('rememberMe')}>Remember me</Checkbox>
         <button
           type="button"
           onClick={onForgot}
@@ -62,13 +57,13 @@ export function LoginForm({ typed, onForgot }: LoginFormProps) {
           Forgot password?
         </button>
       </div>
-      {errors.root?.message && (
+      {errors.root && (
         <Alert isSaid={!keepTokenOf(loginMutation.error)} className="mb-3.5">
-          {errors.root.message}
+          {errors.root}
         </Alert>
       )}
       {errors.root && <KeepAccountLink error={loginMutation.error} />}
-      <Button type="submit" variant="call" wide busy={loginMutation.isPending}>
+      <Button type="submit" variant="call" wide busy={isLoading || loginMutation.isPending}>
         Sign In
       </Button>
     </form>

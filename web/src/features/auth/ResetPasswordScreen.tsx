@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Check, KeyRound, Link2Off } from 'lucide-react';
 import { useForm } from 'react-hook-form';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../browser/router.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { PublicPage } from '../../layout/PublicPage.tsx';
 import { Alert } from '../../ui/Alert.tsx';

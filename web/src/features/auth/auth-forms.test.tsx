@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router';
+import { TestRouter } from '../../browser/router.fixture.tsx';
 import { afterEach, expect, test } from 'vitest';
 import { createQueryClient } from '../../http/query-client.ts';
 import { createTestOrigin, json, sentence } from '../../http/test-origin.ts';
@@ -25,7 +25,7 @@ async function show(form: ReactNode, answer = () => json(river)) {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <AuthProvider>
-        <MemoryRouter>{form}</MemoryRouter>
+        <TestRouter>{form}</TestRouter>
       </AuthProvider>
     </QueryClientProvider>,
   );

@@ -1,4 +1,4 @@
-import { loginInput, password, registerInput } from '@clear-spring/contract';
+import { codeInput, forgotPasswordInput, loginInput, password, registerInput } from '@clear-spring/contract';
 import * as z from 'zod/mini';
 
 /** The states of /auth. */
@@ -31,3 +31,24 @@ export const registerForm = z
 export type RegisterForm = Omit<z.input<typeof registerForm>, 'terms'> & { terms: boolean };
 
 export const resetForm = z.object({ password, confirmPassword }).check(samePasswords('password'));
+
+/** What the forms of /auth are checked with. */
+const forms = {
+  login: loginForm,
+  register: registerForm,
+  forgotPassword: forgotPasswordInput,
+  twoFactor: codeInput,
+};
+export type AuthForm = keyof typeof forms;
+
+/** What may be sent, or the first error of each field. */
+export type Verdict<Name extends AuthForm> =
+  { data: z.output<(typeof forms)[Name]> } | { errors: Record<string, string> };
+
+export function judge<Name extends AuthForm>(name: Name, typed: unknown): Verdict<Name> {
+  const { success, data, error } = z.safeParse<z.ZodMiniType>(forms[name], typed);
+  if (success) return { data } as Verdict<Name>;
+  const errors: Record<string, string> = {};
+  for (const { path, message } of error.issues) errors[String(path[0])] ??= message;
+  return { errors };
+}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
-import { useLocation } from 'react-router';
+import { useLocation } from '../../browser/router.tsx';
 import { useAuth } from './AuthProvider.tsx';
 import { persistedKey, readPersisted, writePersisted } from './persisted-state-storage.ts';
 

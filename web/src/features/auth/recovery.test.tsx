@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router';
+import { TestRouter } from '../../browser/router.fixture.tsx';
 import { afterEach, expect, test } from 'vitest';
 import { createQueryClient } from '../../http/query-client.ts';
 import { type Answer, createTestOrigin, type Received } from '../../http/test-origin.ts';
@@ -19,7 +19,7 @@ async function show(content: ReactNode, answer: (call: Received) => Answer | Pro
   const { received } = await createTestOrigin(answer);
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter initialEntries={['/reset-password?token=a-token']}>{content}</MemoryRouter>
+      <TestRouter at="/reset-password?token=a-token">{content}</TestRouter>
     </QueryClientProvider>,
   );
   return received;

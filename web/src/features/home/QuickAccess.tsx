@@ -12,7 +12,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../browser/router.tsx';
 import { useExternalUrls } from '../../navigation/external-urls.api.ts';
 import { newTab } from '../../ui/Button.tsx';
 import { Picture } from '../../ui/Picture.tsx';

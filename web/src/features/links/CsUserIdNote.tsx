@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { IdCard } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../../browser/router.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { useAuth } from '../auth/index.ts';
 import { linksTexts } from './links.texts.ts';

@@ -1,7 +1,7 @@
 import type { SharedLink } from '@clear-spring/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { TestRouter } from '../../browser/router.fixture.tsx';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../http/query-client.ts';
 import { LinkCard } from './LinkCard.tsx';
@@ -27,11 +27,11 @@ const link: SharedLink = {
 
 const show = (shown: SharedLink) =>
   render(
-    <MemoryRouter>
+    <TestRouter>
       <QueryClientProvider client={createQueryClient()}>
         <LinkCard link={shown} copied={null} onCopy={async () => {}} onQr={() => {}} />
       </QueryClientProvider>
-    </MemoryRouter>,
+    </TestRouter>,
   );
 
 test('a link has its actions, also one from a list that does not say whether it is disabled', () => {

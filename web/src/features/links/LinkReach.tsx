@@ -1,7 +1,7 @@
 import { reachEndpoint, type SharedLink } from '@clear-spring/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../../browser/router.tsx';
 import { read } from '../../http/query-client.ts';
 import { linkReachPath } from '../../navigation/paths.ts';
 import { linksTexts } from './links.texts.ts';

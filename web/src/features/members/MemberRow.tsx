@@ -1,7 +1,7 @@
 import type { ListedMember } from '@clear-spring/contract';
 import { Ban, DoorClosed, DoorOpen, Droplet, Gift, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../browser/router.tsx';
 import { memberPath } from '../../navigation/paths.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { dayOf } from '../../ui/date-time.ts';

@@ -1,6 +1,6 @@
 import type { MemberPage } from '@clear-spring/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useParams } from 'react-router';
+import { Navigate, useParams } from '../../browser/router.tsx';
 import { HttpError, sentenceOf } from '../../http/http-error.ts';
 import { NotFound } from '../../layout/NotFound.tsx';
 import { useScreenSubject } from '../../layout/screen-subject.ts';

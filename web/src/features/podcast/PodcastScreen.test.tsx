@@ -2,7 +2,7 @@ import type { User } from '@clear-spring/contract';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { cleanup, render, renderHook, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router';
+import { TestRouter } from '../../browser/router.fixture.tsx';
 import { afterEach, expect, test } from 'vitest';
 import { createQueryClient } from '../../http/query-client.ts';
 import { type Answer, createTestOrigin, json, sentence } from '../../http/test-origin.ts';
@@ -36,12 +36,12 @@ async function around(user: User | null, library: () => Answer = () => json({ ep
   const client = createQueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={['/advanced-audios']}>
+      <TestRouter at="/advanced-audios">
         <AuthProvider>
           <Who />
           {children}
         </AuthProvider>
-      </MemoryRouter>
+      </TestRouter>
     </QueryClientProvider>
   );
   return { wrapper, received, client };

@@ -1,7 +1,7 @@
 import type { Bookmark, User } from '@clear-spring/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { TestRouter } from '../../browser/router.fixture.tsx';
 import { afterEach, expect, test } from 'vitest';
 import { createQueryClient } from '../../http/query-client.ts';
 import { createTestOrigin, json } from '../../http/test-origin.ts';
@@ -13,9 +13,9 @@ afterEach(cleanup);
 const show = (user: User | null) =>
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
+      <TestRouter>
         <SubscriptionGate user={user} />
-      </MemoryRouter>
+      </TestRouter>
     </QueryClientProvider>,
   );
 const addressOf = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href');

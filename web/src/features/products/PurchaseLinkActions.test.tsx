@@ -2,7 +2,7 @@ import type { PurchaseLink } from '@clear-spring/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, renderHook, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router';
+import { TestRouter } from '../../browser/router.fixture.tsx';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../http/query-client.ts';
 import { currentToasts } from '../../ui/toast/toast-store.ts';
@@ -44,9 +44,9 @@ afterEach(() => {
 const around = () => {
   const client = createQueryClient();
   return ({ children }: { children: ReactNode }) => (
-    <MemoryRouter initialEntries={['/cs-wellness-products']}>
+    <TestRouter at="/cs-wellness-products">
       <QueryClientProvider client={client}>{children}</QueryClientProvider>
-    </MemoryRouter>
+    </TestRouter>
   );
 };
 function OpenedRow() {

@@ -1,6 +1,6 @@
 import { Check, Link2, Link2Off, QrCode, Share } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation } from '../../browser/router.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { ActionTiles } from '../../ui/Accordion.tsx';
 import { Button } from '../../ui/Button.tsx';

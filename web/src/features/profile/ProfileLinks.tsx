@@ -1,6 +1,6 @@
 import { pages } from '@clear-spring/content';
 import { BadgeCheck, Bell, ChevronRight, Link2, type LucideIcon, Radio, Send } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../../browser/router.tsx';
 import { paths, type Path } from '../../navigation/paths.ts';
 import { profileTexts } from './profile.texts.ts';
 

@@ -1,6 +1,6 @@
 import { pages } from '@clear-spring/content';
 import type { User } from '@clear-spring/contract';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../browser/router.tsx';
 import { PageIntro } from '../../ui/PageIntro.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import { useAuth } from '../auth/index.ts';
@@ -37,8 +37,7 @@ export default function ProfileScreen() {
 function Sections({ user }: { user: User }) {
   const [query, setQuery] = useSearchParams();
   const section = SECTIONS.find((one) => one === query.get('section')) ?? 'personal';
-  const open = (next: Section) =>
-    setQuery(next === 'personal' ? {} : { section: next }, { replace: true, preventScrollReset: true });
+  const open = (next: Section) => setQuery(next === 'personal' ? {} : { section: next }, { replace: true });
   return (
     <Tabs
       label={profileTexts.sections.label}

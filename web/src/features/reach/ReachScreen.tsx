@@ -2,7 +2,7 @@ import type { LinkReach, ReachRange } from '@clear-spring/contract';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from '../../browser/router.tsx';
 import { HttpError, sentenceOf } from '../../http/http-error.ts';
 import { NotFound } from '../../layout/NotFound.tsx';
 import { useScreenSubject } from '../../layout/screen-subject.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../../browser/router.tsx';
 import { linkReachPath } from '../../navigation/paths.ts';
 import { reachQuery } from './reach.api.ts';
 import { weekSentence } from './week-sentence.ts';

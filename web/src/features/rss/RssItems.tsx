@@ -2,7 +2,7 @@ import { LAST_ITEMS_PAGE, type RssItem } from '@clear-spring/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowUpRight, Ban, BellRing, CalendarClock, Check, CircleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../browser/router.tsx';
 import { TranscriptUploadButton } from '../podcast/index.ts';
 import { Button, newTab } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
@@ -76,8 +76,7 @@ export function RssItems() {
 function usePageInAddress() {
   const [query, setQuery] = useSearchParams();
   const page = Math.min(LAST_ITEMS_PAGE, Math.max(1, Math.trunc(Number(query.get('page'))) || 1));
-  const open = (next: number) =>
-    setQuery(next > 1 ? { page: String(next) } : {}, { preventScrollReset: true });
+  const open = (next: number) => setQuery(next > 1 ? { page: String(next) } : {}, {});
   return { page, open };
 }
 

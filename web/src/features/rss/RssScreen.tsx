@@ -1,6 +1,6 @@
 import { pages } from '@clear-spring/content';
 import { ChevronRight } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../../browser/router.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { AdminPage } from '../admin/index.ts';
 import { FeedHealth } from './FeedHealth.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from '../../browser/router.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { toast } from '../../ui/toast/toast-store.ts';
 import { followPlan } from './follow-plan.ts';
@@ -29,7 +29,7 @@ export function useCheckoutReturn(): 'waiting' | 'late' | null {
     if (!outcome) return;
     if (outcome === 'success') toast(subscriptionTexts.checkout.active);
     if (outcome === 'canceled') toast({ ...subscriptionTexts.checkout.canceled, variant: 'note' });
-    const redirect = setTimeout(() => void navigate(paths.subscription, { replace: true }), REDIRECT_DELAY);
+    const redirect = setTimeout(() => navigate(paths.subscription, { replace: true }), REDIRECT_DELAY);
     return () => clearTimeout(redirect);
   }, [outcome, navigate]);
 

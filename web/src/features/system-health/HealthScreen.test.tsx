@@ -1,7 +1,7 @@
 import type { HealthParts, SystemHealth } from '@clear-spring/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { TestRouter } from '../../browser/router.fixture.tsx';
 import { afterEach, expect, test } from 'vitest';
 import { createQueryClient } from '../../http/query-client.ts';
 import { createTestOrigin, json, sentence } from '../../http/test-origin.ts';
@@ -65,8 +65,8 @@ const failedJobs = (listed: number, failedCount = listed): HealthParts['jobs'] =
   },
 });
 
-function Screens({ router }: { router: ReturnType<typeof createMemoryRouter> }) {
-  return !useAuth().isLoading && <RouterProvider router={router} />;
+function Known() {
+  return !useAuth().isLoading && <HealthScreen />;
 }
 
 type Answer = ReturnType<typeof json>;
@@ -75,13 +75,14 @@ async function open(health: () => Answer | Promise<Answer>, post: () => Answer =
     if (url === '/api/user') return json({ ...testUser('ines'), isAdmin: true });
     return method === 'POST' ? post() : health();
   });
-  const router = createMemoryRouter([{ path: '/', element: <HealthScreen /> }]);
   const client = createQueryClient();
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
   render(
     <QueryClientProvider client={client}>
       <AuthProvider>
-        <Screens router={router} />
+        <TestRouter>
+          <Known />
+        </TestRouter>
       </AuthProvider>
     </QueryClientProvider>,
   );

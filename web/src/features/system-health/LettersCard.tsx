@@ -1,5 +1,5 @@
 import type { HealthParts } from '@clear-spring/contract';
-import { Link } from 'react-router';
+import { Link } from '../../browser/router.tsx';
 import { memberPath } from '../../navigation/paths.ts';
 import { figure } from '../../ui/figure.ts';
 import type { Remedy } from '../admin/index.ts';

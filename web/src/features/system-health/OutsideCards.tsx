@@ -1,5 +1,5 @@
 import type { Contact, HealthParts } from '@clear-spring/contract';
-import { Link } from 'react-router';
+import { Link } from '../../browser/router.tsx';
 import { memberPath } from '../../navigation/paths.ts';
 import { dateTime } from '../../ui/date-time.ts';
 import { figure } from '../../ui/figure.ts';

@@ -1,6 +1,6 @@
 import { fastStartSteps, fastStartWelcome, pages } from '@clear-spring/content';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../browser/router.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { useFrameUrl } from '../../frame/frame-url.ts';
 import { FramedPage } from '../../frame/FramedPage.tsx';

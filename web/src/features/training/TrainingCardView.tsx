@@ -1,7 +1,7 @@
 import type { TrainingCard } from '@clear-spring/content';
 import { clsx } from 'clsx';
 import { ArrowRight, LockKeyhole } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../../browser/router.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Picture } from '../../ui/Picture.tsx';

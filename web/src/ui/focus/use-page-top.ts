@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { NavigationType, useNavigationType } from 'react-router';
+import { useNavigationType } from '../../browser/router.tsx';
 
 /**
  * A ref for the top of a paginated list: a page that was asked for starts there once it is shown. Back keeps its scroll
@@ -12,7 +12,7 @@ export function usePageTop<Top extends HTMLElement>(page: number, isShown: boole
   useEffect(() => {
     if (!isShown || shown.current === page) return;
     shown.current = page;
-    if (navigation === NavigationType.Pop) return;
+    if (navigation === 'pop') return;
     top.current?.scrollIntoView({ behavior: 'instant' });
     top.current?.focus({ preventScroll: true });
   }, [page, isShown, navigation]);

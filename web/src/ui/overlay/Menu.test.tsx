@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
+import { TestRouter } from '../../browser/router.fixture.tsx';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Menu, MenuAction, MenuLink } from './Menu.tsx';
 
@@ -8,14 +8,14 @@ const leave = vi.fn<() => void>();
 
 beforeEach(() => {
   render(
-    <MemoryRouter>
+    <TestRouter>
       <Menu trigger="More">
         <MenuLink to="/a">Apples</MenuLink>
         <MenuLink href="https://example.org">Bread</MenuLink>
         <MenuAction onSelect={leave}>Leave</MenuAction>
       </Menu>
       <button>after</button>
-    </MemoryRouter>,
+    </TestRouter>,
   );
 });
 afterEach(cleanup);

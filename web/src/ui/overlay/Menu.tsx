@@ -11,7 +11,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../browser/router.tsx';
 import { useBackCloses } from './back.ts';
 import { newTab } from '../Button.tsx';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
-import { useLocation } from 'react-router';
+import { useLocation } from '../../../browser/router.tsx';
 import { useOnline } from '../../../http/connection.ts';
 import { paths } from '../../../navigation/paths.ts';
 import { figure } from '../../../ui/figure.ts';

@@ -2,7 +2,7 @@ import type { InboxItem } from '@clear-spring/contract';
 import { clsx } from 'clsx';
 import { CalendarDays, Droplet, Headphones, Link2, Megaphone, Sprout } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../browser/router.tsx';
 import { destinationOf } from '../../../pwa/push-events.ts';
 import { newTab } from '../../../ui/Button.tsx';
 import { timeOfDay } from '../../../ui/date-time.ts';

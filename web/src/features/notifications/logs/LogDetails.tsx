@@ -1,6 +1,6 @@
 import type { NotificationLog } from '@clear-spring/contract';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../browser/router.tsx';
 import { newTab } from '../../../ui/Button.tsx';
 import { logsTexts } from '../notifications.texts.ts';
 

@@ -1,6 +1,6 @@
 import { pages } from '@clear-spring/content';
 import { LAST_LOG_PAGE, logSources } from '@clear-spring/contract';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../../browser/router.tsx';
 import { parentOf, paths } from '../../../navigation/paths.ts';
 import { PageIntro } from '../../../ui/PageIntro.tsx';
 import { TabPanel, Tabs } from '../../../ui/Tabs.tsx';
@@ -45,7 +45,7 @@ function useTabAndPage() {
   const open = (nextTab: Tab, nextPage: number) =>
     setQuery(
       { ...(nextTab !== 'all' && { source: nextTab }), ...(nextPage > 1 && { page: String(nextPage) }) },
-      { replace: nextTab !== tab, preventScrollReset: true },
+      { replace: nextTab !== tab },
     );
   return { tab, page, open };
 }

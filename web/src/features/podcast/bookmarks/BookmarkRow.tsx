@@ -2,7 +2,7 @@ import type { User } from '@clear-spring/contract';
 import { clsx } from 'clsx';
 import { LockKeyhole, Pencil, Play, Trash2 } from 'lucide-react';
 import { type ReactNode, type Ref, useId } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../browser/router.tsx';
 import { paths } from '../../../navigation/paths.ts';
 import { clock } from '../../../player/time-text.ts';
 import { Button } from '../../../ui/Button.tsx';

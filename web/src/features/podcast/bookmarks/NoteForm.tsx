@@ -1,10 +1,8 @@
-import { saveBookmarkEndpoint } from '@clear-spring/contract';
+import { bookmarkNote } from '@clear-spring/contract';
 import { type SyntheticEvent, type ReactNode, useState } from 'react';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { bookmarkTexts as texts } from './bookmarks.texts.ts';
 import type { NoteDraft } from './use-note-draft.ts';
-
-const { note: noteShape } = saveBookmarkEndpoint.body.shape;
 
 interface NoteFormProps {
   draft: NoteDraft;
@@ -19,7 +17,7 @@ export function NoteForm({ draft, onSave, children }: NoteFormProps) {
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
-    const { success, data, error: wrong } = noteShape.safeParse(draft.typed);
+    const { success, data, error: wrong } = bookmarkNote.safeParse(draft.typed);
     if (!success) return setError(wrong.issues[0]?.message);
     draft.discard();
     onSave(data);

@@ -1,6 +1,6 @@
 import type { EpisodeCard, EpisodeProgress } from '@clear-spring/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from '../../../browser/router.tsx';
 import { isBusyNow } from '../../../player/MiniPlayer.tsx';
 import { player } from '../../../player/player.ts';
 import { PlayButton } from '../../../player/PlayerControls.tsx';

@@ -1,7 +1,7 @@
 import type { Episode } from '@clear-spring/contract';
 import { CloudOff, Keyboard } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from '../../../browser/router.tsx';
 import { useOnline } from '../../../http/connection.ts';
 import { playerStore } from '../../../player/player-state.ts';
 import { Button } from '../../../ui/Button.tsx';

@@ -2,7 +2,7 @@ import type { PlayQueue } from '@clear-spring/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
+import { TestRouter } from '../../../browser/router.fixture.tsx';
 import { afterEach, expect, test, vi } from 'vitest';
 import { markOnline } from '../../../http/connection.ts';
 import { createQueryClient } from '../../../http/query-client.ts';
@@ -40,11 +40,11 @@ async function openPanel(answers: {
   });
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
+      <TestRouter>
         <AuthProvider>
           <UpNextPanel />
         </AuthProvider>
-      </MemoryRouter>
+      </TestRouter>
     </QueryClientProvider>,
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createRouterHistory } from './router-history.ts';
+import { createHistory } from './history.ts';
 
-const visit = () => createRouterHistory().location.key;
+const visit = () => createHistory().location.key;
 
 test('a reload continues the visit, a URL that is opened by hand begins another', () => {
   window.history.replaceState(null, '', '/advanced-audios');

@@ -1,0 +1,101 @@
+// What the app needs of a router. It was React Router's, which costs every first visit 8 KB more: routes are a table of
+// literal paths here, and screens load their own data.
+
+import {
+  type ComponentProps,
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  startTransition,
+  use,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react';
+import type { Arrival, Location, NavigateOptions, NavigationType, RouterHistory } from './history.ts';
+
+type Navigate = RouterHistory['navigate'];
+
+const Here = createContext<Arrival | null>(null);
+const Navigator = createContext<Navigate | null>(null);
+const Params = createContext<Readonly<Record<string, string>>>({});
+
+/** Renders where the app is, whenever that changes. */
+export function Router({ history, children }: { history: RouterHistory; children: ReactNode }) {
+  const [arrival, setArrival] = useState<Arrival>(() => ({ location: history.location, type: 'pop' }));
+  useLayoutEffect(() => history.listen((next) => startTransition(() => setArrival(next))), [history]);
+  return (
+    <Navigator value={history.navigate}>
+      <Here value={arrival}>{children}</Here>
+    </Navigator>
+  );
+}
+
+function inRouter<Value>(value: Value | null): Value {
+  if (!value) throw new Error('There is no Router around this.');
+  return value;
+}
+
+export const useLocation = (): Location => inRouter(use(Here)).location;
+export const useNavigationType = (): NavigationType => inRouter(use(Here)).type;
+export const useNavigate = (): Navigate => inRouter(use(Navigator));
+
+/** The parts of this screen's path that are parameters. */
+export const useParams = () => use(Params);
+export const ScreenParams = Params;
+
+type QueryInit = Record<string, string> | ((now: URLSearchParams) => URLSearchParams);
+
+/** The address's query, and what replaces it; without a `replace`, Back returns to the former one. */
+export function useSearchParams() {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const params = useMemo(() => new URLSearchParams(search), [search]);
+  const setParams = useCallback(
+    (init: QueryInit, options?: NavigateOptions) => {
+      const next = typeof init === 'function' ? init(new URLSearchParams(search)) : new URLSearchParams(init);
+      navigate(`${window.location.pathname}${next.size > 0 ? `?${next}` : ''}`, options);
+    },
+    [search, navigate],
+  );
+  return [params, setParams] as const;
+}
+
+export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string; state?: unknown };
+
+/** A link within the app. Its address is in the page, so that it opens in a new tab as any link does. */
+export function Link({ to, state, onClick, children, ...rest }: LinkProps) {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (event.defaultPrevented || !isPlain(event, rest.target)) return;
+    const { href, origin } = event.currentTarget;
+    if (origin !== window.location.origin) return;
+    event.preventDefault();
+    // A second visit of the same address would need a second Back.
+    const replace = href === new URL(location.pathname + location.search + location.hash, origin).href;
+    navigate(href, { replace, state });
+  };
+  return (
+    <a {...rest} href={to} onClick={follow}>
+      {children}
+    </a>
+  );
+}
+
+/** With a key or another button, links open elsewhere. */
+const isPlain = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent, target?: string) =>
+  button === 0 && (!target || target === '_self') && !(metaKey || altKey || ctrlKey || shiftKey);
+
+/** Leads elsewhere as soon as it is rendered. */
+export function Navigate({ to, replace, state }: NavigateOptions & { to: string }) {
+  const navigate = useNavigate();
+  const stateKey = JSON.stringify(state);
+  useEffect(() => {
+    navigate(to, { replace, state: stateKey === undefined ? null : (JSON.parse(stateKey) as unknown) });
+  }, [navigate, to, replace, stateKey]);
+  return null;
+}
