@@ -268,7 +268,8 @@ export const deleteLogEndpoint = endpoint({
   path: '/api/notification-logs/:id',
   access: 'admin',
   traced: 'notification.log-deleted',
-  summary: 'Deletes the log of a notification that has been sent',
+  summary:
+    'Deletes the log of a notification that has been sent, or only waits for the end of quiet hours, and takes it out of all inboxes',
   params: byId,
   status: 204,
   errors: { 404: 'No such log', 409: 'It is still scheduled or being sent' },

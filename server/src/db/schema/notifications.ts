@@ -175,7 +175,10 @@ export const notificationChunks = pgTable(
     heldCount: integer('held_count').notNull().default(0),
     /** Rounds so far in which push subscriptions could not be reached, or none was. */
     rounds: integer('rounds').notNull().default(0),
-    /** When the next round may start; `infinity` once only those are left that are held. */
+    /**
+     * When the next round may start; null before the first one begins, `infinity` once only those are left that are
+     * held.
+     */
     retryAt: instant('retry_at'),
     finished: boolean('finished').notNull().default(false),
   },
@@ -202,6 +205,11 @@ export const heldPushes = pgTable(
     number: integer('number').notNull(),
     userId: uuid('user_id').notNull(),
     heldAt: instant('held_at').notNull(),
+    /**
+     * Under which the device may have it already: its own, or that of a release in which it was one of several. Null
+     * where no attempt was made. What has the same tag, or none, comes to a device as one push.
+     */
+    tag: uuid('tag'),
     /** Set once it is to be sent; what one device has in a release comes as one push. */
     releaseId: uuid('release_id').references(() => pushReleases.id, { onDelete: 'set null' }),
   },

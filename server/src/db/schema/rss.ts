@@ -9,7 +9,7 @@ export const episodeAnnouncements = pgTable(
     episodeId: text('episode_id')
       .primaryKey()
       .references(() => episodes.id, { onDelete: 'cascade' }),
-    /** Null once the notification's log has been deleted, which happens only after it completed or failed. */
+    /** Null once the notification's log has been deleted, which happens only after it was sent, but for quiet hours. */
     notificationId: uuid('notification_id').references(() => notifications.id, { onDelete: 'set null' }),
     /** Whether it failed, recorded when its log is deleted. */
     failed: boolean('failed').notNull().default(false),

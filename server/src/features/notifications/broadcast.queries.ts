@@ -104,6 +104,8 @@ export async function acquireChunk(client: pg.ClientBase, key: ChunkKey): Promis
 
 export interface OpenChunk {
   rounds: number;
+  /** Whether a round has begun before, so that recipients may have the message though nobody knows of it. */
+  isBegun: boolean;
   notification: NotificationRow;
   /** Recipients that have neither been delivered to nor given up. */
   recipients: Recipient[];
@@ -126,7 +128,15 @@ export async function readChunk(db: Queryable, key: ChunkKey): Promise<OpenChunk
     WHERE c.notification_id = ${key.notificationId} AND c.number = ${key.number} AND open.id <> ALL (c.done_ids)
     ORDER BY s.id`);
   const recipients = rows.map((recipient) => ({ ...recipient, quietHours: quietHoursOf(recipient) }));
-  return { rounds: chunk.rounds, notification, recipients };
+  return { rounds: chunk.rounds, isBegun: chunk.retryAt !== null, notification, recipients };
+}
+
+/** Remembers, in case of a crash, that recipients may have the message from now on. */
+export async function beginChunk(client: pg.ClientBase, { notificationId, number }: ChunkKey): Promise<void> {
+  await client.query(
+    'UPDATE notification_chunks SET retry_at = now() WHERE notification_id = $1 AND number = $2',
+    [notificationId, number],
+  );
 }
 
 /** By the database's clock, which the queue uses too. */

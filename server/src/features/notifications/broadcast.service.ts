@@ -73,7 +73,8 @@ const sendChunk = (deps: BroadcastDeps, key: queries.ChunkKey): Promise<void> =>
     if (!(await queries.acquireChunk(client, key))) return requeue(deps, key);
     const chunk = await queries.readChunk(deps.db, key);
     if (!chunk) return;
-    const { notification, recipients, rounds } = chunk;
+    const { notification, recipients, rounds, isBegun } = chunk;
+    if (!isBegun) await queries.beginChunk(client, key);
     const write = createOutcomeWriter<queries.DeliveryOutcome>((outcomes) =>
       queries.recordOutcomes(client, key, outcomes),
     );
@@ -90,7 +91,7 @@ const sendChunk = (deps: BroadcastDeps, key: queries.ChunkKey): Promise<void> =>
       record: (recipient, outcome) => write({ recipient, outcome }),
     });
     await deps.db.transaction(async (tx) => {
-      if (round.quiet.length > 0) await hold(tx, key, round.quiet, deps.now());
+      if (round.quiet.length > 0) await hold(tx, key, round.quiet, { now: deps.now(), isBegun });
       const isOver = deps.now().getTime() > since.getTime() + lifetimeOf(notification);
       if (round.left.length === 0 || isOver) return queries.finishChunk(tx, key);
       const { retryAt, wasInVain } = nextRound(deps, round, rounds);

@@ -196,12 +196,22 @@ export async function editNotification(
   return row!;
 }
 
-/** False when there is none, or it is scheduled or being sent. */
-export async function deleteSent(db: Queryable, id: string): Promise<boolean> {
-  const sent = inArray(notifications.status, ['completed', 'failed']);
-  const deleted = await db
+/**
+ * False when there is none, or it is scheduled or being sent. What only waits for the end of quiet hours is taken back:
+ * with it all goes that is held of it.
+ *
+ * @throws a lock timeout while part of it is being sent
+ */
+export async function deleteSent(tx: Transaction, id: string): Promise<boolean> {
+  // Whoever sends takes these in an order of their own, so to wait for them could be to wait in a circle.
+  await tx.execute(sql`SELECT FROM held_pushes WHERE notification_id = ${id} FOR UPDATE NOWAIT`);
+  await tx.execute(sql`SELECT FROM notification_chunks WHERE notification_id = ${id} FOR UPDATE NOWAIT`);
+  const waits = sql`${notifications.status} = 'sending' AND NOT EXISTS (
+    SELECT FROM notification_chunks c
+    WHERE c.notification_id = ${notifications.id} AND NOT c.finished AND c.retry_at IS DISTINCT FROM 'infinity')`;
+  const deleted = await tx
     .delete(notifications)
-    .where(and(eq(notifications.id, id), sent))
+    .where(and(eq(notifications.id, id), or(inArray(notifications.status, ['completed', 'failed']), waits)))
     .returning({ id: notifications.id });
   return deleted.length > 0;
 }

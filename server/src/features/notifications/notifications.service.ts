@@ -10,7 +10,7 @@ import {
   type Topic,
   type Urgency,
 } from '@clear-spring/contract';
-import type { Db, Queryable } from '../../db/index.ts';
+import { type Db, isLockTimeout, type Queryable } from '../../db/index.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import { type Actor, changesOf, writeTrace } from '../traces/index.ts';
 import { excessBytes, payloadOf } from './broadcast.message.ts';
@@ -273,13 +273,17 @@ export async function deleteLog(
   id: string,
   beforeDeletion: (tx: Queryable, log: queries.NotificationRow) => Promise<void>,
 ): Promise<'deleted' | 'not-sent' | 'unknown'> {
-  return db.transaction(async (tx) => {
+  const deleting = db.longTransaction(async (tx) => {
     const log = await queries.findNotification(tx, id);
     if (!log) return 'unknown';
     await beforeDeletion(tx, log);
     if (!(await queries.deleteSent(tx, id))) return 'not-sent';
     await writeTrace(tx, { by, action: 'notification.log-deleted', target: id, before: contentOf(log) });
     return 'deleted';
+  });
+  return deleting.catch((error: unknown) => {
+    if (isLockTimeout(error)) return 'not-sent';
+    throw error;
   });
 }
 

@@ -263,8 +263,13 @@ export const logsTexts = {
   notYet: 'It can be deleted once it has been sent.',
   confirm: {
     title: 'Delete this log?',
-    text: (title: string) =>
-      `“${title}” leaves the log and the inbox of everybody. What devices have shown stays on them.`,
+    text: ({ title, heldCount = 0 }: Pick<NotificationLog, 'title' | 'heldCount'>) =>
+      [
+        `“${title}” leaves the log and the inbox of everybody. What devices have shown stays on them.`,
+        heldCount > 0 && `The ${devices(heldCount)} in quiet hours will not get it.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
     cancel: 'Keep it',
     submit: 'Delete',
   },

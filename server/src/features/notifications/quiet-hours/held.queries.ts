@@ -18,19 +18,22 @@ import type { Outcome } from '../broadcast.round.ts';
 import type { QuietHours } from './quiet-clock.ts';
 import { quietHoursColumns, type QuietHoursColumns, quietHoursOf } from './quiet-hours.queries.ts';
 
-/** Takes these recipients out of the chunk until their quiet hours are over. */
+/**
+ * Takes these recipients out of the chunk until their quiet hours are over. Where a round had begun before, they may have
+ * the message already.
+ */
 export async function hold(
   tx: Queryable,
   { notificationId, number }: ChunkKey,
   recipients: readonly Recipient[],
-  now: Date,
+  { now, isBegun }: { now: Date; isBegun: boolean },
 ): Promise<void> {
   const ids = sql.param(recipients.map(({ id }) => id));
   const userIds = sql.param(recipients.map(({ userId }) => userId));
   await tx.execute(sql`
     WITH held AS (
-      INSERT INTO held_pushes (push_subscription_id, notification_id, number, user_id, held_at)
-      SELECT id, ${notificationId}, ${number}, user_id, ${now.toISOString()}
+      INSERT INTO held_pushes (push_subscription_id, notification_id, number, user_id, held_at, tag)
+      SELECT id, ${notificationId}, ${number}, user_id, ${now.toISOString()}, ${isBegun ? notificationId : null}
       FROM unnest(${ids}::uuid[], ${userIds}::uuid[]) AS r (id, user_id)
     )
     UPDATE notification_chunks
@@ -51,7 +54,8 @@ const DEVICES_PER_RELEASE = 500;
 
 /**
  * Puts what is held for devices in releases, where the quiet hours are none of these, or it was held before `heldSince`.
- * Answers the releases.
+ * What a device may have already keeps its tag, and with it a push of its own: under another tag it would stand there
+ * twice. Answers the releases.
  */
 export async function makeReleases(
   tx: Queryable,
@@ -66,19 +70,29 @@ export async function makeReleases(
       JOIN unnest(${froms}::int[], ${tos}::int[], ${zones}::text[]) AS quiet ("quietFrom", "quietTo", "quietZone")
         USING ("quietFrom", "quietTo", "quietZone")
     ), due AS MATERIALIZED (
-      SELECT push_subscription_id, notification_id FROM held_pushes h
+      SELECT push_subscription_id, notification_id, tag FROM held_pushes h
       WHERE release_id IS NULL
         AND (held_at < ${heldSince.toISOString()} OR NOT EXISTS (SELECT FROM member WHERE member.user_id = h.user_id))
-    ), device AS (
-      SELECT id, (row_number() OVER (ORDER BY id) - 1) / ${sql.raw(String(DEVICES_PER_RELEASE))} AS number
-      FROM (SELECT DISTINCT push_subscription_id AS id FROM due) d
+    ), push AS (
+      SELECT push_subscription_id, tag, count(*) AS size,
+        row_number() OVER (PARTITION BY push_subscription_id ORDER BY tag NULLS FIRST) AS nth
+      FROM due GROUP BY push_subscription_id, tag
+    ), numbered AS (
+      SELECT *, (row_number() OVER (PARTITION BY nth ORDER BY push_subscription_id) - 1)
+        / ${sql.raw(String(DEVICES_PER_RELEASE))} AS number
+      FROM push
     ), release AS MATERIALIZED (
-      SELECT number, uuidv7() AS id FROM (SELECT DISTINCT number FROM device) n
+      SELECT nth, number, uuidv7() AS id FROM (SELECT DISTINCT nth, number FROM numbered) n
     ), made AS (
       INSERT INTO push_releases (id, created_at) SELECT id, ${now.toISOString()}::timestamptz FROM release RETURNING id
     ), put AS (
-      UPDATE held_pushes h SET release_id = release.id
-      FROM due JOIN device ON device.id = due.push_subscription_id JOIN release USING (number)
+      UPDATE held_pushes h
+      SET release_id = release.id,
+        tag = coalesce(h.tag, CASE WHEN push.size > 1 THEN release.id ELSE h.notification_id END)
+      FROM due
+        JOIN numbered push ON push.push_subscription_id = due.push_subscription_id
+          AND push.tag IS NOT DISTINCT FROM due.tag
+        JOIN release USING (nth, number)
       WHERE h.push_subscription_id = due.push_subscription_id AND h.notification_id = due.notification_id
     )
     SELECT id FROM made`);
@@ -107,6 +121,7 @@ export interface HeldPush {
   deviceId: string;
   notificationId: string;
   heldAt: Date;
+  tag: string | null;
   /** Null where the device has signed out, or is another member's by now. */
   recipient: Recipient | null;
   /** Whether the member has read it in the inbox meanwhile. */
@@ -132,6 +147,7 @@ export async function readRelease(db: Queryable, id: string): Promise<Release | 
     deviceId: string;
     notificationId: string;
     heldAt: string;
+    tag: string | null;
     userId: string;
     endpoint: string | null;
     p256dh: string;
@@ -140,7 +156,7 @@ export async function readRelease(db: Queryable, id: string): Promise<Release | 
   };
   const { rows } = await db.execute<Row>(sql`
     SELECT h.push_subscription_id AS "deviceId", h.notification_id AS "notificationId", h.held_at AS "heldAt",
-      h.user_id AS "userId", s.endpoint, s.p256dh, s.auth, ${quietHoursColumns},
+      h.tag, h.user_id AS "userId", s.endpoint, s.p256dh, s.auth, ${quietHoursColumns},
       n.inbox_number <= i.read_through OR EXISTS (
         SELECT FROM ${inboxReads} r WHERE r.user_id = h.user_id AND r.notification_id = h.notification_id
       ) AS "isRead"
@@ -154,6 +170,7 @@ export async function readRelease(db: Queryable, id: string): Promise<Release | 
     deviceId: row.deviceId,
     notificationId: row.notificationId,
     heldAt: new Date(row.heldAt),
+    tag: row.tag,
     isRead: row.isRead ?? false,
     recipient:
       row.endpoint === null
@@ -223,7 +240,7 @@ export async function recordReleased(
   for (const id of [...finished].toSorted()) await finishNotification(tx, id);
 }
 
-/** What is quiet again waits for its next release. */
+/** What is quiet again waits for its next release, under the tag that the device may have it by. */
 export async function holdOn(tx: Queryable, releaseId: string, deviceIds: readonly string[]): Promise<void> {
   await tx.execute(sql`
     UPDATE held_pushes SET release_id = NULL

@@ -192,6 +192,60 @@ test('where it is quiet again before a device could be reached, it waits for the
   expect(titlesOn(device)).toEqual(['New hours']);
 }, 30_000);
 
+test('what a device may have already comes again under its tag, and beside it what waits as one', async () => {
+  await startOver();
+  const { browser, device } = await sleeper('petra');
+  const quietAgain = async () => {
+    await putHours(browser, { from: timeIn(-1), to: timeIn(1) });
+    return 500;
+  };
+  const heldFor = 'SELECT 1 FROM held_pushes WHERE user_id = $1 AND release_id IS NULL';
+  const isHeld = (count: number) =>
+    expect
+      .poll(async () => (await pool.query(heldFor, [browser.userId])).rowCount, { timeout: 15_000 })
+      .toBe(count);
+  await putHours(browser, null);
+  service.answer = quietAgain;
+  await send({ title: 'Tried alone' });
+  await isHeld(1);
+  for (const title of ['One', 'Two']) await send({ title });
+  await putHours(browser, null);
+  service.answer = quietAgain;
+  await release();
+  await isHeld(3);
+  for (const title of ['Three', 'Four']) await send({ title });
+  service.answer = () => 201;
+  await putHours(browser, null);
+  await release();
+  await expect.poll(() => titlesOn(device)).toHaveLength(3);
+  const shown = service.deliveries.map(({ payload }) => `${payload.title}: ${payload.body}`);
+  expect(shown.toSorted()).toEqual([
+    '2 messages while it was quiet: One\nTwo',
+    '2 messages while it was quiet: Three\nFour',
+    'Tried alone: We open at nine.',
+  ]);
+  expect(new Set(service.deliveries.map(({ payload }) => payload.tag)).size).toBe(3);
+}, 60_000);
+
+test('an admin takes back what only waits: it reaches nobody any more, and leaves the inbox', async () => {
+  await startOver();
+  const { browser, device } = await sleeper('wanda');
+  await send({ title: 'Wrong date' });
+  const wrong = `/api/notification-logs/${(await latestLog())!['id'] as string}`;
+  await send({ title: 'Right date' });
+  // While a node sends or records some of it, it stays.
+  const client = await pool.connect();
+  await client.query('BEGIN; SELECT FROM held_pushes FOR UPDATE');
+  expect((await admin.delete(wrong)).statusCode).toBe(409);
+  await client.query('COMMIT');
+  client.release();
+  expect((await admin.delete(wrong)).statusCode).toBe(204);
+  expect((await browser.get('/api/inbox')).json().items).toMatchObject([{ title: 'Right date' }]);
+  wakeUp();
+  await release();
+  await expect.poll(() => titlesOn(device)).toEqual(['Right date']);
+});
+
 test('what is quiet for more than a day is given up, and stays in the inbox', async () => {
   await startOver();
   const { browser, device } = await sleeper('ulla');

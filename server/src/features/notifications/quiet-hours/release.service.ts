@@ -109,20 +109,20 @@ function sortOut(
   const devices: Device[] = [];
   const settled: queries.ReleaseOutcome[] = [];
   for (const [deviceId, pushes] of Map.groupBy(held, (push) => push.deviceId)) {
-    const [{ recipient, heldAt }] = pushes as [queries.HeldPush];
+    const [{ recipient, heldAt, notificationId, tag }] = pushes as [queries.HeldPush];
+    // An admin may have deleted one of them just now.
     const unread = pushes
       .filter(({ isRead }) => !isRead)
-      .map((push) => notifications.get(push.notificationId)!);
+      .flatMap((push) => notifications.get(push.notificationId) ?? []);
+    // Releases of the former version give no tag.
+    const asGiven = tag ?? (pushes.length > 1 ? id : notificationId);
     const device = { id: deviceId };
     if (!recipient || isLost(recipient, heldAt, now)) settled.push({ device, outcome: 'given-up' });
     else if (unread.length === 0) settled.push({ device, outcome: 'delivered' });
     else
       devices.push({
         ...recipient,
-        message: messageOf(
-          asOne(unread, pushes.length > 1 ? id : unread[0]!.id),
-          endOf(createdAt) - now.getTime(),
-        ),
+        message: messageOf(asOne(unread, asGiven), endOf(createdAt) - now.getTime()),
       });
   }
   return { devices, settled };
@@ -134,10 +134,7 @@ const isLost = ({ quietHours }: Recipient, heldAt: Date, now: Date) =>
 /** How many titles a digest names. */
 const NAMED = 3;
 
-/**
- * One message for several. Its tag is the release's however many of them are read by now: after a crash it replaces
- * itself.
- */
+/** One message for several. Its tag is the same however many of them are read by now: after a crash it replaces itself. */
 function asOne(messages: readonly Content[], tag: string): Content {
   const [first] = messages as [Content];
   if (messages.length === 1) return { ...first, id: tag };

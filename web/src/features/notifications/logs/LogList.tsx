@@ -90,7 +90,7 @@ export function LogList({ source, page, onPage, isAdmin }: LogListProps) {
         <ConfirmDialog
           open={asked.open}
           {...logsTexts.confirm}
-          text={logsTexts.confirm.text(asked.log.title)}
+          text={logsTexts.confirm.text(asked.log)}
           busy={deleting.isPending}
           onCancel={close}
           onConfirm={() => deleting.mutate(asked.log.id)}

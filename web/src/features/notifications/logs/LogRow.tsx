@@ -18,7 +18,7 @@ interface LogRowProps {
 
 export function LogRow({ log, onDelete }: LogRowProps) {
   const { title, body, sentAt, source, target, topic, status } = log;
-  const isOver = status === 'completed' || status === 'failed';
+  const canBeDeleted = status === 'completed' || status === 'failed' || onlyWaits(log);
   const meta = 'text-small text-ink-soft tabular-nums max-wide:row-start-2 wide:text-label';
   const hasCounts = status !== 'scheduled' && status !== 'sending';
   // After each part, because a dot before it could start a line.
@@ -56,8 +56,8 @@ export function LogRow({ log, onDelete }: LogRowProps) {
           <RoundButton
             variant="rose"
             label={logsTexts.delete(title)}
-            title={isOver ? undefined : logsTexts.notYet}
-            disabled={!isOver}
+            title={canBeDeleted ? undefined : logsTexts.notYet}
+            disabled={!canBeDeleted}
             aria-haspopup="dialog"
             onClick={onDelete}
           >
@@ -68,6 +68,10 @@ export function LogRow({ log, onDelete }: LogRowProps) {
     </TableRow>
   );
 }
+
+/** Whether all that is left of it is for devices in quiet hours. */
+const onlyWaits = ({ recipientCount = 0, deliveredCount, failedCount, heldCount = 0 }: NotificationLog) =>
+  heldCount > 0 && deliveredCount + failedCount + heldCount === recipientCount;
 
 /** How many browsers received it. While it is being sent, admins see the progress. */
 function Counts({ log }: Pick<LogRowProps, 'log'>) {

@@ -1,0 +1,2 @@
+-- expand
+ALTER TABLE "held_pushes" ADD COLUMN "tag" uuid;
