@@ -46,6 +46,9 @@ test('ADMN-09 ADMN-10 the form is shown and hidden, with all that makes a notifi
   ]);
   await expect(form.audience).toHaveAccessibleDescription(/^Now \d+ devices?\.$/);
   await expectAccessible(page);
+  await page.route('**/api/notifications/audience?*', (route) => route.fulfill({ status: 403, body: 'No.' }));
+  await form.audience.selectOption('planEnded');
+  await expect(form.audience).toHaveAccessibleDescription('How many devices could not be counted.');
   await hideForm.click();
   await expect(form.title).toHaveCount(0);
 });

@@ -218,6 +218,34 @@ test('PROF-14 preferences that the browser does not store @phone', async ({ page
   expect(await isMarked(page)).toBe(true);
 });
 
+test('preferences that the server refuses are not said to be saved, and can be saved again @desktop', async ({
+  page,
+  member: _member,
+}) => {
+  const url = '**/api/notifications/preferences';
+  const profile = await openWithStoppedClock(page);
+  await page.route(url, (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 403, contentType: 'text/plain', body: 'Not today.' })
+      : route.continue(),
+  );
+  await profile.toggle('Events').click();
+  await profile.savePreferences.click();
+  const toast = toastScreen(page);
+  await expect(
+    toast.saying('Error', 'Failed to save notification preferences. Please try again.'),
+  ).toBeVisible();
+  await page.clock.runFor(3_000);
+  expect(await isMarked(page)).toBe(true);
+  expect(await stored(page)).toMatchObject({ events: true });
+  await page.unroute(url);
+  await profile.savePreferences.click();
+  await expect(
+    toast.saying('Preferences Saved', 'Your notification preferences hold on all your devices.'),
+  ).toBeVisible();
+  expect(await stored(page)).toMatchObject({ events: false });
+});
+
 test('PROF-15 push that cannot be set up @phone', async ({ page, member: _member }) => {
   await page.addInitScript(() => void Reflect.deleteProperty(globalThis, 'Notification'));
   const profile = await openWithStoppedClock(page);

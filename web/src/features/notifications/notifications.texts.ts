@@ -47,7 +47,7 @@ export const topicTexts = {
 };
 
 /** The fields of a message, in every form that writes one. */
-const message = {
+export const messageTexts = {
   title: 'Title',
   body: 'Message',
   url: 'Destination URL',
@@ -75,7 +75,6 @@ export const adminTexts = {
   send: {
     heading: 'Send now',
     hint: 'It goes to every device at once and cannot be taken back.',
-    ...message,
     icon: 'Icon URL',
     iconHint: 'A square picture. Ours, when left empty.',
     urgency: 'Urgency',
@@ -90,9 +89,10 @@ export const adminTexts = {
       title: 'Missing Information',
       description: 'Please provide at least a title and message for the notification.',
     },
-    sent,
     failed: { title: 'Error', description: 'Failed to send push notification. Please try again.' },
   },
+
+  sent,
 
   /** The question before a broadcast. */
   broadcast: {
@@ -140,7 +140,6 @@ export const adminTexts = {
     heading: 'Scheduled notifications',
     open: 'Schedule a Notification',
     close: 'Hide Form',
-    ...message,
     scheduledFor: 'Scheduled time',
     zone: (zone: string) => `Your time zone: ${zone}.`,
     runs: 'Notifications go out at :05, :20, :35 and :50 of every hour.',
@@ -148,6 +147,7 @@ export const adminTexts = {
     audience: 'Target audience',
     reached: (count: number) => `Now ${devices(count)}.`,
     counting: 'How many devices is being counted.',
+    notCounted: 'How many devices could not be counted.',
     audiences,
     submit: 'Schedule',
     change: (title: string) => `Change “${title}”`,
@@ -161,7 +161,6 @@ export const adminTexts = {
       title: 'Notification Scheduled',
       description: `It goes out at ${time}.`,
     }),
-    sent,
     failedTitle: 'Error',
     failed: 'Failed to schedule notification',
     sendFailed: 'Failed to send notification',

@@ -200,10 +200,10 @@ test('what a device may have already comes again under its tag, and beside it wh
     return 500;
   };
   const heldFor = 'SELECT 1 FROM held_pushes WHERE user_id = $1 AND release_id IS NULL';
-  const isHeld = (count: number) =>
-    expect
-      .poll(async () => (await pool.query(heldFor, [browser.userId])).rowCount, { timeout: 15_000 })
-      .toBe(count);
+  async function isHeld(count: number): Promise<void> {
+    const held = async () => (await pool.query(heldFor, [browser.userId])).rowCount;
+    await expect.poll(held, { timeout: 15_000 }).toBe(count);
+  }
   await putHours(browser, null);
   service.answer = quietAgain;
   await send({ title: 'Tried alone' });

@@ -85,9 +85,17 @@ export function usePreferences() {
       else void (isWanted ? askAndStore() : switchPushOff());
     },
     async save() {
-      if (isSaving || isReloading || !store(preferences)) return;
+      if (isSaving || isReloading) return;
+      const stood = readPreferences();
+      if (!store(preferences)) return;
       setSaving(true);
-      toast((await keep(changes)) ? texts.saved : texts.kept);
+      const outcome = await keep(changes);
+      if (outcome === 'refused') {
+        storePreferences(stood);
+        setSaving(false);
+        return void toast({ ...texts.failed, variant: 'destructive' });
+      }
+      toast(outcome === 'saved' ? texts.saved : texts.kept);
       reloadIn(RELOAD_AFTER_SAVING_MS);
     },
   };
@@ -105,15 +113,15 @@ function useSharedPreferences() {
   });
   const words = newestWord(said ?? [], waiting);
 
-  /** @returns whether the server has it by now. */
-  async function keep(changes: Partial<Preferences>): Promise<boolean> {
-    for (const name of shared) {
-      const isWanted = changes[name];
-      if (isWanted !== undefined) keepChange(username, name, isWanted, words[name]);
-    }
+  /** @returns `kept` where the server has not got it yet, `refused` where it did not take it. */
+  async function keep(changes: Partial<Preferences>): Promise<'saved' | 'kept' | 'refused'> {
+    const changed = shared.filter((name) => changes[name] !== undefined);
+    for (const name of changed) keepChange(username, name, changes[name]!, words[name]);
     const late = new Promise((resolve) => setTimeout(resolve, SEND_TIMEOUT_MS));
     await Promise.race([catchUpPreferences(username, client), late]);
-    return preferencesOutbox.waiting(username).length === 0;
+    if (preferencesOutbox.waiting(username).length > 0) return 'kept';
+    const stands = newestWord(client.getQueryData(preferencesQuery.queryKey) ?? [], []);
+    return changed.every((name) => stands[name]?.wanted === changes[name]) ? 'saved' : 'refused';
   }
 
   const tellFormerRefusals = useEffectEvent(() => {

@@ -52,12 +52,13 @@ export function QuietHours() {
 
 function Setting({ quietHours, timeZone }: QuietHoursAnswer) {
   const saving = useSaving();
+  const shown = saving.isPending ? saving.variables : quietHours;
   return (
     <>
       <Switch
         label={texts.name}
         hint={texts.hint}
-        checked={quietHours !== null}
+        checked={shown !== null}
         onChange={(event) => saving.mutate(event.target.checked ? USUAL : null)}
       />
       {quietHours && <Times saved={quietHours} onSave={saving.mutate} isSaving={saving.isPending} />}

@@ -2,7 +2,6 @@ import {
   audienceEndpoint,
   audiences,
   editScheduledEndpoint,
-  notificationLogsEndpoint,
   type ScheduledNotification,
   scheduledNotificationsEndpoint,
   scheduleEndpoint,
@@ -24,17 +23,15 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { dateTime } from '../../../ui/date-time.ts';
 import { Select } from '../../../ui/form/Select.tsx';
-import { TextArea } from '../../../ui/form/TextArea.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { toast } from '../../../ui/toast/toast-store.ts';
 import { usePersistedDraft } from '../../auth/index.ts';
 import { BroadcastDialog } from '../send/BroadcastDialog.tsx';
-import { adminTexts, topicTexts } from '../notifications.texts.ts';
+import { MessageFields, TopicSelect } from '../send/MessageFields.tsx';
+import { adminTexts } from '../notifications.texts.ts';
 import { draftOf, emptyDraft, type ScheduleDraft, scheduleForm, timeOf } from './schedule-form.ts';
-import { asksAbout, useBroadcastQuestion } from '../send/use-broadcast-question.ts';
-import { asTopic, topicOptions } from '../send/topic-options.ts';
-import { useDraftToSelf } from '../send/use-draft-to-self.ts';
-import { useIdempotencyKey } from '../send/use-idempotency-key.ts';
+import { asTopic } from '../send/topic-options.ts';
+import { useSending } from '../send/use-sending.ts';
 
 const texts = adminTexts.schedule;
 const options = audiences.map((value) => ({ value, name: texts.audiences[value] }));
@@ -57,9 +54,6 @@ export function ScheduleForm({ id, from, onDone }: ScheduleFormProps) {
   const { errors } = form.formState;
   const name = from ? `${from.kind} of ${from.notification.id}` : 'notification for later';
   const forgetDraft = usePersistedDraft(name, form);
-  const attempt = useIdempotencyKey(name);
-  const { question, ask, isCounting, close } = useBroadcastQuestion<ScheduleDraft>();
-  const trying = useDraftToSelf();
   const draft = useWatch({ control });
   const isChange = from?.kind === 'change';
 
@@ -105,19 +99,14 @@ export function ScheduleForm({ id, from, onDone }: ScheduleFormProps) {
     },
   });
 
-  const sending = useMutation({
-    mutationFn: ({ title, body: text, url, targetAudience, topic }: ScheduleDraft) => {
+  const sending = useSending<ScheduleDraft>({
+    name,
+    send: ({ title, body: text, url, targetAudience, topic }, headersFor) => {
       const body = { title, body: text, url, targetAudience, topic };
-      return call(sendNotificationEndpoint, { body }, { headers: attempt.headersFor(body) });
+      return call(sendNotificationEndpoint, { body }, { headers: headersFor(body) });
     },
-    onSuccess: (result) => {
-      toast(texts.sent(result));
-      handedIn();
-      attempt.forget();
-      void invalidate(client, notificationLogsEndpoint);
-    },
+    onSent: handedIn,
     onError: failed(texts.sendFailed),
-    onSettled: close,
   });
 
   /** Ignores the time, which does not matter for a message that is sent at once. */
@@ -125,7 +114,7 @@ export function ScheduleForm({ id, from, onDone }: ScheduleFormProps) {
     if (await trigger(['title', 'body', 'url'], { shouldFocus: true })) use(getValues());
   }
 
-  const isBusy = scheduling.isPending || sending.isPending;
+  const isBusy = scheduling.isPending || sending.isSending;
   return (
     <Card id={id} className="mb-7 animate-rise p-5 wide:p-7">
       {from && (
@@ -138,27 +127,9 @@ export function ScheduleForm({ id, from, onDone }: ScheduleFormProps) {
         className="grid grid-cols-[minmax(0,1fr)] gap-4 desk:grid-cols-2"
         onSubmit={(event) => void handleSubmit((message) => scheduling.mutate(message))(event)}
       >
-        <TextField
-          label={texts.title}
-          autoComplete="off"
-          error={errors.title?.message}
-          className="desk:col-span-2"
-          {...register('title')}
-        />
-        <TextArea
-          label={texts.body}
-          error={errors.body?.message}
-          className="desk:col-span-2"
-          {...register('body')}
-        />
-        <TextField
-          label={texts.url}
-          hint={texts.urlHint}
-          inputMode="url"
-          autoComplete="off"
-          error={errors.url?.message}
-          className="desk:col-span-2"
-          {...register('url')}
+        <MessageFields
+          fields={{ title: register('title'), body: register('body'), url: register('url') }}
+          errors={errors}
         />
         <TextField
           label={texts.scheduledFor}
@@ -175,19 +146,15 @@ export function ScheduleForm({ id, from, onDone }: ScheduleFormProps) {
           options={options}
           {...register('targetAudience')}
         />
-        <Select
-          label={topicTexts.label}
-          hint={topicTexts.hint}
-          options={topicOptions}
-          className="desk:col-span-2"
-          {...register('topic', asTopic)}
-        />
+        <TopicSelect {...register('topic', asTopic)} />
         <div className="mt-1 grid gap-3 desk:col-span-2 desk:flex desk:flex-wrap desk:justify-end">
           <Button
             variant="tint"
             icon={<Smartphone aria-hidden />}
-            busy={trying.isPending}
-            onClick={() => void withMessage(({ title, body, url }) => trying.mutate({ title, body, url }))}
+            busy={sending.isTrying}
+            onClick={() =>
+              void withMessage(({ title, body, url }) => sending.tryOnSelf({ title, body, url }))
+            }
           >
             {adminTexts.self.submit}
           </Button>
@@ -196,9 +163,8 @@ export function ScheduleForm({ id, from, onDone }: ScheduleFormProps) {
               variant="tint"
               icon={<Send aria-hidden />}
               disabled={scheduling.isPending}
-              busy={isCounting || sending.isPending}
-              {...asksAbout(draft)}
-              onClick={() => void withMessage(ask)}
+              {...sending.buttonFor(draft)}
+              onClick={() => void withMessage(sending.ask)}
             >
               {texts.sendNow}
             </Button>
@@ -214,12 +180,7 @@ export function ScheduleForm({ id, from, onDone }: ScheduleFormProps) {
           </Button>
         </div>
       </form>
-      <BroadcastDialog
-        question={question}
-        busy={sending.isPending}
-        onCancel={close}
-        onConfirm={(message) => sending.mutate(message)}
-      />
+      <BroadcastDialog {...sending.dialog} />
     </Card>
   );
 }
@@ -234,8 +195,11 @@ function firstDraft(from: ScheduleFormProps['from']): ScheduleDraft {
 /** How many devices it would go to if it went out now. */
 function Reached({ control }: { control: Control<ScheduleDraft, unknown, ScheduleInput> }) {
   const [targetAudience, topic] = useWatch({ control, name: ['targetAudience', 'topic'] });
-  const { data } = useEndpoint(audienceEndpoint, { query: { targetAudience, ...(topic && { topic }) } });
-  return data ? texts.reached(data.devices) : texts.counting;
+  const { data, isError } = useEndpoint(audienceEndpoint, {
+    query: { targetAudience, ...(topic && { topic }) },
+  });
+  if (data) return texts.reached(data.devices);
+  return isError ? texts.notCounted : texts.counting;
 }
 
 /** Tells the time zone of the field, and the slot in which the notification is sent. */

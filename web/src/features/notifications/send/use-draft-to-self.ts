@@ -13,7 +13,7 @@ export const useDraftToSelf = () =>
     mutationFn: (body: Pick<SendPushInput, 'title' | 'body' | 'url'> & Partial<SendPushInput>) =>
       call(previewNotificationEndpoint, { body }),
     onSuccess: (result) =>
-      void toast(result.delivered + result.pending > 0 ? texts.sent : adminTexts.send.sent(result)),
+      void toast(result.delivered + result.pending > 0 ? texts.sent : adminTexts.sent(result)),
     onError: (error) =>
       void toast({
         title: adminTexts.send.failed.title,
