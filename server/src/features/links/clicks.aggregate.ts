@@ -11,7 +11,7 @@ import {
   type Link,
   VISITORS_PER_NETWORK,
 } from './clicks.queries.ts';
-import { createVisitorHasher, type Visitor } from './visitors.ts';
+import { createVisitorHasher, type Visitor, type VisitorHashes } from './visitors.ts';
 
 export interface Hit extends ClickClasses {
   shortCode: string;
@@ -28,22 +28,18 @@ export interface PlacedHits {
   hits: readonly Hit[];
 }
 
-/** Groups hits by short code, and drops those on unknown ones. */
+/** Says where and when the hits on each short code came, and drops those on unknown ones. */
 export function placeHits(
-  hits: readonly Hit[],
+  byShortCode: ReadonlyMap<string, readonly Hit[]>,
   links: ReadonlyMap<string, Link>,
   timeOf: (link: Link) => LocalTime,
 ): PlacedHits[] {
-  const byShortCode = new Map<string, Hit[]>();
-  for (const hit of hits) {
-    const same = byShortCode.get(hit.shortCode);
-    if (same) same.push(hit);
-    else byShortCode.set(hit.shortCode, [hit]);
-  }
-  return [...byShortCode].flatMap(([shortCode, same]) => {
+  const placed: PlacedHits[] = [];
+  for (const [shortCode, hits] of byShortCode) {
     const link = links.get(shortCode);
-    return link ? [{ link, time: timeOf(link), hits: same }] : [];
-  });
+    if (link) placed.push({ link, time: timeOf(link), hits });
+  }
+  return placed;
 }
 
 /** The days on which visitors came. */
@@ -58,10 +54,17 @@ export function aggregateHits(placed: readonly PlacedHits[], keys: ReadonlyMap<s
     networks: { placementId: [], network: [], day: [], first: [], last: [] },
     visitors: [],
   };
+  const hashesOf = createVisitorHasher();
+  // One or two, however many placements there are.
+  const days = new Map<string, number>();
   for (const each of placed) {
-    const day = dayNumber(each.time.day);
-    addHits(totals, each, day);
-    addVisitors(totals, each, day, keys.get(each.time.day));
+    const { day } = each.time;
+    let number = days.get(day);
+    if (number === undefined) days.set(day, (number = dayNumber(day)));
+    addHits(totals, each, number);
+    const key = keys.get(day);
+    if (key !== undefined)
+      addVisitors(totals, each, number, (visitor) => hashesOf(key, each.hits[0]!.shortCode, visitor));
   }
   return totals;
 }
@@ -70,35 +73,38 @@ export function aggregateHits(placed: readonly PlacedHits[], keys: ReadonlyMap<s
 const AT = Object.fromEntries(GAIN.map((name, at) => [name, at])) as Record<(typeof GAIN)[number], number>;
 
 function addHits({ hits, gains }: BatchTotals, { link, time, hits: came }: PlacedHits, day: number): void {
-  const gain: number[] = Array.from(GAIN, () => 0);
-  gain[AT.day] = day;
-  gain[AT.hour] = time.hour;
-  for (const [classes, same] of Map.groupBy(came, classesNumber)) {
-    const [{ filtered, scanned, device, app }, count] = [same[0]!, same.length];
-    const grow = (name: keyof typeof AT) => (gain[AT[name]]! += count);
-    hits.placementId.push(link.placementId);
-    hits.number.push(hitsNumber(classes, count));
-    if (filtered) {
+  const { numbers } = gains;
+  const start = numbers.length;
+  for (let at = 0; at < GAIN.length; at++) numbers.push(0);
+  const grow = (name: keyof typeof AT, count = 1) => (numbers[start + AT[name]]! += count);
+  grow('day', day);
+  grow('hour', time.hour);
+  const counts = new Map<number, number>();
+  for (const hit of came) {
+    const classes = classesNumber(hit);
+    counts.set(classes, (counts.get(classes) ?? 0) + 1);
+    if (hit.filtered) {
       grow('filtered');
       continue;
     }
     grow('clicks');
-    if (scanned) grow('scans');
-    grow(DEVICE_COUNTS[device]);
-    grow(APP_COUNTS[app]);
+    if (hit.scanned) grow('scans');
+    grow(DEVICE_COUNTS[hit.device]);
+    grow(APP_COUNTS[hit.app]);
+  }
+  for (const [classes, count] of counts) {
+    hits.placementId.push(link.placementId);
+    hits.number.push(hitsNumber(classes, count));
   }
   gains.placementId.push(link.placementId);
-  gains.numbers.push(...gain);
 }
 
 function addVisitors(
   { networks, visitors }: BatchTotals,
   { link, hits }: PlacedHits,
   day: number,
-  key: string | undefined,
+  hashesOf: (visitor: Visitor) => VisitorHashes,
 ): void {
-  if (key === undefined) return;
-  const hashesOf = createVisitorHasher(key, hits[0]!.shortCode);
   const byNetwork = new Map<string, Set<string>>();
   for (const hit of hits) {
     if (!hit.visitor) continue;

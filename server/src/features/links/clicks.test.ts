@@ -47,7 +47,9 @@ test('a batch that is sent twice, or after a later one, is counted once', async 
   const day = '2026-11-21';
   const totals = aggregateHits(
     placeHits(
-      [hitOn(shortCode, { visitor }), hitOn(shortCode, { visitor }), hitOn(shortCode)],
+      new Map([
+        [shortCode, [hitOn(shortCode, { visitor }), hitOn(shortCode, { visitor }), hitOn(shortCode)]],
+      ]),
       links,
       () => ({
         day,

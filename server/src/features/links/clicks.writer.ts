@@ -69,11 +69,12 @@ export function createBatchWriter({
 
   /** While the connection stands, and links and keys are known, nothing is awaited before the statement is sent. */
   async function send(number: number, hits: readonly Hit[], deadline: number): Promise<Links> {
-    const shortCodes = shortCodesOf(hits);
+    const byShortCode = Map.groupBy(hits, ({ shortCode }) => shortCode);
+    const shortCodes = [...byShortCode.keys()];
     client ??= await connect(pool, deadline);
     const links = cache.kept(shortCodes) ?? (await cache.read(client, shortCodes, remaining(deadline)));
     const at = now();
-    const placed = placeHits(hits, links, (link) => localTime(zonesAt(link, at).timeZone, at));
+    const placed = placeHits(byShortCode, links, (link) => localTime(zonesAt(link, at).timeZone, at));
     if (placed.length === 0) return links;
     const days = daysWithVisitors(placed);
     const keys = visitorKeys.kept(days) ?? (await visitorKeys.read(client, days, at, remaining(deadline)));
@@ -157,10 +158,11 @@ const remaining = (deadline: number) => Math.max(deadline - performance.now(), 1
 
 /** The pool's own timeout may be longer. */
 async function connect(pool: pg.Pool, deadline: number): Promise<pg.PoolClient> {
-  const over = new AbortController();
   const connecting = pool.connect();
-  const timeout = delay(remaining(deadline), null, { signal: over.signal }).catch(() => null);
-  const client = await Promise.race([connecting, timeout]).finally(() => over.abort());
+  let timer: NodeJS.Timeout | undefined;
+  // Once a batch on an idle link, so it is not an AbortController, whose error would cost more than the rest of this.
+  const timeout = new Promise<null>((resolve) => (timer = setTimeout(resolve, remaining(deadline), null)));
+  const client = await Promise.race([connecting, timeout]).finally(() => clearTimeout(timer));
   if (client) return client;
   connecting.then(
     (late) => late.release(),

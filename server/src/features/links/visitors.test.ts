@@ -63,7 +63,7 @@ test('a day has one key on every node, which goes when the day is over in every 
 
 test('a visitor has another hash every day and for every short code', () => {
   const of = (key: string, shortCode: string, address: string) =>
-    createVisitorHasher(key, shortCode)({ address, agent: 'Safari' });
+    createVisitorHasher()(key, shortCode, { address, agent: 'Safari' });
   const monday = of('monday', 'abcdefg', '203.0.113.9');
   expect(of('monday', 'abcdefg', '203.0.113.9')).toEqual(monday);
   expect(of('monday', 'abcdefg', '203.0.113.8').visitor).not.toBe(monday.visitor);
@@ -75,7 +75,7 @@ test('a visitor has another hash every day and for every short code', () => {
 
 test('a network is an IPv4 address or an IPv6 /64, and another one for every short code', () => {
   const network = (address: string, shortCode = 'abcdefg') =>
-    createVisitorHasher('key', shortCode)({ address, agent: 'Safari' }).network;
+    createVisitorHasher()('key', shortCode, { address, agent: 'Safari' }).network;
   const home = network('2001:db8:1:2::1');
   expect(network('2001:db8:1:2:ffff::9')).toBe(home);
   expect(network('2001:db8:1:3::1')).not.toBe(home);

@@ -48,25 +48,23 @@ export function createVisitorKeys(): VisitorKeys {
 /** The day where it is earliest, twelve hours behind UTC: the one before it is over in every zone. */
 const earliestDay = (at: Date) => new Date(at.getTime() - 12 * HOUR).toISOString().slice(0, 10);
 
-/** The hashes of a short code's visitors by this day's key. What comes twice, as in a batch, is hashed once. */
-export function createVisitorHasher(key: string, shortCode: string): (visitor: Visitor) => VisitorHashes {
-  const keyed = `${key}${shortCode}\n`;
-  const networks = new Map<string, string>();
-  const visitors = new Map<string, VisitorHashes>();
-  return ({ address, agent }) => {
-    const who = `${address}\n${agent}`;
-    let hashes = visitors.get(who);
-    if (!hashes) {
-      let network = networks.get(address);
-      if (!network) networks.set(address, (network = half(`${keyed}${networkOf(address)}`)));
-      visitors.set(who, (hashes = { visitor: half(`${keyed}${who}`), network }));
-    }
-    return hashes;
+/** Hashes the visitors of a batch, each by the key of their day and with the short code. What comes twice is hashed once. */
+export function createVisitorHasher(): (key: string, shortCode: string, visitor: Visitor) => VisitorHashes {
+  const halves = new Map<string, string>();
+  /** Half of a digest cannot be extended, which is what HMAC prevents at three times the cost. */
+  function half(text: string): string {
+    let found = halves.get(text);
+    if (found === undefined) halves.set(text, (found = hash('sha256', text, 'hex').slice(0, 32)));
+    return found;
+  }
+  return (key, shortCode, { address, agent }) => {
+    const keyed = `${key}${shortCode}\n`;
+    return {
+      visitor: half(`${keyed}${address}\n${agent}`),
+      network: half(`${keyed}${networkOf(address)}`),
+    };
   };
 }
-
-/** Half of a digest cannot be extended, which is what HMAC prevents at three times the cost. */
-const half = (text: string) => hash('sha256', text, 'hex').slice(0, 32);
 
 /** A plain IPv4 address is its own network. Anything else is parsed, which takes longer. */
 const networkOf = (address: string) => (address.includes(':') ? rateLimitSubject(address) : address);
