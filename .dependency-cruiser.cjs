@@ -3,7 +3,7 @@ const TEST_CODE = '(\\.(test|fixture)\\.tsx?|/test-[^/]+\\.ts|/vitest[.a-z]*\\.c
 
 /** Entry points of processes, threads, pages and tools. */
 const STARTS = [
-  '^server/src/(main|admin/admin|move/main|backup/main|check/main)\\.ts$',
+  '^server/src/(main|admin/admin|move/main|backup/main|check/main|upgrade/main)\\.ts$',
   '^server/src/.*\\.worker\\.ts$',
   '^server/src/db/schema/index\\.ts$',
   '^web/src/(main\\.tsx|pwa/sw\\.ts)$',

@@ -13,6 +13,7 @@ const STORMS: Record<string, { file: string; env?: Record<string, string> }> = {
   nodes: { file: 'soak/nodes.storm.ts' },
   rolling: { file: 'soak/rolling.storm.ts' },
   backup: { file: 'soak/backup.storm.ts' },
+  upgrade: { file: 'soak/upgrade.storm.ts' },
   installation: { file: 'soak/installation.storm.ts' },
   listening: { file: 'soak/listening.storm.ts' },
   monitoring: { file: 'soak/monitoring.storm.ts' },

@@ -13,6 +13,7 @@ const MOVE = 'server/src/move/main.ts';
 const CHECK = 'server/src/check/main.ts';
 const ADMIN = 'server/src/admin/admin.ts';
 const BACKUP = 'server/src/backup/main.ts';
+const UPGRADE = 'server/src/upgrade/main.ts';
 
 /** The exit code and output of a process. */
 export interface Ended {
@@ -63,6 +64,8 @@ export interface TestServer {
   backUp(into: string): Promise<Ended>;
   /** `npm run restore`, of this backup. */
   restore(backup: string): Promise<Ended>;
+  /** `npm run db:upgrade`, with a former version's folder, or `npm run db:downgrade`. */
+  changeMajor(verb: 'upgrade' | 'downgrade', ...folder: string[]): Promise<Ended>;
   /** The process id of its PostgreSQL; null where none is running. */
   postmaster(): Promise<number | null>;
 }
@@ -159,6 +162,7 @@ export async function createTestServer(
     move: (to) => run([MOVE, to]).ended,
     backUp: (into) => run([BACKUP, 'backup', into]).ended,
     restore: (backup) => run([BACKUP, 'restore', backup]).ended,
+    changeMajor: (verb, ...folder) => run([UPGRADE, verb, ...folder]).ended,
     launch() {
       const { child, ended } = run([MAIN]);
       server = child;

@@ -9,7 +9,7 @@ import { newestMigration } from '../db/compatibility.ts';
 import { requireTables } from '../db/require-database.ts';
 import { readSecretKey, type SecretKeys } from '../db/secret-key.ts';
 import { connect } from '../move/move.ts';
-import { type Table, tablesOf } from '../move/tables.ts';
+import { partitionsOf, sequencesOf, type Table, tablesOf } from '../move/tables.ts';
 import { BackupError, type Manifest, MANIFEST, newManifest, writeManifest } from './manifest.ts';
 import { type Sealing, writePart } from './parts.ts';
 
@@ -90,22 +90,12 @@ async function openSnapshot(source: pg.Client, tables: readonly Table[]) {
     'SELECT now() AS "asOf", version AS "queueSchema" FROM pgboss.version',
   );
   const { asOf, queueSchema } = rows[0]!;
-  const { rows: sequences } = await source.query<Manifest['sequences'][number]>(
-    `SELECT format('%I.%I', schemaname, sequencename) AS name, last_value::text AS last FROM pg_sequences
-     WHERE schemaname IN ('public', 'pgboss') AND last_value IS NOT NULL`,
-  );
-  const { rows: partitions } = await source.query<Manifest['partitions'][number]>(
-    `SELECT p.relname AS of, format('%I.%I', n.nspname, c.relname) AS name, pg_get_expr(c.relpartbound, c.oid) AS bound
-     FROM pg_inherits JOIN pg_class p ON p.oid = inhparent JOIN pg_class c ON c.oid = inhrelid
-       JOIN pg_namespace n ON n.oid = c.relnamespace
-     WHERE p.relkind = 'p' AND n.nspname = 'public' ORDER BY 2`,
-  );
   return {
     asOf: asOf.toISOString(),
     queueSchema,
     migration: await newestMigration(source),
-    sequences,
-    partitions,
+    sequences: await sequencesOf(source),
+    partitions: await partitionsOf(source),
   };
 }
 

@@ -1,14 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Writable } from 'node:stream';
-import type pg from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
-import { newestMigration, QUEUE_SCHEMA } from '../db/compatibility.ts';
+import { QUEUE_SCHEMA } from '../db/compatibility.ts';
 import { newestOwn } from '../db/migrate.ts';
-import { replacePartitions } from '../db/replace-partitions.ts';
 import { readSecretKey, type SecretKeys } from '../db/secret-key.ts';
-import { bringUpToDate, connect, refuseUnlessEmpty } from '../move/move.ts';
-import { tablesOf } from '../move/tables.ts';
+import { bringUpToDate, connect, fillTables, refuseNewerTables, refuseUnlessEmpty } from '../move/move.ts';
 import { BackupError, type Manifest, readManifest } from './manifest.ts';
 import { readPart, type Sealing, verifyPart } from './parts.ts';
 
@@ -53,30 +49,18 @@ export async function restore({ folder, manifest, url, key, secretKeys }: Restor
     if (sealing) await bringBackSecretKey(folder, manifest, sealing, secretKeys);
     await bringUpToDate(url, manifest.migration);
     await target.query('BEGIN');
-    await target.query('SET CONSTRAINTS ALL IMMEDIATE');
-    const known = new Set((await tablesOf(target)).map(({ name }) => name));
-    for (const { name } of manifest.tables.toReversed()) {
-      if (!known.has(name))
-        throw new BackupError(`The backup has a table that its version has not: ${name}.`);
-      await target.query(`DELETE FROM ${name}`);
-    }
-    await replacePartitions(target, manifest.partitions);
-    for (const table of manifest.tables) await load(table, folder, sealing, target);
-    for (const { name, last } of manifest.sequences)
-      await target.query('SELECT setval($1::regclass, $2)', [name, last]);
+    await fillTables(target, manifest, async (table, into) => {
+      await readPart(folder, table, sealing, into);
+      if (into.rowCount !== table.rows)
+        throw new BackupError(
+          `${table.name} had ${table.rows} rows and got ${into.rowCount}. Nothing was restored.`,
+        );
+    });
     await target.query('COMMIT');
   } finally {
     await target.end();
   }
   await bringUpToDate(url);
-}
-
-async function refuseNewerTables(target: pg.Client, migration: number): Promise<void> {
-  const { rows } = await target.query<{ there: boolean }>(
-    `SELECT to_regclass('drizzle.compatibility') IS NOT NULL AS there`,
-  );
-  if (rows[0]?.there && (await newestMigration(target)) > migration)
-    throw new BackupError('The database has newer tables than the backup: name one that has none.');
 }
 
 /** With a key of its own in the environment, the app reads no file. */
@@ -104,20 +88,4 @@ async function bringBackSecretKey(
   if (there) return;
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   await writeFile(file, `${secret.toString('base64')}\n`, { mode: 0o600, flag: 'wx', flush: true });
-}
-
-async function load(
-  table: Manifest['tables'][number],
-  folder: string,
-  sealing: Sealing | null,
-  target: pg.Client,
-) {
-  const { name, columns, rows } = table;
-  // The triggers have already run.
-  await target.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
-  const into = target.query(copyFrom(`COPY ${name} (${columns}) FROM STDIN`));
-  await readPart(folder, table, sealing, into);
-  await target.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
-  if (into.rowCount !== rows)
-    throw new BackupError(`${name} had ${rows} rows and got ${into.rowCount}. Nothing was restored.`);
 }

@@ -1,10 +1,36 @@
 import type pg from 'pg';
+import type { PartitionAsItWas } from '../db/replace-partitions.ts';
 
 export interface Table {
   /** With its schema, quoted where necessary. */
   name: string;
   /** All but generated columns, quoted and separated by commas. */
   columns: string;
+}
+
+export interface Sequence {
+  /** With its schema. */
+  name: string;
+  last: string;
+}
+
+/** Those that have been used. */
+export async function sequencesOf(client: pg.Client): Promise<Sequence[]> {
+  const { rows } = await client.query<Sequence>(
+    `SELECT format('%I.%I', schemaname, sequencename) AS name, last_value::text AS last FROM pg_sequences
+     WHERE schemaname IN ('public', 'pgboss') AND last_value IS NOT NULL`,
+  );
+  return rows;
+}
+
+export async function partitionsOf(client: pg.Client): Promise<PartitionAsItWas[]> {
+  const { rows } = await client.query<PartitionAsItWas>(
+    `SELECT p.relname AS of, format('%I.%I', n.nspname, c.relname) AS name, pg_get_expr(c.relpartbound, c.oid) AS bound
+     FROM pg_inherits JOIN pg_class p ON p.oid = inhparent JOIN pg_class c ON c.oid = inhrelid
+       JOIN pg_namespace n ON n.oid = c.relnamespace
+     WHERE p.relkind = 'p' AND n.nspname = 'public' ORDER BY 2`,
+  );
+  return rows;
 }
 
 /**

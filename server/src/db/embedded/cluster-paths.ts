@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { canReach, unprivilegedAccount } from './account.ts';
 import type { Account } from './account.ts';
+import { finishSwap, holdsData } from './swap.ts';
 
 /** The paths of a cluster, all absolute and without symbolic links. */
 export interface ClusterPaths {
@@ -42,9 +43,11 @@ export async function chooseClusterPaths(
     throw new Error(`The folder ${dataDir} for the database cannot be used: ${(error as Error).message}`);
   });
   const wanted = join(await realpath(dataDir), 'postgres');
+  await finishSwap(wanted);
   if (!root) return layOut(wanted);
 
   const fallback = join(varFolder, hash(wanted), 'postgres');
+  await finishSwap(fallback);
   const existing = [wanted, fallback].find((home) => existsSync(join(home, 'data')));
   const account = existing ? await ownerOf(join(existing, 'data')) : await unprivilegedAccount();
   await letPass(dirname(wanted), account);
@@ -70,7 +73,7 @@ export async function holdsDatabase(dataDir: string): Promise<boolean> {
   const folder = await realpath(dataDir).catch(() => null);
   if (!folder) return false;
   const wanted = join(folder, 'postgres');
-  return [wanted, join(varFolder, hash(wanted), 'postgres')].some((home) => existsSync(join(home, 'data')));
+  return [wanted, join(varFolder, hash(wanted), 'postgres')].some(holdsData);
 }
 
 /**
@@ -90,7 +93,8 @@ export async function makePrivate(folder: string, account: Account | undefined):
   await chmod(folder, 0o700);
 }
 
-async function layOut(home: string, account?: Account): Promise<ClusterPaths> {
+/** Creates the folder. */
+export async function layOut(home: string, account?: Account): Promise<ClusterPaths> {
   await makeReachable(home, account !== undefined);
   if (!account && (await stat(home)).uid !== process.getuid?.()) {
     throw new Error(

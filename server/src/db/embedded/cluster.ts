@@ -9,6 +9,7 @@ import type { Binaries } from './binaries.ts';
 import { makePrivate, port } from './cluster-paths.ts';
 import type { ClusterPaths } from './cluster-paths.ts';
 import { disownStalePidFile } from './postmaster.ts';
+import { syncFolder } from './swap.ts';
 
 /** Creates databases and holds the shares. Named when the app connected as it; existing clusters keep the name. */
 export const superuser = 'app';
@@ -71,7 +72,7 @@ export async function launch(cluster: Cluster): Promise<Launch> {
   }
 }
 
-function serverArguments({ paths, settings }: Cluster): string[] {
+function serverArguments({ paths, binaries, settings }: Cluster): string[] {
   const all: Record<string, string> = {
     listen_addresses: '',
     port: String(port),
@@ -83,7 +84,7 @@ function serverArguments({ paths, settings }: Cluster): string[] {
     log_min_messages: 'log',
     log_checkpoints: 'off',
     // Most of what is read lies in the memory of the system: handing each page to a worker takes longer than reading it.
-    io_method: 'sync',
+    ...(binaries.major >= 18 && { io_method: 'sync' }),
     shared_buffers: `${sharedBuffers()}MB`,
     ...settings,
   };
@@ -95,6 +96,24 @@ function sharedBuffers(): number {
   // Without a limit it is zero or more than there is.
   const memory = Math.min(process.constrainedMemory() || Infinity, totalmem());
   return Math.min(Math.max(Math.floor(memory / 4 / 2 ** 20), 128), 1_024);
+}
+
+/** The version of PostgreSQL that made the files: no other reads them. Undefined where there are none. */
+export async function majorOf(data: string): Promise<number | undefined> {
+  const text = await readFile(join(data, 'PG_VERSION'), 'utf8').catch(() => null);
+  return text === null ? undefined : Number(text);
+}
+
+/** @throws a sentence where another version of PostgreSQL made the files */
+export async function requireOwnMajor(data: string, { major }: Binaries): Promise<void> {
+  const made = (await majorOf(data)) ?? major;
+  if (made === major) return;
+  throw new Error(
+    `The database in ${data} is one of PostgreSQL ${made}, and this version of the app runs ${major}. ` +
+      (made < major
+        ? 'Bring it over with `npm run db:upgrade`, or start the former version.'
+        : 'Start the newer version, or take the former files back with `npm run db:downgrade`.'),
+  );
 }
 
 /** Runs initdb in a temporary folder and renames it, because a killed initdb leaves a directory that looks complete. */
@@ -161,15 +180,6 @@ async function openLog({ home, log }: ClusterPaths): Promise<FileHandle> {
   const { uid, gid } = await stat(home);
   if (process.getuid?.() === 0) await file.chown(uid, gid);
   return file;
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 function tail(log: Buffer, start: number): string {

@@ -32,6 +32,10 @@ export interface Connected {
   sockets: string;
 }
 
+/** `localhost` is there for `new URL()`; the parameter counts. */
+export const urlOf = (sockets: string, user: string, database: string): string =>
+  `postgresql://${user}@localhost/${encodeURIComponent(database)}?host=${encodeURIComponent(sockets)}&port=${port}`;
+
 /**
  * Whether an error only means that the server is missing, starting or stopping: any error of the connection, and of
  * the server's own errors class 57P, operator intervention (source: PostgreSQL's appendix on error codes).

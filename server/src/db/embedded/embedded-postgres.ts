@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { findBinaries } from './binaries.ts';
-import { superuser } from './cluster.ts';
+import { requireOwnMajor, superuser } from './cluster.ts';
 import type { Cluster, Log } from './cluster.ts';
-import { connect, connectOrStart, maintenance, isTransient } from './connection.ts';
+import { connect, connectOrStart, maintenance, isTransient, urlOf } from './connection.ts';
 import type { Connected } from './connection.ts';
 import { withLock } from './interprocess-lock.ts';
-import { chooseClusterPaths, port } from './cluster-paths.ts';
-import { provideDatabase, role } from './role.ts';
+import { chooseClusterPaths } from './cluster-paths.ts';
+import { appDatabase, provideDatabase, role } from './role.ts';
+import { noShareIsHeld, share } from './share.ts';
 import { stopPostmaster } from './postmaster.ts';
 
 export interface EmbeddedPostgresOptions {
   /** The folder of the database; created if missing. */
   dataDir: string;
   log: Log;
-  /** Created if missing. Default: `app`. */
+  /** Created if missing. Default: that of the app. */
   database?: string;
   /** PostgreSQL's settings, such as `{fsync: 'off'}` in tests. A running server keeps its own. */
   settings?: Record<string, string>;
@@ -39,12 +39,8 @@ export interface EmbeddedPostgres {
   close(): Promise<void>;
 }
 
-/** An advisory lock in the maintenance database, which every process that uses the server holds in shared mode. */
-const share = 6_107_241;
 /** Milliseconds. Longer than any start or stop by another process. */
 const lockTimeout = 180_000;
-/** Milliseconds within which PostgreSQL notices that a process with a share was killed. */
-const disconnectTimeout = 100;
 const maxBackoff = 5_000;
 
 /**
@@ -55,9 +51,10 @@ const maxBackoff = 5_000;
  *   server that does not start (with the end of its log)
  */
 export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { dataDir, log, database = 'app', settings = {}, signal } = options;
+  const { dataDir, log, database = appDatabase, settings = {}, signal } = options;
   const paths = await chooseClusterPaths(dataDir, log);
   const binaries = await findBinaries(paths.account);
+  await requireOwnMajor(paths.data, binaries);
   const cluster: Cluster = { paths, binaries, settings, log };
   const join = (during?: AbortSignal) =>
     withLock(paths.lock, lockTimeout, () => acquireShare({ ...cluster, signal: during }, database), during);
@@ -102,13 +99,10 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
     await withLock(paths.lock, lockTimeout, () => releaseShare(cluster, current));
   }
 
-  const urlOf = (user: string, name: string) =>
-    `postgresql://${user}@localhost/${encodeURIComponent(name)}?host=${encodeURIComponent(paths.sockets)}&port=${port}`;
-
   void watch();
   return {
-    url: urlOf(role, database),
-    superuserUrl: urlOf(superuser, maintenance),
+    url: urlOf(paths.sockets, role, database),
+    superuserUrl: urlOf(paths.sockets, superuser, maintenance),
     dataDir: paths.data,
     get pid() {
       return current.pid;
@@ -148,15 +142,4 @@ async function releaseShare(cluster: Cluster, held: Connected): Promise<void> {
   const last = await noShareIsHeld(server.client);
   await server.client.end().catch(() => {});
   if (last && server.pid > 0) await stopPostmaster(cluster.paths.data, server.pid);
-}
-
-/** False too when the server has just died: then there is nothing to stop. */
-async function noShareIsHeld(client: pg.Client): Promise<boolean> {
-  try {
-    await client.query(`set lock_timeout = ${disconnectTimeout}`);
-    await client.query('select pg_advisory_lock($1)', [share]);
-    return true;
-  } catch {
-    return false;
-  }
 }

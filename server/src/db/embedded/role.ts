@@ -7,6 +7,7 @@ import { port } from './cluster-paths.ts';
  * run a program nor read a file. The superuser only creates databases and holds the shares.
  */
 export const role = 'clear_spring';
+export const appDatabase = 'app';
 
 /**
  * Creates the role and its database where missing. In clusters of earlier versions everything belongs to the
