@@ -1,74 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
-import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DAY } from '@clear-spring/contract';
-import { generate } from 'selfsigned';
-import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
+import { SMTP_PASSWORD, startMailServer, startProxy } from './main.check.fixture.ts';
 import { startStripe } from './payments/stripe-api.fixture.ts';
 import { createTestServer } from './test-server.ts';
-
-const SMTP_PASSWORD = 'a-password-for-letters';
-
-/** Takes letters from one user. */
-async function startMailServer() {
-  const letters: string[] = [];
-  const server = new SMTPServer({
-    disabledCommands: ['STARTTLS'],
-    allowInsecureAuth: true,
-    onAuth: ({ username, password }, _session, done) =>
-      username === 'spring' && password === SMTP_PASSWORD
-        ? done(null, { user: username })
-        : done(new Error('Invalid username or password')),
-    onData(stream, _session, done) {
-      let letter = '';
-      stream.on('data', (chunk: Buffer) => (letter += String(chunk)));
-      stream.on('end', () => (letters.push(letter), done()));
-    },
-  });
-  server.on('error', () => {});
-  server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
-  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  const { port } = server.server.address() as AddressInfo;
-  return { letters, url: (password: string) => `smtp://spring:${password}@127.0.0.1:${port}` };
-}
-
-/** A proxy that terminates TLS for `localhost`, with a certificate for so many days by a CA that only its file knows. */
-async function startProxy(days: number) {
-  const authority = await generate([{ name: 'commonName', value: 'The authority of the tests' }], {
-    keySize: 2048,
-    extensions: [{ name: 'basicConstraints', cA: true }],
-  });
-  const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
-    keySize: 2048,
-    notAfterDate: new Date(Date.now() + days * DAY + DAY / 2),
-    extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }],
-    ca: { key: authority.private, cert: authority.cert },
-  });
-  const ca = join(mkdtempSync(join(tmpdir(), 'clear-spring-ca-')), 'ca.pem');
-  writeFileSync(ca, authority.cert);
-  let to: string | null = null;
-  const server = createServer({ key, cert }, (incoming, answer) => {
-    if (!to) return void answer.writeHead(502).end();
-    request(`${to}${incoming.url}`, (found) => {
-      answer.writeHead(found.statusCode ?? 500, found.headers);
-      found.pipe(answer);
-    })
-      .on('error', () => answer.writeHead(502).end())
-      .end();
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
-  return { origin: `https://localhost:${port}`, ca, leadTo: (origin: string | null) => (to = origin) };
-}
 
 /** The lines of one part. */
 const linesOf = (output: string, part: string) =>

@@ -66,6 +66,8 @@ export interface TestServer {
   restore(backup: string): Promise<Ended>;
   /** `npm run db:upgrade`, with a former version's folder, or `npm run db:downgrade`. */
   changeMajor(verb: 'upgrade' | 'downgrade', ...folder: string[]): Promise<Ended>;
+  /** A shell with its settings in this folder of the code, which stops at the first command that fails. */
+  shell(commands: string, more?: Record<string, string>): Promise<Ended>;
   /** The process id of its PostgreSQL; null where none is running. */
   postmaster(): Promise<number | null>;
 }
@@ -90,8 +92,8 @@ export async function createTestServer(
   let server: ChildProcess | null = null;
   let written = '';
 
-  function run(args: string[], changed: NodeJS.ProcessEnv = env) {
-    const child = spawn(node, args, { ...as, env: changed, stdio: ['ignore', 'pipe', 'pipe'] });
+  function run(args: string[], changed: NodeJS.ProcessEnv = env, program = node) {
+    const child = spawn(program, args, { ...as, env: changed, stdio: ['ignore', 'pipe', 'pipe'] });
     const ended = { output: '', errors: '' };
     child.stdout.on('data', (text: Buffer) => void (ended.output += String(text)));
     child.stderr.on('data', (text: Buffer) => void (ended.errors += String(text)));
@@ -162,6 +164,7 @@ export async function createTestServer(
     move: (to) => run([MOVE, to]).ended,
     backUp: (into) => run([BACKUP, 'backup', into]).ended,
     restore: (backup) => run([BACKUP, 'restore', backup]).ended,
+    shell: (commands, changed = {}) => run(['-euc', commands], { ...env, ...changed }, 'sh').ended,
     changeMajor: (verb, ...folder) => run([UPGRADE, verb, ...folder]).ended,
     launch() {
       const { child, ended } = run([MAIN]);

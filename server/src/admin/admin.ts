@@ -5,7 +5,8 @@ import { IncompatibleSchemaError } from '../db/compatibility.ts';
 import { NoDatabaseError, requireEmbeddedDatabase, requireTables } from '../db/require-database.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 import { SecretKeyError } from '../db/secret-box.ts';
-import { unlockSecrets } from '../db/secrets.ts';
+import { beginRotation } from '../db/secret-key.ts';
+import { nodesRun, unlockSecrets } from '../db/secrets.ts';
 import { createDemoFeed } from '../features/podcast/index.ts';
 import { createSubscriptions } from '../features/subscription/index.ts';
 import { createJobs, type Jobs } from '../jobs/index.ts';
@@ -40,9 +41,15 @@ async function main([name = '', ...args]: string[]): Promise<void> {
   try {
     await requireTables(database.pool);
     await migrateDatabase(database);
-    await unlockSecrets(db, config.secretKeys);
+    const { secretKeys } = config;
+    const ofFile = verb.rotatesKeyFile && !secretKeys.current;
+    if (ofFile && (await nodesRun(db)))
+      throw new AdminError('The app is running. Stop it first: it would go on with the former key.');
+    const rotation = ofFile ? await beginRotation(secretKeys.file) : undefined;
+    await unlockSecrets(db, rotation?.keys ?? secretKeys);
     const backsUpDaily = config.backupDir !== undefined;
     console.log(await verb.run({ db, subscriptions, feedUrl, backsUpDaily }, ...args));
+    if (rotation) console.log(`${secretKeys.file} has the new key, and ${await rotation.finish()} the former one.`);
   } finally {
     for (const jobs of opened) await jobs.stop();
     await database.close();

@@ -6,7 +6,8 @@ import { leave, type Verb } from './admin.verb.ts';
 export const upkeepVerbs = {
   'rotate-key': {
     usage: 'rotate-key',
-    does: 're-encrypts with SECRET_KEY every secret encrypted with SECRET_KEY_PREVIOUS; docs/operations.md has the steps',
+    does: 're-encrypts every secret with another key: with SECRET_KEY what SECRET_KEY_PREVIOUS has encrypted, or, while the app is stopped, with a new one for the file; docs/operations.md has the steps',
+    rotatesKeyFile: true,
     async run({ db }) {
       const count = await rotateSecrets(db, async (tx, secrets) => {
         if (secrets > 0) await leave(tx, { action: 'key.rotated', after: { secrets } });

@@ -21,6 +21,8 @@ export interface AdminContext {
 export interface Verb {
   usage: string;
   does: string;
+  /** Runs with another key than the file has, which then takes that one's place. */
+  rotatesKeyFile?: true;
   /** Returns what to print. */
   run(context: AdminContext, ...args: string[]): Promise<string>;
 }

@@ -1,6 +1,6 @@
 // The encryption key, which is not in the database: SECRET_KEY, or a generated file.
 import { randomBytes, randomUUID } from 'node:crypto';
-import { link, mkdir, open, readFile, rm, stat } from 'node:fs/promises';
+import { link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { KEY_BYTES, SecretKeyError } from './secret-box.ts';
 
@@ -55,10 +55,37 @@ export async function makeSecretKey(file: string): Promise<Buffer> {
     await handle.close();
     await rm(unborn, { force: true });
   }
-  const held = await open(folder);
-  await held.sync();
-  await held.close();
+  await syncFolder(folder);
   const key = await readSecretKey(file);
   if (!key) throw new Error(`${file} was created and has disappeared.`);
   return key;
+}
+
+/**
+ * Another key for the one in the file. It lies beside that until everything is encrypted with it; a rotation that was cut
+ * off goes on with the same one.
+ * @throws SecretKeyError when there is no file
+ */
+export async function beginRotation(file: string): Promise<{ keys: SecretKeys; finish(): Promise<string> }> {
+  const previous = await readSecretKey(file);
+  if (!previous) throw new SecretKeyError(`${file} is missing: there is no key to rotate.`);
+  const next = `${file}.next`;
+  const current = (await readSecretKey(next)) ?? (await makeSecretKey(next));
+  return {
+    keys: { current, previous, file },
+    /** @returns where the former key is now */
+    async finish() {
+      const former = `${file}.until-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`;
+      await link(file, former);
+      await rename(next, file);
+      await syncFolder(dirname(file));
+      return former;
+    },
+  };
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const held = await open(folder);
+  await held.sync();
+  await held.close();
 }

@@ -99,6 +99,15 @@ export async function forOlderNodes<Plain>(db: Queryable, plain: Plain): Promise
   return (await olderNodesRun(db)) ? plain : null;
 }
 
+/** Whether a node of the app runs on the database. */
+export async function nodesRun(db: Queryable): Promise<boolean> {
+  const { rowCount } = await db.execute(
+    sql`SELECT 1 FROM pg_stat_activity
+        WHERE datname = current_database() AND application_name IN ('clear-spring queue', 'clear-spring jobs') LIMIT 1`,
+  );
+  return (rowCount ?? 0) > 0;
+}
+
 async function olderNodesRun(db: Queryable): Promise<boolean> {
   const { rowCount } = await db.execute(
     sql`SELECT 1 FROM pg_stat_activity
