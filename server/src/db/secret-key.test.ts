@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { makeSecretKey, parseSecretKey, readSecretKey } from './secret-key.ts';
+import { beginRotation, makeSecretKey, parseSecretKey, readSecretKey } from './secret-key.ts';
 
 async function folder(): Promise<string> {
   const made = await mkdtemp(join(tmpdir(), 'clear-spring-key-'));
@@ -39,4 +39,17 @@ test('a file that holds no key, or cannot be read, is a sentence, and stays as i
   expect(await readFile(file, 'utf8')).toBe('a well');
   await chmod(file, 0);
   await expect(readSecretKey(join(file, 'secret.key'))).rejects.toThrow('cannot be read (ENOTDIR).');
+});
+
+test('a rotation that was cut off goes on with the same key, which then takes the place of the former one, kept beside it', async () => {
+  const file = join(await folder(), 'secret.key');
+  const former = await makeSecretKey(file);
+  const cutOff = await beginRotation(file);
+  expect(await readSecretKey(file)).toEqual(former);
+  const { keys, finish } = await beginRotation(file);
+  expect(keys).toEqual({ ...cutOff.keys, previous: former });
+  expect(await readSecretKey(await finish())).toEqual(former);
+  expect(await readSecretKey(file)).toEqual(keys.current);
+  expect(await readdir(join(file, '..'))).toHaveLength(2);
+  await expect(beginRotation(`${file}.other`)).rejects.toThrow('is missing: there is no key to rotate');
 });
