@@ -49,7 +49,8 @@ async function main([name = '', ...args]: string[]): Promise<void> {
     await unlockSecrets(db, rotation?.keys ?? secretKeys);
     const backsUpDaily = config.backupDir !== undefined;
     console.log(await verb.run({ db, subscriptions, feedUrl, backsUpDaily }, ...args));
-    if (rotation) console.log(`${secretKeys.file} has the new key, and ${await rotation.finish()} the former one.`);
+    if (rotation)
+      console.log(`${secretKeys.file} has the new key, and ${await rotation.finish()} the former one.`);
   } finally {
     for (const jobs of opened) await jobs.stop();
     await database.close();
