@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 /** Each storm is a test file that runs far longer than a test should. */
-const STORMS: Record<string, { file: string; env?: Record<string, string> }> = {
+const STORMS: Record<string, { file: string; env?: Record<string, string>; isolated?: true }> = {
   broadcast: { file: 'soak/broadcast.storm.ts' },
   loss: { file: 'soak/loss.storm.ts' },
   once: { file: 'soak/once.storm.ts' },
@@ -17,6 +17,7 @@ const STORMS: Record<string, { file: string; env?: Record<string, string> }> = {
   installation: { file: 'soak/installation.storm.ts' },
   listening: { file: 'soak/listening.storm.ts' },
   monitoring: { file: 'soak/monitoring.storm.ts' },
+  outside: { file: 'soak/outside.storm.ts', isolated: true },
   'up-next': { file: 'soak/up-next.storm.ts' },
   fuzz: { file: 'server/src/app.fuzz.test.ts', env: { FUZZ_RUNS: process.env['FUZZ_RUNS'] ?? '300' } },
 };
@@ -28,10 +29,12 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-for (const [name, { file, env }] of Object.entries(STORMS)) {
+for (const [name, { file, env, isolated }] of Object.entries(STORMS)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
   console.log(`\n── ${name} ${'─'.repeat(Math.max(0, 92 - name.length))}\n`);
-  const storm = spawn('vitest', ['run', '--config', 'soak/vitest.config.ts', file], {
+  // With a network and a resolver of its own, which takes root.
+  const [command, ...more] = [...(isolated ? ['unshare', '--net', '--mount'] : []), 'vitest'] as [string];
+  const storm = spawn(command, [...more, 'run', '--config', 'soak/vitest.config.ts', file], {
     stdio: 'inherit',
     env: { ...process.env, ...env },
   });

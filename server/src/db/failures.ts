@@ -7,8 +7,8 @@ const LOCK_TIMEOUT = '55P03';
 const TRANSIENT = [LOCK_TIMEOUT, '25P03', '40001', '40P01'];
 /** These close the connection too. */
 const ENDED_BY = ['08', '57P', '25P'];
-/** pg's own errors have no codes. */
-const TRANSIENT_MESSAGES = /time-?out|terminated|not queryable|server is/i;
+/** Neither pg's own errors have these codes nor those of TLS, such as that the server's certificate has expired. */
+const TRANSIENT_MESSAGES = /time-?out|terminated|not queryable|server is|certificate/i;
 
 /** Drizzle wraps what pg throws. */
 const causeOf = (error: unknown) => (error instanceof DrizzleQueryError ? error.cause : error);

@@ -1,5 +1,9 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { createSecureContext, TLSSocket } from 'node:tls';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
+import { generate } from 'selfsigned';
 import { expect, onTestFinished, test } from 'vitest';
 import { isDatabaseUnavailable, openDatabase, type PoolOptions } from './index.ts';
 import { startRelay } from '../test-relay.ts';
@@ -147,4 +151,25 @@ test('where nobody listens a transaction says so as a query does', async () => {
   expect(isDatabaseUnavailable(await failure(db.transaction(async () => {})))).toBe(true);
   expect(isDatabaseUnavailable(await failure(db.execute(sql`SELECT 1`)))).toBe(true);
   await close();
+});
+
+test('a database whose certificate is no longer good is away: callers are asked to come back', async () => {
+  const { private: key, cert } = await generate([{ name: 'commonName', value: '127.0.0.1' }]);
+  const server = createServer((socket) =>
+    // The question whether it speaks TLS comes first.
+    socket.once('data', () => {
+      socket.pause();
+      socket.write('S');
+      const secureContext = createSecureContext({ key, cert });
+      new TLSSocket(socket, { isServer: true, secureContext }).on('error', () => {});
+    }),
+  );
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const { db } = open({}, `postgresql://somebody@127.0.0.1:${port}/app?sslmode=verify-full`);
+  const error = await failure(db.execute(sql`SELECT 1`));
+  expect(String((error as Error).cause)).toContain('certificate');
+  expect(isDatabaseUnavailable(error)).toBe(true);
 });

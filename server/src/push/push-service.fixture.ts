@@ -38,7 +38,14 @@ export interface PushService {
 }
 
 /** A local push service: it accepts messages (RFC 8030), authenticates the sender (RFC 8292) and decrypts (RFC 8291). */
-export async function startPushService({ port = 0 } = {}): Promise<PushService> {
+export async function startPushService({
+  port = 0,
+  known,
+}: {
+  port?: number;
+  /** The origin by which senders know it, where that is another. */
+  known?: string;
+} = {}): Promise<PushService> {
   const browsers: { ecdh: ECDH; auth: string }[] = [];
   const server = createServer((request, response) => void receive(request, response));
   await once(server.listen(port, '127.0.0.1'), 'listening');
@@ -68,7 +75,7 @@ export async function startPushService({ port = 0 } = {}): Promise<PushService> 
   }
 
   function read(request: IncomingMessage, body: Buffer, { ecdh, auth }: { ecdh: ECDH; auth: string }) {
-    checkSender(request.headers.authorization ?? '', origin);
+    checkSender(request.headers.authorization ?? '', known ?? origin);
     if (request.headers['content-encoding'] !== 'aes128gcm')
       throw new Error('Not encrypted as RFC 8188 says.');
     if (body.length > 4_096) throw new Error(`${body.length} bytes are too many.`);
@@ -91,7 +98,7 @@ export async function startPushService({ port = 0 } = {}): Promise<PushService> 
       const p256dh = ecdh.generateKeys('base64url');
       const auth = randomBytes(16).toString('base64url');
       browsers.push({ ecdh, auth });
-      return { endpoint: `${origin}/device/${browsers.length - 1}`, keys: { p256dh, auth } };
+      return { endpoint: `${known ?? origin}/device/${browsers.length - 1}`, keys: { p256dh, auth } };
     },
     async close() {
       server.closeAllConnections();
