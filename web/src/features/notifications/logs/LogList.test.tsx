@@ -2,7 +2,7 @@ import type { NotificationLog } from '@clear-spring/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
+import { TestRouter } from '../../../browser/router.fixture.tsx';
 import { afterEach, expect, test } from 'vitest';
 import { createQueryClient } from '../../../http/query-client.ts';
 import { createTestOrigin, json } from '../../../http/test-origin.ts';
@@ -35,9 +35,9 @@ test('what only waits for the end of quiet hours can be taken back, and the ques
   await createTestOrigin(() => json({ logs, pagination }));
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
+      <TestRouter>
         <LogList source={undefined} page={1} onPage={() => {}} isAdmin />
-      </MemoryRouter>
+      </TestRouter>
     </QueryClientProvider>,
   );
   const remove = (title: string) =>
