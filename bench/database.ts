@@ -11,6 +11,9 @@ export interface BenchCluster {
   /** A separate database with this many links, each with this many clicks. */
   seed(name: string, size: { links: number; clicksPerLink: number }): Promise<BenchDatabase>;
   copy(of: BenchDatabase, name: string): Promise<BenchDatabase>;
+  drop(database: BenchDatabase): Promise<void>;
+  /** As superuser, in a database that none of these is. */
+  administer(text: string, values: unknown[]): Promise<pg.QueryResult>;
   close(): Promise<void>;
 }
 
@@ -67,11 +70,11 @@ export async function addDays(database: BenchDatabase, memberIds: readonly strin
   await database.query('VACUUM ANALYZE placement_days', []);
 }
 
-/** The embedded PostgreSQL with its defaults: fsync is on, and every commit waits for the disk. */
-export async function openBenchCluster(): Promise<BenchCluster> {
+/** The embedded PostgreSQL with its defaults, but for these: fsync is on, and every commit waits for the disk. */
+export async function openBenchCluster(settings: Record<string, string> = {}): Promise<BenchCluster> {
   // /tmp may be in memory; /var/tmp is on the disk.
   const dataDir = await mkdtemp('/var/tmp/clear-spring-bench-');
-  const postgres = await openEmbeddedPostgres({ dataDir, database: 'postgres', log: () => {} });
+  const postgres = await openEmbeddedPostgres({ dataDir, database: 'postgres', settings, log: () => {} });
   const admin = new pg.Pool({ connectionString: postgres.superuserUrl, max: 1 });
   const pools = [admin];
 
@@ -99,6 +102,8 @@ export async function openBenchCluster(): Promise<BenchCluster> {
       return database;
     },
     copy: (of, name) => create(name, of.name),
+    drop: async ({ name }) => void (await admin.query(`DROP DATABASE ${pg.escapeIdentifier(name)}`)),
+    administer: (text, values) => admin.query(text, values),
     async close() {
       await Promise.all(pools.map((pool) => pool.end()));
       await postgres.close();

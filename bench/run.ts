@@ -6,6 +6,7 @@ const BENCHES = [
   'start',
   'redirect',
   'growth',
+  'year',
   'members',
   'hostile',
   'account',
