@@ -3,6 +3,7 @@ import type { Page, Route } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { authScreen, fillSignIn } from './auth.screen.ts';
 import { stopClock, tickUntilVisible } from './clock.ts';
+import { withoutFirstAnswers } from './document.ts';
 import { errorsScreen } from './errors.screen.ts';
 import { expect, PASSWORD, test } from './member.ts';
 import { shellScreen } from './shell.screen.ts';
@@ -14,6 +15,7 @@ test('ERR-01 ERR-02 a screen that breaks shows a panel, whose Refresh loads the 
 }) => {
   const errors = errorsScreen(page);
   // An answer that no version of the server gives: rendering it throws.
+  await withoutFirstAnswers(page);
   await page.route('**/api/my-links', (route) => route.fulfill({ json: [null] }));
   await page.goto('/my-links');
   await expect(errors.heading('Something went wrong')).toBeVisible();
@@ -73,6 +75,7 @@ test('ERR-05 an app that does not load asks in plain words to refresh the page @
 test.describe('ERR-09 whoever cannot be asked for at the start is no visitor: the page says so, with a way to try again @desktop', () => {
   const recovers = async (page: Page, trouble: (route: Route) => Promise<void>) => {
     const errors = errorsScreen(page);
+    await withoutFirstAnswers(page);
     await page.route('**/api/user', trouble);
     // Otherwise the page notices by itself that the app is back.
     await page.route('**/healthz', trouble);

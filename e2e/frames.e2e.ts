@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../web/src/navigation/paths.ts';
+import { headersWithoutFirstAnswers } from './document.ts';
 import { expect, test } from './member.ts';
 import { operate } from './operator.ts';
 import { giftPlan } from './subscriber.ts';
@@ -20,7 +21,7 @@ async function frameOutsidePages(page: Page) {
   await page.route(
     ({ pathname }) => Object.values(paths).some((path) => path === pathname),
     async (route) => {
-      const response = await route.fetch();
+      const response = await route.fetch({ headers: await headersWithoutFirstAnswers(route.request()) });
       const policy = (response.headers()['content-security-policy'] ?? '').replaceAll(
         /(frame-src|connect-src) 'self'/g,
         `$1 'self' ${OUTSIDE}`,

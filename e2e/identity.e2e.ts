@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessibility.ts';
 import { codeOf, nextCodeOf } from './authenticator.ts';
+import { withoutFirstAnswers } from './document.ts';
 import { identityScreen } from './identity.screen.ts';
 import { expect, PASSWORD, test } from './member.ts';
 import { profileScreen } from './profile.screen.ts';
@@ -87,6 +88,7 @@ test('a call that left just before the session got its new token does not sign t
   const held = Promise.withResolvers<void>();
   const left = Promise.withResolvers<void>();
   let isFirst = true;
+  await withoutFirstAnswers(other);
   await other.route('**/api/user', async (route) => {
     if (!isFirst) return route.continue();
     isFirst = false;

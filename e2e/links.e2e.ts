@@ -3,6 +3,7 @@ import type { Locator } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expectCopied, expectCopiedForOthers, removeClipboard } from './clipboard.ts';
 import { stopClock } from './clock.ts';
+import { withoutFirstAnswers } from './document.ts';
 import { tabTo } from './keyboard.ts';
 import { linksScreen } from './links.screen.ts';
 import { expect, signInAs, test } from './member.ts';
@@ -157,6 +158,7 @@ test('LINKS-16 LINKS-17 without links the page says where they are made @phone',
 
 test('LINKS-18 a spinner shows while the links load @phone', async ({ page, member: _ }) => {
   const answer = Promise.withResolvers<void>();
+  await withoutFirstAnswers(page);
   await page.route(CALL, async (route) => {
     await answer.promise;
     await route.continue();
@@ -175,6 +177,7 @@ test('LINKS-19 links that cannot be loaded say so, with a way to try again @phon
   member: _,
 }) => {
   await linkFor(page, TEA.id);
+  await withoutFirstAnswers(page);
   await page.route(CALL, (route) => route.fulfill({ status: 500, body: '' }));
   const links = linksScreen(page);
   await links.open();
@@ -193,6 +196,7 @@ test('LINKS-19 links that cannot be loaded say so, with a way to try again @phon
 test('seven digits stay whole on the narrowest phone @phone', async ({ page }) => {
   await signInAs(page, 'demo-member');
   await page.setViewportSize({ width: 320, height: 640 });
+  await withoutFirstAnswers(page);
   await page.route('**/api/my-links', async (route) => {
     const response = await route.fetch();
     const links = (await response.json()) as SharedLink[];
@@ -243,6 +247,7 @@ test('a link whose product content no longer has is there all the same @phone', 
   member: _,
 }) => {
   const { shortUrl } = await linkFor(page, TEA.id);
+  await withoutFirstAnswers(page);
   await page.route(CALL, async (route) => {
     const [link] = (await (await route.fetch()).json()) as SharedLink[];
     await route.fulfill({ json: [{ ...link, productId: 'gone', product: null, fullUrl: shortUrl }] });

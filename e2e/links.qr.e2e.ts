@@ -2,6 +2,7 @@ import type { SharedLink } from '@clear-spring/contract';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expectCopied } from './clipboard.ts';
+import { withoutFirstAnswers } from './document.ts';
 import { tabTo } from './keyboard.ts';
 import { linksScreen } from './links.screen.ts';
 import { expect, test } from './member.ts';
@@ -50,6 +51,7 @@ test('LINKS-22 LINKS-25 without a code the dialog says so, and has nothing to do
   page,
   member: _,
 }) => {
+  await withoutFirstAnswers(page);
   await page.route('**/api/my-links', async (route) => {
     const links = (await (await route.fetch()).json()) as SharedLink[];
     await route.fulfill({ json: links.map((link) => ({ ...link, qrCode: '' })) });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { withoutFirstAnswers } from './document.ts';
 import { expect, test } from './member.ts';
 import { productsScreen } from './products.screen.ts';
 import { qrDialogScreen } from './qr-dialog.screen.ts';
@@ -66,6 +67,7 @@ test('nothing moves for whoever asked for less motion @phone', async ({ page, me
 test('waiting stands still for whoever asked for less motion @phone', async ({ page, member: _member }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   // The links never arrive.
+  await withoutFirstAnswers(page);
   await page.route('**/api/my-links', () => {});
   await page.goto('/my-links');
   await expect(page.locator('[aria-busy=true]')).toBeVisible();

@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessibility.ts';
 import { openStopped, stopClock } from './clock.ts';
+import { headersWithoutFirstAnswers } from './document.ts';
 import { loseFrame } from './frame.screen.ts';
 import { tabTo } from './keyboard.ts';
 import { expect, test } from './member.ts';
@@ -125,7 +126,7 @@ test(
     });
     // The server's policy if PHOTOS_EMBED_URL is set.
     await page.route('**/event-photos', async (route) => {
-      const answer = await route.fetch();
+      const answer = await route.fetch({ headers: await headersWithoutFirstAnswers(route.request()) });
       const policy = (answer.headers()['content-security-policy'] ?? '').replaceAll(
         /(frame-src|connect-src) 'self'/g,
         "$1 'self' https://albums.clearspring.example",

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { bookmarksScreen } from './bookmarks.screen.ts';
 import { expectCopied } from './clipboard.ts';
+import { withoutFirstAnswers } from './document.ts';
 import { expect } from './member.ts';
 import { removeShareSheet } from './native-share.ts';
 import { podcastScreen, sound } from './podcast.screen.ts';
@@ -102,6 +103,7 @@ test('without the plan a member keeps what they have noted, and the gate loads t
     data: { episodeId: episode!.id, position: 843, note: 'Sleep first', at: new Date().toISOString() },
   });
   const user = (await (await page.request.get('/api/user')).json()) as object;
+  await withoutFirstAnswers(page);
   await page.route('**/api/user', (route) => route.fulfill({ json: { ...user, isSubscribed: false } }));
   let libraries = 0;
   page.on('request', (request) => {

@@ -1,6 +1,7 @@
 import type { EpisodeProgress, PlayQueue } from '@clear-spring/contract';
 import { expectAccessible } from './accessibility.ts';
 import { authScreen, fillSignIn } from './auth.screen.ts';
+import { withoutFirstAnswers } from './document.ts';
 import { expect, type Member, PASSWORD } from './member.ts';
 import { podcastScreen, sound } from './podcast.screen.ts';
 import { answerLibrary, readLibrary } from './podcast.library.ts';
@@ -158,8 +159,10 @@ test('a plan that ends in the middle of an episode brings the gate and falls sil
 });
 
 /** The server says that the plan has ended. */
-const lapse = (page: Page, _: Member) =>
-  page.route('**/api/user', async (route) => {
+const lapse = async (page: Page, _: Member) => {
+  await withoutFirstAnswers(page);
+  await page.route('**/api/user', async (route) => {
     const user = (await (await route.fetch()).json()) as object;
     await route.fulfill({ json: { ...user, isSubscribed: false } });
   });
+};

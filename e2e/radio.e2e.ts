@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { withoutFirstAnswers } from './document.ts';
 import { takesTaps } from './frame.screen.ts';
 import { expect, signInAs, test } from './member.ts';
 import { watchCalls } from './requests.ts';
@@ -96,6 +97,7 @@ test('a plan that ended while the page was open turns it into the preview @phone
   const { open, preview, frame } = radioScreen(page);
   const user = (await (await page.request.get('/api/user')).json()) as object;
   let isSubscribed = true;
+  await withoutFirstAnswers(page);
   await page.route('**/api/user', (route) => route.fulfill({ json: { ...user, isSubscribed } }));
   await page.route('**/api/radio', async (route) => {
     isSubscribed = false;

@@ -4,6 +4,7 @@ import type { MemberPath } from '../web/src/navigation/paths.ts';
 import { authScreen } from './auth.screen.ts';
 import { stopClock, tickUntilVisible } from './clock.ts';
 import { expectAccessible } from './accessibility.ts';
+import { withoutFirstAnswers } from './document.ts';
 import { expect, PASSWORD, signInAs, signUp, test } from './member.ts';
 import { shellScreen } from './shell.screen.ts';
 
@@ -185,6 +186,7 @@ test('ROUTE-09 while it is not known who this is: a spinner, neither the page no
   const shell = shellScreen(page);
   let answer = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));
+  await withoutFirstAnswers(page);
   await page.route('**/api/user', async (route) => {
     await held;
     await route.continue();
@@ -204,6 +206,7 @@ test('ROUTE-09 while it is not known who this is: a spinner, neither the page no
 test.describe('the four external URLs', { tag: '@desktop' }, () => {
   const addresses = async (page: Page) => {
     const shell = shellScreen(page);
+    await withoutFirstAnswers(page);
     await Promise.all([page.waitForResponse('**/api/places'), page.goto('/')]);
     await shell.more.click();
     const [backOffice, meeting, bookClub] = await Promise.all(

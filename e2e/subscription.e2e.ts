@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { withoutFirstAnswers } from './document.ts';
 import { tabTo } from './keyboard.ts';
 import { expect, signInAs, test } from './member.ts';
 import { watchCalls } from './requests.ts';
@@ -199,6 +200,7 @@ test('a plan that could not be read is asked for again, on its page and in the p
 }) => {
   await signInAs(page, 'demo-subscriber');
   const { updateCard, unread, tryAgain } = subscriptionScreen(page);
+  await withoutFirstAnswers(page);
   for (const path of ['/subscription', '/profile?section=subscription']) {
     await page.route('**/api/subscription', (route) => route.fulfill({ status: 500, body: '' }));
     await page.goto(path);

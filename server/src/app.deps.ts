@@ -62,6 +62,8 @@ export interface AppDeps {
   log?: FastifyBaseLogger;
   /** The built web app; absent for the API alone. */
   webFolder?: string | undefined;
+  /** Milliseconds that a document waits for its first answers. */
+  documentTimeout?: number | undefined;
   /** Called for each route that is registered. */
   onRoute?: (route: RouteOptions) => void;
 }

@@ -22,6 +22,7 @@ import { traceRoutes } from './features/traces/index.ts';
 import { unsubscribeRoutes, weeklyLetterRoutes } from './features/weekly-letter/index.ts';
 import { writeAccessLog } from './http/access-log.ts';
 import { notFound } from './http/errors.ts';
+import { createFirstReads } from './http/first-reads.ts';
 import { healthRoutes } from './http/health.routes.ts';
 import { HttpError } from './http/http-error.ts';
 import { isFromOurOwnPages } from './http/same-origin.ts';
@@ -57,7 +58,11 @@ export async function registerRoutes(app: FastifyInstance, services: Services, d
 
   await app.register(async (site) => {
     await protectSite(site, config, deps.tracing?.bind);
-    const serve = createServe(site, identify, config);
+    const firstReads = createFirstReads(createServe(site, identify, config), {
+      identify,
+      timeout: deps.documentTimeout,
+    });
+    const { serve } = firstReads;
     authRoutes(serve, auth);
     profileRoutes(serve, { db, jobs, now, limiter, developers: config.developerUsernames });
     myDataRoutes(serve, { db, jobs, now });
@@ -102,7 +107,8 @@ export async function registerRoutes(app: FastifyInstance, services: Services, d
     healthRoutes(serve, services.readiness);
     apiDocsRoutes(serve, { publicUrl });
     metricsRoute(serve, metrics && metricsToken ? { metrics, token: metricsToken } : null);
-    if (webFolder) serveWebApp(site, webFolder, stripe ? [STRIPE_SCRIPT] : []);
+    if (webFolder)
+      serveWebApp(site, webFolder, { firstReads, preloadedScripts: stripe ? [STRIPE_SCRIPT] : [] });
     else site.setNotFoundHandler(notFound);
   });
 }

@@ -58,7 +58,7 @@ async function start({ signal, onEnd }: Shutdown): Promise<void> {
   onEnd(() => jobs.stop());
   if (config.demo) await abortable(seed(config, database, jobs), signal);
 
-  const webFolder = existsSync(WEB_FOLDER) ? WEB_FOLDER : undefined;
+  const webFolder = existsSync(join(WEB_FOLDER, 'index.html')) ? WEB_FOLDER : undefined;
   const app = await abortable(
     buildApp({
       config,

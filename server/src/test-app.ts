@@ -71,7 +71,14 @@ export async function createTestApp(
     ...outside
   }: Pick<
     AppDeps,
-    'addresses' | 'audioTimeouts' | 'clickTimeout' | 'pushTiming' | 'webFolder' | 'clientTimeouts' | 'log'
+    | 'addresses'
+    | 'audioTimeouts'
+    | 'clickTimeout'
+    | 'pushTiming'
+    | 'webFolder'
+    | 'documentTimeout'
+    | 'clientTimeouts'
+    | 'log'
   > & {
     /** Gets every e-mail too. */
     mailer?: Mailer;

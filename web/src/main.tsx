@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
+import { startWithDocument } from './features/auth/index.ts';
 import { createQueryClient } from './http/query-client.ts';
 import { rememberInstalled } from './pwa/install-storage.ts';
 import { awaitInstallPrompt } from './pwa/install-prompt.ts';
@@ -14,9 +15,12 @@ showOpened();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+const queryClient = createQueryClient();
+startWithDocument(queryClient);
+
 createRoot(root).render(
   <StrictMode>
-    <App queryClient={createQueryClient()} />
+    <App queryClient={queryClient} />
   </StrictMode>,
 );
 

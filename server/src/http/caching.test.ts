@@ -72,7 +72,8 @@ test('what the contract lets be kept is kept', async () => {
   const keptOf = async (url: string) => (await browser.get(url)).headers['cache-control'];
   expect(await keptOf(`/api/links/${code}/qr.svg`)).toBe('public, max-age=31536000, immutable');
   expect(await keptOf('/api/places')).toBe('public, no-cache');
-  expect(await keptOf('/my-links')).toBe('public, no-cache');
+  expect(await keptOf('/index.html')).toBe('public, no-cache');
+  expect(await keptOf('/my-links')).toBe(UNCACHED);
   expect(await keptOf(`/s/${code}`)).toBe(UNCACHED);
 });
 

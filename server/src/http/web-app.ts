@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import { opensApp, screenAt } from '@clear-spring/contract';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { createDocument, isOpening } from './document.ts';
 import { notFound } from './errors.ts';
+import type { FirstReads } from './first-reads.ts';
 
 /** Compressed variants, where the build has made them, are chosen by Accept-Encoding and have no URL of their own. */
 const files = { wildcard: false, index: false, cacheControl: false, preCompressed: true } as const;
@@ -29,17 +31,18 @@ export function serveAssets(app: FastifyInstance, folder: string): void {
   });
 }
 
-/** Always the whole page: a 304 or a range would leave a 404 without a page to show. */
-const WHOLE = { etag: false, lastModified: false, acceptRanges: false } as const;
-
 /**
  * Serves the rest of the built web app, which browsers revalidate at each visit. Paths of screens open the app and
- * name the external scripts to preload. Unknown paths open it too, with status 404, for its not-found page.
+ * name the external scripts to preload. Unknown paths open it too, with status 404, for its not-found page. What the
+ * page reads first comes with the document.
  */
 export function serveWebApp(
   app: FastifyInstance,
   folder: string,
-  preloadedScripts: readonly string[] = [],
+  {
+    firstReads,
+    preloadedScripts = [],
+  }: { firstReads: Pick<FirstReads, 'answer'>; preloadedScripts?: readonly string[] },
 ): void {
   app.register(fastifyStatic, {
     ...files,
@@ -52,13 +55,17 @@ export function serveWebApp(
     },
   });
 
+  const document = createDocument(join(folder, 'index.html'));
   const preload = preloadedScripts.map((url) => `<${url}>; rel=preload; as=script`).join(', ');
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const isNavigation = request.method === 'GET' || request.method === 'HEAD';
     const [pathname = ''] = request.url.split('?', 1);
     if (!isNavigation || !opensApp(pathname)) return notFound(request, reply);
-    if (!screenAt(pathname)) return reply.status(404).sendFile('index.html', WHOLE);
-    if (preloadedScripts.length > 0) reply.header('link', preload);
-    return reply.sendFile('index.html');
+    if (!screenAt(pathname)) reply.status(404);
+    else if (preloadedScripts.length > 0) reply.header('link', preload);
+    const answers = isOpening(request) ? await firstReads.answer(pathname, request, reply) : NONE;
+    return document.send(request, reply, answers);
   });
 }
+
+const NONE: ReadonlyMap<string, string> = new Map();

@@ -1,7 +1,7 @@
-import { loginEndpoint, logoutEndpoint, externalUrlsEndpoint } from '@clear-spring/contract';
+import { loginEndpoint, logoutEndpoint, externalUrlsEndpoint, urlOf } from '@clear-spring/contract';
 import * as z from 'zod/mini';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { call, urlOf } from './call.ts';
+import { call } from './call.ts';
 import { HttpError, sentenceOf } from './http-error.ts';
 import { type Answer, createTestOrigin, json, sentence } from './test-origin.ts';
 import { eventually } from '../eventually.fixture.ts';

@@ -1,21 +1,9 @@
-import type { Endpoint, Input, Output } from '@clear-spring/contract';
+import { type Endpoint, type Input, type Output, urlOf } from '@clear-spring/contract';
 import { askToConfirm, wantedConfirmation } from './confirmation.ts';
 import { expectedUser, expectedUserHeader, isForAnotherUser } from './expected-user.ts';
 import { HttpError, NotConfirmedError } from './http-error.ts';
 import { needsSession, apiFetch } from './api-fetch.ts';
 import { reportSession } from './session-events.ts';
-
-/** The URL of a call: the endpoint's path with its parameters filled in, and the query. */
-export function urlOf(endpoint: Endpoint, input: { params?: object; query?: object } = {}): string {
-  const params = new Map(Object.entries(input.params ?? {}));
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(params.get(name))),
-  );
-  const query = new URLSearchParams(
-    Object.entries(input.query ?? {}).map(([name, value]) => [name, String(value)]),
-  );
-  return query.size > 0 ? `${path}?${query}` : path;
-}
 
 interface CallOptions {
   headers?: Record<string, string>;

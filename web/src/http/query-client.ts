@@ -1,4 +1,4 @@
-import type { Endpoint, Input, Output } from '@clear-spring/contract';
+import { type Endpoint, type Input, type Output, urlOf } from '@clear-spring/contract';
 import {
   type DataTag,
   type InvalidateOptions,
@@ -7,7 +7,6 @@ import {
   type QueryKey,
   queryOptions,
 } from '@tanstack/react-query';
-import { urlOf } from './call.ts';
 import { isConnected, subscribeToConnection } from './connection.ts';
 import { expectedUser, expectedUserHeader } from './expected-user.ts';
 import { HttpError } from './http-error.ts';

@@ -1,6 +1,11 @@
-import { subscribeEndpoint, unsubscribeEndpoint, vapidPublicKeyEndpoint } from '@clear-spring/contract';
+import {
+  subscribeEndpoint,
+  unsubscribeEndpoint,
+  urlOf,
+  vapidPublicKeyEndpoint,
+} from '@clear-spring/contract';
 import { createEvent } from '../browser/store.ts';
-import { call, urlOf } from '../http/call.ts';
+import { call } from '../http/call.ts';
 import { HttpError } from '../http/http-error.ts';
 import { WORKER } from './register-worker.ts';
 

@@ -14,3 +14,4 @@ export {
 export { usePersistedText } from './persisted-text.ts';
 export { persistedKey, readPersisted, writePersisted } from './persisted-state-storage.ts';
 export { flushPendingSignOut } from './pending-sign-out.ts';
+export { startWithDocument } from './start-with-document.ts';

@@ -11,6 +11,8 @@ const PENDING = 'sign-out-owed';
 /** @returns whether it is stored; if not, the session would be back with the next page. */
 export const rememberPendingSignOut = (): boolean => safeLocalStorage.setItem(PENDING, 'true');
 
+export const isSignOutPending = (): boolean => safeLocalStorage.getItem(PENDING) !== null;
+
 /** A new session ends the previous one of this browser. */
 export const clearPendingSignOut = (): void => safeLocalStorage.removeItem(PENDING);
 
@@ -19,7 +21,7 @@ export const clearPendingSignOut = (): void => safeLocalStorage.removeItem(PENDI
  * @returns whether none is owed any more; until then this is a visitor
  */
 export async function flushPendingSignOut(): Promise<boolean> {
-  if (safeLocalStorage.getItem(PENDING) === null) return true;
+  if (!isSignOutPending()) return true;
   try {
     await call(logoutEndpoint, {}, { as: null });
   } catch (error) {

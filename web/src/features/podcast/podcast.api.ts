@@ -6,9 +6,9 @@ import {
   peaksEndpoint,
   podcastInfoEndpoint,
   progressEndpoint,
+  urlOf,
 } from '@clear-spring/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { urlOf } from '../../http/call.ts';
 import { read } from '../../http/query-client.ts';
 
 const PEAKS_POLL = 2_000;

@@ -12,6 +12,7 @@ import {
 } from '@clear-spring/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../http/call.ts';
+import { onOpening } from '../../http/first-answers.ts';
 import { fresh, invalidate, read } from '../../http/query-client.ts';
 import { readFile } from '../../http/read-file.ts';
 
@@ -36,7 +37,7 @@ export const linkClicksQuery = (shortCode: string) => ({
 
 export const reachQuery = (days: ReachRange) => ({
   ...read(reachEndpoint, { query: { days } }),
-  refetchOnMount: 'always' as const,
+  refetchOnMount: onOpening,
 });
 
 export const addPlacement = (shortCode: string, label: string) =>

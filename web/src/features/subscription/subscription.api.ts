@@ -9,11 +9,11 @@ import {
 } from '@clear-spring/contract';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { call } from '../../http/call.ts';
+import { onOpening } from '../../http/first-answers.ts';
 import { invalidate, read } from '../../http/query-client.ts';
 
 /** The subscription changes at the payment provider, so it is refetched whenever it is shown. */
-export const useSubscription = () =>
-  useQuery({ ...read(subscriptionEndpoint), refetchOnMount: 'always' as const });
+export const useSubscription = () => useQuery({ ...read(subscriptionEndpoint), refetchOnMount: onOpening });
 
 export const createSubscription = () => call(createSubscriptionEndpoint, { body: { planType: 'premium' } });
 

@@ -1,8 +1,9 @@
 import { podcastInfoEndpoint, trailerEndpoint } from '@clear-spring/contract';
 import type { Db } from '../../../db/index.ts';
+import { packingFor } from '../../../http/packing.ts';
 import type { Serve } from '../../../http/serve.ts';
 import { trailerOf } from './library.service.ts';
-import { createLibrary, packingFor } from './library.ts';
+import { createLibrary } from './library.ts';
 
 export function libraryRoutes(serve: Serve, deps: { db: Db; feedUrl: string }): void {
   const library = createLibrary(deps);

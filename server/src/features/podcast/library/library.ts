@@ -1,13 +1,9 @@
 import { hash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import { negotiate } from '@fastify/accept-negotiator';
 import type { PodcastInfo } from '@clear-spring/contract';
 import type { Db } from '../../../db/index.ts';
+import { pack, type Packing } from '../../../http/packing.ts';
 import { libraryVersion, listEpisodes } from './library.queries.ts';
 import { presentEpisode } from './library.service.ts';
-
-export type Packing = 'br' | 'gzip' | 'identity';
 
 export interface Library {
   /** The compressed response and its ETag. Created once for all members with the same access. */
@@ -34,7 +30,7 @@ export function createLibrary({ db, feedUrl }: { db: Db; feedUrl: string }): Lib
       if (known) return known;
       const made = listEpisodes(db, feedUrl).then((rows) => {
         const info: PodcastInfo = { episodes: rows.map((row) => presentEpisode(row, listener)) };
-        return pack(JSON.stringify(info));
+        return packOnce(JSON.stringify(info));
       });
       of.set(listener.isSubscribed, made);
       // Failures are not cached: the next request tries again.
@@ -44,25 +40,15 @@ export function createLibrary({ db, feedUrl }: { db: Db; feedUrl: string }): Lib
   };
 }
 
-function pack(json: string): PackedLibrary {
+function packOnce(json: string): PackedLibrary {
   const identity = Buffer.from(json);
   const packed = new Map<Packing, Promise<Buffer>>();
   return {
     etag: `W/"${hash('sha256', identity, 'base64url').slice(0, 22)}"`,
     bytes(packing) {
-      const bytes = packed.get(packing) ?? PACKERS[packing](identity);
+      const bytes = packed.get(packing) ?? pack(identity, packing);
       packed.set(packing, bytes);
       return bytes;
     },
   };
 }
-
-const PACKERS: Record<Packing, (bytes: Buffer) => Promise<Buffer>> = {
-  // zlib considers 5 fast enough to wait for; the highest level takes half a minute for 10,000 episodes.
-  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  gzip: (bytes) => promisify(gzip)(bytes),
-  identity: async (bytes) => bytes,
-};
-
-/** The best encoding that the Accept-Encoding header allows. */
-export const packingFor = (accepted = ''): Packing => negotiate(accepted, ['br', 'gzip']) ?? 'identity';

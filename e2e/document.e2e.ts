@@ -1,0 +1,137 @@
+import { FIRST_ANSWERS, type FirstAnswers, firstReadsAt } from '@clear-spring/contract';
+import { authScreen } from './auth.screen.ts';
+import { expect, signUp, test } from './member.ts';
+import { workerIsThere } from './pwa.screen.ts';
+import { watchCalls } from './requests.ts';
+import { shellScreen } from './shell.screen.ts';
+import { toastScreen } from './toast.screen.ts';
+
+const ELEMENT = new RegExp(`id="${FIRST_ANSWERS}">(.*?)</script>`, 's');
+
+test('what came with the document is not asked for again, and the document keeps none of it @phone', async ({
+  page,
+  member,
+}) => {
+  for (const path of ['/', '/my-links', '/subscription', '/product-media', '/terms']) {
+    const calls = watchCalls(page);
+    const document = await page.goto(path);
+    const answers = JSON.parse(ELEMENT.exec(await document!.text())?.[1] ?? '{}') as FirstAnswers;
+    await expect(shellScreen(page).avatar).toHaveAccessibleName(new RegExp(member.username));
+    await expect(shellScreen(page).heading).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const asked = calls.all().map((call) => call.url().replace(new URL(call.url()).origin, ''));
+    expect([path, asked.filter((url) => url in answers)]).toEqual([path, []]);
+    // On a busy machine an answer may miss the document; then the page asks for it.
+    const known = [...Object.keys(answers), ...asked];
+    expect(known).toEqual(expect.arrayContaining(firstReadsAt(path).map(({ url }) => url)));
+    await expect(page.locator(`#${FIRST_ANSWERS}`)).toHaveCount(0);
+  }
+});
+
+test('a visitor is known as one: the door opens without a question @phone', async ({ page }) => {
+  const calls = watchCalls(page);
+  await page.goto('/my-links');
+  await expect(authScreen(page).username).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(calls.of('GET', '/api/user')).toEqual([]);
+});
+
+test('links are read again when their screen is opened again @desktop', async ({ page, member: _ }) => {
+  const shell = shellScreen(page);
+  await page.goto('/my-links');
+  await expect(shell.heading).toHaveText('My Shared Links');
+  await page.waitForLoadState('networkidle');
+  const calls = watchCalls(page);
+  await shell.avatar.click();
+  await shell.entry('Subscription').click();
+  // The links' screen stays until the next has come.
+  await expect(shell.heading).not.toHaveText('My Shared Links');
+  const read = page.waitForResponse('**/api/my-links');
+  await page.goBack();
+  await read;
+  expect(calls.of('GET', '/api/my-links')).toHaveLength(1);
+});
+
+test('after a sign-out, Back shows the door, and nothing of who was there @desktop', async ({
+  page,
+  member,
+}) => {
+  const shell = shellScreen(page);
+  await page.goto('/my-links');
+  await expect(shell.avatar).toHaveAccessibleName(new RegExp(member.username));
+  await page.goto('/terms');
+  await shell.avatar.click();
+  await shell.entry('Log out').click();
+  await expect(
+    toastScreen(page).saying('Logged out', 'You have been logged out successfully.'),
+  ).toBeVisible();
+  const document = page.waitForResponse((response) => new URL(response.url()).pathname === '/my-links');
+  await page.goBack();
+  expect(await (await document).text()).not.toContain(member.username);
+  await expect(authScreen(page).username).toBeVisible();
+});
+
+test('Back as another member shows what is theirs @desktop', async ({ page, member: maya }) => {
+  const shell = shellScreen(page);
+  await page.goto('/my-links');
+  await expect(shell.avatar).toHaveAccessibleName(new RegExp(maya.username));
+  await page.goto('/terms');
+  const leo = await signUp(page, 'leo');
+  await page.goBack();
+  await expect(shell.avatar).toHaveAccessibleName(new RegExp(leo.username));
+});
+
+test('a page that is still loading when another tab signs out opens as a visitor’s @desktop', async ({
+  page,
+  member,
+}) => {
+  await page.goto('/profile');
+  const late = await page.context().newPage();
+  const scripts = Promise.withResolvers<void>();
+  await late.route('**/assets/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  const document = await late.goto('/my-links', { waitUntil: 'commit' });
+  expect(await document!.text()).toContain(member.username);
+  await shellScreen(page).avatar.click();
+  await shellScreen(page).entry('Log out').click();
+  await expect(page).toHaveURL('/auth');
+  scripts.resolve();
+  await expect(authScreen(late).username).toBeVisible();
+  await expect(late.getByText(member.username)).toHaveCount(0);
+});
+
+test.describe('with its worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('PWA-03 what the worker stores to open the app has nothing of a member, and opens it for them @phone', async ({
+    page,
+    member,
+  }) => {
+    await page.goto('/my-links');
+    await workerIsThere(page);
+    await page.goto('/my-links');
+    await expect(shellScreen(page).avatar).toHaveAccessibleName(new RegExp(member.username));
+    const pages = await page.evaluate(async () => {
+      const names = (await caches.keys()).filter((name) => !name.startsWith('answers:'));
+      const stored = await Promise.all(
+        names.map(async (name) => {
+          const cache = await caches.open(name);
+          const all = await Promise.all((await cache.keys()).map((key) => cache.match(key)));
+          return Promise.all(
+            all
+              .filter((found) => found?.headers.get('content-type')?.includes('html'))
+              .map((found) => found!.text()),
+          );
+        }),
+      );
+      return stored.flat();
+    });
+    expect(pages.some((text) => text.includes('id="root"'))).toBe(true);
+    for (const text of pages) {
+      expect(text).not.toContain(member.username);
+      expect(text).not.toContain(FIRST_ANSWERS);
+    }
+  });
+});

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { FIRST_ANSWERS } from '@clear-spring/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { pack, packingFor } from './packing.ts';
+
+/** The page of HTML that opens the app. */
+export interface Document {
+  /** With answers, which are for this member or visitor alone, or without any. */
+  send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    answers: ReadonlyMap<string, string>,
+  ): Promise<FastifyReply>;
+}
+
+/** No cache may have it, and no history: whoever goes Back is told who they are now. */
+export function createDocument(file: string): Document {
+  const html = readFileSync(file, 'utf8');
+  const end = html.includes('</body>') ? html.lastIndexOf('</body>') : html.length;
+  const [before, after] = [html.slice(0, end), html.slice(end)];
+
+  return {
+    async send(request, reply, answers) {
+      const bytes = Buffer.from(before + elementOf(answers) + after);
+      const packing = packingFor(request.headers['accept-encoding']);
+      if (packing !== 'identity') reply.header('content-encoding', packing);
+      return reply
+        .headers({
+          vary: 'accept-encoding, cookie, sec-fetch-dest, sec-purpose',
+          'cross-origin-resource-policy': 'same-origin',
+        })
+        .type('text/html; charset=utf-8')
+        .send(await pack(bytes, packing));
+    },
+  };
+}
+
+/** A data block, which no browser runs, so that the Content-Security-Policy does not concern it. */
+function elementOf(answers: ReadonlyMap<string, string>): string {
+  if (answers.size === 0) return '';
+  const json = [...answers].map(([url, answer]) => `${JSON.stringify(url)}:${answer}`).join(',');
+  return `<script type="application/json" id="${FIRST_ANSWERS}">{${escaped(json)}}</script>`;
+}
+
+/** Nothing in it can end the element or begin a comment. */
+const escaped = (json: string) =>
+  json.replace(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+/** Whether the document is for a window that opens now, not for a script, a frame, or later. */
+export function isOpening({ method, headers }: FastifyRequest): boolean {
+  const {
+    'sec-fetch-dest': destination = 'document',
+    'sec-purpose': purpose,
+    purpose: olderPurpose,
+  } = headers;
+  return (
+    method === 'GET' && destination === 'document' && purpose === undefined && olderPurpose === undefined
+  );
+}
