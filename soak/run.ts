@@ -2,7 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 /** Each storm is a test file that runs far longer than a test should. */
-const STORMS: Record<string, { file: string; env?: Record<string, string>; isolated?: true }> = {
+const STORMS: Record<
+  string,
+  { file: string; and?: string[]; env?: Record<string, string>; isolated?: true }
+> = {
   broadcast: { file: 'soak/broadcast.storm.ts' },
   loss: { file: 'soak/loss.storm.ts' },
   once: { file: 'soak/once.storm.ts' },
@@ -12,6 +15,11 @@ const STORMS: Record<string, { file: string; env?: Record<string, string>; isola
   disk: { file: 'soak/disk.storm.ts' },
   nodes: { file: 'soak/nodes.storm.ts' },
   rolling: { file: 'soak/rolling.storm.ts' },
+  pooler: {
+    file: 'soak/pooler.storm.ts',
+    and: ['soak/nodes', 'soak/rolling', 'server/src/main.nodes.test.ts'],
+    env: { NODES_BEHIND: 'pgbouncer' },
+  },
   backup: { file: 'soak/backup.storm.ts' },
   upgrade: { file: 'soak/upgrade.storm.ts' },
   installation: { file: 'soak/installation.storm.ts' },
@@ -29,12 +37,12 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-for (const [name, { file, env, isolated }] of Object.entries(STORMS)) {
+for (const [name, { file, and = [], env, isolated }] of Object.entries(STORMS)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
   console.log(`\n── ${name} ${'─'.repeat(Math.max(0, 92 - name.length))}\n`);
   // With a network and a resolver of its own, which takes root.
   const [command, ...more] = [...(isolated ? ['unshare', '--net', '--mount'] : []), 'vitest'] as [string];
-  const storm = spawn(command, [...more, 'run', '--config', 'soak/vitest.config.ts', file], {
+  const storm = spawn(command, [...more, 'run', '--config', 'soak/vitest.config.ts', file, ...and], {
     stdio: 'inherit',
     env: { ...process.env, ...env },
   });

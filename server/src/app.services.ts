@@ -35,7 +35,7 @@ export type Services = Awaited<ReturnType<typeof createServices>>;
 /** Creates what routes and workers share. */
 export async function createServices(deps: AppDeps, log: FastifyBaseLogger) {
   const { config, database, jobs } = deps;
-  const { db, pool } = database;
+  const { db, pool, directPool } = database;
 
   const clock = createClock({ pool, own: deps.now ?? (() => new Date()), log });
   await clock.compare();
@@ -64,7 +64,7 @@ export async function createServices(deps: AppDeps, log: FastifyBaseLogger) {
 
   const openedLinks = createOpenedLinks({ db, jobs, now, log });
   const clicks = createClickRecorder({
-    pool,
+    pool: directPool,
     log,
     now,
     onBatch: metrics?.clicksRecorded,

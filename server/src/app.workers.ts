@@ -29,13 +29,20 @@ import { sweepJobs } from './jobs/index.ts';
 /** Starts what runs without a request: jobs, schedules, and the first look at the feed. */
 export async function startWorkers(app: FastifyInstance, services: Services, deps: AppDeps): Promise<void> {
   const { config, database, jobs } = deps;
-  const { db, longRunningDb, pool } = database;
+  const { db, longRunningDb, directPool } = database;
   const { clock, now, auth, podcast, push, subscriptions, mailer } = services;
   const { sandbox } = subscriptions;
 
   await workOnRecoveryMail({ ...auth, mailer, publicUrl: config.publicUrl });
   await workOnPodcast(podcast);
-  await workOnNotifications({ db, pool, jobs, now, push, pauseSeconds: deps.pushTiming?.pauseSeconds });
+  await workOnNotifications({
+    db,
+    pool: directPool,
+    jobs,
+    now,
+    push,
+    pauseSeconds: deps.pushTiming?.pauseSeconds,
+  });
   await workOnNotices({ db, jobs, now });
   app.addHook('onReady', async () => services.openedLinks.start());
   await workOnRss(podcast);

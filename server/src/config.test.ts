@@ -87,6 +87,11 @@ test.each([
     'DATABASE_URL must require TLS in production: add sslmode=verify-full',
   ],
   [
+    'TLS to a database elsewhere, past the pooler too',
+    { DATABASE_DIRECT_URL: 'postgresql://app@db/app' },
+    'DATABASE_DIRECT_URL must require TLS in production: add sslmode=verify-full',
+  ],
+  [
     'a key that the database does not hold',
     { SECRET_KEY: undefined },
     'Set SECRET_KEY in production with DATABASE_URL, the same on every node: `openssl rand -base64 32` generates one.',
@@ -109,6 +114,7 @@ test.each([
   [{ DATABASE_POOL_SIZE: '1e1' }, 'DATABASE_POOL_SIZE: must be a number in digits'],
   [{ STOP_SECONDS: '9e0' }, 'STOP_SECONDS: must be a number in digits'],
   [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL'],
+  [{ DATABASE_DIRECT_URL: 'postgresql://db/app' }, 'DATABASE_DIRECT_URL leads past the pooler'],
   [{ PUBLIC_URL: 'javascript:alert(1)' }, 'PUBLIC_URL'],
   [{ TRUST_PROXY: 'on' }, 'TRUST_PROXY'],
   [{ TRUST_PROXY: '127.0.0.1, proxy.test' }, 'TRUST_PROXY: “proxy.test”'],

@@ -59,6 +59,7 @@ const environment = z.object({
   PUBLIC_URL: httpUrl.optional(),
   DATA_DIR: text.optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL_SIZE: whole(4, 1000).default(10),
   JOBS_POOL_SIZE: whole(2, 100).default(4),
   STATEMENT_TIMEOUT_SECONDS: seconds(0.5, 60).default(3),
@@ -141,6 +142,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     throw new ConfigError(
       'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are not a key pair: `npx web-push generate-vapid-keys` generates one.',
     );
+  if (e.DATABASE_DIRECT_URL && !e.DATABASE_URL)
+    throw new ConfigError('DATABASE_DIRECT_URL leads past the pooler at DATABASE_URL: set both, or neither.');
   const stripe = stripeSettings(e);
   if (production && !stripe)
     throw new ConfigError(
@@ -154,6 +157,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     publicUrl: new URL(e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).origin,
     dataDir: e.DATA_DIR ?? '.data',
     databaseUrl: e.DATABASE_URL,
+    /** Past the pooler that `databaseUrl` leads to. Undefined: there is none. */
+    databaseDirectUrl: e.DATABASE_DIRECT_URL,
     secretKeys: {
       current: e.SECRET_KEY,
       previous: e.SECRET_KEY_PREVIOUS,
@@ -225,11 +230,14 @@ export type Config = ReturnType<typeof readConfig>;
 
 /** For production only. Settings that always need https check it themselves. */
 function refuseWhatCanBeReadOnTheWay(e: z.output<typeof environment>): void {
-  if (e.DATABASE_URL && databaseTransport(e.DATABASE_URL) === 'unprotected')
-    throw new ConfigError(
-      'DATABASE_URL must require TLS in production: add sslmode=verify-full (and sslrootcert for your own CA), ' +
-        'or sslmode=disable on a private network.',
-    );
+  for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const) {
+    const url = e[name];
+    if (url && databaseTransport(url) === 'unprotected')
+      throw new ConfigError(
+        `${name} must require TLS in production: add sslmode=verify-full (and sslrootcert for your own CA), ` +
+          'or sslmode=disable on a private network.',
+      );
+  }
   for (const name of FRAMES) {
     if (e[name]?.startsWith('http:'))
       throw new ConfigError(

@@ -2,6 +2,7 @@ import { onTestFinished } from 'vitest';
 import type { Database } from './db/index.ts';
 import { until } from './db/embedded/test-postgres.ts';
 import { createTestDatabase, TEST_KEYS } from './db/test-database.ts';
+import { type Pooler, startPooler } from './main.nodes.pooler.fixture.ts';
 import { type Balancer, type BalancerOptions, createBalancer } from './main.nodes.balancer.fixture.ts';
 import { createTestBrowser, type TestBrowser } from './test-browser.ts';
 import { emailOf, PASSWORD } from './test-member.ts';
@@ -11,6 +12,8 @@ export interface Nodes {
   database: Database;
   balancer: Balancer;
   servers: TestServer[];
+  /** Where the environment asks for one: `npm run soak pooler` runs all tests of several nodes behind it. */
+  pooler: Pooler | null;
   /** Resolves once the balancer sends calls to every node. */
   allReady(): Promise<void>;
 }
@@ -30,13 +33,17 @@ export async function startNodes({ env, atEnd = onTestFinished, refused }: Optio
     await balancer.close();
     await database.close();
   });
+  const pooler =
+    process.env['NODES_BEHIND'] === 'pgbouncer' ? await startPooler(database.url, atEnd) : null;
   const servers: TestServer[] = [];
   while (servers.length < NODES)
     servers.push(
       await createTestServer(
         {
           DEMO: 'off',
-          DATABASE_URL: database.url,
+          ...(pooler
+            ? { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: database.url }
+            : { DATABASE_URL: database.url }),
           DRAIN_SECONDS: '0.5',
           PUBLIC_URL: balancer.origin,
           SECRET_KEY: TEST_KEYS.current.toString('base64'),
@@ -50,7 +57,7 @@ export async function startNodes({ env, atEnd = onTestFinished, refused }: Optio
   for (const { origin } of servers) balancer.add(origin);
   const allReady = () => until(() => servers.every(({ origin }) => balancer.isReady(origin)));
   await allReady();
-  return { database, balancer, servers, allReady };
+  return { database, balancer, servers, pooler, allReady };
 }
 
 let people = 0;

@@ -3,7 +3,11 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../db/test-database.ts';
 import { checkDatabase } from './database.check.ts';
 
-const SETTINGS = { databasePool: { size: 10, statementTimeout: 3_000 }, jobsPoolSize: 4 };
+const SETTINGS = {
+  databasePool: { size: 10, statementTimeout: 3_000 },
+  databaseDirectUrl: undefined,
+  jobsPoolSize: 4,
+};
 const database = await createTestDatabase();
 const textsOf = async (pool: pg.Pool, settings = SETTINGS) => {
   const { findings } = await checkDatabase({ pool }, settings);
@@ -50,5 +54,5 @@ test('a role without rights, and pools that the server has no connections for, a
     expect.stringMatching(/^fail a_guest may not create tables: make it the owner/),
   );
   expect(found).toContainEqual(expect.stringMatching(/^fail Tables such as .* belong to another role/));
-  expect(found).toContainEqual(expect.stringMatching(/^warn The app opens up to 90016 connections/));
+  expect(found).toContainEqual(expect.stringMatching(/^warn A node opens up to 90017 connections/));
 });

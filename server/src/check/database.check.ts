@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import { createClock } from '../db/clock.ts';
 import { NoDatabaseError } from '../db/require-database.ts';
-import type { Database } from '../db/index.ts';
+import { countConnections, type Database } from '../db/index.ts';
 import { compareSchema } from '../db/migrate.ts';
 import { SecretKeyError } from '../db/secret-box.ts';
 import { requireRightKey } from '../db/secrets.ts';
@@ -12,8 +12,6 @@ import { type Finding, says } from './finding.ts';
 
 /** For `uuidv7()`. */
 const NEEDED_VERSION = 180_000;
-/** Beside the two pools: see DATABASE_POOL_SIZE in docs/operations.md. */
-const OTHER_CONNECTIONS = 6;
 
 export interface DatabaseFindings {
   findings: Finding[];
@@ -24,7 +22,11 @@ export interface DatabaseFindings {
 /** Version, rights and room. Changes nothing. */
 export async function checkDatabase(
   { pool }: Pick<Database, 'pool'>,
-  { databasePool, jobsPoolSize }: Pick<Config, 'databasePool' | 'jobsPoolSize'>,
+  {
+    databasePool,
+    databaseDirectUrl,
+    jobsPoolSize: jobs,
+  }: Pick<Config, 'databasePool' | 'databaseDirectUrl' | 'jobsPoolSize'>,
 ): Promise<DatabaseFindings> {
   const { ok, warn, fail } = says('database');
   const server = await readServer(pool);
@@ -51,10 +53,11 @@ export async function checkDatabase(
     );
   if (server.isSuperuser)
     findings.push(warn(`${role} is a superuser. Give the app a role that only owns its database.`));
-  const needed = (databasePool.size ?? 10) + jobsPoolSize + OTHER_CONNECTIONS;
+  const hasPooler = databaseDirectUrl !== undefined;
+  const needed = countConnections(databasePool, { jobs, hasPooler });
   if (needed > most)
     findings.push(
-      warn(`The app opens up to ${needed} connections, and the server allows ${most}: lower the pools.`),
+      warn(`A node opens up to ${needed} connections, and the server allows ${most}: lower the pools.`),
     );
   // Without the rights to read it, nothing can be compared.
   const isReadable = server.hasTables && foreign.length === 0;

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
+import { requireAddresses } from './addresses.ts';
 import { type Database, openDatabase, type PoolOptions } from './index.ts';
 import { abortable, openEmbeddedPostgres } from './embedded/index.ts';
 import { NoDatabaseError } from './require-database.ts';
 
 /** Milliseconds. */
-const [ANSWER_TIMEOUT, CLOSE_TIMEOUT] = [10_000, 1_000];
+const CLOSE_TIMEOUT = 1_000;
 
 interface Log {
   info(detail: object, message: string): void;
@@ -14,6 +14,8 @@ interface Log {
 
 interface DatabaseSettings {
   databaseUrl: string | undefined;
+  /** Past the pooler that `databaseUrl` leads to, if it does. */
+  databaseDirectUrl?: string | undefined;
   dataDir: string;
   databasePool?: PoolOptions;
 }
@@ -24,13 +26,13 @@ interface DatabaseSettings {
  * @throws NoDatabaseError when the database is unavailable
  */
 export async function connectDatabase(
-  { databaseUrl, dataDir, databasePool }: DatabaseSettings,
+  { databaseUrl, databaseDirectUrl: directUrl, dataDir, databasePool }: DatabaseSettings,
   log: Log,
   signal?: AbortSignal,
 ): Promise<Database> {
   if (databaseUrl) {
-    await abortable(requireAnswer(databaseUrl), signal);
-    return opened(databaseUrl, log, databasePool);
+    await abortable(requireAddresses(databaseUrl, directUrl), signal);
+    return opened(databaseUrl, log, { ...databasePool, directUrl });
   }
   const postgres = await openEmbeddedPostgres({
     dataDir,
@@ -50,21 +52,9 @@ export async function connectDatabase(
   };
 }
 
-async function requireAnswer(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: ANSWER_TIMEOUT });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-  } catch (error) {
-    throw new NoDatabaseError(`The database at DATABASE_URL does not answer: ${(error as Error).message}`);
-  } finally {
-    await client.end().catch(() => {});
-  }
-}
-
 /** Closing does not wait long for connections in use: their work is rolled back when the process ends. */
-function opened(url: string, log: Log, pool: PoolOptions | undefined): Database {
-  const database = openDatabase(url, log, pool);
+function opened(url: string, log: Log, options: Parameters<typeof openDatabase>[2]): Database {
+  const database = openDatabase(url, log, options);
   const close = () => Promise.race([database.close(), delay(CLOSE_TIMEOUT, undefined, { ref: false })]);
   return { ...database, close };
 }

@@ -45,9 +45,9 @@ async function earlierVersion(newest: number) {
 }
 
 test('a database from before the names were one keeps its rows under them, and nothing has a former name', async () => {
-  const { pool } = await database();
+  const { pool, url } = await database();
   await pool.query('DROP SCHEMA public, drizzle CASCADE; CREATE SCHEMA public');
-  await migrateDatabase({ pool }, await earlierVersion(12));
+  await migrateDatabase({ url }, await earlierVersion(12));
   const user = `SELECT id FROM users`;
   for (const row of [
     `INSERT INTO users (id, username, username_key, email, email_key, password_hash)
@@ -65,7 +65,7 @@ test('a database from before the names were one keeps its rows under them, and n
   ])
     await pool.query(row);
 
-  await migrateDatabase({ pool });
+  await migrateDatabase({ url });
   await pool.query(`UPDATE users SET cs_user_id = 'CS2'`);
   const { rows } = await pool.query(
     `SELECT short_code, endpoint, number, epoch::int FROM placements, referral_epoch,
@@ -82,9 +82,9 @@ test('a database from before the names were one keeps its rows under them, and n
 });
 
 test('no click is lost when counters come to have days: the days add up to each counter, whatever its events say', async () => {
-  const { pool } = await database();
+  const { pool, url } = await database();
   await pool.query('DROP SCHEMA public, drizzle CASCADE; CREATE SCHEMA public');
-  await migrateDatabase({ pool }, await earlierVersion(13));
+  await migrateDatabase({ url }, await earlierVersion(13));
   const today = new Date().toISOString().slice(0, 10);
   for (const row of [
     `INSERT INTO users (id, username, username_key, email, email_key, password_hash)
@@ -117,7 +117,7 @@ test('no click is lost when counters come to have days: the days add up to each 
     (await pool.query(`SELECT count(*)::int, min(at), max(at) FROM ${table}`)).rows[0] as object;
   const events = await eventsIn('link_clicks');
 
-  await migrateDatabase({ pool });
+  await migrateDatabase({ url });
   const { rows: after } = await pool.query(
     `SELECT short_code AS code, clicks::int, filtered::int, uniques::int FROM placement_counts
      JOIN placements p ON p.id = placement_id AND p.id = p.link_id AND label IS NULL ORDER BY code`,
@@ -164,42 +164,42 @@ test('no click is lost when counters come to have days: the days add up to each 
 });
 
 test('code goes on starting on a database that newer code has only added to', async () => {
-  const { pool } = await database();
+  const { pool, url } = await database();
   const { folder } = await laterVersion('-- expand\nALTER TABLE users ADD COLUMN later text');
-  await migrateDatabase({ pool }, { folder });
-  await migrateDatabase({ pool });
+  await migrateDatabase({ url }, { folder });
+  await migrateDatabase({ url });
   const { rowCount } = await pool.query('SELECT later FROM users');
   expect(rowCount).toBe(0);
 });
 
 test('code that is too old for the database refuses with a sentence, and the newer one goes on', async () => {
-  const { pool } = await database();
+  const { url } = await database();
   const broken = await laterVersion('-- contract: <own>\nALTER TABLE nowhere DROP COLUMN later');
-  await expect(migrateDatabase({ pool }, broken)).rejects.toThrow('"nowhere" does not exist');
+  await expect(migrateDatabase({ url }, broken)).rejects.toThrow('"nowhere" does not exist');
   // A migration that was rolled back requires nothing.
-  await migrateDatabase({ pool });
+  await migrateDatabase({ url });
 
   const later = await laterVersion('-- contract: <own>\nALTER TABLE users DROP COLUMN cs_user_id CASCADE');
-  await migrateDatabase({ pool }, later);
+  await migrateDatabase({ url }, later);
   const [newest, ours] = [later.number, later.number - 1].map((n) => String(n).padStart(4, '0'));
-  await expect(migrateDatabase({ pool })).rejects.toThrow(
+  await expect(migrateDatabase({ url })).rejects.toThrow(
     `A newer version has changed the database (migration ${newest}): it needs code with at least migration ` +
       `${newest}, and this version ends with ${ours}. Start the newer version.`,
   );
-  await migrateDatabase({ pool }, later);
+  await migrateDatabase({ url }, later);
 });
 
 test('a job queue of a newer pg-boss is refused unless its code has recorded that ours works on it', async () => {
-  const { pool } = await database();
+  const { pool, url } = await database();
   const newer = QUEUE_SCHEMA.newest + 1;
   await pool.query('UPDATE pgboss.version SET version = $1', [newer]);
-  await expect(migrateDatabase({ pool })).rejects.toThrow(
+  await expect(migrateDatabase({ url })).rejects.toThrow(
     `A newer version has changed the job queue (schema ${newer})`,
   );
   await pool.query(`UPDATE drizzle.compatibility SET newest = $1 WHERE part = 'queue'`, [newer]);
-  await migrateDatabase({ pool });
+  await migrateDatabase({ url });
   await pool.query(`UPDATE drizzle.compatibility SET oldest = $1 WHERE part = 'queue'`, [newer]);
-  await expect(migrateDatabase({ pool })).rejects.toThrow('A newer version has changed the job queue');
+  await expect(migrateDatabase({ url })).rejects.toThrow('A newer version has changed the job queue');
 });
 
 test("what is recorded of the job queue is true of this version's pg-boss", () => {
@@ -211,12 +211,12 @@ test("what is recorded of the job queue is true of this version's pg-boss", () =
 });
 
 test('a migration that waits ends when it is told to, and leaves nothing behind on the server', async () => {
-  const { pool } = await database();
+  const { pool, url } = await database();
   const holder = await pool.connect();
   try {
     await holder.query('SELECT pg_advisory_lock(7321001)');
     const stop = new AbortController();
-    const migrating = migrateDatabase({ pool }, { signal: stop.signal });
+    const migrating = migrateDatabase({ url }, { signal: stop.signal });
     const waiting = `SELECT 1 FROM pg_locks JOIN pg_database d ON d.oid = database
       WHERE locktype = 'advisory' AND NOT granted AND datname = current_database()`;
     while ((await pool.query(waiting)).rowCount === 0);
@@ -229,11 +229,11 @@ test('a migration that waits ends when it is told to, and leaves nothing behind 
 });
 
 test('where a backup has a table that a migration needs, members use it meanwhile, and the migration comes afterwards', async () => {
-  const { pool } = await database();
+  const { pool, url } = await database();
   const { folder, number } = await laterVersion('-- expand\nALTER TABLE users ADD COLUMN later text;');
   const backup = await pool.connect();
   await backup.query('BEGIN; LOCK TABLE users IN ACCESS SHARE MODE');
-  const migrated = migrateDatabase({ pool }, { folder });
+  const migrated = migrateDatabase({ url }, { folder });
   const waits = `SELECT FROM pg_locks WHERE relation = 'users'::regclass AND NOT granted`;
   await expect.poll(async () => (await pool.query(waits)).rowCount, { interval: 20 }).toBe(1);
   // Behind the migration, which waits for the backup.

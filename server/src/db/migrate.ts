@@ -53,13 +53,13 @@ interface MigrateOptions {
  * @throws IncompatibleSchemaError when newer code has migrated the database beyond this code
  */
 export async function migrateDatabase(
-  { pool }: Pick<Database, 'pool'>,
+  { url }: Pick<Database, 'url'>,
   { signal, folder = MIGRATIONS, upTo }: MigrateOptions = {},
 ): Promise<void> {
   signal?.throwIfAborted();
   // A separate connection: migrations exceed the pool's timeouts.
   const client = new pg.Client({
-    connectionString: pool.options.connectionString,
+    connectionString: url,
     application_name: 'clear-spring',
     ...keepAlive,
   });

@@ -17,14 +17,19 @@ export const timeouts = {
 /** Detects a network that drops all packets. */
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: timeouts.keepAlive };
 
+/** Those of `poolTimeouts` that the client keeps: all that can be asked for through a pooler. */
+export const clientTimeouts = (statement: number = timeouts.statement) => ({
+  connectionTimeoutMillis: timeouts.connect,
+  query_timeout: statement + 250,
+  ...keepAlive,
+});
+
 /** Options of a pool of pg. The server cancels slow statements, and the client gives up where even that fails. */
 export const poolTimeouts = (statement: number = timeouts.statement) => ({
-  connectionTimeoutMillis: timeouts.connect,
+  ...clientTimeouts(statement),
   statement_timeout: statement,
-  query_timeout: statement + 250,
   lock_timeout: Math.min(timeouts.lock, statement),
   idle_in_transaction_session_timeout: timeouts.idleInTransaction,
-  ...keepAlive,
 });
 
 /** For `longRunningDb`: imports, broadcasts, the operator's commands and sweeps, which wait for locks. */
