@@ -33,8 +33,7 @@ export async function startNodes({ env, atEnd = onTestFinished, refused }: Optio
     await balancer.close();
     await database.close();
   });
-  const pooler =
-    process.env['NODES_BEHIND'] === 'pgbouncer' ? await startPooler(database.url, atEnd) : null;
+  const pooler = process.env['NODES_BEHIND'] === 'pgbouncer' ? await startPooler(database.url, atEnd) : null;
   const servers: TestServer[] = [];
   while (servers.length < NODES)
     servers.push(
