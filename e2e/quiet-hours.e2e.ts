@@ -51,6 +51,9 @@ test('quiet hours are set once and hold on every device, by the clocks of one pl
   await expect(travelled.panel.getByText('By the clocks of Madrid.')).toBeVisible();
   await travelled.panel.getByRole('button', { name: 'Use Tokyo' }).click();
   await expect(travelled.panel.getByText('By the clocks of Tokyo.')).toBeVisible();
+  await there.goto('/inbox');
+  await expect(there.getByText('Quiet from 11:30 PM to 8:15 AM, Tokyo time.')).toBeVisible();
+  await there.getByRole('main').getByRole('link', { name: 'Change' }).click();
   await travelled.wanted.press('Space');
   await expect(travelled.wanted).not.toBeChecked();
   await tokyo.close();

@@ -1,6 +1,6 @@
 import { format } from 'date-fns';
 import { expect, test } from 'vitest';
-import { dateTime } from './date-time.ts';
+import { dateTime, wallTime } from './date-time.ts';
 
 test.each([
   new Date(2026, 10, 21, 19, 5),
@@ -13,4 +13,13 @@ test.each([
 
 test('NLOG-07 in the time zone of the reader', () => {
   expect(dateTime(new Date(2026, 10, 21, 19, 5))).toBe('Nov 21, 2026 7:05 PM');
+});
+
+test.each([
+  ['22:00', '10 PM'],
+  ['00:00', '12 AM'],
+  ['12:30', '12:30 PM'],
+  ['07:05', '7:05 AM'],
+])('%s on the clock is written %s', (time, written) => {
+  expect(wallTime(time)).toBe(written);
 });

@@ -20,3 +20,9 @@ export function dateTime(instant: string | Date): string {
   const date = new Date(instant);
   return `${dayOf(date)} ${timeOfDay(date)}`;
 }
+
+/** 10 PM, or 10:30 PM, of 22:00 or 22:30. */
+export function wallTime(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return timeOfDay(new Date(2000, 0, 1, hours, minutes)).replace(':00', '');
+}

@@ -32,7 +32,12 @@ export function InboxRow({ item, onRead }: InboxRowProps) {
           {title}
         </Opener>
       </h3>
-      <p className="text-label wrap-anywhere whitespace-pre-line text-ink-soft wide:row-start-2 wide:col-start-2">
+      <p
+        className={clsx(
+          'text-label wrap-anywhere whitespace-pre-line wide:row-start-2 wide:col-start-2',
+          isRead && 'text-ink-soft',
+        )}
+      >
         {body}
       </p>
       <p className="mt-1 flex items-center gap-2 text-small text-ink-soft tabular-nums wide:col-start-3 wide:row-start-1 wide:mt-0 wide:self-start">

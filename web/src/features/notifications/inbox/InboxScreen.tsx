@@ -1,6 +1,7 @@
 import { pages } from '@clear-spring/content';
 import type { InboxItem } from '@clear-spring/contract';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { CheckCheck } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { Button } from '../../../ui/Button.tsx';
@@ -9,6 +10,7 @@ import { Picture } from '../../../ui/Picture.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/States.tsx';
 import { useAuth } from '../../auth/index.ts';
+import { QuietLine } from '../quiet-hours/QuietLine.tsx';
 import { dayName, daysOf } from './days.ts';
 import { inboxQuery, markRead, markReadThrough, readMarks, withMarks } from './inbox.api.ts';
 import { inboxTexts as texts } from './inbox.texts.ts';
@@ -23,6 +25,7 @@ export default function InboxScreen() {
       <div className="wide:sticky wide:top-24">
         <PageIntro title={pages.inbox.title} intro={pages.inbox.intro} className="wide:-mb-3" />
         {items.length > 0 && <MarkAll unread={unread} onMark={readAll} />}
+        <QuietLine />
       </div>
       <div className="wide:pt-6">
         <Messages inbox={inbox} items={items} onRead={read} />
@@ -113,10 +116,10 @@ function Messages({ inbox, items, onRead }: MessagesProps) {
     <>
       {daysOf(items).map(({ date, items: ofDay }) => (
         <section key={date.toDateString()} className="mb-8">
-          <h2 className="t-name border-b border-line pb-2">{dayName(date)}</h2>
+          <h2 className={clsx('t-name pb-2', ofDay[0]?.isRead && 'border-b border-line')}>{dayName(date)}</h2>
           <ul>
-            {ofDay.map((item) => (
-              <li key={item.id} className="border-b border-line">
+            {ofDay.map((item, at) => (
+              <li key={item.id} className={placeOf(item, ofDay[at - 1], ofDay[at + 1])}>
                 <InboxRow item={item} onRead={() => onRead(item)} />
               </li>
             ))}
@@ -136,6 +139,26 @@ function Messages({ inbox, items, onRead }: MessagesProps) {
         <End />
       )}
     </>
+  );
+}
+
+/**
+ * Unread messages that follow each other lie on one card. Each item has its own part of it: were they in a list of their
+ * own, a message that is read would be drawn anew, and the focus would be lost.
+ */
+function placeOf(item: InboxItem, before?: InboxItem, after?: InboxItem): string {
+  if (item.isRead) return 'border-b border-line';
+  const isFirst = before?.isRead !== false;
+  const isLast = after?.isRead !== false;
+  return clsx(
+    'relative -mx-2 bg-paper px-2 shadow-lift wide:-mx-6 wide:px-6',
+    // The parts' shadows end where the next part begins.
+    isFirst && isLast && 'my-2 rounded-card',
+    isFirst && !isLast && 'mt-2 rounded-t-card [clip-path:inset(-2rem_-2rem_0)]',
+    isLast && !isFirst && 'mb-2 rounded-b-card [clip-path:inset(0_-2rem_-2rem)]',
+    !isFirst && !isLast && '[clip-path:inset(0_-2rem)]',
+    !isLast &&
+      'after:absolute after:inset-x-2 after:bottom-0 after:border-b after:border-line wide:after:inset-x-6',
   );
 }
 

@@ -9,7 +9,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../http/call.ts';
 import { sentenceOf } from '../../../http/http-error.ts';
-import { fresh, invalidate, read, replace } from '../../../http/query-client.ts';
+import { invalidate, replace } from '../../../http/query-client.ts';
 import { useMutation } from '../../../http/use-mutation.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -21,13 +21,11 @@ import { browserTimeZone, cityOf } from '../../../ui/time-zone.ts';
 import { toast } from '../../../ui/toast/toast-store.ts';
 import { TryAgain } from '../../../ui/TryAgain.tsx';
 import { useAuth } from '../../auth/index.ts';
+import { quietHoursQuery } from './quiet-hours.api.ts';
 import { quietHoursTexts as texts } from './quiet-hours.texts.ts';
 
 /** Where quiet hours begin with, for who switches them on. */
 const USUAL: Hours = { from: '22:00', to: '07:00' };
-
-/** Other devices change them too. */
-const quietHoursQuery = { ...read(quietHoursEndpoint), ...fresh };
 
 /** When no push comes, and on whose clocks. The switch acts at once, times when they are saved. */
 export function QuietHours() {

@@ -18,4 +18,7 @@ export const quietHoursTexts = {
   failed: `Your quiet hours could not be saved. ${TRY_AGAIN}`,
   loadFailed: 'Your quiet hours could not be loaded.',
   loading: 'Loading your quiet hours',
+  /** Above the inbox. */
+  holding: (from: string, to: string, zone: string) => `Quiet from ${from} to ${to}, ${zone} time.`,
+  change: 'Change',
 };
