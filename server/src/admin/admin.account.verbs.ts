@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { registerInput } from '@clear-spring/contract';
-import { createMember, listSessions, setPassword } from '../features/auth/index.ts';
+import * as z from 'zod';
+import { closeAgain, createMember, listSessions, setPassword } from '../features/auth/index.ts';
 import { tellOfPlan } from '../features/subscription/index.ts';
+import { OPERATOR } from '../features/traces/index.ts';
 import { AdminError, clock, findMember, leave, parse, type Verb } from './admin.verb.ts';
 
 const newPassword = () => randomBytes(12).toString('base64url');
@@ -39,6 +41,22 @@ export const accountVerbs = {
         leave(tx, { action: 'member.password-set', subjectId: member.id }),
       );
       return `${member.username} can sign in with the password ${password}`;
+    },
+  },
+  'close-again': {
+    usage: 'close-again <member id>',
+    does: 'closes an account that had closed, and is open in a backup that was restored',
+    async run({ db }, id = '') {
+      const member = z.uuid().safeParse(id);
+      if (!member.success) throw new AdminError('Give the memberId that the log has of the account.');
+      switch (await closeAgain({ db, now: clock }, member.data, OPERATOR)) {
+        case 'nobody':
+          throw new AdminError('There is no account with this id.');
+        case 'closed':
+          return 'This account is closed.';
+        case 'closing':
+          return 'This account closes within the hour.';
+      }
     },
   },
   sessions: {

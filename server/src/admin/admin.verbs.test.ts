@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { DAY } from '@clear-spring/contract';
 import { TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
@@ -318,7 +319,7 @@ test('each verb that changes something leaves a trace: the operator, what, to wh
   ]);
   const reading = ['find', 'health', 'jobs', 'list', 'plan', 'sessions'];
   // Their traces are looked at below.
-  const again = ['run-again', 'send-again', 'set-aside'];
+  const again = ['close-again', 'run-again', 'send-again', 'set-aside'];
   expect([...Object.keys(TRACED), ...reading, ...again].toSorted()).toEqual(Object.keys(verbs).toSorted());
 });
 
@@ -367,4 +368,20 @@ test('health says how the product is, and what failed is done once more by its i
     { origin: 'command', action: 'letter.send-again', target: email },
     { origin: 'command', action: 'letters.send-again', target: null },
   ]);
+});
+
+test('close-again closes an account that is open in a restored backup: nobody signs in, and no link keeps it', async () => {
+  const browser = await member('back-again');
+  const { userId } = browser;
+  await expect(admin('close-again', 'back-again')).rejects.toThrow('Give the memberId that the log has');
+  await expect(admin('close-again', randomUUID())).rejects.toThrow('There is no account with this id.');
+  expect(await admin('close-again', userId)).toBe('This account closes within the hour.');
+  expect((await browser.get('/api/user')).statusCode).toBe(401);
+  const { rows } = await database.pool.query(
+    `SELECT closes_at <= now() AS due, origin, action FROM users JOIN traces ON subject_id = users.id WHERE users.id = $1`,
+    [userId],
+  );
+  expect(rows).toEqual([{ due: true, origin: 'command', action: 'account.closing-asked' }]);
+  await database.pool.query('UPDATE users SET closed_at = now() WHERE id = $1', [userId]);
+  expect(await admin('close-again', userId)).toBe('This account is closed.');
 });

@@ -53,6 +53,27 @@ export function askToClose(
   });
 }
 
+/**
+ * Closes an account with the hourly job, without a way back: it had closed when an older backup was restored, in which it
+ * is open.
+ */
+export function closeAgain(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  userId: string,
+  by: Actor,
+): Promise<'closing' | 'closed' | 'nobody'> {
+  return db.transaction(async (tx) => {
+    const member = await lockMember(tx, userId);
+    if (!member) return 'nobody';
+    if (member.closedAt) return 'closed';
+    await queries.setClosesAt(tx, userId, now());
+    await queries.deleteClosingUndos(tx, userId);
+    await endAccess(tx, userId);
+    await writeTrace(tx, { by, action: 'account.closing-asked', subjectId: userId });
+    return 'closing';
+  });
+}
+
 export const workOnClosingMail = (deps: LetterDeps & { now: () => Date; publicUrl: string }): Promise<void> =>
   workOnUndoMail(deps, 'closing', onMail, ({ expiresAt }, url, { email }) => ({
     to: email,

@@ -28,6 +28,7 @@ export {
 export { grantAdmin, revokeAdmin } from './admin-rights.ts';
 export { createMember, currentUser, isAmong, type NewMember, setPassword } from './auth.service.ts';
 export { putClosedName } from './closing.queries.ts';
+export { closeAgain } from './closing.service.ts';
 export { NOBODYS_HASH } from './password.ts';
 export { createKnownDevices } from './known-devices.ts';
 export { createSessionManager, type SessionManager } from './auth.session.ts';
