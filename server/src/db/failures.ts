@@ -10,6 +10,11 @@ const ENDED_BY = ['08', '57P', '25P'];
 /** Neither pg's own errors have these codes nor those of TLS, such as that the server's certificate has expired. */
 const TRANSIENT_MESSAGES = /time-?out|terminated|not queryable|server is|certificate/i;
 
+/** A socket that the other side has closed, or that is closed here. */
+const UNWRITABLE = ['EPIPE', 'ERR_STREAM_DESTROYED'];
+
+const codeOf = (error: Error) => String((error as NodeJS.ErrnoException).code);
+
 /** Drizzle wraps what pg throws. */
 const causeOf = (error: unknown) => (error instanceof DrizzleQueryError ? error.cause : error);
 
@@ -34,18 +39,21 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 export function isDatabaseLost(error: unknown): boolean {
   if (error instanceof DrizzleQueryError || error instanceof pg.DatabaseError)
     return isTransient(causeOf(error));
-  const { syscall, message } = error as { syscall?: string; message?: string };
+  const { syscall, code, message } = error as { syscall?: string; code?: string; message?: string };
   return (
     ['connect', 'read', 'write'].includes(syscall ?? '') ||
-    (!syscall && TRANSIENT_MESSAGES.test(message ?? ''))
+    (!syscall && (UNWRITABLE.includes(code ?? '') || TRANSIENT_MESSAGES.test(message ?? '')))
   );
 }
 
 function isTransient(cause: unknown): boolean {
   if (cause instanceof pg.DatabaseError)
     return TRANSIENT_CLASSES.includes(cause.code?.slice(0, 2) ?? '') || TRANSIENT.includes(cause.code ?? '');
-  // Connection failures have the system's codes.
-  return cause instanceof Error && ('syscall' in cause || TRANSIENT_MESSAGES.test(cause.message));
+  // Connection failures have the system's codes. One that Node itself finds, as it writes, names no system call.
+  return (
+    cause instanceof Error &&
+    ('syscall' in cause || UNWRITABLE.includes(codeOf(cause)) || TRANSIENT_MESSAGES.test(cause.message))
+  );
 }
 
 /** Whether PostgreSQL confirmed the rollback; otherwise the outcome is unknown. */

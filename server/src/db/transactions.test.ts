@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { createSecureContext, TLSSocket } from 'node:tls';
-import { sql } from 'drizzle-orm';
+import { DrizzleQueryError, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { generate } from 'selfsigned';
 import { expect, onTestFinished, test } from 'vitest';
@@ -74,6 +74,19 @@ test('a connection that is lost at any moment of a transaction ends neither the 
     expect(String((error as Error).cause)).not.toMatch(/time-?out/);
   }
   await expectWhole(pool);
+});
+
+test('a connection that the database has closed, and that is written to before this is noticed, is lost', async () => {
+  const server = createServer((socket) => socket.end());
+  onTestFinished(() => void server.close());
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  socket.resume();
+  await once(socket, 'end');
+  const failed = once(socket, 'error');
+  socket.write('SELECT 1');
+  const [error] = (await failed) as [Error];
+  expect(isDatabaseUnavailable(new DrizzleQueryError('SELECT 1', [], error))).toBe(true);
 });
 
 test('what a transaction throws comes out as it is; nothing of it stays, and the savepoint within goes alone', async () => {
