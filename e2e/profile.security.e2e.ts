@@ -140,6 +140,24 @@ test('PROF-08 all devices are logged out, this one too, once that was confirmed 
   await phone.close();
 });
 
+test('what was still loading moves no button from under a finger', async ({ page, member: _member }) => {
+  const profile = profileScreen(page);
+  const released = Promise.withResolvers<void>();
+  await page.route(/\/api\/(two-factor|devices|my-data)$/, (route) =>
+    released.promise.then(() => route.continue()),
+  );
+  await profile.open('security');
+  await expect(page.getByRole('status', { name: 'Loading your devices' })).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  const height = async () => (await profile.closeAccount.boundingBox())?.y ?? NaN;
+  const before = await height();
+  released.resolve();
+  await expect(profile.devices).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Turn on two-factor' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Download my data' })).toBeVisible();
+  expect(Math.abs((await height()) - before)).toBeLessThan(1);
+});
+
 test('axe finds nothing on refused passwords @desktop', async ({ page, member: _member }) => {
   const profile = profileScreen(page);
   await profile.open('security');

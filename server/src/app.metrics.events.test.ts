@@ -77,10 +77,12 @@ test('however many people, paths, names and links there are, the number of serie
     await browser.get('/api/my-links');
     await app.inject({ method: 'OPTIONS', url: `/${name}` });
   };
+  // Node's own appear with its first collection of each kind, which comes when it comes.
+  const series = async () => [...(await scrape(app)).keys()].filter((name) => !name.startsWith('nodejs_'));
   await act('first');
-  const before = [...(await scrape(app)).keys()];
+  const before = await series();
   for (let person = 0; person < 20; person++) await act(`person${person}`);
-  expect([...(await scrape(app)).keys()].filter((name) => !before.includes(name))).toEqual([]);
+  expect((await series()).filter((name) => !before.includes(name))).toEqual([]);
   const events = before.flatMap((name) => /^security_events_total\{event="(.*)"\}$/.exec(name)?.[1] ?? []);
   expect(events.toSorted()).toEqual([...SECURITY_EVENTS].toSorted());
 });

@@ -41,7 +41,7 @@ export function DownloadData({ username }: { username: string }) {
           {texts.loadFailed}
         </TryAgain>
       )}
-      {!copy.data && !copy.isError && <Skeleton className="mt-5 h-11 w-48 rounded-pill" />}
+      {!copy.data && !copy.isError && <Skeleton className="mt-4 h-11 w-48 rounded-pill max-desk:w-full" />}
     </SecurityCard>
   );
 }

@@ -43,13 +43,26 @@ export function SessionList() {
 const thisOneFirst = (sessions: readonly Session[]) =>
   sessions.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
 
+/** As high as one session, so that nothing below moves under a finger. */
 function LoadingSessions() {
   return (
-    <div aria-busy aria-label={texts.loading} role="status" className="mt-3 flex items-center gap-4 py-4">
-      <Skeleton className="size-11 rounded-full" />
-      <div className="flex-1">
-        <Skeleton className="w-40" />
-        <Skeleton className="mt-2 h-3 w-28" />
+    <div
+      aria-busy
+      aria-label={texts.loading}
+      role="status"
+      className="mt-3 flex items-center gap-4 py-3 max-narrow:flex-wrap"
+    >
+      <Skeleton className="size-11 flex-none rounded-full" />
+      <div className="min-w-0 flex-1 max-narrow:min-w-[60%]">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <div className="flex h-lh items-center">
+            <Skeleton className="w-40" />
+          </div>
+          <Skeleton className="h-[1.43rem] w-24" />
+        </div>
+        <div className="flex h-lh items-center text-small">
+          <Skeleton className="h-3 w-28" />
+        </div>
       </div>
     </div>
   );

@@ -61,7 +61,7 @@ export function TwoFactor({ username }: { username: string }) {
     <Chip tone={enabled ? 'sage' : 'quiet'}>{enabled ? texts.on : texts.off}</Chip>
   );
   return (
-    <SecurityCard title={texts.title} mark={mark} hint={enabled === false ? texts.offHint : undefined}>
+    <SecurityCard title={texts.title} mark={mark} hint={enabled ? undefined : texts.offHint}>
       {step.is === 'status' && (
         <Status
           query={status}
@@ -142,9 +142,8 @@ function Status({ query, backFrom, onTurnOn, onTurnOff, onRenew }: StatusProps) 
     );
   }
   return (
-    <div aria-busy className="mt-2">
-      <Skeleton className="w-3/4" />
-      <Skeleton className="mt-5 h-11 w-44 rounded-pill" />
+    <div aria-busy className="mt-4">
+      <Skeleton className="h-11 w-44 rounded-pill" />
     </div>
   );
 }
