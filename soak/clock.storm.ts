@@ -49,10 +49,6 @@ test('the clock of a node jumps an hour and a day, while links are made, hits co
   const { url } = await open(server.dataDir);
   const readHealth = await signInAdmin(server);
   const writes = await startMixedWrites(server.origin);
-  const goOn = async () => {
-    const goal = writes.acknowledged() + WRITES;
-    await until(() => writes.acknowledged() >= goal, 60_000);
-  };
   /** Jobs of a schedule that runs every minute, and hits with a time that is wrong. */
   const count = () =>
     ask<{ jobs: number; strayHits: number }>(
@@ -64,7 +60,7 @@ test('the clock of a node jumps an hour and a day, while links are made, hits co
 
   const { strayHits: ofTheDemo } = await count();
   for (const [jump, by] of Object.entries(JUMPS)) {
-    await goOn();
+    await writes.goOn(WRITES, 60_000);
     const night = await watchNight({ server, writes }, readHealth, async () => {
       clock.set(by);
       await delay(LASTS);
@@ -77,7 +73,7 @@ test('the clock of a node jumps an hour and a day, while links are made, hits co
     const seconds = (performance.now() - began) / 1_000;
     console.log(`   the schedule of every minute ran again after ${seconds.toFixed(0)} s`);
   }
-  await goOn();
+  await writes.goOn(WRITES, 60_000);
   await writes.stop();
   const counted = await writes.check();
   const strayHits = (await count()).strayHits - ofTheDemo;

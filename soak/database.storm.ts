@@ -76,10 +76,6 @@ test(`${ROUNDS} nights of each trouble that a database alone can have, while lin
   await server.start();
   const readHealth = await signInAdmin(server);
   const writes = await startMixedWrites(server.origin);
-  const goOn = async () => {
-    const goal = writes.acknowledged() + WRITES;
-    await until(() => writes.acknowledged() >= goal);
-  };
 
   async function superuserRuns(sql: string) {
     const client = new pg.Client({ connectionString: postgres.superuserUrl });
@@ -144,7 +140,7 @@ test(`${ROUNDS} nights of each trouble that a database alone can have, while lin
   const nights = new Map<string, Night[]>(Object.keys(outages).map((what) => [what, []]));
   for (let round = 0; round < ROUNDS; round++) {
     for (const [what, outage] of Object.entries(outages)) {
-      await goOn();
+      await writes.goOn(WRITES);
       nights.get(what)!.push(
         await watchNight({ server, writes }, readHealth, async () => {
           await outage();
@@ -153,7 +149,7 @@ test(`${ROUNDS} nights of each trouble that a database alone can have, while lin
       );
     }
   }
-  await goOn();
+  await writes.goOn(WRITES);
   await writes.stop();
   const counted = await writes.check();
   await until(async () => (await connectionsOf(server.origin, TOKEN)).in_use === 0);

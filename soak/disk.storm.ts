@@ -6,7 +6,6 @@ import { expect, test } from 'vitest';
 import { superuser } from '../server/src/db/embedded/cluster.ts';
 import { maintenance } from '../server/src/db/embedded/connection.ts';
 import { findPostmaster } from '../server/src/db/embedded/postmaster.ts';
-import { until } from '../server/src/db/embedded/test-postgres.ts';
 import { startMixedWrites } from '../server/src/mixed-writes.fixture.ts';
 import { createTestServer } from '../server/src/test-server.ts';
 import { mountDisk } from './disk.ts';
@@ -39,10 +38,6 @@ test('the disk of the database is full, while links are made, hits counted and p
   await server.start();
   const readHealth = await signInAdmin(server);
   const writes = await startMixedWrites(server.origin);
-  const goOn = async () => {
-    const goal = writes.acknowledged() + WRITES;
-    await until(() => writes.acknowledged() >= goal);
-  };
   const troubles: Record<string, () => Promise<void>> = {
     'full for its tables': async () => {
       disk.fill();
@@ -57,10 +52,10 @@ test('the disk of the database is full, while links are made, hits counted and p
     },
   };
   for (const [what, trouble] of Object.entries(troubles)) {
-    await goOn();
+    await writes.goOn(WRITES);
     printNight(`disk of the database ${what}`, await watchNight({ server, writes }, readHealth, trouble));
   }
-  await goOn();
+  await writes.goOn(WRITES);
   await writes.stop();
   const counted = await writes.check();
   console.log(

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { until } from '../server/src/db/embedded/test-postgres.ts';
 import { startMixedWrites } from '../server/src/mixed-writes.fixture.ts';
 import { createTestServer, type TestServer } from '../server/src/test-server.ts';
 import { printNight, RESTART_AFTER, signInAdmin, startPersistently, watchNight } from './nights.ts';
@@ -21,10 +20,6 @@ test(`${ROUNDS} times the app runs out of memory and is killed, while links are 
   await server.start();
   const readHealth = await signInAdmin(server);
   const writes = await startMixedWrites(server.origin, { mayEnd: true });
-  const goOn = async () => {
-    const goal = writes.acknowledged() + WRITES;
-    await until(() => writes.acknowledged() >= goal, 60_000);
-  };
   const over = new AbortController();
   const supervising = (async () => {
     for (;;) {
@@ -41,7 +36,7 @@ test(`${ROUNDS} times the app runs out of memory and is killed, while links are 
   };
   for (let round = 0; round < ROUNDS; round++) {
     for (const [what, end] of Object.entries(ends)) {
-      await goOn();
+      await writes.goOn(WRITES, 60_000);
       const [begun, unanswered] = [server.output().length, writes.unanswered()];
       const night = await watchNight({ server, writes }, readHealth, () => end());
       printNight(`the app out of memory: ${what}`, night);
@@ -51,7 +46,7 @@ test(`${ROUNDS} times the app runs out of memory and is killed, while links are 
       );
     }
   }
-  await goOn();
+  await writes.goOn(WRITES, 60_000);
   await writes.stop();
   const counted = await writes.check();
   console.log(

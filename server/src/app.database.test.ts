@@ -14,17 +14,13 @@ test(
     const server = await createTestServer({ DEMO: 'off', METRICS_TOKEN: TOKEN });
     await server.start();
     const writes = await startMixedWrites(server.origin);
-    const goOn = async () => {
-      const goal = writes.acknowledged() + WRITES;
-      await until(() => writes.acknowledged() >= goal);
-    };
     // SIGINT is PostgreSQL's fast shutdown, which closes all connections. The node restarts it.
     for (const signal of ['SIGKILL', 'SIGINT'] as const) {
-      await goOn();
+      await writes.goOn(WRITES);
       const postmaster = (await server.postmaster())!;
       process.kill(postmaster, signal);
       await until(async () => ![null, postmaster].includes(await server.postmaster()));
-      await goOn();
+      await writes.goOn(WRITES);
       await until(async () => (await fetch(`${server.origin}/readyz`)).status === 204);
     }
     await writes.stop();

@@ -2,10 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { currentProducts } from '@clear-spring/content';
 import type { PurchaseLink, SharedLink, User } from '@clear-spring/contract';
 import { expect } from 'vitest';
+import { until } from './db/embedded/test-postgres.ts';
 
 export interface MixedWrites {
   /** Successful responses so far. */
   acknowledged(): number;
+  /** Resolves once so many more are acknowledged. */
+  goOn(count: number, timeout?: number): Promise<void>;
   /** Redirects among them. */
   clicks(): number;
   /** Responses so far that reported an outage of the database: how many said what. */
@@ -122,6 +125,10 @@ export async function startMixedWrites(origin: string, { mayEnd = false } = {}):
 
   return {
     acknowledged: () => acknowledged,
+    goOn(count, timeout) {
+      const goal = acknowledged + count;
+      return until(() => acknowledged >= goal, timeout);
+    },
     clicks: () => [...links.values()].reduce((sum, { answered }) => sum + answered, 0),
     refusals: () => refusals,
     unanswered: () => unanswered,
