@@ -1,3 +1,4 @@
+import { notificationSettings } from '@clear-spring/contract';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './member.ts';
 import { clickOn, linkFor, shortCodeOf } from './short-link.ts';
@@ -25,7 +26,7 @@ test('a member who switches it on for a link finds in the inbox that it was open
   await expectAccessible(page);
   await clickOn(page, `${shortUrl}?qr=1`, IPHONE);
 
-  await page.goto('/profile?section=notifications');
+  await page.goto(notificationSettings);
   const all = page.getByRole('switch', { name: 'Tell me when my links are opened' });
   await expect(all).not.toBeChecked();
   await expect(page.getByText('Now on for 1 of your 2 links.')).toBeVisible();
@@ -81,7 +82,7 @@ test('where it could not be read whether it is on, that is said beside the way t
   );
   const places = [
     [`/my-links/${shortCodeOf(shortUrl)}`, 'Tell me when it is opened'],
-    ['/profile?section=notifications', 'Tell me when my links are opened'],
+    [notificationSettings, 'Tell me when my links are opened'],
   ] as const;
   for (const [address, name] of places) {
     isUp = false;

@@ -6,7 +6,7 @@ import { myLinksEndpoint } from './links.ts';
 import { unreadEndpoint } from './notifications.inbox.ts';
 import { continueListeningEndpoint } from './podcast.cards.ts';
 import { reachEndpoint } from './reach.ts';
-import { type DetailPath, type Path, paths, screenAt } from './screens.ts';
+import { type DetailPath, type Path, paths, pathsWithoutShell, screenAt } from './screens.ts';
 import { subscriptionEndpoint } from './subscription.ts';
 
 /** A GET that a page makes as it opens, with its query. Every member may make it. */
@@ -36,18 +36,10 @@ const ofScreens: Partial<Record<Path | DetailPath, readonly FirstRead[]>> = {
   [paths.subscription]: [read(subscriptionEndpoint)],
 };
 
-const withoutShell: readonly (Path | DetailPath)[] = [
-  paths.auth,
-  paths.resetPassword,
-  paths.confirmEmail,
-  paths.undoEmailChange,
-  paths.undoTwoFactor,
-  paths.keepAccount,
-];
-
 /** What the page at an address reads first. The server sends the answers along with the document. */
 export function firstReadsAt(pathname: string): readonly FirstRead[] {
   const path = screenAt(pathname)?.path;
   if (path === undefined) return inShell;
-  return withoutShell.includes(path) ? [whoThisIs] : [...inShell, ...(ofScreens[path] ?? [])];
+  const isPlain = (pathsWithoutShell as readonly string[]).includes(path);
+  return isPlain ? [whoThisIs] : [...inShell, ...(ofScreens[path] ?? [])];
 }

@@ -34,6 +34,20 @@ export const paths = {
 
 export type Path = (typeof paths)[keyof typeof paths];
 
+/** Of visitors, without header and footer: where they sign in, and where the links in letters lead. */
+export const pathsWithoutShell = [
+  paths.auth,
+  paths.resetPassword,
+  paths.confirmEmail,
+  paths.undoEmailChange,
+  paths.undoTwoFactor,
+  paths.keepAccount,
+] as const;
+
+/** Sections of the profile that letters and other screens lead to. */
+export const notificationSettings = `${paths.profile}?section=notifications`;
+export const securitySettings = `${paths.profile}?section=security`;
+
 /** Those with a parameter: one screen for each thing of a kind. */
 export const detailPaths = { linkReach: '/my-links/:shortCode', adminMember: '/admin/members/:id' } as const;
 export type DetailPath = (typeof detailPaths)[keyof typeof detailPaths];

@@ -1,5 +1,12 @@
 import { legalTitles, pages } from '@clear-spring/content';
-import { type DetailPath, detailPaths, type Path, paths, screenAt } from '@clear-spring/contract';
+import {
+  type DetailPath,
+  detailPaths,
+  type Path,
+  paths,
+  pathsWithoutShell,
+  screenAt,
+} from '@clear-spring/contract';
 
 export { type Path, paths };
 
@@ -22,15 +29,7 @@ const legalPaths = [paths.terms, paths.privacy] as const;
 export type LegalPath = (typeof legalPaths)[number];
 
 /** Open to visitors too. */
-const publicPaths = [
-  paths.auth,
-  paths.resetPassword,
-  paths.confirmEmail,
-  paths.undoEmailChange,
-  paths.undoTwoFactor,
-  paths.keepAccount,
-  ...legalPaths,
-] as const;
+const publicPaths = [...pathsWithoutShell, ...legalPaths] as const;
 export type PublicPath = (typeof publicPaths)[number];
 export type MemberPath = Exclude<Path, PublicPath>;
 

@@ -1,4 +1,5 @@
 import { brand } from '@clear-spring/content';
+import { securitySettings } from '@clear-spring/contract';
 import type { Queryable } from '../../db/index.ts';
 import type { Limit, RateLimiter } from '../../http/rate-limit.ts';
 import { HttpError } from '../../http/http-error.ts';
@@ -64,7 +65,7 @@ export async function workOnSecurityMail(
 ): Promise<void> {
   const { limiter, publicUrl } = deps;
   await workOnLetters(deps, securityMail, async ({ email, event, at, device }, sendLetter) => {
-    const url = `${publicUrl}/profile?section=security`;
+    const url = publicUrl + securitySettings;
     const send = () => sendLetter(email, securityEmail({ event, at: new Date(at), device, url }));
     if (ALWAYS_TOLD.has(event)) return send();
 

@@ -1,8 +1,8 @@
 import { brand } from '@clear-spring/content';
-import { paths } from '@clear-spring/contract';
+import { notificationSettings } from '@clear-spring/contract';
 import type { PlainPage } from '../../http/plain-page.ts';
 
-const SWITCH = { href: `${paths.profile}?section=notifications`, name: 'Go to your notifications' };
+const SWITCH = { href: notificationSettings, name: 'Go to your notifications' };
 
 export const pageBefore = (): PlainPage => ({
   status: 200,

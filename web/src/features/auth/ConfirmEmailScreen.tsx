@@ -1,4 +1,4 @@
-import { userEndpoint } from '@clear-spring/contract';
+import { notificationSettings, userEndpoint } from '@clear-spring/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Check, Link2Off, MailCheck } from 'lucide-react';
 import { useSearchParams } from '../../browser/router.tsx';
@@ -70,7 +70,7 @@ const DeadEnd = ({ isOwn, ...card }: { title: string; text: string; isOwn: boole
 /** To where the link was asked for. The mailbox may be open in a browser where nobody is signed in. */
 function Onwards({ isOwn }: { isOwn: boolean }) {
   const { user } = useAuth();
-  const back = isOwn ? `${paths.profile}?section=notifications` : paths.profile;
+  const back = isOwn ? notificationSettings : paths.profile;
   return user ? (
     <ButtonLink to={back} variant="call" wide>
       {isOwn ? texts.own.onwards : texts.toProfile}

@@ -1,7 +1,7 @@
+import { notificationSettings } from '@clear-spring/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Moon } from 'lucide-react';
 import { Link } from '../../../browser/router.tsx';
-import { paths } from '../../../navigation/paths.ts';
 import { wallTime } from '../../../ui/date-time.ts';
 import { cityOf } from '../../../ui/time-zone.ts';
 import { quietHoursQuery } from './quiet-hours.api.ts';
@@ -19,7 +19,7 @@ export function QuietLine() {
       </span>
       <p>
         {texts.holding(wallTime(from), wallTime(to), cityOf(data.timeZone))}{' '}
-        <Link to={`${paths.profile}?section=notifications`}>{texts.change}</Link>
+        <Link to={notificationSettings}>{texts.change}</Link>
       </p>
     </div>
   );
