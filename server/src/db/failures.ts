@@ -13,7 +13,8 @@ const TRANSIENT_MESSAGES = /time-?out|terminated|not queryable|server is|certifi
 /** A socket that the other side has closed, or that is closed here. */
 const UNWRITABLE = ['EPIPE', 'ERR_STREAM_DESTROYED'];
 
-const codeOf = (error: Error) => String((error as NodeJS.ErrnoException).code);
+/** What fails of a connection; others are of files or of listening. */
+const CONNECTION_CALLS = ['connect', 'read', 'write'];
 
 /** Drizzle wraps what pg throws. */
 const causeOf = (error: unknown) => (error instanceof DrizzleQueryError ? error.cause : error);
@@ -39,21 +40,21 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 export function isDatabaseLost(error: unknown): boolean {
   if (error instanceof DrizzleQueryError || error instanceof pg.DatabaseError)
     return isTransient(causeOf(error));
-  const { syscall, code, message } = error as { syscall?: string; code?: string; message?: string };
-  return (
-    ['connect', 'read', 'write'].includes(syscall ?? '') ||
-    (!syscall && (UNWRITABLE.includes(code ?? '') || TRANSIENT_MESSAGES.test(message ?? '')))
-  );
+  if (!(error instanceof Error)) return false;
+  return 'syscall' in error ? CONNECTION_CALLS.includes(String(error.syscall)) : tellsOfLoss(error);
 }
 
 function isTransient(cause: unknown): boolean {
   if (cause instanceof pg.DatabaseError)
     return TRANSIENT_CLASSES.includes(cause.code?.slice(0, 2) ?? '') || TRANSIENT.includes(cause.code ?? '');
-  // Connection failures have the system's codes. One that Node itself finds, as it writes, names no system call.
-  return (
-    cause instanceof Error &&
-    ('syscall' in cause || UNWRITABLE.includes(codeOf(cause)) || TRANSIENT_MESSAGES.test(cause.message))
-  );
+  return cause instanceof Error && ('syscall' in cause || tellsOfLoss(cause));
+}
+
+/** Of an error that names no system call: a connection that Node finds closed, or a name none of whose addresses answers. */
+function tellsOfLoss(error: Error): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseLost);
+  const { code } = error as NodeJS.ErrnoException;
+  return UNWRITABLE.includes(code ?? '') || TRANSIENT_MESSAGES.test(error.message);
 }
 
 /** Whether PostgreSQL confirmed the rollback; otherwise the outcome is unknown. */

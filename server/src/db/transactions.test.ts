@@ -89,6 +89,18 @@ test('a connection that the database has closed, and that is written to before t
   expect(isDatabaseUnavailable(new DrizzleQueryError('SELECT 1', [], error))).toBe(true);
 });
 
+test('a database whose name has several addresses is away where none of them answers', async () => {
+  const addresses = ['127.0.0.1', '127.0.0.2'].map((address) => ({ address, family: 4 }));
+  const socket = connect({
+    port: 1,
+    host: 'database.test',
+    lookup: (_, _options, done) => done(null, addresses),
+  });
+  const [error] = (await once(socket, 'error').catch((thrown: unknown) => [thrown])) as [Error];
+  expect(error).toBeInstanceOf(AggregateError);
+  expect(isDatabaseUnavailable(new DrizzleQueryError('SELECT 1', [], error))).toBe(true);
+});
+
 test('what a transaction throws comes out as it is; nothing of it stays, and the savepoint within goes alone', async () => {
   const { db, pool } = open({ size: 1 });
   const refused = new Error('Refused.');
