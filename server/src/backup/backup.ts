@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type pg from 'pg';
 import pack from '../../../package.json' with { type: 'json' };
 import { to as copyTo } from 'pg-copy-streams';
 import { newestMigration } from '../db/compatibility.ts';
+import { syncFolder } from '../db/embedded/index.ts';
 import { requireTables } from '../db/require-database.ts';
 import { readSecretKey, type SecretKeys } from '../db/secret-key.ts';
 import { connect } from '../move/move.ts';
@@ -117,10 +118,4 @@ async function writeTables(
 async function writeSecretKey(folder: string, { current, file }: SecretKeys, sealing: Sealing) {
   const secret = current ?? (await readSecretKey(file));
   return secret && writePart(folder, 'secret.key', Readable.from([secret]), sealing);
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  await handle.sync();
-  await handle.close();
 }

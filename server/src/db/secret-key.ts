@@ -2,6 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { syncFolder } from './embedded/index.ts';
 import { KEY_BYTES, SecretKeyError } from './secret-box.ts';
 
 /** The sources of this process's keys. */
@@ -82,10 +83,4 @@ export async function beginRotation(file: string): Promise<{ keys: SecretKeys; f
       return former;
     },
   };
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const held = await open(folder);
-  await held.sync();
-  await held.close();
 }

@@ -9,7 +9,7 @@ import type { Binaries } from './binaries.ts';
 import { makePrivate, port } from './cluster-paths.ts';
 import type { ClusterPaths } from './cluster-paths.ts';
 import { disownStalePidFile } from './postmaster.ts';
-import { syncFolder } from './swap.ts';
+import { syncFolder } from './sync-folder.ts';
 
 /** Creates databases and holds the shares. Named when the app connected as it; existing clusters keep the name. */
 export const superuser = 'app';

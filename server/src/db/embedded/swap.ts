@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs';
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { syncFolder } from './sync-folder.ts';
 
 /** Contains the name of the folder that becomes `data`. */
 const note = 'swap';
@@ -53,12 +54,3 @@ export async function finishSwap(home: string): Promise<void> {
 
 /** Before anything is written where the note of a killed process may lead. */
 export const forgetSwap = (home: string): Promise<void> => rm(join(home, note), { force: true });
-
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
