@@ -2,7 +2,7 @@ import type { Urgency } from '@clear-spring/contract';
 import { Agent } from 'undici';
 import { reasonOf } from '../log/index.ts';
 import { createEncryption } from './encryption.ts';
-import { createPace, type PacedQueue } from './pace.ts';
+import { createPace } from './pace.ts';
 import { serviceOf } from './push-services.ts';
 import type { Vapid } from './vapid.ts';
 
@@ -49,7 +49,7 @@ export interface PushQueue<Subscription> {
    * `rest`.
    */
   next(): Promise<PushTurn<Subscription> | null>;
-  rest: PacedQueue<Subscription>['rest'];
+  rest(): Subscription[];
 }
 
 export interface PushTurn<Subscription> {
@@ -58,6 +58,12 @@ export interface PushTurn<Subscription> {
   send(message: PushMessage): Promise<PushOutcome>;
   /** Instead of sending: leaves the turn to another. */
   pass(): void;
+}
+
+/** With its endpoint's URL, which is parsed once for the pace, the request and the name of the service. */
+interface Addressed<Subscription> {
+  subscription: Subscription;
+  url: URL;
 }
 
 /** Services accept 4,096 bytes, of which the encryption needs 103. */
@@ -91,41 +97,47 @@ export function createPushSender({
   const encryption = createEncryption();
   const pace = createPace({ most: MOST_IN_FLIGHT });
 
-  async function send(subscription: PushSubscription, message: PushMessage): Promise<PushOutcome> {
-    const { endpoint, p256dh, auth } = subscription;
+  async function send(
+    { subscription: { p256dh, auth }, url }: Addressed<PushSubscription>,
+    message: PushMessage,
+  ): Promise<PushOutcome> {
     try {
       const encrypted = await encryption.encrypt({ p256dh, auth }, message.payload);
       // The browser's keys are invalid.
       if ('refused' in encrypted) return { kind: 'refused', reason: encrypted.refused };
-      const { status, retryAfter } = await post(agent, new URL(endpoint), encrypted, {
+      const { status, retryAfter } = await post(agent, url, encrypted, {
         ttl: String(message.ttlSeconds),
         urgency: message.urgency,
         topic: message.topic,
         'content-type': 'application/octet-stream',
         'content-encoding': 'aes128gcm',
-        authorization: vapid.authorization(originOf(subscription)),
+        authorization: vapid.authorization(url.origin),
       });
       const outcome = outcomeOf(status, retryAfter);
-      onContact?.(serviceOf(endpoint), 'reason' in outcome ? outcome.reason : null);
+      onContact?.(serviceOf(url), 'reason' in outcome ? outcome.reason : null);
       return outcome;
     } catch (error) {
-      onContact?.(serviceOf(endpoint), reasonOf(error));
+      onContact?.(serviceOf(url), reasonOf(error));
       return { kind: 'later', reason: String(error), spareSeconds: null };
     }
   }
 
   return {
     queue(subscriptions) {
-      const queue = pace.queue(subscriptions, originOf);
+      const addressed = subscriptions.map((subscription) => ({
+        subscription,
+        url: new URL(subscription.endpoint),
+      }));
+      const queue = pace.queue(addressed, ({ url }) => url.origin);
       return {
         async next() {
           const turn = await queue.next();
           if (!turn) return null;
-          const { item: subscription, done } = turn;
+          const { item, done } = turn;
           return {
-            subscription,
+            subscription: item.subscription,
             async send(message) {
-              const outcome = await send(subscription, message);
+              const outcome = await send(item, message);
               done(outcome.kind === 'later' ? outcome.spareSeconds : null);
               onOutcome?.(outcome);
               return outcome;
@@ -133,10 +145,11 @@ export function createPushSender({
             pass: () => done(null),
           };
         },
-        rest: queue.rest,
+        rest: () => queue.rest().map(({ subscription }) => subscription),
       };
     },
-    secondsUntil: (subscriptions) => pace.secondsUntil(new Set(subscriptions.map(originOf))),
+    secondsUntil: (subscriptions) =>
+      pace.secondsUntil(new Set(subscriptions.map(({ endpoint }) => new URL(endpoint).origin))),
     async close() {
       await Promise.all([agent.destroy(), encryption.close()]);
     },
@@ -169,8 +182,6 @@ function post(
   );
   return promise;
 }
-
-const originOf = ({ endpoint }: PushSubscription) => new URL(endpoint).origin;
 
 /** Only 404 and 410 mean that a subscription has ended: Apple answers 403 for a bad VAPID token, for example. */
 function outcomeOf(status: number, retryAfter: string | string[] | undefined): PushOutcome {

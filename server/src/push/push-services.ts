@@ -14,17 +14,14 @@ const BROWSERS: readonly [domain: string, browser: string][] = [
   ['push.apple.com', 'Safari'],
 ];
 
-function knownBrowser(endpoint: string) {
-  const hostname = URL.parse(endpoint)?.hostname ?? '';
-  return BROWSERS.find(([domain]) => `.${hostname}`.endsWith(`.${domain}`));
-}
+const knownBrowser = (hostname = '') => BROWSERS.find(([domain]) => `.${hostname}`.endsWith(`.${domain}`));
 
 /** The browser whose push service this endpoint is at; null where another could be. */
-export const browserOf = (endpoint: string): string | null => knownBrowser(endpoint)?.[1] ?? null;
+export const browserOf = (endpoint: string): string | null =>
+  knownBrowser(URL.parse(endpoint)?.hostname)?.[1] ?? null;
 
 /** The domain of the push service, which may have many hosts; the origin of one that the operator has added. */
-export const serviceOf = (endpoint: string): string =>
-  knownBrowser(endpoint)?.[0] ?? URL.parse(endpoint)?.origin ?? 'unknown';
+export const serviceOf = ({ hostname, origin }: URL): string => knownBrowser(hostname)?.[0] ?? origin;
 
 /** The browsers' push services, over https only, and the origins that the operator adds. */
 export function knownPushServices(moreOrigins: readonly string[] = []): PushServices {
