@@ -46,10 +46,9 @@ export const accountVerbs = {
   'close-again': {
     usage: 'close-again <member id>',
     does: 'closes an account that had closed, and is open in a backup that was restored',
-    async run({ db }, id = '') {
-      const member = z.uuid().safeParse(id);
-      if (!member.success) throw new AdminError('Give the memberId that the log has of the account.');
-      switch (await closeAgain({ db, now: clock }, member.data, OPERATOR)) {
+    async run({ db }, id) {
+      const member = parse(z.uuid('Give the memberId that the log has of the account.'), id);
+      switch (await closeAgain({ db, now: clock }, member, OPERATOR)) {
         case 'nobody':
           throw new AdminError('There is no account with this id.');
         case 'closed':
