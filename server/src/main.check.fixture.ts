@@ -9,11 +9,12 @@ import { DAY } from '@clear-spring/contract';
 import { generate } from 'selfsigned';
 import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
+import { startStripe } from './payments/stripe-api.fixture.ts';
 
 export const SMTP_PASSWORD = 'a-password-for-letters';
 
 /** Takes letters from one user. */
-export async function startMailServer() {
+async function startMailServer() {
   const letters: string[] = [];
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
@@ -65,4 +66,39 @@ export async function startProxy(days: number) {
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
   return { origin: `https://localhost:${port}`, ca, leadTo: (origin: string | null) => (to = origin) };
+}
+
+/** Who takes letters and payments and terminates TLS for a server in production, all on this machine. */
+export async function startOutside() {
+  const [mail, proxy, stripe] = await Promise.all([startMailServer(), startProxy(60), startStripe()]);
+  onTestFinished(() => stripe.close());
+  return {
+    mail,
+    proxy,
+    stripe,
+    /** The environment of that server. */
+    env: {
+      NODE_ENV: 'production',
+      DEMO: 'off',
+      PUBLIC_URL: proxy.origin,
+      NODE_EXTRA_CA_CERTS: proxy.ca,
+      TRUST_PROXY: '127.0.0.1',
+      SUPPORT_EMAIL: 'help@clear-spring.test',
+      MAIL_FROM: 'Clear Spring <letters@clear-spring.test>',
+      SMTP_URL: mail.url(SMTP_PASSWORD),
+      STRIPE_SECRET_KEY: stripe.settings.secretKey,
+      STRIPE_WEBHOOK_SECRET: stripe.settings.webhookSecret,
+      STRIPE_PRICE_ID: stripe.settings.priceId,
+      STRIPE_API_URL: stripe.settings.apiUrl,
+      DRAIN_SECONDS: '0',
+    },
+    /** As the operator does in Stripe's dashboard. */
+    addWebhook: () =>
+      stripe.webhookEndpoints.push({
+        id: 'we_1',
+        url: `${proxy.origin}/api/webhooks/payments`,
+        status: 'enabled',
+        enabled_events: ['*'],
+      }),
+  };
 }

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { SMTP_PASSWORD, startMailServer, startProxy } from './main.check.fixture.ts';
-import { startStripe } from './payments/stripe-api.fixture.ts';
+import { expect, test } from 'vitest';
+import { SMTP_PASSWORD, startOutside, startProxy } from './main.check.fixture.ts';
 import { createTestServer } from './test-server.ts';
 
 /** The lines of one part. */
@@ -13,25 +12,9 @@ test(
   'npm run check says in a line each whether production has what it needs, whether the app runs or not',
   { timeout: 120_000 },
   async () => {
-    const [mail, proxy, stripe] = [await startMailServer(), await startProxy(60), await startStripe()];
-    onTestFinished(() => stripe.close());
+    const { mail, proxy, stripe, env, addWebhook } = await startOutside();
     const { settings } = stripe;
-    const server = await createTestServer({
-      NODE_ENV: 'production',
-      DEMO: 'off',
-      PUBLIC_URL: proxy.origin,
-      NODE_EXTRA_CA_CERTS: proxy.ca,
-      TRUST_PROXY: '127.0.0.1',
-      METRICS_TOKEN: 'a token for the check',
-      SUPPORT_EMAIL: 'help@clear-spring.test',
-      MAIL_FROM: 'Clear Spring <letters@clear-spring.test>',
-      SMTP_URL: mail.url(SMTP_PASSWORD),
-      STRIPE_SECRET_KEY: settings.secretKey,
-      STRIPE_WEBHOOK_SECRET: settings.webhookSecret,
-      STRIPE_PRICE_ID: settings.priceId,
-      STRIPE_API_URL: settings.apiUrl,
-      DRAIN_SECONDS: '0',
-    });
+    const server = await createTestServer({ ...env, METRICS_TOKEN: 'a token for the check' });
 
     const before = await server.check();
     expect(linesOf(before.output, 'database')).toEqual([
@@ -47,12 +30,7 @@ test(
     expect(linesOf(before.output, 'backups')).toEqual([expect.stringMatching(/^warn .*set BACKUP_DIR/)]);
     expect(before.code).toBe(1);
 
-    stripe.webhookEndpoints.push({
-      id: 'we_1',
-      url: `${proxy.origin}/api/webhooks/payments`,
-      status: 'enabled',
-      enabled_events: ['*'],
-    });
+    addWebhook();
     await server.start();
     proxy.leadTo(server.origin);
     const backups = { BACKUP_DIR: server.dataDir, BACKUP_KEY: randomBytes(32).toString('hex') };

@@ -6,42 +6,24 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { verbs } from './admin/admin.verbs.ts';
 import { createTestDatabase } from './db/test-database.ts';
-import { SMTP_PASSWORD, startMailServer, startProxy } from './main.check.fixture.ts';
+import { startOutside } from './main.check.fixture.ts';
 import { blocksOf, runBlocks, type Step } from './operations.fixture.ts';
-import { startStripe } from './payments/stripe-api.fixture.ts';
 import { createTestServer } from './test-server.ts';
 
 const page = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
 
-/** A server as the page has it, but for who takes letters and payments and terminates TLS: those are on this machine. */
+/** A server as the page has it. */
 async function startProduction() {
-  const [mail, proxy, stripe] = [await startMailServer(), await startProxy(60), await startStripe()];
+  const { mail, proxy, env, addWebhook } = await startOutside();
+  addWebhook();
   const target = await createTestDatabase();
-  onTestFinished(async () => void (await Promise.all([stripe.close(), target.close()])));
+  onTestFinished(() => target.close());
   // Tests seal secrets as they create a database.
   await target.pool.query('DELETE FROM secrets');
-  stripe.webhookEndpoints.push({
-    id: 'we_1',
-    url: `${proxy.origin}/api/webhooks/payments`,
-    status: 'enabled',
-    enabled_events: ['*'],
-  });
   const server = await createTestServer({
-    NODE_ENV: 'production',
-    DEMO: 'off',
-    PUBLIC_URL: proxy.origin,
-    NODE_EXTRA_CA_CERTS: proxy.ca,
-    TRUST_PROXY: '127.0.0.1',
-    SUPPORT_EMAIL: 'help@clear-spring.test',
-    MAIL_FROM: 'Clear Spring <letters@clear-spring.test>',
-    SMTP_URL: mail.url(SMTP_PASSWORD),
-    STRIPE_SECRET_KEY: stripe.settings.secretKey,
-    STRIPE_WEBHOOK_SECRET: stripe.settings.webhookSecret,
-    STRIPE_PRICE_ID: stripe.settings.priceId,
-    STRIPE_API_URL: stripe.settings.apiUrl,
+    ...env,
     METRICS_TOKEN: randomBytes(16).toString('hex'),
     BACKUP_KEY: randomBytes(32).toString('base64'),
-    DRAIN_SECONDS: '0',
     NEW_DATABASE: target.url,
   });
   const backups = join(server.dataDir, 'backups');
