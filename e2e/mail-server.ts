@@ -1,23 +1,30 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { callbackify } from 'node:util';
-import { SMTPServer, type SMTPServerSession } from 'smtp-server';
-import { mailboxOf } from './mailbox.ts';
+import { SMTPServer, type SMTPServerAddress, type SMTPServerSession } from 'smtp-server';
+import { mailboxOf, refusal } from './mailbox.ts';
 
 /** Runs a real SMTP server next to the tests: the app sends its e-mails there, and mailbox.ts reads them. */
 export default async function startMailServer() {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo: callbackify(accept),
     onData: callbackify(receive),
   });
   server.listen(Number(process.env['E2E_SMTP_PORT']), '127.0.0.1');
   await once(server.server, 'listening');
   return () => new Promise<void>((resolve) => server.close(() => resolve()));
+}
+
+async function accept({ address }: SMTPServerAddress): Promise<void> {
+  if (existsSync(refusal(address)))
+    throw Object.assign(new Error('This mailbox is full'), { responseCode: 552 });
 }
 
 async function receive(stream: Readable, { envelope }: SMTPServerSession): Promise<void> {

@@ -1,11 +1,20 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { expect } from '@playwright/test';
 import PostalMime, { type Email } from 'postal-mime';
 
 /** A folder per address, where mail-server.ts stores what it received. */
 export const mailboxOf = (address: string) =>
   join(process.env['E2E_DATA_DIR'] ?? '', 'mailboxes', encodeURIComponent(address));
+
+/** While this file is there, the mail server refuses letters to `address`. */
+export const refusal = (address: string) => `${mailboxOf(address)}.full`;
+
+export async function refuseLettersTo(address: string): Promise<void> {
+  await mkdir(dirname(refusal(address)), { recursive: true });
+  await writeFile(refusal(address), '');
+}
+export const takeLettersTo = (address: string) => rm(refusal(address));
 
 /** All e-mails to `address`, newest first. */
 export async function emailsTo(address: string): Promise<Email[]> {
