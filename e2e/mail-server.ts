@@ -6,25 +6,22 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { callbackify } from 'node:util';
-import { SMTPServer, type SMTPServerAddress, type SMTPServerSession } from 'smtp-server';
+import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import { mailboxOf, refusal } from './mailbox.ts';
+
+const FULL = Object.assign(new Error('This mailbox is full'), { responseCode: 552 });
 
 /** Runs a real SMTP server next to the tests: the app sends its e-mails there, and mailbox.ts reads them. */
 export default async function startMailServer() {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo: callbackify(accept),
+    onRcptTo: ({ address }, _session, done) => done(existsSync(refusal(address)) ? FULL : null),
     onData: callbackify(receive),
   });
   server.listen(Number(process.env['E2E_SMTP_PORT']), '127.0.0.1');
   await once(server.server, 'listening');
   return () => new Promise<void>((resolve) => server.close(() => resolve()));
-}
-
-async function accept({ address }: SMTPServerAddress): Promise<void> {
-  if (existsSync(refusal(address)))
-    throw Object.assign(new Error('This mailbox is full'), { responseCode: 552 });
 }
 
 async function receive(stream: Readable, { envelope }: SMTPServerSession): Promise<void> {

@@ -5,6 +5,7 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brand } from '@clear-spring/content';
 import { DAY } from '@clear-spring/contract';
 import { generate } from 'selfsigned';
 import { SMTPServer } from 'smtp-server';
@@ -84,7 +85,7 @@ export async function startOutside() {
       NODE_EXTRA_CA_CERTS: proxy.ca,
       TRUST_PROXY: '127.0.0.1',
       SUPPORT_EMAIL: 'help@clear-spring.test',
-      MAIL_FROM: 'Clear Spring <letters@clear-spring.test>',
+      MAIL_FROM: `${brand.productName} <letters@clear-spring.test>`,
       SMTP_URL: mail.url(SMTP_PASSWORD),
       STRIPE_SECRET_KEY: stripe.settings.secretKey,
       STRIPE_WEBHOOK_SECRET: stripe.settings.webhookSecret,
