@@ -191,6 +191,19 @@ test('a Stripe that stays away is told as that', async () => {
   stripe.setDisturbance(() => undefined);
 });
 
+test('a Stripe that accepts calls and is silent is told as that in time: repetitions get no time of their own', async () => {
+  const hasty = createStripeProvider({ ...stripe.settings, price, now: () => new Date(), timeout: 300 });
+  const { promise: over, resolve } = Promise.withResolvers<undefined>();
+  stripe.setDisturbance(() => over);
+  const before = stripe.calls.length;
+  await expect(hasty.listSubscriptions('cus_1')).rejects.toMatchObject({
+    cause: { message: expect.stringContaining('timeout') },
+  });
+  expect(stripe.calls.length - before).toBe(1);
+  stripe.setDisturbance(() => undefined);
+  resolve(undefined);
+});
+
 test('keys that Stripe does not know are told as that', async () => {
   const stranger = createStripeProvider({
     ...stripe.settings,

@@ -9,7 +9,7 @@ import {
   type Price,
   type ProviderSubscription,
 } from './payment-provider.ts';
-import { assertPrice, createStripeClient } from './stripe-client.ts';
+import { assertPrice, createStripeClient, inTime } from './stripe-client.ts';
 import { isSigned } from './webhook-signature.ts';
 
 export interface StripeSettings {
@@ -28,9 +28,10 @@ export interface StripeSettings {
  * nothing is sold at any other.
  */
 export function createStripeProvider(
-  deps: StripeSettings & { price: Price; now: () => Date },
+  deps: StripeSettings & { price: Price; now: () => Date; timeout?: number },
 ): PaymentProvider {
   const stripe = createStripeClient(deps);
+  const asked = <T>(call: () => Promise<T>) => answered(inTime(call, deps.timeout));
   const planPrices = [deps.priceId, ...deps.formerPriceIds];
 
   let isPriceRight: Promise<void> | null = null;
@@ -86,11 +87,7 @@ export function createStripeProvider(
     listSubscriptions: (customer) =>
       asked(async () => {
         const found: ProviderSubscription[] = [];
-        const pages = stripe.subscriptions.list(
-          { customer, status: 'all', limit: 100, expand: EXPANDED },
-          // The caller holds a row lock, and Stripe redelivers the event anyway.
-          { maxNetworkRetries: 1 },
-        );
+        const pages = stripe.subscriptions.list({ customer, status: 'all', limit: 100, expand: EXPANDED });
         const readAll = async () => {
           for await (const one of pages) found.push(readSubscription(one, planPrices));
         };
@@ -218,9 +215,9 @@ async function unlessCompleted(call: Promise<unknown>): Promise<void> {
   }
 }
 
-async function asked<T>(call: () => Promise<T>): Promise<T> {
+async function answered<T>(call: Promise<T>): Promise<T> {
   try {
-    return await call();
+    return await call;
   } catch (cause) {
     throw new PaymentProviderError('The payment provider did not answer as expected.', { cause });
   }
