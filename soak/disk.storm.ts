@@ -1,11 +1,14 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { verifyBackup } from '../server/src/backup/restore.ts';
 import { superuser } from '../server/src/db/embedded/cluster.ts';
 import { maintenance } from '../server/src/db/embedded/connection.ts';
 import { findPostmaster } from '../server/src/db/embedded/postmaster.ts';
+import { ask, open, until } from '../server/src/db/embedded/test-postgres.ts';
+import { enqueueSchedule } from '../server/src/jobs/other-node.fixture.ts';
 import { startMixedWrites } from '../server/src/mixed-writes.fixture.ts';
 import { createTestServer } from '../server/src/test-server.ts';
 import { mountDisk } from './disk.ts';
@@ -15,6 +18,7 @@ const MEGABYTES = 400;
 /** How long the disk is full, in milliseconds. */
 const LASTS = 20_000;
 const WRITES = 200;
+const TOKEN = 'a token of the storm';
 
 /** Has the app's PostgreSQL write its log until that finds no room either, and PostgreSQL stops. */
 async function useUpLog(dataDir: string): Promise<void> {
@@ -64,19 +68,100 @@ test('the disk of the database is full, while links are made, hits counted and p
   // The first process is the one that stops.
   expect(await server.stop()).toBe(0);
 
-  for (const kill of [false, true]) {
+  const ends: Record<string, () => Promise<void>> = {
+    'after a stop': async () => {
+      await server.stop();
+      disk.fill();
+    },
+    'after everything was killed': async () => {
+      await server.killEverything();
+      disk.fill();
+    },
+    'after its log too had found no room, and everything was killed': async () => {
+      disk.fill();
+      await useUpLog(dataDir);
+      await server.killEverything();
+    },
+  };
+  for (const [what, end] of Object.entries(ends)) {
     await server.start();
-    await (kill ? server.killEverything() : server.stop());
-    disk.fill();
+    await end();
     const starting = startPersistently(server);
     await delay(LASTS);
     disk.empty();
     const ended = performance.now();
     const said = await starting;
     console.log(
-      `\na node that starts on a full disk${kill ? ' after everything was killed' : ''}: open ${((performance.now() - ended) / 1_000).toFixed(1)} s after its end; until then it said\n` +
+      `\na node that starts on a full disk ${what}: open ${((performance.now() - ended) / 1_000).toFixed(1)} s after its end; until then it said\n` +
         [...said].map((text) => `      ${text.replaceAll('\n', '\n      ')}\n`).join(''),
     );
     expect(await server.stop()).toBe(0);
   }
+});
+
+test('the disk of the backups is full, at once or in the middle of one, while links are made, hits counted and profiles saved', async () => {
+  const disk = mountDisk(64);
+  const folder = join(disk.folder, 'backups');
+  mkdirSync(folder);
+  const server = await createTestServer({ BACKUP_DIR: folder, METRICS_TOKEN: TOKEN });
+  await server.start();
+  const { url } = await open(server.dataDir);
+  const readHealth = await signInAdmin(server);
+  const writes = await startMixedWrites(server.origin);
+  const failuresInARow = async () => {
+    const answer = await fetch(`${server.origin}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } });
+    return /^service_failures\{service="backups:daily"\} (\d+)$/m.exec(await answer.text())?.[1];
+  };
+  const jobs = () =>
+    ask<{ done: number }>(
+      url,
+      `SELECT count(*)::int AS done FROM pgboss.job WHERE name = 'backups' AND state = 'completed'`,
+    );
+  /** Has the hour come in which the next backup is due. */
+  async function backUp(): Promise<void> {
+    await ask(
+      url,
+      `UPDATE service_contacts SET last_success_at = last_success_at - interval '1 day' WHERE name = 'backups:daily'`,
+    );
+    const { done } = await jobs();
+    await enqueueSchedule({ url }, 'backups');
+    await until(async () => (await jobs()).done > done, 60_000);
+  }
+
+  await writes.goOn(WRITES);
+  await backUp();
+  let before = readdirSync(folder);
+  const { tables } = await verifyBackup(join(folder, before[0]!), undefined);
+  const bytes = tables.reduce((sum, table) => sum + table.bytes, 0);
+  for (const [what, butFor] of Object.entries({
+    full: 0,
+    'full in the middle of a backup': Math.round(bytes / 2),
+  })) {
+    let after: string | undefined;
+    const night = await watchNight({ server, writes }, readHealth, async () => {
+      disk.fill(butFor);
+      await backUp();
+      await writes.goOn(WRITES);
+      await until(async () => (after = await failuresInARow()) === '1', 60_000);
+      expect(readdirSync(folder)).toEqual(before);
+      const byHand = await server.backUp(folder);
+      console.log(`\nnpm run backup: ${byHand.code} ${byHand.errors.trim()}`);
+      expect(readdirSync(folder)).toEqual(before);
+      disk.empty();
+    });
+    expect(night.told.size).toBe(0);
+    printNight(`disk of the backups ${what}, of ${bytes} bytes`, night);
+    console.log(`   service_failures ${after}`);
+    await backUp();
+    // It takes the place of the earlier one of the same day.
+    const next = readdirSync(folder);
+    expect(next).not.toEqual(before);
+    for (const name of next) await verifyBackup(join(folder, name), undefined);
+    await until(async () => (await failuresInARow()) === '0', 60_000);
+    expect(await readHealth()).toEqual([]);
+    before = next;
+  }
+  await writes.stop();
+  await writes.check();
+  expect(await server.stop()).toBe(0);
 });

@@ -6,8 +6,8 @@ import { onTestFinished } from 'vitest';
 /** A small disk of its own, which can be filled. */
 export interface Disk {
   folder: string;
-  /** Takes all that is free. */
-  fill(): void;
+  /** Takes all that is free, but for so many bytes. */
+  fill(butFor?: number): void;
   /** Gives it back. */
   empty(): void;
 }
@@ -31,14 +31,11 @@ export function mountDisk(megabytes: number): Disk {
   const filler = join(folder, 'filler');
   return {
     folder,
-    fill() {
+    fill(butFor = 0) {
       const { bavail, bsize } = statfsSync(folder);
       // Some of it is needed to say where the rest is.
-      run(
-        'sh',
-        '-c',
-        `fallocate --length ${bavail * bsize - 65_536} ${filler}; cat /dev/zero >> ${filler} || true`,
-      );
+      run('fallocate', '--length', String(bavail * bsize - Math.max(butFor, 65_536)), filler);
+      if (butFor === 0) run('sh', '-c', `cat /dev/zero >> ${filler} || true`);
     },
     empty: () => rmSync(filler),
   };

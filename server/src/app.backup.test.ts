@@ -97,13 +97,13 @@ test('what an older version backed up is restored into its own tables, then migr
 test('a backup is made once a day, and again where one failed; older ones go, and admins see when the last was made', async () => {
   const backupDir = await temporaryFolder();
   const served = await createTestApp({ backupDir, backupKey: key });
-  const { pool, url: from } = served.database;
+  const { url: from } = served.database;
   await served.app.ready();
   const admin = await served.member('ines', { isAdmin: true });
   const backups = async () => (await admin.get('/api/admin/health')).json<SystemHealth>().parts.backups;
   let runs = 0;
   async function passHour() {
-    await enqueueSchedule({ url: from, pool }, 'backups');
+    await enqueueSchedule({ url: from }, 'backups');
     runs++;
     const done = `SELECT count(*)::int AS jobs FROM pgboss.job WHERE name = 'backups' AND state = 'completed'`;
     await expect.poll(() => ask(from, done), { timeout: 20_000 }).toEqual({ jobs: runs });

@@ -31,7 +31,7 @@ export interface BackupOptions {
 /**
  * Copies all tables, jobs too, from one snapshot while the app serves. Nothing is left of a backup that fails.
  * @returns its folder
- * @throws BackupError where another one is under way
+ * @throws BackupError where another one is under way, or the disk is full
  */
 export async function backUp({
   into,
@@ -67,6 +67,9 @@ export async function backUp({
     await rename(half, folder);
     await syncFolder(into);
     return { folder, ...content };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+    throw new BackupError(`The disk of ${into} is full. Nothing of this backup is left there.`);
   } finally {
     await source.end();
     await rm(half, { recursive: true, force: true });

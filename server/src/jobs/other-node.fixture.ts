@@ -10,7 +10,7 @@ interface Database {
 }
 
 /** Has a schedule's job run, as its hour would. */
-export const enqueueSchedule = (database: Database, queue: QueueName): Promise<void> =>
+export const enqueueSchedule = (database: Pick<Database, 'url'>, queue: QueueName): Promise<void> =>
   withBoss(database, async (boss) => void (await boss.send(queue)));
 
 /** Has the running nodes find that a schedule's time came half an hour ago, while none was up. */
@@ -59,7 +59,7 @@ export async function takeOverJobs(database: Database): Promise<void> {
   await pool.query(`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`);
 }
 
-async function withBoss({ url }: Database, use: (boss: PgBoss) => Promise<void>): Promise<void> {
+async function withBoss({ url }: Pick<Database, 'url'>, use: (boss: PgBoss) => Promise<void>): Promise<void> {
   const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false });
   await boss.start();
   await use(boss);
