@@ -71,3 +71,43 @@ test('a clock that is set ahead an hour and back again keeps no schedule waiting
   await lookedAtAgain();
   for (ahead of [HOUR, 0]) await lookedAtAgain();
 });
+
+test("what was noted while the database's clock was a day ahead keeps no schedule and no job waiting once it is right again", async () => {
+  const { url, db, pool, close } = await createTestDatabase();
+  const warned: string[] = [];
+  const log = { warn: (_: object, message: string) => void warned.push(message), error: () => {} };
+  const jobs = await createJobs({
+    url,
+    log,
+    queues: { letters: { retries: 1 }, hourly: { retries: 0 } },
+    futureInterval: 100,
+  });
+  onTestFinished(async () => {
+    await jobs.stop();
+    await close();
+  });
+  const queue: Queue<{ text: string }, 'letters'> = { name: 'letters' };
+  const done: string[] = [];
+  await jobs.hourly('hourly', async () => void done.push('hourly'));
+  // Nobody may take them before they are as they would have been noted.
+  for (const text of ['at once', 'in an hour']) await jobs.enqueue(db, queue, { text });
+  await pool.query(`
+    UPDATE pgboss.job SET created_on = created_on + interval '1 day', start_after = start_after + interval '1 day'
+      + CASE data ->> 'text' WHEN 'in an hour' THEN interval '1 hour' ELSE '0' END WHERE name = 'letters'`);
+  await pool.query(`UPDATE pgboss.schedule SET created_on = now() - interval '1 day'`);
+  await pool.query(`UPDATE pgboss.version SET cron_on = now() + interval '1 day'`);
+  await pool.query(
+    `UPDATE pgboss.queue SET monitor_on = now() + interval '1 day', monitor_claim_on = now() + interval '1 day'`,
+  );
+  await jobs.work(queue, async ({ text }) => void done.push(text));
+
+  await expect.poll(() => done, { timeout: 20_000 }).toEqual(expect.arrayContaining(['at once', 'hourly']));
+  expect(warned).toContain("the database's clock has been set back: schedules go on by it");
+  const { rows } = await pool.query(
+    `SELECT start_after BETWEEN now() + interval '55 min' AND now() + interval '1 hour' AS soon FROM pgboss.job
+     WHERE data ->> 'text' = 'in an hour'`,
+  );
+  expect(rows).toEqual([{ soon: true }]);
+  const noted = `SELECT FROM pgboss.queue WHERE greatest(monitor_on, monitor_claim_on) > now()`;
+  expect((await pool.query(noted)).rows).toEqual([]);
+});

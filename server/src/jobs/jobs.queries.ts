@@ -25,15 +25,51 @@ export async function lockJob(
   return rows[0] ?? null;
 }
 
+/** pg-boss's own connections. */
+interface QueueDatabase {
+  executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
+}
+
 /** In the words of pg-boss, on the connection on which it says that an attempt has failed. */
 export async function forgoRetries(
-  db: { executeSql(text: string, values: unknown[]): Promise<unknown> },
+  db: QueueDatabase,
   { queue, id }: { queue: string; id: string },
 ): Promise<void> {
   await db.executeSql('UPDATE pgboss.job SET retry_limit = retry_count WHERE name = $1 AND id = $2', [
     queue,
     id,
   ]);
+}
+
+/** Whether pg-boss has noted times that are still to come, because the database's clock was ahead. */
+export const hasFutureNoted = async (db: QueueDatabase): Promise<boolean> =>
+  (await db.executeSql(`SELECT FROM pgboss.version WHERE cron_on > now() + interval '1 minute'`)).rows
+    .length > 0;
+
+/**
+ * Without this pg-boss would wait until those times have passed. What waited goes on waiting as long as it still had to;
+ * what was to be tried again is tried now; and what schedules owe since half a day ago, and have not done, they do once.
+ */
+export async function forgetFuture(db: QueueDatabase): Promise<void> {
+  await db.executeSql(`
+    WITH version AS (
+      UPDATE pgboss.version SET cron_on = now() - interval '12 hours', bam_on = least(bam_on, now()),
+        flow_on = least(flow_on, now()), reindex_on = least(reindex_on, now()), monitor_backoff_on = NULL
+      WHERE cron_on > now() RETURNING true
+    ), queues AS (
+      UPDATE pgboss.queue SET monitor_on = least(monitor_on, now()), maintain_on = least(maintain_on, now()),
+        monitor_claim_on = least(monitor_claim_on, now())
+      WHERE EXISTS (SELECT FROM version)
+    ), ticks AS (
+      -- Each stands for a minute of a schedule, which that minute would take for done.
+      DELETE FROM pgboss.job
+      WHERE name LIKE '\\_\\_pgboss%' AND created_on > now() AND EXISTS (SELECT FROM version)
+    )
+    UPDATE pgboss.job SET created_on = least(created_on, now()), started_on = least(started_on, now()),
+      heartbeat_on = least(heartbeat_on, now()),
+      start_after = CASE WHEN created_on > now() THEN start_after - (created_on - now())
+        WHEN state = 'retry' THEN least(start_after, now()) ELSE start_after END
+    WHERE state <= 'active' AND name NOT LIKE '\\_\\_pgboss%' AND EXISTS (SELECT FROM version)`);
 }
 
 /** pg-boss cancels only what has not failed yet. */
