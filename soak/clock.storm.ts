@@ -54,11 +54,16 @@ async function startPostgres(folder: string, { env }: FakeClock): Promise<string
   await close();
   const data = join(folder, 'postgres', 'data');
   const command = await readFile(join(data, 'postmaster.opts'), 'utf8');
-  const [program, ...args] = [...command.matchAll(/"([^"]*)"|(\S+)/g)].map(
-    ([, quoted, plain]) => quoted ?? plain!,
-  );
+  // Each argument in quotation marks, with those that it has of itself.
+  const [program, ...args] = command.trim().slice(0, -1).split(/"? "/);
   const { uid, gid } = await stat(data);
-  const postgres = spawn(program!, args, { uid, gid, cwd: '/', env: { ...env, TZ: 'UTC' }, stdio: 'ignore' });
+  const postgres = spawn(program!, args, {
+    uid,
+    gid,
+    cwd: '/',
+    env: { ...env, TZ: 'UTC' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   onTestFinished(async () => {
     postgres.kill('SIGINT');
     await once(postgres, 'exit');

@@ -15,6 +15,9 @@ export interface QueueOptions {
  */
 const LETTERS = { retries: 100, longestDelay: 600 };
 
+/** What a payment provider is still to be told, for three days at least: at an hour's delay, so many retries take that. */
+const PAYMENTS = { retries: 84 };
+
 /**
  * Every queue, those of schedules too. Jobs wait under these names in the database, so a queue that is renamed leaves
  * its jobs behind.
@@ -31,7 +34,7 @@ export const QUEUES = {
   'auth-two-factor-on-mail': LETTERS,
   backups: { retries: 0, singleton: true },
   'day-partitions': { retries: 5, singleton: true },
-  'duplicate-subscription': { retries: 20 },
+  'duplicate-subscription': PAYMENTS,
   'hit-partitions': { retries: 5, singleton: true },
   'my-data': { retries: 2 },
   'notification-chunk': { retries: 20, concurrency: 2 },
@@ -41,7 +44,7 @@ export const QUEUES = {
   'podcast-peaks': { retries: 2, singleton: true },
   'podcast-words': { retries: 2, singleton: true },
   'podcast-words-due': { retries: 0 },
-  'plan-renewals': { retries: 20 },
+  'plan-renewals': PAYMENTS,
   'push-release': { retries: 20, concurrency: 2 },
   'quiet-hours-over': { retries: 0, singleton: true },
   'rss-announce': { retries: 3 },

@@ -9,14 +9,14 @@ const AGENT = 'ClearSpring/1.0 (podcast library)';
 
 /** How long we wait for a server, in milliseconds. */
 export interface OutboundTimeouts {
-  /** Until connected. */
+  /** Until connected. Less than the player waits for, ten seconds, so that it is told why. */
   connect: number;
   /** Until the response begins. */
   answer: number;
   /** Between two chunks of it, while we read. */
   stall: number;
 }
-const TIMEOUTS: OutboundTimeouts = { connect: 10_000, answer: 15_000, stall: 30_000 };
+const TIMEOUTS: OutboundTimeouts = { connect: 8_000, answer: 15_000, stall: 30_000 };
 
 export interface OutboundResponse {
   status: number;
