@@ -95,10 +95,6 @@ test.each(CLOCKS)(
     await server.start();
     const readHealth = await signInAdmin(server);
     const writes = await startMixedWrites(server.origin);
-    const goOn = async () => {
-      const goal = writes.acknowledged() + WRITES;
-      await until(() => writes.acknowledged() >= goal, 60_000);
-    };
     const set = (ahead: number) => {
       if (node) clocks.node.set(ahead);
       if (database) clocks.database.set(ahead);
