@@ -135,7 +135,7 @@ test.each(CLOCKS)(
       `${writes.acknowledged()} answers acknowledged, ${writes.clicks()} of them clicks, ${counted} of which are counted, ${strayHits} with a wrong time`,
     );
     // The database's time is the one that all go by.
-    if (!database) expect(strayHits).toBe(0);
+    expect(strayHits > 0).toBe(database);
     expect(await server.stop()).toBe(0);
   },
 );
