@@ -92,8 +92,8 @@ export const systemHealth = z.object({
         lastEventAt: nullableInstant,
         /** Members whose payment is overdue by an hour, with no word from the provider. */
         overdue: count,
-        /** What closing and closed accounts have paid in the last 30 days, the latest first. */
-        late: z.array(z.object({ at: instant, memberId: text, subscriptionId: text })),
+        /** What closing and closed accounts have paid in the last 30 days, the latest first, unless set aside. */
+        late: z.array(z.object({ id: text, at: instant, memberId: text, subscriptionId: text })),
         contacts: z.array(contact),
       }),
     ),
@@ -178,5 +178,20 @@ export const setJobAsideEndpoint = endpoint({
   errors: {
     404: 'No such job: failed ones are kept for two weeks',
     409: 'It has not failed, or somebody else has run it again or set it aside',
+  },
+});
+
+export const setLatePaymentAsideEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/admin/late-payments/:id/set-aside',
+  access: 'admin',
+  confirmed: 'fully',
+  traced: 'payment.set-aside',
+  summary: 'Tells nobody any more of what an account paid that was closing, as somebody has refunded it',
+  params: z.object({ id: z.uuid('There is no such payment') }),
+  status: 204,
+  errors: {
+    404: 'No such payment: they are told of for 30 days',
+    409: 'Somebody else has set it aside',
   },
 });

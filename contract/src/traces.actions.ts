@@ -32,6 +32,7 @@ export const traceActions = [
   'notification.scheduled',
   'notification.sent',
   'payment.after-closing',
+  'payment.set-aside',
   'plan.extended',
   'plan.gifted',
   'plan.revoked',

@@ -50,6 +50,7 @@ export const traceWords = {
     'notification.scheduled': 'Notification scheduled',
     'notification.sent': 'Notification sent',
     'payment.after-closing': 'Paid by an account that was closing',
+    'payment.set-aside': 'Late payment set aside',
     'plan.extended': 'Gift extended',
     'plan.gifted': 'Plan gifted',
     'plan.revoked': 'Plan revoked',

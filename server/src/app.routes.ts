@@ -89,7 +89,7 @@ export async function registerRoutes(app: FastifyInstance, services: Services, d
     subscriptionRoutes(serve, { ...subscriptions, limiter });
     traceRoutes(serve, { db, now });
     letterRoutes(serve, { db, jobs });
-    systemHealthRoutes(serve, { db, jobs, health: services.health });
+    systemHealthRoutes(serve, { db, jobs, now, health: services.health });
     // Each parses bodies in its own way.
     await site.register(async (webhook) =>
       paymentWebhookRoute(webhook, createServe(webhook, identify), {

@@ -179,6 +179,15 @@ const deeds: Record<string, () => Promise<Deed> | Deed> = {
       },
     ]),
   ),
+  'POST /api/admin/late-payments/:id/set-aside': async () => {
+    const { rows } = await pool.query<{ id: string }>(
+      `INSERT INTO traces (id, origin, action, subject_id, target, fields)
+       VALUES (uuidv7(), 'product', 'payment.after-closing', $1, 'sub_late', '{}') RETURNING id`,
+      [tomas.userId],
+    );
+    const left = { fields: [], target: () => 'sub_late', subject: tomas.userId };
+    return [() => admin.post(`/api/admin/late-payments/${rows[0]!.id}/set-aside`), left];
+  },
   'GET /api/admin/traces.csv': () => [
     () => admin.get('/api/admin/traces.csv?action=feed.checked&search=in'),
     { fields: ['action', 'search'] },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTestAdmin } from './admin.verbs.fixture.ts';
 
-const { admin, database } = await createTestAdmin();
+const { admin, database, member } = await createTestAdmin();
 
 test('health says how the product is, and what failed is done once more by its id', async () => {
   const failed = async (queue: string) =>
@@ -48,4 +48,19 @@ test('health says how the product is, and what failed is done once more by its i
     { origin: 'command', action: 'letter.send-again', target: email },
     { origin: 'command', action: 'letters.send-again', target: null },
   ]);
+});
+
+test('what a closing account paid is listed, and set aside once it is refunded', async () => {
+  const { userId } = await member('paid-late');
+  await database.pool.query(`UPDATE users SET closes_at = now() + interval '1 day' WHERE id = $1`, [userId]);
+  const { rows } = await database.pool.query<{ id: string }>(
+    `INSERT INTO traces (id, origin, action, subject_id, target, fields)
+     VALUES (uuidv7(), 'product', 'payment.after-closing', $1, 'sub_late', '{}') RETURNING id`,
+    [userId],
+  );
+  const { id } = rows[0]!;
+  expect(await admin('jobs')).toContain(`payment ${id}  sub_late of ${userId}`);
+  expect(await admin('set-aside', id)).toBe('The payment is set aside.');
+  expect(await admin('jobs')).not.toContain(id);
+  await expect(admin('set-aside', id)).rejects.toThrow('Somebody has set this payment aside');
 });

@@ -2,6 +2,7 @@ import { healthStates, type SystemHealth } from '@clear-spring/contract';
 import * as z from 'zod';
 import type { Refusal } from '../http/http-error.ts';
 import { LETTER_REFUSALS, sendAgain, sendAllAgain, setLetterAside } from '../features/letters/index.ts';
+import { LATE_PAYMENT_REFUSALS, setLatePaymentAside } from '../features/subscription/index.ts';
 import {
   JOB_REFUSALS,
   readHealth,
@@ -43,10 +44,11 @@ export const healthVerbs = {
   },
   jobs: {
     usage: 'jobs',
-    does: 'lists the jobs by queue, and what failed with its id: jobs and emails',
+    does: 'lists the jobs by queue, and with their ids what failed, jobs and emails, and what is to be refunded',
     async run(context) {
-      const { jobs, letters } = (await look(context)).parts;
-      if (!jobs.facts || !letters.facts) throw new AdminError('They could not be read. Please try again.');
+      const { jobs, letters, payments } = (await look(context)).parts;
+      if (!jobs.facts || !letters.facts || !payments.facts)
+        throw new AdminError('They could not be read. Please try again.');
       const lines = [
         ...jobs.facts.queues.map(
           ({ name, waiting, putOff, running, failed }) =>
@@ -59,6 +61,10 @@ export const healthVerbs = {
         ...letters.facts.failed.map(
           ({ id, kind, changedAt, attempts, reason, member }) =>
             `${changedAt}  email ${id}  ${kind} to ${member?.username ?? 'nobody'}  ${attempts} attempts  ${reason ?? ''}`,
+        ),
+        ...payments.facts.late.map(
+          ({ id, at, subscriptionId, memberId }) =>
+            `${at}  payment ${id}  ${subscriptionId} of ${memberId}, whose account was closing`,
         ),
       ];
       return lines.join('\n') || 'No job waits, and nothing has failed.';
@@ -87,12 +93,21 @@ export const healthVerbs = {
     },
   },
   'set-aside': {
-    usage: 'set-aside <job or email>',
-    does: 'tells nobody any more of what failed, by its id; it cannot be run or sent again then',
+    usage: 'set-aside <job, email or payment>',
+    does: 'tells nobody any more of what failed or was refunded, by its id; it cannot be run or sent again then',
     async run({ db, subscriptions }, failed) {
-      const id = parse(z.uuid('Give the id of a job or an email: `jobs` lists what failed.'), failed);
+      const id = parse(z.uuid('Give the id of a job, an email or a payment: `jobs` lists them.'), failed);
       const { jobs } = await subscriptions();
       const deed = { by: OPERATOR, id };
+      const payment = await setLatePaymentAside({ db, now: clock }, deed);
+      switch (payment) {
+        case 'done':
+          return 'The payment is set aside.';
+        case 'set-aside':
+          return refuse(LATE_PAYMENT_REFUSALS[payment]);
+        case 'unknown':
+          break;
+      }
       const letter = await setLetterAside({ db, jobs }, deed);
       switch (letter) {
         case 'done':

@@ -16,6 +16,7 @@ const CONFIRMED = [
   'POST /api/admin/jobs/:id/run-again fully',
   'POST /api/admin/jobs/:id/set-aside fully',
   'POST /api/admin/jobs/run-again fully',
+  'POST /api/admin/late-payments/:id/set-aside fully',
   'POST /api/admin/letters/:id/send-again fully',
   'POST /api/admin/letters/:id/set-aside fully',
   'POST /api/admin/letters/send-again fully',

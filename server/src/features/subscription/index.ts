@@ -11,7 +11,7 @@ import type { SubscriptionDeps } from './subscription.service.ts';
 export { findLastEventAt, listHistory } from './customers.queries.ts';
 export { extendGift, giftPlan, revokePlan, tellOfPlan } from './gifts.service.ts';
 export { countOverdue, type ReconcileDeps, refreshMember } from './reconcile.service.ts';
-export { listLatePayments } from './late-payments.ts';
+export { LATE_PAYMENT_REFUSALS, listLatePayments, setLatePaymentAside } from './late-payments.ts';
 export { enqueueRenewals } from './renewals.queue.ts';
 export { endPayments, settleRenewals } from './renewals.service.ts';
 export { openCheckout, readSubscription } from './subscription.service.ts';

@@ -1,7 +1,8 @@
 import { DAY } from '@clear-spring/contract';
-import type { Queryable, Transaction } from '../../db/index.ts';
+import { type Db, type Queryable, takeMemberTurn, type Transaction } from '../../db/index.ts';
+import type { Refusal } from '../../http/http-error.ts';
 import type { PaymentEvent, ProviderSubscription } from '../../payments/index.ts';
-import { hasTrace, listTracesSince, writeTrace } from '../traces/index.ts';
+import { type Actor, findTraceSince, hasTrace, listTracesSince, writeTrace } from '../traces/index.ts';
 import * as customers from './customers.queries.ts';
 import { findSubscriptions, LIVE } from './subscription.queries.ts';
 
@@ -10,6 +11,7 @@ interface Deps {
 }
 
 const ACTION = 'payment.after-closing';
+const ASIDE = 'payment.set-aside';
 
 /**
  * Leaves a trace of what is paid by an account that is about to close: it outlives the account, so that somebody can
@@ -44,15 +46,16 @@ async function note(tx: Transaction, { log }: Deps, subjectId: string, target: s
 
 /** How long an operator is told of them. The traces stay longer. */
 const TOLD_FOR = 30 * DAY;
+const toldSince = (at: Date) => new Date(at.getTime() - TOLD_FOR);
 
 /**
  * What closing and closed accounts have paid of late, the latest first: when it was noticed, by whom, which subscription.
  * Who keeps the account has the plan for it.
  */
 export async function listLatePayments(db: Queryable, { at, limit }: { at: Date; limit: number }) {
-  const since = new Date(at.getTime() - TOLD_FOR);
-  const found = await listTracesSince(db, { action: ACTION, since, limit });
+  const found = await listTracesSince(db, { action: ACTION, unless: ASIDE, since: toldSince(at), limit });
   const late = found.map((trace) => ({
+    id: trace.id,
     at: trace.at,
     memberId: trace.subjectId!,
     subscriptionId: trace.target!,
@@ -63,3 +66,27 @@ export async function listLatePayments(db: Queryable, { at, limit }: { at: Date;
   );
   return late.filter(({ memberId }) => closing.has(memberId));
 }
+
+/** Nobody is told of it any more, as somebody has given the money back. */
+export function setLatePaymentAside(
+  { db, now }: { db: Db; now: () => Date },
+  { by, id }: { by: Actor; id: string },
+): Promise<'done' | LatePaymentRefusal> {
+  return db.transaction(async (tx) => {
+    const trace = await findTraceSince(tx, { id, action: ACTION, since: toldSince(now()) });
+    if (!trace) return 'unknown';
+    const it = { subjectId: trace.subjectId!, action: ASIDE, target: trace.target! } as const;
+    await takeMemberTurn(tx, it.subjectId);
+    if (await hasTrace(tx, it)) return 'set-aside';
+    await writeTrace(tx, { by, ...it });
+    return 'done';
+  });
+}
+
+type LatePaymentRefusal = 'unknown' | 'set-aside';
+
+/** Why nothing was done to a late payment, for an admin or the operator, with its status in the browser. */
+export const LATE_PAYMENT_REFUSALS: Record<LatePaymentRefusal, Refusal> = {
+  unknown: [404, 'There is no such payment: they are told of for 30 days.'],
+  'set-aside': [409, 'Somebody has set this payment aside since you looked.'],
+};

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { DAY, type SystemHealth } from '@clear-spring/contract';
 import { expect, test } from 'vitest';
 import { startPushService } from '../../push/push-service.fixture.ts';
@@ -225,7 +226,9 @@ test('what a closing account paid is shown with whose it was, and wants a look f
   await pool.query(`UPDATE users SET closes_at = now() + interval '1 day' WHERE id = $1`, [maya.userId]);
   for (const ago of [31, 8]) await paid(ago);
   const { payments } = (await read()).parts;
-  const listed = [{ memberId: maya.userId, subscriptionId: 'sub_8', at: expect.any(String) }];
+  const listed = [
+    { id: expect.any(String), memberId: maya.userId, subscriptionId: 'sub_8', at: expect.any(String) },
+  ];
   expect([payments.state, payments.facts?.late]).toEqual(['fine', listed]);
   await paid(1);
   expect((await read()).parts.payments).toMatchObject({
@@ -233,4 +236,27 @@ test('what a closing account paid is shown with whose it was, and wants a look f
     sentence: '1 payment of accounts that were closing: refund by hand.',
     facts: { late: [{ subscriptionId: 'sub_1' }, ...listed] },
   });
+
+  const { rows } = await pool.query<{ id: string }>(
+    `SELECT id FROM traces WHERE action = 'payment.after-closing' ORDER BY at`,
+  );
+  const [old, , recent] = rows.map(({ id }) => `/api/admin/late-payments/${id}/set-aside`) as [
+    string,
+    string,
+    string,
+  ];
+  const answers = await Promise.all([admin, deputy].map((one) => one.post(recent)));
+  expect(answers.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(['204', '409']);
+  expect(answers.find(({ statusCode }) => statusCode === 409)!.body).toBe(
+    'Somebody has set this payment aside since you looked.',
+  );
+  const quiet = (await read()).parts.payments;
+  expect([quiet.state, quiet.facts?.late]).toEqual(['fine', listed]);
+  for (const url of [old, `/api/admin/late-payments/${randomUUID()}/set-aside`]) {
+    const answer = await admin.post(url);
+    expect([answer.statusCode, answer.body]).toEqual([
+      404,
+      'There is no such payment: they are told of for 30 days.',
+    ]);
+  }
 });

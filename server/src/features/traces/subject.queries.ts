@@ -1,5 +1,5 @@
 import type { TraceAction } from '@clear-spring/contract';
-import { and, count, desc, eq, gte, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/index.ts';
 import { traceDetails, traces } from '../../db/schema/traces.ts';
@@ -20,17 +20,43 @@ export async function hasTrace(
   return (await db.$count(traces, isIt)) > 0;
 }
 
-/** To whom it was done since then, newest first. */
-export const listTracesSince = (
-  db: Queryable,
-  { action, since, limit }: { action: TraceAction; since: Date; limit: number },
-) =>
-  db
-    .select({ at: traces.at, subjectId: traces.subjectId, target: traces.target })
+interface Since {
+  action: TraceAction;
+  since: Date;
+}
+
+const isSince = ({ action, since }: Since) => and(eq(traces.action, action), gte(traces.at, since));
+const toWhat = { id: traces.id, at: traces.at, subjectId: traces.subjectId, target: traces.target };
+
+/** To whom it was done since then, newest first, but for those to whom `unless` was done with the same. */
+export function listTracesSince(db: Queryable, since: Since & { unless: TraceAction; limit: number }) {
+  const others = alias(traces, 'others');
+  const other = db
+    .select({ id: others.id })
+    .from(others)
+    .where(
+      and(
+        eq(others.subjectId, traces.subjectId),
+        eq(others.target, traces.target),
+        eq(others.action, since.unless),
+        gte(others.at, since.since),
+      ),
+    );
+  return db
+    .select(toWhat)
     .from(traces)
-    .where(and(eq(traces.action, action), gte(traces.at, since)))
+    .where(and(isSince(since), notExists(other)))
     .orderBy(desc(traces.at), desc(traces.id))
-    .limit(limit);
+    .limit(since.limit);
+}
+
+export async function findTraceSince(db: Queryable, { id, ...since }: Since & { id: string }) {
+  const [trace] = await db
+    .select(toWhat)
+    .from(traces)
+    .where(and(isSince(since), eq(traces.id, id)));
+  return trace;
+}
 
 /** What was done to the member, newest first. */
 export async function listTracesOf(db: Queryable, subjectId: string, limit: number) {

@@ -8,8 +8,7 @@ interface Failed {
   id: string;
   name: ReactNode;
   at: string;
-  attempts: number;
-  reason: string | null;
+  detail: string;
   /** `label`: what the button does, for screen readers. */
   remedies: (Remedy & { label: string })[];
 }
@@ -17,17 +16,19 @@ interface Failed {
 /** Of hundreds that failed these are seen at first, so that the other parts stay in reach. */
 const STEP = 5;
 
-/** What failed, the latest first, each with what can be done about it, and about all of them where they are several. */
+/** What wants a look, the latest first, each with what can be done about it, and about all of them where they are several. */
 export function FailedList({
+  name: listName = texts.failedList,
   list,
   all,
-  count,
+  count = list.length,
   ask,
 }: {
+  name?: string;
   list: Failed[];
-  all: Remedy;
+  all?: Remedy;
   /** Those that are not listed too. */
-  count: number;
+  count?: number;
   ask: (remedy: Remedy) => void;
 }) {
   const [asked, setAsked] = useState(0);
@@ -38,19 +39,15 @@ export function FailedList({
   const shown = list.slice(0, STEP * 2 ** asked);
   return (
     <>
-      {count > 1 && (
+      {all && count > 1 && (
         <p className="mt-4">
           <Button slim variant="tint" aria-haspopup="dialog" onClick={() => ask(all)}>
             {all.button}
           </Button>
         </p>
       )}
-      <ul
-        ref={rows}
-        aria-label={texts.failedList}
-        className="mt-4 border-b border-line *:border-t *:border-line"
-      >
-        {shown.map(({ id, name, at, attempts, reason, remedies }) => (
+      <ul ref={rows} aria-label={listName} className="mt-4 border-b border-line *:border-t *:border-line">
+        {shown.map(({ id, name, at, detail, remedies }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 text-label">
             <div className="min-w-0 flex-1 basis-56 wrap-anywhere">
               <p className="font-[560]">{name}</p>
@@ -58,7 +55,7 @@ export function FailedList({
                 <time dateTime={at} className="tabular-nums">
                   {dateTime(at)}
                 </time>
-                {` · ${texts.attempts(attempts)} · ${reason ?? texts.noReason}`}
+                {` · ${detail}`}
               </p>
             </div>
             <div className="flex flex-wrap gap-2">

@@ -176,6 +176,28 @@ test('what is set aside is asked about first, then gone', async () => {
   expect(calls()).toEqual(['/api/admin/jobs/job-0/set-aside']);
 });
 
+test('what a closing account paid is listed with whose it was, and set aside once it is refunded', async () => {
+  let isListed = true;
+  const late = [{ id: 'trace-1', at: AT, memberId: 'member-1', subscriptionId: 'sub_1' }];
+  const facts = (listed: typeof late) => ({ ...fineParts.payments.facts!, late: listed });
+  const { calls } = await open(
+    () => json(healthOf({}, { payments: part(facts(isListed ? late : [])) })),
+    () => {
+      isListed = false;
+      return { status: 204 };
+    },
+  );
+  const link = await screen.findByRole('link', { name: 'sub_1' });
+  expect(link.getAttribute('href')).toBe('/admin/members/member-1');
+  press('Set aside: sub_1');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Set this payment aside?' }));
+  expect(dialog.getByText(/Give the money back at the provider first/)).toBeTruthy();
+  expect(calls()).toEqual([]);
+  fireEvent.click(dialog.getByRole('button', { name: 'Set aside' }));
+  await waitFor(() => expect(card('Payments').queryByRole('link')).toBeNull());
+  expect(calls()).toEqual(['/api/admin/late-payments/trace-1/set-aside']);
+});
+
 test('whoever was overtaken by another admin reads so, and can only look again; a failure can be tried again', async () => {
   let status = 409;
   await open(

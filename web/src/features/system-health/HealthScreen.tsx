@@ -61,7 +61,7 @@ function Parts({ health: { parts }, ask }: { health: SystemHealth; ask: (remedy:
       <JobsCard part={parts.jobs} ask={ask} />
       <LettersCard part={parts.letters} ask={ask} />
       <FeedCard part={parts.feed} />
-      <PaymentsCard part={parts.payments} />
+      <PaymentsCard part={parts.payments} ask={ask} />
       <PushCard part={parts.push} />
       <DatabaseCard part={parts.database} />
       <BackupsCard part={parts.backups} />

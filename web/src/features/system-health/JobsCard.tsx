@@ -55,7 +55,7 @@ export function JobsCard({ part, ask }: { part: HealthParts['jobs']; ask: (remed
               { ...again, label: texts.again.of(queue) },
               { ...aside, label: texts.aside.of(queue) },
             ];
-            return { id, name: queue, at, attempts, reason, remedies };
+            return { id, name: queue, at, detail: texts.afterAttempts(attempts, reason), remedies };
           })}
         />
       )}

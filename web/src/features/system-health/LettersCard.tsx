@@ -42,8 +42,7 @@ export function LettersCard({ part, ask }: { part: HealthParts['letters']; ask: 
                 </>
               ),
               at: changedAt,
-              attempts,
-              reason,
+              detail: texts.afterAttempts(attempts, reason),
               remedies: [
                 { ...letterRemedies(id).again, label: lettersTexts.again.of(lettersTexts.kindOf(kind)) },
                 { ...letterRemedies(id).aside, label: lettersTexts.aside.of(lettersTexts.kindOf(kind)) },

@@ -1,10 +1,12 @@
 import type { Contact, HealthParts } from '@clear-spring/contract';
 import { Link } from '../../browser/router.tsx';
 import { memberPath } from '../../navigation/paths.ts';
-import { dateTime } from '../../ui/date-time.ts';
 import { figure } from '../../ui/figure.ts';
+import type { Remedy } from '../admin/index.ts';
 import { ago } from '../links/index.ts';
+import { FailedList } from './FailedList.tsx';
 import { type Fact, Facts, HealthCard } from './HealthCard.tsx';
+import { latePaymentRemedy } from './system-health.api.ts';
 import { healthTexts as texts } from './system-health.texts.ts';
 
 const when = (instant: string | null) => (instant ? ago(instant) : texts.never);
@@ -28,38 +30,50 @@ export function FeedCard({ part }: { part: HealthParts['feed'] }) {
   );
 }
 
-export function PaymentsCard({ part }: { part: HealthParts['payments'] }) {
+export function PaymentsCard({
+  part,
+  ask,
+}: {
+  part: HealthParts['payments'];
+  ask: (remedy: Remedy) => void;
+}) {
   const { facts } = part;
   return (
     <HealthCard title={texts.parts.payments} {...part}>
       {facts && (
-        <Facts
-          facts={[
-            [texts.payments.provider, texts.payments.names[facts.provider] ?? facts.provider],
-            [texts.payments.lastEventAt, when(facts.lastEventAt)],
-            [texts.payments.overdue, figure(facts.overdue)],
-            ...(facts.late.length > 0 ? [[texts.payments.late, latePayments(facts.late)] as Fact] : []),
-            ...facts.contacts.map((one) => factOf(one, texts.payments.contacts[one.name] ?? one.name)),
-          ]}
-        />
+        <>
+          <Facts
+            facts={[
+              [texts.payments.provider, texts.payments.names[facts.provider] ?? facts.provider],
+              [texts.payments.lastEventAt, when(facts.lastEventAt)],
+              [texts.payments.overdue, figure(facts.overdue)],
+              ...facts.contacts.map((one) => factOf(one, texts.payments.contacts[one.name] ?? one.name)),
+            ]}
+          />
+          <FailedList
+            name={texts.payments.late}
+            ask={ask}
+            list={facts.late.map(({ id, at, memberId, subscriptionId }) => ({
+              id,
+              // Which subscription to refund, and whose account it was.
+              name: (
+                <>
+                  {texts.payments.late}:{' '}
+                  <Link to={memberPath(memberId)} className="text-ink">
+                    {subscriptionId}
+                  </Link>
+                </>
+              ),
+              at,
+              detail: texts.payments.lateDetail,
+              remedies: [{ ...latePaymentRemedy(id), label: texts.payments.aside.of(subscriptionId) }],
+            }))}
+          />
+        </>
       )}
     </HealthCard>
   );
 }
-
-/** Which subscription to refund at the provider, and whose account it was. */
-const latePayments = (late: NonNullable<HealthParts['payments']['facts']>['late']) => (
-  <ul>
-    {late.map(({ at, memberId, subscriptionId }) => (
-      <li key={subscriptionId}>
-        {dateTime(at)} ·{' '}
-        <Link to={memberPath(memberId)} className="text-ink underline">
-          {subscriptionId}
-        </Link>
-      </li>
-    ))}
-  </ul>
-);
 
 export function PushCard({ part }: { part: HealthParts['push'] }) {
   const { facts } = part;

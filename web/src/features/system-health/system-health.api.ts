@@ -2,6 +2,7 @@ import {
   runAgainEndpoint,
   runAllAgainEndpoint,
   setJobAsideEndpoint,
+  setLatePaymentAsideEndpoint,
   systemHealthEndpoint,
 } from '@clear-spring/contract';
 import { call } from '../../http/call.ts';
@@ -26,6 +27,13 @@ export const healthQuery = {
 export const jobRemedies = (id: string): Record<'again' | 'aside', Remedy> => ({
   again: { ...healthTexts.again, send: () => call(runAgainEndpoint, { params: { id } }) },
   aside: { ...healthTexts.aside, isHard: true, send: () => call(setJobAsideEndpoint, { params: { id } }) },
+});
+
+/** Once what a closing account paid is given back. */
+export const latePaymentRemedy = (id: string): Remedy => ({
+  ...healthTexts.payments.aside,
+  isHard: true,
+  send: () => call(setLatePaymentAsideEndpoint, { params: { id } }),
 });
 
 /** What can be done about all that failed. */

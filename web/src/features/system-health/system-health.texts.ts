@@ -47,8 +47,8 @@ export const healthTexts = {
   failedList: 'What failed',
   more: 'Show more',
   rest: (count: number) => `And ${figure(count)} more, which come up as these are dealt with.`,
-  attempts: (count: number) => (count === 1 ? '1 attempt' : `${count} attempts`),
-  noReason: 'No reason was recorded.',
+  afterAttempts: (count: number, reason: string | null) =>
+    `${count === 1 ? '1 attempt' : `${count} attempts`} · ${reason ?? 'No reason was recorded.'}`,
   nobody: 'Nobody’s address',
   again: {
     button: 'Run again',
@@ -84,6 +84,14 @@ export const healthTexts = {
     lastEventAt: 'Last event',
     overdue: 'Overdue without word',
     late: 'Paid while closing',
+    lateDetail: 'Refund it at the provider',
+    aside: {
+      button: 'Set aside',
+      of: (subscription: string) => `Set aside: ${subscription}`,
+      title: 'Set this payment aside?',
+      text: 'Give the money back at the provider first. It is not listed any more then. This cannot be undone.',
+      done: 'The payment is set aside',
+    },
     contacts: { calls: 'Our calls', webhooks: 'Their webhooks' } as Partial<Record<string, string>>,
   },
   contact: {
