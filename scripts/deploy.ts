@@ -53,6 +53,16 @@ function installPackages(folder: string): void {
   execFileSync('npm', args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
+/** What Debian 13's npm 9 installs besides: it neither knows for which C library a package is, nor for whom it came. */
+function leaveOutOthers(folder: string): void {
+  const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { libc?: string[] }>;
+  };
+  for (const [path, { libc }] of Object.entries(packages))
+    if ((libc && !libc.includes('glibc')) || /\/(@img\/sharp-wasm32|@emnapi\/runtime)$/.test(path))
+      rmSync(join(folder, path), { recursive: true, force: true });
+}
+
 function leaveOut(folder: string, withDatabase: boolean): void {
   rmSync(join(folder, 'web/package.json'));
   const packages = join(folder, 'node_modules');
@@ -122,6 +132,7 @@ function buildVersion(folder: string, withDatabase: boolean): void {
   copyParts(folder);
   installPackages(folder);
   linkNode(folder);
+  leaveOutOthers(folder);
   leaveOut(folder, withDatabase);
   writePackage(folder);
   loadOnce(folder);
