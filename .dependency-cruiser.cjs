@@ -114,7 +114,7 @@ module.exports = {
       from: { path: '^(bench|e2e|soak)/' },
       to: {
         path: '^(bench|e2e|scripts|soak)/',
-        pathNot: ['^$1/', '^scripts/(chromium\\.mjs|start-product\\.ts)$'],
+        pathNot: ['^$1/', '^scripts/(chromium\\.mjs|(compose|dockerfile|start-product)\\.ts)$'],
       },
     },
     {

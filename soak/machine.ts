@@ -1,30 +1,20 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, copyFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { onTestFinished, vi } from 'vitest';
+import { createDebian, installPackages, run, TRUST } from './debian.ts';
 
-const execute = promisify(execFile);
-const run = async (command: string, ...args: string[]) =>
-  (
-    await execute(command, args, {
-      maxBuffer: 1e8,
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    })
-  ).stdout;
-const CERTIFICATES = '/etc/ssl/certs/extra.pem';
 const ENVIRONMENT = [
   'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
   'HOME=/root',
   'LANG=C.UTF-8',
   'DEBIAN_FRONTEND=noninteractive',
-  // Where this machine trusts further certificates, as behind a company's proxy, that one does too.
-  ...(process.env['NODE_EXTRA_CA_CERTS'] ? [`NODE_EXTRA_CA_CERTS=${CERTIFICATES}`] : []),
+  ...Object.entries(TRUST).map(([name, value]) => `${name}=${value}`),
 ];
 
 /** @throws where there is none, as at the beginning, when another process prepares the machine */
-async function childCalled(name: string, parent: number): Promise<string> {
+export async function childCalled(name: string, parent: number): Promise<string> {
   const children = (await readFile(`/proc/${parent}/task/${parent}/children`, 'utf8')).trim().split(' ');
   for (const child of children)
     if ((await readFile(`/proc/${child}/comm`, 'utf8')).trim() === name) return child;
@@ -38,13 +28,10 @@ async function childCalled(name: string, parent: number): Promise<string> {
  * wrote
  */
 export async function bootMachine(): Promise<(commands: string) => Promise<string>> {
-  await run('apt-get', 'update', '-qq');
-  await run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'debootstrap', 'systemd-container');
+  await installPackages('debootstrap', 'systemd-container');
   // Not in /tmp, which may be memory.
   const root = await mkdtemp('/var/tmp/clear-spring-machine-');
-  // Its users enter its root.
-  await chmod(root, 0o755);
-  await run('debootstrap', '--variant=minbase', '--include=systemd,dbus', 'trixie', root);
+  await createDebian(root, 'trixie', 'systemd', 'dbus');
   await run(
     'git',
     'clone',
@@ -53,12 +40,6 @@ export async function bootMachine(): Promise<(commands: string) => Promise<strin
     `file://${process.cwd()}`,
     join(root, 'root/clear-spring'),
   );
-  const certificates = process.env['NODE_EXTRA_CA_CERTS'];
-  if (certificates) {
-    await mkdir(join(root, dirname(CERTIFICATES)), { recursive: true });
-    await copyFile(certificates, join(root, CERTIFICATES));
-  }
-
   const booted = spawn('systemd-nspawn', ['-D', root, '--boot', '--register=no', '--keep-unit'], {
     stdio: 'ignore',
   });

@@ -23,6 +23,7 @@ const STORMS: Record<
   backup: { file: 'soak/backup.storm.ts' },
   upgrade: { file: 'soak/upgrade.storm.ts' },
   installation: { file: 'soak/installation.storm.ts' },
+  containers: { file: 'soak/containers.storm.ts', isolated: true },
   listening: { file: 'soak/listening.storm.ts' },
   monitoring: { file: 'soak/monitoring.storm.ts' },
   outside: { file: 'soak/outside.storm.ts', isolated: true },
@@ -44,7 +45,7 @@ for (const [name, { file, and = [], env, isolated }] of Object.entries(STORMS)) 
   const [command, ...more] = [...(isolated ? ['unshare', '--net', '--mount'] : []), 'vitest'] as [string];
   const storm = spawn(command, [...more, 'run', '--config', 'soak/vitest.config.ts', file, ...and], {
     stdio: 'inherit',
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...env, ...(isolated && { NETWORK_OUTSIDE: `/proc/${process.pid}/ns/net` }) },
   });
   const [code] = (await once(storm, 'exit')) as [number | null];
   if (code !== 0) process.exitCode = 1;
