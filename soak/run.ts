@@ -41,6 +41,7 @@ if (unknown.length > 0) {
 for (const [name, { file, and = [], env, isolated }] of Object.entries(STORMS)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
   console.log(`\n── ${name} ${'─'.repeat(Math.max(0, 92 - name.length))}\n`);
+  const began = performance.now();
   // With a network and a resolver of its own, which takes root.
   const [command, ...more] = [...(isolated ? ['unshare', '--net', '--mount'] : []), 'vitest'] as [string];
   const storm = spawn(command, [...more, 'run', '--config', 'soak/vitest.config.ts', file, ...and], {
@@ -48,5 +49,6 @@ for (const [name, { file, and = [], env, isolated }] of Object.entries(STORMS)) 
     env: { ...process.env, ...env, ...(isolated && { NETWORK_OUTSIDE: `/proc/${process.pid}/ns/net` }) },
   });
   const [code] = (await once(storm, 'exit')) as [number | null];
+  console.log(`${name} took ${((performance.now() - began) / 60_000).toFixed(1)} minutes.`);
   if (code !== 0) process.exitCode = 1;
 }
