@@ -48,7 +48,10 @@ function createClockOf(file: string) {
 
 type FakeClock = ReturnType<typeof createClockOf>;
 
-/** A PostgreSQL that goes by this clock: the embedded one, started once more in the same way. */
+/**
+ * A PostgreSQL that goes by this clock: the embedded one, started once more in the same way. While the clock is back,
+ * libfaketime ends some transactions: PostgreSQL's timers, which a signal wakes, then see the right time.
+ */
 async function startPostgres(folder: string, { env }: FakeClock): Promise<string> {
   const { url, close } = await open(folder);
   await close();

@@ -11,9 +11,12 @@ const deadline = new AsyncLocalStorage<number>();
 export const inTime = <T>(call: () => Promise<T>, timeout = TIMEOUT): Promise<T> =>
   deadline.run(performance.now() + timeout, call);
 
-/** The library's own client, with what is left until then as the timeout of each request. */
+/**
+ * The library's own client, with what is left until then as the timeout of each request. That over node:https would wait
+ * twice as long for a handshake that nobody answers.
+ */
 function createHttpClient(): Stripe.StripeConfig['httpClient'] {
-  const client = Stripe.createNodeHttpClient();
+  const client = Stripe.createFetchHttpClient();
   return {
     getClientName: () => client.getClientName(),
     makeRequest(...[host, port, path, method, headers, body, protocol, timeout]) {
