@@ -159,6 +159,8 @@ export const SHOTS: Shot[] = [
   },
   { name: 'subscription', path: '/subscription', as: 'demo-member' },
   { name: 'subscription-active', path: '/subscription', as: 'demo-subscriber' },
+  { name: 'inbox', path: '/inbox', as: 'demo-member' },
+  { name: 'profile-security', path: '/profile?section=security', as: 'demo-member' },
   { name: 'profile-subscription', path: '/profile?section=subscription', as: 'demo-subscriber' },
   { name: 'radio', path: '/radio-connection', as: 'demo-subscriber' },
   { name: 'radio-preview', path: '/radio-connection', as: 'demo-member' },

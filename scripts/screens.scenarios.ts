@@ -115,8 +115,18 @@ export async function offerUpdate(page: Page): Promise<void> {
 /** The player at the foot of the home page. */
 export async function playAndGoHome(page: Page): Promise<void> {
   await playEpisode(page);
+  const closeSheet = page.getByRole('button', { name: 'Close Now Playing' });
+  if (await closeSheet.isVisible()) {
+    await closeSheet.click();
+    // It leaves the history too.
+    await closeSheet.waitFor({ state: 'detached' });
+  }
   await page.getByRole('link', { name: 'Clear Spring, home' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
   await page.getByRole('region', { name: 'Now playing' }).waitFor();
+  await page.waitForFunction(() =>
+    [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
+  );
 }
 
 /** The checkout, in this tab. */
