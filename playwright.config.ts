@@ -69,7 +69,7 @@ export default defineConfig({
   ],
   webServer: [
     {
-      command: 'node server/src/main.ts',
+      command: 'node server/dist/main.js',
       url: `${baseURL}/readyz`,
       env: {
         NODE_ENV: 'development',

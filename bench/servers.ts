@@ -50,7 +50,7 @@ async function product(trustProxy: string): Promise<number> {
     TRUST_PROXY: trustProxy,
     LOG_LEVEL: 'warn',
   });
-  await import('../server/src/main.ts');
+  await import(new URL('../server/dist/main.js', import.meta.url).href);
   return port;
 }
 

@@ -34,9 +34,9 @@ const PARTS = [
   'docs',
 ];
 const TEST_CODE =
-  /(\.(test|fixture)\.ts|\/test-[^/]+\.ts|\/vitest\.config\.ts|\/tsconfig\.json|\/docs\/screens)$/;
-/** What only compilers and debuggers read of a package. */
-const NOT_RUN = /\.(d\.[cm]?ts|map)$/;
+  /(\.(test|fixture)\.ts|\/test-[^/]+\.ts|\/vite(st)?\.config\.ts|\/tsconfig\.json|\/docs\/screens)$/;
+/** What only compilers and debuggers read of a package: Node does not run TypeScript there. */
+const NOT_RUN = /\.([cm]?ts|map)$/;
 
 function copyParts(to: string): void {
   for (const part of PARTS)
@@ -71,7 +71,7 @@ function leaveOut(folder: string, withDatabase: boolean): void {
   // npm puts into the server's own folder what another part of the repository has in another version.
   for (const place of [packages, join(folder, 'server/node_modules')].filter((path) => existsSync(path)))
     for (const file of readdirSync(place, { recursive: true, encoding: 'utf8' }))
-      if (NOT_RUN.test(file)) rmSync(join(place, file));
+      if (NOT_RUN.test(file) && !file.startsWith('@clear-spring')) rmSync(join(place, file));
 }
 
 /** Commands that need only what is there. */

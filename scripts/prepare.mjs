@@ -68,20 +68,24 @@ function installBrowser() {
   execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', CHROMIUM_PACKAGE], quiet);
 }
 
+function build(workspace, result, what) {
+  once(
+    `build-${workspace}`,
+    ['package-lock.json', 'content', 'contract', workspace],
+    () => existsSync(result),
+    () => {
+      console.log(what);
+      run('npm', ['run', 'build', '--workspace', workspace, '--silent']);
+    },
+  );
+}
+
 once('install', ['package-lock.json'], () => existsSync('node_modules/fastify'), install);
 linkNode();
 requireNode24();
 if (steps.includes('build')) {
-  const inputs = ['package-lock.json', 'content', 'contract', 'web'];
-  once(
-    'build',
-    inputs,
-    () => existsSync('web/dist/index.html'),
-    () => {
-      console.log('Building the web app …');
-      run('npm', ['run', 'build', '--workspace', 'web', '--silent']);
-    },
-  );
+  build('web', 'web/dist/index.html', 'Building the web app …');
+  build('server', 'server/dist/main.js', 'Building the server …');
   restampBuild();
 }
 if (steps.includes('browser')) installBrowser();

@@ -45,6 +45,7 @@ const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const REPORTS = 'node_modules/.cache/test-reports';
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
+process.env['BUILT_SERVER'] = 'server/dist/main.js';
 // Dozens of processes load the same code.
 process.env['NODE_COMPILE_CACHE'] ??= resolve('node_modules/.cache/node');
 

@@ -92,7 +92,7 @@ test('what is deployed has no tests and no tools, is small, and serves an ordina
 
   const unit = await readFile(join(folder, 'clear-spring.service'), 'utf8');
   expect(unit).toContain(
-    `\nExecStart=${root}/node_modules/.bin/node --max-semi-space-size=8 server/src/main.ts\n`,
+    `\nExecStart=${root}/node_modules/.bin/node --max-semi-space-size=8 server/dist/main.js\n`,
   );
   expect(unit).not.toContain('@FOLDER@');
 

@@ -52,9 +52,9 @@ const valueOf = (span: SentSpan, name: string) => {
   return value?.stringValue ?? value?.intValue;
 };
 
-/** Names every module of OpenTelemetry that is loaded. */
+/** Names every module of OpenTelemetry that is loaded, or the built server's file that has them. */
 const SPY = `data:text/javascript,import { registerHooks } from 'node:module';
-registerHooks({ load(url, context, next) { if (url.includes('opentelemetry')) console.log('LOADED', url); return next(url, context); } });`;
+registerHooks({ load(url, context, next) { if (/opentelemetry|server\\/dist\\/tracing-/.test(url)) console.log('LOADED', url); return next(url, context); } });`;
 const NODE_OPTIONS = `--import=${encodeURI(SPY)}`;
 
 test(
