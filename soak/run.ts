@@ -31,6 +31,7 @@ const STORMS: Record<
   fuzz: { file: 'server/src/app.fuzz.test.ts', env: { FUZZ_RUNS: process.env['FUZZ_RUNS'] ?? '300' } },
 };
 
+process.env['BUILT_SERVER'] = 'server/dist/main.js';
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !Object.hasOwn(STORMS, name));
 if (unknown.length > 0) {
