@@ -37,20 +37,25 @@ async function coveredStops(page: Page, way: 'there' | 'back'): Promise<string[]
   const covered: string[] = [];
   for (let stop = 0; stop < 60; stop++) {
     await page.keyboard.press(way === 'there' ? 'Tab' : 'Shift+Tab');
-    const { isLast, hidden } = await page.evaluate(() => {
+    const { isLast, hidden } = await page.evaluate(async () => {
       const stopped = document.activeElement;
       if (!stopped || stopped === document.body) return { isLast: true, hidden: null };
       const isSeen = stopped.hasAttribute('data-seen');
       stopped.setAttribute('data-seen', '');
       const places = [...((stopped as HTMLInputElement).labels ?? []), stopped];
-      const shows = places.some((place) =>
-        [...place.getClientRects()].some(({ left, top, width, height }) =>
-          [0.1, 0.5, 0.9].some((part) =>
-            place.contains(document.elementFromPoint(left + width * part, top + height * part)),
+      const shows = () =>
+        places.some((place) =>
+          [...place.getClientRects()].some(({ left, top, width, height }) =>
+            [0.1, 0.5, 0.9].some((part) =>
+              place.contains(document.elementFromPoint(left + width * part, top + height * part)),
+            ),
           ),
-        ),
-      );
-      return { isLast: isSeen, hidden: shows ? null : stopped.outerHTML.slice(0, 200) };
+        );
+      // What has the focus within a frame of another process comes into view some frames later.
+      const inFrame = stopped instanceof HTMLIFrameElement;
+      for (let frame = 0; inFrame && frame < 60 && !shows(); frame++)
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      return { isLast: isSeen, hidden: shows() ? null : stopped.outerHTML.slice(0, 200) };
     });
     if (isLast) break;
     if (hidden) covered.push(hidden);

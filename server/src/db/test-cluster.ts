@@ -27,7 +27,8 @@ export default async function setup(project: TestProject) {
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
-    max_connections: '200',
+    // Several tests run nodes side by side, each with pools of its own.
+    max_connections: '500',
   };
   const postgres = await openEmbeddedPostgres({
     dataDir: folder,
