@@ -52,9 +52,9 @@ async function coveredStops(page: Page, way: 'there' | 'back'): Promise<string[]
           ),
         );
       // What has the focus within a frame of another process comes into view some frames later.
-      const inFrame = stopped instanceof HTMLIFrameElement;
-      for (let frame = 0; inFrame && frame < 60 && !shows(); frame++)
-        await new Promise((resolve) => requestAnimationFrame(resolve));
+      if (stopped instanceof HTMLIFrameElement)
+        for (let frame = 0; frame < 60 && !shows(); frame++)
+          await new Promise((resolve) => requestAnimationFrame(resolve));
       return { isLast: isSeen, hidden: shows() ? null : stopped.outerHTML.slice(0, 200) };
     });
     if (isLast) break;

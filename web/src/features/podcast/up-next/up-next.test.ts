@@ -1,5 +1,5 @@
 import { type PlayQueue, QUEUE_MAX_LENGTH } from '@clear-spring/contract';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { eventually } from '../../../eventually.fixture.ts';
 import { setExpectedUser } from '../../../http/expected-user.ts';
 import { type Answer, createTestOrigin, json, sentence } from '../../../http/test-origin.ts';
@@ -131,7 +131,9 @@ test('changes made in a row wait for each other', async () => {
   expect(server.puts()).toBe(2);
 });
 
-test('two tabs change the same Up Next', async () => {
+test('two tabs change the same Up Next in the same millisecond', async () => {
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now());
+  onTestFinished(() => void vi.restoreAllMocks());
   const server = await createServer(listed('x'));
   await refreshUpNext('maya');
   vi.resetModules();

@@ -51,13 +51,18 @@ function keptOf(username: string): Kept {
   return memory;
 }
 
-/** Several may be made in one millisecond. */
-let count = 0;
+/** After the last one that lies there, also where another tab made it in this millisecond, or the clock went back. */
+function nextOrder(username: string): string {
+  const last = keptOf(username).unsent.at(-1)?.slice(changesOf(username).length) ?? '';
+  const [time = '', count = ''] = last.split('-');
+  const now = String(Date.now());
+  return now > time ? `${now}-000000` : `${time}-${String(Number(count) + 1).padStart(6, '0')}`;
+}
 
 /** Their keys are in the order in which they are made, also in several tabs. */
 function keepChange(username: string, change: QueueChange): void {
-  const order = [Date.now(), String(count++).padStart(6, '0'), crypto.randomUUID()];
-  safeLocalStorage.setItem(changesOf(username) + order.join('-'), JSON.stringify(change));
+  const key = `${changesOf(username)}${nextOrder(username)}-${crypto.randomUUID()}`;
+  safeLocalStorage.setItem(key, JSON.stringify(change));
 }
 
 // Another tab has changed it, or a sign-out there has deleted it.
