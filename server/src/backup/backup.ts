@@ -113,6 +113,8 @@ async function writeTables(
   for (const { name, columns } of tables) {
     const rows = source.query(copyTo(`COPY (SELECT ${columns} FROM ${name}) TO STDOUT`));
     const part = await writePart(folder, `${name.replaceAll('"', '')}.zst`, rows, sealing);
+    // How many there were comes after the last of them, perhaps in another packet; the next answer comes after that.
+    await source.query('SELECT');
     written.push({ name, columns, ...part, rows: rows.rowCount });
   }
   return written;
