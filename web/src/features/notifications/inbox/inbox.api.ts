@@ -99,7 +99,8 @@ export const catchUpReads = createCatchUp(async (username: string, client: Query
     const body = { ids, ...(through !== undefined && { through }) };
     const unread = await call(markReadEndpoint, { body }, { keepalive: true, as: username });
     settle();
-    // What is being read may have been answered before, and would show it as unread again.
+    // What was read meanwhile, or still is, may have been answered before, and would show it as unread again.
+    for (const mark of marks) showRead(client, mark);
     const { queryKey } = inboxQuery;
     if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
