@@ -59,6 +59,16 @@ test('what is read without a server is read here at once, and told when it is ba
   await vi.waitFor(() => expect(unread()).toBe(2));
 });
 
+test('an inbox that was read before the server knew of a mark does not show as new what is read', async () => {
+  const { server, client, read } = await openInbox(503);
+  const older = client.getQueryData(inboxQuery.queryKey)!;
+  markReadThrough(client, 'maya', 5);
+  client.setQueryData(inboxQuery.queryKey, older);
+  server.status = 200;
+  await catchUpReads('maya', client);
+  expect(read()).toEqual([true, true]);
+});
+
 test('marks that the server refuses for good are not sent for ever, and another member’s are not sent at all', async () => {
   const { server, client } = await openInbox(400);
   markRead(client, 'maya', item(4).id);
