@@ -26,8 +26,9 @@ const item = (position: number): InboxItem => ({
 
 /** An inbox whose two newest items are loaded, of five unread ones. */
 async function openInbox(status: number) {
-  const server = { status, sent: [] as unknown[] };
+  const server = { status, sent: [] as unknown[], beforeAnswer: () => {} };
   await createTestOrigin(({ body }): Answer => {
+    server.beforeAnswer();
     if (server.status !== 200) return sentence(server.status, 'No.');
     server.sent.push(JSON.parse(body));
     return json({ unread: 2 });
@@ -67,6 +68,17 @@ test('an inbox that was read before the server knew of a mark does not show as n
   server.status = 200;
   await catchUpReads('maya', client);
   expect(read()).toEqual([true, true]);
+});
+
+test('what is answered once another member is here changes nothing that they see', async () => {
+  const { server, client, read, unread } = await openInbox(200);
+  markRead(client, 'maya', item(4).id);
+  server.beforeAnswer = () => setExpectedUser('noor');
+  const theirs = { pages: [{ items: [item(5), item(4)], hasMore: false, unread: 2 }], pageParams: [null] };
+  client.setQueryData(inboxQuery.queryKey, theirs);
+  client.setQueryData(unreadQuery.queryKey, { unread: 7 });
+  await vi.waitFor(() => expect(readMarks.waiting('maya')).toEqual([]));
+  expect([read(), unread()]).toEqual([[false, false], 7]);
 });
 
 test('marks that the server refuses for good are not sent for ever, and another member’s are not sent at all', async () => {

@@ -9,8 +9,8 @@ import {
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { openTabChannel } from '../../../browser/tab-channel.ts';
 import { call } from '../../../http/call.ts';
-import { createCatchUp, createOutbox, isFinal } from '../../../http/outbox.ts';
-import { keyOf } from '../../../http/query-client.ts';
+import { createCatchUp, createOutbox, hasLeft, isFinal } from '../../../http/outbox.ts';
+import { invalidate, keyOf } from '../../../http/query-client.ts';
 import { closeShown } from '../../../pwa/shown-notifications.ts';
 import { unreadQuery } from './unread.ts';
 
@@ -99,10 +99,10 @@ export const catchUpReads = createCatchUp(async (username: string, client: Query
     const body = { ids, ...(through !== undefined && { through }) };
     const unread = await call(markReadEndpoint, { body }, { keepalive: true, as: username });
     settle();
+    if (hasLeft(username)) return false;
     // What was read meanwhile, or still is, may have been answered before, and would show it as unread again.
     for (const mark of marks) showRead(client, mark);
-    const { queryKey } = inboxQuery;
-    if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
+    if (client.isFetching({ queryKey: inboxQuery.queryKey }) > 0) void invalidate(client, inboxEndpoint);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
     tabs?.postMessage('read');
     if (readMarks.waiting(username).length === 0) client.setQueryData(unreadQuery.queryKey, unread);

@@ -51,18 +51,15 @@ function keptOf(username: string): Kept {
   return memory;
 }
 
-/** After the last one that lies there, also where another tab made it in this millisecond, or the clock went back. */
-function nextOrder(username: string): string {
-  const last = keptOf(username).unsent.at(-1)?.slice(changesOf(username).length) ?? '';
-  const [time = '', count = ''] = last.split('-');
-  const now = String(Date.now());
-  return now > time ? `${now}-000000` : `${time}-${String(Number(count) + 1).padStart(6, '0')}`;
-}
-
-/** Their keys are in the order in which they are made, also in several tabs. */
+/**
+ * Their keys are in the order in which they are made, by the clock, but after the last one that lies there: another tab may
+ * have made it in this millisecond, or the clock may have gone back.
+ */
 function keepChange(username: string, change: QueueChange): void {
-  const key = `${changesOf(username)}${nextOrder(username)}-${crypto.randomUUID()}`;
-  safeLocalStorage.setItem(key, JSON.stringify(change));
+  const own = changesOf(username);
+  const last = keptOf(username).unsent.at(-1)?.slice(own.length).split('-')[0] ?? 0;
+  const time = Math.max(Date.now(), Number(last) + 1);
+  safeLocalStorage.setItem(`${own}${time}-${crypto.randomUUID()}`, JSON.stringify(change));
 }
 
 // Another tab has changed it, or a sign-out there has deleted it.
