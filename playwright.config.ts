@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { chromiumPath } from './scripts/chromium.mjs';
+import { SERVER } from './scripts/start-product.ts';
 
 // Each Playwright process reads this file once; the folder must be the same in all of them.
 process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'clear-spring-e2e-'));
@@ -69,7 +70,7 @@ export default defineConfig({
   ],
   webServer: [
     {
-      command: 'node server/dist/main.js',
+      command: `node ${SERVER}`,
       url: `${baseURL}/readyz`,
       env: {
         NODE_ENV: 'development',

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { findProduct, fullUrlOf } from '@clear-spring/content';
 import Fastify, { type FastifyInstance } from 'fastify';
 import pg from 'pg';
+import { SERVER } from '../scripts/start-product.ts';
 import { freePort } from './free-port.ts';
 
 export type Kind = 'node' | 'fastify' | 'product' | 'product-behind-proxy' | 'insert' | 'insert-and-update';
@@ -50,7 +51,7 @@ async function product(trustProxy: string): Promise<number> {
     TRUST_PROXY: trustProxy,
     LOG_LEVEL: 'warn',
   });
-  await import(new URL('../server/dist/main.js', import.meta.url).href);
+  await import(new URL(`../${SERVER}`, import.meta.url).href);
   return port;
 }
 

@@ -3,6 +3,8 @@ import { expect, test as base, type Page } from '@playwright/test';
 import { operate } from './operator.ts';
 
 export const PASSWORD = 'a spring in the hills';
+/** Of the demo accounts. */
+export const DEMO_PASSWORD = 'life-in-balance';
 
 export interface Member {
   username: string;
@@ -22,7 +24,7 @@ export async function signUp(page: Page, name = 'maya'): Promise<Member> {
 
 /** Signs in a demo account. */
 export async function signInAs(page: Page, username: 'demo-member' | 'demo-subscriber' | 'demo-admin') {
-  const answer = await page.request.post('/api/login', { data: { username, password: 'life-in-balance' } });
+  const answer = await page.request.post('/api/login', { data: { username, password: DEMO_PASSWORD } });
   if (!answer.ok()) throw new Error(`${username} could not sign in: ${await answer.text()}`);
 }
 

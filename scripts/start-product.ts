@@ -4,6 +4,8 @@ import pack from '../package.json' with { type: 'json' };
 
 /** What `npm start` passes to node: its options, and the server. */
 export const START = pack.scripts.start.replace('exec node ', '').split(' ');
+/** The server as it was built. */
+export const SERVER = START.at(-1)!;
 const PORT = process.env['BENCH_PORT'] ?? '24399';
 
 /** The built app with its demo, in a separate process. `dataDir` stays when it has stopped. */

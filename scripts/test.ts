@@ -6,6 +6,7 @@ import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
+import { SERVER } from './start-product.ts';
 
 interface Counts {
   passed: number;
@@ -45,7 +46,7 @@ const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const REPORTS = 'node_modules/.cache/test-reports';
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
-process.env['BUILT_SERVER'] = 'server/dist/main.js';
+process.env['BUILT_SERVER'] = SERVER;
 // Dozens of processes load the same code.
 process.env['NODE_COMPILE_CACHE'] ??= resolve('node_modules/.cache/node');
 

@@ -14,6 +14,7 @@ const filesStay: Plugin = {
     if (!/import\.meta\.(url|dirname|filename)/.test(code) || !isAbsolute(file)) return null;
     if (file.includes('node_modules'))
       this.error(`${file} reads files beside it: make its package external.`);
+    if (/import\.meta\.(dirname|filename)/.test(code)) this.error(`${file}: only import.meta.url stays.`);
     const there = JSON.stringify(relative(OUT, file).replaceAll(sep, '/'));
     return { code: code.replaceAll('import.meta.url', `new URL(${there}, import.meta.url).href`), map: null };
   },

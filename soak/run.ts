@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { SERVER } from '../scripts/start-product.ts';
 
 /** Each storm is a test file that runs far longer than a test should. */
 const STORMS: Record<
@@ -31,7 +32,7 @@ const STORMS: Record<
   fuzz: { file: 'server/src/app.fuzz.test.ts', env: { FUZZ_RUNS: process.env['FUZZ_RUNS'] ?? '300' } },
 };
 
-process.env['BUILT_SERVER'] = 'server/dist/main.js';
+process.env['BUILT_SERVER'] = SERVER;
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !Object.hasOwn(STORMS, name));
 if (unknown.length > 0) {

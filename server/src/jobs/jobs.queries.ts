@@ -26,7 +26,7 @@ export async function lockJob(
 }
 
 /** pg-boss's own connections. */
-interface QueueDatabase {
+export interface QueueDatabase {
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
 }
 

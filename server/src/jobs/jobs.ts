@@ -4,15 +4,8 @@ import { sql } from 'drizzle-orm';
 import { type Clock, fromDrizzle, type Job, PgBoss } from 'pg-boss';
 import { type Database, poolTimeouts, type Queryable } from '../db/index.ts';
 import { currentRequestId, reasonOf, withRequestId } from '../log/index.ts';
-import {
-  cancelFailed,
-  deleteDone,
-  forgetFuture,
-  forgoRetries,
-  hasFutureNoted,
-  lockFailedJobs,
-  lockJob,
-} from './jobs.queries.ts';
+import { watchClockSetBack } from './clock-set-back.ts';
+import { cancelFailed, deleteDone, forgoRetries, lockFailedJobs, lockJob } from './jobs.queries.ts';
 import { type Queue, type QueueName, type QueueOptions, QUEUES } from './queues.ts';
 
 /** The time zone of every schedule. */
@@ -108,8 +101,6 @@ const steadyClock: Clock = {
   clearInterval: (timer) => clearInterval(timer as NodeJS.Timeout),
 };
 const CLOCK_INTERVAL_SECONDS = 10;
-/** Milliseconds. Every node has compared its clock since the last look. */
-const FUTURE_INTERVAL = 30_000;
 
 interface Log {
   warn(detail: object, message: string): void;
@@ -165,20 +156,11 @@ export async function createJobs({
   });
   await boss.start();
 
-  let sawFuture = false;
-  async function lookForFuture(): Promise<void> {
-    const sees = await hasFutureNoted(boss.getDb());
-    if (sees && sawFuture) {
-      await forgetFuture(boss.getDb());
-      deps.log.warn({}, "the database's clock has been set back: schedules go on by it");
-    }
-    sawFuture = sees && !sawFuture;
-  }
-  const looking = setInterval(
-    () => void lookForFuture().catch(() => {}),
-    deps.futureInterval ?? FUTURE_INTERVAL,
-  );
-  looking.unref();
+  const unwatch = watchClockSetBack({
+    database: boss.getDb(),
+    log: deps.log,
+    interval: deps.futureInterval,
+  });
 
   function optionsOf(name: string): QueueOptions {
     const options = queues[name];
@@ -344,7 +326,7 @@ export async function createJobs({
 
     drain: async (deadline) => void (await drain(deadline)),
     async stop() {
-      clearInterval(looking);
+      unwatch();
       const graceful = (await drain(pause(DRAIN_TIMEOUT))) === 'finished';
       // pg-boss reports unfinished jobs to the database, whose outage may be why they are unfinished.
       await Promise.race([boss.stop({ graceful, timeout: 500 }), pause(graceful ? 2_000 : 500)]);
