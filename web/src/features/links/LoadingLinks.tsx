@@ -43,7 +43,7 @@ function LoadingCard() {
   return (
     <Card className="p-4.5">
       <div className="mb-4 grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4">
-        <Skeleton className="h-19 w-16 rounded-niche!" />
+        <Skeleton className="h-19 w-16 rounded-niche" />
         <div>
           <Skeleton className="h-6 w-7/10" />
           <Skeleton className="mt-2 w-9/20" />
@@ -51,9 +51,9 @@ function LoadingCard() {
         <Skeleton className="h-8 w-10" />
       </div>
       <Skeleton className="h-14" />
-      <Skeleton className="mt-[2.75rem] h-24 rounded-field! wide:h-12" />
+      <Skeleton className="mt-[2.75rem] h-24 rounded-field wide:h-12" />
       <Skeleton className="mt-4 h-4 w-7/10" />
-      <Skeleton className="mt-[3.45rem] h-12 rounded-field!" />
+      <Skeleton className="mt-[3.45rem] h-12 rounded-field" />
     </Card>
   );
 }

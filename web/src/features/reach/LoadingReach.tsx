@@ -8,13 +8,13 @@ export function LoadingReach() {
   return (
     <div aria-busy className="pt-1 desk:pt-12">
       <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-4 wide:pb-4">
-        <Skeleton className="h-19 w-16 rounded-niche! wide:h-25 wide:w-21" />
+        <Skeleton className="h-19 w-16 rounded-niche wide:h-25 wide:w-21" />
         <div>
           <Skeleton className="h-9 w-3/5" />
           <Skeleton className="mt-3 w-2/5" />
         </div>
       </div>
-      <Skeleton className="mt-4 mb-4 h-14 rounded-field! wide:hidden" />
+      <Skeleton className="mt-4 mb-4 h-14 rounded-field wide:hidden" />
       <LoadingFigures />
     </div>
   );
@@ -27,7 +27,7 @@ export function LoadingFigures() {
       <Card className="relative p-4.5 wide:px-7 wide:py-6">
         <Skeleton className="w-28" />
         <Skeleton className="mt-3 h-12 w-40" />
-        <Skeleton className="mt-6 h-72 rounded-field!" />
+        <Skeleton className="mt-6 h-72 rounded-field" />
         <Ripples label={reachTexts.loading} className="absolute! top-1/2 left-1/2 -translate-x-1/2" />
       </Card>
       <Card className="hidden p-7 wide:block">

@@ -5,7 +5,7 @@ import { podcastTexts } from '../podcast.texts.ts';
 export function LoadingEpisodes() {
   return (
     <>
-      <Skeleton className="h-[3.125rem] rounded-pill! wide:col-start-2 wide:row-start-1 wide:mb-3 wide:self-end" />
+      <Skeleton className="h-[3.125rem] rounded-pill wide:col-start-2 wide:row-start-1 wide:mb-3 wide:self-end" />
       <div aria-busy className="flex min-h-0 flex-col wide:col-span-full wide:row-start-3">
         <p
           role="status"
@@ -19,12 +19,12 @@ export function LoadingEpisodes() {
               key={row}
               className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3.5 border-b border-line py-3 wide:py-1.75"
             >
-              <Skeleton className="size-16! rounded-field! wide:size-14!" />
+              <Skeleton className="size-16 rounded-field wide:size-14" />
               <div>
                 <Skeleton className="h-5 w-3/5" />
                 <Skeleton className="mt-2 h-3.5 w-2/5" />
               </div>
-              <Skeleton className="size-touch! rounded-full!" />
+              <Skeleton className="size-touch rounded-full" />
             </div>
           ))}
         </div>

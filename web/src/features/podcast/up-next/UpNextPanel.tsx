@@ -17,7 +17,7 @@ const Coming = () => (
   <div role="status" aria-busy aria-label={texts.loading} className="grid gap-3 py-3">
     {[0, 1].map((row) => (
       <div key={row} className="flex items-center gap-3">
-        <Skeleton className="size-11! flex-none rounded-[0.7rem]!" />
+        <Skeleton className="size-11 flex-none rounded-[0.7rem]" />
         <Skeleton className="w-3/5" />
       </div>
     ))}
