@@ -169,6 +169,31 @@ test('a reload, or another device, goes on where it was @phone', async ({ page, 
   await other.close();
 });
 
+test('who taps play before the page knows the place hears the episode from there @phone', async ({
+  page,
+  subscriber: _,
+}) => {
+  const podcast = podcastScreen(page);
+  const row = podcast.row(0);
+  const heard = sound(page);
+  await podcast.open();
+  const { id } = (await readLibrary(page))[0]!;
+  const data = { position: 40, played: false, at: new Date().toISOString() };
+  expect((await page.request.put(`/api/episodes/${id}/progress`, { data })).ok()).toBe(true);
+
+  const place = Promise.withResolvers<void>();
+  await page.route('**/api/progress', async (route) => {
+    await place.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await row.play.click();
+  await expect(row.pause).toBeVisible();
+  place.resolve();
+  await heard.expectPlaying();
+  expect(await heard.currentTime()).toBeGreaterThan(39);
+});
+
 test('leaving the page in the middle keeps the place @phone', async ({ page, subscriber: _ }) => {
   const podcast = podcastScreen(page);
   const row = podcast.row(0);

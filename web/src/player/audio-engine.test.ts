@@ -85,6 +85,36 @@ test('what arrives late for an earlier track is let go', async () => {
   expect(audio.getAttribute('src')).toBe('/api/audio-proxy?url=b');
 });
 
+test('where it starts may come later: it is heard from there, unless another place was chosen meanwhile', async () => {
+  const { player, state, audio } = createPlayer();
+  const saved = Promise.withResolvers<number>();
+  player.play(createTrack('a'), { startAt: saved.promise });
+  expect(state()).toMatchObject({ isPlaying: true, currentTime: 0 });
+  expect(audio.hasAttribute('src')).toBe(false);
+  // What is stopped and wanted again meanwhile still waits for it.
+  player.pause();
+  player.resume();
+  saved.resolve(600);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(audio.getAttribute('src')).toBe('/api/audio-proxy?url=a');
+  expect(audio.currentTime).toBe(600);
+
+  const late = Promise.withResolvers<number>();
+  player.play(createTrack('b'), { startAt: late.promise });
+  player.seek(30);
+  late.resolve(600);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(audio.currentTime).toBe(30);
+
+  const never = Promise.withResolvers<number>();
+  player.play(createTrack('a'), { startAt: never.promise });
+  player.play(createTrack('b'));
+  never.resolve(600);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(audio).toMatchObject({ currentTime: 0 });
+  expect(state().track?.id).toBe('b');
+});
+
 test.each([
   ['10 s', 'Mozilla/5.0 (Linux; Android 15; Pixel 7)', 10_000],
   ['15 s on iOS', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X)', 15_000],

@@ -17,8 +17,8 @@ export const LOADING_SHOWN = 1_000;
 export const loadTimeout = () => (isIOS() ? 15_000 : 10_000);
 
 interface Start {
-  /** Seconds. */
-  startAt?: number;
+  /** Seconds; a promise where the position is still being read. */
+  startAt?: number | Promise<number>;
   playbackRate?: number;
 }
 
@@ -27,6 +27,8 @@ export type AudioEngine = ReturnType<typeof createAudioEngine>;
 /** Plays one track at a time on `audio`, and keeps its state in `store`. */
 export function createAudioEngine(audio: HTMLAudioElement, store: PlayerStore) {
   let pausedAt: number | null = null;
+  /** Settles once the track's start position is known; null when it is, or when the listener chose another. */
+  let startPosition: Promise<void> | null = null;
   let loadingShown: ReturnType<typeof setTimeout> | undefined;
   let loadTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -40,9 +42,20 @@ export function createAudioEngine(audio: HTMLAudioElement, store: PlayerStore) {
 
   function play(track: Track, { startAt = 0, playbackRate = 1 }: Start = {}): void {
     leave();
-    store.change({ ...atRest, track, playbackRate, currentTime: startAt });
+    const isKnown = typeof startAt === 'number';
+    store.change({ ...atRest, track, playbackRate, currentTime: isKnown ? startAt : 0 });
+    if (!isKnown) moveLater(startAt);
     mediaSession.describe(track);
     start();
+  }
+
+  function moveLater(coming: Promise<number>): void {
+    const move = async () => {
+      const position = await coming;
+      if (startPosition === moved) moveTo(position);
+    };
+    const moved = move();
+    startPosition = moved;
   }
 
   /** Drops the source and everything that waits for it. */
@@ -50,6 +63,7 @@ export function createAudioEngine(audio: HTMLAudioElement, store: PlayerStore) {
     if (!store.get().track) return;
     tell('left');
     pausedAt = null;
+    startPosition = null;
     clearTimeout(loadingShown);
     clearTimeout(loadTimer);
     audioRetry.forget();
@@ -66,13 +80,13 @@ export function createAudioEngine(audio: HTMLAudioElement, store: PlayerStore) {
     waitForAudio();
     const found = track.source();
     // Browsers allow sound only within the tap, so a URL is played synchronously.
-    if (typeof found === 'string') begin(found);
+    if (typeof found === 'string' && !startPosition) begin(found);
     else void beginLater(found, superseded);
   }
 
-  async function beginLater(coming: Promise<string | Blob>, superseded: AbortSignal): Promise<void> {
+  async function beginLater(coming: ReturnType<Track['source']>, superseded: AbortSignal): Promise<void> {
     try {
-      const found = await coming;
+      const [found] = await Promise.all([coming, startPosition]);
       if (!superseded.aborted) begin(found);
     } catch {
       if (!superseded.aborted) fail();
@@ -147,6 +161,7 @@ export function createAudioEngine(audio: HTMLAudioElement, store: PlayerStore) {
   }
 
   function moveTo(position: number): void {
+    startPosition = null;
     const { track, duration } = store.get();
     const end = duration || track?.expectedDuration || Infinity;
     const currentTime = Math.min(Math.max(position, 0), end);

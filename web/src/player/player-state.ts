@@ -16,8 +16,8 @@ export interface Track {
   source: () => string | Promise<string | Blob>;
   /** The track that follows automatically. */
   next?: () => Track | null;
-  /** The start position in seconds when it follows another track automatically. */
-  startAt?: () => number;
+  /** Where it starts, in seconds, unless the listener says otherwise; a promise while that is being read. */
+  startAt?: () => number | Promise<number>;
   onPlaybackEvent?: (event: PlaybackEvent) => void;
   /** Keeps the moment, in seconds. */
   bookmark?: (position: number) => void;

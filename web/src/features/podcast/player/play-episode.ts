@@ -1,5 +1,5 @@
 import { episodeSeries } from '@clear-spring/content';
-import { type Episode, type User, userEndpoint } from '@clear-spring/contract';
+import { type Episode, type EpisodeProgress, type User, userEndpoint } from '@clear-spring/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { isConnected } from '../../../http/connection.ts';
 import { invalidate } from '../../../http/query-client.ts';
@@ -14,7 +14,8 @@ import { downloadedAudio, isDownloaded, removeDownloads } from '../downloads/dow
 import { entriesOf, type Entry, isLocked } from '../episode-entries.ts';
 import { audioAddress, podcastQuery, progressQuery } from '../podcast.api.ts';
 import { podcastTexts } from '../podcast.texts.ts';
-import { resumeAt, saveProgress, trackProgress } from '../progress/progress.ts';
+import { mergeProgress, resumeAt, saveProgress, trackProgress } from '../progress/progress.ts';
+import { waitingProgress } from '../progress/progress-outbox.ts';
 import { remove } from '../up-next/queue-change.ts';
 import { changeUpNext, upNextOf } from '../up-next/up-next.ts';
 import { following, type PlayOrder } from './play-order.ts';
@@ -74,8 +75,7 @@ function trackOf(entry: Entry, listening: Listening): Track {
     source: () => (isDownloaded(id) ? ownCopy(episode) : audioAddress(episode)),
     next: () => nextTrack(listening),
     bookmark: (position) => void bookmark({ episodeId: id, position }, listening),
-    startAt: () =>
-      resumeAt(client.getQueryData(progressQuery.queryKey)?.find(({ episodeId }) => episodeId === id)),
+    startAt: () => savedPosition(id, listening),
     onPlaybackEvent(event) {
       if (event.kind === 'playing') triggerPushPrompt('play');
       // One that has ended has been heard, however short it was.
@@ -84,6 +84,14 @@ function trackOf(entry: Entry, listening: Listening): Track {
       else remember(event);
     },
   };
+}
+
+/** A tap may come before the progress has been read. Where it cannot be read, what waits on this device counts. */
+function savedPosition(id: string, { client, user }: Listening): number | Promise<number> {
+  const among = (known: readonly EpisodeProgress[]) =>
+    resumeAt(mergeProgress(known, waitingProgress(user.username)).get(id));
+  const known = client.getQueryData(progressQuery.queryKey);
+  return known ? among(known) : client.ensureQueryData(progressQuery).then(among, () => among([]));
 }
 
 /** The key that does it is announced; only what stays on this device has more to say. */
