@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { everyScreen } from './every-screen.ts';
 import { isDrawnAnew, misfits, readAt } from './layout.ts';
 import { expect, signInAs, test } from './member.ts';
+import { worstHealth } from './worst-health.ts';
 import { podcastScreen } from './podcast.screen.ts';
 import { shellScreen } from './shell.screen.ts';
 
@@ -90,6 +91,15 @@ for (const { path, signIn, addressOf } of everyScreen)
     const open = await misfitsAtAllSizes(page);
     expect({ closed, open }, 'what does not fit').toEqual({ closed: {}, open: {} });
   });
+
+test('/admin/health is whole on a night when everything has gone wrong @desktop', async ({ page }) => {
+  await signInAs(page, 'demo-admin');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.route('**/api/admin/health', (route) => route.fulfill({ json: worstHealth }));
+  await page.goto('/admin/health');
+  await expect(page.getByRole('region', { name: 'Jobs' })).toBeVisible();
+  expect(await misfitsAtAllSizes(page), 'what does not fit').toEqual({});
+});
 
 /** Screens, each with the sizes at which it does not fit. */
 async function misfitsAtAllSizes(page: Page) {

@@ -51,7 +51,7 @@ export function FailedList({
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 text-label">
             <div className="min-w-0 flex-1 basis-56 wrap-anywhere">
               <p className="font-[560]">{name}</p>
-              <p className="text-small text-ink-soft">
+              <p className="max-w-measure text-small text-ink-soft">
                 <time dateTime={at} className="tabular-nums">
                   {dateTime(at)}
                 </time>

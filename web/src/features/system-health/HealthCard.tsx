@@ -39,7 +39,7 @@ export function HealthCard({ title, state, sentence, wide, children }: HealthCar
         <h2 className="t-name">{title}</h2>
         <StateChip state={state} />
       </div>
-      <p className="mt-1 text-label wrap-anywhere text-ink-soft">{sentence}</p>
+      <p className="mt-1 max-w-measure text-label wrap-anywhere text-ink-soft">{sentence}</p>
       {children}
     </Card>
   );
@@ -52,8 +52,10 @@ export function Facts({ facts }: { facts: Fact[] }) {
     <dl className="mt-4 grid gap-2 border-t border-line pt-4 text-small">
       {facts.map(([name, value]) => (
         <div key={name} className="flex flex-wrap justify-between gap-x-4">
-          <dt className="text-ink-soft">{name}</dt>
-          <dd className="ml-auto min-w-0 text-right font-[560] tabular-nums wrap-anywhere">{value}</dd>
+          <dt className="min-w-0 wrap-anywhere text-ink-soft">{name}</dt>
+          <dd className="ml-auto max-w-measure min-w-0 text-right font-[560] tabular-nums wrap-anywhere">
+            {value}
+          </dd>
         </div>
       ))}
     </dl>

@@ -50,7 +50,9 @@ function Summary({ health: { state, sentence, at, node } }: { health: SystemHeal
         {sentence}
         {state !== 'fine' && <StateChip state={state} />}
       </p>
-      <p className="mt-1 text-small wrap-anywhere text-ink-soft">{texts.readAt(dateTime(at), node)}</p>
+      <p className="mt-1 max-w-measure text-small wrap-anywhere text-ink-soft">
+        {texts.readAt(dateTime(at), node)}
+      </p>
     </div>
   );
 }

@@ -32,7 +32,7 @@ export function JobsCard({ part, ask }: { part: HealthParts['jobs']; ask: (remed
             <tbody>
               {facts.queues.map((queue) => (
                 <tr key={queue.name} className="border-t border-line *:py-1.5">
-                  <th className="text-left font-normal wrap-anywhere">{queue.name}</th>
+                  <th className="text-left font-normal">{queue.name}</th>
                   {columns.map((column) => (
                     <td key={column} className="pl-3 text-right">
                       {figure(queue[column])}
