@@ -81,9 +81,9 @@ function counted(
     : { ...counts, failed: 1, failures: [...counts.failures, command] };
 }
 
-/** A failure in a few lines, without the colours of a terminal. */
+/** A failure in some lines, without the colours of a terminal. */
 const inShort = (where: string, message = '') =>
-  `${where}\n${stripVTControlCharacters(message).split('\n').slice(0, 6).join('\n')}`.trimEnd();
+  `${where}\n${stripVTControlCharacters(message).split('\n').slice(0, 24).join('\n')}`.trimEnd();
 
 const vitest = () =>
   counted(
