@@ -3,7 +3,7 @@
 // web/src/ui/fonts.css repeats the ranges.
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import subsetFont from 'subset-font';
+import subsetFont from '../tools/subset-font.mjs';
 
 const FROM = 'node_modules/@fontsource-variable';
 const TO = 'web/src/ui/fonts';

@@ -200,8 +200,6 @@ const NOT_IMPORTED = new Set([
   // Asked for by other packages.
   '@testing-library/dom',
   'oxlint-tsgolint',
-  'workbox-build',
-  'workbox-window',
   // Read as files.
   '@fontsource-variable/figtree',
   '@fontsource-variable/fraunces',

@@ -1,4 +1,4 @@
-// Prepares a fresh clone: `node scripts/prepare.mjs [build] [browser]`.
+// Prepares a fresh clone: `node scripts/prepare.mjs [build] [browser] [tools]`.
 // Plain JavaScript for any Node from 20 on, because it may run before the project's own Node is installed.
 import { execFileSync, execSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -35,10 +35,18 @@ function digestTree(digest, path) {
 
 const run = (command, args) => execFileSync(command, args, { stdio: 'inherit' });
 
-function install() {
-  console.log('Installing dependencies …');
+const install = (...where) =>
   // Whatever NODE_ENV says: building takes what production leaves out.
-  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+  run('npm', ['ci', ...where, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+
+function installAll() {
+  console.log('Installing dependencies …');
+  install();
+}
+
+function installTools() {
+  console.log('Installing tools …');
+  install('--prefix', 'tools');
 }
 
 function requireNode24() {
@@ -80,7 +88,7 @@ function build(workspace, result, what) {
   );
 }
 
-once('install', ['package-lock.json'], () => existsSync('node_modules/fastify'), install);
+once('install', ['package-lock.json'], () => existsSync('node_modules/fastify'), installAll);
 linkNode();
 requireNode24();
 if (steps.includes('build')) {
@@ -89,3 +97,5 @@ if (steps.includes('build')) {
   restampBuild();
 }
 if (steps.includes('browser')) installBrowser();
+if (steps.includes('tools'))
+  once('tools', ['tools/package-lock.json'], () => existsSync('tools/node_modules'), installTools);

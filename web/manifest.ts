@@ -1,6 +1,5 @@
 import { brand, pages } from '@clear-spring/content';
 import { colours } from '@clear-spring/content/colours';
-import type { ManifestOptions } from 'vite-plugin-pwa';
 
 const png = (name: string, size: number) => ({
   src: `/icons/${name}.png`,
@@ -11,7 +10,7 @@ const png = (name: string, size: number) => ({
 const shortcut = (name: string, url: string, icon: string) => ({ name, url, icons: [png(icon, 96)] });
 
 /** The installed app's manifest. `npm run icons` generates the images. */
-export const manifest: Partial<ManifestOptions> = {
+export const manifest = {
   id: '/',
   name: brand.productName,
   short_name: brand.productName,

@@ -7,10 +7,10 @@ import { colours, COLOURS_CSS, EMBED_COLOURS_CSS } from '@clear-spring/content/c
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { VitePWA } from 'vite-plugin-pwa';
-import { ADMIN_FOLDER, chunkFileNames, chunkGroups, leanForMembers, leanSignIn } from './chunks.ts';
+import { chunkFileNames, chunkGroups, leanForMembers, leanSignIn } from './chunks.ts';
 import { leanContract } from './lean-contract.ts';
 import { manifest } from './manifest.ts';
+import { serviceWorker } from './service-worker.ts';
 
 const artFolder = join(import.meta.dirname, '../content/art');
 const server = 'http://127.0.0.1:3000';
@@ -151,29 +151,20 @@ function firstThingsFirst(): Plugin {
   };
 }
 
-/** web/src/pwa/sw.ts becomes /sw.js, with the list of files that open the app offline. */
-const serviceWorker = VitePWA({
-  strategies: 'injectManifest',
-  srcDir: 'src/pwa',
-  filename: 'sw.ts',
-  injectRegister: false,
-  manifest,
-  includeManifestIcons: false,
-  injectManifest: {
-    rollupFormat: 'iife',
-    globPatterns: [
-      'index.html',
-      'root-load-failure.js',
-      'assets/**/*.{js,css,woff2}',
-      // Every picture that a screen shows, and the placeholder for a missing one.
-      'art/*.svg',
-      'icons/notification.png',
+/** The manifest, in the build alone: without its worker the app is not installed. */
+function installable(): Plugin {
+  const fileName = 'manifest.webmanifest';
+  return {
+    name: 'clear-spring-installable',
+    apply: 'build',
+    transformIndexHtml: () => [
+      { tag: 'link', attrs: { rel: 'manifest', href: `/${fileName}` }, injectTo: 'head' },
     ],
-    // The gallery shows those pictures, in a frame that the worker does not serve.
-    globIgnores: ['art/event-*.svg', `${ADMIN_FOLDER}/**`],
-    dontCacheBustURLsMatching: /^assets\//,
-  },
-});
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName, source: JSON.stringify(manifest) });
+    },
+  };
+}
 
 const proxy = {
   '/api': server,
@@ -194,7 +185,8 @@ export default defineConfig({
     leanContract(),
     leanSignIn(),
     leanForMembers(),
-    serviceWorker,
+    installable(),
+    serviceWorker(),
   ],
   server: { proxy },
   preview: { proxy },

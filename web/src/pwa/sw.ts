@@ -14,11 +14,11 @@ import {
 } from './push-events.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
-  /** The files of this build, injected by vite-plugin-pwa. */
-  __WB_MANIFEST: (PrecacheEntry | string)[];
+  /** The files of this build; web/service-worker.ts fills them in. */
+  __APP_FILES: PrecacheEntry[];
 };
 
-serveAppFiles(self.__WB_MANIFEST);
+serveAppFiles(self.__APP_FILES);
 
 // The first worker takes over its page at once. Later ones wait until a page asks for them.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
