@@ -45,7 +45,10 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** The plan of a batch's statement, as EXPLAIN ANALYZE tells of one that it records: what is read by what, in order. */
+/**
+ * How a batch's statement gets to each table, in order, as EXPLAIN ANALYZE tells of one that it records. How it joins the
+ * few rows of the batch among themselves is left out: that varies, and costs the same.
+ */
 export async function explainBatch(pool: pg.Pool, shortCodes: readonly string[], day: string) {
   const client = await pool.connect();
   let explained: PlanNode | undefined;
@@ -73,7 +76,9 @@ export async function explainBatch(pool: pg.Pool, shortCodes: readonly string[],
     client.release();
   }
   const linesOf = (node: PlanNode): string[] => [
-    [node['Node Type'], node['Relation Name'], node['Index Name']].filter(Boolean).join(' '),
+    ...(node['Relation Name']
+      ? [[node['Node Type'], node['Relation Name'], node['Index Name']].filter(Boolean).join(' ')]
+      : []),
     ...(node.Plans ?? []).flatMap(linesOf),
   ];
   return linesOf(explained!).join('\n');
