@@ -19,4 +19,4 @@ USER clear-spring
 EXPOSE 3000
 HEALTHCHECK --start-period=10m --start-interval=1s --interval=10s --timeout=3s \
   CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=8", "server/dist/main.js"]
+CMD ["node", "--max-semi-space-size=4", "server/dist/main.js"]

@@ -52,7 +52,7 @@ try {
       const child = fork(pathOf('push.senders.ts'), [sender, origin, String(devices)], {
         env: { ...process.env, NODE_EXTRA_CA_CERTS: certFile },
         // With the young generation that `npm start` gives it.
-        execArgv: ['--expose-gc', '--max-semi-space-size=8'],
+        execArgv: ['--expose-gc', '--max-semi-space-size=4'],
       });
       const { seconds, restMb, peakMb, inside } = await next<SenderReport>(child);
       if (child.exitCode === null) await once(child, 'exit');

@@ -1,10 +1,26 @@
-import { FIRST_ANSWERS, type FirstAnswers, firstReadsAt } from '@clear-spring/contract';
+import {
+  FIRST_ANSWERS,
+  type FirstAnswers,
+  firstReadsAt,
+  paths,
+  publicPaths,
+  SCREEN_PRELOADS,
+} from '@clear-spring/contract';
 import { authScreen } from './auth.screen.ts';
 import { expect, signUp, test } from './member.ts';
 import { workerIsThere } from './pwa.screen.ts';
 import { watchCalls } from './requests.ts';
 import { shellScreen } from './shell.screen.ts';
 import { toastScreen } from './toast.screen.ts';
+
+const memberScreens = Object.values(paths).filter(
+  (path) => !(publicPaths as readonly string[]).includes(path),
+);
+
+const scriptsNamedIn = (html: string) => {
+  const [, links = ''] = new RegExp(`<template id="${SCREEN_PRELOADS}">(.*?)</template>`).exec(html) ?? [];
+  return [...links.matchAll(/href="(.*?)"/g)].map(([, href]) => href!);
+};
 
 const ELEMENT = new RegExp(`id="${FIRST_ANSWERS}">(.*?)</script>`, 's');
 
@@ -26,6 +42,37 @@ test('what came with the document is not asked for again, and the document keeps
     expect(known).toEqual(expect.arrayContaining(firstReadsAt(path).map(({ url }) => url)));
     await expect(page.locator(`#${FIRST_ANSWERS}`)).toHaveCount(0);
   }
+});
+
+test('the document names the scripts of its screen, which are there, and are loaded before the app asks for them @phone', async ({
+  page,
+  member: _,
+}) => {
+  for (const path of memberScreens) {
+    const answer = await page.request.get(path);
+    const urls = scriptsNamedIn(await answer.text());
+    expect([path, urls.length > 0]).toEqual([path, true]);
+    for (const url of urls)
+      expect((await page.request.get(url)).headers()['content-type']).toMatch(/javascript/);
+  }
+  const document = await page.goto('/my-links');
+  await expect(shellScreen(page).heading).toHaveText('My Shared Links');
+  const named = scriptsNamedIn(await document!.text());
+  expect(named).toContainEqual(expect.stringMatching(/MyLinksScreen/));
+  const asked = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ name, startTime }) => ({ url: new URL(name).pathname, startTime })),
+  );
+  const askedAt = (url: string) => asked.filter((one) => one.url === url).map(({ startTime }) => startTime);
+  const whenNamed = named.flatMap(askedAt);
+  expect(whenNamed).toHaveLength(named.length);
+  // What the app itself asks for comes after what was named, in one go.
+  const others = asked.filter(({ url }) => /AppDock|DeviceData/.test(url)).map(({ startTime }) => startTime);
+  expect(others.length).toBeGreaterThan(0);
+  expect(Math.max(...whenNamed)).toBeLessThan(Math.min(...others));
+  await expect(page.locator(`#${SCREEN_PRELOADS}`)).toHaveCount(0);
 });
 
 test('a visitor is known as one: the door opens without a question @phone', async ({ page }) => {

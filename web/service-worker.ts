@@ -9,7 +9,7 @@ import { ADMIN_FOLDER } from './chunks.ts';
 const FILES = [
   'index.html',
   'manifest.webmanifest',
-  'root-load-failure.js',
+  'before-app.js',
   'assets/**/*.{js,css,woff2}',
   // Every picture that a screen shows, and the placeholder for a missing one.
   'art/*.svg',

@@ -10,6 +10,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { chunkFileNames, chunkGroups, leanForMembers, leanSignIn } from './chunks.ts';
 import { leanContract } from './lean-contract.ts';
 import { manifest } from './manifest.ts';
+import { screenScripts } from './screen-scripts.ts';
 import { serviceWorker } from './service-worker.ts';
 
 const artFolder = join(import.meta.dirname, '../content/art');
@@ -186,6 +187,7 @@ export default defineConfig({
     leanSignIn(),
     leanForMembers(),
     installable(),
+    screenScripts(),
     serviceWorker(),
   ],
   server: { proxy },

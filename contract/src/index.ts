@@ -40,6 +40,7 @@ export * from './reach.ts';
 export * from './rss.ts';
 export * from './screens.first-answers.ts';
 export * from './screens.first-reads.ts';
+export * from './screens.scripts.ts';
 export * from './screens.ts';
 export * from './subscription.sandbox.ts';
 export * from './subscription.ts';

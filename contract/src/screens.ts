@@ -44,6 +44,12 @@ export const pathsWithoutShell = [
   paths.keepAccount,
 ] as const;
 
+/** Forms open them in a new tab. They have a Back button of their own. */
+export const legalPaths = [paths.terms, paths.privacy] as const;
+
+/** Open to visitors too. All others are behind the guard. */
+export const publicPaths = [...pathsWithoutShell, ...legalPaths] as const;
+
 /** Sections of the profile that letters and other screens lead to. */
 export const notificationSettings = `${paths.profile}?section=notifications`;
 export const securitySettings = `${paths.profile}?section=security`;

@@ -1,27 +1,30 @@
-import { readFileSync } from 'node:fs';
-import { FIRST_ANSWERS } from '@clear-spring/contract';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { FIRST_ANSWERS, SCREEN_PRELOADS, SCREEN_SCRIPTS, screenAt } from '@clear-spring/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pack, packingFor } from './packing.ts';
 
 /** The page of HTML that opens the app. */
 export interface Document {
-  /** With answers, which are for this member or visitor alone, or without any. */
+  /** @param pathname Of the screen that will be seen: its scripts are named. */
   send(
     request: FastifyRequest,
     reply: FastifyReply,
-    answers: ReadonlyMap<string, string>,
+    content: { pathname: string; answers: ReadonlyMap<string, string> },
   ): Promise<FastifyReply>;
 }
 
 /** No cache may have it, and no history: whoever goes Back is told who they are now. */
-export function createDocument(file: string): Document {
-  const html = readFileSync(file, 'utf8');
+export function createDocument(folder: string): Document {
+  const html = readFileSync(join(folder, 'index.html'), 'utf8');
   const end = html.includes('</body>') ? html.lastIndexOf('</body>') : html.length;
   const [before, after] = [html.slice(0, end), html.slice(end)];
+  const preloads = readPreloads(join(folder, SCREEN_SCRIPTS));
 
   return {
-    async send(request, reply, answers) {
-      const bytes = Buffer.from(before + elementOf(answers) + after);
+    async send(request, reply, { pathname, answers }) {
+      const preload = preloads.get(screenAt(pathname)?.path) ?? '';
+      const bytes = Buffer.from(before + preload + elementOf(answers) + after);
       const packing = packingFor(request.headers['accept-encoding']);
       if (packing !== 'identity') reply.header('content-encoding', packing);
       return reply
@@ -33,6 +36,19 @@ export function createDocument(file: string): Document {
         .send(await pack(bytes, packing));
     },
   };
+}
+
+/** By the path of the screen, the links that preload its scripts, which web/public/before-app.js puts in force. */
+function readPreloads(file: string): Map<string | undefined, string> {
+  if (!existsSync(file)) return new Map();
+  const scripts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, readonly string[]>;
+  const linkTo = (url: string) => `<link rel="modulepreload" crossorigin href="${url}">`;
+  return new Map(
+    Object.entries(scripts).map(([path, urls]) => [
+      path,
+      `<template id="${SCREEN_PRELOADS}">${urls.map(linkTo).join('')}</template>`,
+    ]),
+  );
 }
 
 /** A data block, which no browser runs, so that the Content-Security-Policy does not concern it. */

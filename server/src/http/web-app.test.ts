@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, expect, test } from 'vitest';
-import { paths } from '@clear-spring/contract';
-import { createTestApp } from '../test-app.ts';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { detailPaths, paths, SCREEN_PRELOADS, SCREEN_SCRIPTS } from '@clear-spring/contract';
+import { createTestApp, type TestBrowser } from '../test-app.ts';
 
 const webFolder = await mkdtemp(join(tmpdir(), 'clear-spring-web-'));
 afterAll(() => rm(webFolder, { recursive: true }));
@@ -106,6 +106,34 @@ test('ROUTE-07 any other address answers 404, with the app to say so', async () 
     expect([url, statusCode, body.startsWith(THE_APP)]).toEqual([url, 404, true]);
     expect(headers['content-security-policy']).toContain("script-src 'self';");
   }
+});
+
+test('the document names the scripts of the screen that will be seen: to a visitor those of the sign-in', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'clear-spring-web-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeFile(join(folder, 'index.html'), THE_APP);
+  const scripts = {
+    [paths.auth]: ['/assets/auth.js'],
+    [paths.terms]: ['/assets/terms.js'],
+    [paths.myLinks]: ['/assets/parts.js', '/assets/links.js'],
+    [detailPaths.linkReach]: ['/assets/reach.js'],
+  };
+  await writeFile(join(folder, SCREEN_SCRIPTS), JSON.stringify(scripts));
+  const { member, visitor } = await createTestApp({}, { webFolder: folder, documentTimeout: 60_000 });
+  const maya = await member('maya');
+  const named = async (browser: TestBrowser, url: string) => {
+    const { body } = await browser.get(url);
+    const [, links = ''] = new RegExp(`<template id="${SCREEN_PRELOADS}">(.*)</template>`).exec(body) ?? [];
+    return [...links.matchAll(/<link rel="modulepreload" crossorigin href="(.*?)">/g)].map(
+      ([, href]) => href,
+    );
+  };
+  expect(await named(maya, '/My-Links/')).toEqual(['/assets/parts.js', '/assets/links.js']);
+  expect(await named(maya, '/my-links/k7M2qpx')).toEqual(['/assets/reach.js']);
+  expect(await named(maya, '/no-such-page')).toEqual([]);
+  expect(await named(visitor(), '/my-links')).toEqual(['/assets/auth.js']);
+  expect(await named(visitor(), '/terms')).toEqual(['/assets/terms.js']);
+  expect((await visitor().get(`/${SCREEN_SCRIPTS}`)).statusCode).toBe(404);
 });
 
 test('a missing file answers 404 and nothing else, and TRACE repeats nothing', async () => {

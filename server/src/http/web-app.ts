@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { opensApp, screenAt } from '@clear-spring/contract';
+import { opensApp, paths, publicPaths, SCREEN_SCRIPTS, screenAt, userEndpoint } from '@clear-spring/contract';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { createDocument, isOpening } from './document.ts';
@@ -47,7 +47,7 @@ export function serveWebApp(
   app.register(fastifyStatic, {
     ...files,
     root: folder,
-    globIgnore: [...PACKED, 'assets/**'],
+    globIgnore: [...PACKED, 'assets/**', SCREEN_SCRIPTS],
     setHeaders(reply, path) {
       reply.header('cache-control', 'public, no-cache');
       // For our embeds, which are framed without an origin: of their files, browsers demand CORS for fonts only.
@@ -55,7 +55,7 @@ export function serveWebApp(
     },
   });
 
-  const document = createDocument(join(folder, 'index.html'));
+  const document = createDocument(folder);
   const preload = preloadedScripts.map((url) => `<${url}>; rel=preload; as=script`).join(', ');
   app.setNotFoundHandler(async (request, reply) => {
     const isNavigation = request.method === 'GET' || request.method === 'HEAD';
@@ -64,8 +64,15 @@ export function serveWebApp(
     if (!screenAt(pathname)) reply.status(404);
     else if (preloadedScripts.length > 0) reply.header('link', preload);
     const answers = isOpening(request) ? await firstReads.answer(pathname, request, reply) : NONE;
-    return document.send(request, reply, answers);
+    return document.send(request, reply, { pathname: seenAt(pathname, answers), answers });
   });
+}
+
+/** Where a visitor ends up who opens a page of members. */
+function seenAt(pathname: string, answers: ReadonlyMap<string, string>): string {
+  const path = screenAt(pathname)?.path;
+  const isVisitor = answers.get(userEndpoint.path) === 'null';
+  return path && isVisitor && !(publicPaths as readonly string[]).includes(path) ? paths.auth : pathname;
 }
 
 const NONE: ReadonlyMap<string, string> = new Map();

@@ -2,9 +2,10 @@ import { legalTitles, pages } from '@clear-spring/content';
 import {
   type DetailPath,
   detailPaths,
+  legalPaths,
   type Path,
   paths,
-  pathsWithoutShell,
+  publicPaths,
   screenAt,
 } from '@clear-spring/contract';
 
@@ -24,12 +25,7 @@ export const linkReachPath = (shortCode: string) =>
 /** One member, for admins. */
 export const memberPath = (id: string) => detailPaths.adminMember.replace(':id', encodeURIComponent(id));
 
-/** Forms open them in a new tab. They have a Back button of their own. */
-const legalPaths = [paths.terms, paths.privacy] as const;
 export type LegalPath = (typeof legalPaths)[number];
-
-/** Open to visitors too. */
-const publicPaths = [...pathsWithoutShell, ...legalPaths] as const;
 export type PublicPath = (typeof publicPaths)[number];
 export type MemberPath = Exclude<Path, PublicPath>;
 
