@@ -6,7 +6,7 @@ import { median } from './processes.ts';
 
 const ROUNDS = 3;
 const IDLE_SECONDS = 10;
-const BAR = { seconds: 2, megabytes: 200 };
+const BAR = { seconds: 1.5, megabytes: 165 };
 
 const dataDir = await mkdtemp('/var/tmp/clear-spring-bench-start-');
 

@@ -99,7 +99,7 @@ const CHECKS =
   /node_modules\/zod\/|\/contract\/src\/(auth\.(inputs|username|single-line)|profile\.details)\.ts$/;
 /** What the sign-in screen shares with other screens. */
 const SIGN_IN_PARTS =
-  /\/web\/src\/ui\/((Alert|Tabs|form\/(Checkbox|CodeField|Field|PasswordField|TextField))\.tsx|focus\/focus-when-shown\.ts)$|\/contract\/src\/durations\.ts$|\/lucide-react\/dist\/esm\/(icons\/(check|circle-exclamation-point|eye|eye-off)\.mjs|[A-Z]\w+\.mjs|shared\/)/;
+  /\/web\/src\/ui\/((Alert|Tabs|form\/(Checkbox|CodeField|Field|PasswordField|TextField))\.tsx|focus\/focus-when-shown\.ts)$|\/contract\/src\/durations\.ts$|\/lucide-react\/dist\/esm\/(icons\/(check|circle-exclamation-point|eye|eye-off|mail-check)\.mjs|[A-Z]\w+\.mjs|shared\/)/;
 
 /**
  * What every screen needs are two files: the libraries, which stay cached when only our own code changes, and our own.

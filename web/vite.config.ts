@@ -6,7 +6,7 @@ import { brand as names } from '@clear-spring/content';
 import { colours, COLOURS_CSS, EMBED_COLOURS_CSS } from '@clear-spring/content/colours';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, minify, type Plugin } from 'vite';
 import { chunkFileNames, chunkGroups, leanForMembers, leanSignIn } from './chunks.ts';
 import { leanContract } from './lean-contract.ts';
 import { manifest } from './manifest.ts';
@@ -148,6 +148,12 @@ function firstThingsFirst(): Plugin {
             })),
         };
       },
+    },
+    /** A file of public/ is copied as it is. */
+    async writeBundle({ dir }) {
+      const file = join(dir!, 'before-app.js');
+      const { code } = await minify(file, await readFile(file, 'utf8'));
+      await writeFile(file, code);
     },
   };
 }

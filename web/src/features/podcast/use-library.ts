@@ -1,6 +1,6 @@
 import type { Episode } from '@clear-spring/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo } from 'react';
+import { useMemo } from 'react';
 import { usePersistedState } from '../auth/index.ts';
 import { useDownloads } from './downloads/downloads.ts';
 import { entriesOf, type Entry, type Order } from './episode-entries.ts';
@@ -13,9 +13,7 @@ export type LibraryState = 'known' | 'coming' | 'unknown';
 
 /** The library in the member's order and, while it is out of reach, what of it is on this device. */
 export function useLibrary() {
-  const { data: latest, isLoading, refetch } = useQuery(podcastQuery);
-  // The list takes a phone a third of a second. Deferred, React renders it in slices.
-  const data = useDeferredValue(latest);
+  const { data, isLoading, refetch } = useQuery(podcastQuery);
   const downloads = useDownloads();
   const [order] = usePersistedState<Order>('library order', 'newest');
   const episodes = (data as { episodes?: Episode[] } | null | undefined)?.episodes;
@@ -29,7 +27,7 @@ export function useLibrary() {
   return {
     list,
     find,
-    state: stateOf(episodes !== undefined, isLoading || data !== latest),
+    state: stateOf(episodes !== undefined, isLoading),
     retry: () => void refetch(),
   };
 }

@@ -1,6 +1,6 @@
 import type { Episode, User } from '@clear-spring/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo } from 'react';
 import { EmptyState, ErrorState } from '../../../ui/States.tsx';
 import { openDownloads, useDownloads } from '../downloads/downloads.ts';
 import { useFreshUpNext } from '../up-next/use-fresh-up-next.ts';
@@ -10,11 +10,13 @@ import { podcastQuery } from '../podcast.api.ts';
 import { podcastTexts } from '../podcast.texts.ts';
 
 export function EpisodeLibrary({ user }: { user: User }) {
-  const { data, isFetching, refetch } = useQuery(podcastQuery);
+  const { data: latest, isFetching, refetch } = useQuery(podcastQuery);
+  // The list takes a phone a third of a second. Deferred, React renders it in slices.
+  const data = useDeferredValue(latest);
   useEffect(() => void openDownloads(user.username), [user.username]);
   useFreshUpNext(user.username);
   const kept = useKeptEpisodes();
-  if (data === undefined && isFetching) return <LoadingEpisodes />;
+  if (data === undefined && (isFetching || latest !== undefined)) return <LoadingEpisodes />;
   if (data === undefined) {
     return (
       <>
