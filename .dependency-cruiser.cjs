@@ -144,7 +144,13 @@ module.exports = {
       from: {},
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     },
-    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      // Its packages are installed for some scripts only.
+      from: { pathNot: '^tools/' },
+      to: { couldNotResolve: true },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -19,14 +19,17 @@ test('PROF-01 PROF-02 the card shows who this is, and a free account as one', as
 
 test('the card holds all it says also where a style sheet of the reader doubles the text @phone', async ({
   page,
-  member: _,
+  member,
 }) => {
   const profile = profileScreen(page);
   await profile.open();
   await expect(profile.badge('Free Account')).toBeVisible();
+  // A username may break anywhere.
+  const brokenName = member.username.split('-').map((part) => `broken within the word: “${part}”`);
   // Unlike a larger text size of the browser, it changes no breakpoint.
   await page.evaluate(() => (document.documentElement.style.fontSize = '32px'));
-  await expect.poll(() => misfits(page)).toEqual([]);
+  const others = async () => (await misfits(page)).filter((misfit) => !brokenName.includes(misfit));
+  await expect.poll(others).toEqual([]);
 });
 
 test('PROF-02 a subscriber is a premium member @desktop', async ({ page }) => {

@@ -96,7 +96,7 @@ export function leanSignIn(): Plugin {
 
 /** What forms are checked with, which nobody needs before they type. */
 const CHECKS =
-  /node_modules\/zod\/|\/contract\/src\/(auth\.(inputs|username|single-line)|profile\.details)\.ts$/;
+  /node_modules\/zod\/|\/contract\/src\/(auth\.(inputs|username|single-line)|instant|links\.shared-link|podcast\.bookmark-note|profile\.details|reach\.inputs|subscription\.plan)\.ts$|\/features\/auth\/auth-forms\.ts$/;
 /** What the sign-in screen shares with other screens. */
 const SIGN_IN_PARTS =
   /\/web\/src\/ui\/((Alert|Tabs|form\/(Checkbox|CodeField|Field|PasswordField|TextField))\.tsx|focus\/focus-when-shown\.ts)$|\/contract\/src\/durations\.ts$|\/lucide-react\/dist\/esm\/(icons\/(check|circle-exclamation-point|eye|eye-off|mail-check)\.mjs|[A-Z]\w+\.mjs|shared\/)/;

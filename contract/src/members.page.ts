@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { singleLine } from './auth.single-line.ts';
 import { endpoint } from './endpoint.ts';
 import { letter } from './letters.ts';
-import { sharedLink } from './links.ts';
+import { sharedLink } from './links.shared-link.ts';
 import { forEachDetail } from './profile.details.ts';
-import { subscription } from './subscription.ts';
+import { subscription } from './subscription.plan.ts';
 import { type TraceAction, traceActions, traceOrigins } from './traces.actions.ts';
 
 const instant = z.iso.datetime();

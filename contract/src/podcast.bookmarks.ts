@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
-import { singleLine } from './auth.single-line.ts';
 import { endpoint } from './endpoint.ts';
 import { instant } from './instant.ts';
+import { bookmarkNote } from './podcast.bookmark-note.ts';
 import { episodeId, episodeProgress } from './podcast.ts';
 
 /** Deleted ones do not count. */
 export const BOOKMARKS_PER_MEMBER = 2_000;
-export const BOOKMARK_NOTE_MAX_LENGTH = 500;
 
 const bookmark = z.object({
   /** Made on the device, so that a bookmark exists before the server knows of it. */
@@ -24,9 +23,6 @@ export type Bookmark = z.infer<typeof bookmark>;
 /** What the server has now: the newest. Null if that is a deletion. */
 const storedBookmark = z.object({ bookmark: z.nullable(bookmark) });
 export type StoredBookmark = z.infer<typeof storedBookmark>;
-
-/** One line of text; may be empty. */
-export const bookmarkNote = singleLine(BOOKMARK_NOTE_MAX_LENGTH);
 
 const byId = z.object({ id: z.uuid().check(z.toLowerCase()) });
 

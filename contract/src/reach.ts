@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { singleLine } from './auth.single-line.ts';
 import { endpoint } from './endpoint.ts';
-import { linkProduct } from './links.ts';
 import { queryNumber } from './endpoint.query-number.ts';
+import { linkProduct } from './links.shared-link.ts';
+import { changedPlacementInput, newPlacementInput } from './reach.inputs.ts';
 
 const count = z.int().check(z.minimum(0));
 /** YYYY-MM-DD in the member's time zone. */
@@ -18,12 +18,6 @@ const range = z.pipe(queryNumber(UNKNOWN_RANGE), z.literal(reachRanges, UNKNOWN_
 
 /** Of a member, archived ones included, because they can be restored. A link's own code is not one of them. */
 export const PLACEMENTS_PER_MEMBER = 200;
-export const PLACEMENT_LABEL_MAX_LENGTH = 60;
-
-export const placementLabel = z.pipe(
-  singleLine(PLACEMENT_LABEL_MAX_LENGTH),
-  z.string().check(z.minLength(1, 'Please say where you share it')),
-);
 
 /** A place where a link is shared, with a short code of its own. */
 export const placement = z.object({
@@ -130,8 +124,6 @@ export const linkClicksEndpoint = endpoint({
 
 export type LinkClicks = z.infer<typeof linkClicksEndpoint.output>;
 
-export const newPlacementInput = z.object({ label: placementLabel });
-
 export const newPlacementEndpoint = endpoint({
   method: 'POST',
   path: '/api/links/:shortCode/placements',
@@ -147,10 +139,6 @@ export const newPlacementEndpoint = endpoint({
     422: `The caller has ${PLACEMENTS_PER_MEMBER} placements, or the link is disabled`,
   },
 });
-
-export const changedPlacementInput = z
-  .object({ label: z.optional(placementLabel), archived: z.optional(z.boolean()) })
-  .check(z.refine((changes) => Object.keys(changes).length > 0, 'Please say what to change'));
 
 export const changePlacementEndpoint = endpoint({
   method: 'PATCH',

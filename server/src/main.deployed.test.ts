@@ -76,7 +76,7 @@ test('what is deployed has no tests and no tools, is small, and serves an ordina
   expect(packages).toContain('fastify');
   // The first is for compilers only, the second for the web app, which is built.
   for (const unused of ['@types', 'lucide-react']) expect(packages).not.toContain(unused);
-  expect(tools.length).toBeGreaterThan(500);
+  expect(tools.length).toBeGreaterThan(250);
   expect(tools.filter((tool) => existsSync(join(root, tool)))).toEqual([]);
   const node = packages
     .filter((name) => name.startsWith('node-'))
@@ -92,7 +92,7 @@ test('what is deployed has no tests and no tools, is small, and serves an ordina
 
   const unit = await readFile(join(folder, 'clear-spring.service'), 'utf8');
   expect(unit).toContain(
-    `\nExecStart=${root}/node_modules/.bin/node --max-semi-space-size=8 server/dist/main.js\n`,
+    `\nExecStart=${root}/node_modules/.bin/node --max-semi-space-size=4 server/dist/main.js\n`,
   );
   expect(unit).not.toContain('@FOLDER@');
 

@@ -1,5 +1,5 @@
 import { type Range, useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
+import { type RefObject, startTransition, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import type { Entry } from '../episode-entries.ts';
 import { useRenderBeforePaint } from '../virtual-rows.ts';
 
@@ -16,19 +16,28 @@ interface ListOptions {
   rangeExtractor: (range: Range) => number[];
 }
 
+/** The estimated place of the list on a phone's page, in rem, until it is measured: the first render is no larger than needed. */
+const TOP = 17;
+
+/** Rows beyond those in sight. */
+const OVERSCAN = 3;
+
 /** What the header covers of the page, in rem, as in the page's scroll-padding. */
 const HEADER = 5.5;
 
 /** Where the rows of the list are, and which of them are in sight. */
 export function useListVirtualizer({ entries, box, isWide, rangeExtractor }: ListOptions) {
   const [rem] = useState(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
-  const scrollMargin = useTop(box);
+  const scrollMargin = useTop(box, TOP * rem);
+  const [overscan, setOverscan] = useState(0);
+  // After the first paint, which they would hold up.
+  useEffect(() => startTransition(() => setOverscan(OVERSCAN)), []);
   const shared = {
     count: entries.length,
     estimateSize: () => (isWide ? ROW.wide : ROW.phone) * rem,
     // The same function for the same entries. Otherwise every scroll lays out all rows again.
     getItemKey: useCallback((at: number) => entries[at]!.episode.id, [entries]),
-    overscan: 3,
+    overscan,
     // When a tablet is turned the other of the two takes over. Without a height it would first remove every row.
     initialRect: { width: 0, height: window.innerHeight },
     rangeExtractor,
@@ -48,8 +57,8 @@ export function useListVirtualizer({ entries, box, isWide, rangeExtractor }: Lis
 }
 
 /** Pixels from the top of the page. What is above may grow at any time. */
-function useTop(ref: RefObject<HTMLElement | null>): number {
-  const [top, setTop] = useState(0);
+function useTop(ref: RefObject<HTMLElement | null>, estimate: number): number {
+  const [top, setTop] = useState(estimate);
   useLayoutEffect(() => {
     const measure = () => setTop(Math.round(ref.current!.getBoundingClientRect().top + window.scrollY));
     measure();

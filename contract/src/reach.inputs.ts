@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { singleLine } from './auth.single-line.ts';
+
+export const PLACEMENT_LABEL_MAX_LENGTH = 60;
+
+export const placementLabel = z.pipe(
+  singleLine(PLACEMENT_LABEL_MAX_LENGTH),
+  z.string().check(z.minLength(1, 'Please say where you share it')),
+);
+
+export const newPlacementInput = z.object({ label: placementLabel });
+
+export const changedPlacementInput = z
+  .object({ label: z.optional(placementLabel), archived: z.optional(z.boolean()) })
+  .check(z.refine((changes) => Object.keys(changes).length > 0, 'Please say what to change'));
