@@ -2,8 +2,8 @@ import {
   FIRST_ANSWERS,
   type FirstAnswers,
   firstReadsAt,
+  isPublic,
   paths,
-  publicPaths,
   SCREEN_PRELOADS,
 } from '@clear-spring/contract';
 import { authScreen } from './auth.screen.ts';
@@ -13,9 +13,7 @@ import { watchCalls } from './requests.ts';
 import { shellScreen } from './shell.screen.ts';
 import { toastScreen } from './toast.screen.ts';
 
-const memberScreens = Object.values(paths).filter(
-  (path) => !(publicPaths as readonly string[]).includes(path),
-);
+const memberScreens = Object.values(paths).filter((path) => !isPublic(path));
 
 const scriptsNamedIn = (html: string) => {
   const [, links = ''] = new RegExp(`<template id="${SCREEN_PRELOADS}">(.*?)</template>`).exec(html) ?? [];
@@ -71,6 +69,25 @@ test('the document names the scripts of its screen, which are there, and come be
   await page.goto('/my-links');
   await expect(shellScreen(page).heading).toHaveText('My Shared Links');
   await expect(page.locator(`#${SCREEN_PRELOADS}`)).toHaveCount(0);
+});
+
+test('a script that could not be preloaded does not say that the app could not be loaded @phone', async ({
+  page,
+  member: _,
+}) => {
+  const failed = page.waitForEvent('requestfailed', (request) => /MyLinksScreen/.test(request.url()));
+  await page.route('**/assets/MyLinksScreen-*.js', (route) => route.abort(), { times: 1 });
+  const app = Promise.withResolvers<void>();
+  await page.route('**/assets/index-*.js', async (route) => {
+    await app.promise;
+    await route.continue();
+  });
+  await page.goto('/my-links', { waitUntil: 'commit' });
+  await failed;
+  await expect(page.locator('.root-loading')).toBeVisible();
+  await expect(page.locator('.root-load-failure')).toBeHidden();
+  app.resolve();
+  await expect(shellScreen(page).heading).toHaveText('My Shared Links');
 });
 
 test('a visitor is known as one: the door opens without a question @phone', async ({ page }) => {

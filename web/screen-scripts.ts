@@ -1,12 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import {
-  detailPaths,
-  paths,
-  pathsWithoutShell,
-  SCREEN_SCRIPTS,
-  type ScreenScripts,
-} from '@clear-spring/contract';
+import { detailPaths, hasShell, paths, SCREEN_SCRIPTS, type ScreenScripts } from '@clear-spring/contract';
 import { parse, type Plugin, type Rolldown, Visitor } from 'vite';
 import { ADMIN_FOLDER } from './chunks.ts';
 
@@ -37,8 +31,7 @@ export function screenScripts(): Plugin {
       const scripts: ScreenScripts = {};
       for (const path of [...Object.values(paths), ...Object.values(detailPaths)]) {
         const file = files.get(path) ?? this.error(`${ROUTES} has no screen for ${path}.`);
-        const isPlain = (pathsWithoutShell as readonly string[]).includes(path);
-        const needed = new Set([...(isPlain ? [] : scriptsOf(SHELL)), ...scriptsOf(file)]);
+        const needed = new Set([...(hasShell(path) ? scriptsOf(SHELL) : []), ...scriptsOf(file)]);
         // Whoever asks for an admin's screen may not be one.
         scripts[path] = [...needed]
           .filter((name) => !known.has(name) && !name.startsWith(`${ADMIN_FOLDER}/`))

@@ -6,7 +6,7 @@ import { myLinksEndpoint } from './links.ts';
 import { unreadEndpoint } from './notifications.inbox.ts';
 import { continueListeningEndpoint } from './podcast.cards.ts';
 import { reachEndpoint } from './reach.ts';
-import { type DetailPath, type Path, paths, pathsWithoutShell, screenAt } from './screens.ts';
+import { type DetailPath, hasShell, type Path, paths, screenAt } from './screens.ts';
 import { subscriptionEndpoint } from './subscription.ts';
 
 /** A GET that a page makes as it opens, with its query. Every member may make it. */
@@ -40,6 +40,5 @@ const ofScreens: Partial<Record<Path | DetailPath, readonly FirstRead[]>> = {
 export function firstReadsAt(pathname: string): readonly FirstRead[] {
   const path = screenAt(pathname)?.path;
   if (path === undefined) return inShell;
-  const isPlain = (pathsWithoutShell as readonly string[]).includes(path);
-  return isPlain ? [whoThisIs] : [...inShell, ...(ofScreens[path] ?? [])];
+  return hasShell(path) ? [...inShell, ...(ofScreens[path] ?? [])] : [whoThisIs];
 }

@@ -50,6 +50,13 @@ export const legalPaths = [paths.terms, paths.privacy] as const;
 /** Open to visitors too. All others are behind the guard. */
 export const publicPaths = [...pathsWithoutShell, ...legalPaths] as const;
 
+export const isPublic = (path: Path | DetailPath): boolean =>
+  (publicPaths as readonly string[]).includes(path);
+
+/** Whether its screen has header and footer. */
+export const hasShell = (path: Path | DetailPath): boolean =>
+  !(pathsWithoutShell as readonly string[]).includes(path);
+
 /** Sections of the profile that letters and other screens lead to. */
 export const notificationSettings = `${paths.profile}?section=notifications`;
 export const securitySettings = `${paths.profile}?section=security`;

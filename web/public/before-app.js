@@ -2,7 +2,9 @@
 // policy allows no inline scripts. Deferred scripts run in order, so this one listens before the app's script runs or fails.
 addEventListener(
   'error',
-  function () {
+  function (event) {
+    // A preload that fails is asked for again by whoever needs it, who says so if that fails too.
+    if (event.target.rel === 'modulepreload') return;
     var message = document.querySelector('.root-load-failure');
     if (message) message.classList.add('shown');
   },

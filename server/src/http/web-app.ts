@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { opensApp, paths, publicPaths, SCREEN_SCRIPTS, screenAt, userEndpoint } from '@clear-spring/contract';
+import { isPublic, opensApp, paths, SCREEN_SCRIPTS, screenAt, userEndpoint } from '@clear-spring/contract';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { createDocument, isOpening } from './document.ts';
@@ -72,7 +72,7 @@ export function serveWebApp(
 function seenAt(pathname: string, answers: ReadonlyMap<string, string>): string {
   const path = screenAt(pathname)?.path;
   const isVisitor = answers.get(userEndpoint.path) === 'null';
-  return path && isVisitor && !(publicPaths as readonly string[]).includes(path) ? paths.auth : pathname;
+  return path && isVisitor && !isPublic(path) ? paths.auth : pathname;
 }
 
 const NONE: ReadonlyMap<string, string> = new Map();

@@ -2,10 +2,11 @@ import { legalTitles, pages } from '@clear-spring/content';
 import {
   type DetailPath,
   detailPaths,
+  isPublic,
   legalPaths,
   type Path,
   paths,
-  publicPaths,
+  type publicPaths,
   screenAt,
 } from '@clear-spring/contract';
 
@@ -30,9 +31,7 @@ export type PublicPath = (typeof publicPaths)[number];
 export type MemberPath = Exclude<Path, PublicPath>;
 
 /** All other paths, behind the guard. */
-export const memberPaths = Object.values(paths).filter(
-  (path): path is MemberPath => !(publicPaths as readonly Path[]).includes(path),
-);
+export const memberPaths = Object.values(paths).filter((path): path is MemberPath => !isPublic(path));
 
 export interface Destination {
   to: Path;
