@@ -96,17 +96,24 @@ export function leanSignIn(): Plugin {
 
 /** What forms are checked with, which nobody needs before they type. */
 const CHECKS =
-  /node_modules\/zod\/|\/contract\/src\/(auth\.(inputs|username|single-line)|instant|links\.shared-link|podcast\.bookmark-note|profile\.details|reach\.inputs|subscription\.plan)\.ts$|\/features\/auth\/auth-forms\.ts$/;
+  /node_modules\/zod\/|\/contract\/src\/(auth\.(inputs|username|single-line)|instant|links\.shared-link|profile\.details|reach\.inputs|subscription\.plan)\.ts$|\/features\/auth\/auth-forms\.ts$/;
 /** What the sign-in screen shares with other screens. */
 const SIGN_IN_PARTS =
   /\/web\/src\/ui\/((Alert|Tabs|form\/(Checkbox|CodeField|Field|PasswordField|TextField))\.tsx|focus\/focus-when-shown\.ts)$|\/contract\/src\/durations\.ts$|\/lucide-react\/dist\/esm\/(icons\/(check|circle-exclamation-point|eye|eye-off|mail-check)\.mjs|[A-Z]\w+\.mjs|shared\/)/;
 
+/** What the library, the player and the member's episodes on this device have in common. */
+const LISTENING =
+  /\/web\/src\/(player\/(?!player-state|frame-playback)|features\/podcast\/(?!cards\/|listening-feed\/|index\.ts|listener\.ts|words\/(words\.texts|TranscriptUpload)))|@tanstack\/(virtual-core|react-virtual)\//;
+/** Icons, and others of a few hundred bytes that import nothing large. */
+const SMALL =
+  /lucide-react\/|\/web\/src\/(browser|layout|navigation|pwa\/push-prompt-trigger|features\/notifications\/inbox\/unread)|\/contract\/src\/(podcast|profile\.time-zone|reach|subscription)\./;
+
 /**
  * What every screen needs are two files: the libraries, which stay cached when only our own code changes, and our own.
- * What many screens share is another, because a round trip for each small part costs more than the parts.
+ * What many screens share are few others, because each file is a request, which takes longer than a small part does.
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
-  { name: 'checks', test: CHECKS },
+  { name: 'checks', test: CHECKS, includeDependenciesRecursively: false },
   { name: 'framework', test: FRAMEWORK },
   { name: 'start', tags: ['$initial'], test: /\/web\/src\/(?!features\/(?!auth))/ },
   { name: 'fields', test: SIGN_IN_PARTS },
@@ -115,5 +122,18 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     name: 'parts',
     test: (id) => PARTS.test(id) && !isForAdmins(id) && !LATER.some((later) => later.test(id)),
     minShareCount: 3,
+  },
+  {
+    name: 'listening',
+    test: (id) => LISTENING.test(id) && !isForAdmins(id),
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'small',
+    test: (id) => SMALL.test(id) && !isForAdmins(id),
+    minShareCount: 2,
+    maxModuleSize: 4000,
+    includeDependenciesRecursively: false,
   },
 ];

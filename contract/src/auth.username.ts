@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isVisible } from './auth.single-line.ts';
+import { isVisible } from './single-line.ts';
 
 /**
  * The scripts that a name may be written in, together with the signs and digits that all scripts share. Letters of

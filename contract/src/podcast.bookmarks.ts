@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { instant } from './instant.ts';
-import { bookmarkNote } from './podcast.bookmark-note.ts';
+import { singleLine } from './auth.single-line.ts';
 import { episodeId, episodeProgress } from './podcast.ts';
+
+/** In whole characters. */
+export const BOOKMARK_NOTE_MAX_LENGTH = 500;
 
 /** Deleted ones do not count. */
 export const BOOKMARKS_PER_MEMBER = 2_000;
@@ -43,7 +46,8 @@ export const saveBookmarkEndpoint = endpoint({
   body: z.object({
     episodeId: episodeId.shape.id,
     position: episodeProgress.shape.position,
-    note: bookmarkNote,
+    /** May be empty. */
+    note: singleLine(BOOKMARK_NOTE_MAX_LENGTH),
     at: instant(),
   }),
   output: storedBookmark,

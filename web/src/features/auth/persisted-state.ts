@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { useLocation } from '../../browser/router.tsx';
 import { useAuth } from './AuthProvider.tsx';
@@ -15,10 +15,13 @@ export function usePersistedState<Value>(name: string, initial: Value) {
   const [value, setValue] = useState(
     () => (key === null ? undefined : (readPersisted(key) as Value | undefined)) ?? initial,
   );
-  const persist = (next: Value) => {
-    setValue(next);
-    if (key !== null) writePersisted(key, next);
-  };
+  const persist = useCallback(
+    (next: Value) => {
+      setValue(next);
+      if (key !== null) writePersisted(key, next);
+    },
+    [key],
+  );
   return [value, persist] as const;
 }
 

@@ -1,4 +1,4 @@
-import { bookmarkNote } from '@clear-spring/contract';
+import { BOOKMARK_NOTE_MAX_LENGTH, lineFault, lineOf } from '@clear-spring/contract';
 import { type SyntheticEvent, type ReactNode, useState } from 'react';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { bookmarkTexts as texts } from './bookmarks.texts.ts';
@@ -17,10 +17,11 @@ export function NoteForm({ draft, onSave, children }: NoteFormProps) {
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
-    const { success, data, error: wrong } = bookmarkNote.safeParse(draft.typed);
-    if (!success) return setError(wrong.issues[0]?.message);
+    const note = lineOf(draft.typed);
+    const fault = lineFault(note, BOOKMARK_NOTE_MAX_LENGTH);
+    if (fault !== undefined) return setError(fault);
     draft.discard();
-    onSave(data);
+    onSave(note);
   }
   return (
     <form noValidate onSubmit={submit} className="text-left">

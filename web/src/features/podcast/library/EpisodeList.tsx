@@ -1,6 +1,6 @@
 import type { Range } from '@tanstack/react-virtual';
 import { clsx } from 'clsx';
-import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { player } from '../../../player/player.ts';
 import { playerStore } from '../../../player/player-state.ts';
 import { useIsWide } from '../../../ui/use-is-wide.ts';
@@ -107,9 +107,9 @@ export const EpisodeList = memo(function EpisodeList({ entries, view, requested 
                 isWide={isWide}
                 progress={progress.get(id)}
                 download={downloads.get(id)}
-                onToggle={() => row.toggle(id)}
+                onToggle={row.toggle}
                 requestedPosition={requested?.id === id ? requested.position : undefined}
-                onPlay={(from) => play(entry, from)}
+                onPlay={play}
               />
             </li>
           );
@@ -123,15 +123,23 @@ export const EpisodeList = memo(function EpisodeList({ entries, view, requested 
 function useOpenRow() {
   const [opened, setOpened] = usePersistedState<string | null>('library row', null);
   const [revealed, setRevealed] = useState({ id: '' });
-  const open = (id: string) => {
-    setOpened(id);
-    setRevealed({ id });
-  };
+  const open = useCallback(
+    (id: string) => {
+      setOpened(id);
+      setRevealed({ id });
+    },
+    [setOpened],
+  );
+  // The same function for as long as the same row is open, because otherwise all rows would be rendered again.
+  const toggle = useCallback(
+    (id: string) => (id === opened ? setOpened(null) : open(id)),
+    [opened, open, setOpened],
+  );
   return {
     opened,
     /** The row to scroll to. A new object each time, so the same row can be scrolled to again. */
     revealed,
     open,
-    toggle: (id: string) => (id === opened ? setOpened(null) : open(id)),
+    toggle,
   };
 }

@@ -2,7 +2,7 @@ import { episodeSeries } from '@clear-spring/content';
 import type { EpisodeProgress } from '@clear-spring/contract';
 import { clsx } from 'clsx';
 import { CloudOff, LockKeyhole } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { memo, useId, useRef } from 'react';
 import { useOnline } from '../../../http/connection.ts';
 import { paths } from '../../../navigation/paths.ts';
 import { usePlayerState } from '../../../player/player-state.ts';
@@ -14,7 +14,7 @@ import type { Download } from '../downloads/download.ts';
 import { type Entry, isLocked } from '../episode-entries.ts';
 import { EpisodePlayer } from '../player/EpisodePlayer.tsx';
 import { useCuedPlayback } from '../player/playback.ts';
-import type { Start } from '../player/play-episode.ts';
+import type { PlayEpisode, Start } from '../player/play-episode.ts';
 import { podcastTexts } from '../podcast.texts.ts';
 import { EpisodeActions } from './EpisodeActions.tsx';
 import { EpisodeMenu } from './EpisodeMenu.tsx';
@@ -31,15 +31,15 @@ interface EpisodeRowProps {
   download: Download | undefined;
   /** The second at which a link lets it begin. */
   requestedPosition?: number | undefined;
-  onToggle: () => void;
-  onPlay: (start?: Start) => void;
+  onToggle: (id: string) => void;
+  onPlay: PlayEpisode;
 }
 
 /**
  * Closed: cover, title, length, how far one is, play. Open: a raised, wider card with the actions and the player, unless
  * it is the active episode, whose player is in Now Playing.
  */
-export function EpisodeRow(props: EpisodeRowProps) {
+export const EpisodeRow = memo(function EpisodeRow(props: EpisodeRowProps) {
   const { entry, isSubscribed, isOpen, isWide, progress, download, requestedPosition, onToggle, onPlay } =
     props;
   const { episode, cover } = entry;
@@ -95,7 +95,7 @@ export function EpisodeRow(props: EpisodeRowProps) {
               aria-controls={isOpen ? body : undefined}
               onClick={() => {
                 isPlayPressed.current = false;
-                onToggle();
+                onToggle(episode.id);
               }}
               className={clsx(
                 'line-clamp-2 text-left wrap-anywhere after:absolute after:inset-0 @max-[18rem]:line-clamp-none',
@@ -124,7 +124,7 @@ export function EpisodeRow(props: EpisodeRowProps) {
               episode={episode}
               isActive={isActive}
               locked={locked}
-              onPlay={() => onPlay({ position: requestedPosition })}
+              onPlay={() => onPlay(entry, { position: requestedPosition })}
             />
           )}
         </div>
@@ -147,14 +147,14 @@ export function EpisodeRow(props: EpisodeRowProps) {
           requestedPosition={requestedPosition}
           onPlay={(start) => {
             isPlayPressed.current = true;
-            onPlay(start);
+            onPlay(entry, start);
           }}
         />
       )}
       {isOpen && locked && <LockedNote />}
     </article>
   );
-}
+});
 
 /** The player of an episode that is not active. */
 function CuedPlayer({
@@ -162,7 +162,7 @@ function CuedPlayer({
   progress,
   requestedPosition,
   onPlay,
-}: Pick<EpisodeRowProps, 'entry' | 'progress' | 'requestedPosition' | 'onPlay'>) {
+}: Pick<EpisodeRowProps, 'entry' | 'progress' | 'requestedPosition'> & { onPlay: (start?: Start) => void }) {
   const playback = useCuedPlayback(entry, { progress, requestedPosition, onPlay });
   return <EpisodePlayer entry={entry} playback={playback} className="mt-3 wide:mt-4" />;
 }

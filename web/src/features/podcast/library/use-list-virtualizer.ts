@@ -1,4 +1,12 @@
-import { type Range, useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
+import {
+  measureElement,
+  type Range,
+  useVirtualizer,
+  useWindowVirtualizer,
+  type Virtualizer,
+  type VirtualizerOptions,
+  windowScroll,
+} from '@tanstack/react-virtual';
 import { type RefObject, startTransition, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import type { Entry } from '../episode-entries.ts';
 import { useRenderBeforePaint } from '../virtual-rows.ts';
@@ -25,9 +33,41 @@ const OVERSCAN = 3;
 /** What the header covers of the page, in rem, as in the page's scroll-padding. */
 const HEADER = 5.5;
 
+// The task that renders the list is long. To ask for a size in it would lay the page out as well, which the frame does anyway.
+
+/** The height of a row, as the observer tells it before the frame is painted. */
+function heightOf<Scroller extends Element | Window>(
+  row: Element,
+  entry: ResizeObserverEntry | undefined,
+  virtualizer: Virtualizer<Scroller, Element>,
+): number {
+  const at = virtualizer.indexFromElement(row);
+  const known = virtualizer.itemSizeCache.get(virtualizer.options.getItemKey(at));
+  return entry ? measureElement(row, entry, virtualizer) : (known ?? virtualizer.options.estimateSize(at));
+}
+
+/** The size of the window, from the next frame on. */
+function observeWindow(_: unknown, report: (size: { width: number; height: number }) => void): () => void {
+  const tell = () => report({ width: window.innerWidth, height: window.innerHeight });
+  const frame = requestAnimationFrame(tell);
+  window.addEventListener('resize', tell, { passive: true });
+  return () => {
+    cancelAnimationFrame(frame);
+    window.removeEventListener('resize', tell);
+  };
+}
+
+/** Scrolls the page. A virtualizer that begins also does so to where it is. */
+const scrollPage: VirtualizerOptions<Window, Element>['scrollToFn'] = (offset, options, virtualizer) => {
+  if (offset + (options.adjustments ?? 0) !== virtualizer.scrollOffset)
+    windowScroll(offset, options, virtualizer);
+};
+
 /** Where the rows of the list are, and which of them are in sight. */
 export function useListVirtualizer({ entries, box, isWide, rangeExtractor }: ListOptions) {
   const [rem] = useState(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
+  // When a tablet is turned the other virtualizer takes over. Without a height it would first remove every row.
+  const [initialRect] = useState(() => ({ width: 0, height: window.innerHeight }));
   const scrollMargin = useTop(box, TOP * rem);
   const [overscan, setOverscan] = useState(0);
   // After the first paint, which they would hold up.
@@ -38,8 +78,8 @@ export function useListVirtualizer({ entries, box, isWide, rangeExtractor }: Lis
     // The same function for the same entries. Otherwise every scroll lays out all rows again.
     getItemKey: useCallback((at: number) => entries[at]!.episode.id, [entries]),
     overscan,
-    // When a tablet is turned the other of the two takes over. Without a height it would first remove every row.
-    initialRect: { width: 0, height: window.innerHeight },
+    measureElement: heightOf,
+    initialRect,
     rangeExtractor,
     onChange: useRenderBeforePaint(),
   };
@@ -48,6 +88,8 @@ export function useListVirtualizer({ entries, box, isWide, rangeExtractor }: Lis
   const inPage = useWindowVirtualizer({
     ...shared,
     enabled: !isWide,
+    observeElementRect: observeWindow,
+    scrollToFn: scrollPage,
     scrollMargin,
     scrollPaddingStart: HEADER * rem,
   });
@@ -61,7 +103,6 @@ function useTop(ref: RefObject<HTMLElement | null>, estimate: number): number {
   const [top, setTop] = useState(estimate);
   useLayoutEffect(() => {
     const measure = () => setTop(Math.round(ref.current!.getBoundingClientRect().top + window.scrollY));
-    measure();
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     return () => observer.disconnect();

@@ -1,6 +1,7 @@
 import { episodeSeries } from '@clear-spring/content';
 import { type Episode, type EpisodeProgress, type User, userEndpoint } from '@clear-spring/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { isConnected } from '../../../http/connection.ts';
 import { invalidate } from '../../../http/query-client.ts';
 import { player } from '../../../player/player.ts';
@@ -39,13 +40,16 @@ export type PlayEpisode = (entry: Entry, start?: Start) => void;
 export function usePlayEpisode(list?: readonly Entry[]): PlayEpisode {
   const client = useQueryClient();
   const { user } = useAuth();
-  return (entry, { position, speed } = {}) => {
-    if (!user || isLocked(entry.episode, user.isSubscribed)) return;
-    if (!isWithinReach(entry.episode)) return void toast({ ...podcastTexts.notOnDevice, variant: 'note' });
-    const { id } = entry.episode;
-    const track = trackOf(entry, { client, user, list, listed: id, heard: [id] });
-    player().play(track, { startAt: position ?? track.startAt?.(), playbackRate: speed });
-  };
+  return useCallback(
+    (entry, { position, speed } = {}) => {
+      if (!user || isLocked(entry.episode, user.isSubscribed)) return;
+      if (!isWithinReach(entry.episode)) return void toast({ ...podcastTexts.notOnDevice, variant: 'note' });
+      const { id } = entry.episode;
+      const track = trackOf(entry, { client, user, list, listed: id, heard: [id] });
+      player().play(track, { startAt: position ?? track.startAt?.(), playbackRate: speed });
+    },
+    [client, user, list],
+  );
 }
 
 const isWithinReach = ({ id }: Episode) => isConnected() || isDownloaded(id);
