@@ -31,7 +31,8 @@ const memberPages: Record<Exclude<MemberPath, '/admin' | `/admin/${string}`>, st
 test('ROUTE-10 ROUTE-11 "Loading app..." can be seen until the router appears @desktop', async ({ page }) => {
   await page.clock.install();
   await stopClock(page);
-  await page.goto('/auth', { waitUntil: 'commit' });
+  // Not /auth, which is finished HTML.
+  await page.goto('/my-links', { waitUntil: 'commit' });
   const panel = page.getByText('Loading app...', { exact: true });
   await expect(panel).toBeVisible();
   expect(

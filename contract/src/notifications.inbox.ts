@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { pageNumber, queryNumber } from './endpoint.query-number.ts';
 import { endpoint } from './endpoint.ts';
-import { topics } from './notifications.choices.ts';
-import { sources } from './notifications.ts';
+import { sources, topics } from './notifications.ts';
 
 const count = z.int().check(z.minimum(0));
 

@@ -3,6 +3,9 @@ import type { DetailPath, Path } from './screens.ts';
 /** The file in which the web app's build says which scripts each screen needs besides those of index.html: URLs. */
 export const SCREEN_SCRIPTS = 'screen-scripts.json';
 
+/** The file in which the build has the page at /auth as finished HTML, for visitors. */
+export const SIGN_IN_PAGE = 'sign-in.html';
+
 /** The id of the document's template that preloads them. */
 export const SCREEN_PRELOADS = 'screen-preloads';
 

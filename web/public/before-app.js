@@ -1,20 +1,53 @@
-// Runs once the stylesheet has come, while the app's own scripts are on their way. A separate file, because the page's
-// policy allows no inline scripts. Deferred scripts run in order, so this one listens before the app's script runs or fails.
+// Runs once the page has come, while the app's own scripts are on their way. A separate file, because the page's policy
+// allows no inline scripts. Deferred scripts run in order, so this one listens before the app's script runs or fails.
 addEventListener(
   'error',
   function (event) {
-    // A preload that fails is asked for again by whoever needs it, who says so if that fails too.
-    if (event.target.rel === 'modulepreload') return;
+    // What is preloaded in vain is asked for again by whoever needs it, who says so if that fails too.
+    if (/preload/.test(event.target.rel)) return;
     var message = document.querySelector('.root-load-failure');
     if (message) message.classList.add('shown');
   },
   true,
 );
 
-// Preloads what the screen needs besides. Any sooner it would hold up the stylesheet; by themselves browsers would find it
-// when the app's scripts run.
+var buttons = Array.from(document.querySelectorAll('#root button'));
+var isFinished = buttons.length > 0;
+
+// Loads what the screen needs besides. Any sooner it would hold up what is seen first; by themselves browsers would find
+// it when the app's scripts run. A finished page is seen first: all of the app is loaded when it has been painted.
 var preloads = document.getElementById('screen-preloads');
-if (preloads) {
+function load() {
+  if (!preloads || !preloads.isConnected) return;
   document.head.append(preloads.content);
   preloads.remove();
 }
+if (isFinished && !document.hidden) {
+  new PerformanceObserver(load).observe({ type: 'paint', buffered: true });
+  // The page may be hidden meanwhile, and no browser has to tell of its paints.
+  setTimeout(load, 1000);
+} else load();
+
+// A finished page can be used before it is alive. What is typed stays. Of the buttons that are pressed, by Enter in a
+// field too, the last one waits, and is pressed again when the app says that it is there (web/src/app/alive.ts).
+var pressed;
+function hold(event) {
+  var button = event.target.closest('button');
+  if (!buttons.includes(button)) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  if (pressed) pressed.ariaBusy = null;
+  pressed = button;
+  pressed.ariaBusy = 'true';
+}
+addEventListener('click', hold, true);
+addEventListener(
+  'app-alive',
+  function () {
+    removeEventListener('click', hold, true);
+    if (!pressed) return;
+    pressed.ariaBusy = null;
+    pressed.click();
+  },
+  { once: true },
+);

@@ -1,5 +1,5 @@
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { beAlive } from './app/alive.ts';
 import { App } from './app/App.tsx';
 import { startWithDocument } from './features/auth/index.ts';
 import { createQueryClient } from './http/query-client.ts';
@@ -18,11 +18,22 @@ if (!root) throw new Error('index.html has no #root');
 const queryClient = createQueryClient();
 startWithDocument(queryClient);
 
-createRoot(root).render(
-  <StrictMode>
-    <App queryClient={queryClient} />
-  </StrictMode>,
-);
+// A reload keeps the tab to which a screen had led.
+const { usr } = (window.history.state ?? {}) as { usr?: { tab?: string } | null };
+const isFinished = !document.querySelector('.root-loading') && !usr?.tab;
+const app = <App queryClient={queryClient} isFinished={isFinished} />;
+if (isFinished) {
+  // By default React reports what it recovers from as if nobody had caught it, and the app would give up.
+  const report = (error: unknown) => {
+    console.error(error);
+    beAlive();
+  };
+  // The screen says that it is alive itself, when its own script has come.
+  hydrateRoot(root, app, { onRecoverableError: report, onCaughtError: report });
+} else {
+  beAlive();
+  createRoot(root).render(app);
+}
 
 // Without one the app works all the same. There is no worker beside Vite's own server.
 if (import.meta.env.PROD)

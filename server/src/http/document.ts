@@ -1,16 +1,28 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FIRST_ANSWERS, SCREEN_PRELOADS, SCREEN_SCRIPTS, screenAt } from '@clear-spring/contract';
+import {
+  FIRST_ANSWERS,
+  SCREEN_PRELOADS,
+  SCREEN_SCRIPTS,
+  screenAt,
+  SIGN_IN_PAGE,
+} from '@clear-spring/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { pack, packingFor } from './packing.ts';
+import { readFinishedPage } from './finished-page.ts';
+import { pack, type Packing, packingFor } from './packing.ts';
+
+const POLICY = 'content-security-policy';
 
 /** The page of HTML that opens the app. */
 export interface Document {
-  /** @param pathname Of the screen that will be seen: its scripts are named. */
+  /**
+   * @param pathname Of the screen that will be seen: its scripts are named.
+   * @param signsIn Whether a visitor opens the sign-in, which is finished HTML if the build has made it.
+   */
   send(
     request: FastifyRequest,
     reply: FastifyReply,
-    content: { pathname: string; answers: ReadonlyMap<string, string> },
+    content: { pathname: string; signsIn: boolean; answers: ReadonlyMap<string, string> },
   ): Promise<FastifyReply>;
 }
 
@@ -20,11 +32,16 @@ export function createDocument(folder: string): Document {
   const end = html.includes('</body>') ? html.lastIndexOf('</body>') : html.length;
   const [before, after] = [html.slice(0, end), html.slice(end)];
   const preloads = readPreloads(join(folder, SCREEN_SCRIPTS));
+  const signIn = readFinishedPage(join(folder, SIGN_IN_PAGE));
+
+  const packed = (pathname: string, elements: string, packing: Packing) =>
+    pack(Buffer.from(before + (preloads.get(screenAt(pathname)?.path) ?? '') + elements + after), packing);
 
   return {
-    async send(request, reply, { pathname, answers }) {
-      const preload = preloads.get(screenAt(pathname)?.path) ?? '';
-      const bytes = Buffer.from(before + preload + elementOf(answers) + after);
+    async send(request, reply, { pathname, signsIn, answers }) {
+      const finished = signsIn ? signIn : null;
+      if (finished) reply.header(POLICY, finished.allowedIn(String(reply.getHeader(POLICY))));
+      const elements = elementOf(answers);
       const packing = packingFor(request.headers['accept-encoding']);
       if (packing !== 'identity') reply.header('content-encoding', packing);
       return reply
@@ -33,7 +50,7 @@ export function createDocument(folder: string): Document {
           'cross-origin-resource-policy': 'same-origin',
         })
         .type('text/html; charset=utf-8')
-        .send(await pack(bytes, packing));
+        .send(await (finished?.packed(elements, packing) ?? packed(pathname, elements, packing)));
     },
   };
 }

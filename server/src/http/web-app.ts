@@ -1,5 +1,13 @@
 import { join } from 'node:path';
-import { isPublic, opensApp, paths, SCREEN_SCRIPTS, screenAt, userEndpoint } from '@clear-spring/contract';
+import {
+  isPublic,
+  opensApp,
+  paths,
+  SCREEN_SCRIPTS,
+  screenAt,
+  SIGN_IN_PAGE,
+  userEndpoint,
+} from '@clear-spring/contract';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { createDocument, isOpening } from './document.ts';
@@ -47,7 +55,7 @@ export function serveWebApp(
   app.register(fastifyStatic, {
     ...files,
     root: folder,
-    globIgnore: [...PACKED, 'assets/**', SCREEN_SCRIPTS],
+    globIgnore: [...PACKED, 'assets/**', SCREEN_SCRIPTS, SIGN_IN_PAGE],
     setHeaders(reply, path) {
       reply.header('cache-control', 'public, no-cache');
       // For our embeds, which are framed without an origin: of their files, browsers demand CORS for fonts only.
@@ -64,15 +72,19 @@ export function serveWebApp(
     if (!screenAt(pathname)) reply.status(404);
     else if (preloadedScripts.length > 0) reply.header('link', preload);
     const answers = isOpening(request) ? await firstReads.answer(pathname, request, reply) : NONE;
-    return document.send(request, reply, { pathname: seenAt(pathname, answers), answers });
+    const isVisitor = answers.get(userEndpoint.path) === 'null';
+    return document.send(request, reply, {
+      pathname: isVisitor ? seenByVisitor(pathname) : pathname,
+      signsIn: isVisitor && pathname === paths.auth,
+      answers,
+    });
   });
 }
 
 /** Where a visitor ends up who opens a page of members. */
-function seenAt(pathname: string, answers: ReadonlyMap<string, string>): string {
+function seenByVisitor(pathname: string): string {
   const path = screenAt(pathname)?.path;
-  const isVisitor = answers.get(userEndpoint.path) === 'null';
-  return path && isVisitor && !isPublic(path) ? paths.auth : pathname;
+  return path && !isPublic(path) ? paths.auth : pathname;
 }
 
 const NONE: ReadonlyMap<string, string> = new Map();

@@ -1,5 +1,5 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { StrictMode, useState } from 'react';
 import { createHistory } from '../browser/history.ts';
 import { Router } from '../browser/router.tsx';
 import { AuthProvider, ConfirmIdentity, useAuth } from '../features/auth/index.ts';
@@ -16,26 +16,34 @@ const AppDock = dispensable(() => import('./shell/AppDock.tsx'));
 const DeviceData = dispensable(() => import('./DeviceData.tsx'));
 const PlanSync = dispensable(() => import('../features/subscription/PlanSync.tsx'));
 
-export function App({ queryClient }: { queryClient: QueryClient }) {
+interface AppProps {
+  queryClient: QueryClient;
+  /** Whether the first screen is in the document already, and is only brought to life. */
+  isFinished: boolean;
+}
+
+export function App({ queryClient, isFinished }: AppProps) {
   const [history] = useState(() => createHistory(afterLayers));
   return (
-    <GlobalErrors>
-      <QueryClientProvider client={queryClient}>
-        <AuthProvider>
-          <StartDelay>
-            <Router history={history}>
-              <RouterErrors>
-                <AppRoutes />
-              </RouterErrors>
-              <Afterwards />
-            </Router>
-          </StartDelay>
-          <ConfirmIdentity />
-          <Toaster />
-          <LoadFailureNotice />
-        </AuthProvider>
-      </QueryClientProvider>
-    </GlobalErrors>
+    <StrictMode>
+      <GlobalErrors>
+        <QueryClientProvider client={queryClient}>
+          <AuthProvider>
+            <StartDelay isOver={isFinished}>
+              <Router history={history}>
+                <RouterErrors>
+                  <AppRoutes />
+                </RouterErrors>
+                <Afterwards />
+              </Router>
+            </StartDelay>
+            <ConfirmIdentity />
+            <Toaster />
+            <LoadFailureNotice />
+          </AuthProvider>
+        </QueryClientProvider>
+      </GlobalErrors>
+    </StrictMode>
   );
 }
 

@@ -3,9 +3,15 @@ import { RipplesScreen } from '../ui/Ripples.tsx';
 
 export const START_DELAY = 50;
 
+interface StartDelayProps {
+  /** Where the screen is in the document already. */
+  isOver?: boolean;
+  children: ReactNode;
+}
+
 /** Renders the router a moment after the app, once stored state is in place. */
-export function StartDelay({ children }: { children: ReactNode }) {
-  const [started, setStarted] = useState(false);
+export function StartDelay({ isOver = false, children }: StartDelayProps) {
+  const [started, setStarted] = useState(isOver);
   useEffect(() => {
     const timer = setTimeout(() => setStarted(true), START_DELAY);
     return () => clearTimeout(timer);

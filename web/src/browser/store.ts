@@ -46,5 +46,7 @@ export function createStore<State>(initial: State): Store<State> {
 export function useStore<State>(store: Store<State>): State;
 export function useStore<State, Part>(store: Store<State>, select: (state: State) => Part): Part;
 export function useStore<State>(store: Store<State>, select: (state: State) => unknown = (state) => state) {
-  return useSyncExternalStore(store.subscribe, () => select(store.get()));
+  const read = () => select(store.get());
+  // Finished HTML shows the state in which stores begin, and so does the app when it takes it over.
+  return useSyncExternalStore(store.subscribe, read, read);
 }

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useState, type Co
 import { useLocation, useNavigationType } from '../../browser/router.tsx';
 import { ScreenSubject } from '../../layout/screen-subject.ts';
 import { RipplesScreen } from '../../ui/Ripples.tsx';
+import { beAlive } from '../alive.ts';
 
 /** The visits since the app was opened, whether or not their screens have loaded. */
 const asked = new Set<string>();
@@ -47,6 +48,9 @@ function Arrival({ title }: { title: string }) {
         heading?.focus({ preventScroll: true });
     }
   });
-  useEffect(() => arrive(), []);
+  useEffect(() => {
+    beAlive();
+    arrive();
+  }, []);
   return null;
 }

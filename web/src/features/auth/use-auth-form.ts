@@ -103,6 +103,8 @@ export function useAuthForm<Name extends AuthForm, Values extends Typed>({
     /** Spread into the form. */
     form: {
       ref: form,
+      // Never handed in by the browser itself, which would put the password into the address.
+      method: 'dialog',
       noValidate: true,
       onFocus: prefetch,
       onChange: (event) => void checkAgain(event),

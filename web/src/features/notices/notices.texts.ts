@@ -1,4 +1,4 @@
-import { figure } from '../../ui/figure.ts';
+const figure = (count: number) => count.toLocaleString('en');
 
 /** The texts of the switches that say whether a member is told when their links are opened. */
 export const noticesTexts = {

@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { authScreen, fillSignIn } from './auth.screen.ts';
+import { errorsScreen } from './errors.screen.ts';
+import { expect, PASSWORD, test } from './member.ts';
+import { shellScreen } from './shell.screen.ts';
+
+const APP = /\/assets\/.*\.(js|css)$/;
+
+/** Opens the sign-in as it is before anything of the app has come. */
+async function openFinished(page: Page, address = '/auth') {
+  const arrival = Promise.withResolvers<void>();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.route(APP, async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  await page.goto(address, { waitUntil: 'commit' });
+  await expect(authScreen(page).signIn).toBeVisible();
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    // All but what waits for 20 s.
+    const motions = document.getAnimations().filter(({ effect }) => effect!.getTiming().delay === 0);
+    await Promise.all(motions.map(({ finished }) => finished));
+  });
+  return {
+    /** The app comes, and takes over what is there. */
+    async comeAlive() {
+      arrival.resolve();
+      // It is there until then.
+      await expect(page.locator('.root-load-failure')).toHaveCount(0);
+    },
+    /** What the console has to complain of. */
+    complaints,
+  };
+}
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`the sign-in is there before its scripts, and they change nothing of it: ${colorScheme}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    const auth = authScreen(page);
+    const { comeAlive, complaints } = await openFinished(page, '/auth?from=a-letter');
+    await expect(auth.heading).toBeVisible();
+    await expect(auth.rememberMe).toBeChecked();
+    await expect(auth.username).toHaveAttribute('autocomplete', 'username');
+    await expectAccessible(page);
+    await auth.rememberMe.uncheck();
+    await fillSignIn(page, 'maya', PASSWORD);
+    const form = await page.locator('form').evaluateHandle((element) => element);
+    const before = await page.screenshot();
+
+    await comeAlive();
+    await page.waitForLoadState('networkidle');
+    // What does not match is replaced, and complained of.
+    expect(await form.evaluate((element) => element.isConnected)).toBe(true);
+    await expect(auth.username).toHaveValue('maya');
+    await expect(auth.password).toHaveValue(PASSWORD);
+    await expect(auth.password).toBeFocused();
+    await expect(auth.rememberMe).not.toBeChecked();
+    const after = await page.screenshot();
+    expect(after.equals(before)).toBe(true);
+    expect(complaints).toEqual([]);
+    await auth.showPassword.click();
+    await expect(auth.password).toHaveAttribute('type', 'text');
+  });
+
+for (const way of ['Enter', 'a press'] as const)
+  test(`who signs in by ${way} before the scripts have come is signed in when they have`, async ({
+    page,
+    member,
+  }) => {
+    await page.context().clearCookies();
+    const auth = authScreen(page);
+    const { comeAlive } = await openFinished(page);
+    await fillSignIn(page, member.username, PASSWORD);
+    if (way === 'Enter') await auth.password.press('Enter');
+    else await auth.signIn.click();
+    await expect(auth.signIn).toHaveAttribute('aria-busy', 'true');
+    await expect(page).toHaveURL('/auth');
+    await comeAlive();
+    await expect(page).toHaveURL('/');
+    await expect(shellScreen(page).avatar).toHaveAccessibleName(new RegExp(member.username));
+  });
+
+test('of two presses before the scripts the last one counts @phone', async ({ page }) => {
+  const auth = authScreen(page);
+  const { comeAlive } = await openFinished(page);
+  await auth.forgot.click();
+  await auth.tab('Sign Up').click();
+  await expect(auth.forgot).not.toHaveAttribute('aria-busy');
+  await comeAlive();
+  await expect(auth.signUp).toBeVisible();
+  await expect(auth.tabs).toHaveText(['Sign In', 'Sign Up']);
+  await expect(auth.tab('Sign Up')).not.toHaveAttribute('aria-busy');
+});
+
+test('the browser itself never hands the form in @desktop', async ({ page }) => {
+  await openFinished(page);
+  await fillSignIn(page, 'maya', PASSWORD);
+  await page.locator('form').evaluate((form: HTMLFormElement) => form.submit());
+  await expect(page).toHaveURL('/auth');
+  await expect(authScreen(page).password).toHaveValue(PASSWORD);
+});
+
+test('ERR-05 a sign-in whose scripts are lost says so, and is no form any more @phone', async ({ page }) => {
+  const errors = errorsScreen(page);
+  await page.route('**/assets/start-*.js', (route) => route.abort());
+  await page.goto('/auth');
+  await expect(errors.alert).toContainText('Please refresh the page.');
+  await expect(authScreen(page).signIn).toBeHidden();
+  await page.unroute('**/assets/start-*.js');
+  await errors.alert.getByRole('link', { name: 'Refresh' }).click();
+  await authScreen(page).tab('Sign Up').click();
+  await expect(authScreen(page).signUp).toBeVisible();
+});
+
+test('nor one whose scripts do not come in 20 s; what was typed is there again if they come after all @phone', async ({
+  page,
+}) => {
+  const errors = errorsScreen(page);
+  const auth = authScreen(page);
+  const { comeAlive } = await openFinished(page);
+  await auth.username.fill('maya');
+  await expect(errors.alert).toBeHidden();
+  const delays = await page.evaluate(() =>
+    document.getAnimations().map((animation) => {
+      const delay = animation.effect!.getTiming().delay;
+      animation.finish();
+      return delay;
+    }),
+  );
+  expect(delays.filter((delay) => delay === 20_000)).toHaveLength(2);
+  await expect(errors.alert).toBeVisible();
+  await expect(auth.signIn).toBeHidden();
+  await comeAlive();
+  await expect(auth.username).toHaveValue('maya');
+});
+
+test('a reload of the tab to which a letter has led shows that tab @desktop', async ({ page }) => {
+  const auth = authScreen(page);
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await auth.open();
+  await auth.tab('Sign Up').click();
+  await expect(auth.signUp).toBeVisible();
+  await page.evaluate(() => history.replaceState({ ...history.state, usr: { tab: 'forgot-password' } }, ''));
+  await page.reload();
+  await expect(auth.back).toBeVisible();
+  expect(complaints).toEqual([]);
+});

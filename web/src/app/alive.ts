@@ -1,0 +1,8 @@
+/**
+ * The screen can be used from now on. Takes away the message that the app could not be loaded, and lets before-app.js do
+ * what somebody has asked for before. Does nothing the next time.
+ */
+export function beAlive(): void {
+  document.querySelector('.root-load-failure')?.remove();
+  window.dispatchEvent(new Event('app-alive'));
+}
