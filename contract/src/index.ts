@@ -19,7 +19,15 @@ export * from './members.texts.ts';
 export * from './members.ts';
 export * from './my-data.ts';
 export * from './notices.ts';
+export * from './notifications.choices.ts';
 export * from './notifications.inbox.ts';
+export {
+  isSafeDestination,
+  type ScheduleInput,
+  scheduleInput,
+  type SendPushInput,
+  sendPushInput,
+} from './notifications.inputs.ts';
 export * from './notifications.preferences.ts';
 export * from './notifications.quiet-hours.ts';
 export * from './notifications.slots.ts';

@@ -36,24 +36,26 @@ export const saveNoticesEndpoint = endpoint({
   errors: { 429: 'More than sixty in a row' },
 });
 
-const ofLink = {
-  path: '/api/links/:shortCode/notices',
-  access: 'member',
-  params: z.object({ shortCode: z.string() }),
-  output: z.object({ wanted: z.boolean() }),
-} as const;
+const oneLink = z.object({ shortCode: z.string() });
+const ofLink = z.object({ wanted: z.boolean() });
 
 export const linkNoticesEndpoint = endpoint({
   method: 'GET',
-  ...ofLink,
+  path: '/api/links/:shortCode/notices',
+  access: 'member',
   summary: 'Whether the caller is told when somebody opens this link of theirs',
+  params: oneLink,
+  output: ofLink,
   errors: { 404: 'The caller has no such link' },
 });
 
 export const saveLinkNoticesEndpoint = endpoint({
   method: 'PUT',
-  ...ofLink,
+  path: '/api/links/:shortCode/notices',
+  access: 'member',
   summary: 'Says of one link whether the caller is told when it is opened',
+  params: oneLink,
   body: z.object({ wanted }),
+  output: ofLink,
   errors: { 404: 'The caller has no such link', 429: 'More than sixty in a row' },
 });

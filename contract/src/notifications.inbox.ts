@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { pageNumber, queryNumber } from './endpoint.query-number.ts';
 import { endpoint } from './endpoint.ts';
-import { sources, topics } from './notifications.ts';
+import { topics } from './notifications.choices.ts';
+import { sources } from './notifications.ts';
 
 const count = z.int().check(z.minimum(0));
 

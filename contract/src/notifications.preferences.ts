@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { instant } from './instant.ts';
-import { topics } from './notifications.ts';
+import { topics } from './notifications.choices.ts';
 
 /** What members switch on and off for all their devices. Push is each browser's own. */
 export const preferences = ['emailUpdates', ...topics] as const;

@@ -1,51 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { instant } from './instant.ts';
 import { pageNumber } from './endpoint.query-number.ts';
+import { audiences, notificationTargets, topics } from './notifications.choices.ts';
+import { audience, message, scheduleInput, sendPushInput, topic } from './notifications.inputs.ts';
 
 const count = z.int().check(z.minimum(0));
-
-/** Trimmed, and not empty afterwards. Control characters are refused, except line breaks: no phone shows them. */
-const text = (missing: string, longest: number) =>
-  z
-    .string(missing)
-    .check(
-      z.trim(),
-      z.minLength(1, missing),
-      z.maxLength(longest, `At most ${longest} characters`),
-      z.regex(/^(?:\n|\P{Cc})*$/u, 'Control characters cannot be sent'),
-    );
-
-/** A path on this origin, or an https URL; empty means none. */
-const address = z.optional(
-  z.string().check(
-    z.trim(),
-    z.maxLength(1_000, 'At most 1,000 characters'),
-    z.regex(/^\P{Cc}*$/u, 'Control characters cannot be sent'),
-    z.refine((url) => url === '' || isSafeDestination(url), 'An address starts with / or with https://'),
-  ),
-);
-
-/** Whether a notification may lead to this URL. */
-export function isSafeDestination(url: string): boolean {
-  // Browsers read `//` and `/\` as the start of another host.
-  if (url.startsWith('/')) return !/^\/[/\\]/.test(url);
-  // Not URL.canParse(), which the oldest iPhones with push support lack.
-  try {
-    return new URL(url).protocol === 'https:';
-  } catch {
-    return false;
-  }
-}
-
-export const urgencies = ['very-low', 'low', 'normal', 'high'] as const;
-export type Urgency = (typeof urgencies)[number];
-
-const message = {
-  title: text('Title is required', 120),
-  body: text('Message is required', 1_000),
-  url: address,
-};
 
 /**
  * The state of a broadcast after the wait; `pending` devices are still being sent to, or `held` until the end of quiet
@@ -59,30 +18,6 @@ const sendResult = z.object({
   held: z.optional(count),
 });
 export type SendResult = z.infer<typeof sendResult>;
-
-/**
- * Whom a broadcast goes to: also those without a plan, those whose plan has ended in the last 30 days and who have none,
- * those without a link, and those who joined in the last seven days.
- */
-export const audiences = [
-  'all',
-  'subscribers',
-  'withoutPlan',
-  'planEnded',
-  'withoutLinks',
-  'newThisWeek',
-] as const;
-export type Audience = (typeof audiences)[number];
-const audience = z._default(z.enum(audiences), 'all');
-
-/** What a broadcast may be about. Members who have switched a topic off are not among its recipients. */
-export const topics = ['newContent', 'productUpdates', 'events'] as const;
-export type Topic = (typeof topics)[number];
-/** Null where it is for everybody. */
-const topic = z._default(z.nullable(z.enum(topics, 'There is no such topic')), null);
-
-/** `self`: a test, to its sender's own devices. */
-export const notificationTargets = [...audiences, 'self'] as const;
 
 export const audienceEndpoint = endpoint({
   method: 'GET',
@@ -101,14 +36,6 @@ export const IDEMPOTENCY_KEY = 'idempotency-key';
 export const idempotencyKey = z.optional(z.uuid());
 
 const sendErrors = { 413: 'The notification is larger than push services take' };
-
-export const sendPushInput = z.object({
-  ...message,
-  icon: address,
-  urgency: z._default(z.enum(urgencies), 'normal'),
-  topic,
-});
-export type SendPushInput = z.infer<typeof sendPushInput>;
 
 export const sendPushEndpoint = endpoint({
   method: 'POST',
@@ -299,16 +226,6 @@ export const scheduledNotificationsEndpoint = endpoint({
   summary: 'Scheduled notifications, past ones included, latest time first',
   output: z.array(scheduledNotification),
 });
-
-export const scheduleInput = z.object({
-  ...message,
-  /** With an offset, because only the browser knows its time zone. */
-  scheduledFor: instant('Scheduled time is required'),
-  targetAudience: audience,
-  /** Left out by pages from before there were topics: none, or that which it has. */
-  topic: z.optional(z.nullable(z.enum(topics, 'There is no such topic'))),
-});
-export type ScheduleInput = z.infer<typeof scheduleInput>;
 
 export const scheduleEndpoint = endpoint({
   method: 'POST',

@@ -1,4 +1,4 @@
-const figure = (count: number) => count.toLocaleString('en');
+import { figure } from '../../ui/figure.ts';
 
 /** The texts of the switches that say whether a member is told when their links are opened. */
 export const noticesTexts = {

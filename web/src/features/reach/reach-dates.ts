@@ -2,10 +2,16 @@ import { browserTimeZone } from '../../ui/time-zone.ts';
 
 const UTC = 'UTC';
 
+/** Made when it is first used, because Intl takes a phone 50 ms to load its data. */
+function formatOnce(options: Intl.DateTimeFormatOptions): (date: Date) => string {
+  let format: Intl.DateTimeFormat | undefined;
+  return (date) => (format ??= new Intl.DateTimeFormat('en-US', { ...options, timeZone: UTC })).format(date);
+}
+
 // A day is a date of the member's calendar. It has no zone, so that no browser can shift it.
 const dayFormat = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: UTC });
-  return (day: string) => format.format(new Date(`${day}T00:00:00Z`));
+  const format = formatOnce(options);
+  return (day: string) => format(new Date(`${day}T00:00:00Z`));
 };
 
 /** Nov 17 */
@@ -13,10 +19,10 @@ export const shortDay = dayFormat({ month: 'short', day: 'numeric' });
 /** Tuesday, November 17 */
 export const longDay = dayFormat({ weekday: 'long', month: 'long', day: 'numeric' });
 
-const hourFormat = new Intl.DateTimeFormat('en-US', { hour: 'numeric', timeZone: UTC });
+const hourFormat = formatOnce({ hour: 'numeric' });
 
 /** 8 PM, of the hour that begins then; 24 is midnight again. */
-export const hourName = (hour: number): string => plain(hourFormat.format(Date.UTC(2000, 0, 1, hour)));
+export const hourName = (hour: number): string => plain(hourFormat(new Date(Date.UTC(2000, 0, 1, hour))));
 
 // As the clocks of the zone say.
 const zonedFormat = (options: Intl.DateTimeFormatOptions) => (timeZone: string, instant: string) =>
