@@ -21,11 +21,10 @@ test('from a fresh sign-in it is three taps to a shared link @phone', async ({ p
   const shared = await giveShareSheet(page);
   await page.request.post('/api/logout');
   await page.addInitScript(() => {
-    addEventListener(
-      'click',
-      () => sessionStorage.setItem('taps', `${+sessionStorage.getItem('taps')! + 1}`),
-      true,
-    );
+    // A tap that came before the app waits, and the page makes it again by itself.
+    const count = ({ isTrusted }: Event) =>
+      isTrusted && sessionStorage.setItem('taps', `${+sessionStorage.getItem('taps')! + 1}`);
+    addEventListener('click', count, true);
   });
   const auth = authScreen(page);
   await auth.open();
