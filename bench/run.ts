@@ -14,6 +14,7 @@ const BENCHES = [
   'push',
   'inbox',
   'web',
+  'inp',
 ];
 /** Members grow, too. */
 const WITH: Partial<Record<string, string[]>> = { growth: ['growth', 'members'] };
