@@ -57,6 +57,9 @@ test('a bookmark gets a note, is played from, changed, deleted and brought back 
   await player.pause.click();
   await bookmarks.add.click();
   await expect(bookmarks.noteDialog).toBeVisible();
+  await bookmarks.note.fill('x'.repeat(501));
+  await bookmarks.save.click();
+  await expect(bookmarks.noteDialog).toContainText('Please use at most 500 characters');
   await bookmarks.note.fill('Sleep comes first');
   await bookmarks.save.click();
   await expect.poll(() => stored(page)).toMatchObject([{ note: 'Sleep comes first' }]);

@@ -35,6 +35,7 @@ const FOR_ADMINS = [
   /\/contract\/src\/(letters|members|system-health|traces)\.([\w-]+\.)?ts$/,
 ];
 const isForAdmins = (id: string) => FOR_ADMINS.some((part) => part.test(id));
+const ofMembers = (part: RegExp) => (id: string) => part.test(id) && !isForAdmins(id);
 /** The folder of their files, which no device keeps for offline. */
 export const ADMIN_FOLDER = 'assets/admin';
 
@@ -120,18 +121,18 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'dialogs', test: DIALOGS },
   {
     name: 'parts',
-    test: (id) => PARTS.test(id) && !isForAdmins(id) && !LATER.some((later) => later.test(id)),
+    test: (id) => ofMembers(PARTS)(id) && !LATER.some((later) => later.test(id)),
     minShareCount: 3,
   },
   {
     name: 'listening',
-    test: (id) => LISTENING.test(id) && !isForAdmins(id),
+    test: ofMembers(LISTENING),
     minShareCount: 2,
     includeDependenciesRecursively: false,
   },
   {
     name: 'small',
-    test: (id) => SMALL.test(id) && !isForAdmins(id),
+    test: ofMembers(SMALL),
     minShareCount: 2,
     maxModuleSize: 4000,
     includeDependenciesRecursively: false,

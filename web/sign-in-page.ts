@@ -2,13 +2,7 @@
 // (docs/decisions/0065). A process of its own, because the app is rendered in a page without a browser.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  paths,
-  SCREEN_PRELOADS,
-  SCREEN_SCRIPTS,
-  type ScreenScripts,
-  SIGN_IN_PAGE,
-} from '@clear-spring/contract';
+import { paths, preloadsOf, SCREEN_SCRIPTS, type ScreenScripts, SIGN_IN_PAGE } from '@clear-spring/contract';
 import { JSDOM } from 'jsdom';
 import { runnerImport } from 'vite';
 import { stylesFor } from './styles-for.ts';
@@ -60,9 +54,7 @@ const styled = replace(filled, /<link rel="stylesheet"[^>]*>/, () => `<style>${s
 const BEFORE_APP = /<script defer src="\/(before-app.js)"><\/script>/;
 const APP = /<script type="module".*?<\/script>|<link rel="modulepreload"[^>]*>/g;
 const scripts = (JSON.parse(await read(SCREEN_SCRIPTS)) as ScreenScripts)[paths.auth] ?? [];
-const preloads = scripts.map((url) => `<link rel="modulepreload" crossorigin href="${url}">`);
-const waiting = [link, ...(styled.match(APP) ?? []), ...preloads].join('');
-const template = `<template id="${SCREEN_PRELOADS}">${waiting}</template>`;
+const template = preloadsOf(scripts, [link, ...(styled.match(APP) ?? [])]);
 const script = `<script>${await read('before-app.js')}</script>`;
 const page = replace(
   replace(styled.replace(APP, ''), BEFORE_APP, () => ''),

@@ -10,3 +10,12 @@ export const SIGN_IN_PAGE = 'sign-in.html';
 export const SCREEN_PRELOADS = 'screen-preloads';
 
 export type ScreenScripts = Partial<Record<Path | DetailPath, readonly string[]>>;
+
+/**
+ * The element whose content web/public/before-app.js puts in force: links that preload these scripts, and what else is to
+ * wait for it.
+ */
+export const preloadsOf = (scripts: readonly string[], others: readonly string[] = []): string => {
+  const links = scripts.map((url) => `<link rel="modulepreload" crossorigin href="${url}">`);
+  return `<template id="${SCREEN_PRELOADS}">${[...others, ...links].join('')}</template>`;
+};

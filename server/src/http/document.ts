@@ -1,12 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  FIRST_ANSWERS,
-  SCREEN_PRELOADS,
-  SCREEN_SCRIPTS,
-  screenAt,
-  SIGN_IN_PAGE,
-} from '@clear-spring/contract';
+import { FIRST_ANSWERS, preloadsOf, SCREEN_SCRIPTS, screenAt, SIGN_IN_PAGE } from '@clear-spring/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readFinishedPage } from './finished-page.ts';
 import { pack, type Packing, packingFor } from './packing.ts';
@@ -59,13 +53,7 @@ export function createDocument(folder: string): Document {
 function readPreloads(file: string): Map<string | undefined, string> {
   if (!existsSync(file)) return new Map();
   const scripts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, readonly string[]>;
-  const linkTo = (url: string) => `<link rel="modulepreload" crossorigin href="${url}">`;
-  return new Map(
-    Object.entries(scripts).map(([path, urls]) => [
-      path,
-      `<template id="${SCREEN_PRELOADS}">${urls.map(linkTo).join('')}</template>`,
-    ]),
-  );
+  return new Map(Object.entries(scripts).map(([path, urls]) => [path, preloadsOf(urls)]));
 }
 
 /** A data block, which no browser runs, so that the Content-Security-Policy does not concern it. */
