@@ -49,7 +49,13 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expect(auth.heading).toBeVisible();
     await expect(auth.rememberMe).toBeChecked();
     await expect(auth.username).toHaveAttribute('autocomplete', 'username');
+    const pictures = page.locator('picture:has(source[media*=dark]) img');
+    const areDark = () =>
+      pictures.evaluateAll((all: HTMLImageElement[]) => all.map(({ src, currentSrc }) => currentSrc !== src));
+    const isDark = colorScheme === 'dark';
+    expect(await areDark(), 'the picture and the mark are of the theme').toEqual([isDark, isDark]);
     await expectAccessible(page);
+    await page.emulateMedia({ colorScheme });
     await auth.rememberMe.uncheck();
     await fillSignIn(page, 'maya', PASSWORD);
     const form = await page.locator('form').evaluateHandle((element) => element);

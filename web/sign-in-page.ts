@@ -40,8 +40,9 @@ async function withPictures(html: string): Promise<string> {
   return pictures.reduce((page, [url, svg]) => page.replaceAll(url, dataUrl(svg)), html);
 }
 
+/** Without spaces, at which an address would end in a srcset. */
 const dataUrl = (svg: string) =>
-  `data:image/svg+xml,${svg.replaceAll('"', "'").replace(/[%#<>\n]/g, encodeURIComponent)}`;
+  `data:image/svg+xml,${svg.replaceAll('"', "'").replace(/[%#<>\s]/g, encodeURIComponent)}`;
 
 const [index, screen] = [await read('index.html'), await withPictures(await render())];
 const filled = replace(index, /(?<=<div id="root">).*?(?=<\/div>)/s, () => screen);
