@@ -160,3 +160,16 @@ test('a reload of the tab to which a letter has led shows that tab @desktop', as
   await expect(auth.back).toBeVisible();
   expect(complaints).toEqual([]);
 });
+
+test('whoever has switched JavaScript off is told so above the form', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/auth');
+  const told = page.locator('noscript');
+  // Playwright's texts leave this element out.
+  expect(await told.textContent()).toBe(
+    'Clear Spring needs JavaScript. Please switch it on and refresh the page.',
+  );
+  await expect(told).toBeInViewport();
+  await context.close();
+});
