@@ -30,13 +30,16 @@ export function useListPlace({ entries, box, isWide, virtualizer, topOf }: ListP
   const [place, keep] = usePersistedPlace<Place | null>('library place', null);
   const latest = useRef(place);
 
+  /** @returns what it has scrolled, if anything. */
   const restore = useEffectEvent(() => {
     const { id, into } = latest.current ?? { id: null, into: 0 };
     const row = virtualizer.measurementsCache[entries.findIndex(({ episode }) => episode.id === id)];
-    if (!row) return;
+    if (!row) return null;
+    const list = box.current!;
     const top = topOf(row.start) + into;
-    if (isWide) box.current!.scrollTo({ top, behavior: 'instant' });
-    else window.scrollTo({ top: pageTop(box.current!) + top, behavior: 'instant' });
+    const scroller = isWide ? list : window;
+    scroller.scrollTo({ top: isWide ? top : pageTop(list) + top, behavior: 'instant' });
+    return scroller;
   });
   const wasWide = useRef(isWide);
   useLayoutEffect(() => {
@@ -44,8 +47,9 @@ export function useListPlace({ entries, box, isWide, virtualizer, topOf }: ListP
     if (isWide && !wasWide.current) window.scrollTo({ top: 0, behavior: 'instant' });
     wasWide.current = isWide;
     restore();
-    // The browser may have restored the page in between.
-    const frame = requestAnimationFrame(() => restore());
+    // The browser may have restored the page in between. The virtualizer hears of it at once: rows that are measured before
+    // the browser's own event, in the next frame, would take the list back to where the virtualizer believes it is.
+    const frame = requestAnimationFrame(() => restore()?.dispatchEvent(new Event('scroll')));
     return () => cancelAnimationFrame(frame);
   }, [isWide]);
 
