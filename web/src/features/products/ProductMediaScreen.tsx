@@ -21,11 +21,13 @@ export default function ProductMediaScreen() {
         />
       }
     >
-      <Accordion open={open} onOpen={setOpen}>
+      <Accordion>
         {productGroups.map((group) => (
           <AccordionRow
             key={group.id}
             value={group.id}
+            isOpen={group.id === open}
+            onOpen={setOpen}
             name={group.name}
             tagline={group.tagline}
             image={group.image}

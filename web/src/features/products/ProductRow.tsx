@@ -1,4 +1,5 @@
 import type { WellnessProduct } from '@clear-spring/content';
+import { memo } from 'react';
 import { AccordionRow } from '../../ui/Accordion.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { useAuth } from '../auth/index.ts';
@@ -6,8 +7,14 @@ import { LinkDialogs, RowActions, useLinkActions } from '../links/index.ts';
 import { productsTexts as texts } from './products.texts.ts';
 import { PurchaseLinkActions } from './PurchaseLinkActions.tsx';
 
-/** A product. Members share it from the closed row too. */
-export function ProductRow({ product }: { product: WellnessProduct }) {
+interface ProductRowProps {
+  product: WellnessProduct;
+  isOpen: boolean;
+  onOpen: (id: string) => void;
+}
+
+/** A product. Members share it from the closed row too. Memoized, because opening one would render all. */
+export const ProductRow = memo(function ProductRow({ product, isOpen, onOpen }: ProductRowProps) {
   const { user } = useAuth();
   const actions = useLinkActions(product);
   const { id, name, tagline, image, imageAlt, description, externalLink } = product;
@@ -15,6 +22,8 @@ export function ProductRow({ product }: { product: WellnessProduct }) {
     <>
       <AccordionRow
         value={id}
+        isOpen={isOpen}
+        onOpen={onOpen}
         name={name}
         tagline={tagline}
         image={image}
@@ -30,4 +39,4 @@ export function ProductRow({ product }: { product: WellnessProduct }) {
       <LinkDialogs actions={actions} />
     </>
   );
-}
+});

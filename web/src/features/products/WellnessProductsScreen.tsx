@@ -38,9 +38,9 @@ export default function WellnessProductsScreen() {
         {words.trim() && saysFound(found.length, currentProducts.length)}
       </p>
       {found.length > 0 ? (
-        <Accordion open={open} onOpen={setOpen}>
+        <Accordion>
           {found.map((product) => (
-            <ProductRow key={product.id} product={product} />
+            <ProductRow key={product.id} product={product} isOpen={product.id === open} onOpen={setOpen} />
           ))}
         </Accordion>
       ) : (
