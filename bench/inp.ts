@@ -172,7 +172,7 @@ async function travel(browser: Browser, baseURL: string, journey: string): Promi
     await make(() => press(target));
   }
   async function press(target: Locator) {
-    await (await target.elementHandle())!.waitForElementState('stable');
+    await (await target.elementHandle()).waitForElementState('stable');
     const { x, y, width, height } = (await target.boundingBox())!;
     const finger = [{ x: x + width / 2, y: y + height / 2 }];
     await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: finger });

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type Chapter, chapterAt, chapterMarks } from './chapters.ts';
 import { ChapterMarks } from './ChapterMarks.tsx';
 import { playerTexts } from './player.texts.ts';
@@ -176,14 +177,15 @@ export const ChapterNumber = ({ children }: { children: number }) => (
   />
 );
 
+/** In pixels. Observed, because the task that renders it would otherwise lay the page out twice. */
 function useWidth(frame: { current: HTMLElement | null }): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
-    const element = frame.current!;
-    const measure = () => setWidth(Math.floor(element.clientWidth));
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
+    // Flushed, because the frame in which it is observed is painted next.
+    const observer = new ResizeObserver(([entry]) =>
+      flushSync(() => setWidth(Math.floor(entry!.contentRect.width))),
+    );
+    observer.observe(frame.current!);
     return () => observer.disconnect();
   }, [frame]);
   return width;

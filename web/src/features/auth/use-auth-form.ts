@@ -72,6 +72,8 @@ export function useAuthForm<Name extends AuthForm, Values extends Typed>({
   async function handIn() {
     if (isLoading) return;
     setLoading(true);
+    // That it is under way is painted first: the check takes a slow phone longer than a frame.
+    await new Promise((resolve) => setTimeout(resolve));
     const verdict = await check();
     setLoading(false);
     if (!verdict) return;

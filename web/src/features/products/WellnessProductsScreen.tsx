@@ -1,5 +1,5 @@
 import { currentProducts, pages } from '@clear-spring/content';
-import { useRef } from 'react';
+import { useDeferredValue, useRef } from 'react';
 import { parentOf, paths } from '../../navigation/paths.ts';
 import { Accordion } from '../../ui/Accordion.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -15,7 +15,9 @@ import { productsTexts as texts } from './products.texts.ts';
 export default function WellnessProductsScreen() {
   const [open, setOpen] = usePersistedState('open product', '');
   const [words, setWords] = usePersistedSearch('product search');
-  const found = searchProducts(currentProducts, words);
+  // Typed letters are painted first; the list follows when the browser is idle.
+  const wanted = useDeferredValue(words);
+  const found = searchProducts(currentProducts, wanted);
   const { found: saysFound, ...search } = texts.search;
   const field = useRef<HTMLInputElement>(null);
   function clear() {
@@ -35,7 +37,7 @@ export default function WellnessProductsScreen() {
     >
       <SearchField {...search} ref={field} words={words} onSearch={setWords} className="mb-4" />
       <p role="status" className="sr-only">
-        {words.trim() && saysFound(found.length, currentProducts.length)}
+        {wanted.trim() && saysFound(found.length, currentProducts.length)}
       </p>
       {found.length > 0 ? (
         <Accordion>

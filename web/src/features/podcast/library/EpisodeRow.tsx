@@ -7,6 +7,7 @@ import { useOnline } from '../../../http/connection.ts';
 import { paths } from '../../../navigation/paths.ts';
 import { usePlayerState } from '../../../player/player-state.ts';
 import { roughTime } from '../../../player/time-text.ts';
+import { AfterPaint } from '../../../ui/AfterPaint.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
@@ -139,17 +140,19 @@ export const EpisodeRow = memo(function EpisodeRow(props: EpisodeRowProps) {
         )}
       </div>
       {hasPlayer && (
-        <CuedPlayer
-          // A link to another second begins there.
-          key={requestedPosition}
-          entry={entry}
-          progress={progress}
-          requestedPosition={requestedPosition}
-          onPlay={(start) => {
-            isPlayPressed.current = true;
-            onPlay(entry, start);
-          }}
-        />
+        <AfterPaint fallback={<div className="mt-3 h-44 @min-[38rem]:h-27 wide:mt-4" />}>
+          <CuedPlayer
+            // A link to another second begins there.
+            key={requestedPosition}
+            entry={entry}
+            progress={progress}
+            requestedPosition={requestedPosition}
+            onPlay={(start) => {
+              isPlayPressed.current = true;
+              onPlay(entry, start);
+            }}
+          />
+        </AfterPaint>
       )}
       {isOpen && locked && <LockedNote />}
     </article>

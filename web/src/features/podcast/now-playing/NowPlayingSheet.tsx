@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { SpeedButton } from '../../../player/SpeedButton.tsx';
 import { playerStore, usePlayerState } from '../../../player/player-state.ts';
 import { SleepTimerButton } from '../../../player/SleepTimer.tsx';
+import { AfterPaint } from '../../../ui/AfterPaint.tsx';
 import { Modal, ModalClose, ModalTitle } from '../../../ui/overlay/Modal.tsx';
 import { useSwipeDown } from '../../../ui/overlay/swipe-down.ts';
 import { Picture } from '../../../ui/Picture.tsx';
@@ -89,8 +90,14 @@ function Sheet({ entry }: { entry: Entry }) {
             />
             <Names entry={entry} />
           </div>
-          {panels}
-          <EpisodePlayer entry={entry} playback={playback} className="-mx-6 border-t border-line px-6 pt-3" />
+          <AfterPaint>
+            {panels}
+            <EpisodePlayer
+              entry={entry}
+              playback={playback}
+              className="-mx-6 border-t border-line px-6 pt-3"
+            />
+          </AfterPaint>
         </>
       ) : (
         <>
@@ -101,9 +108,11 @@ function Sheet({ entry }: { entry: Entry }) {
             className="mx-auto mt-1.5 mb-4.5 size-[min(15.75rem,64vw,36dvh)] rounded-card object-cover shadow-lift"
           />
           <Names entry={entry} isCentred />
-          <EpisodePlayer entry={entry} playback={playback} isBare className="mt-3.5" />
-          <Tiles entry={entry} playback={playback} />
-          {panels}
+          <AfterPaint>
+            <EpisodePlayer entry={entry} playback={playback} isBare className="mt-3.5" />
+            <Tiles entry={entry} playback={playback} />
+            {panels}
+          </AfterPaint>
         </>
       )}
     </div>
