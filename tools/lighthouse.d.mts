@@ -13,6 +13,8 @@ interface Report {
   /** Scores are from 0 to 1. */
   categories: Record<string, { score: number | null } | undefined>;
   audits: Record<string, { numericValue?: number; details?: { items: unknown } } | undefined>;
+  /** How fast the machine is. */
+  environment: { benchmarkIndex: number };
   runtimeError?: { message: string };
 }
 

@@ -16,7 +16,9 @@ function moveFocus(event: KeyboardEvent<HTMLUListElement>) {
   const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>(':scope > li h2 > button')];
   const at = buttons.indexOf(event.target as HTMLElement);
   const move = MOVES[event.key];
-  if (at < 0 || !move) return;
+  // With these keys they move the page.
+  const isPages = event.altKey || event.ctrlKey || event.metaKey;
+  if (at < 0 || !move || isPages) return;
   event.preventDefault();
   buttons[move(at, buttons.length)]!.focus();
 }
