@@ -49,34 +49,42 @@ export const daysWithVisitors = (placed: readonly PlacedHits[]): ReadonlySet<str
 /** Adds up what a batch brings. The keys are those of the days with visitors. */
 export function aggregateHits(placed: readonly PlacedHits[], keys: ReadonlyMap<string, string>): BatchTotals {
   const totals: BatchTotals = {
-    hits: { placementId: [], number: [] },
-    gains: { placementId: [], numbers: [] },
-    networks: { placementId: [], network: [], day: [], first: [], last: [] },
+    placements: [],
+    gains: [],
+    hits: { placement: [], number: [] },
+    networks: { placement: [], network: [], first: [], last: [] },
     visitors: [],
   };
   const hashesOf = createVisitorHasher();
   // One or two, however many placements there are.
   const days = new Map<string, number>();
-  for (const each of placed) {
+  for (const each of placed.toSorted(byPlacementId)) {
     const { day } = each.time;
     let number = days.get(day);
     if (number === undefined) days.set(day, (number = dayNumber(day)));
+    totals.placements.push(each.link.placementId);
     addHits(totals, each, number);
     const key = keys.get(day);
     if (key !== undefined)
-      addVisitors(totals, each, number, (visitor) => hashesOf(key, each.hits[0]!.shortCode, visitor));
+      addVisitors(totals, each, (visitor) => hashesOf(key, each.hits[0]!.shortCode, visitor));
   }
   return totals;
 }
 
+const byPlacementId = ({ link: one }: PlacedHits, { link: other }: PlacedHits) =>
+  one.placementId < other.placementId ? -1 : 1;
+
 /** Where a placement's gain has what. */
 const AT = Object.fromEntries(GAIN.map((name, at) => [name, at])) as Record<(typeof GAIN)[number], number>;
 
-function addHits({ hits, gains }: BatchTotals, { link, time, hits: came }: PlacedHits, day: number): void {
-  const { numbers } = gains;
-  const start = numbers.length;
-  for (let at = 0; at < GAIN.length; at++) numbers.push(0);
-  const grow = (name: keyof typeof AT, count = 1) => (numbers[start + AT[name]]! += count);
+function addHits(
+  { placements, gains, hits }: BatchTotals,
+  { time, hits: came }: PlacedHits,
+  day: number,
+): void {
+  const start = gains.length;
+  for (let at = 0; at < GAIN.length; at++) gains.push(0);
+  const grow = (name: keyof typeof AT, count = 1) => (gains[start + AT[name]]! += count);
   grow('day', day);
   grow('hour', time.hour);
   const counts = new Map<number, number>();
@@ -93,16 +101,14 @@ function addHits({ hits, gains }: BatchTotals, { link, time, hits: came }: Place
     grow(APP_COUNTS[hit.app]);
   }
   for (const [classes, count] of counts) {
-    hits.placementId.push(link.placementId);
+    hits.placement.push(placements.length);
     hits.number.push(hitsNumber(classes, count));
   }
-  gains.placementId.push(link.placementId);
 }
 
 function addVisitors(
-  { networks, visitors }: BatchTotals,
-  { link, hits }: PlacedHits,
-  day: number,
+  { placements, networks, visitors }: BatchTotals,
+  { hits }: PlacedHits,
   hashesOf: (visitor: Visitor) => VisitorHashes,
 ): void {
   const byNetwork = new Map<string, Set<string>>();
@@ -114,9 +120,8 @@ function addVisitors(
     else if (known.size < VISITORS_PER_NETWORK) known.add(visitor);
   }
   for (const [network, came] of byNetwork) {
-    networks.placementId.push(link.placementId);
+    networks.placement.push(placements.length);
     networks.network.push(network);
-    networks.day.push(day);
     networks.first.push(visitors.length + 1);
     visitors.push(...came);
     networks.last.push(visitors.length);

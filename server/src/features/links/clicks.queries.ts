@@ -46,14 +46,16 @@ LEFT JOIN (
   return { epoch: Number(rows[0]?.epoch), links };
 }
 
-/** What a batch adds, as columns whose entries belong together. */
+/** What a batch adds, as columns whose entries belong together. A placement is named by its place among them, from 1. */
 export interface BatchTotals {
+  /** Ids, each once and in order. */
+  placements: string[];
+  /** For each placement as many numbers as `GAIN` has names. */
+  gains: number[];
   /** One entry for the hits of a placement that are of the same classes, with which and how many in one number. */
-  hits: { placementId: string[]; number: number[] };
-  /** Each placement once, and for each as many numbers as `GAIN` has names. */
-  gains: { placementId: string[]; numbers: number[] };
+  hits: { placement: number[]; number: number[] };
   /** Each placement and network once. Its visitors, each once, are those from `first` to `last`, counted from 1. */
-  networks: { placementId: string[]; network: string[]; day: number[]; first: number[]; last: number[] };
+  networks: { placement: number[]; network: string[]; first: number[]; last: number[] };
   visitors: string[];
 }
 
@@ -104,7 +106,8 @@ export const DAY_COUNTS = [
 
 /** What a placement gains, as the numbers that are sent. */
 export const GAIN = ['day', 'hour', ...DAY_COUNTS] as const;
-const gained = GAIN.map((name, at) => `n[at + ${at + 1}] AS ${name}`).join(', ');
+/** One of these numbers, where those of the placement before it end `at` a place. */
+const gained = (name: (typeof GAIN)[number]) => `($4::int[])[at + ${GAIN.indexOf(name) + 1}]`;
 
 /** Those of a network's further visitors that it does not have yet, as far as there is room. One of them is always new. */
 const NEW_VISITORS = `ARRAY(
@@ -116,53 +119,50 @@ const NEW_VISITORS = `ARRAY(
  * Events, visitors, counters and days in one statement: one round trip and one commit however many hits there are. A
  * counter is one row with its latest day and grows with it, so they always agree.
  *
- * Rows are locked in the order of the placements' ids, first the networks, then the counters, so that app nodes do not
- * wait for each other in a circle. Whoever has the counter locked has the days too. The arrays stand in a SELECT to
- * hide them from the planner, which would otherwise plan every batch anew. The lock timeout applies to this statement
- * only, and is read when it first waits for a lock.
+ * Rows are locked in the order of the placements, which is that of their ids, first the networks, then the counters, so
+ * that app nodes do not wait for each other in a circle. Whoever has the counter locked has the days too. The arrays
+ * that make rows stand in a SELECT to hide them from the planner, which would otherwise plan every batch anew. What a
+ * counter gains is read from its array only where it is added, so that it is not copied from step to step. The lock
+ * timeout applies to this statement only, and is read when it first waits for a lock.
  */
 const RECORD_BATCH = `
 WITH claimed AS (
   INSERT INTO click_recorders AS r (id, last_batch, at)
   SELECT $1::uuid, $2::bigint, now() FROM set_config('lock_timeout', '${LOCK_TIMEOUT}', true), referral_epoch
-  WHERE epoch = $14
+  WHERE epoch = $12
   ON CONFLICT (id) DO UPDATE SET last_batch = excluded.last_batch, at = excluded.at
   WHERE r.last_batch < excluded.last_batch
   RETURNING id
 ), event AS (
   INSERT INTO placement_hits (placement_id, at, filtered, scanned, device, app, hits)
-  SELECT placement_id, now(), n & 1 > 0, n & 2 > 0, n >> 2 & 3, n >> 4 & 15, n >> 8
-  FROM claimed, unnest((SELECT $3::uuid[]), (SELECT $4::int[])) AS hit (placement_id, n)
+  SELECT ($3::uuid[])[placement], now(), n & 1 > 0, n & 2 > 0, n >> 2 & 3, n >> 4 & 15, n >> 8
+  FROM claimed, unnest((SELECT $5::int[]), (SELECT $6::int[])) AS hit (placement, n)
 ), visit AS (
   INSERT INTO visitor_networks AS n (network, placement_id, day, visitors, added)
-  SELECT network, placement_id, ${dateOf('day')}, v[first:last], last - first + 1
-  FROM claimed, (SELECT $5::uuid[] AS v) every,
-    unnest((SELECT $6::uuid[]), (SELECT $7::uuid[]), (SELECT $8::int[]), (SELECT $9::int[]), (SELECT $10::int[]))
-      AS visit (network, placement_id, day, first, last)
-  ORDER BY placement_id, network
+  SELECT network, ($3::uuid[])[placement], ${dateOf(gained('day'))}, ($7::uuid[])[first:last], last - first + 1
+  FROM claimed, unnest((SELECT $8::uuid[]), (SELECT $9::int[]), (SELECT $10::int[]), (SELECT $11::int[]))
+    AS visit (network, placement, first, last), LATERAL (SELECT (placement - 1) * ${GAIN.length} AS at) gain
+  ORDER BY placement, network
   ON CONFLICT (network) DO UPDATE SET
     visitors = n.visitors || CASE cardinality(excluded.visitors) WHEN 1 THEN excluded.visitors ELSE ${NEW_VISITORS} END,
     added = CASE cardinality(excluded.visitors) WHEN 1 THEN 1 ELSE cardinality(${NEW_VISITORS}) END
   WHERE cardinality(n.visitors) < ${VISITORS_PER_NETWORK} AND NOT n.visitors @> excluded.visitors
   RETURNING placement_id, added
-), gain AS (
-  SELECT placement_id, ${gained}
-  FROM claimed, (SELECT $11::int[] AS n) every,
-    unnest((SELECT $12::uuid[]), (SELECT $13::int[])) AS gain (placement_id, at)
 ), counted AS (
   UPDATE placement_counts c
-  SET clicks = c.clicks + gain.clicks, filtered = c.filtered + gain.filtered, uniques = c.uniques + people,
-    first_click_at = CASE WHEN gain.clicks > 0 THEN coalesce(c.first_click_at, now()) ELSE c.first_click_at END,
-    last_click_at = CASE WHEN gain.clicks > 0 THEN now() ELSE c.last_click_at END,
+  SET clicks = c.clicks + ${gained('clicks')}, filtered = c.filtered + ${gained('filtered')}, uniques = c.uniques + people,
+    first_click_at = CASE WHEN ${gained('clicks')} > 0 THEN coalesce(c.first_click_at, now()) ELSE c.first_click_at END,
+    last_click_at = CASE WHEN ${gained('clicks')} > 0 THEN now() ELSE c.last_click_at END,
     -- Where it is another one, the trigger takes out again what the former day had.
-    day = ${dateOf('gain.day')},
+    day = ${dateOf(gained('day'))},
     day_people = c.day_people + people,
-    day_hours[hour + 1] = c.day_hours[hour + 1] + gain.clicks,
-    ${DAY_COUNTS.map((name) => `day_${name} = c.day_${name} + gain.${name}`).join(', ')}
+    day_hours[${gained('hour')} + 1] = c.day_hours[${gained('hour')} + 1] + ${gained('clicks')},
+    ${DAY_COUNTS.map((name) => `day_${name} = c.day_${name} + ${gained(name)}`).join(', ')}
   FROM (
-    SELECT gain.*, coalesce(people, 0) AS people
-    FROM gain LEFT JOIN (SELECT placement_id, sum(added) AS people FROM visit GROUP BY placement_id) came USING (placement_id)
-    ORDER BY placement_id
+    SELECT placement_id, (placement::int - 1) * ${GAIN.length} AS at, coalesce(people, 0) AS people
+    FROM claimed, unnest((SELECT $3::uuid[])) WITH ORDINALITY AS gain (placement_id, placement)
+      LEFT JOIN (SELECT placement_id, sum(added) AS people FROM visit GROUP BY placement_id) came USING (placement_id)
+    ORDER BY placement
   ) gain
   WHERE c.placement_id = gain.placement_id
 )
@@ -183,7 +183,7 @@ export interface Batch {
 export async function recordBatch(
   client: pg.ClientBase,
   { recorderId, number, epoch }: Batch,
-  { hits, gains, networks, visitors }: BatchTotals,
+  { placements, gains, hits, networks, visitors }: BatchTotals,
   timeout?: number,
 ): Promise<number> {
   const statement = {
@@ -193,17 +193,15 @@ export async function recordBatch(
     values: [
       recorderId,
       number,
-      array(hits.placementId),
+      array(placements),
+      array(gains),
+      array(hits.placement),
       array(hits.number),
       array(visitors),
       array(networks.network),
-      array(networks.placementId),
-      array(networks.day),
+      array(networks.placement),
       array(networks.first),
       array(networks.last),
-      array(gains.numbers),
-      array(gains.placementId),
-      array(gains.placementId.map((_, at) => at * GAIN.length)),
       epoch,
     ],
   };
