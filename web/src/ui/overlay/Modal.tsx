@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Dialog } from 'radix-ui';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { closeTopmost, useBackCloses } from './back.ts';
@@ -50,7 +51,7 @@ export function Modal({
         {veil ? (
           // Not Radix's Overlay: it locks scrolling with a style element, which our content security policy refuses.
           // See ui.css.
-          <div data-state={open ? 'open' : 'closed'} className={veil}>
+          <div data-state={open ? 'open' : 'closed'} className={clsx('pointer-events-auto', veil)}>
             {content}
           </div>
         ) : (
