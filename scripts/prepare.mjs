@@ -1,4 +1,4 @@
-// Prepares a fresh clone: `node scripts/prepare.mjs [build] [browser] [tools]`.
+// Prepares a fresh clone: `node scripts/prepare.mjs [build | server] [browser] [tools]`.
 // Plain JavaScript for any Node from 20 on, because it may run before the project's own Node is installed.
 import { execFileSync, execSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -91,8 +91,9 @@ function build(workspace, result, what) {
 once('install', ['package-lock.json'], () => existsSync('node_modules/fastify'), installAll);
 linkNode();
 requireNode24();
-if (steps.includes('build')) {
-  build('web', 'web/dist/index.html', 'Building the web app …');
+if (steps.includes('build')) build('web', 'web/dist/index.html', 'Building the web app …');
+// While `npm test` runs what it has built, commands leave that as it is.
+if (steps.includes('build') || (steps.includes('server') && !process.env.BUILT_SERVER)) {
   build('server', 'server/dist/main.js', 'Building the server …');
   restampBuild();
 }

@@ -30,11 +30,22 @@ export default defineConfig({
   // With code for this machine, or with files of their own.
   ssr: { noExternal: true, external: ['sharp', '@resvg/resvg-js', 'mpg123-decoder', 'pg-native'] },
   build: {
-    ssr: 'src/main.ts',
+    ssr: true,
     target: 'node24',
     minify: false,
     reportCompressedSize: false,
-    // All in one folder, from which the paths to the sources are counted.
-    rolldownOptions: { output: { chunkFileNames: '[name]-[hash].js' } },
+    rolldownOptions: {
+      // The server, and the operator's commands.
+      input: {
+        main: 'src/main.ts',
+        admin: 'src/admin/admin.ts',
+        check: 'src/check/main.ts',
+        backup: 'src/backup/main.ts',
+        move: 'src/move/main.ts',
+        upgrade: 'src/upgrade/main.ts',
+      },
+      // All in one folder, from which the paths to the sources are counted.
+      output: { chunkFileNames: '[name]-[hash].js' },
+    },
   },
 });

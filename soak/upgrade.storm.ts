@@ -69,7 +69,7 @@ test('the files of the former PostgreSQL are brought over by one command, killed
 
   /** How it ended within so many milliseconds; null where it was killed then. */
   async function upgradeFor(milliseconds: number): Promise<unknown> {
-    const upgrade = spawn(process.execPath, ['server/src/upgrade/main.ts', 'upgrade', folder], {
+    const upgrade = spawn(process.execPath, ['server/dist/upgrade.js', 'upgrade', folder], {
       env: { ...process.env, NODE_ENV: 'development', DATA_DIR: server.dataDir },
       stdio: ['ignore', 'ignore', 'inherit'],
     });

@@ -9,12 +9,14 @@ import { onTestFinished } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** `npm test` has built it. A test that runs by itself needs no build. */
-const MAIN = process.env['BUILT_SERVER'] ?? 'server/src/main.ts';
-const MOVE = 'server/src/move/main.ts';
-const CHECK = 'server/src/check/main.ts';
-const ADMIN = 'server/src/admin/admin.ts';
-const BACKUP = 'server/src/backup/main.ts';
-const UPGRADE = 'server/src/upgrade/main.ts';
+const codeOf = (built: string, source: string) =>
+  process.env['BUILT_SERVER'] ? `server/dist/${built}.js` : `server/src/${source}.ts`;
+const MAIN = codeOf('main', 'main');
+const MOVE = codeOf('move', 'move/main');
+const CHECK = codeOf('check', 'check/main');
+const ADMIN = codeOf('admin', 'admin/admin');
+const BACKUP = codeOf('backup', 'backup/main');
+const UPGRADE = codeOf('upgrade', 'upgrade/main');
 
 /** The exit code and output of a process. */
 export interface Ended {
