@@ -5,17 +5,17 @@ import { flushSync } from 'react-dom';
 import { Picture } from './Picture.tsx';
 
 /** Keys that move the focus between the rows' buttons, and how. */
-const MOVES: Record<string, (at: number, count: number) => number> = {
-  ArrowDown: (at, count) => (at + 1) % count,
-  ArrowUp: (at, count) => (at - 1 + count) % count,
-  Home: () => 0,
-  End: (_, count) => count - 1,
-};
+const MOVES = new Map<string, (at: number, count: number) => number>([
+  ['ArrowDown', (at, count) => (at + 1) % count],
+  ['ArrowUp', (at, count) => (at - 1 + count) % count],
+  ['Home', () => 0],
+  ['End', (_, count) => count - 1],
+]);
 
 function moveFocus(event: KeyboardEvent<HTMLUListElement>) {
   const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>(':scope > li h2 > button')];
   const at = buttons.indexOf(event.target as HTMLElement);
-  const move = MOVES[event.key];
+  const move = MOVES.get(event.key);
   // With these keys they move the page.
   const isPages = event.altKey || event.ctrlKey || event.metaKey;
   if (at < 0 || !move || isPages) return;
