@@ -89,7 +89,7 @@ test('1,000 seeks on two devices beside two downloads are never refused', async 
     const after = stream(slots);
     // The end of the old stream arrives shortly after the request for the new one.
     setTimeout(before.end, (seek % 20) * 100);
-    await vi.advanceTimersByTimeAsync(1_900);
+    vi.advanceTimersByTime(1_900);
     expect(await after.begun).toBe('begun');
     devices[seek % 2] = after;
   }
