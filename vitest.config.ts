@@ -8,7 +8,7 @@ export default defineConfig({
       'web/vitest.apart.config.ts',
       { test: { name: 'content', root: 'content', include: ['src/**/*.test.ts'] } },
       { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'] } },
-      { test: { name: 'house', include: ['scripts/**/*.test.ts'], testTimeout: 30_000 } },
+      { test: { name: 'house', include: ['scripts/**/*.test.ts'], testTimeout: 60_000 } },
     ],
   },
 });

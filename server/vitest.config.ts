@@ -6,7 +6,8 @@ export default defineConfig({
     name: 'server',
     include: ['src/**/*.test.ts'],
     globalSetup: 'src/db/test-cluster.ts',
-    testTimeout: 20_000,
+    // Without a limit of its own none takes more than ten seconds on two free cores. A slow or busy machine takes several times that.
+    testTimeout: 60_000,
     hookTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },
     // Every file has its own database and app; the code is loaded once.

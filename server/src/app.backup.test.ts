@@ -57,7 +57,7 @@ test('an encrypted backup made while the app serves restores every table, sequen
 
   await appendFile(join(made.folder, 'public.users.zst'), 'x');
   await expect(verifyBackup(made.folder, key)).rejects.toThrow('public.users.zst is not as it was written');
-}, 60_000);
+});
 
 test('what an older version backed up is restored into its own tables, then migrated, with the jobs that wait', async () => {
   const [{ url: from }, { url: to }] = [
@@ -92,7 +92,7 @@ test('what an older version backed up is restored into its own tables, then migr
     state: 'created',
     data: { to: 'the well' },
   });
-}, 60_000);
+});
 
 test('a backup is made once a day, and again where one failed; older ones go, and admins see when the last was made', async () => {
   const backupDir = await temporaryFolder();
@@ -139,4 +139,4 @@ test('a backup is made once a day, and again where one failed; older ones go, an
     state: 'fine',
     facts: { contacts: [{ name: 'daily', failures: 0 }] },
   });
-}, 60_000);
+});

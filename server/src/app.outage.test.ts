@@ -89,4 +89,4 @@ test('a database that runs out of connections in the middle of a start is a sent
     errors: `The database failed while the app was starting: too many connections for database "${name}"\n`,
   });
   await database.close();
-}, 60_000);
+});

@@ -91,7 +91,7 @@ test('an upgrade changes nothing while the app runs, where the disk has no room 
   await expect(upgrade({ move: () => Promise.reject(new Error('lost rows')) })).rejects.toThrow('lost rows');
   expect(await filesOf(dataDir)).toEqual(['data']);
   expect(await contentOf(dataDir)).toEqual(before);
-}, 60_000);
+});
 
 test('files of another PostgreSQL are named with what to do, and those from before an upgrade are taken back', async () => {
   const server = await createTestServer();
@@ -132,4 +132,4 @@ test('files of another PostgreSQL are named with what to do, and those from befo
   ]);
   expect(await filesOf(server.dataDir)).toEqual(['data', 'data.19']);
   expect(await ask((await open(server.dataDir)).url, 'SELECT 1 AS n')).toEqual({ n: 1 });
-}, 60_000);
+});

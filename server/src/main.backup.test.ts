@@ -36,4 +36,4 @@ test('an external database is backed up and restored by the same commands, and e
   const maya = await returnMember(restored.origin, 'maya');
   expect(await maya.ask('/api/my-links')).toHaveLength(1);
   expect((await restored.restore(join(into, name!))).errors).toContain('The target must be empty');
-}, 60_000);
+});

@@ -90,7 +90,7 @@ test(
   },
 );
 
-test('a certificate that is about to end is told of before members are', { timeout: 60_000 }, async () => {
+test('a certificate that is about to end is told of before members are', async () => {
   const [late, ending] = [await startProxy(9), await startProxy(1)];
   const server = await createTestServer();
   const check = async ({ origin, ca }: typeof late) =>

@@ -121,7 +121,7 @@ test('what the mail server never takes is given up after a quarter of an hour, a
   await expect
     .poll(async () => (await pool.query(ofJobs, [queue.name])).rows, { timeout: 10_000 })
     .toEqual([{ state: 'failed' }, { state: 'retry' }]);
-}, 40_000);
+});
 
 test('all that failed is sent again at once, each once, and what waits, or was sent or set aside, is left', async () => {
   const { pool, jobs, db, server, work, ask, letters, ended } = await setUp();

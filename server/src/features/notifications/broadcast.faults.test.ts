@@ -38,7 +38,7 @@ test('500 devices, two fifths of them in trouble: whoever accepts gets it, once;
   );
   expect(rows).toEqual([{ left: 0 }]);
   expect(await countPushSubscriptions()).toBe(450);
-}, 40_000);
+});
 
 test('while its push service may only be away nobody is given up; after six hours a device is, and stays subscribed', async () => {
   await startOver();
@@ -54,7 +54,7 @@ test('while its push service may only be away nobody is given up; after six hour
     .toMatchObject({ status: 'failed', deliveredCount: 0, failedCount: 1 });
   expect(await countPushSubscriptions()).toBe(1);
   await sending;
-}, 40_000);
+});
 
 test('a chunk whose job finds it taken is sent all the same when it is free', async () => {
   await startOver();
@@ -86,4 +86,4 @@ test('a chunk whose job finds it taken is sent all the same when it is free', as
 
   await holder.query('SELECT pg_advisory_unlock(hashtextextended($1, 0))', lock);
   await expect.poll(latestLog, { timeout: 15_000 }).toMatchObject({ status: 'completed', deliveredCount: 1 });
-}, 40_000);
+});

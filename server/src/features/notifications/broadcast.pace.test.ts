@@ -43,4 +43,4 @@ test('a push service that asks to be spared gets no more than was on its way, wh
   expect(refused[0]).toBeLessThan(IN_FLIGHT);
   // It was slowed to half as many.
   expect(refused[1]).toBeLessThanOrEqual(IN_FLIGHT / 2);
-}, 60_000);
+});

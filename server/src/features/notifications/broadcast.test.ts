@@ -43,7 +43,7 @@ test('the log tells how far a broadcast is while it is being sent', async () => 
   await expect.poll(latestLog).toMatchObject({ status: 'sending', deliveredCount: 2 });
   release();
   expect((await sending).json()).toMatchObject({ delivered: 3, pending: 0 });
-}, 20_000);
+});
 
 test('signing out on a device ends its notifications; the next to subscribe it has it', async () => {
   await startOver();

@@ -190,7 +190,7 @@ test('where it is quiet again before a device could be reached, it waits for the
   await release();
   await expect.poll(latestLog).toMatchObject({ status: 'completed', deliveredCount: 1 });
   expect(titlesOn(device)).toEqual(['New hours']);
-}, 30_000);
+});
 
 test('what a device may have already comes again under its tag, and beside it what waits as one', async () => {
   await startOver();
@@ -225,7 +225,7 @@ test('what a device may have already comes again under its tag, and beside it wh
     'Tried alone: We open at nine.',
   ]);
   expect(new Set(service.deliveries.map(({ payload }) => payload.tag)).size).toBe(3);
-}, 60_000);
+});
 
 test('an admin takes back what only waits: it reaches nobody any more, and leaves the inbox', async () => {
   await startOver();
