@@ -67,7 +67,11 @@ async function sendWeeklyLetter({ pool }: Database, [username]: string[]): Promi
  */
 async function fillInbox({ pool }: Database, [username, count]: string[]): Promise<string> {
   await pool.query(
-    `WITH member AS (SELECT id, number FROM users JOIN inboxes ON user_id = id WHERE username = $1),
+    // Alone, as whoever numbers for everybody is: else what another test sends meanwhile would be in the middle of these.
+    `WITH member AS (
+       SELECT id, number FROM pg_advisory_xact_lock(hashtextextended('inbox numbers', 0)), users JOIN inboxes ON user_id = id
+       WHERE username = $1
+     ),
      message AS (
        INSERT INTO notifications (id, title, body, urgency, source, source_info, target, topic, status, user_id, created_at,
          sent_at, inbox_number)
