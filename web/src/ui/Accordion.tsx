@@ -2,25 +2,18 @@ import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { nextInCircle } from './focus/next-in-circle.ts';
 import { Picture } from './Picture.tsx';
-
-/** Keys that move the focus between the rows' buttons, and how. */
-const MOVES = new Map<string, (at: number, count: number) => number>([
-  ['ArrowDown', (at, count) => (at + 1) % count],
-  ['ArrowUp', (at, count) => (at - 1 + count) % count],
-  ['Home', () => 0],
-  ['End', (_, count) => count - 1],
-]);
 
 function moveFocus(event: KeyboardEvent<HTMLUListElement>) {
   const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>(':scope > li h2 > button')];
   const at = buttons.indexOf(event.target as HTMLElement);
-  const move = MOVES.get(event.key);
+  const next = nextInCircle(event.key, 'down', at, buttons.length);
   // With these keys they move the page.
   const isPages = event.altKey || event.ctrlKey || event.metaKey;
-  if (at < 0 || !move || isPages) return;
+  if (at < 0 || next === undefined || isPages) return;
   event.preventDefault();
-  buttons[move(at, buttons.length)]!.focus();
+  buttons[next]!.focus();
 }
 
 /** AccordionRows, of which at most one is open at a time. */

@@ -8,6 +8,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react';
+import { nextInCircle } from './focus/next-in-circle.ts';
 
 export interface Tab<Value extends string> {
   value: Value;
@@ -58,7 +59,7 @@ export function Tabs<Value extends string>({
 
   function choose(event: KeyboardEvent<HTMLDivElement>) {
     const at = tabs.findIndex((tab) => tab.value === value);
-    const next = nextTab(event.key, at, tabs.length);
+    const next = nextInCircle(event.key, 'across', at, tabs.length);
     const chosen = next === undefined ? undefined : tabs.at(next);
     if (next === undefined || !chosen) return;
     event.preventDefault();
@@ -143,18 +144,3 @@ export function TabPanel({
 
 const tabId = (id: string, value: string) => `${id}-tab-${value}`;
 const panelId = (id: string, value: string) => `${id}-panel-${value}`;
-
-function nextTab(key: string, at: number, count: number): number | undefined {
-  switch (key) {
-    case 'ArrowRight':
-      return (at + 1) % count;
-    case 'ArrowLeft':
-      return (at - 1 + count) % count;
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-    default:
-      return undefined;
-  }
-}

@@ -14,6 +14,7 @@ import {
 import { Link } from '../../browser/router.tsx';
 import { useBackCloses } from './back.ts';
 import { newTab } from '../Button.tsx';
+import { nextInCircle } from '../focus/next-in-circle.ts';
 
 /** Pixels between the button and the menu, with some to spare. */
 const GAP = 8;
@@ -183,21 +184,11 @@ const entriesOf = (list: HTMLElement | null) => [
 ];
 
 function nextEntry(key: string, all: HTMLElement[], at: number): HTMLElement | undefined {
-  switch (key) {
-    case 'ArrowDown':
-      return all[(at + 1) % all.length];
-    case 'ArrowUp':
-      return all.at(at - 1);
-    case 'Home':
-      return all[0];
-    case 'End':
-      return all.at(-1);
-    default: {
-      if (key.length !== 1 || key === ' ') return undefined;
-      const fromHere = [...all.slice(at + 1), ...all.slice(0, at + 1)];
-      return fromHere.find((entry) => entry.textContent?.trim().toLowerCase().startsWith(key.toLowerCase()));
-    }
-  }
+  const next = nextInCircle(key, 'down', at, all.length);
+  if (next !== undefined) return all[next];
+  if (key.length !== 1 || key === ' ') return undefined;
+  const fromHere = [...all.slice(at + 1), ...all.slice(0, at + 1)];
+  return fromHere.find((entry) => entry.textContent?.trim().toLowerCase().startsWith(key.toLowerCase()));
 }
 
 const entryLook = clsx(
