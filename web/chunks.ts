@@ -6,7 +6,12 @@ const FRAMEWORK =
 const PARTS = /\/(web\/src\/(ui|http|app|features\/auth)|content\/src|contract\/src|lucide-react)\//;
 const DIALOGS = /\/web\/src\/ui\/overlay\/(Modal|Dialog|ConfirmDialog)\.tsx$/;
 /** What the sign-in screen shows, and what follows it on every page. */
-const ON_SIGN_IN = /\/web\/src\/(features\/auth\/AuthScreen|app\/shell\/AppDock|app\/DeviceData)\.tsx$/;
+const ON_SIGN_IN = [
+  /\/web\/src\/main\.tsx$/,
+  /\/web\/src\/features\/auth\/AuthScreen\.tsx$/,
+  /\/web\/src\/app\/shell\/AppDock\.tsx$/,
+  /\/web\/src\/app\/DeviceData\.tsx$/,
+];
 /**
  * What the sign-in screen does not need, although many others share it: dialogs, the catalogue, what a member listens to,
  * most of the contract.
@@ -80,15 +85,13 @@ export function leanSignIn(): Plugin {
         loaded.add(fileName);
         chunks.find((chunk) => chunk.fileName === fileName)?.imports.forEach(load);
       };
-      const roots = chunks.filter(
-        ({ isEntry, facadeModuleId }) => isEntry || ON_SIGN_IN.test(facadeModuleId ?? ''),
-      );
-      roots.forEach(({ fileName }) => load(fileName));
-      if (roots.length !== 4) this.error(`Of the entry and ${ON_SIGN_IN}, the build has ${roots.length}.`);
+      const holdersOf = (part: RegExp) => {
+        const holders = chunks.filter(({ moduleIds }) => moduleIds.some((id) => part.test(id)));
+        return holders.length > 0 ? holders : this.error(`Nothing in the build is called ${part}.`);
+      };
+      for (const { fileName } of ON_SIGN_IN.flatMap(holdersOf)) load(fileName);
       for (const later of LATER) {
-        const holders = chunks.filter(({ moduleIds }) => moduleIds.some((id) => later.test(id)));
-        if (holders.length === 0) this.error(`Nothing in the build is called ${later}.`);
-        const holder = holders.find(({ fileName }) => loaded.has(fileName));
+        const holder = holdersOf(later).find(({ fileName }) => loaded.has(fileName));
         if (holder) this.error(`The sign-in screen would load ${later}, with ${holder.fileName}.`);
       }
     },
@@ -100,41 +103,66 @@ const CHECKS =
   /node_modules\/zod\/|\/contract\/src\/(auth\.(inputs|username|single-line)|instant|links\.shared-link|profile\.details|reach\.inputs|subscription\.plan)\.ts$|\/features\/auth\/auth-forms\.ts$/;
 /** What the sign-in screen shares with other screens. */
 const SIGN_IN_PARTS =
-  /\/web\/src\/ui\/((Alert|Tabs|form\/(Checkbox|CodeField|Field|PasswordField|TextField))\.tsx|focus\/focus-when-shown\.ts)$|\/contract\/src\/durations\.ts$|\/lucide-react\/dist\/esm\/(icons\/(check|circle-exclamation-point|eye|eye-off|mail-check)\.mjs|[A-Z]\w+\.mjs|shared\/)/;
+  /\/web\/src\/ui\/((Alert|Tabs|form\/(Checkbox|CodeField|Field|PasswordField|TextField))\.tsx|focus\/(focus-when-shown|next-in-circle)\.ts)$|\/contract\/src\/durations\.ts$|\/lucide-react\/dist\/esm\/(icons\/(check|circle-exclamation-point|eye|eye-off|mail-check)\.mjs|[A-Z]\w+\.mjs|shared\/)/;
 
+const modules = (...paths: string[]) => new RegExp(`/(${paths.join('|')})\\.(tsx?|mjs)$`);
+/** What follows the first paint of every page, also for visitors. */
+const AFTERWARDS = modules(
+  'web/src/app/(shell/(App|Audio|)Dock|DeviceData)',
+  'web/src/features/notifications/preferences/preferences-owner',
+  'web/src/features/podcast/listener',
+  'web/src/player/player-state',
+  'web/src/pwa/(app-update|OfflineIndicator|pwa.texts|register-worker|skip-waiting)',
+  'lucide-react/dist/esm/icons/wifi',
+);
+/** What follows the first paint of every page for members. */
+const MEMBERS_AFTERWARDS = modules(
+  'contract/src/notifications(.preferences|.inbox|)',
+  'web/src/features/notifications/(NotificationData|inbox/inbox.api|use-test-notification|quiet-hours/quiet-hours.texts)',
+  'web/src/features/notifications/opt-in/(PushOptIn|opt-in(-storage|.texts|)|push-state|use-push-opt-in)',
+  'web/src/features/notifications/preferences/preferences(-outbox|)',
+  'web/src/features/subscription/(PlanSync|follow-plan|plan-channel|subscription.(api|texts)|use-checkout)',
+  'web/src/pwa/(InstallBanner|browser-push|install|push-events|shown-notifications|use-install)',
+);
+/** What this device keeps for a member who listens. */
+const LISTENERS_AFTERWARDS = modules(
+  'web/src/features/podcast/(PodcastData|SubscriberData|device-data|downloads/KeepNext|words/KeepWords)',
+);
+/** What two screens share, and is large. */
+const RARE = /\/legal(\/|\.ts$)|\/web\/src\/(ui\/Accordion|features\/auth\/UndoScreen)\.tsx$/;
 /** What the library, the player and the member's episodes on this device have in common. */
 const LISTENING =
   /\/web\/src\/(player\/(?!player-state|frame-playback)|features\/podcast\/(?!cards\/|listening-feed\/|index\.ts|listener\.ts|words\/(words\.texts|TranscriptUpload)))|@tanstack\/(virtual-core|react-virtual)\//;
 /** Icons, and others of a few hundred bytes that import nothing large. */
 const SMALL =
-  /lucide-react\/|\/web\/src\/(browser|layout|navigation|pwa\/push-prompt-trigger|features\/notifications\/inbox\/unread)|\/contract\/src\/(podcast|profile\.time-zone|reach|subscription)\./;
+  /lucide-react\/|\/web\/src\/(browser|layout|navigation|pwa\/push-prompt-trigger|features\/(notifications\/inbox\/unread|podcast\/(cards\/episode-cards\.api|words\/words\.texts)))|\/contract\/src\/(podcast|profile\.time-zone|reach|subscription)\./;
+
+/** What the screens that make and share links have in common, the catalogue too. */
+const LINKS = /\/web\/src\/features\/links\/|\/content\/src\/products\.ts$/;
+const REACH = modules('web/src/features/reach/(reach.(api|texts)|reach-dates)');
+const isSharedByScreens = (id: string) =>
+  ofMembers(SMALL)(id) || (ofMembers(PARTS)(id) && ![RARE, ...LATER].some((part) => part.test(id)));
 
 /**
  * What every screen needs are two files: the libraries, which stay cached when only our own code changes, and our own.
  * What many screens share are few others, because each file is a request, which takes longer than a small part does.
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
-  { name: 'checks', test: CHECKS, includeDependenciesRecursively: false },
   { name: 'framework', test: FRAMEWORK },
   { name: 'start', tags: ['$initial'], test: /\/web\/src\/(?!features\/(?!auth))/ },
   { name: 'fields', test: SIGN_IN_PARTS },
   { name: 'dialogs', test: DIALOGS },
-  {
-    name: 'parts',
-    test: (id) => ofMembers(PARTS)(id) && !LATER.some((later) => later.test(id)),
-    minShareCount: 3,
-  },
-  {
-    name: 'listening',
-    test: ofMembers(LISTENING),
-    minShareCount: 2,
-    includeDependenciesRecursively: false,
-  },
-  {
-    name: 'small',
-    test: ofMembers(SMALL),
-    minShareCount: 2,
-    maxModuleSize: 4000,
-    includeDependenciesRecursively: false,
-  },
+  { name: 'forms', test: /node_modules\/(@hookform|react-hook-form)\// },
+  { name: 'dates', test: /node_modules\/date-fns\// },
+  // Without what they import, of which much belongs to others.
+  ...[
+    { name: 'checks', test: CHECKS, priority: 1 },
+    { name: 'afterwards', test: AFTERWARDS },
+    { name: 'members', test: MEMBERS_AFTERWARDS },
+    { name: 'listeners', test: LISTENERS_AFTERWARDS },
+    { name: 'shared', test: isSharedByScreens, minShareCount: 2 },
+    { name: 'listening', test: ofMembers(LISTENING), minShareCount: 2 },
+    { name: 'links', test: ofMembers(LINKS), minShareCount: 2 },
+    { name: 'reach', test: REACH, minShareCount: 2 },
+  ].map((group) => ({ ...group, includeDependenciesRecursively: false })),
 ];

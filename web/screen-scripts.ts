@@ -22,8 +22,8 @@ export function screenScripts(): Plugin {
     async generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       const scriptsOf = (file: string) => {
-        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === join(root, file));
-        return chunk ? withImports(chunk, chunks) : this.error(`${file} has no script of its own.`);
+        const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(join(root, file)));
+        return chunk ? withImports(chunk, chunks) : this.error(`${file} is in no script.`);
       };
       const entry = chunks.find(({ isEntry }) => isEntry);
       const known = new Set(entry && withImports(entry, chunks));
