@@ -270,6 +270,10 @@ test('the web app calls nothing that Safari 16.4 and Chrome 111 do not have: it 
   });
 });
 
+test('no module of the web makes an Intl object as it loads: that takes a phone 50 to 80 ms', () => {
+  expectKept(without(/^(export )?(const|let) \w+ = new Intl\./m, /^web\/src\/(?!.*\.test\.).*\.tsx?$/));
+});
+
 test('what a browser may refuse is asked of it in browser/ only, where the refusal is caught', () => {
   const refusable =
     /\b(localStorage|sessionStorage|new BroadcastChannel)\b|navigator\.(share|clipboard)\b|execCommand/;

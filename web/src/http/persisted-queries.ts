@@ -34,6 +34,12 @@ export function persistQueriesOf(client: QueryClient, username: string): Promise
     if (mine !== generation) return;
     own = { username, cache };
     stopPersisting = persistReads(client, cache);
+    for (const query of client.getQueryCache().getAll()) {
+      persist(cache, query);
+      // One a task: together they would block a phone that starts for 50 ms.
+      await new Promise((resolve) => setTimeout(resolve));
+      if (mine !== generation) return;
+    }
     const old = (await cache.keys()).slice(0, -MAX_PERSISTED_QUERIES);
     await Promise.all(old.map((key) => cache.delete(key)));
   });
@@ -60,16 +66,15 @@ function inSequence(work: () => Promise<void>): Promise<void> {
   return lastWork;
 }
 
+function persist(cache: Cache, { queryHash, state }: Query): void {
+  // Writing to a cache that has been deleted meanwhile does not bring it back.
+  if (state.status === 'success') cache.put(addressOf(queryHash), jsonResponse(state.data)).catch(() => {});
+}
+
 /** @returns unsubscribe */
 function persistReads(client: QueryClient, cache: Cache): () => void {
-  const persist = ({ queryHash, state }: Query) => {
-    // Writing to a cache that has been deleted meanwhile does not bring it back.
-    if (state.status === 'success') cache.put(addressOf(queryHash), jsonResponse(state.data)).catch(() => {});
-  };
-  const queries = client.getQueryCache();
-  for (const query of queries.getAll()) persist(query);
-  const unsubscribe = queries.subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success') persist(event.query);
+  const unsubscribe = client.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success') persist(cache, event.query);
   });
   const unfollow = followConnection(client);
   return () => {

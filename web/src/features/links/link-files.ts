@@ -25,7 +25,6 @@ const subjectPart = ({ productName, label }: FileSubject) =>
 
 /** File systems take 255 bytes; a letter has at most four. Two parts leave room for what follows them. */
 const MAX_BYTES = 100;
-const segmenter = new Intl.Segmenter();
 
 /** A text as a part of a file name: without what a file system refuses, reads as a folder or hides. */
 function fileNamePart(text: string): string {
@@ -39,7 +38,7 @@ function fileNamePart(text: string): string {
     .trimEnd()
     .replaceAll(/\s+/g, '_');
   let kept = '';
-  for (const { segment } of segmenter.segment(name)) {
+  for (const { segment } of new Intl.Segmenter().segment(name)) {
     if (new TextEncoder().encode(kept + segment).length > MAX_BYTES) break;
     kept += segment;
   }

@@ -57,7 +57,7 @@ export function Chart(props: ChartProps) {
             className="absolute left-0 -translate-y-1/2 text-tiny text-ink-soft tabular-nums"
             style={{ top: `calc(11 * var(--unit) + ${y}px)` }}
           >
-            {compact.format(value)}
+            {compact(value)}
           </span>
         ))}
       <div
@@ -131,7 +131,10 @@ export function Chart(props: ChartProps) {
 const REFLECTION = 22;
 /** Marks that are left out where they would touch their neighbours. */
 const rooms = { some: '@max-[10rem]:hidden', much: '@max-[16.5rem]:hidden' };
-const compact = new Intl.NumberFormat('en-US', { notation: 'compact' });
+let compactFormat: Intl.NumberFormat | undefined;
+/** 1.2K. */
+const compact = (value: number): string =>
+  (compactFormat ??= new Intl.NumberFormat('en-US', { notation: 'compact' })).format(value);
 const percent = (value: number) => `${value.toFixed(3)}%`;
 
 interface FieldProps {
