@@ -166,3 +166,12 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     { name: 'reach', test: REACH, minShareCount: 2 },
   ].map((group) => ({ ...group, includeDependenciesRecursively: false })),
 ];
+
+/**
+ * Of files most of whose functions run at the start. Chromium then compiles all of them while the file arrives, in a
+ * thread of its own, instead of one by one when they are first called.
+ */
+export const compileHint = ({ name }: Pick<Rolldown.RenderedChunk, 'name'>): string =>
+  /^(framework|start|shared|afterwards|members|Shell|\w+Screen)$/.test(name)
+    ? '//# allFunctionsCalledOnLoad'
+    : '';
