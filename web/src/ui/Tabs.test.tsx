@@ -1,10 +1,13 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { TabPanel, Tabs } from './Tabs.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  vi.unstubAllGlobals();
+  cleanup();
+});
 
 function Fruit() {
   const [value, setValue] = useState('apples');
@@ -40,4 +43,14 @@ test('the tabs are one stop of the Tab key, and arrows choose in a circle', asyn
   expect(screen.getByRole('tabpanel').textContent).toBe('about pears');
   await userEvent.keyboard('{Home}');
   expect(screen.getByRole('tabpanel').textContent).toBe('about apples');
+});
+
+test('a tab is painted as selected before its panel, however long that one takes', async () => {
+  render(<Fruit />);
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  screen.getByRole('tab', { name: 'Pears' }).click();
+  await Promise.resolve();
+  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Pears');
+  expect(screen.getByRole('tabpanel', { name: 'Apples' }).textContent).toBe('about apples');
+  await expect.poll(() => screen.queryByRole('tabpanel', { name: 'Pears' })?.textContent).toBe('about pears');
 });

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import {
   createContext,
   use,
+  useDeferredValue,
   useId,
   useLayoutEffect,
   useRef,
@@ -30,7 +31,8 @@ interface TabsProps<Value extends string> {
   className?: string;
 }
 
-const CurrentTab = createContext({ id: '', value: '' });
+/** `shown` follows `value`, the selected tab, when that has been painted. */
+const CurrentTab = createContext({ id: '', value: '', shown: '' });
 
 /**
  * Text on a hairline, the selected tab underlined in teal. Tabs share the width on phones and start at the left when
@@ -47,15 +49,16 @@ export function Tabs<Value extends string>({
 }: TabsProps<Value>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const shown = useRef(value);
+  const shown = useDeferredValue(value);
+  const before = useRef({ value, shown });
 
   useLayoutEffect(() => {
-    if (shown.current === value) return;
-    shown.current = value;
+    const isNew = before.current.value !== value || before.current.shown !== shown;
+    before.current = { value, shown };
     // The control that changed the tab was in the panel that has gone.
-    if (document.activeElement === document.body)
+    if (isNew && document.activeElement === document.body)
       list.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus();
-  }, [value]);
+  }, [value, shown]);
 
   function choose(event: KeyboardEvent<HTMLDivElement>) {
     const at = tabs.findIndex((tab) => tab.value === value);
@@ -91,7 +94,7 @@ export function Tabs<Value extends string>({
               role="tab"
               id={tabId(id, tab.value)}
               aria-selected={tab.value === value}
-              aria-controls={tab.value === value ? panelId(id, tab.value) : undefined}
+              aria-controls={tab.value === shown ? panelId(id, tab.value) : undefined}
               tabIndex={tab.value === value ? 0 : -1}
               onClick={() => onChange(tab.value)}
               className={clsx(
@@ -110,30 +113,30 @@ export function Tabs<Value extends string>({
           ))}
         </div>
       </div>
-      <CurrentTab value={{ id, value }}>{children}</CurrentTab>
+      <CurrentTab value={{ id, value, shown }}>{children}</CurrentTab>
     </div>
   );
 }
 
-export function TabPanel({
-  value,
-  scrolls,
-  children,
-  className,
-}: {
-  value: string;
+interface TabPanelProps {
+  /** Its tab; without one it is the panel of whichever is selected. */
+  value?: string;
   /** Within a flex column: it takes the height that is left, and scrolls in itself, by keyboard too. */
   scrolls?: boolean;
   children: ReactNode;
   className?: string;
-}) {
+}
+
+/** A tab is painted as selected before its own panel comes, which may be a long form. */
+export function TabPanel({ value, scrolls, children, className }: TabPanelProps) {
   const current = use(CurrentTab);
-  if (current.value !== value) return null;
+  const tab = value ?? current.value;
+  if (value !== undefined && current.shown !== value) return null;
   return (
     <div
       role="tabpanel"
-      id={panelId(current.id, value)}
-      aria-labelledby={tabId(current.id, value)}
+      id={panelId(current.id, tab)}
+      aria-labelledby={tabId(current.id, tab)}
       tabIndex={scrolls ? 0 : undefined}
       className={clsx('animate-fade', scrolls && 'min-h-0 flex-1 overflow-y-auto', className)}
     >

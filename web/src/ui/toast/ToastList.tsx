@@ -32,7 +32,7 @@ export function ToastList({ toasts, isCalled }: Props) {
         className={clsx(
           'fixed inset-x-0 z-30 mx-auto flex w-full flex-col items-center px-3 desk:max-w-[420px] desk:px-0',
           // --dock is the height of what lies at the foot of the screen, such as the mini player
-          'bottom-[calc(var(--dock,0px)+max(1.25rem,env(safe-area-inset-bottom)))]',
+          'bottom-[calc(var(--dock)+max(1.25rem,env(safe-area-inset-bottom)))]',
         )}
       />
     </RadixToast.Provider>

@@ -57,8 +57,7 @@ function balance(words: readonly string[], lines: string[], fits: (line: string,
   return balanced;
 }
 
-const graphemes = (text: string) =>
-  Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
+const graphemes = (text: string) => Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
 
 /** A word in as many parts as it needs. */
 function broken(word: string, fits: (line: string) => boolean): string[] {

@@ -23,7 +23,7 @@ export default function NotificationLogsScreen() {
         back={parentOf(paths.notificationLogs)}
       />
       <Tabs label={logsTexts.tabs.label} tabs={TABS} value={tab} onChange={(next) => open(next, 1)}>
-        <TabPanel value={tab}>
+        <TabPanel>
           <LogList
             key={tab}
             source={tab === 'all' ? undefined : tab}

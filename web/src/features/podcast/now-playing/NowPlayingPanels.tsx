@@ -23,7 +23,7 @@ export function NowPlayingPanels({ entry, scrolls }: NowPlayingPanelsProps) {
       // Grows faster than the text, whose tabs take more rows then. What is above and below scrolls with the sheet.
       className={scrolls ? 'flex min-h-[calc(20rem-192px)] flex-1! flex-col' : undefined}
     >
-      <TabPanel value={id} scrolls={scrolls}>
+      <TabPanel scrolls={scrolls}>
         <Panel entry={entry} />
       </TabPanel>
     </Tabs>
