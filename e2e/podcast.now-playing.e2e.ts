@@ -4,7 +4,10 @@ import { homeScreen } from './home.screen.ts';
 import { expect } from './member.ts';
 import { podcastScreen, sound } from './podcast.screen.ts';
 import { readLibrary } from './podcast.library.ts';
+import { productsScreen } from './products.screen.ts';
+import { shellScreen } from './shell.screen.ts';
 import { test } from './subscriber.ts';
+import { toastScreen } from './toast.screen.ts';
 
 test('the sound goes on across pages, with a mini player that leads back @desktop', async ({
   page,
@@ -41,6 +44,28 @@ test('the sound goes on across pages, with a mini player that leads back @deskto
   await podcast.column.getByRole('button', { name: 'Close the player' }).click();
   await expect(podcast.column).toHaveCount(0);
   await heard.expectSilent();
+});
+
+test('what plays covers neither a toast nor the end of a page @phone', async ({ page, subscriber: _ }) => {
+  const podcast = podcastScreen(page);
+  await podcast.open();
+  await podcast.row(0).play.click();
+  await sound(page).expectPlaying();
+  await page.getByRole('link', { name: 'Clear Spring, home' }).click();
+  await homeScreen(page).shareAProduct.click();
+  const { footer } = shellScreen(page);
+  await footer.scrollIntoViewIfNeeded();
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const isJustAbovePlayer = async (what: Locator) => {
+    const [box, player] = [await what.boundingBox(), await podcast.mini.region.boundingBox()];
+    if (!box || !player) return false;
+    const gap = Math.round(player.y - (box.y + box.height));
+    return gap >= 0 && gap < 30;
+  };
+  await expect.poll(() => isJustAbovePlayer(footer), 'the end of the page').toBe(true);
+  await productsScreen(page).row('Amber Balm').copyClosed.click();
+  const { toast } = toastScreen(page);
+  await expect.poll(() => isJustAbovePlayer(toast.first()), 'the toast').toBe(true);
 });
 
 test('on a phone what plays opens over any page, and is closed by all that closes @phone', async ({

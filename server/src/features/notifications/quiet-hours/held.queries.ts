@@ -53,26 +53,27 @@ export async function listQuietHoursOfHeld(db: Queryable): Promise<QuietHours[]>
 const DEVICES_PER_RELEASE = 500;
 
 /**
- * Puts what is held for devices in releases, where the quiet hours are none of these, or it was held before `heldSince`.
- * What a device may have already keeps its tag, and with it a push of its own: under another tag it would stand there
+ * Puts what is held in releases, for devices whose members are awake, or if it was held before `heldSince`. Quiet hours
+ * that are not among those of `awake` have not been looked at, or are not over: what is held for them waits. What a device may have already keeps its tag, and with it a push of its own: under another tag it would stand there
  * twice. Answers the releases.
  */
 export async function makeReleases(
   tx: Queryable,
-  { quiet, heldSince, now }: { quiet: readonly QuietHours[]; heldSince: Date; now: Date },
+  { awake, heldSince, now }: { awake: readonly QuietHours[]; heldSince: Date; now: Date },
 ): Promise<string[]> {
-  const froms = sql.param(quiet.map(({ from }) => from));
-  const tos = sql.param(quiet.map(({ to }) => to));
-  const zones = sql.param(quiet.map(({ timeZone }) => timeZone));
+  const froms = sql.param(awake.map(({ from }) => from));
+  const tos = sql.param(awake.map(({ to }) => to));
+  const zones = sql.param(awake.map(({ timeZone }) => timeZone));
   const { rows } = await tx.execute<{ id: string }>(sql`
-    WITH member AS MATERIALIZED (
+    WITH asleep AS MATERIALIZED (
       SELECT q.user_id FROM (SELECT q.user_id, ${quietHoursColumns} FROM quiet_hours q JOIN users u ON u.id = q.user_id) q
-      JOIN unnest(${froms}::int[], ${tos}::int[], ${zones}::text[]) AS quiet ("quietFrom", "quietTo", "quietZone")
-        USING ("quietFrom", "quietTo", "quietZone")
+      WHERE ("quietFrom", "quietTo", "quietZone") NOT IN (
+        SELECT * FROM unnest(${froms}::int[], ${tos}::int[], ${zones}::text[])
+      )
     ), due AS MATERIALIZED (
       SELECT push_subscription_id, notification_id, tag FROM held_pushes h
       WHERE release_id IS NULL
-        AND (held_at < ${heldSince.toISOString()} OR NOT EXISTS (SELECT FROM member WHERE member.user_id = h.user_id))
+        AND (held_at < ${heldSince.toISOString()} OR NOT EXISTS (SELECT FROM asleep WHERE asleep.user_id = h.user_id))
     ), push AS (
       SELECT push_subscription_id, tag, count(*) AS size,
         row_number() OVER (PARTITION BY push_subscription_id ORDER BY tag NULLS FIRST) AS nth

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { PASSWORD, type TestBrowser, type TestMember } from '../../../test-app.ts';
 import { createBroadcastTest, MESSAGE } from '../broadcast.fixture.ts';
 import { sendNow } from '../notifications.service.ts';
+import { makeReleases } from './held.queries.ts';
 import { releaseHeld } from './release.service.ts';
 
 const test_ = await createBroadcastTest({ pauseSeconds: 0 });
@@ -62,6 +63,18 @@ test('a push waits for the end of quiet hours, is in the inbox at once, and pend
   }
   expect([tags.size, topics.size]).toEqual([1, 1]);
   expect((await pool.query('SELECT 1 FROM held_pushes, push_releases')).rowCount).toBe(0);
+});
+
+test('a push that is held while a release is being made waits, and comes as one with the next', async () => {
+  await startOver();
+  const { device } = await sleeper('nils');
+  const looked = { awake: [], heldSince: new Date(0), now: now() };
+  await send({ title: 'One' });
+  expect(await db.transaction((tx) => makeReleases(tx, looked))).toEqual([]);
+  await send({ title: 'Two' });
+  wakeUp();
+  await release();
+  await expect.poll(() => titlesOn(device)).toEqual(['2 messages while it was quiet']);
 });
 
 test('several come as one, which names them and leads to the inbox; each counts in its own log', async () => {

@@ -40,9 +40,9 @@ export async function releaseHeld({
   await db.longTransaction(async (tx) => {
     const at = now();
     const hours = await queries.listQuietHoursOfHeld(tx);
-    const quiet = hours.filter((it) => isQuietAt(it, at));
+    const awake = hours.filter((it) => !isQuietAt(it, at));
     const heldSince = new Date(at.getTime() - LONGEST_HELD);
-    const made = await queries.makeReleases(tx, { quiet, heldSince, now: at });
+    const made = await queries.makeReleases(tx, { awake, heldSince, now: at });
     await jobs.enqueueAll(tx, releaseQueue, made.map(asJob));
   });
 }
