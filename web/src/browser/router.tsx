@@ -90,12 +90,13 @@ export function Link({ to, state, onClick, children, ...rest }: LinkProps) {
 const isPlain = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent, target?: string) =>
   button === 0 && (!target || target === '_self') && !(metaKey || altKey || ctrlKey || shiftKey);
 
-/** Leads elsewhere as soon as it is rendered. */
+/** Leads elsewhere as soon as it is rendered, and again if Back led to another address before the app got there. */
 export function Navigate({ to, replace, state }: NavigateOptions & { to: string }) {
   const navigate = useNavigate();
+  const { key } = useLocation();
   const stateKey = JSON.stringify(state);
   useEffect(() => {
     navigate(to, { replace, state: stateKey === undefined ? null : (JSON.parse(stateKey) as unknown) });
-  }, [navigate, to, replace, stateKey]);
+  }, [navigate, to, replace, stateKey, key]);
   return null;
 }

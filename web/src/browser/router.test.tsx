@@ -1,0 +1,29 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { createHistory } from './history.ts';
+import { Navigate, Router, useLocation } from './router.tsx';
+
+afterEach(cleanup);
+
+function Guard() {
+  return useLocation().pathname === '/auth' ? <p>Sign in</p> : <Navigate to="/auth" replace />;
+}
+
+test('whoever goes back before a redirect is seen is redirected from there too', () => {
+  window.history.replaceState(null, '', '/profile');
+  const going: (() => void)[] = [];
+  render(
+    <Router history={createHistory((go) => going.push(go))}>
+      <Guard />
+    </Router>,
+  );
+  act(() => {
+    going.shift()!();
+    // What Back does, to an entry of its own.
+    window.history.replaceState({ key: 'home' }, '', '/');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
+  act(() => going.shift()?.());
+  expect(window.location.pathname).toBe('/auth');
+  expect(screen.getByText('Sign in')).toBeTruthy();
+});
