@@ -90,13 +90,20 @@ export function Link({ to, state, onClick, children, ...rest }: LinkProps) {
 const isPlain = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent, target?: string) =>
   button === 0 && (!target || target === '_self') && !(metaKey || altKey || ctrlKey || shiftKey);
 
+interface NavigateProps extends NavigateOptions {
+  to: string;
+}
+
 /** Leads elsewhere as soon as it is rendered, and again if Back led to another address before the app got there. */
-export function Navigate({ to, replace, state }: NavigateOptions & { to: string }) {
+export function Navigate(props: NavigateProps) {
+  return <Departure key={useLocation().key} {...props} />;
+}
+
+function Departure({ to, replace, state }: NavigateProps) {
   const navigate = useNavigate();
-  const { key } = useLocation();
   const stateKey = JSON.stringify(state);
   useEffect(() => {
     navigate(to, { replace, state: stateKey === undefined ? null : (JSON.parse(stateKey) as unknown) });
-  }, [navigate, to, replace, stateKey, key]);
+  }, [navigate, to, replace, stateKey]);
   return null;
 }
