@@ -37,8 +37,8 @@ interface PlaywrightSuite {
     file: string;
     line: number;
     title: string;
-    ok: boolean;
-    tests: { results: { error?: { message?: string } }[] }[];
+    /** One for each project. `ok` of the whole is that of the first. */
+    tests: { projectName: string; status: string; results: { error?: { message?: string } }[] }[];
   }[];
 }
 
@@ -118,11 +118,13 @@ const playwright = () =>
   );
 
 const failedSpecs = ({ suites = [], specs }: PlaywrightSuite): string[] => [
-  ...specs
-    .filter(({ ok }) => !ok)
-    .map(({ file, line, title, tests }) =>
-      inShort(`e2e/${file}:${line} > ${title}`, tests.flatMap(({ results }) => results)[0]?.error?.message),
-    ),
+  ...specs.flatMap(({ file, line, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName, results }) =>
+        inShort(`e2e/${file}:${line} > [${projectName}] ${title}`, results[0]?.error?.message),
+      ),
+  ),
   ...suites.flatMap(failedSpecs),
 ];
 
