@@ -141,7 +141,7 @@ const SMALL =
 const LINKS = /\/web\/src\/features\/links\/|\/content\/src\/products\.ts$/;
 const REACH = modules('web/src/features/reach/(reach.(api|texts)|reach-dates)');
 const isSharedByScreens = (id: string) =>
-  ofMembers(SMALL)(id) || (ofMembers(PARTS)(id) && ![RARE, ...LATER].some((part) => part.test(id)));
+  !isForAdmins(id) && (SMALL.test(id) || (PARTS.test(id) && ![RARE, ...LATER].some((part) => part.test(id))));
 
 /**
  * What every screen needs are two files: the libraries, which stay cached when only our own code changes, and our own.

@@ -54,8 +54,9 @@ const DEVICES_PER_RELEASE = 500;
 
 /**
  * Puts what is held in releases, for devices whose members are awake, or if it was held before `heldSince`. Quiet hours
- * that are not among those of `awake` have not been looked at, or are not over: what is held for them waits. What a device may have already keeps its tag, and with it a push of its own: under another tag it would stand there
- * twice. Answers the releases.
+ * that are not among those of `awake` have not been looked at, or are not over: what is held for them waits. What a
+ * device may have already keeps its tag, and with it a push of its own: under another tag it would stand there twice.
+ * Answers the releases.
  */
 export async function makeReleases(
   tx: Queryable,
