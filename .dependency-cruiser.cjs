@@ -139,6 +139,13 @@ module.exports = {
     },
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
     {
+      // The root's are for tests and scripts: neither the built app nor a fresh clone that only starts has them.
+      name: 'product-never-dev-packages',
+      severity: 'error',
+      from: { path: '^(content|contract|server|web)/src/', pathNot: TEST_CODE },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['npm', 'type-only'] },
+    },
+    {
       name: 'no-undeclared-packages',
       severity: 'error',
       from: {},
@@ -156,7 +163,7 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^web/dist/|^scripts/fixtures/' },
     tsPreCompilationDeps: true,
-    combinedDependencies: false,
+    combinedDependencies: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'types', 'default'],

@@ -1,7 +1,8 @@
-// Prepares a fresh clone: `node scripts/prepare.mjs [build | server] [browser] [tools]`.
+// Prepares a fresh clone: `node scripts/prepare.mjs [build | server] [tests] [browser] [tools]`.
 // Plain JavaScript for any Node from 20 on, because it may run before the project's own Node is installed.
-import { execFileSync, execSync } from 'node:child_process';
+import { execFileSync, execSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once as event } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CHROMIUM_PACKAGE, chromiumPath } from './chromium.mjs';
@@ -12,13 +13,13 @@ const steps = process.argv.slice(2);
 const CACHE = 'node_modules/.cache/prepare';
 
 /** Runs `work` unless it has already run for the same inputs. */
-function once(name, inputs, isThere, work) {
+async function once(name, inputs, isThere, work) {
   const digest = createHash('sha256');
   for (const path of inputs) digestTree(digest, path);
   const state = digest.digest('hex');
   const stamp = join(CACHE, name);
   if (isThere() && existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return;
-  work();
+  await work();
   mkdirSync(CACHE, { recursive: true });
   writeFileSync(stamp, state);
 }
@@ -35,18 +36,23 @@ function digestTree(digest, path) {
 
 const run = (command, args) => execFileSync(command, args, { stdio: 'inherit' });
 
-const install = (...where) =>
+const npm = (...args) =>
   // Whatever NODE_ENV says: building takes what production leaves out.
-  run('npm', ['ci', ...where, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+  run('npm', [...args, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
 
-function installAll() {
+function install() {
   console.log('Installing dependencies …');
-  install();
+  npm('ci', '--workspaces', '--include-workspace-root=false');
+}
+
+function installForTests() {
+  console.log('Installing what the tests need …');
+  npm('install', '--no-save');
 }
 
 function installTools() {
   console.log('Installing tools …');
-  install('--prefix', 'tools');
+  npm('ci', '--prefix', 'tools');
 }
 
 function requireNode24() {
@@ -76,27 +82,32 @@ function installBrowser() {
   execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', CHROMIUM_PACKAGE], quiet);
 }
 
-function build(workspace, result, what) {
+const build = (workspace, result, what) =>
   once(
     `build-${workspace}`,
     ['package-lock.json', 'content', 'contract', workspace],
     () => existsSync(result),
-    () => {
+    async () => {
       console.log(what);
-      run('npm', ['run', 'build', '--workspace', workspace, '--silent']);
+      const args = ['run', 'build', '--workspace', workspace, '--silent'];
+      const [code] = await event(spawn('npm', args, { stdio: 'inherit' }), 'exit');
+      if (code !== 0) process.exit(1);
     },
   );
-}
 
-once('install', ['package-lock.json'], () => existsSync('node_modules/fastify'), installAll);
+const LOCKFILE = ['package-lock.json'];
+await once('install', LOCKFILE, () => existsSync('node_modules/fastify'), install);
+if (steps.includes('tests'))
+  await once('install-tests', LOCKFILE, () => existsSync('node_modules/vitest'), installForTests);
 linkNode();
 requireNode24();
-if (steps.includes('build')) build('web', 'web/dist/index.html', 'Building the web app …');
 // While `npm test` runs what it has built, commands leave that as it is.
-if (steps.includes('build') || (steps.includes('server') && !process.env.BUILT_SERVER)) {
-  build('server', 'server/dist/main.js', 'Building the server …');
-  restampBuild();
-}
+const buildsServer = steps.includes('build') || (steps.includes('server') && !process.env.BUILT_SERVER);
+await Promise.all([
+  steps.includes('build') && build('web', 'web/dist/index.html', 'Building the web app …'),
+  buildsServer && build('server', 'server/dist/main.js', 'Building the server …'),
+]);
+if (buildsServer) restampBuild();
 if (steps.includes('browser')) installBrowser();
 if (steps.includes('tools'))
-  once('tools', ['tools/package-lock.json'], () => existsSync('tools/node_modules'), installTools);
+  await once('tools', ['tools/package-lock.json'], () => existsSync('tools/node_modules'), installTools);
