@@ -6,7 +6,7 @@ const STARTS = [
   '^server/src/(main|admin/admin|move/main|backup/main|check/main|upgrade/main)\\.ts$',
   '^server/src/.*\\.worker\\.ts$',
   '^server/src/db/schema/index\\.ts$',
-  '^web/src/(main\\.tsx|app/finished-sign-in\\.tsx|pwa/sw\\.ts)$',
+  '^web/src/(main\\.tsx|app/finished-pages\\.tsx|pwa/sw\\.ts)$',
   '^web/vite\\.config\\.ts$',
 ];
 

@@ -5,6 +5,7 @@ import {
   isPublic,
   paths,
   SCREEN_PRELOADS,
+  SCREEN_HEAD,
 } from '@clear-spring/contract';
 import { authScreen } from './auth.screen.ts';
 import { expect, signUp, test } from './member.ts';
@@ -84,7 +85,7 @@ test('a script that could not be preloaded does not say that the app could not b
   });
   await page.goto('/my-links', { waitUntil: 'commit' });
   await failed;
-  await expect(page.locator('.root-loading')).toBeVisible();
+  await expect(page.locator(`#${SCREEN_HEAD}`)).toBeVisible();
   await expect(page.locator('.root-load-failure')).toBeHidden();
   app.resolve();
   await expect(shellScreen(page).heading).toHaveText('My Shared Links');

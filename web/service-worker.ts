@@ -8,6 +8,7 @@ import { ADMIN_FOLDER } from './chunks.ts';
 
 const FILES = [
   'index.html',
+  'heads/*.html',
   'manifest.webmanifest',
   'before-app.js',
   'assets/**/*.{js,css,woff2}',

@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { createReadStream, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { brand as names } from '@clear-spring/content';
 import { colours, COLOURS_CSS, EMBED_COLOURS_CSS } from '@clear-spring/content/colours';
 import tailwindcss from '@tailwindcss/vite';
@@ -173,6 +175,22 @@ function installable(): Plugin {
   };
 }
 
+/** What the worker stores of it, it has to know: before the worker. */
+function finishedPages(): Plugin {
+  return {
+    name: 'clear-spring-finished-pages',
+    apply: 'build',
+    closeBundle: {
+      order: 'pre',
+      sequential: true,
+      async handler(error) {
+        if (!error)
+          await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'finished-pages.ts')]);
+      },
+    },
+  };
+}
+
 const proxy = {
   '/api': server,
   '/s/': server,
@@ -194,6 +212,7 @@ export default defineConfig({
     leanForMembers(),
     installable(),
     screenScripts(),
+    finishedPages(),
     serviceWorker(),
   ],
   server: { proxy },

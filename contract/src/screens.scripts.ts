@@ -1,10 +1,20 @@
-import type { DetailPath, Path } from './screens.ts';
+import { type DetailPath, type Path, paths } from './screens.ts';
 
 /** The file in which the web app's build says which scripts each screen needs besides those of index.html: URLs. */
 export const SCREEN_SCRIPTS = 'screen-scripts.json';
 
 /** The file in which the build has the page at /auth as finished HTML, for visitors. */
 export const SIGN_IN_PAGE = 'sign-in.html';
+
+/**
+ * Where the build has the head of a member's screen as finished HTML, the same for every member. Not every screen has
+ * one.
+ */
+export const headFile = (path: Path | DetailPath): string =>
+  `heads/${path === paths.home ? 'home' : path.slice(1)}.html`;
+
+/** The id of the element that it stands in, until the screen itself is there. */
+export const SCREEN_HEAD = 'screen-head';
 
 /** The id of the document's template that preloads them. */
 export const SCREEN_PRELOADS = 'screen-preloads';

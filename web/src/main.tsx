@@ -1,6 +1,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { beAlive } from './app/alive.ts';
 import { App } from './app/App.tsx';
+import { replaceHead } from './app/screen-head.ts';
 import { startWithDocument } from './features/auth/index.ts';
 import { createQueryClient } from './http/query-client.ts';
 import { rememberInstalled } from './pwa/install-storage.ts';
@@ -22,17 +23,18 @@ startWithDocument(queryClient);
 const { usr } = (window.history.state ?? {}) as { usr?: { tab?: string } | null };
 const isFinished = !document.querySelector('.root-loading') && !usr?.tab;
 const app = <App queryClient={queryClient} isFinished={isFinished} />;
+const report = (error: unknown) => {
+  console.error(error);
+  beAlive();
+  replaceHead();
+};
 if (isFinished) {
   // By default React reports what it recovers from as if nobody had caught it, and the app would give up.
-  const report = (error: unknown) => {
-    console.error(error);
-    beAlive();
-  };
   // The screen says that it is alive itself, when its own script has come.
   hydrateRoot(root, app, { onRecoverableError: report, onCaughtError: report });
 } else {
   beAlive();
-  createRoot(root).render(app);
+  createRoot(root, { onCaughtError: report }).render(app);
 }
 
 // Without one the app works all the same. There is no worker beside Vite's own server.

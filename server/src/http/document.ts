@@ -1,6 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FIRST_ANSWERS, preloadsOf, SCREEN_SCRIPTS, screenAt, SIGN_IN_PAGE } from '@clear-spring/contract';
+import {
+  FIRST_ANSWERS,
+  headFile,
+  paths,
+  preloadsOf,
+  SCREEN_SCRIPTS,
+  screenAt,
+  SIGN_IN_PAGE,
+} from '@clear-spring/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readFinishedPage } from './finished-page.ts';
 import { pack, type Packing, packingFor } from './packing.ts';
@@ -11,30 +19,41 @@ const POLICY = 'content-security-policy';
 export interface Document {
   /**
    * @param pathname Of the screen that will be seen: its scripts are named.
-   * @param signsIn Whether a visitor opens the sign-in, which is finished HTML if the build has made it.
+   * @param opens What the caller will find there, as far as it is known. What the build has finished of it is sent: all
+   *   of the sign-in, and the head of a member's screen.
    */
   send(
     request: FastifyRequest,
     reply: FastifyReply,
-    content: { pathname: string; signsIn: boolean; answers: ReadonlyMap<string, string> },
+    content: {
+      pathname: string;
+      opens: 'sign-in' | 'members-screen' | null;
+      answers: ReadonlyMap<string, string>;
+    },
   ): Promise<FastifyReply>;
 }
 
 /** No cache may have it, and no history: whoever goes Back is told who they are now. */
 export function createDocument(folder: string): Document {
-  const html = readFileSync(join(folder, 'index.html'), 'utf8');
-  const end = html.includes('</body>') ? html.lastIndexOf('</body>') : html.length;
-  const [before, after] = [html.slice(0, end), html.slice(end)];
+  const index = readPage(join(folder, 'index.html'));
+  const heads = new Map<string, Page>(
+    Object.values(paths).flatMap((path) => {
+      const file = join(folder, headFile(path));
+      return existsSync(file) ? [[path, readPage(file)]] : [];
+    }),
+  );
   const preloads = readPreloads(join(folder, SCREEN_SCRIPTS));
   const signIn = readFinishedPage(join(folder, SIGN_IN_PAGE));
 
-  const packed = (pathname: string, elements: string, packing: Packing) =>
-    pack(Buffer.from(before + (preloads.get(screenAt(pathname)?.path) ?? '') + elements + after), packing);
+  const packed = (page: Page, path: string, elements: string, packing: Packing) =>
+    pack(Buffer.from(page.before + (preloads.get(path) ?? '') + elements + page.after), packing);
 
   return {
-    async send(request, reply, { pathname, signsIn, answers }) {
-      const finished = signsIn ? signIn : null;
+    async send(request, reply, { pathname, opens, answers }) {
+      const finished = opens === 'sign-in' ? signIn : null;
       if (finished) reply.header(POLICY, finished.allowedIn(String(reply.getHeader(POLICY))));
+      const path: string = screenAt(pathname)?.path ?? '';
+      const page = (opens === 'members-screen' && heads.get(path)) || index;
       const elements = elementOf(answers);
       const packing = packingFor(request.headers['accept-encoding']);
       if (packing !== 'identity') reply.header('content-encoding', packing);
@@ -44,9 +63,21 @@ export function createDocument(folder: string): Document {
           'cross-origin-resource-policy': 'same-origin',
         })
         .type('text/html; charset=utf-8')
-        .send(await (finished?.packed(elements, packing) ?? packed(pathname, elements, packing)));
+        .send(await (finished?.packed(elements, packing) ?? packed(page, path, elements, packing)));
     },
   };
+}
+
+interface Page {
+  before: string;
+  after: string;
+}
+
+/** In two: what is added to it comes at the end of its body. */
+function readPage(file: string): Page {
+  const html = readFileSync(file, 'utf8');
+  const end = html.includes('</body>') ? html.lastIndexOf('</body>') : html.length;
+  return { before: html.slice(0, end), after: html.slice(end) };
 }
 
 /** By the path of the screen, the links that preload its scripts, which web/public/before-app.js puts in force. */

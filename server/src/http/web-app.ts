@@ -72,13 +72,20 @@ export function serveWebApp(
     if (!screenAt(pathname)) reply.status(404);
     else if (preloadedScripts.length > 0) reply.header('link', preload);
     const answers = isOpening(request) ? await firstReads.answer(pathname, request, reply) : NONE;
-    const isVisitor = answers.get(userEndpoint.path) === 'null';
+    const user = answers.get(userEndpoint.path);
+    const isVisitor = user === 'null';
     return document.send(request, reply, {
       pathname: isVisitor ? seenByVisitor(pathname) : pathname,
-      signsIn: isVisitor && pathname === paths.auth,
+      opens: opened(pathname, user),
       answers,
     });
   });
+}
+
+function opened(pathname: string, user: string | undefined) {
+  if (user === undefined) return null;
+  if (user !== 'null') return 'members-screen';
+  return pathname === paths.auth ? 'sign-in' : null;
 }
 
 /** Where a visitor ends up who opens a page of members. */

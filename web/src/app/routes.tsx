@@ -47,7 +47,7 @@ const legalScreens: Screens<LegalPath> = {
   [paths.privacy]: { title: legalTitles.privacy, load: () => import('./legal/PrivacyScreen.tsx') },
 };
 
-const memberScreens: Screens<MemberPath | DetailPath> = {
+export const memberScreens: Screens<MemberPath | DetailPath> = {
   [paths.home]: { title: 'Home', load: () => import('../features/home/HomeScreen.tsx') },
   [paths.productMedia]: {
     title: pages.productMedia.title,

@@ -46,7 +46,11 @@ export function createStore<State>(initial: State): Store<State> {
 export function useStore<State>(store: Store<State>): State;
 export function useStore<State, Part>(store: Store<State>, select: (state: State) => Part): Part;
 export function useStore<State>(store: Store<State>, select: (state: State) => unknown = (state) => state) {
-  const read = () => select(store.get());
-  // Finished HTML shows the state in which stores begin, and so does the app when it takes it over.
-  return useSyncExternalStore(store.subscribe, read, read);
+  return useExternalState(store.subscribe, () => select(store.get()));
 }
+
+/** React's useSyncExternalStore. Finished HTML shows the state in which stores begin, and so does the app at first. */
+export const useExternalState = <State>(
+  subscribe: (listener: () => void) => () => void,
+  read: () => State,
+): State => useSyncExternalStore(subscribe, read, read);

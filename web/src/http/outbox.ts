@@ -1,5 +1,5 @@
-import { useMemo, useSyncExternalStore } from 'react';
-import { createEvent } from '../browser/store.ts';
+import { useMemo } from 'react';
+import { createEvent, useExternalState } from '../browser/store.ts';
 import { safeLocalStorage } from '../browser/storage.ts';
 import { expectedUser } from './expected-user.ts';
 import { HttpError } from './http-error.ts';
@@ -37,7 +37,7 @@ export function createOutbox<Change extends { at: string }>(
   return {
     waiting,
     useWaiting(username: string): Change[] {
-      const stored = useSyncExternalStore(changed.subscribe, () => safeLocalStorage.getItem(keyOf(username)));
+      const stored = useExternalState(changed.subscribe, () => safeLocalStorage.getItem(keyOf(username)));
       // oxlint-disable-next-line react/exhaustive-deps -- what is stored says when to read it again
       return useMemo(() => waiting(username), [username, stored]);
     },

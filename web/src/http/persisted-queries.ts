@@ -1,10 +1,11 @@
 import type { Query, QueryClient, QueryPersister } from '@tanstack/react-query';
 import { isConnected, subscribeToConnection } from './connection.ts';
 import { NetworkError } from './http-error.ts';
+import { STORED_ANSWERS, storedAnswers } from './stored-answers.ts';
 import { jsonResponse, withResolvers } from '../browser/older-browsers.ts';
 
-/** What a member has read is stored on this device, in a cache of their own: every page they visited opens offline. */
-const CACHE = 'answers:';
+// What a member has read is stored on this device, in a cache of their own: every page they visited opens offline.
+
 /** Those stored longest ago are deleted first. */
 export const MAX_PERSISTED_QUERIES = 200;
 /** Milliseconds after which a slow network counts as none, if there is stored data to show. */
@@ -19,7 +20,6 @@ let lastWork = Promise.resolve();
 const outdated = new Set<string>();
 
 const addressOf = (hash: string) => `/answers/${encodeURIComponent(hash)}`;
-const cacheNames = async () => (await caches.keys()).filter((name) => name.startsWith(CACHE));
 /** Pages without https have no Cache Storage, and in some private windows each call to it fails. */
 const canPersist = () => 'caches' in globalThis;
 
@@ -30,7 +30,7 @@ export function persistQueriesOf(client: QueryClient, username: string): Promise
   return inSequence(async () => {
     await forgotten;
     if (!canPersist() || mine !== generation) return;
-    const cache = await caches.open(CACHE + username);
+    const cache = await caches.open(STORED_ANSWERS + username);
     if (mine !== generation) return;
     own = { username, cache };
     stopPersisting = persistReads(client, cache);
@@ -55,7 +55,7 @@ export function deletePersistedQueries(except?: string): Promise<void> {
   if (except === undefined) outdated.clear();
   return inSequence(async () => {
     if (!canPersist()) return;
-    const others = (await cacheNames()).filter((name) => name !== CACHE + except);
+    const others = (await storedAnswers()).filter((name) => name !== STORED_ANSWERS + except);
     await Promise.all(others.map((name) => caches.delete(name)));
   });
 }
@@ -96,7 +96,7 @@ const followConnection = (client: QueryClient) =>
 async function readPersisted(hash: string): Promise<unknown> {
   if (!canPersist()) return undefined;
   try {
-    const [name] = own ? [CACHE + own.username] : await cacheNames();
+    const [name] = own ? [STORED_ANSWERS + own.username] : await storedAnswers();
     const persisted = name && (await caches.match(addressOf(hash), { cacheName: name }));
     return persisted ? await persisted.json() : undefined;
   } catch {

@@ -29,7 +29,9 @@ export function Avatar({
           className="size-full object-cover"
         />
       ) : (
-        <span aria-hidden>{initials(user)}</span>
+        <span aria-hidden data-personal>
+          {initials(user)}
+        </span>
       )}
     </span>
   );

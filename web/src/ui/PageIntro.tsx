@@ -9,6 +9,7 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
   return (
     <Link
       to={to}
+      data-head
       className="-ml-1 hidden min-h-touch items-center gap-[0.4rem] text-label font-[560] no-underline hover:underline desk:inline-flex"
     >
       <ArrowLeft aria-hidden />
@@ -39,7 +40,7 @@ export function PageIntro({ title, intro, back, picture, children, className }: 
     </div>
   );
   return (
-    <header className={className}>
+    <header className={className} data-head>
       {back && <BackLink to={back.to}>{back.name}</BackLink>}
       <div
         className={clsx(

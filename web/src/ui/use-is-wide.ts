@@ -19,4 +19,4 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Only for what is there once, on one side or the other. Whatever merely looks different is up to the styles. */
-export const useIsWide = (): boolean => useSyncExternalStore(subscribe, isWideNow);
+export const useIsWide = (): boolean => useSyncExternalStore(subscribe, isWideNow, () => false);

@@ -1,10 +1,11 @@
 import { brand } from '@clear-spring/content';
-import { Fragment, useDeferredValue, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useDeferredValue, useLayoutEffect } from 'react';
 import { Navigate, useLocation } from '../../browser/router.tsx';
 import { useAuth } from '../../features/auth/index.ts';
 import { RipplesScreen } from '../../ui/Ripples.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { paths } from '../../navigation/paths.ts';
+import { replaceHead } from '../screen-head.ts';
 
 /** Lets members in and nobody else. What a member may do on a screen is up to that screen. */
 export function RouteGuard({ children }: { children: ReactNode }) {
@@ -25,6 +26,7 @@ export function RouteGuard({ children }: { children: ReactNode }) {
 
 /** The server did not say who this is. Only a 401 turns a member into a visitor, so this does not redirect. */
 function Unreachable() {
+  useLayoutEffect(replaceHead, []);
   return (
     <main className="page pt-[14dvh]">
       <ErrorState

@@ -4,6 +4,7 @@ import { useLocation, useNavigationType } from '../../browser/router.tsx';
 import { ScreenSubject } from '../../layout/screen-subject.ts';
 import { RipplesScreen } from '../../ui/Ripples.tsx';
 import { beAlive } from '../alive.ts';
+import { replaceHead } from '../screen-head.ts';
 
 /** The visits since the app was opened, whether or not their screens have loaded. */
 const asked = new Set<string>();
@@ -23,11 +24,18 @@ export function Screen({ title, of: Content }: ScreenProps) {
   return (
     <Suspense fallback={<RipplesScreen />}>
       <ScreenSubject value={setSubject}>
+        <Beginning />
         <Content />
       </ScreenSubject>
       <Arrival key={pathname} title={subject === null ? title : `${subject} · ${title}`} />
     </Suspense>
   );
+}
+
+/** Before the screen, so that it is laid out when effects of its own measure it. */
+function Beginning() {
+  useLayoutEffect(replaceHead, []);
+  return null;
 }
 
 /** A sibling of the screen in its Suspense, so its effects wait until the screen has loaded. */

@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from 'react';
-import { createEvent } from '../../browser/store.ts';
+import { createEvent, useExternalState } from '../../browser/store.ts';
 import { useAuth } from './AuthProvider.tsx';
 import { persistedKey, readPersisted, writePersisted } from './persisted-state-storage.ts';
 
@@ -22,7 +21,7 @@ function subscribeToDevice(listener: () => void): () => void {
 export function usePersistedText(name: string) {
   const { user } = useAuth();
   const key = user && persistedKey(user.username, name);
-  const text = useSyncExternalStore(subscribeToDevice, () => {
+  const text = useExternalState(subscribeToDevice, () => {
     const persisted = key === null ? undefined : readPersisted(key, 'device');
     return typeof persisted === 'string' ? persisted : undefined;
   });

@@ -16,7 +16,10 @@ interface HomeHeroProps {
 
 export function HomeHero({ name, isOverlapped, onLoad, onError }: HomeHeroProps) {
   return (
-    <section className="@container relative isolate min-h-97 overflow-hidden rounded-sheet bg-(--hero) bleed wide:mx-0 wide:min-h-106">
+    <section
+      data-head
+      className="@container relative isolate min-h-97 overflow-hidden rounded-sheet bg-(--hero) bleed wide:mx-0 wide:min-h-106"
+    >
       <Picture
         src="/art/hero-spring.svg"
         darkSrc="/art/hero-dusk.svg"
@@ -31,7 +34,7 @@ export function HomeHero({ name, isOverlapped, onLoad, onError }: HomeHeroProps)
         </h1>
         <p className="mt-2.5 max-w-[15ch] text-[1.0625rem] leading-[1.36] desk:max-w-[30ch] wide:mt-4 wide:text-[1.25rem]">
           Welcome to {brand.companyName}
-          {name && `, ${name}`}.
+          <span data-personal>{name && `, ${name}`}.</span>
         </p>
         <div className="mt-5 flex flex-wrap gap-2.5">
           <ButtonLink to={paths.wellnessProducts} variant="call" slim>

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useExternalState } from '../../../browser/store.ts';
 
 /** What Chrome tells of the connection; Safari and Firefox tell nothing (https://wicg.github.io/netinfo/). */
 interface Connection extends EventTarget {
@@ -20,4 +20,4 @@ export function subscribeToMetered(listener: () => void): () => void {
   return () => own?.removeEventListener?.('change', listener);
 }
 
-export const useMetered = (): boolean => useSyncExternalStore(subscribeToMetered, isMetered);
+export const useMetered = (): boolean => useExternalState(subscribeToMetered, isMetered);

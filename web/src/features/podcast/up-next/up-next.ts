@@ -1,6 +1,5 @@
 import { type PlayQueue, queueEndpoint, saveQueueEndpoint } from '@clear-spring/contract';
-import { useSyncExternalStore } from 'react';
-import { createEvent } from '../../../browser/store.ts';
+import { createEvent, useExternalState } from '../../../browser/store.ts';
 import { safeLocalStorage } from '../../../browser/storage.ts';
 import { call } from '../../../http/call.ts';
 import { createCatchUp, forgetKeys, hasLeft, isFinal } from '../../../http/outbox.ts';
@@ -83,14 +82,14 @@ const isKnown = (username: string): boolean => safeLocalStorage.getItem(STORED +
 
 /** Whether what the server has is among what is shown. */
 export const useUpNextState = (username: string): 'known' | 'coming' | 'failed' =>
-  useSyncExternalStore(changed.subscribe, () => {
+  useExternalState(changed.subscribe, () => {
     if (isKnown(username)) return 'known';
     return unread === username ? 'failed' : 'coming';
   });
 
 /** A part of the member's Up Next. `select` must not build a new object. */
 export const useUpNext = <Part>(username: string, select: (upNext: UpNext) => Part): Part =>
-  useSyncExternalStore(changed.subscribe, () => select(shownTo(username).upNext));
+  useExternalState(changed.subscribe, () => select(shownTo(username).upNext));
 
 /** Every row asks at every paint: the device is read once for each change that this tab has heard of. */
 const shownTo = (username: string): Kept =>

@@ -1,0 +1,81 @@
+import { paths, SCREEN_HEAD } from '@clear-spring/contract';
+import { memberPaths } from '../web/src/navigation/paths.ts';
+import { comeBack, expect, goOffline, test } from './edge.ts';
+import { signInAs } from './member.ts';
+import { workerIsThere } from './pwa.screen.ts';
+import { shellScreen } from './shell.screen.ts';
+
+const APP = /\/assets\/.*\.js$/;
+const withHeads = memberPaths.filter((path) => !path.startsWith(paths.admin));
+
+test('each screen of a member begins with its head, which stays where it is when the app comes', async ({
+  page,
+  browser,
+  contextOptions,
+}) => {
+  test.slow();
+  const before = await browser.newContext({ ...contextOptions, javaScriptEnabled: false });
+  const still = await before.newPage();
+  for (const one of [page, still]) await signInAs(one, 'demo-subscriber');
+  const head = still.locator(`#${SCREEN_HEAD}`);
+  for (const path of withHeads) {
+    await still.goto(path);
+    // It is nobody's, and nothing in it can be used or is read out.
+    await expect(head, path).not.toContainText(/demo-subscriber|Tomas/);
+    await expect(head).toHaveAttribute('inert');
+    await expect(head.locator('[href], [id], [aria-label], button')).toHaveCount(0);
+    await page.goto(path);
+    const { heading } = shellScreen(page);
+    await expect(heading, path).toBeVisible();
+    await expect(page.locator(`#${SCREEN_HEAD}`)).toHaveCount(0);
+    const title = head.locator('.t-title, .t-display');
+    expect([path, await title.innerText()]).toEqual([path, await heading.innerText()]);
+    // Without scripts a sentence that says so stands above it.
+    await still.locator('noscript').evaluate((sentence) => sentence.remove());
+    expect([path, await title.boundingBox()]).toEqual([path, await heading.boundingBox()]);
+  }
+  await before.close();
+});
+
+test('a head whose scripts do not come gives way to the message that says so', async ({
+  page,
+  member: _,
+}) => {
+  await page.route(APP, (route) => route.abort());
+  await page.goto('/my-links');
+  await expect(page.getByRole('alert')).toContainText('could not be loaded');
+  await expect(page.locator(`#${SCREEN_HEAD}`)).toBeHidden();
+});
+
+test('from the second visit on the worker opens a screen with its head, offline too, until its member signs out @phone', async ({
+  page,
+  edge,
+  member: _,
+}) => {
+  await page.goto('/');
+  await workerIsThere(page);
+  const { heading } = shellScreen(page);
+  const openedWith = async (path: string) => {
+    const document = await page.goto(path);
+    expect(document!.fromServiceWorker()).toBe(true);
+    await expect(page.locator(`#${SCREEN_HEAD}`)).toHaveCount(0);
+    return document!.text();
+  };
+  expect(await openedWith('/my-links')).toContain(`id="${SCREEN_HEAD}"`);
+  await expect(heading).toHaveText('My Shared Links');
+  await goOffline(page, edge);
+  expect(await openedWith('/profile')).toContain(`id="${SCREEN_HEAD}"`);
+  await expect(heading).toHaveText('My Profile');
+  await comeBack(page, edge);
+  await shellScreen(page).avatar.click();
+  await shellScreen(page).entry('Log out').click();
+  await expect(page).toHaveURL('/auth');
+  await expect
+    .poll(() =>
+      page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('answers:'))),
+    )
+    .toEqual([]);
+  const document = await page.goto('/terms');
+  expect(document!.fromServiceWorker()).toBe(true);
+  expect(await (await page.goto('/my-links'))!.text()).not.toContain(SCREEN_HEAD);
+});
