@@ -14,6 +14,7 @@ const BENCHES = [
   'push',
   'inbox',
   'web',
+  'opening',
   'inp',
 ];
 /** Members grow, too. */

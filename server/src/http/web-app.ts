@@ -82,6 +82,7 @@ export function serveWebApp(
   });
 }
 
+/** @param user As answered: undefined if nobody could say in time who this is. */
 function opened(pathname: string, user: string | undefined) {
   if (user === undefined) return null;
   if (user !== 'null') return 'members-screen';
