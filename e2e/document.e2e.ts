@@ -4,8 +4,8 @@ import {
   firstReadsAt,
   isPublic,
   paths,
-  SCREEN_PRELOADS,
   SCREEN_HEAD,
+  SCREEN_PRELOADS,
 } from '@clear-spring/contract';
 import { authScreen } from './auth.screen.ts';
 import { expect, signUp, test } from './member.ts';

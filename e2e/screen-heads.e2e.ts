@@ -55,9 +55,14 @@ test('from the second visit on the worker opens a screen with its head, offline 
   await page.goto('/');
   await workerIsThere(page);
   const { heading } = shellScreen(page);
+  const policyOf = (answer: { headers(): Record<string, string> }) =>
+    answer.headers()['content-security-policy'];
+  const policy = policyOf(await page.request.get('/index.html'));
+  expect(policy).toContain('frame-src');
   const openedWith = async (path: string) => {
     const document = await page.goto(path);
     expect(document!.fromServiceWorker()).toBe(true);
+    expect(policyOf(document!)).toBe(policy);
     await expect(page.locator(`#${SCREEN_HEAD}`)).toHaveCount(0);
     return document!.text();
   };

@@ -4,8 +4,6 @@ import { NetworkError } from './http-error.ts';
 import { STORED_ANSWERS, storedAnswers } from './stored-answers.ts';
 import { jsonResponse, withResolvers } from '../browser/older-browsers.ts';
 
-// What a member has read is stored on this device, in a cache of their own: every page they visited opens offline.
-
 /** Those stored longest ago are deleted first. */
 export const MAX_PERSISTED_QUERIES = 200;
 /** Milliseconds after which a slow network counts as none, if there is stored data to show. */

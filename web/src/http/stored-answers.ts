@@ -1,4 +1,7 @@
-/** Caches of what a member has read begin with this; their name follows. The worker's build reads it too. */
+/**
+ * What a member has read is stored on this device, in a cache of their own: every page they visited opens offline. Its
+ * name is this and theirs. The worker looks for it too.
+ */
 export const STORED_ANSWERS = 'answers:';
 
 export const storedAnswers = async (): Promise<string[]> =>
