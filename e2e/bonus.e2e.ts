@@ -31,11 +31,11 @@ test(
   'BONUS-03 BONUS-04 BONUS-07 a tab to come shows nothing but that, and the way back',
   { tag: '@desktop' },
   async ({ page, member: _ }) => {
-    const { open, tab, panel, back, main, cards } = bonusScreen(page);
+    const { open, tab, panelOf, back, main, cards } = bonusScreen(page);
     await open();
     for (const { name, materials } of bonusShelves) {
       await tab(name).click();
-      await expect(panel.getByRole('heading')).toHaveText('Coming Soon');
+      await expect(panelOf(name).getByRole('heading')).toHaveText('Coming Soon');
       expect(materials.length).toBeGreaterThan(0);
       for (const { title } of materials) await expect(main.getByText(title)).toHaveCount(0);
       await expect(cards).toHaveCount(0);

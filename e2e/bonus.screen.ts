@@ -7,7 +7,8 @@ export const bonusScreen = (page: Page) => {
   return {
     open: () => page.goto('/bonus-materials'),
     main,
-    panel,
+    /** Of the tab with this name: for a moment after a tap the one before still stands there. */
+    panelOf: (name: string) => main.getByRole('tabpanel', { name }),
     tabs: main.getByRole('tab'),
     tab: (name: string) => main.getByRole('tab', { name }),
     cards: panel.getByRole('listitem'),

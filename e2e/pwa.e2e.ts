@@ -124,8 +124,8 @@ test('PWA-09 PWA-14 PWA-15 PWA-16 PWA-17 PWA-18 without a prompt the banner come
   await expect(pwa.steps).toHaveCount(3);
   const android = await pwa.steps.allTextContents();
   await pwa.tab('iOS').click();
+  await expect(pwa.steps).not.toHaveText(android);
   await expect(pwa.steps).toHaveCount(3);
-  expect(await pwa.steps.allTextContents()).not.toEqual(android);
   await expectAccessible(page);
 
   await pwa.close.click();
