@@ -6,6 +6,7 @@ import { workerIsThere } from './pwa.screen.ts';
 import { shellScreen } from './shell.screen.ts';
 
 const APP = /\/assets\/.*\.js$/;
+const STYLES = /\/assets\/.*\.css$/;
 const withHeads = memberPaths.filter((path) => !path.startsWith(paths.admin));
 
 test('each screen of a member begins with its head, which stays where it is when the app comes', async ({
@@ -15,6 +16,8 @@ test('each screen of a member begins with its head, which stays where it is when
 }) => {
   test.slow();
   const before = await browser.newContext({ ...contextOptions, javaScriptEnabled: false });
+  // A head brings its own styles.
+  await before.route(STYLES, (route) => route.abort());
   const still = await before.newPage();
   for (const one of [page, still]) await signInAs(one, 'demo-subscriber');
   const head = still.locator(`#${SCREEN_HEAD}`);
@@ -35,6 +38,26 @@ test('each screen of a member begins with its head, which stays where it is when
     expect([path, await title.boundingBox()]).toEqual([path, await heading.boundingBox()]);
   }
   await before.close();
+});
+
+test('a head is seen before the stylesheet has come, the app after it, with no styles but its own @phone', async ({
+  page,
+  member: _,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(STYLES, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const app = page.waitForResponse(APP);
+  await page.goto('/my-links', { waitUntil: 'commit' });
+  await expect(page.locator(`#${SCREEN_HEAD} .t-title`)).toBeVisible();
+  await (await app).finished();
+  await expect(page.locator('#root')).toHaveCount(0);
+  release();
+  await expect(shellScreen(page).heading).toBeVisible();
+  await expect(page.locator('head > style')).toHaveCount(0);
 });
 
 test('a head whose scripts do not come gives way to the message that says so', async ({

@@ -1,9 +1,9 @@
-// Writes pages as finished HTML, once the app is built: that at /auth with the styles that it needs
-// (docs/decisions/0065), and the heads of members' screens (docs/decisions/0067). A process of its own, because the app is
-// rendered in a page without a browser.
+// Writes pages as finished HTML, once the app is built: that at /auth (docs/decisions/0065) and the heads of members'
+// screens (docs/decisions/0067). A process of its own, because the app is rendered in a page without a browser.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import {
+  finishedFile,
   headFile,
   type Path,
   paths,
@@ -11,7 +11,6 @@ import {
   SCREEN_HEAD,
   SCREEN_SCRIPTS,
   type ScreenScripts,
-  SIGN_IN_PAGE,
 } from '@clear-spring/contract';
 import { JSDOM } from 'jsdom';
 import { runnerImport } from 'vite';
@@ -37,8 +36,9 @@ function openPage(): JSDOM['window'] {
 }
 
 /** @throws if it is not there: the page would be another than was meant. */
-function replace(html: string, part: RegExp, by: (part: string) => string): string {
-  if (!part.test(html)) throw new Error(`index.html has no ${part}.`);
+function replace(html: string, part: string | RegExp, by: (part: string) => string): string {
+  if (typeof part === 'string' ? !html.includes(part) : !part.test(html))
+    throw new Error(`index.html has no ${part}.`);
   return html.replace(part, by);
 }
 
@@ -55,6 +55,8 @@ const dataUrl = (svg: string) =>
 
 const page = openPage();
 const index = await read('index.html');
+const beforeApp = await read('before-app.js');
+const scripts = JSON.parse(await read(SCREEN_SCRIPTS)) as ScreenScripts;
 const { module: app } = await runnerImport<typeof Renderers>('/src/app/finished-pages.tsx', {
   root: import.meta.dirname,
   configFile: false,
@@ -62,35 +64,45 @@ const { module: app } = await runnerImport<typeof Renderers>('/src/app/finished-
   logLevel: 'warn',
 });
 
-async function writeSignIn(): Promise<void> {
-  const screen = await withPictures(app.signIn);
-  const filled = replace(index, ROOT, () => `<div id="root">${screen}</div>`);
-
-  const [link = '', file = ''] = /<link rel="stylesheet"[^>]* href="\/(.*?)">/.exec(filled) ?? [];
-  const styles = await stylesFor(filled, join(DIST, file));
-  const styled = replace(filled, /<link rel="stylesheet"[^>]*>/, () => `<style>${styles}</style>`);
-
-  // All that the app is made of waits until the page has been seen; the script that sees to it is in the page.
-  const scripts = (JSON.parse(await read(SCREEN_SCRIPTS)) as ScreenScripts)[paths.auth] ?? [];
-  const template = preloadsOf(scripts, [link, ...(styled.match(APP) ?? [])]);
-  const script = `<script>${await read('before-app.js')}</script>`;
-  const html = replace(
-    replace(styled.replace(APP, ''), BEFORE_APP, () => ''),
-    /(?=<\/body>)/,
-    () => template + script,
-  );
-  await writeFile(join(DIST, SIGN_IN_PAGE), html);
+/** The page with the styles in it that it needs, and the link to all of them, which is no longer in it. */
+async function withStyles(html: string): Promise<{ link: string; styled: string }> {
+  const [link = '', file = ''] = /<link rel="stylesheet"[^>]* href="\/(.*?)">/.exec(html) ?? [];
+  const styles = await stylesFor(html, join(DIST, file));
+  return { link, styled: replace(html, link, () => `<style>${styles}</style>`) };
 }
 
-async function writeHead(path: Path, screen: string): Promise<void> {
-  const head = headOf(page, screen);
-  const file = join(DIST, headFile(path));
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(
-    file,
-    replace(index, ROOT, (root) => `<div id="${SCREEN_HEAD}" inert>${head}</div>${root}`),
+const atEnd = (html: string, elements: string) => replace(html, /(?=<\/body>)/, () => elements);
+
+/** All that the app is made of waits until the page has been seen; the script that sees to it is in the page. */
+async function finishSignIn(html: string): Promise<string> {
+  const { link, styled } = await withStyles(html);
+  const template = preloadsOf(scripts[paths.auth] ?? [], [link, ...(styled.match(APP) ?? [])]);
+  const early = replace(styled.replace(APP, ''), BEFORE_APP, () => '');
+  return atEnd(early, `${template}<script>${beforeApp}</script>`);
+}
+
+/** The app comes as soon as it can. Its styles hold it up, and nothing that stands above them. */
+async function finishHead(path: Path, html: string): Promise<string> {
+  const { link, styled } = await withStyles(html);
+  return atEnd(
+    replace(styled, '<div id="root">', (root) => link + root),
+    preloadsOf(scripts[path] ?? []),
   );
 }
 
-await writeSignIn();
-for (const [path, screen] of app.screens) await writeHead(path, screen);
+async function write(file: string, html: string): Promise<void> {
+  await mkdir(dirname(join(DIST, file)), { recursive: true });
+  await writeFile(join(DIST, file), html);
+}
+
+const signIn = await withPictures(app.signIn);
+await write(
+  finishedFile(paths.auth),
+  await finishSignIn(replace(index, ROOT, () => `<div id="root">${signIn}</div>`)),
+);
+for (const [path, screen] of app.screens) {
+  const head = `<div id="${SCREEN_HEAD}" inert>${headOf(page, screen)}</div>`;
+  const html = replace(index, ROOT, (root) => head + root);
+  await write(headFile(path), html);
+  await write(finishedFile(path), await finishHead(path, html));
+}

@@ -3,17 +3,24 @@ import { type DetailPath, type Path, paths } from './screens.ts';
 /** The file in which the web app's build says which scripts each screen needs besides those of index.html: URLs. */
 export const SCREEN_SCRIPTS = 'screen-scripts.json';
 
-/** The file in which the build has the page at /auth as finished HTML, for visitors. */
-export const SIGN_IN_PAGE = 'sign-in.html';
+const fileOf = (path: Path | DetailPath) => `${path === paths.home ? 'home' : path.slice(1)}.html`;
 
 /**
- * Where the build has the head of a member's screen as finished HTML, the same for every member. Not every screen has
- * one.
+ * Where the build has the head of a member's screen as HTML, the same for every member. Not every screen has one. The
+ * worker sends it, with the app's files at hand.
  */
-export const headFile = (path: Path | DetailPath): string =>
-  `heads/${path === paths.home ? 'home' : path.slice(1)}.html`;
+export const headFile = (path: Path | DetailPath): string => `heads/${fileOf(path)}`;
 
-/** The id of the element that it stands in, until the screen itself is there. */
+/**
+ * Where the build has what the server sends first of a screen, with all that this needs to be seen: the whole of the
+ * sign-in, and the head of a member's screen.
+ */
+export const finishedFile = (path: Path | DetailPath): string => `${FINISHED}/${fileOf(path)}`;
+
+/** The folder of these files. */
+export const FINISHED = 'finished';
+
+/** The id of the element in which a head stands until the screen itself is there. */
 export const SCREEN_HEAD = 'screen-head';
 
 /** The id of the document's template that preloads them. */

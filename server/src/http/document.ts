@@ -2,16 +2,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   FIRST_ANSWERS,
-  headFile,
+  finishedFile,
+  type Path,
   paths,
   preloadsOf,
   SCREEN_SCRIPTS,
   screenAt,
-  SIGN_IN_PAGE,
 } from '@clear-spring/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { readFinishedPage } from './finished-page.ts';
-import { pack, type Packing, packingFor } from './packing.ts';
+import { type FinishedPage, readFinishedPage } from './finished-page.ts';
+import { pack, type Packing, packingFor, SMALL } from './packing.ts';
 
 const POLICY = 'content-security-policy';
 
@@ -36,25 +36,30 @@ export interface Document {
 /** No cache may have it, and no history: whoever goes Back is told who they are now. */
 export function createDocument(folder: string): Document {
   const index = readPage(join(folder, 'index.html'));
-  const heads = new Map<string, Page>(
-    Object.values(paths).flatMap((path) => {
-      const file = join(folder, headFile(path));
-      return existsSync(file) ? [[path, readPage(file)]] : [];
-    }),
-  );
   const preloads = readPreloads(join(folder, SCREEN_SCRIPTS));
-  const signIn = readFinishedPage(join(folder, SIGN_IN_PAGE));
+  const finishedAt = (path: Path) => readFinishedPage(join(folder, finishedFile(path)));
+  const signIn = finishedAt(paths.auth);
+  const heads = new Map<string, FinishedPage | null>(
+    Object.values(paths).map((path) => [path, path === paths.auth ? null : finishedAt(path)]),
+  );
+  const signIns = new Map<string, Promise<Buffer>>();
 
-  const packed = (page: Page, path: string, elements: string, packing: Packing) =>
-    pack(Buffer.from(page.before + (preloads.get(path) ?? '') + elements + page.after), packing);
+  /** All visitors get the same. As small as can be, it comes in the first round trip. */
+  function packedOnce(html: string, packing: Packing): Promise<Buffer> {
+    const key = packing + html;
+    const packed = signIns.get(key) ?? pack(Buffer.from(html), packing, SMALL);
+    signIns.set(key, packed);
+    return packed;
+  }
 
   return {
     async send(request, reply, { pathname, opens, answers }) {
-      const finished = opens === 'sign-in' ? signIn : null;
-      if (finished) reply.header(POLICY, finished.allowedIn(String(reply.getHeader(POLICY))));
       const path: string = screenAt(pathname)?.path ?? '';
-      const page = (opens === 'members-screen' && heads.get(path)) || index;
+      const finished = opens === 'sign-in' ? signIn : opens && heads.get(path);
+      if (finished) reply.header(POLICY, finished.allowedIn(String(reply.getHeader(POLICY))));
       const elements = elementOf(answers);
+      const html =
+        finished?.html(elements) ?? index.before + (preloads.get(path) ?? '') + elements + index.after;
       const packing = packingFor(request.headers['accept-encoding']);
       if (packing !== 'identity') reply.header('content-encoding', packing);
       return reply
@@ -63,7 +68,7 @@ export function createDocument(folder: string): Document {
           'cross-origin-resource-policy': 'same-origin',
         })
         .type('text/html; charset=utf-8')
-        .send(await (finished?.packed(elements, packing) ?? packed(page, path, elements, packing)));
+        .send(await (opens === 'sign-in' ? packedOnce(html, packing) : pack(Buffer.from(html), packing)));
     },
   };
 }

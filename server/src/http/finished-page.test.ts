@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { FIRST_ANSWERS, paths, SIGN_IN_PAGE } from '@clear-spring/contract';
+import { FINISHED, finishedFile, FIRST_ANSWERS, paths } from '@clear-spring/contract';
 import { afterAll, expect, test } from 'vitest';
 import { createTestApp } from '../test-app.ts';
 
@@ -12,8 +12,9 @@ afterAll(() => rm(webFolder, { recursive: true }));
 const [STYLES, SCRIPT] = ['main { color: teal }', 'console.log("first")'];
 const TEMPLATE = `<template></template><script>${SCRIPT}</script>`;
 await writeFile(join(webFolder, 'index.html'), '<!doctype html><body>The app</body>');
+await mkdir(join(webFolder, FINISHED));
 await writeFile(
-  join(webFolder, SIGN_IN_PAGE),
+  join(webFolder, finishedFile(paths.auth)),
   `<!doctype html><style>${STYLES}</style><body>The form${TEMPLATE}</body>`,
 );
 const { app, member, visitor } = await createTestApp({}, { webFolder, documentTimeout: 60_000 });
@@ -62,7 +63,7 @@ test('nor does a script, a frame or a later moment, nor the worker; the file its
   ] as Record<string, string>[])
     expect((await visitor().get('/auth', headers)).body).toContain('The app');
   expect((await visitor().get('/index.html')).body).toContain('The app');
-  expect((await visitor().get(`/${SIGN_IN_PAGE}`)).statusCode).toBe(404);
+  expect((await visitor().get(`/${finishedFile(paths.auth)}`)).statusCode).toBe(404);
 });
 
 test('it is packed for who takes that, each time the same', async () => {

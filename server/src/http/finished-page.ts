@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { pack, type Packing, SMALL } from './packing.ts';
 
-/** A page of the build with its screen as HTML, and with what that needs at once inline. */
+/** A page of the build with what is seen first of its screen as HTML, and with what that needs inline. */
 export interface FinishedPage {
-  /** Packed, with these elements in it. */
-  packed(elements: string, packing: Packing): Promise<Buffer>;
+  /** With these elements in it. */
+  html(elements: string): string;
   /** A Content-Security-Policy that allows what is inline in this page, and nothing else that is. */
   allowedIn(policy: string): string;
 }
@@ -16,21 +15,14 @@ export function readFinishedPage(file: string): FinishedPage | null {
   const html = readFileSync(file, 'utf8');
   // What loads the app is in a template, and the app reads the elements before it.
   const end = html.indexOf('<template');
-  const inline = ['style', 'script'].map((name) => ({
-    allowed: `${name}-src 'self'`,
-    hash: createHash('sha256').update(contentOf(name, html)).digest('base64'),
-  }));
-  const known = new Map<string, Promise<Buffer>>();
+  const inline = ['style', 'script'].flatMap((name) => {
+    const content = contentOf(name, html);
+    const hash = () => createHash('sha256').update(content).digest('base64');
+    return content === '' ? [] : { allowed: `${name}-src 'self'`, hash: hash() };
+  });
 
   return {
-    packed(elements, packing) {
-      // All visitors get the same. As small as can be, it comes in the first round trip.
-      const key = packing + elements;
-      const packed =
-        known.get(key) ?? pack(Buffer.from(html.slice(0, end) + elements + html.slice(end)), packing, SMALL);
-      known.set(key, packed);
-      return packed;
-    },
+    html: (elements) => html.slice(0, end) + elements + html.slice(end),
     allowedIn: (policy) =>
       inline.reduce((all, { allowed, hash }) => all.replace(allowed, `${allowed} 'sha256-${hash}'`), policy),
   };

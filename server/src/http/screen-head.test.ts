@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { paths, headFile } from '@clear-spring/contract';
+import { finishedFile, headFile, paths } from '@clear-spring/contract';
 import { afterAll, expect, test } from 'vitest';
 import { createTestApp } from '../test-app.ts';
 
@@ -9,10 +10,18 @@ const webFolder = await mkdtemp(join(tmpdir(), 'clear-spring-web-'));
 afterAll(() => rm(webFolder, { recursive: true }));
 await writeFile(join(webFolder, 'index.html'), '<!doctype html><body>The rings</body>');
 const WITH_HEAD = [paths.home, paths.myLinks] as const;
+const [STYLES, SCRIPT] = ['main { color: teal }', 'console.log("first")'];
+const TEMPLATE = `<template></template><script>${SCRIPT}</script>`;
+async function writePage(file: string, html: string): Promise<void> {
+  await mkdir(dirname(join(webFolder, file)), { recursive: true });
+  await writeFile(join(webFolder, file), html);
+}
 for (const path of WITH_HEAD) {
-  const file = join(webFolder, headFile(path));
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, `<!doctype html><body>The head of ${path}</body>`);
+  await writePage(headFile(path), `<!doctype html><body>The head of ${path}</body>`);
+  await writePage(
+    finishedFile(path),
+    `<!doctype html><style>${STYLES}</style><body>The head of ${path}${TEMPLATE}</body>`,
+  );
 }
 const { member, visitor } = await createTestApp({}, { webFolder, documentTimeout: 60_000 });
 
@@ -22,8 +31,19 @@ test("a member's page begins with the head of its screen, and brings its first a
     const { headers, body } = await browser.get(path);
     expect(body).toContain(`<body>The head of ${path}<script`);
     expect(body).toContain('"username":"signed-in"');
+    expect(body).toMatch(/<\/script><template><\/template><script>.*<\/body>$/);
     expect(headers['cache-control']).toBe('private, no-store');
   }
+});
+
+test('its policy allows what is inline in it by what it holds, and nothing else changes', async () => {
+  const browser = await member('signed-in-with-policy');
+  const policyAt = async (url: string) => String((await browser.get(url)).headers['content-security-policy']);
+  const [head, other] = [await policyAt(paths.home), await policyAt(paths.profile)];
+  const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  expect(head).toContain(`script-src 'self' ${hashOf(SCRIPT)};`);
+  expect(head).toContain(`style-src 'self' ${hashOf(STYLES)};`);
+  expect(head.replaceAll(/ 'sha256-[^']+'/g, '')).toBe(other);
 });
 
 test('other screens of theirs begin with the rings, and so does all that a visitor opens', async () => {
@@ -45,7 +65,8 @@ test('a script, a frame or a page that nobody sees yet gets the rings: it is not
     expect((await browser.get('/', headers)).body).toContain('The rings');
 });
 
-test('for the worker each head has an address, and is the same for everybody', async () => {
+test('for the worker each head has an address, and is the same for everybody; what the server sends has none', async () => {
+  expect((await visitor().get(`/${finishedFile(paths.home)}`)).statusCode).toBe(404);
   const mine = await (await member('with-a-worker')).get(`/${headFile(paths.home)}`);
   const theirs = await visitor().get(`/${headFile(paths.home)}`);
   expect(mine.body).toBe('<!doctype html><body>The head of /</body>');

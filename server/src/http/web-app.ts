@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import {
+  FINISHED,
   isPublic,
   opensApp,
   paths,
   SCREEN_SCRIPTS,
   screenAt,
-  SIGN_IN_PAGE,
   userEndpoint,
 } from '@clear-spring/contract';
 import fastifyStatic from '@fastify/static';
@@ -55,7 +55,7 @@ export function serveWebApp(
   app.register(fastifyStatic, {
     ...files,
     root: folder,
-    globIgnore: [...PACKED, 'assets/**', SCREEN_SCRIPTS, SIGN_IN_PAGE],
+    globIgnore: [...PACKED, 'assets/**', SCREEN_SCRIPTS, `${FINISHED}/**`],
     setHeaders(reply, path) {
       reply.header('cache-control', 'public, no-cache');
       // For our embeds, which are framed without an origin: of their files, browsers demand CORS for fonts only.

@@ -11,8 +11,8 @@ const copyright = () => `© ${new Date().getFullYear()} ${brand.companyName}`;
 /** Phones: one line. Wide: about, quick links, support and social links under a hairline. */
 export function Footer() {
   return (
-    // Hidden while the page above loads: it would jump.
-    <footer className="page text-small text-ink-soft [main:has([data-loading])+&]:hidden">
+    // Not seen to jump when the page above has loaded, and its place kept for whoever has scrolled so far.
+    <footer className="page text-small text-ink-soft [main:has([data-loading])+&]:invisible">
       <p className="py-8 text-center desk:hidden">{copyright()}</p>
       <div className="hidden grid-cols-[1.6fr_1fr_1fr_1fr] gap-8 border-t border-line py-12 desk:grid wide:gap-12">
         <section>

@@ -22,8 +22,9 @@ export function useSessionEvents(client: QueryClient): void {
     );
     const looking = new AbortController();
     document.addEventListener('visibilitychange', askWhenSeen, looking);
-    // A page restored from the back/forward cache has missed what other tabs said.
-    for (const event of ['focus', 'pageshow']) window.addEventListener(event, askWhenSeen, looking);
+    window.addEventListener('focus', askWhenSeen, looking);
+    // A page restored from the back/forward cache has missed what other tabs said. One that has just loaded has not.
+    window.addEventListener('pageshow', ({ persisted }) => persisted && askWhenSeen(), looking);
     return () => {
       stopEvents();
       stopMessages();

@@ -24,6 +24,7 @@ export default function InboxScreen() {
     <div className="wide:grid wide:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] wide:items-start wide:gap-12">
       <div className="wide:sticky wide:top-24">
         <PageIntro title={pages.inbox.title} intro={pages.inbox.intro} className="wide:-mb-3" />
+        {inbox.isPending && <Skeleton className="mb-5 h-touch w-40 rounded-pill" />}
         {items.length > 0 && <MarkAll unread={unread} onMark={readAll} />}
         <QuietLine />
       </div>
