@@ -126,3 +126,33 @@ test('of 10,000 messages two tabs and two devices count each that is unread @pho
   await expect.poll(counted).toEqual([0, 0, 0]);
   await phone.close();
 });
+
+test('nothing on the inbox moves when its messages come', async ({ page, member: _ }) => {
+  await page.goto('/');
+  await broadcast(page);
+  await page.addInitScript(() => {
+    const moves: number[] = [];
+    const add = (entries: PerformanceEntryList) =>
+      moves.push(...entries.map((entry) => (entry as PerformanceEntry & { value: number }).value));
+    const observer = new PerformanceObserver((list) => add(list.getEntries()));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    Object.assign(window, {
+      movement: () => {
+        add(observer.takeRecords());
+        return moves.reduce((sum, move) => sum + move, 0);
+      },
+    });
+  });
+  const held = Promise.withResolvers<void>();
+  await page.context().route('**/api/inbox?*', async (route) => {
+    await held.promise;
+    await route.fallback();
+  });
+  await page.goto('/inbox');
+  await expect(page.getByRole('status', { name: 'Loading your inbox' })).toBeVisible();
+  held.resolve();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  const movement = () => page.evaluate(() => (window as unknown as { movement: () => number }).movement());
+  expect(await movement()).toBeLessThan(0.01);
+});

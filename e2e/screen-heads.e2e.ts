@@ -1,6 +1,7 @@
 import { paths, SCREEN_HEAD } from '@clear-spring/contract';
 import { memberPaths } from '../web/src/navigation/paths.ts';
 import { comeBack, expect, goOffline, test } from './edge.ts';
+import { errorsScreen } from './errors.screen.ts';
 import { signInAs } from './member.ts';
 import { workerIsThere } from './pwa.screen.ts';
 import { shellScreen } from './shell.screen.ts';
@@ -54,7 +55,9 @@ test('a head is seen before the stylesheet has come, the app after it, with no s
   await page.goto('/my-links', { waitUntil: 'commit' });
   await expect(page.locator(`#${SCREEN_HEAD} .t-title`)).toBeVisible();
   await (await app).finished();
-  await expect(page.locator('#root')).toHaveCount(0);
+  // What says that the app could not be loaded does not wait for it.
+  await expect(page.locator('.root-load-failure')).toBeAttached();
+  await expect(page.locator('.root-loading')).toBeAttached();
   release();
   await expect(shellScreen(page).heading).toBeVisible();
   await expect(page.locator('head > style')).toHaveCount(0);
@@ -68,6 +71,16 @@ test('a head whose scripts do not come gives way to the message that says so', a
   await page.goto('/my-links');
   await expect(page.getByRole('alert')).toContainText('could not be loaded');
   await expect(page.locator(`#${SCREEN_HEAD}`)).toBeHidden();
+});
+
+test('a global error while a head stands takes its place @phone', async ({ page, member: _ }) => {
+  await page.route(/\/assets\/MyLinksScreen-.*\.js$/, () => {});
+  await page.goto('/my-links', { waitUntil: 'commit' });
+  // The app has begun.
+  await expect(page.locator('.root-load-failure')).toHaveCount(0);
+  await page.evaluate(() => void setTimeout(() => Promise.reject(new Error('Nobody catches this.'))));
+  await expect(errorsScreen(page).refreshPage).toBeVisible();
+  await expect(page.locator(`#${SCREEN_HEAD}`)).toHaveCount(0);
 });
 
 test('from the second visit on the worker opens a screen with its head, offline too, until its member signs out @phone', async ({

@@ -81,13 +81,10 @@ async function finishSignIn(html: string): Promise<string> {
   return atEnd(early, `${template}<script>${beforeApp}</script>`);
 }
 
-/** The app comes as soon as it can. Its styles hold it up, and nothing that stands above them. */
+/** The app comes as soon as it can. Its styles, at the end, hold it up, and nothing that can be seen before it. */
 async function finishHead(path: Path, html: string): Promise<string> {
   const { link, styled } = await withStyles(html);
-  return atEnd(
-    replace(styled, '<div id="root">', (root) => link + root),
-    preloadsOf(scripts[path] ?? []),
-  );
+  return atEnd(styled, link + preloadsOf(scripts[path] ?? []));
 }
 
 async function write(file: string, html: string): Promise<void> {

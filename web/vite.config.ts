@@ -177,14 +177,19 @@ function installable(): Plugin {
 
 /** What the worker stores of it, it has to know: before the worker. */
 function finishedPages(): Plugin {
+  let isWritten = false;
   return {
     name: 'clear-spring-finished-pages',
     apply: 'build',
+    writeBundle() {
+      isWritten = true;
+    },
     closeBundle: {
       order: 'pre',
       sequential: true,
-      async handler(error) {
-        if (!error)
+      // A build that has failed gets here too, not always with its error.
+      async handler() {
+        if (isWritten)
           await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'finished-pages.ts')]);
       },
     },

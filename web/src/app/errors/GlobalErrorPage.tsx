@@ -1,6 +1,7 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useLayoutEffect } from 'react';
 import { TriangleAlert } from 'lucide-react';
 import { ErrorState } from '../../ui/States.tsx';
+import { replaceHead } from '../screen-head.ts';
 import { watchGlobalErrors } from './global-errors.ts';
 
 /** Replaces the app with a full page after an error that nothing below caught, during rendering or elsewhere. */
@@ -26,6 +27,7 @@ export class GlobalErrors extends Component<{ children: ReactNode }, { failed: b
 }
 
 export function GlobalErrorPage() {
+  useLayoutEffect(replaceHead, []);
   return (
     <main className="page grid min-h-dvh place-content-center pb-16">
       <ErrorState

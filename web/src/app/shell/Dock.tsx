@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { atTheFoot } from '../../ui/DockCard.tsx';
+import { setRootLength } from '../../ui/root-length.ts';
 
 /** Pixels between the dock and the foot of the screen. */
 const GAP = 12;
@@ -19,7 +20,6 @@ function keepClear(element: Element, dock: HTMLElement): void {
 export function Dock({ children }: { children: ReactNode }) {
   const stack = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const root = document.documentElement.style;
     const own = stack.current!;
     const pressing = new AbortController();
     // Not every browser focuses what is pressed.
@@ -32,7 +32,7 @@ export function Dock({ children }: { children: ReactNode }) {
     let before = 0;
     const observer = new ResizeObserver(([entry]) => {
       const height = entry?.contentRect.height ?? 0;
-      root.setProperty('--dock', height > 0 ? `${height + GAP}px` : '0px');
+      setRootLength('--dock', height > 0 ? height + GAP : 0);
       if (height > before && pressed instanceof Element && !own.contains(pressed)) keepClear(pressed, own);
       before = height;
     });
@@ -40,7 +40,7 @@ export function Dock({ children }: { children: ReactNode }) {
     return () => {
       pressing.abort();
       observer.disconnect();
-      root.removeProperty('--dock');
+      setRootLength('--dock', 0);
     };
   }, []);
   return (

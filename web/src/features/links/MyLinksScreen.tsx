@@ -1,7 +1,7 @@
 import { pages } from '@clear-spring/content';
 import type { SharedLink } from '@clear-spring/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useDeferredValue, useRef } from 'react';
 import { paths } from '../../navigation/paths.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { PageIntro } from '../../ui/PageIntro.tsx';
@@ -20,12 +20,14 @@ import { useCopyLink } from './use-copy-link.ts';
 import { useQr } from './use-qr.tsx';
 
 export default function MyLinksScreen() {
-  const { data: links, isFetching, refetch } = useQuery(myLinksQuery);
+  const { data, isFetching, refetch } = useQuery(myLinksQuery);
+  // Rendered in slices: a tap need not wait for all cards.
+  const links = useDeferredValue(data);
   return (
     <>
       <PageIntro title={pages.myLinks.title} intro={pages.myLinks.intro} />
-      {!links && isFetching && <LoadingLinks />}
-      {!links && !isFetching && (
+      {!links && (data || isFetching) && <LoadingLinks />}
+      {!data && !isFetching && (
         <ErrorState
           title={linksTexts.failed.title}
           retry={linksTexts.failed.action}

@@ -1,3 +1,5 @@
+import { setRootLength } from '../root-length.ts';
+
 interface Box {
   top: number;
   bottom: number;
@@ -74,10 +76,10 @@ export function positionToasts(list: HTMLElement): void {
   list.dataset['moved'] = String(by);
   list.style.translate = `0 ${by}px`;
   // What is scrolled to while it is at the foot stops above it.
-  document.documentElement.style.setProperty('--toast', by === 0 ? `${bottom - listTop}px` : '0px');
+  setRootLength('--toast', by === 0 ? bottom - listTop : 0);
 }
 
 /** For when no toast is left. */
 export function releaseToastPosition(): void {
-  document.documentElement.style.removeProperty('--toast');
+  setRootLength('--toast', 0);
 }
