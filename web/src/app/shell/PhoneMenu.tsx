@@ -26,6 +26,7 @@ import {
 import { createContext, use, type ReactNode } from 'react';
 import { Link, useLocation } from '../../browser/router.tsx';
 import { useAuth } from '../../features/auth/index.ts';
+import { AfterPaint } from '../../ui/AfterPaint.tsx';
 import { newTab } from '../../ui/Button.tsx';
 import { Modal, ModalClose, ModalTitle } from '../../ui/overlay/Modal.tsx';
 import { LogoMark } from '../../layout/Logo.tsx';
@@ -73,79 +74,81 @@ export default function PhoneMenu({ open, onOpenChange, onLeave }: PhoneMenuProp
           <X aria-hidden />
         </ModalClose>
       </div>
-      <Leave value={onLeave}>
-        <nav aria-label="Menu" className="page pt-2">
-          <ul>
-            <Entry to={paths.home} icon={House}>
-              Home
-            </Entry>
-            <Entry href={externalUrls.backOffice} icon={Briefcase}>
-              My Back Office
-            </Entry>
-            <Entry to={paths.productMedia} icon={Droplets}>
-              Product Media
-            </Entry>
-            <Entry to={paths.myLinks} icon={Link2}>
-              My Links
-            </Entry>
-            <Entry to={paths.advancedTraining} icon={GraduationCap}>
-              {pages.advancedTraining.title}
-            </Entry>
-            <Entry to={paths.radioConnection} icon={Radio}>
-              Radio Connection
-            </Entry>
-            <Entry to={paths.fastStart} icon={Sprout}>
-              Fast Start
-            </Entry>
-            <Entry to={paths.bonusMaterials} icon={Gift}>
-              Bonus Materials
-            </Entry>
-            <Entry to={paths.eventPhotos} icon={Images}>
-              Event Photos
-            </Entry>
-            <Entry href={externalUrls.meeting} icon={Video}>
-              Online Meetings
-            </Entry>
-            <Entry href={externalUrls.bookClub} icon={BookOpen}>
-              Book Club
-            </Entry>
-          </ul>
-          <Group name="Support">
-            <Entry mail={supportMail(externalUrls)} icon={LifeBuoy}>
-              Get Support / Contact Us
-            </Entry>
-            {legalDestinations.map(({ to, name }) => (
-              <Entry key={to} to={to} icon={legalIcons[to]}>
-                {name}
+      <AfterPaint>
+        <Leave value={onLeave}>
+          <nav aria-label="Menu" className="page pt-2">
+            <ul>
+              <Entry to={paths.home} icon={House}>
+                Home
               </Entry>
-            ))}
-          </Group>
-          <Group name="Account">
-            <Entry to={paths.profile} icon={UserRound}>
-              My Profile
-            </Entry>
-            <Entry to={paths.subscription} icon={BadgeCheck}>
-              Subscription
-            </Entry>
-            <Entry to={paths.profile} isSecond icon={Settings}>
-              Settings
-            </Entry>
-            <li>
-              <button
-                type="button"
-                className={entryLook}
-                onClick={() => {
-                  close();
-                  logoutMutation.mutate();
-                }}
-              >
-                <EntryIcon of={LogOut} />
-                Sign Out
-              </button>
-            </li>
-          </Group>
-        </nav>
-      </Leave>
+              <Entry href={externalUrls.backOffice} icon={Briefcase}>
+                My Back Office
+              </Entry>
+              <Entry to={paths.productMedia} icon={Droplets}>
+                Product Media
+              </Entry>
+              <Entry to={paths.myLinks} icon={Link2}>
+                My Links
+              </Entry>
+              <Entry to={paths.advancedTraining} icon={GraduationCap}>
+                {pages.advancedTraining.title}
+              </Entry>
+              <Entry to={paths.radioConnection} icon={Radio}>
+                Radio Connection
+              </Entry>
+              <Entry to={paths.fastStart} icon={Sprout}>
+                Fast Start
+              </Entry>
+              <Entry to={paths.bonusMaterials} icon={Gift}>
+                Bonus Materials
+              </Entry>
+              <Entry to={paths.eventPhotos} icon={Images}>
+                Event Photos
+              </Entry>
+              <Entry href={externalUrls.meeting} icon={Video}>
+                Online Meetings
+              </Entry>
+              <Entry href={externalUrls.bookClub} icon={BookOpen}>
+                Book Club
+              </Entry>
+            </ul>
+            <Group name="Support">
+              <Entry mail={supportMail(externalUrls)} icon={LifeBuoy}>
+                Get Support / Contact Us
+              </Entry>
+              {legalDestinations.map(({ to, name }) => (
+                <Entry key={to} to={to} icon={legalIcons[to]}>
+                  {name}
+                </Entry>
+              ))}
+            </Group>
+            <Group name="Account">
+              <Entry to={paths.profile} icon={UserRound}>
+                My Profile
+              </Entry>
+              <Entry to={paths.subscription} icon={BadgeCheck}>
+                Subscription
+              </Entry>
+              <Entry to={paths.profile} isSecond icon={Settings}>
+                Settings
+              </Entry>
+              <li>
+                <button
+                  type="button"
+                  className={entryLook}
+                  onClick={() => {
+                    close();
+                    logoutMutation.mutate();
+                  }}
+                >
+                  <EntryIcon of={LogOut} />
+                  Sign Out
+                </button>
+              </li>
+            </Group>
+          </nav>
+        </Leave>
+      </AfterPaint>
     </Modal>
   );
 }
