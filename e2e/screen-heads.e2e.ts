@@ -78,7 +78,7 @@ test('a global error while a head stands takes its place @phone', async ({ page,
   await page.goto('/my-links', { waitUntil: 'commit' });
   // The app has begun.
   await expect(page.locator('.root-load-failure')).toHaveCount(0);
-  await page.evaluate(() => void setTimeout(() => Promise.reject(new Error('Nobody catches this.'))));
+  await page.evaluate(() => void Promise.reject(new Error('Nobody catches this.')));
   await expect(errorsScreen(page).refreshPage).toBeVisible();
   await expect(page.locator(`#${SCREEN_HEAD}`)).toHaveCount(0);
 });
