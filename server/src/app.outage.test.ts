@@ -59,9 +59,15 @@ test(
     expect(metrics.text).toMatch(/^ready 0$/m);
     // These two do not wait for others.
     expect(order.slice(0, 2).toSorted()).toEqual(['/metrics', '/readyz']);
-    const said = server.output().slice(begun).split('\n');
+    const linesWith = (text: string) =>
+      server
+        .output()
+        .slice(begun)
+        .split('\n')
+        .filter((line) => line.includes(text)).length;
+    // The output may come later than the answers.
+    await until(() => linesWith('clicks were not recorded') > 0);
     // However many clicks and jobs fail.
-    const linesWith = (text: string) => said.filter((line) => line.includes(text)).length;
     expect(linesWith('clicks were not recorded')).toBe(1);
     expect(linesWith('the job queue reported an error')).toBeLessThanOrEqual(2);
 
