@@ -1,10 +1,11 @@
 import { currentProducts } from '@clear-spring/content';
-import type { Cookie, Page, Request } from '@playwright/test';
+import type { Cookie, Page } from '@playwright/test';
 import { memberPaths } from '../web/src/navigation/paths.ts';
 import { authScreen, fillSignIn } from './auth.screen.ts';
 import { DEMO_PASSWORD, expect, PASSWORD, signUp, test } from './member.ts';
 import { productsScreen } from './products.screen.ts';
 import { profileScreen } from './profile.screen.ts';
+import { watchCalls } from './requests.ts';
 import { shellScreen } from './shell.screen.ts';
 import { toastScreen } from './toast.screen.ts';
 
@@ -14,15 +15,6 @@ const OVER = 'Your session has ended. Please sign in again.';
 const comeBack = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('focus')));
 const account = (page: Page, { username }: { username: string }) =>
   expect(shellScreen(page).avatar).toHaveAccessibleName(new RegExp(username));
-
-/** Counts the readings of who somebody is that are under way. */
-function watchReadings(page: Page): () => number {
-  const readings = new Set<Request>();
-  page.on('request', (request) => request.url().endsWith('/api/user') && readings.add(request));
-  page.on('requestfinished', (request) => readings.delete(request));
-  page.on('requestfailed', (request) => readings.delete(request));
-  return () => readings.size;
-}
 
 /** What other tabs do to the browser's one session. They replace it: a call of this page is never without one. */
 const signInElsewhere = (page: Page, cookies: Cookie[]) => page.context().addCookies(cookies);
@@ -35,7 +27,7 @@ test('on every screen: another member elsewhere makes it theirs, and the end of 
   test.slow();
   const shell = shellScreen(page);
   const toast = toastScreen(page).toast;
-  const readings = watchReadings(page);
+  const calls = watchCalls(page);
   const mayas = await page.context().cookies();
   await page.context().clearCookies();
   const leo = await signUp(page, 'leo');
@@ -55,7 +47,7 @@ test('on every screen: another member elsewhere makes it theirs, and the end of 
       const place = page.url();
 
       // One that has begun with the session would do for whoever comes back.
-      await expect.poll(readings).toBe(0);
+      for (const reading of calls.of('GET', '/api/user')) await (await reading.response())?.finished();
       await page.context().clearCookies();
       await comeBack(page);
       await expect(toast).toContainText(OVER);

@@ -45,21 +45,24 @@ export function createDocument(folder: string): Document {
   const signIns = new Map<string, Promise<Buffer>>();
 
   /** All visitors get the same. As small as can be, it comes in the first round trip. */
-  function packedOnce(html: string, packing: Packing): Promise<Buffer> {
-    const key = packing + html;
-    const packed = signIns.get(key) ?? pack(Buffer.from(html), packing, SMALL);
+  function packSignIn(page: FinishedPage, elements: string, packing: Packing): Promise<Buffer> {
+    const key = packing + elements;
+    const packed = signIns.get(key) ?? pack(Buffer.from(page.html(elements)), packing, SMALL);
     signIns.set(key, packed);
     return packed;
+  }
+
+  function packScreen(path: string, head: FinishedPage | null, elements: string, packing: Packing) {
+    const html = head?.html(elements) ?? index.before + (preloads.get(path) ?? '') + elements + index.after;
+    return pack(Buffer.from(html), packing);
   }
 
   return {
     async send(request, reply, { pathname, opens, answers }) {
       const path: string = screenAt(pathname)?.path ?? '';
-      const finished = opens === 'sign-in' ? signIn : opens && heads.get(path);
+      const finished = (opens === 'sign-in' ? signIn : opens && heads.get(path)) ?? null;
       if (finished) reply.header(POLICY, finished.allowedIn(String(reply.getHeader(POLICY))));
       const elements = elementOf(answers);
-      const html =
-        finished?.html(elements) ?? index.before + (preloads.get(path) ?? '') + elements + index.after;
       const packing = packingFor(request.headers['accept-encoding']);
       if (packing !== 'identity') reply.header('content-encoding', packing);
       return reply
@@ -68,7 +71,11 @@ export function createDocument(folder: string): Document {
           'cross-origin-resource-policy': 'same-origin',
         })
         .type('text/html; charset=utf-8')
-        .send(await (opens === 'sign-in' ? packedOnce(html, packing) : pack(Buffer.from(html), packing)));
+        .send(
+          await (finished && finished === signIn
+            ? packSignIn(finished, elements, packing)
+            : packScreen(path, finished, elements, packing)),
+        );
     },
   };
 }

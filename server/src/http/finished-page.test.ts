@@ -1,32 +1,31 @@
-import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { FINISHED, finishedFile, FIRST_ANSWERS, paths } from '@clear-spring/contract';
+import { finishedFile, FIRST_ANSWERS, paths } from '@clear-spring/contract';
 import { afterAll, expect, test } from 'vitest';
 import { createTestApp } from '../test-app.ts';
+import {
+  finishedPage,
+  HEAD,
+  SCRIPT_HASH,
+  STYLES_HASH,
+  TEMPLATE,
+  writePage,
+} from './finished-page.fixture.ts';
 
 const webFolder = await mkdtemp(join(tmpdir(), 'clear-spring-web-'));
 afterAll(() => rm(webFolder, { recursive: true }));
-const [STYLES, SCRIPT] = ['main { color: teal }', 'console.log("first")'];
-const TEMPLATE = `<template></template><script>${SCRIPT}</script>`;
-await writeFile(join(webFolder, 'index.html'), '<!doctype html><body>The app</body>');
-await mkdir(join(webFolder, FINISHED));
-await writeFile(
-  join(webFolder, finishedFile(paths.auth)),
-  `<!doctype html><style>${STYLES}</style><body>The form${TEMPLATE}</body>`,
-);
+await writePage(webFolder, 'index.html', '<!doctype html><body>The app</body>');
+await writePage(webFolder, finishedFile(paths.auth), finishedPage('The form'));
 const { app, member, visitor } = await createTestApp({}, { webFolder, documentTimeout: 60_000 });
-
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 test('a visitor who opens the sign-in gets it finished, with who they are before what loads the app', async () => {
   for (const url of ['/auth', '/auth?from=letter']) {
     const { statusCode, headers, body } = await visitor().get(url);
     expect(statusCode).toBe(200);
     expect(body).toBe(
-      `<!doctype html><style>${STYLES}</style><body>The form` +
+      `${HEAD}The form` +
         `<script type="application/json" id="${FIRST_ANSWERS}">{"/api/user":null}</script>${TEMPLATE}</body>`,
     );
     expect(headers['cache-control']).toBe('private, no-store');
@@ -38,8 +37,8 @@ test('its policy allows what is inline in it by what it holds, and nothing else 
     String((await visitor().get(url)).headers['content-security-policy']);
   const [finished, other] = [await policyAt('/auth'), await policyAt('/terms')];
   expect(other).not.toContain('sha256-');
-  expect(finished).toContain(`script-src 'self' ${hashOf(SCRIPT)};`);
-  expect(finished).toContain(`style-src 'self' ${hashOf(STYLES)};`);
+  expect(finished).toContain(`script-src 'self' ${SCRIPT_HASH};`);
+  expect(finished).toContain(`style-src 'self' ${STYLES_HASH};`);
   expect(finished.replaceAll(/ 'sha256-[^']+'/g, '')).toBe(other);
 });
 

@@ -17,8 +17,11 @@ export function readFinishedPage(file: string): FinishedPage | null {
   const end = html.indexOf('<template');
   const inline = ['style', 'script'].flatMap((name) => {
     const content = contentOf(name, html);
-    const hash = () => createHash('sha256').update(content).digest('base64');
-    return content === '' ? [] : { allowed: `${name}-src 'self'`, hash: hash() };
+    if (content === '') return [];
+    return {
+      allowed: `${name}-src 'self'`,
+      hash: createHash('sha256').update(content).digest('base64'),
+    };
   });
 
   return {

@@ -1,27 +1,18 @@
-import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { finishedFile, headFile, paths } from '@clear-spring/contract';
 import { afterAll, expect, test } from 'vitest';
 import { createTestApp } from '../test-app.ts';
+import { finishedPage, SCRIPT_HASH, STYLES_HASH, writePage } from './finished-page.fixture.ts';
 
 const webFolder = await mkdtemp(join(tmpdir(), 'clear-spring-web-'));
 afterAll(() => rm(webFolder, { recursive: true }));
-await writeFile(join(webFolder, 'index.html'), '<!doctype html><body>The rings</body>');
+await writePage(webFolder, 'index.html', '<!doctype html><body>The rings</body>');
 const WITH_HEAD = [paths.home, paths.myLinks] as const;
-const [STYLES, SCRIPT] = ['main { color: teal }', 'console.log("first")'];
-const TEMPLATE = `<template></template><script>${SCRIPT}</script>`;
-async function writePage(file: string, html: string): Promise<void> {
-  await mkdir(dirname(join(webFolder, file)), { recursive: true });
-  await writeFile(join(webFolder, file), html);
-}
 for (const path of WITH_HEAD) {
-  await writePage(headFile(path), `<!doctype html><body>The head of ${path}</body>`);
-  await writePage(
-    finishedFile(path),
-    `<!doctype html><style>${STYLES}</style><body>The head of ${path}${TEMPLATE}</body>`,
-  );
+  await writePage(webFolder, headFile(path), `<!doctype html><body>The head of ${path}</body>`);
+  await writePage(webFolder, finishedFile(path), finishedPage(`The head of ${path}`));
 }
 const { member, visitor } = await createTestApp({}, { webFolder, documentTimeout: 60_000 });
 
@@ -40,9 +31,8 @@ test('its policy allows what is inline in it by what it holds, and nothing else 
   const browser = await member('signed-in-with-policy');
   const policyAt = async (url: string) => String((await browser.get(url)).headers['content-security-policy']);
   const [head, other] = [await policyAt(paths.home), await policyAt(paths.profile)];
-  const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-  expect(head).toContain(`script-src 'self' ${hashOf(SCRIPT)};`);
-  expect(head).toContain(`style-src 'self' ${hashOf(STYLES)};`);
+  expect(head).toContain(`script-src 'self' ${SCRIPT_HASH};`);
+  expect(head).toContain(`style-src 'self' ${STYLES_HASH};`);
   expect(head.replaceAll(/ 'sha256-[^']+'/g, '')).toBe(other);
 });
 
