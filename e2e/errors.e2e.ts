@@ -14,11 +14,15 @@ test('ERR-01 ERR-02 a screen that breaks shows a panel, whose Refresh loads the 
   member: _member,
 }) => {
   const errors = errorsScreen(page);
+  // On a slow processor React renders the answer in slices, and tries again what throws there.
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 8 });
   // An answer that no version of the server gives: rendering it throws.
   await withoutFirstAnswers(page);
   await page.route('**/api/my-links', (route) => route.fulfill({ json: [null] }));
   await page.goto('/my-links');
   await expect(errors.heading('Something went wrong')).toBeVisible();
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await expectAccessible(page);
 
   await page.unroute('**/api/my-links');

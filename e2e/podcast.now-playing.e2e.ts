@@ -1,3 +1,4 @@
+import { pages } from '@clear-spring/content';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { homeScreen } from './home.screen.ts';
@@ -53,8 +54,10 @@ test('what plays covers neither a toast nor the end of a page @phone', async ({ 
   await sound(page).expectPlaying();
   await page.getByRole('link', { name: 'Clear Spring, home' }).click();
   await homeScreen(page).shareAProduct.click();
-  const { footer } = shellScreen(page);
-  await footer.scrollIntoViewIfNeeded();
+  const { heading, footer } = shellScreen(page);
+  await expect(heading).toHaveText(pages.wellnessProducts.title);
+  // While a screen loads it has its place, unseen.
+  await expect(footer).toBeVisible();
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   const isJustAbovePlayer = async (what: Locator) => {
     const [box, player] = [await what.boundingBox(), await podcast.mini.region.boundingBox()];

@@ -28,13 +28,14 @@ const report = (error: unknown) => {
   beAlive();
   replaceHead();
 };
+// By default React reports what it recovers from as if nobody had caught it, and the app would give up.
+const options = { onRecoverableError: report, onCaughtError: report };
 if (isFinished) {
-  // By default React reports what it recovers from as if nobody had caught it, and the app would give up.
   // The screen says that it is alive itself, when its own script has come.
-  hydrateRoot(root, app, { onRecoverableError: report, onCaughtError: report });
+  hydrateRoot(root, app, options);
 } else {
   beAlive();
-  createRoot(root, { onCaughtError: report }).render(app);
+  createRoot(root, options).render(app);
 }
 
 // Without one the app works all the same. There is no worker beside Vite's own server.
