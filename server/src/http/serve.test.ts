@@ -1,11 +1,12 @@
 import { type Access, endpoint, forEachDetail } from '@clear-spring/contract';
 import Fastify from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler } from 'fastify-type-provider-zod';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import type { Caller } from './caller.ts';
 import { answerError } from './errors.ts';
 import { createServe } from './serve.ts';
+import { validatorCompiler } from './validation.ts';
 
 const maya: Caller = {
   userId: 'm',
@@ -79,4 +80,26 @@ test('ERR-08 an unexpected failure is a sentence, without a code and without wha
   expect(answer.body).toBe(
     `Something went wrong on our side. Please try again. Tell support: ${String(answer.headers['x-request-id'])}`,
   );
+});
+
+test.each([
+  ['text of any kind', z.string(), 'any%20kind', 200],
+  ['text that is too short', z.string().min(5), 'tiny', 400],
+  ['an id', z.uuid(), 'no-id', 400],
+  ['one of two', z.enum(['one', 'two']), 'three', 400],
+])('a parameter is checked for all that the contract says: %s', async (_, schema, value, status) => {
+  const app = Fastify();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setErrorHandler(answerError);
+  const probe = endpoint({
+    method: 'GET',
+    path: '/of/:value',
+    access: 'public',
+    summary: '',
+    params: z.object({ value: schema }),
+  });
+  createServe(app, async () => null)(probe, async ({ params, reply }) => reply.send(params.value));
+  const answer = await app.inject({ url: `/of/${value}` });
+  expect(answer.statusCode).toBe(status);
+  if (status === 200) expect(answer.body).toBe(decodeURIComponent(value));
 });
