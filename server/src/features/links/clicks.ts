@@ -21,7 +21,7 @@ const MAX_QUEUED = 10_000;
 
 /**
  * Group commit. While one batch commits, the hits that arrive wait for the next: the busier it is, the more
- * clicks share one disk flush, and an idle link is answered at once. No timer, no cap.
+ * clicks share one disk flush, and an idle link is answered at once. No timer, no fixed size.
  */
 export function createClickRecorder(
   deps: BatchWriterDeps & {
@@ -33,19 +33,17 @@ export function createClickRecorder(
   const { timeout = 4_000, maxQueued = MAX_QUEUED } = deps;
   const writer = createBatchWriter(deps);
   const deferred = createDeferredHits(deps);
-  let waiting: Waiting[] = [];
-  /** Since when the oldest of them waits. */
-  let waitingSince = 0;
+  let waiting: (Waiting & { since: number })[] = [];
   let flushing: Promise<void> | null = null;
 
   async function flush() {
     // Hits that arrived together go together. Otherwise the first goes alone and the rest wait for its commit.
     await nextTurn();
     let answerLast = () => {};
+    let most = Infinity;
     while (waiting.length > 0) {
-      const came = waiting;
-      waiting = [];
-      const deadline = Math.max(waitingSince + timeout, performance.now() + Math.min(timeout, GRACE));
+      const came = waiting.splice(0, most);
+      const deadline = Math.max(came[0]!.since + timeout, performance.now() + Math.min(timeout, GRACE));
       // They arrived before their link was found locked.
       const late = deferred.size > 0 ? came.filter(({ hit }) => deferred.has(hit.shortCode)) : [];
       if (late.length > 0) deferred.add(late, deadline);
@@ -70,11 +68,15 @@ export function createClickRecorder(
         },
         (error: unknown) => () => batch.forEach(({ reject }) => reject(error)),
       );
-      // Where the database is the faster of the two, it waits for node: a larger batch costs both of them less.
       if (waiting.length < batch.length) {
+        // The database is the faster of the two and waits for node: a larger batch costs both of them less.
         answerLast();
         answerLast = () => {};
         await nextTurn();
+        most = Infinity;
+      } else {
+        // It is the slower one. Of all hits it gets one half while node answers the other, so that neither waits.
+        most = Math.ceil((waiting.length + batch.length) / 2);
       }
     }
     flushing = null;
@@ -84,13 +86,12 @@ export function createClickRecorder(
   return {
     record: (hit) =>
       new Promise((resolve, reject) => {
-        const one = { hit, resolve, reject };
+        const one = { hit, resolve, reject, since: performance.now() };
         if (waiting.length + deferred.size >= maxQueued) {
           reject(new Error('Too many clicks are waiting for the database.'));
         } else if (deferred.has(hit.shortCode)) {
-          deferred.add([one], performance.now() + timeout);
+          deferred.add([one], one.since + timeout);
         } else {
-          if (waiting.length === 0) waitingSince = performance.now();
           waiting.push(one);
           flushing ??= flush();
         }
