@@ -170,9 +170,10 @@ function print(standings: Standing[]): void {
 const typical = ({ reports }: Standing, figure: 'perSecond' | 'p50' | 'p99') =>
   median(reports.map((report) => report[figure]));
 
+/** Each round by itself, because the machine may be slower in one than in another. */
 function ratio(standings: Standing[], standing: Standing): number {
   const bare = standings.find((one) => one.kind === 'fastify' && one.load === standing.load)!;
-  return typical(standing, 'perSecond') / typical(bare, 'perSecond');
+  return median(standing.reports.map(({ perSecond }, round) => perSecond / bare.reports[round]!.perSecond));
 }
 
 function judge(standings: Standing[]): void {
