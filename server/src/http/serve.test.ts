@@ -82,15 +82,11 @@ test('ERR-08 an unexpected failure is a sentence, without a code and without wha
   );
 });
 
-test.each([
-  ['text of any kind', z.string(), 'any%20kind', 200],
-  ['text that is too short', z.string().min(5), 'tiny', 400],
-  ['an id', z.uuid(), 'no-id', 400],
-  ['one of two', z.enum(['one', 'two']), 'three', 400],
-])('a parameter is checked for all that the contract says: %s', async (_, schema, value, status) => {
-  const app = Fastify();
-  app.setValidatorCompiler(validatorCompiler);
-  app.setErrorHandler(answerError);
+/** What a route answers whose one parameter is of this schema, and which sends it back. */
+function answerOn(schema: z.ZodType<string>, value: string) {
+  const server = Fastify();
+  server.setValidatorCompiler(validatorCompiler);
+  server.setErrorHandler(answerError);
   const probe = endpoint({
     method: 'GET',
     path: '/of/:value',
@@ -98,8 +94,19 @@ test.each([
     summary: '',
     params: z.object({ value: schema }),
   });
-  createServe(app, async () => null)(probe, async ({ params, reply }) => reply.send(params.value));
-  const answer = await app.inject({ url: `/of/${value}` });
-  expect(answer.statusCode).toBe(status);
-  if (status === 200) expect(answer.body).toBe(decodeURIComponent(value));
+  createServe(server, async () => null)(probe, async ({ params, reply }) => reply.send(params.value));
+  return server.inject({ url: `/of/${value}` });
+}
+
+test('a parameter that may be any text is passed on as it was meant', async () => {
+  const answer = await answerOn(z.string(), 'any%20kind');
+  expect([answer.statusCode, answer.body]).toEqual([200, 'any kind']);
+});
+
+test.each([
+  ['text that is too short', z.string().min(5), 'tiny'],
+  ['no id', z.uuid(), 'no-id'],
+  ['none of those there are', z.enum(['one', 'two']), 'three'],
+])('a parameter that the contract does not allow is refused: %s', async (_, schema, value) => {
+  expect((await answerOn(schema, value)).statusCode).toBe(400);
 });
