@@ -72,6 +72,16 @@ test('the document names the scripts of its screen, which are there, and come be
   await expect(page.locator(`#${SCREEN_PRELOADS}`)).toHaveCount(0);
 });
 
+test('what runs at the start is compiled while it arrives @phone', async ({ page, member: _ }) => {
+  const document = await (await page.request.get('/my-links')).text();
+  const files = ['framework', 'start', 'shared', 'Shell', 'MyLinksScreen'];
+  for (const file of files) {
+    const [url] = new RegExp(`/assets/${file}-[\\w-]+\\.js`).exec(document) ?? [];
+    const script = await page.request.get(url!);
+    expect(await script.text(), file).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+  }
+});
+
 test('a script that could not be preloaded does not say that the app could not be loaded @phone', async ({
   page,
   member: _,

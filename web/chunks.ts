@@ -168,11 +168,24 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   ].map((group) => ({ ...group, includeDependenciesRecursively: false })),
 ];
 
+/** Files most of whose functions run at the start. */
+const AT_START = /^(framework|start|shared|afterwards|members|Shell|\w+Screen)$/;
+
 /**
- * Of files most of whose functions run at the start. Chromium then compiles all of them while the file arrives, in a
- * thread of its own, instead of one by one when they are first called.
+ * Has Chromium compile all functions of these files while they arrive, in a thread of its own, instead of one by one when
+ * they are first called. It reads the comment at the top of a file alone, where Vite writes too, so this comes last.
  */
-export const compileHint = ({ name }: Pick<Rolldown.RenderedChunk, 'name'>): string =>
-  /^(framework|start|shared|afterwards|members|Shell|\w+Screen)$/.test(name)
-    ? '//# allFunctionsCalledOnLoad'
-    : '';
+export function compileAtStart(): Plugin {
+  return {
+    name: 'clear-spring-compile-at-start',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        for (const file of Object.values(bundle))
+          if (file.type === 'chunk' && AT_START.test(file.name))
+            file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
+      },
+    },
+  };
+}

@@ -9,7 +9,7 @@ import { colours, COLOURS_CSS, EMBED_COLOURS_CSS } from '@clear-spring/content/c
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, minify, type Plugin } from 'vite';
-import { chunkFileNames, chunkGroups, compileHint, leanForMembers, leanSignIn } from './chunks.ts';
+import { chunkFileNames, chunkGroups, compileAtStart, leanForMembers, leanSignIn } from './chunks.ts';
 import { leanContract } from './lean-contract.ts';
 import { manifest } from './manifest.ts';
 import { screenScripts } from './screen-scripts.ts';
@@ -215,6 +215,7 @@ export default defineConfig({
     leanContract(),
     leanSignIn(),
     leanForMembers(),
+    compileAtStart(),
     installable(),
     screenScripts(),
     finishedPages(),
@@ -232,7 +233,6 @@ export default defineConfig({
       },
       output: {
         chunkFileNames,
-        postBanner: compileHint,
         codeSplitting: { groups: chunkGroups },
       },
     },
