@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { serializerCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import type { AppDeps } from './app.deps.ts';
 import { registerRoutes } from './app.routes.ts';
@@ -12,7 +12,6 @@ import { forbidCaching } from './http/caching.ts';
 import { AccessLogController, logAtItsEnd, nameCalls } from './http/access-log.ts';
 import { CLIENT_TIMEOUTS, serverOptionsOf, watchConnections } from './http/connections.ts';
 import { answerError } from './http/errors.ts';
-import { validatorCompiler } from './http/validation.ts';
 import { newRequestId } from './log/index.ts';
 
 // To spare the browser, the contract's schemas have no messages. Here zod needs its own.

@@ -1,12 +1,11 @@
 import { type Access, endpoint, forEachDetail } from '@clear-spring/contract';
 import Fastify from 'fastify';
-import { serializerCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import type { Caller } from './caller.ts';
 import { answerError } from './errors.ts';
 import { createServe } from './serve.ts';
-import { validatorCompiler } from './validation.ts';
 
 const maya: Caller = {
   userId: 'm',
