@@ -33,7 +33,7 @@ export function createClickRecorder(
   const { timeout = 4_000, maxQueued = MAX_QUEUED } = deps;
   const writer = createBatchWriter(deps);
   const deferred = createDeferredHits(deps);
-  let waiting: (Waiting & { since: number })[] = [];
+  const waiting: (Waiting & { since: number })[] = [];
   let flushing: Promise<void> | null = null;
 
   async function flush() {
