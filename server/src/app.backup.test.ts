@@ -7,7 +7,7 @@ import { ask, open, temporaryFolder } from './db/embedded/test-postgres.ts';
 import { TEST_KEYS } from './db/test-database.ts';
 import { seedDemo } from './demo.ts';
 import { createJobs } from './jobs/index.ts';
-import { enqueueSchedule, forgetSchedule } from './jobs/other-node.fixture.ts';
+import { enqueueSchedule } from './jobs/other-node.fixture.ts';
 import { createSubscriptions } from './features/subscription/index.ts';
 import { createTestApp, TEST_CONFIG } from './test-app.ts';
 import { openDatabase } from './db/index.ts';
@@ -99,7 +99,6 @@ test('a backup is made once a day, and again where one failed; older ones go, an
   const served = await createTestApp({ backupDir, backupKey: key });
   const { url: from } = served.database;
   await served.app.ready();
-  await forgetSchedule(served.database, 'backups');
   const admin = await served.member('ines', { isAdmin: true });
   const backups = async () => (await admin.get('/api/admin/health')).json<SystemHealth>().parts.backups;
   let runs = 0;

@@ -63,6 +63,13 @@ export const TEST_CONFIG: AppDeps['config'] = {
   },
 };
 
+/**
+ * The queues of an app node. A schedule whose time came during a test would count among its jobs, and fail where the test
+ * has every connection taken.
+ */
+export const createTestJobs = ({ url }: { url: string }): Promise<Jobs> =>
+  createJobs({ url, log: { warn: () => {}, error: () => {} }, followsSchedules: false });
+
 /** The real app on its own database, closed after the file. */
 export async function createTestApp(
   config: Partial<AppDeps['config']> = {},
@@ -86,7 +93,7 @@ export async function createTestApp(
 ): Promise<TestApp> {
   const database = await createTestDatabase();
   const mailbox = createMailbox();
-  const jobs = await createJobs({ url: database.url, log: { warn: () => {}, error: () => {} } });
+  const jobs = await createTestJobs(database);
   let offset = 0;
   const now = () => new Date(Date.now() + offset);
   const app = await buildApp({

@@ -116,6 +116,8 @@ interface JobsDeps {
   url: string;
   log: Log;
   clock?: Clock;
+  /** Whether the times of schedules come on this node: always, but for tests in which nothing may happen by itself. */
+  followsSchedules?: boolean;
   /** Milliseconds between two looks for times to come. */
   futureInterval?: number;
   /** The maximum number of connections. */
@@ -144,6 +146,7 @@ export async function createJobs({
     cronWorkerIntervalSeconds: 1,
     clockMonitorIntervalSeconds: CLOCK_INTERVAL_SECONDS,
     clock: deps.clock ?? steadyClock,
+    schedule: deps.followsSchedules ?? true,
   });
   let warnedAt = -Infinity;
   let unsaid = 0;

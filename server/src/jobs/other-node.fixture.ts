@@ -13,10 +13,6 @@ interface Database {
 export const enqueueSchedule = (database: Pick<Database, 'url'>, queue: QueueName): Promise<void> =>
   withBoss(database, async (boss) => void (await boss.send(queue)));
 
-/** Takes a schedule away, for its real time may come while a test has its job run. */
-export const forgetSchedule = ({ pool }: Pick<Database, 'pool'>, queue: QueueName): Promise<unknown> =>
-  pool.query('DELETE FROM pgboss.schedule WHERE name = $1', [queue]);
-
 /** Has the running nodes find that a schedule's time came half an hour ago, while none was up. */
 export async function letTimeCome({ pool }: Database, queue: QueueName): Promise<void> {
   const halfAnHourAgo = new Date(Date.now() - HOUR / 2).getUTCMinutes();

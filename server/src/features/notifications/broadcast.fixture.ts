@@ -3,9 +3,8 @@ import { expect } from 'vitest';
 import type { AppDeps } from '../../app.deps.ts';
 import { buildApp } from '../../app.ts';
 import { type Answer, startPushService } from '../../push/push-service.fixture.ts';
-import { createJobs } from '../../jobs/index.ts';
 import type { NotificationDeps } from './notifications.service.ts';
-import { createTestApp, TEST_CONFIG, type TestBrowser } from '../../test-app.ts';
+import { createTestApp, createTestJobs, TEST_CONFIG, type TestBrowser } from '../../test-app.ts';
 
 /** Of this many push subscriptions in a row the first eight fail: four for good, four on the first attempt. */
 export const FATES = 20;
@@ -108,7 +107,7 @@ export async function createBroadcastTest(
 
     /** A second app node on the same database; `close` it. */
     async startNode() {
-      const jobs = await createJobs({ url: database.url, log: { warn: () => {}, error: () => {} } });
+      const jobs = await createTestJobs(database);
       const node = await buildApp({
         database,
         jobs,

@@ -2,7 +2,7 @@ import { HOUR } from '@clear-spring/contract';
 import { expect, test } from 'vitest';
 import { startPodcastHost } from '../../audio/podcast-host.fixture.ts';
 import { createOutboundClient } from '../../outbound/index.ts';
-import { enqueueSchedule, forgetSchedule } from '../../jobs/other-node.fixture.ts';
+import { enqueueSchedule } from '../../jobs/other-node.fixture.ts';
 import { createTestApp } from '../../test-app.ts';
 import { newYorkTimeAfter, sendDue } from '../notifications/index.ts';
 import { createHttpFeed } from '../podcast/index.ts';
@@ -183,7 +183,6 @@ test('the items come in pages, and the state of the feed says how many there are
 });
 
 test('a feed that was away in the night is read within the hour, and what is new is announced the same day', async () => {
-  await forgetSchedule(database, 'rss-catch-up');
   const before = await scheduled();
   const other = item('meanwhile', 30);
   broken = true;

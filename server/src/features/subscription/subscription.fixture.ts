@@ -3,9 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll } from 'vitest';
 import type { AppDeps } from '../../app.deps.ts';
 import { buildApp } from '../../app.ts';
-import { createJobs } from '../../jobs/index.ts';
 import { type SentEvent, startStripe, type SubscriptionChanges } from '../../payments/stripe-api.fixture.ts';
-import { createTestApp, TEST_CONFIG, type TestBrowser } from '../../test-app.ts';
+import { createTestApp, createTestJobs, TEST_CONFIG, type TestBrowser } from '../../test-app.ts';
 
 /** The app with a Stripe server on this machine. */
 export async function createSubscriptionTest(graceDays = 7, more: Partial<AppDeps['config']> = {}) {
@@ -51,7 +50,7 @@ export async function createSubscriptionTest(graceDays = 7, more: Partial<AppDep
 
     /** A second app node on the same database. */
     async startNode(): Promise<FastifyInstance> {
-      const jobs = await createJobs({ url: test.database.url, log: { warn: () => {}, error: () => {} } });
+      const jobs = await createTestJobs(test.database);
       const node = await buildApp({
         database: test.database,
         jobs,

@@ -4,8 +4,7 @@ import { HOUR, type Peaks } from '@clear-spring/contract';
 import { afterAll, expect, test, vi } from 'vitest';
 import { buildApp } from '../../../app.ts';
 import { audio, startPodcastHost } from '../../../audio/podcast-host.fixture.ts';
-import { createJobs } from '../../../jobs/index.ts';
-import { createTestApp, type TestBrowser, TEST_CONFIG } from '../../../test-app.ts';
+import { createTestApp, createTestJobs, type TestBrowser, TEST_CONFIG } from '../../../test-app.ts';
 import { importFeed, TRAILER } from '../feed/feed.fixture.ts';
 
 const host = await startPodcastHost();
@@ -144,7 +143,7 @@ test('an episode that gets another file gets another waveform', async () => {
 });
 
 test('two app nodes work on one file at a time', async () => {
-  const jobs = await createJobs({ url: database.url, log: { warn: () => {}, error: () => {} } });
+  const jobs = await createTestJobs(database);
   const second = await buildApp({
     database,
     jobs,
