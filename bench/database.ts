@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import pg from 'pg';
 import { wellnessProducts } from '@clear-spring/content';
 import { openDatabase } from '../server/src/db/index.ts';
+import { createClickJournal } from '../server/src/features/links/index.ts';
 import { renewDayPartitions } from '../server/src/features/links/day-partitions.ts';
 import { createMonthsAhead, listPartitions, startOfMonth } from '../server/src/db/index.ts';
 import { migrateDatabase } from '../server/src/db/migrate.ts';
@@ -23,6 +24,7 @@ export interface BenchDatabase {
   query(text: string, values: unknown[]): Promise<pg.QueryResult>;
   /** Up to `limit` links. */
   shortCodes(limit: number): Promise<string[]>;
+  /** Once all clicks are added up. */
   counts(): Promise<Counts>;
 }
 
@@ -91,7 +93,10 @@ export async function openBenchCluster(settings: Record<string, string> = {}): P
       url,
       query: (text, values) => pool.query(text, values),
       shortCodes: (limit) => someShortCodes(pool, limit),
-      counts: () => count(pool),
+      async counts() {
+        await addUpClicks(url);
+        return count(pool);
+      },
     };
   }
 
@@ -154,6 +159,12 @@ async function someShortCodes(pool: pg.Pool, limit: number): Promise<string[]> {
     [limit],
   );
   return rows.map(({ shortCode }) => shortCode);
+}
+
+async function addUpClicks(url: string): Promise<void> {
+  const database = openDatabase(url, console, { size: 1 });
+  await createClickJournal({ db: database.longRunningDb, log: console }).close();
+  await database.close();
 }
 
 async function count(pool: pg.Pool): Promise<Counts> {

@@ -1,6 +1,9 @@
 import type pg from 'pg';
-import { aggregateHits, type Hit, placeHits } from '../server/src/features/links/clicks.aggregate.ts';
-import { findLinks, recordBatch } from '../server/src/features/links/clicks.queries.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Transaction } from '../server/src/db/index.ts';
+import { createDb } from '../server/src/db/transactions.ts';
+import { addUpBatches } from '../server/src/features/links/click-journal.queries.ts';
+import type { Hit } from '../server/src/features/links/clicks.entries.ts';
 import { createBatchWriter } from '../server/src/features/links/clicks.writer.ts';
 
 /** Hits of a batch, each on another link and by a new visitor. */
@@ -23,15 +26,17 @@ const hitsOn = (shortCodes: readonly string[]): Hit[] =>
     visitor: newVisitor(),
   }));
 
-/** Records batches as the product does, at this moment. */
+/** Records batches as the product does, at this moment, and adds each up by itself. */
 export function createClicker(pool: pg.Pool, now: Date) {
   const writer = createBatchWriter({ pool, now: () => now, log: { warn: (_, text) => console.warn(text) } });
+  const db = createDb(pool, pool);
   return {
     /** How long a batch took, in milliseconds. */
     async click(shortCodes: readonly string[]): Promise<number> {
       const hits = hitsOn(shortCodes);
       const start = performance.now();
       await writer.record(hits, start + 60_000);
+      await db.transaction((tx) => addUpBatches(tx, crypto.randomUUID(), []));
       return performance.now() - start;
     },
     close: () => writer.rest(),
@@ -46,35 +51,32 @@ interface PlanNode {
 }
 
 /**
- * How a batch's statement gets to each table, in order, as EXPLAIN ANALYZE tells of one that it records. How it joins the
+ * How the statement that adds up gets to each table, in order, as EXPLAIN ANALYZE tells of one batch. How it joins the
  * few rows of the batch among themselves is left out: that varies, and costs the same.
  */
-export async function explainBatch(pool: pg.Pool, shortCodes: readonly string[], day: string) {
-  const client = await pool.connect();
+export async function explainBatch(pool: pg.Pool, shortCodes: readonly string[], now: Date) {
+  const writer = createBatchWriter({ pool, now: () => now, log: { warn: (_, text) => console.warn(text) } });
+  await writer.record(hitsOn(shortCodes), performance.now() + 60_000);
+  writer.rest();
   let explained: PlanNode | undefined;
-  const explaining = {
-    query: async ({ text, values }: { text: string; values: unknown[] }) => {
-      const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>({
-        text: `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`,
-        values,
-      });
-      explained = rows[0]!['QUERY PLAN'][0].Plan;
-      return { rows: [] };
-    },
-  } as unknown as pg.ClientBase;
-  try {
-    const { links, epoch } = await findLinks(client, shortCodes);
-    const placed = placeHits(
-      Map.groupBy(hitsOn(shortCodes), ({ shortCode }) => shortCode),
-      links,
-      () => ({ day, hour: 18 }),
-    );
-    const recorderId = crypto.randomUUID();
-    const totals = aggregateHits(placed, new Map([[day, 'a key']]));
-    await recordBatch(explaining, { recorderId, number: 1, epoch }, totals);
-  } finally {
-    client.release();
-  }
+  await createDb(pool, pool).transaction(async (tx) => {
+    let hasSettings = false;
+    const explaining = {
+      async execute(statement: SQL) {
+        // The first one is its settings.
+        if (hasSettings) {
+          const { rows } = await tx.execute<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+            sql`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${statement}`,
+          );
+          explained = rows[0]!['QUERY PLAN'][0].Plan;
+          return { rows: [{}] };
+        }
+        hasSettings = true;
+        return tx.execute(statement);
+      },
+    } as unknown as Transaction;
+    await addUpBatches(explaining, crypto.randomUUID(), []);
+  });
   const linesOf = (node: PlanNode): string[] => [
     ...(node['Relation Name']
       ? [[node['Node Type'], node['Relation Name'], node['Index Name']].filter(Boolean).join(' ')]

@@ -60,7 +60,7 @@ async function readBuffers({ name }: BenchDatabase): Promise<Counted> {
   const { rows } = await cluster.administer(
     `WITH found AS (
        SELECT s.* FROM pg_stat_statements s JOIN pg_database d ON d.oid = s.dbid
-       WHERE d.datname = $1 AND s.query LIKE '%WITH claimed AS%' AND s.query NOT LIKE 'EXPLAIN%'
+       WHERE d.datname = $1 AND s.query LIKE '%DELETE FROM click_journal%' AND s.query NOT LIKE 'EXPLAIN%'
      ), reset AS (SELECT pg_stat_statements_reset() FROM found)
      SELECT sum(shared_blks_hit + shared_blks_read) / sum(calls) AS buffers, sum(shared_blks_dirtied) / sum(calls) AS dirtied
      FROM found, (SELECT count(*) FROM reset) once`,
@@ -97,7 +97,7 @@ async function measure(when: string, evening: Date): Promise<Figures> {
   for (let at = 0; at < FIRST_BATCHES; at++) await morning.click(codesFrom(at * BATCH));
   morning.close();
   const first = await readBuffers(year);
-  const plan = await explainBatch(pool, codesFrom(0), evening.toISOString().slice(0, 10));
+  const plan = await explainBatch(pool, codesFrom(0), evening);
   // The statement writes hits of today, whose month the jobs make only at the end of the year.
   await pool.query('TRUNCATE placement_hits_default');
   const milliseconds = median(times);

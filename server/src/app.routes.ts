@@ -42,7 +42,7 @@ const STRIPE_SCRIPT = 'https://js.stripe.com/v3/';
 export async function registerRoutes(app: FastifyInstance, services: Services, deps: AppDeps): Promise<void> {
   const { config, database, jobs, webFolder } = deps;
   const { db } = database;
-  const { now, metrics, limiter, auth, clicks, previewPictures, podcast, vapid, subscriptions } = services;
+  const { now, metrics, limiter, auth, clicks, clickJournal, previewPictures, podcast, vapid, subscriptions } = services;
   const { publicUrl, metricsToken, stripe, radioEmbedUrl, externalUrls } = config;
   const { identify } = auth.sessions;
   metrics?.timeCalls(app);
@@ -66,14 +66,14 @@ export async function registerRoutes(app: FastifyInstance, services: Services, d
     authRoutes(serve, auth);
     profileRoutes(serve, { db, jobs, now, limiter, developers: config.developerUsernames });
     myDataRoutes(serve, { db, jobs, now });
-    linksRoutes(serve, { db, publicUrl, previewPictures });
-    placementRoutes(serve, { db, now, publicUrl });
+    linksRoutes(serve, { db, clickJournal, publicUrl, previewPictures });
+    placementRoutes(serve, { db, clickJournal, now, publicUrl });
     weeklyLetterRoutes(serve, { db, jobs, now, limiter });
-    reachRoutes(serve, { db, now, publicUrl });
+    reachRoutes(serve, { db, clickJournal, now, publicUrl });
     podcastRoutes(serve, { ...podcast, publicUrl });
     radioRoutes(serve, { ...podcast, embedUrl: radioEmbedUrl });
     rssRoutes(serve, podcast);
-    noticesRoutes(serve, { db, limiter });
+    noticesRoutes(serve, { db, clickJournal, limiter });
     inboxRoutes(serve, { db, now });
     notificationRoutes(serve, {
       db,
@@ -84,7 +84,7 @@ export async function registerRoutes(app: FastifyInstance, services: Services, d
       services: knownPushServices(config.push.services),
       beforeLogDeletion: keepAnnouncementOutcome,
     });
-    memberRoutes(serve, { db, jobs, now, limiter, publicUrl, subscriptions });
+    memberRoutes(serve, { db, clickJournal, jobs, now, limiter, publicUrl, subscriptions });
     memberSearchRoutes(serve, { db, now });
     subscriptionRoutes(serve, { ...subscriptions, limiter });
     traceRoutes(serve, { db, now });

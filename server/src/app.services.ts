@@ -5,7 +5,7 @@ import { createClock } from './db/clock.ts';
 import { isCompatible } from './db/migrate.ts';
 import { getOrCreateSecret } from './db/secrets.ts';
 import { createKnownDevices, createSessionManager, listOpenSessions } from './features/auth/index.ts';
-import { createClickRecorder, createPreviewPictures } from './features/links/index.ts';
+import { createClickJournal, createClickRecorder, createPreviewPictures } from './features/links/index.ts';
 import { createOpenedLinks } from './features/notices/index.ts';
 import {
   createDemoFeed,
@@ -62,12 +62,16 @@ export async function createServices(deps: AppDeps, log: FastifyBaseLogger) {
     demoUsernames: config.demoUsernames ?? [],
   };
 
-  const openedLinks = createOpenedLinks({ db, jobs, now, log });
+  const clickJournal = createClickJournal({ db, log });
+  const openedLinks = createOpenedLinks({ db, clickJournal, jobs, now, log });
   const clicks = createClickRecorder({
     pool: directPool,
     log,
     now,
-    onBatch: metrics?.clicksRecorded,
+    onBatch(batch) {
+      clickJournal.appended();
+      metrics?.clicksRecorded(batch);
+    },
     onClicked: openedLinks.add,
     timeout: deps.clickTimeout,
   });
@@ -130,6 +134,7 @@ export async function createServices(deps: AppDeps, log: FastifyBaseLogger) {
     limiter,
     auth,
     clicks,
+    clickJournal,
     openedLinks,
     previewPictures,
     outbound,

@@ -83,6 +83,7 @@ function closeInOrder(app: FastifyInstance, services: Services, deps: AppDeps): 
   });
   app.addHook('onClose', async () => {
     await services.clicks.drain();
+    await Promise.race([services.clickJournal.close(), delay(LAST_WORDS, undefined, { ref: false })]);
     await Promise.race([services.openedLinks.stop(), delay(LAST_WORDS, undefined, { ref: false })]);
     await working;
     closed.abort();

@@ -30,7 +30,7 @@ import { sweepJobs } from './jobs/index.ts';
 export async function startWorkers(app: FastifyInstance, services: Services, deps: AppDeps): Promise<void> {
   const { config, database, jobs } = deps;
   const { db, longRunningDb, directPool } = database;
-  const { clock, now, auth, podcast, push, subscriptions, mailer } = services;
+  const { clock, now, auth, clickJournal, podcast, push, subscriptions, mailer } = services;
   const { sandbox } = subscriptions;
 
   await workOnRecoveryMail({ ...auth, mailer, publicUrl: config.publicUrl });
@@ -43,14 +43,17 @@ export async function startWorkers(app: FastifyInstance, services: Services, dep
     push,
     pauseSeconds: deps.pushTiming?.pauseSeconds,
   });
-  await workOnNotices({ db, jobs, now });
+  await workOnNotices({ db, clickJournal, jobs, now });
+  // What a crash has left there.
+  clickJournal.appended();
   app.addHook('onReady', async () => services.openedLinks.start());
   await workOnRss(podcast);
   await workOnSubscriptions(subscriptions);
   await workOnClosings({ db, longRunningDb, jobs, clock, mailer, subscriptions, log: app.log });
-  await workOnCopies({ ...auth, supportEmail: config.externalUrls.supportEmail });
+  await workOnCopies({ ...auth, clickJournal, supportEmail: config.externalUrls.supportEmail });
   await workOnWeeklyLetters({
     ...auth,
+    clickJournal,
     letterTokens: services.letterTokens,
     mailer,
     publicUrl: config.publicUrl,

@@ -135,7 +135,7 @@ export const placementDays = pgTable('placement_days', dayColumns, (table) => [
 export const allPlacementDays = pgView('all_placement_days', dayColumns).existing();
 
 /**
- * One row per hit, in a partition per month, which the migration and a job make. No foreign key: it would cost a
+ * One row for the hits of a placement and class that are added up together, in a partition per month, which the migration and a job make. No foreign key: it would cost a
  * look-up per row.
  */
 export const placementHits = pgTable('placement_hits', {
@@ -149,8 +149,31 @@ export const placementHits = pgTable('placement_hits', {
   device: smallint('device').notNull().default(0),
   /** An index of `APPS`. */
   app: smallint('app').notNull().default(0),
-  /** How many such hits came together, in one batch. */
+  /** How many such hits were added up together. */
   hits: integer('hits').notNull().default(1),
+});
+
+/**
+ * Batches of hits that are on disk and not yet added up: a click writes its share of one row here, and what it means for
+ * counters, days, visitors and events follows for thousands at a time. Entries of the arrays belong together.
+ */
+export const clickJournal = pgTable('click_journal', {
+  /** In the order of time: a version 7. */
+  id: uuid('id').primaryKey(),
+  at: instant('at').notNull(),
+  /**
+   * The referral epoch, and the quarter of an hour since 1970 by the node's clock. All hits of a placement that have both
+   * in common came in the same hour of their owner's clock, whatever the zone.
+   */
+  epoch: bigint('epoch', { mode: 'number' }).notNull(),
+  quarter: integer('quarter').notNull(),
+  hits: integer('hits').notNull(),
+  placements: uuid('placements').array().notNull(),
+  /** Day, hour and classes of each hit, in one number. */
+  numbers: integer('numbers').array().notNull(),
+  /** Keyed hashes, as in `visitor_networks`; null for a hit without a visitor. */
+  networks: uuid('networks').array().notNull(),
+  visitors: uuid('visitors').array().notNull(),
 });
 
 /** The last batch that each app node has recorded, so that a retried batch does not count twice. */

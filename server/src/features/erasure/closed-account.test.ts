@@ -1,6 +1,7 @@
 import { DAY } from '@clear-spring/contract';
 import { expect, test } from 'vitest';
 import { createTestApp, PASSWORD, PUBLIC_URL, type TestMember } from '../../test-app.ts';
+import { addUpClicks } from '../../test-clicks.ts';
 import { emailOf } from '../../test-member.ts';
 import { createSubscriptions } from '../subscription/index.ts';
 import { closeDueAccounts } from './erasure.service.ts';
@@ -96,13 +97,14 @@ test('links lead on for seven days, then to a page of their own, and count nobod
   const browser = await member('sharer');
   const made = await browser.post('/api/purchase-link', { productId: 'spring-drops' });
   const path = new URL(made.json().shortUrl).pathname;
-  const clicks = async () =>
-    (
-      await pool.query(
-        `SELECT clicks::int FROM placement_counts c JOIN placements p ON p.id = c.placement_id WHERE short_code = $1`,
-        [path.slice(-7)],
-      )
-    ).rows[0].clicks;
+  const clicks = async () => {
+    await addUpClicks(database.db);
+    const { rows } = await pool.query(
+      `SELECT clicks::int FROM placement_counts c JOIN placements p ON p.id = c.placement_id WHERE short_code = $1`,
+      [path.slice(-7)],
+    );
+    return rows[0].clicks;
+  };
   await ask(browser);
   expect((await visitor().get(path)).statusCode).toBe(302);
   await closeDue();

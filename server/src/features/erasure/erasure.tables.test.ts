@@ -47,6 +47,7 @@ const KEPT: Record<string, string> = {
   placement_hits: CLICKS,
   visitor_networks: CLICKS,
   visitor_keys: CLICKS,
+  click_journal: CLICKS,
   click_recorders: OURS,
   'traces.id': ID,
   'traces.actor_id': ID,

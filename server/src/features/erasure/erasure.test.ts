@@ -7,6 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { createOutbox, emptyOutbox } from '../../mail/index.ts';
 import { startPushService } from '../../push/push-service.fixture.ts';
 import { createTestApp, PUBLIC_URL, type TestBrowser } from '../../test-app.ts';
+import { addUpClicks } from '../../test-clicks.ts';
 import { createSubscriptions } from '../subscription/index.ts';
 import { createSearch, dumpDatabase, dumpFolder } from './dump.fixture.ts';
 import { closeDueAccounts } from './erasure.service.ts';
@@ -212,6 +213,7 @@ test('what a closed account’s member has written is nowhere: neither in any ta
   ]);
   expect(rows).toEqual([{ reason: 'Because the choir was good' }]);
   expect((await visitor().get(`/s/${shortCodes[0]}`)).statusCode).toBe(410);
+  await addUpClicks(database.db);
   const { rows: counted } = await pool.query(
     `SELECT sum(clicks)::int AS clicks FROM placement_counts c JOIN placements p ON p.id = c.placement_id
      JOIN links l ON l.id = p.link_id WHERE l.user_id = $1`,

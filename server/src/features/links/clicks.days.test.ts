@@ -3,9 +3,10 @@ import { HOUR } from '@clear-spring/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../db/test-database.ts';
+import { addUpClicks } from '../../test-clicks.ts';
 import { APPS, DEVICE_KINDS } from './click-classes.ts';
-import type { Hit } from './clicks.aggregate.ts';
-import { DAY_COUNTS } from './clicks.queries.ts';
+import type { Hit } from './clicks.entries.ts';
+import { DAY_COUNTS } from './click-journal.queries.ts';
 import { createClickRecorder } from './clicks.ts';
 import { createLinkOwner, hitOn } from './links.fixture.ts';
 import { insertPlacement } from './links.queries.ts';
@@ -21,6 +22,8 @@ const ZONES = [
   'Pacific/Kiritimati',
   'Pacific/Pago_Pago',
 ];
+
+const QUARTER = HOUR / 4;
 
 /** An app node whose clock shows what it is given. */
 function startNode() {
@@ -62,6 +65,7 @@ const setZones = (memberId: string, zone: string | null, next: string | null, fr
 
 /** A clock that went back leaves two rows of a day, which readers add up. */
 async function daysOf(shortCode: string) {
+  await addUpClicks(db);
   const { rows } = await pool.query(
     `SELECT day::text, ${COUNTS.map((name) => `sum(d.${name})::int AS ${name}`).join()},
        array(SELECT sum(hours[hour])::int FROM all_placement_days h, generate_series(1, 24) hour
@@ -76,6 +80,7 @@ const COUNTS = ['people', ...DAY_COUNTS];
 
 /** What one placement has, counted in every way there is. */
 async function sumsOf(shortCode: string) {
+  await addUpClicks(db);
   const { rows } = await pool.query(
     `SELECT c.clicks::int, c.filtered::int, c.uniques::int, d.*, e.*
      FROM placements p JOIN placement_counts c ON c.placement_id = p.id,
@@ -132,7 +137,8 @@ test('whatever comes, counter, days, hours, devices, apps and events are the sam
         .toSorted((one, other) => one.at.getTime() - other.at.getTime())
         .entries()) {
         if (set) {
-          const from = new Date(at.getTime() + 12 * HOUR);
+          // A new zone holds from a midnight, which is a quarter of an hour in every zone.
+          const from = new Date(Math.ceil((at.getTime() + 12 * HOUR) / QUARTER) * QUARTER);
           await setZones(owners[set.owner]!.memberId, set.zone, set.next, from);
           // One that is running counts a batch by the former zone, as is tested below.
           nodes = [startNode(), startNode()];
@@ -240,14 +246,15 @@ test('a member’s new time zone holds on every node from its instant, with the 
 test('the first and the last click are known, and no crawler is one', async () => {
   const { shortCodes } = await createOwner('finn');
   const node = startNode();
-  const times = async () =>
-    (
-      await pool.query(
+  const times = async () => {
+    await addUpClicks(db);
+    const { rows } = await pool.query(
         `SELECT first_click_at AS first, last_click_at AS last FROM placement_counts
          JOIN placements ON id = placement_id WHERE short_code = $1`,
-        [shortCodes[0]],
-      )
-    ).rows[0] as { first: Date | null; last: Date | null };
+      [shortCodes[0]],
+    );
+    return rows[0] as { first: Date | null; last: Date | null };
+  };
   await node(new Date(), [hitOn(shortCodes[0]!, { filtered: true })]);
   expect(await times()).toEqual({ first: null, last: null });
   await node(new Date(), [hitOn(shortCodes[0]!)]);

@@ -3,9 +3,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../db/index.ts';
 import { startRelay } from '../../test-relay.ts';
 import { createTestDatabase } from '../../db/test-database.ts';
+import { addUpClicks } from '../../test-clicks.ts';
 import { createClickRecorder } from './clicks.ts';
-import { findLinks, recordBatch } from './clicks.queries.ts';
-import { aggregateHits, placeHits } from './clicks.aggregate.ts';
+import { journalEntries, placeHits } from './clicks.entries.ts';
+import { appendBatch, findLinks } from './clicks.queries.ts';
 import { createLinkOwner, hitOn } from './links.fixture.ts';
 
 const { db, pool, url, close } = await createTestDatabase();
@@ -15,6 +16,7 @@ const { memberId, makeShortCode } = await createLinkOwner(db);
 
 /** One link's counter and the events behind it. */
 async function countsOf(shortCode: string) {
+  await addUpClicks(db);
   const { rows } = await pool.query(
     `SELECT clicks::int, filtered::int, uniques::int, (SELECT coalesce(sum(hits), 0)::int FROM placement_hits e WHERE e.placement_id = p.id) AS events
      FROM placements p JOIN placement_counts c ON c.placement_id = p.id WHERE p.short_code = $1`,
@@ -45,7 +47,7 @@ test('a batch that is sent twice, or after a later one, is counted once', async 
   const client = await pool.connect();
   const { links, epoch } = await findLinks(client, [shortCode]);
   const day = '2026-11-21';
-  const totals = aggregateHits(
+  const entries = journalEntries(
     placeHits(
       new Map([
         [shortCode, [hitOn(shortCode, { visitor }), hitOn(shortCode, { visitor }), hitOn(shortCode)]],
@@ -59,8 +61,10 @@ test('a batch that is sent twice, or after a later one, is counted once', async 
     new Map([[day, 'key']]),
   );
   const [recorderId, other] = [randomUUID(), randomUUID()];
-  for (const number of [1, 1, 2, 1]) await recordBatch(client, { recorderId, number, epoch }, totals);
-  await recordBatch(client, { recorderId: other, number: 1, epoch }, totals);
+  const at = new Date();
+  for (const number of [1, 1, 2, 1])
+    await appendBatch(client, { recorderId, number, epoch }, entries, { at });
+  await appendBatch(client, { recorderId: other, number: 1, epoch }, entries, { at });
   client.release();
   expect(await countsOf(shortCode)).toEqual({ clicks: 9, filtered: 0, uniques: 1, events: 9 });
 });
@@ -147,38 +151,19 @@ test('a database connection that breaks in mid-storm costs no click and counts n
   expect(await countsOf(shortCode)).toMatchObject({ clicks: acknowledged, events: 1_000 });
 });
 
-test('a link whose counter somebody else holds locked holds up no other, and counts its own once it is free', async () => {
+test('a link whose counter somebody else holds locked is opened all the same, holds up no other, and counts once it is free', async () => {
   const [locked, free] = [await makeShortCode('evening-petals'), await makeShortCode('golden-spoon')];
-  const warnings: string[] = [];
-  const recorder = createClickRecorder({ pool, log: { warn: (_, message) => warnings.push(message) } });
+  const recorder = createClickRecorder({ pool, log });
   const holder = await lockCounter(locked);
-  let waiting = 0;
-  const deferred = Array.from({ length: 20 }, async () => {
-    waiting++;
-    await recorder.record(hitOn(locked));
-    waiting--;
-  });
-  // One after the other, because each would wait for the lock.
-  for (let at = 0; at < 20; at++) await recorder.record(hitOn(free));
-  const together = [locked, free].map((shortCode) => recorder.record(hitOn(shortCode)));
-  await together[1];
-  expect(waiting).toBe(20);
+  for (let round = 1; round <= 2; round++) {
+    await Promise.all([locked, free, locked].map((shortCode) => recorder.record(hitOn(shortCode))));
+    expect(await countsOf(free)).toMatchObject({ clicks: round, events: round });
+  }
+  const { rows } = await pool.query('SELECT hits FROM click_journal');
+  expect(rows).toEqual([{ hits: 4 }]);
   await holder.unlock();
-  await Promise.all([...deferred, ...together]);
-  expect(await countsOf(locked)).toMatchObject({ clicks: 21, events: 21 });
-  expect(await countsOf(free)).toMatchObject({ clicks: 21, events: 21 });
-  expect(warnings).toEqual(['another process has locked counters of links: their hits are waiting']);
-  await recorder.drain();
-});
-
-test('a hit whose link stays locked is refused in the end, and not counted', async () => {
-  const shortCode = await makeShortCode('harvest-tea');
-  const recorder = createClickRecorder({ pool, log, timeout: 500 });
-  const holder = await lockCounter(shortCode);
-  await expect(recorder.record(hitOn(shortCode))).rejects.toThrow('The counter of the link is locked.');
-  await recorder.drain();
-  await holder.unlock();
-  expect(await countsOf(shortCode)).toMatchObject({ clicks: 0, events: 0 });
+  expect(await countsOf(locked)).toMatchObject({ clicks: 4, events: 4 });
+  expect(await countsOf(free)).toMatchObject({ clicks: 2, events: 2 });
 });
 
 test('a statement that hangs is given up, and what it did all the same is not done twice', async () => {
@@ -207,11 +192,13 @@ test('a statement that hangs is given up, and what it did all the same is not do
 test('hits that cannot be recorded are refused at once when too many wait', async () => {
   const shortCode = await makeShortCode('meadow-protein');
   const recorder = createClickRecorder({ pool, log, maxQueued: 3 });
-  const holder = await lockCounter(shortCode);
+  const holder = await pool.connect();
+  await holder.query('BEGIN; LOCK TABLE click_journal');
   const hits = Array.from({ length: 5 }, () => recorder.record(hitOn(shortCode)));
   await expect(hits[4]).rejects.toThrow('Too many clicks are waiting for the database.');
   await expect(hits[3]).rejects.toThrow('Too many clicks are waiting for the database.');
-  await holder.unlock();
+  await holder.query('ROLLBACK');
+  holder.release();
   await Promise.all(hits.slice(0, 3));
   expect(await countsOf(shortCode)).toMatchObject({ clicks: 3 });
 });

@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { createDeferredHits, type Waiting } from './clicks.deferred.ts';
+import type { Hit } from './clicks.entries.ts';
 import { createBatchWriter, type BatchWriterDeps } from './clicks.writer.ts';
 import type { Link } from './clicks.queries.ts';
-import type { Hit } from './clicks.aggregate.ts';
 
 export interface ClickRecorder {
   /**
@@ -12,6 +11,14 @@ export interface ClickRecorder {
   record(hit: Hit): Promise<Link | null>;
   /** Resolves when everything recorded so far is on disk or refused. */
   drain(): Promise<void>;
+}
+
+interface Waiting {
+  hit: Hit;
+  resolve: (link: Link | null) => void;
+  reject: (error: unknown) => void;
+  /** When it came, by `performance.now()`. */
+  since: number;
 }
 
 /** The least time left for hits that waited for a batch which was given up, in milliseconds. */
@@ -32,8 +39,7 @@ export function createClickRecorder(
 ): ClickRecorder {
   const { timeout = 4_000, maxQueued = MAX_QUEUED } = deps;
   const writer = createBatchWriter(deps);
-  const deferred = createDeferredHits(deps);
-  const waiting: (Waiting & { since: number })[] = [];
+  const waiting: Waiting[] = [];
   let flushing: Promise<void> | null = null;
 
   async function flush() {
@@ -42,12 +48,8 @@ export function createClickRecorder(
     let answerLast = () => {};
     let most = Infinity;
     while (waiting.length > 0) {
-      const came = waiting.splice(0, most);
-      const deadline = Math.max(came[0]!.since + timeout, performance.now() + Math.min(timeout, GRACE));
-      // They arrived before their link was found locked.
-      const late = deferred.size > 0 ? came.filter(({ hit }) => deferred.has(hit.shortCode)) : [];
-      if (late.length > 0) deferred.add(late, deadline);
-      const batch = late.length > 0 ? came.filter(({ hit }) => !deferred.has(hit.shortCode)) : came;
+      const batch = waiting.splice(0, most);
+      const deadline = Math.max(batch[0]!.since + timeout, performance.now() + Math.min(timeout, GRACE));
       const recording = writer.record(
         batch.map((one) => one.hit),
         deadline,
@@ -55,17 +57,7 @@ export function createClickRecorder(
       // While the database works on this batch, the previous one's redirects go out.
       answerLast();
       answerLast = await recording.then(
-        ({ links, locked }) => {
-          if (locked.size > 0)
-            deferred.add(
-              batch.filter(({ hit }) => locked.has(hit.shortCode)),
-              deadline,
-            );
-          return () => {
-            for (const { hit, resolve } of batch)
-              if (!locked.has(hit.shortCode)) resolve(links.get(hit.shortCode) ?? null);
-          };
-        },
+        (links) => () => batch.forEach(({ hit, resolve }) => resolve(links.get(hit.shortCode) ?? null)),
         (error: unknown) => () => batch.forEach(({ reject }) => reject(error)),
       );
       if (waiting.length < batch.length) {
@@ -87,10 +79,8 @@ export function createClickRecorder(
     record: (hit) =>
       new Promise((resolve, reject) => {
         const one = { hit, resolve, reject, since: performance.now() };
-        if (waiting.length + deferred.size >= maxQueued) {
+        if (waiting.length >= maxQueued) {
           reject(new Error('Too many clicks are waiting for the database.'));
-        } else if (deferred.has(hit.shortCode)) {
-          deferred.add([one], one.since + timeout);
         } else {
           waiting.push(one);
           flushing ??= flush();
@@ -98,8 +88,6 @@ export function createClickRecorder(
       }),
     async drain() {
       await flushing;
-      // The batch may have deferred some of its hits.
-      await deferred.working;
     },
   };
 }

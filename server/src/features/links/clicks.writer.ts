@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { isLockTimeout, isRolledBack } from '../../db/index.ts';
+import { isRolledBack } from '../../db/index.ts';
 import { reasonOf } from '../../log/index.ts';
 import { createLocalTimes } from '../../local-time.ts';
 import { zonesAt } from '../../time-zones.ts';
-import { findLocked, type Link, recordBatch } from './clicks.queries.ts';
-import { aggregateHits, daysWithVisitors, type Hit, type PlacedHits, placeHits } from './clicks.aggregate.ts';
+import { daysWithVisitors, type Hit, journalEntries, type PlacedHits, placeHits } from './clicks.entries.ts';
+import { appendBatch, type Link } from './clicks.queries.ts';
 import { createLinkCache } from './link-cache.ts';
 import { createVisitorKeys } from './visitors.ts';
 
@@ -15,13 +15,10 @@ type Links = ReadonlyMap<string, Link>;
 /** Records batches one at a time, on a connection that it returns to the pool in between. */
 export interface BatchWriter {
   /**
-   * Resolves once the hits are on disk, with their links. Hits on `locked` codes were left out, because their
-   * counters are locked elsewhere.
+   * Resolves once the hits are on disk, with their links.
    * @throws when the database did not accept them in time: they may or may not be counted.
    */
-  record(hits: readonly Hit[], deadline: number): Promise<{ links: Links; locked: ReadonlySet<string> }>;
-  /** Which of these codes belong to links whose counters are locked elsewhere. */
-  lockedAmong(shortCodes: readonly string[], deadline: number): Promise<Set<string>>;
+  record(hits: readonly Hit[], deadline: number): Promise<Links>;
   /** Returns the connection to the pool. */
   rest(): void;
 }
@@ -79,7 +76,10 @@ export function createBatchWriter({
     const days = daysWithVisitors(placed);
     const keys = visitorKeys.kept(days) ?? (await visitorKeys.read(client, days, at, remaining(deadline)));
     const batch = { recorderId, number, epoch: cache.epoch };
-    const epoch = await recordBatch(client, batch, aggregateHits(placed, keys), remaining(deadline));
+    const epoch = await appendBatch(client, batch, journalEntries(placed, keys), {
+      at,
+      timeout: remaining(deadline),
+    });
     // A link was changed since it was read, and nothing is recorded.
     if (!cache.holdsIn(epoch)) return send(number, hits, deadline);
     onBatch?.(countsOf(placed));
@@ -87,57 +87,23 @@ export function createBatchWriter({
     return links;
   }
 
-  async function lockedAmong(shortCodes: readonly string[], deadline: number): Promise<Set<string>> {
-    try {
-      client ??= await connect(pool, deadline);
-      const links = cache.kept(shortCodes) ?? (await cache.read(client, shortCodes, remaining(deadline)));
-      const ids = shortCodes.flatMap((shortCode) => links.get(shortCode)?.placementId ?? []);
-      const locked = await findLocked(client, ids, remaining(deadline));
-      return new Set(shortCodes.filter((shortCode) => locked.has(links.get(shortCode)?.placementId ?? '')));
-    } catch (error) {
-      if (!isRolledBack(error)) disconnect(true);
-      throw error;
-    }
-  }
-
   return {
     async record(hits, deadline) {
-      const locked = new Set<string>();
-      let left = hits;
-      let batch = ++batches;
       // While the outcome of an attempt is unknown, the same hits are sent again under the same number, so they
       // count once.
-      let undone = true;
+      const batch = ++batches;
       for (let pause = INITIAL_BACKOFF; ; pause = Math.min(pause * 2, MAX_BACKOFF)) {
         try {
-          return { links: await send(batch, left, deadline), locked };
+          return await send(batch, hits, deadline);
         } catch (error) {
-          if (!isRolledBack(error)) {
-            undone = false;
-            disconnect(true);
-          }
+          if (!isRolledBack(error)) disconnect(true);
           const rest = deadline - performance.now();
-          if (rest <= 0) {
-            warn(error, left.length, 'clicks were not recorded');
-            throw error;
-          }
-          const found =
-            undone && isLockTimeout(error)
-              ? await lockedAmong(shortCodesOf(left), deadline).catch(() => new Set<string>())
-              : new Set<string>();
-          if (found.size > 0) {
-            for (const shortCode of found) locked.add(shortCode);
-            left = left.filter(({ shortCode }) => !found.has(shortCode));
-            if (left.length === 0) return { links: new Map(), locked };
-            batch = ++batches;
-          } else {
-            warn(error, left.length, 'clicks were not recorded; retrying');
-            await delay(Math.min(pause, rest));
-          }
+          warn(error, hits.length, rest > 0 ? 'clicks were not recorded; retrying' : 'clicks were not recorded');
+          if (rest <= 0) throw error;
+          await delay(Math.min(pause, rest));
         }
       }
     },
-    lockedAmong,
     rest: () => disconnect(false),
   };
 }
@@ -150,8 +116,6 @@ function countsOf(placed: readonly PlacedHits[]): { clicks: number; filtered: nu
 
 const clickedAmong = (placed: readonly PlacedHits[]): string[] =>
   placed.flatMap(({ link, hits }) => (hits.some(({ filtered }) => !filtered) ? link.linkId : []));
-
-const shortCodesOf = (hits: readonly Hit[]) => [...new Set(hits.map((hit) => hit.shortCode))];
 
 /** In milliseconds; enough for at least one attempt. */
 const remaining = (deadline: number) => Math.max(deadline - performance.now(), 100);

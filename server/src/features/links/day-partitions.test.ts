@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../../db/test-database.ts';
+import { addUpClicks } from '../../test-clicks.ts';
 import { createClickRecorder } from './clicks.ts';
 import { renewDayPartitions } from './day-partitions.ts';
 import { createLinkOwner, hitOn } from './links.fixture.ts';
@@ -40,10 +41,11 @@ async function database() {
       return rows.map(({ partition, link, day }) => `${partition} ${link ? 'later' : 'former'} ${day}`);
     },
     /** A click as a redirect records it, at this instant. */
-    click: (at: string) =>
-      createClickRecorder({ pool, log: { warn: () => {} }, now: () => new Date(at) }).record(
-        hitOn(shortCodes[0]!, { device: 'phone', app: 'browser' }),
-      ),
+    async click(at: string) {
+      const recorder = createClickRecorder({ pool, log: { warn: () => {} }, now: () => new Date(at) });
+      await recorder.record(hitOn(shortCodes[0]!, { device: 'phone', app: 'browser' }));
+      await addUpClicks(db);
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../../db/test-database.ts';
+import { addUpClicks } from '../../test-clicks.ts';
 import { createClickRecorder } from './clicks.ts';
 import { renewHitPartitions } from './hit-partitions.ts';
 import { createLinkOwner, hitOn } from './links.fixture.ts';
@@ -52,6 +53,7 @@ test('what is past the retention goes, the rest stays, and so do counters and da
   const shortCode = await makeShortCode('spring-drops');
   const { record } = createClickRecorder({ pool, log: { warn: () => {} } });
   await record(hitOn(shortCode, { device: 'phone', app: 'browser' }));
+  await addUpClicks(db);
   await renew(`${year}-03-15T00:00Z`);
   for (const month of ['04', '05', '06']) await addHit(`${year}-${month}-28T12:00Z`);
 

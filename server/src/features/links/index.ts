@@ -1,3 +1,4 @@
+export { type ClickJournal, createClickJournal } from './click-journal.ts';
 export { type ClickRecorder, createClickRecorder } from './clicks.ts';
 export { seedLinks } from './links.demo.ts';
 export { workOnDayPartitions } from './day-partitions.ts';

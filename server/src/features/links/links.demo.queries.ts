@@ -3,7 +3,7 @@ import type { Db, Queryable } from '../../db/index.ts';
 import { links, placementCounts, placements } from '../../db/schema/links.ts';
 import { findOwnLink } from './placements.queries.ts';
 import { APPS, type ClickClasses, DEVICE_KINDS } from './click-classes.ts';
-import { APP_COUNTS, DEVICE_COUNTS } from './clicks.queries.ts';
+import { APP_COUNTS, DEVICE_COUNTS } from './click-journal.queries.ts';
 
 export interface DemoHit extends ClickClasses {
   shortCode: string;

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/index.ts';
 import { createTestMember } from '../../test-member.ts';
-import type { Hit } from './clicks.aggregate.ts';
+import type { Hit } from './clicks.entries.ts';
 import { purchaseLink } from './links.service.ts';
 
 /** A member who has links. */

@@ -13,6 +13,7 @@ import { HttpError } from '../../http/http-error.ts';
 import type { Serve } from '../../http/serve.ts';
 import { qrPng, qrSvg } from '../../qr-code.ts';
 import { classesOf } from './click-classes.ts';
+import type { ClickJournal } from './click-journal.ts';
 import type { ClickRecorder } from './clicks.ts';
 import { isFilteredHit } from './crawlers.ts';
 import { findWhyNowhere, isShortCode } from './links.queries.ts';
@@ -25,7 +26,7 @@ import { isPreviewer } from './previewers.ts';
 
 export function linksRoutes(
   serve: Serve,
-  deps: { db: Db; publicUrl: string; previewPictures: PreviewPictures },
+  deps: { db: Db; clickJournal: ClickJournal; publicUrl: string; previewPictures: PreviewPictures },
 ): void {
   serve(purchaseLinkEndpoint, async ({ caller, body }) => {
     const outcome = await purchaseLink(deps, caller.userId, body.productId);

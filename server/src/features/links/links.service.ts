@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { findProduct, fullUrlOf } from '@clear-spring/content';
 import { type LinkProduct, type PurchaseLink, scannedUrl, type SharedLink } from '@clear-spring/contract';
 import type { Db } from '../../db/index.ts';
+import type { ClickJournal } from './click-journal.ts';
 import * as queries from './links.queries.ts';
 import { qrPngDataUrl } from '../../qr-code.ts';
 import { READABLE_ALPHABET, readableCode } from '../../readable-code.ts';
@@ -75,7 +76,11 @@ export async function withNewShortCode<Row>(
   throw new Error('Five random codes in a row were taken.');
 }
 
-export async function myLinks(deps: { db: Db; publicUrl: string }, userId: string): Promise<SharedLink[]> {
+export async function myLinks(
+  deps: { db: Db; clickJournal: ClickJournal; publicUrl: string },
+  userId: string,
+): Promise<SharedLink[]> {
+  await deps.clickJournal.addUp();
   const [rows, referralId] = await Promise.all([
     queries.listLinks(deps.db, userId),
     queries.findReferralId(deps.db, userId),

@@ -4,6 +4,7 @@ import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { createTestApp, PUBLIC_URL } from '../../test-app.ts';
+import { addUpClicks } from '../../test-clicks.ts';
 import { NOT_A_DECLARATION } from './crawlers.ts';
 
 const { app, database, member, visitor } = await createTestApp();
@@ -191,6 +192,7 @@ test('a scan of the QR code is told from a tap', async () => {
   const { pathname } = new URL((await makeLink(browser)).shortUrl);
   await open(pathname);
   await open(`${pathname}?qr=1`);
+  await addUpClicks(database.db);
   const { rows } = await database.pool.query(
     `SELECT scanned FROM placement_hits h JOIN placements p ON p.id = h.placement_id WHERE p.short_code = $1 ORDER BY scanned`,
     [shortCodeOf(pathname)],
@@ -204,6 +206,7 @@ test('of whoever opens a link the kind of device and the app are kept, by day; o
   await open(pathname, { referer: 'https://l.instagram.com/' });
   await open(pathname, { 'user-agent': 'curl/8.11.0' });
   await open(`${pathname}?qr=1`, { 'user-agent': 'WhatsApp/2.23.20.0 A' });
+  await addUpClicks(database.db);
   const { rows } = await database.pool.query(
     `SELECT clicks, filtered, scans, people, phones, unknown_devices, browser, instagram, whatsapp, unknown_apps
      FROM all_placement_days JOIN placements ON id = placement_id WHERE short_code = $1`,

@@ -1,19 +1,21 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { type Placement, PLACEMENTS_PER_MEMBER } from '@clear-spring/contract';
 import { type Db, takeMemberTurn } from '../../db/index.ts';
+import type { ClickJournal } from './click-journal.ts';
 import { insertPlacement, type LinkOf } from './links.queries.ts';
 import { looksLikeShortCode, qrPath, shortUrl, withNewShortCode } from './links.service.ts';
 import * as queries from './placements.queries.ts';
 
 export interface PlacementDeps {
   db: Db;
+  clickJournal: ClickJournal;
   now: () => Date;
   publicUrl: string;
 }
 
 /** Adds a placement to the member's link, unless it is disabled: the new code would lead nowhere. Concurrent calls together add no more than a member may have. */
 export async function addPlacement(
-  { db, publicUrl }: PlacementDeps,
+  { db, publicUrl }: Pick<PlacementDeps, 'db' | 'publicUrl'>,
   link: LinkOf,
   label: string,
 ): Promise<Placement | 'no-link' | 'disabled' | 'label-taken' | 'too-many'> {
@@ -35,7 +37,7 @@ export async function addPlacement(
 
 /** Renames, archives or restores a placement of the member's link. */
 export async function changePlacement(
-  { db, now, publicUrl }: PlacementDeps,
+  { db, clickJournal, now, publicUrl }: PlacementDeps,
   link: LinkOf,
   placementCode: string,
   changes: queries.PlacementChanges,
@@ -43,6 +45,7 @@ export async function changePlacement(
   const own = looksLikeShortCode(link.shortCode) ? await queries.findOwnLink(db, link) : null;
   if (!own) return 'no-link';
   if (!looksLikeShortCode(placementCode)) return 'no-placement';
+  await clickJournal.addUp();
   const row = await queries.updatePlacement(db, { linkId: own.id, shortCode: placementCode }, changes, now());
   if (row === 'label-taken') return row;
   return row ? presentPlacement(row, publicUrl) : 'no-placement';

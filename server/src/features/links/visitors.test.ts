@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../db/test-database.ts';
+import { addUpClicks } from '../../test-clicks.ts';
 import { createClickRecorder } from './clicks.ts';
 import { createLinkOwner } from './links.fixture.ts';
 import { sweepVisitors } from './visitors.sweep.ts';
@@ -23,6 +24,7 @@ async function click(node: ReturnType<typeof startNode>, shortCode: string, addr
   });
 }
 async function countsOf(shortCode: string) {
+  await addUpClicks(db);
   const { rows } = await pool.query(
     `SELECT clicks::int, uniques::int,
        (SELECT coalesce(sum(cardinality(visitors)), 0)::int FROM visitor_networks n WHERE n.placement_id = p.id) AS kept
@@ -117,6 +119,7 @@ test('the sweep takes past days’ keys and visitors and recorders long gone, an
   await makeShortCode('amber-balm').then((shortCode) =>
     click(startNode(), shortCode, '203.0.113.9', 'agent'),
   );
+  await addUpClicks(db);
   const { rows: before } = await pool.query('SELECT network FROM visitor_networks ORDER BY network');
   await pool.query(`INSERT INTO visitor_keys (day, key) VALUES ('2026-11-01', '\\x00')`);
   await pool.query(

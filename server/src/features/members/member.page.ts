@@ -4,7 +4,7 @@ import { browserOf } from '../../push/index.ts';
 import { zonesAt } from '../../time-zones.ts';
 import { findPendingEmail, findUser, hasTwoFactor, listSessions } from '../auth/index.ts';
 import { listLettersOf, presentLetter } from '../letters/index.ts';
-import { listLinks, presentLinkProduct, shortUrl } from '../links/index.ts';
+import { type ClickJournal, listLinks, presentLinkProduct, shortUrl } from '../links/index.ts';
 import { listPushSubscriptions } from '../notifications/index.ts';
 import { listHistory, readSubscription, type Subscriptions } from '../subscription/index.ts';
 import { countTracesOf, listTracesOf } from '../traces/index.ts';
@@ -16,6 +16,7 @@ const LETTERS = 20;
 
 export interface MemberPageDeps {
   db: Db;
+  clickJournal: ClickJournal;
   now: () => Date;
   publicUrl: string;
   subscriptions: Subscriptions;
@@ -23,7 +24,8 @@ export interface MemberPageDeps {
 
 /** Null where there is no such member. */
 export async function readMember(deps: MemberPageDeps, id: string): Promise<MemberPage | null> {
-  const { db, now, subscriptions } = deps;
+  const { db, clickJournal, now, subscriptions } = deps;
+  await clickJournal.addUp();
   // Before the rest: what happens meanwhile makes the page one of an older version, not of a newer one.
   const version = await countTracesOf(db, id);
   const row = await findUser(db, id);

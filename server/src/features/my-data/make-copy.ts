@@ -5,6 +5,7 @@ import type { Db, Transaction } from '../../db/index.ts';
 import type { RateLimiter } from '../../http/rate-limit.ts';
 import type { Jobs, Queue } from '../../jobs/index.ts';
 import { sendSecurityMail } from '../auth/index.ts';
+import type { ClickJournal } from '../links/index.ts';
 import { beginAttempt, type CopyAttempt, failCopy, finishCopy, insertChunk } from './my-data.queries.ts';
 import { COPIES, KEPT } from './my-data.limits.ts';
 import { readMe } from './my-data.readme.ts';
@@ -17,6 +18,7 @@ const CHUNK = 256 * 1024;
 
 interface Deps {
   db: Db;
+  clickJournal: ClickJournal;
   jobs: Jobs;
   now: () => Date;
   limiter: RateLimiter;
@@ -61,8 +63,9 @@ interface About {
 }
 
 /** All of it is read at one moment, whatever changes meanwhile. Returns its size. */
-function writeCopy(deps: Deps, of: CopyAttempt, userId: string): Promise<number> {
-  const { db } = deps;
+async function writeCopy(deps: Deps, of: CopyAttempt, userId: string): Promise<number> {
+  const { db, clickJournal } = deps;
+  await clickJournal.addUp();
   return db.longTransaction(
     async (tx) => {
       const [username, picture] = [await findUsername(tx, userId), await findOwnPicture(tx, userId)];

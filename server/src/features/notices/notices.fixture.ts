@@ -1,4 +1,5 @@
 import type { InboxPage } from '@clear-spring/contract';
+import { createClickJournal } from '../links/index.ts';
 import { startPushService } from '../../push/push-service.fixture.ts';
 import { createTestApp, type TestBrowser } from '../../test-app.ts';
 import { tellOfDue, tellOfMissed } from './telling.service.ts';
@@ -11,7 +12,8 @@ export async function createNoticesTest() {
   const push = { keys: undefined, subject: 'mailto:support@clear-spring.test', services: [service.origin] };
   const test = await createTestApp({ push });
   const { app, database, jobs, now } = test;
-  const deps = { db: database.db, jobs, now };
+  const clickJournal = createClickJournal({ db: database.db, log: { warn: console.warn } });
+  const deps = { db: database.db, clickJournal, jobs, now };
   return {
     ...test,
     service,

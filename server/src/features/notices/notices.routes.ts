@@ -8,13 +8,13 @@ import type { Db } from '../../db/index.ts';
 import { HttpError } from '../../http/http-error.ts';
 import type { Limit, RateLimiter } from '../../http/rate-limit.ts';
 import type { Serve } from '../../http/serve.ts';
-import { looksLikeShortCode, NO_LINK } from '../links/index.ts';
+import { type ClickJournal, looksLikeShortCode, NO_LINK } from '../links/index.ts';
 import * as service from './notices.service.ts';
 
 /** Somebody who goes through all their links, and back, stays below it. */
 const SWITCHES: Limit = { name: 'notices', burst: 60, everySeconds: 60 };
 
-export function noticesRoutes(serve: Serve, deps: { db: Db; limiter: RateLimiter }): void {
+export function noticesRoutes(serve: Serve, deps: { db: Db; clickJournal: ClickJournal; limiter: RateLimiter }): void {
   serve(noticesEndpoint, ({ caller }) => service.noticesOf(deps, caller.userId));
 
   serve(saveNoticesEndpoint, async ({ caller, body }) => {

@@ -2,6 +2,7 @@ import { wellnessProducts } from '@clear-spring/content';
 import { DAY, HOUR, MINUTE } from '@clear-spring/contract';
 import { expect, test } from 'vitest';
 import { enqueueSchedule } from '../../jobs/other-node.fixture.ts';
+import { addUpClicks } from '../../test-clicks.ts';
 import { createNoticesTest } from './notices.fixture.ts';
 
 const {
@@ -196,6 +197,7 @@ test('scans of before are not told of, also where the counter runs no day any mo
   const owner = await member('scanned');
   const code = await makeLink(owner);
   await open(code, '198.51.100.1', { scan: true });
+  await addUpClicks(database.db);
   const placement = `(SELECT id FROM placements WHERE short_code = $1)`;
   await pool.query(
     `INSERT INTO placement_days SELECT * FROM all_placement_days WHERE placement_id = ${placement}`,

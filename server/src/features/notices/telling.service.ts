@@ -3,6 +3,7 @@ import { findProduct } from '@clear-spring/content';
 import { detailPaths, paths } from '@clear-spring/contract';
 import { type Db, type Transaction, takeMemberTurn } from '../../db/index.ts';
 import type { Jobs } from '../../jobs/index.ts';
+import type { ClickJournal } from '../links/index.ts';
 import { sendToMember } from '../notifications/index.ts';
 import { judgeLink } from './judge-link.ts';
 import { manyOpenedText, milestoneText, type OpenedLink, openedText } from './notices.texts.ts';
@@ -10,6 +11,7 @@ import * as queries from './telling.queries.ts';
 
 export interface TellingDeps {
   db: Db;
+  clickJournal: ClickJournal;
   jobs: Jobs;
   now: () => Date;
   /** Once this node stops, it no longer rests between two members. */
@@ -84,11 +86,13 @@ const AT_ONCE = 500;
 
 /** Of links that were opened just now. */
 export async function tellOfOpened(deps: TellingDeps, linkIds: readonly string[]): Promise<void> {
+  await deps.clickJournal.addUp();
   await tellMembers(deps, await queries.findOpened(deps.db, linkIds));
 }
 
 /** Of links whose hour is over. */
 export async function tellOfDue(deps: TellingDeps): Promise<void> {
+  await deps.clickJournal.addUp();
   await tellMembers(deps, await queries.findDue(deps.db, deps.now(), AT_ONCE));
 }
 
@@ -96,6 +100,7 @@ const CHUNK = 5_000;
 
 /** Finds what a node did not come to tell before it stopped, and what one of the former release has counted. */
 export async function tellOfMissed(deps: TellingDeps): Promise<void> {
+  await deps.clickJournal.addUp();
   let after: string | null = '00000000-0000-0000-0000-000000000000';
   while (after !== null) {
     const { missed, last } = await queries.findMissed(deps.db, after, CHUNK);

@@ -3,6 +3,7 @@ import type { Db } from '../../db/index.ts';
 import { DEFAULT_ZONE, localTimeIn } from '../../local-time.ts';
 import { daysUpTo, type MemberZones } from '../../time-zones.ts';
 import {
+  type ClickJournal,
   findLinkCounts,
   findLinkReach,
   listReach,
@@ -13,6 +14,7 @@ import {
 
 export interface ReachDeps {
   db: Db;
+  clickJournal: ClickJournal;
   now: () => Date;
   publicUrl: string;
 }

@@ -5,13 +5,14 @@ import { localTimeIn, DEFAULT_ZONE } from '../../local-time.ts';
 import type { EmailContent, EmailSection } from '../../mail/index.ts';
 import { shortened } from '../../shortened.ts';
 import { daysUpTo, zonesAt } from '../../time-zones.ts';
-import { listReach, presentLinkProduct } from '../links/index.ts';
+import { type ClickJournal, listReach, presentLinkProduct } from '../links/index.ts';
 import { unreadBetween } from '../notifications/index.ts';
 import { listFoundBetween, mayPlay } from '../podcast/index.ts';
 import { weekBefore, weeksFrom, type Zones } from './weekly-letter.calendar.ts';
 
 export interface ContentDeps {
   db: Db;
+  clickJournal: ClickJournal;
   now: () => Date;
   publicUrl: string;
   feedUrl: string;
@@ -46,10 +47,11 @@ const NAMED = 3;
 
 /** The member's week before this Monday. Null where there is nothing to say. */
 export async function readWeek(
-  { db, now, feedUrl }: ContentDeps,
+  { db, clickJournal, now, feedUrl }: ContentDeps,
   { userId, monday, zones, isSubscribed }: Reader,
 ): Promise<Week | null> {
   const range = { ...weekBefore(monday, zones), limit: NAMED };
+  await clickJournal.addUp();
   const links = await readClicks(db, { userId, monday, today: todayOf(zones, now()) });
   const found = await listFoundBetween(db, feedUrl, range);
   const episodes = {

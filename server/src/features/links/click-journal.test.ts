@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, test } from 'vitest';
+import { createTestDatabase } from '../../db/test-database.ts';
+import { createClickJournal } from './click-journal.ts';
+import { journalEntries, placeHits } from './clicks.entries.ts';
+import { appendBatch, findLinks } from './clicks.queries.ts';
+import { createClickRecorder } from './clicks.ts';
+import { createLinkOwner, hitOn } from './links.fixture.ts';
+
+const { db, pool, close } = await createTestDatabase();
+afterAll(close);
+const { makeShortCode } = await createLinkOwner(db);
+
+function startJournal() {
+  const warnings: string[] = [];
+  const log = { warn: (_: object, message: string) => warnings.push(message) };
+  return { ...createClickJournal({ db, log }), warnings };
+}
+const countHits = async () =>
+  (await pool.query<{ hits: number }>('SELECT coalesce(sum(hits), 0)::int AS hits FROM click_journal')).rows[0]!
+    .hits;
+async function daysOf(shortCode: string) {
+  const { rows } = await pool.query(
+    `SELECT day::text, d.clicks, people, hours[10:13] AS hours,
+       (SELECT clicks::int FROM placement_counts WHERE placement_id = p.id) AS counter
+     FROM all_placement_days d JOIN placements p ON p.id = placement_id WHERE short_code = $1 ORDER BY day`,
+    [shortCode],
+  );
+  return rows;
+}
+
+/** Leaves so many batches in the journal, as nodes that were killed at this instant. */
+async function leaveBatches(shortCode: string, { batches, each, at }: { batches: number; each: number; at: string }) {
+  const client = await pool.connect();
+  const { links, epoch } = await findLinks(client, [shortCode]);
+  const [day, hour] = [at.slice(0, 10), Number(at.slice(11, 13))];
+  const hits = Array.from({ length: each }, (_, nth) =>
+    hitOn(shortCode, { visitor: { address: '203.0.113.9', agent: `agent ${nth % 3}` } }),
+  );
+  const placed = placeHits(new Map([[shortCode, hits]]), links, () => ({ day, hour }));
+  const entries = journalEntries(placed, new Map([[day, day]]));
+  for (let number = 1; number <= batches; number++)
+    await appendBatch(client, { recorderId: randomUUID(), number, epoch }, entries, { at: new Date(at) });
+  client.release();
+}
+
+test('of what was left, more batches and hits than one statement takes and of several hours, one call adds up all', async () => {
+  const shortCode = await makeShortCode('spring-drops');
+  await leaveBatches(shortCode, { batches: 1, each: 2, at: '2026-11-20T09:59Z' });
+  await leaveBatches(shortCode, { batches: 1_100, each: 1, at: '2026-11-20T10:01Z' });
+  await leaveBatches(shortCode, { batches: 3, each: 9_000, at: '2026-11-20T11:00Z' });
+  await leaveBatches(shortCode, { batches: 1, each: 4, at: '2026-11-21T12:00Z' });
+  const { addUp, warnings } = startJournal();
+  await addUp();
+  expect(await daysOf(shortCode)).toEqual([
+    { day: '2026-11-20', clicks: 28_102, people: 3, hours: [2, 1_100, 27_000, 0], counter: 28_106 },
+    { day: '2026-11-21', clicks: 4, people: 3, hours: [0, 0, 0, 4], counter: 28_106 },
+  ]);
+  expect([await countHits(), warnings]).toEqual([0, []]);
+});
+
+test('nodes that add up at the same time count each hit once, and each sees all of them afterwards', async () => {
+  const shortCode = await makeShortCode('cedar-bar');
+  const recorder = createClickRecorder({ pool, log: { warn: () => {} } });
+  const nodes = [startJournal(), startJournal(), startJournal()];
+  const seen = async () =>
+    (await daysOf(shortCode)).reduce((sum, { clicks }) => sum + (clicks as number), 0);
+  for (let round = 1; round <= 20; round++) {
+    await Promise.all(Array.from({ length: 5 }, () => recorder.record(hitOn(shortCode))));
+    const views = nodes.map(async ({ addUp }) => {
+      await addUp();
+      return seen();
+    });
+    expect(await Promise.all(views)).toEqual([round * 5, round * 5, round * 5]);
+  }
+  expect(nodes.flatMap(({ warnings }) => warnings)).toEqual([]);
+});
+
+test('a node adds up by itself what was appended, also where it could not at first', async () => {
+  const shortCode = await makeShortCode('dew-serum');
+  await createClickRecorder({ pool, log: { warn: () => {} } }).record(hitOn(shortCode));
+  const holder = await pool.connect();
+  await holder.query('BEGIN; LOCK TABLE placement_hits');
+  const journal = startJournal();
+  journal.appended();
+  await expect.poll(() => journal.warnings).toEqual(['clicks are recorded, and added up later']);
+  expect(await countHits()).toBe(1);
+  await holder.query('ROLLBACK');
+  holder.release();
+  await expect.poll(countHits).toBe(0);
+  expect(await daysOf(shortCode)).toMatchObject([{ clicks: 1, counter: 1 }]);
+  await journal.close();
+});
+
+test('who reads does not wait for long, and a node that closes adds up first', async () => {
+  const shortCode = await makeShortCode('amber-balm');
+  await createClickRecorder({ pool, log: { warn: () => {} } }).record(hitOn(shortCode));
+  const holder = await pool.connect();
+  await holder.query('BEGIN; LOCK TABLE placement_hits');
+  const journal = startJournal();
+  await journal.addUp();
+  expect(await countHits()).toBe(1);
+  await holder.query('ROLLBACK');
+  holder.release();
+  await journal.close();
+  expect(await countHits()).toBe(0);
+});

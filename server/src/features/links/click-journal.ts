@@ -1,0 +1,93 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Db } from '../../db/index.ts';
+import { reasonOf } from '../../log/index.ts';
+import { addUpBatches, hasBatches } from './click-journal.queries.ts';
+
+export interface ClickJournal {
+  /**
+   * Resolves once all hits that were on disk before this call, from whichever node, are in their counters, except where
+   * somebody else has locked these. Who reads counters waits for it. After two seconds it resolves all the same, and after
+   * a failure, which is logged: then counters are late.
+   */
+  addUp(): Promise<void>;
+  /** Takes note that there is something to add up soon. Called for every batch, so it does nothing else. */
+  appended(): void;
+  /** Adds up what there is, and nothing after that. */
+  close(): Promise<void>;
+}
+
+/** Milliseconds until hits are added up that nobody asks for: the more are added up together, the less each costs. */
+const INTERVAL = 250;
+const MAX_WAIT = 2_000;
+/** After a failure. */
+const RETRY_AFTER = 1_000;
+/** While the trouble lasts, it is logged this often. */
+const WARN_INTERVAL = 10_000;
+
+/**
+ * Adds clicks up beside the redirects and never in their way. What a crash leaves in the journal, the next reader or the
+ * next start of any node adds up.
+ */
+export function createClickJournal({
+  db,
+  log,
+}: {
+  db: Db;
+  log: { warn(detail: object, message: string): void };
+}): ClickJournal {
+  let running = Promise.resolve();
+  /** Begins when the one that is running has ended, so that it sees what was recorded meanwhile. */
+  let next: Promise<void> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+  let warnedAt = -Infinity;
+
+  async function work(): Promise<void> {
+    if (!(await hasBatches(db))) return;
+    const putBack: string[] = [];
+    for (let hasMore = true; hasMore;) {
+      const id = randomUUIDv7();
+      const added = await db.transaction((tx) => addUpBatches(tx, id, putBack));
+      if (added.putBack > 0) putBack.push(id);
+      ({ hasMore } = added);
+    }
+    if (putBack.length > 0) soon();
+  }
+
+  function begin(): Promise<void> {
+    next = null;
+    running = work().catch((error: unknown) => {
+      if (performance.now() - warnedAt >= WARN_INTERVAL) {
+        warnedAt = performance.now();
+        log.warn({ reason: reasonOf(error) }, 'clicks are recorded, and added up later');
+      }
+      soon(RETRY_AFTER);
+    });
+    return running;
+  }
+
+  function soon(after = INTERVAL): void {
+    if (isClosed) return;
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      void addUp();
+    }, after).unref();
+  }
+
+  async function addUp(): Promise<void> {
+    next ??= running.then(begin);
+    let limit: NodeJS.Timeout | undefined;
+    const tooLong = new Promise<void>((resolve) => (limit = setTimeout(resolve, MAX_WAIT)));
+    await Promise.race([next, tooLong]).finally(() => clearTimeout(limit));
+  }
+
+  return {
+    addUp,
+    appended: () => soon(),
+    close() {
+      isClosed = true;
+      clearTimeout(timer);
+      return addUp();
+    },
+  };
+}
