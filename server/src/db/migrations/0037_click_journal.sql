@@ -7,6 +7,7 @@ CREATE TABLE "click_journal" (
 	"hits" integer NOT NULL,
 	"placements" uuid[] NOT NULL,
 	"numbers" integer[] NOT NULL,
+	"counts" integer[] NOT NULL,
 	"networks" uuid[] NOT NULL,
 	"visitors" uuid[] NOT NULL
 );
@@ -15,5 +16,6 @@ CREATE TABLE "click_journal" (
 ALTER TABLE "click_journal" SET (toast_tuple_target = 8160),
 	ALTER COLUMN "placements" SET STORAGE EXTERNAL,
 	ALTER COLUMN "numbers" SET STORAGE EXTERNAL,
+	ALTER COLUMN "counts" SET STORAGE EXTERNAL,
 	ALTER COLUMN "networks" SET STORAGE EXTERNAL,
 	ALTER COLUMN "visitors" SET STORAGE EXTERNAL;

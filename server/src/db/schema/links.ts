@@ -169,8 +169,10 @@ export const clickJournal = pgTable('click_journal', {
   quarter: integer('quarter').notNull(),
   hits: integer('hits').notNull(),
   placements: uuid('placements').array().notNull(),
-  /** Day, hour and classes of each hit, in one number. */
+  /** Day, hour and classes of an entry, in one number. */
   numbers: integer('numbers').array().notNull(),
+  /** How many hits each entry stands for. */
+  counts: integer('counts').array().notNull(),
   /** Keyed hashes, as in `visitor_networks`; null for a hit without a visitor. */
   networks: uuid('networks').array().notNull(),
   visitors: uuid('visitors').array().notNull(),

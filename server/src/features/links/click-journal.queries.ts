@@ -52,7 +52,7 @@ const DAY_GAINS: readonly (readonly [name: string, hits: SQL])[] = [
 ];
 export const DAY_COUNTS = DAY_GAINS.map(([name]) => name);
 const gains = sql.join(
-  DAY_GAINS.map(([name, hits]) => sql`count(*) FILTER (WHERE ${hits}) AS ${sql.identifier(name)}`),
+  DAY_GAINS.map(([name, hits]) => sql`coalesce(sum(hits) FILTER (WHERE ${hits}), 0) AS ${sql.identifier(name)}`),
   sql`, `,
 );
 const grownDay = sql.raw(DAY_COUNTS.map((name) => `day_${name} = c.day_${name} + gain.${name}`).join(', '));
@@ -110,7 +110,7 @@ WITH batch AS MATERIALIZED (
   RETURNING *
 ), entry AS MATERIALIZED (
   SELECT at, entry.* FROM taken,
-    unnest(placements, numbers, networks, visitors) AS entry (placement_id, n, network, visitor)
+    unnest(placements, numbers, counts, networks, visitors) AS entry (placement_id, n, hits, network, visitor)
 ), free AS MATERIALIZED (
   SELECT placement_id FROM placement_counts
   WHERE placement_id = ANY (ARRAY(SELECT DISTINCT placement_id FROM entry))
@@ -118,14 +118,14 @@ WITH batch AS MATERIALIZED (
 ), hit AS MATERIALIZED (
   SELECT *, placement_id IN (SELECT placement_id FROM free) AS is_free FROM entry
 ), put_back AS (
-  INSERT INTO click_journal (id, at, epoch, quarter, hits, placements, numbers, networks, visitors)
-  SELECT ${id}::uuid, min(at), (SELECT min(epoch) FROM taken), (SELECT min(quarter) FROM taken), count(*),
-    array_agg(placement_id), array_agg(n), array_agg(network), array_agg(visitor)
+  INSERT INTO click_journal (id, at, epoch, quarter, hits, placements, numbers, counts, networks, visitors)
+  SELECT ${id}::uuid, min(at), (SELECT min(epoch) FROM taken), (SELECT min(quarter) FROM taken), sum(hits),
+    array_agg(placement_id), array_agg(n), array_agg(hits), array_agg(network), array_agg(visitor)
   FROM hit WHERE NOT is_free HAVING count(*) > 0
   RETURNING hits
 ), event AS (
   INSERT INTO placement_hits (placement_id, at, filtered, scanned, device, app, hits)
-  SELECT placement_id, min(at), ${isFiltered}, ${isScanned}, ${device}, ${app}, count(*)
+  SELECT placement_id, min(at), ${isFiltered}, ${isScanned}, ${device}, ${app}, sum(hits)
   FROM hit WHERE is_free GROUP BY placement_id, n
 ), visit AS (
   INSERT INTO visitor_networks AS n (network, placement_id, day, visitors, added)
@@ -151,8 +151,8 @@ WITH batch AS MATERIALIZED (
     SELECT placement_id, sum(added) AS people, min(${day}) AS day, min(${hour}) AS hour,
       min(at) FILTER (WHERE ${isClick}) AS first, max(at) FILTER (WHERE ${isClick}) AS last, ${gains}
     FROM (
-      SELECT placement_id, at, n, 0 AS added FROM hit WHERE is_free
-      UNION ALL SELECT placement_id, NULL, NULL, added FROM visit
+      SELECT placement_id, at, n, hits, 0 AS added FROM hit WHERE is_free
+      UNION ALL SELECT placement_id, NULL, NULL, NULL, added FROM visit
     ) gained GROUP BY placement_id
   ) gain
   WHERE c.placement_id = gain.placement_id

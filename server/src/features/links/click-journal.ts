@@ -17,10 +17,8 @@ export interface ClickJournal {
 }
 
 /** Milliseconds until hits are added up that nobody asks for: the more are added up together, the less each costs. */
-const INTERVAL = 250;
+const INTERVAL = 1_000;
 const MAX_WAIT = 2_000;
-/** After a failure. */
-const RETRY_AFTER = 1_000;
 /** While the trouble lasts, it is logged this often. */
 const WARN_INTERVAL = 10_000;
 
@@ -61,17 +59,17 @@ export function createClickJournal({
         warnedAt = performance.now();
         log.warn({ reason: reasonOf(error) }, 'clicks are recorded, and added up later');
       }
-      soon(RETRY_AFTER);
+      soon();
     });
     return running;
   }
 
-  function soon(after = INTERVAL): void {
+  function soon(): void {
     if (isClosed) return;
     timer ??= setTimeout(() => {
       timer = undefined;
       void addUp();
-    }, after).unref();
+    }, INTERVAL).unref();
   }
 
   async function addUp(): Promise<void> {
@@ -83,7 +81,7 @@ export function createClickJournal({
 
   return {
     addUp,
-    appended: () => soon(),
+    appended: soon,
     close() {
       isClosed = true;
       clearTimeout(timer);

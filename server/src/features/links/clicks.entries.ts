@@ -42,19 +42,29 @@ export function journalEntries(
   placed: readonly PlacedHits[],
   keys: ReadonlyMap<string, string>,
 ): JournalEntries {
-  const entries: JournalEntries = { placements: [], numbers: [], networks: [], visitors: [] };
+  const entries: JournalEntries = { placements: [], numbers: [], counts: [], networks: [], visitors: [] };
   const hashesOf = createVisitorHasher();
   // One or two, however many placements there are.
   const days = new Map<string, number>();
   for (const { link, time, hits } of placed) {
-    const { day, hour } = time;
-    let number = days.get(day);
-    if (number === undefined) days.set(day, (number = dayNumber(day)));
-    const key = keys.get(day);
+    let day = days.get(time.day);
+    if (day === undefined) days.set(time.day, (day = dayNumber(time.day)));
+    const key = keys.get(time.day);
+    /** Where the entries of this placement are, by what they have in common. */
+    const places = new Map<string, number>();
     for (const hit of hits) {
+      const number = entryNumber(hit, { day, hour: time.hour });
       const hashes = hit.visitor && key !== undefined ? hashesOf(key, hit.shortCode, hit.visitor) : null;
+      const alike = `${number} ${hashes?.visitor}`;
+      const place = places.get(alike);
+      if (place !== undefined) {
+        entries.counts[place]!++;
+        continue;
+      }
+      places.set(alike, entries.counts.length);
       entries.placements.push(link.placementId);
-      entries.numbers.push(entryNumber(hit, { day: number, hour }));
+      entries.numbers.push(number);
+      entries.counts.push(1);
       entries.networks.push(hashes?.network ?? 'NULL');
       entries.visitors.push(hashes?.visitor ?? 'NULL');
     }

@@ -53,12 +53,16 @@ export interface Batch {
   epoch: number;
 }
 
-/** One batch's hits as columns whose entries belong together. Hits without a visitor have 'NULL' as theirs. */
+/**
+ * One batch's hits as columns whose entries belong together, one for those that have everything in common. Hits without a
+ * visitor have 'NULL' as theirs.
+ */
 export interface JournalEntries {
   /** Ids. */
   placements: string[];
   /** As of `entryNumber`. */
   numbers: number[];
+  counts: number[];
   networks: string[];
   visitors: string[];
 }
@@ -76,8 +80,8 @@ WITH claimed AS (
   WHERE r.last_batch < excluded.last_batch
   RETURNING id
 ), appended AS (
-  INSERT INTO click_journal (id, at, epoch, quarter, hits, placements, numbers, networks, visitors)
-  SELECT $4::uuid, now(), $3, $5::int, $6::int, $7::uuid[], $8::int[], $9::uuid[], $10::uuid[] FROM claimed
+  INSERT INTO click_journal (id, at, epoch, quarter, hits, placements, numbers, counts, networks, visitors)
+  SELECT $4::uuid, now(), $3, $5::int, $6::int, $7::uuid[], $8::int[], $9::int[], $10::uuid[], $11::uuid[] FROM claimed
 )
 SELECT epoch FROM referral_epoch`;
 
@@ -89,7 +93,7 @@ SELECT epoch FROM referral_epoch`;
 export async function appendBatch(
   client: pg.ClientBase,
   { recorderId, number, epoch }: Batch,
-  { placements, numbers, networks, visitors }: JournalEntries,
+  { placements, numbers, counts, networks, visitors }: JournalEntries,
   { at, timeout }: { at: Date; timeout?: number },
 ): Promise<number> {
   const statement = {
@@ -102,9 +106,10 @@ export async function appendBatch(
       epoch,
       randomUUIDv7(),
       Math.floor(at.getTime() / QUARTER),
-      placements.length,
+      counts.reduce((sum, count) => sum + count, 0),
       array(placements),
       array(numbers),
+      array(counts),
       array(networks),
       array(visitors),
     ],

@@ -45,31 +45,16 @@ export function createClickRecorder(
   async function flush() {
     // Hits that arrived together go together. Otherwise the first goes alone and the rest wait for its commit.
     await nextTurn();
-    let answerLast = () => {};
-    let most = Infinity;
     while (waiting.length > 0) {
-      const batch = waiting.splice(0, most);
+      const batch = waiting.splice(0);
       const deadline = Math.max(batch[0]!.since + timeout, performance.now() + Math.min(timeout, GRACE));
-      const recording = writer.record(
-        batch.map((one) => one.hit),
-        deadline,
+      const hits = batch.map(({ hit }) => hit);
+      await writer.record(hits, deadline).then(
+        (links) => batch.forEach(({ hit, resolve }) => resolve(links.get(hit.shortCode) ?? null)),
+        (error: unknown) => batch.forEach(({ reject }) => reject(error)),
       );
-      // While the database works on this batch, the previous one's redirects go out.
-      answerLast();
-      answerLast = await recording.then(
-        (links) => () => batch.forEach(({ hit, resolve }) => resolve(links.get(hit.shortCode) ?? null)),
-        (error: unknown) => () => batch.forEach(({ reject }) => reject(error)),
-      );
-      if (waiting.length < batch.length) {
-        // The database is the faster of the two and waits for node: a larger batch costs both of them less.
-        answerLast();
-        answerLast = () => {};
-        await nextTurn();
-        most = Infinity;
-      } else {
-        // It is the slower one. Of all hits it gets one half while node answers the other, so that neither waits.
-        most = Math.ceil((waiting.length + batch.length) / 2);
-      }
+      // The redirects leave, and what arrives meanwhile goes along.
+      await nextTurn();
     }
     flushing = null;
     writer.rest();
