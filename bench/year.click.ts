@@ -1,6 +1,4 @@
 import type pg from 'pg';
-import { type SQL, sql } from 'drizzle-orm';
-import type { Transaction } from '../server/src/db/index.ts';
 import { createDb } from '../server/src/db/transactions.ts';
 import { addUpBatches } from '../server/src/features/links/click-journal.queries.ts';
 import type { Hit } from '../server/src/features/links/clicks.entries.ts';
@@ -29,19 +27,21 @@ const hitsOn = (shortCodes: readonly string[]): Hit[] =>
 /** Records batches as the product does, at this moment, and adds each up by itself. */
 export function createClicker(pool: pg.Pool, now: Date) {
   const writer = createBatchWriter({ pool, now: () => now, log: { warn: (_, text) => console.warn(text) } });
-  const db = createDb(pool, pool);
   return {
     /** How long a batch took, in milliseconds. */
     async click(shortCodes: readonly string[]): Promise<number> {
       const hits = hitsOn(shortCodes);
       const start = performance.now();
       await writer.record(hits, start + 60_000);
-      await db.transaction((tx) => addUpBatches(tx, crypto.randomUUID(), []));
+      await addUpOnce(pool);
       return performance.now() - start;
     },
     close: () => writer.rest(),
   };
 }
+
+const addUpOnce = (pool: Pick<pg.Pool, 'connect'>) =>
+  createDb(pool as pg.Pool, pool as pg.Pool).transaction((tx) => addUpBatches(tx, crypto.randomUUID(), []));
 
 interface PlanNode {
   'Node Type': string;
@@ -58,25 +58,23 @@ export async function explainBatch(pool: pg.Pool, shortCodes: readonly string[],
   const writer = createBatchWriter({ pool, now: () => now, log: { warn: (_, text) => console.warn(text) } });
   await writer.record(hitsOn(shortCodes), performance.now() + 60_000);
   writer.rest();
+  const client = await pool.connect();
   let explained: PlanNode | undefined;
-  await createDb(pool, pool).transaction(async (tx) => {
-    let hasSettings = false;
-    const explaining = {
-      async execute(statement: SQL) {
-        // The first one is its settings.
-        if (hasSettings) {
-          const { rows } = await tx.execute<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-            sql`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${statement}`,
-          );
-          explained = rows[0]!['QUERY PLAN'][0].Plan;
-          return { rows: [{}] };
-        }
-        hasSettings = true;
-        return tx.execute(statement);
+  const explaining = Object.create(client, {
+    query: {
+      async value({ text, ...statement }: pg.QueryConfig, values: unknown[]) {
+        if (!text.includes('DELETE FROM click_journal')) return client.query({ ...statement, text }, values);
+        const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+          { ...statement, text: `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}` },
+          values,
+        );
+        explained = rows[0]!['QUERY PLAN'][0].Plan;
+        return { rows: [{ putBack: 0, hasMore: false }] };
       },
-    } as unknown as Transaction;
-    await addUpBatches(explaining, crypto.randomUUID(), []);
-  });
+    },
+  }) as pg.PoolClient;
+  // Whoever connects gives it back.
+  await addUpOnce({ connect: async () => explaining });
   const linesOf = (node: PlanNode): string[] => [
     ...(node['Relation Name']
       ? [[node['Node Type'], node['Relation Name'], node['Index Name']].filter(Boolean).join(' ')]

@@ -42,7 +42,18 @@ const STRIPE_SCRIPT = 'https://js.stripe.com/v3/';
 export async function registerRoutes(app: FastifyInstance, services: Services, deps: AppDeps): Promise<void> {
   const { config, database, jobs, webFolder } = deps;
   const { db } = database;
-  const { now, metrics, limiter, auth, clicks, clickJournal, previewPictures, podcast, vapid, subscriptions } = services;
+  const {
+    now,
+    metrics,
+    limiter,
+    auth,
+    clicks,
+    clickJournal,
+    previewPictures,
+    podcast,
+    vapid,
+    subscriptions,
+  } = services;
   const { publicUrl, metricsToken, stripe, radioEmbedUrl, externalUrls } = config;
   const { identify } = auth.sessions;
   metrics?.timeCalls(app);

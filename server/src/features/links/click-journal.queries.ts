@@ -52,7 +52,9 @@ const DAY_GAINS: readonly (readonly [name: string, hits: SQL])[] = [
 ];
 export const DAY_COUNTS = DAY_GAINS.map(([name]) => name);
 const gains = sql.join(
-  DAY_GAINS.map(([name, hits]) => sql`coalesce(sum(hits) FILTER (WHERE ${hits}), 0) AS ${sql.identifier(name)}`),
+  DAY_GAINS.map(
+    ([name, hits]) => sql`coalesce(sum(hits) FILTER (WHERE ${hits}), 0) AS ${sql.identifier(name)}`,
+  ),
   sql`, `,
 );
 const grownDay = sql.raw(DAY_COUNTS.map((name) => `day_${name} = c.day_${name} + gain.${name}`).join(', '));
@@ -91,10 +93,11 @@ export interface AddedUp {
  * this id, so that nobody waits for them.
  */
 export async function addUpBatches(tx: Transaction, id: string, but: readonly string[]): Promise<AddedUp> {
-  // The planner knows nothing of arrays: it would read all counters to add to a few, and compile a statement that is quick.
+  // The planner knows nothing of arrays: it would read all counters to add to a few, or compile a statement that is quick.
+  // Nor of how empty the journal is: it would read the pages of rows that are gone.
   await tx.execute(sql`
-    SELECT pg_advisory_xact_lock(${JOURNAL_LOCK}),
-      set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true), set_config('jit', 'off', true)`);
+    SELECT pg_advisory_xact_lock(${JOURNAL_LOCK}), set_config('jit', 'off', true), set_config('enable_seqscan', 'off', true),
+      set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`);
   const { rows } = await tx.execute<{ [Name in keyof AddedUp]: AddedUp[Name] }>(sql`
 WITH batch AS MATERIALIZED (
   SELECT id, epoch, quarter, hits FROM click_journal WHERE id <> ALL (${sql.param([...but])}::uuid[])

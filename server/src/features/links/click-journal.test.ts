@@ -17,8 +17,8 @@ function startJournal() {
   return { ...createClickJournal({ db, log }), warnings };
 }
 const countHits = async () =>
-  (await pool.query<{ hits: number }>('SELECT coalesce(sum(hits), 0)::int AS hits FROM click_journal')).rows[0]!
-    .hits;
+  (await pool.query<{ hits: number }>('SELECT coalesce(sum(hits), 0)::int AS hits FROM click_journal'))
+    .rows[0]!.hits;
 async function daysOf(shortCode: string) {
   const { rows } = await pool.query(
     `SELECT day::text, d.clicks, people, hours[10:13] AS hours,
@@ -30,7 +30,10 @@ async function daysOf(shortCode: string) {
 }
 
 /** Leaves so many batches in the journal, as nodes that were killed at this instant. */
-async function leaveBatches(shortCode: string, { batches, each, at }: { batches: number; each: number; at: string }) {
+async function leaveBatches(
+  shortCode: string,
+  { batches, each, at }: { batches: number; each: number; at: string },
+) {
   const client = await pool.connect();
   const { links, epoch } = await findLinks(client, [shortCode]);
   const [day, hour] = [at.slice(0, 10), Number(at.slice(11, 13))];
@@ -63,8 +66,7 @@ test('nodes that add up at the same time count each hit once, and each sees all 
   const shortCode = await makeShortCode('cedar-bar');
   const recorder = createClickRecorder({ pool, log: { warn: () => {} } });
   const nodes = [startJournal(), startJournal(), startJournal()];
-  const seen = async () =>
-    (await daysOf(shortCode)).reduce((sum, { clicks }) => sum + (clicks as number), 0);
+  const seen = async () => (await daysOf(shortCode)).reduce((sum, { clicks }) => sum + (clicks as number), 0);
   for (let round = 1; round <= 20; round++) {
     await Promise.all(Array.from({ length: 5 }, () => recorder.record(hitOn(shortCode))));
     const views = nodes.map(async ({ addUp }) => {

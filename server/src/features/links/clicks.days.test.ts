@@ -249,7 +249,7 @@ test('the first and the last click are known, and no crawler is one', async () =
   const times = async () => {
     await addUpClicks(db);
     const { rows } = await pool.query(
-        `SELECT first_click_at AS first, last_click_at AS last FROM placement_counts
+      `SELECT first_click_at AS first, last_click_at AS last FROM placement_counts
          JOIN placements ON id = placement_id WHERE short_code = $1`,
       [shortCodes[0]],
     );

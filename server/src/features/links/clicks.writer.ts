@@ -98,7 +98,11 @@ export function createBatchWriter({
         } catch (error) {
           if (!isRolledBack(error)) disconnect(true);
           const rest = deadline - performance.now();
-          warn(error, hits.length, rest > 0 ? 'clicks were not recorded; retrying' : 'clicks were not recorded');
+          warn(
+            error,
+            hits.length,
+            rest > 0 ? 'clicks were not recorded; retrying' : 'clicks were not recorded',
+          );
           if (rest <= 0) throw error;
           await delay(Math.min(pause, rest));
         }

@@ -14,7 +14,10 @@ import * as service from './notices.service.ts';
 /** Somebody who goes through all their links, and back, stays below it. */
 const SWITCHES: Limit = { name: 'notices', burst: 60, everySeconds: 60 };
 
-export function noticesRoutes(serve: Serve, deps: { db: Db; clickJournal: ClickJournal; limiter: RateLimiter }): void {
+export function noticesRoutes(
+  serve: Serve,
+  deps: { db: Db; clickJournal: ClickJournal; limiter: RateLimiter },
+): void {
   serve(noticesEndpoint, ({ caller }) => service.noticesOf(deps, caller.userId));
 
   serve(saveNoticesEndpoint, async ({ caller, body }) => {

@@ -8,7 +8,8 @@ interface Deps {
   clickJournal: ClickJournal;
 }
 
-export const noticesOf = ({ db }: Pick<Deps, 'db'>, userId: string): Promise<Notices> => queries.findNotices(db, userId);
+export const noticesOf = ({ db }: Pick<Deps, 'db'>, userId: string): Promise<Notices> =>
+  queries.findNotices(db, userId);
 
 /** The newest word stands: what was said of single links before is no longer known. */
 export async function saveNotices(
@@ -25,7 +26,10 @@ export async function saveNotices(
 }
 
 /** Null where the member has no such link. */
-export async function linkNoticesOf({ db }: Pick<Deps, 'db'>, link: LinkOf): Promise<{ wanted: boolean } | null> {
+export async function linkNoticesOf(
+  { db }: Pick<Deps, 'db'>,
+  link: LinkOf,
+): Promise<{ wanted: boolean } | null> {
   const own = await findOwnLink(db, link);
   return own && { wanted: await queries.isWatched(db, own.id) };
 }
