@@ -41,7 +41,9 @@ export function createClicker(pool: pg.Pool, now: Date) {
 }
 
 const addUpOnce = (pool: Pick<pg.Pool, 'connect'>) =>
-  createDb(pool as pg.Pool, pool as pg.Pool).transaction((tx) => addUpBatches(tx, crypto.randomUUID(), []));
+  createDb(pool as pg.Pool, pool as pg.Pool).transaction((tx) =>
+    addUpBatches(tx, { id: crypto.randomUUID(), but: [], maxHits: BATCH }),
+  );
 
 interface PlanNode {
   'Node Type': string;

@@ -71,11 +71,11 @@ const newVisitors = sql`ARRAY(
   LIMIT ${VISITORS_PER_NETWORK}::int - cardinality(n.visitors)
 )`;
 
-/** Batches and hits that one statement adds up, so that it takes a few hundred milliseconds at most. */
-const [MAX_BATCHES, MAX_HITS] = [1_000, 20_000];
+/** Batches that one statement adds up. */
+const MAX_BATCHES = 1_000;
 
 /** One node adds up at a time. */
-const JOURNAL_LOCK = 7_418_220_037;
+const JOURNAL_LOCK = 7_321_005;
 
 export interface AddedUp {
   /** How many hits were put back into the journal. */
@@ -92,7 +92,10 @@ export interface AddedUp {
  * counter can gain hits of one hour at a time. Hits whose counter somebody else has locked are put back, as a batch of
  * this id, so that nobody waits for them.
  */
-export async function addUpBatches(tx: Transaction, id: string, but: readonly string[]): Promise<AddedUp> {
+export async function addUpBatches(
+  tx: Transaction,
+  { id, but, maxHits }: { id: string; but: readonly string[]; maxHits: number },
+): Promise<AddedUp> {
   // The planner knows nothing of arrays: it would read all counters to add to a few, or compile a statement that is quick.
   // Nor of how empty the journal is: it would read the pages of rows that are gone.
   await tx.execute(sql`
@@ -108,7 +111,7 @@ WITH batch AS MATERIALIZED (
       SELECT id, sum(hits) OVER in_order - hits AS earlier,
         epoch = first_value(epoch) OVER in_order AND quarter = first_value(quarter) OVER in_order AS is_alike
       FROM batch WINDOW in_order AS (ORDER BY id)
-    ) judged WHERE is_alike AND earlier < ${MAX_HITS}
+    ) judged WHERE is_alike AND earlier < ${maxHits}
   ))
   RETURNING *
 ), entry AS MATERIALIZED (

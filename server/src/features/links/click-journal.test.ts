@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../../db/index.ts';
 import { createTestDatabase } from '../../db/test-database.ts';
 import { createClickJournal } from './click-journal.ts';
 import { journalEntries, placeHits } from './clicks.entries.ts';
@@ -7,14 +8,14 @@ import { appendBatch, findLinks } from './clicks.queries.ts';
 import { createClickRecorder } from './clicks.ts';
 import { createLinkOwner, hitOn } from './links.fixture.ts';
 
-const { db, pool, close } = await createTestDatabase();
+const { db, pool, url, close } = await createTestDatabase();
 afterAll(close);
 const { makeShortCode } = await createLinkOwner(db);
 
-function startJournal() {
+function startJournal(on = db) {
   const warnings: string[] = [];
   const log = { warn: (_: object, message: string) => warnings.push(message) };
-  return { ...createClickJournal({ db, log }), warnings };
+  return { ...createClickJournal({ db: on, log }), warnings };
 }
 const countHits = async () =>
   (await pool.query<{ hits: number }>('SELECT coalesce(sum(hits), 0)::int AS hits FROM click_journal'))
@@ -32,13 +33,13 @@ async function daysOf(shortCode: string) {
 /** Leaves so many batches in the journal, as nodes that were killed at this instant. */
 async function leaveBatches(
   shortCode: string,
-  { batches, each, at }: { batches: number; each: number; at: string },
+  { batches, each, at, visitors = 3 }: { batches: number; each: number; at: string; visitors?: number },
 ) {
   const client = await pool.connect();
   const { links, epoch } = await findLinks(client, [shortCode]);
   const [day, hour] = [at.slice(0, 10), Number(at.slice(11, 13))];
   const hits = Array.from({ length: each }, (_, nth) =>
-    hitOn(shortCode, { visitor: { address: '203.0.113.9', agent: `agent ${nth % 3}` } }),
+    hitOn(shortCode, { visitor: { address: '203.0.113.9', agent: `agent ${nth % visitors}` } }),
   );
   const placed = placeHits(new Map([[shortCode, hits]]), links, () => ({ day, hour }));
   const entries = journalEntries(placed, new Map([[day, day]]));
@@ -106,4 +107,18 @@ test('who reads does not wait for long, and a node that closes adds up first', a
   holder.release();
   await journal.close();
   expect(await countHits()).toBe(0);
+});
+
+test('a database that is too slow for many hits at once gets fewer', async () => {
+  const shortCode = await makeShortCode('evening-petals');
+  const at = '2026-11-20T09:00Z';
+  await leaveBatches(shortCode, { batches: 20, each: 1_000, visitors: 1_000, at });
+  const slow = openDatabase(url, { warn: () => {} }, { statementTimeout: 60 });
+  onTestFinished(() => slow.close());
+  const journal = startJournal(slow.db);
+  await journal.addUp();
+  expect(journal.warnings).toEqual(['clicks are recorded, and added up later']);
+  await expect.poll(countHits, { timeout: 20_000 }).toBe(0);
+  expect(await daysOf(shortCode)).toMatchObject([{ clicks: 20_000, people: 50, counter: 20_000 }]);
+  await journal.close();
 });

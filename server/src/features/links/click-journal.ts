@@ -19,6 +19,8 @@ export interface ClickJournal {
 /** Milliseconds until hits are added up that nobody asks for: the more are added up together, the less each costs. */
 const INTERVAL = 1_000;
 const MAX_WAIT = 2_000;
+/** Hits that one statement adds up, in a few hundred milliseconds at most. */
+const MAX_HITS = 20_000;
 /** While the trouble lasts, it is logged this often. */
 const WARN_INTERVAL = 10_000;
 
@@ -39,22 +41,26 @@ export function createClickJournal({
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
   let warnedAt = -Infinity;
+  /** Fewer where the database may have been too slow for as many. */
+  let maxHits = MAX_HITS;
 
   async function work(): Promise<void> {
     if (!(await hasBatches(db))) return;
     const putBack: string[] = [];
     for (let hasMore = true; hasMore;) {
       const id = randomUUIDv7();
-      const added = await db.transaction((tx) => addUpBatches(tx, id, putBack));
+      const added = await db.transaction((tx) => addUpBatches(tx, { id, but: putBack, maxHits }));
       if (added.putBack > 0) putBack.push(id);
       ({ hasMore } = added);
     }
+    maxHits = MAX_HITS;
     if (putBack.length > 0) soon();
   }
 
   function begin(): Promise<void> {
     next = null;
     running = work().catch((error: unknown) => {
+      maxHits = Math.ceil(maxHits / 4);
       if (performance.now() - warnedAt >= WARN_INTERVAL) {
         warnedAt = performance.now();
         log.warn({ reason: reasonOf(error) }, 'clicks are recorded, and added up later');
