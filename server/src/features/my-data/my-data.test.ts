@@ -59,6 +59,15 @@ test('who asks for their data gets it once: a ZIP with a telling name, kept by n
   ]);
 });
 
+test('clicks that nobody has added up yet are in it', async () => {
+  const browser = await member('clicked');
+  const { shortUrl } = (await browser.post('/api/purchase-link', { productId: 'spring-drops' })).json();
+  expect((await visitor().get(new URL(shortUrl).pathname)).statusCode).toBe(302);
+  const { id } = await askForCopy(browser);
+  const { json } = filesOf((await download(browser, id)).rawPayload);
+  expect(json('placements')).toMatchObject([{ clicks: 1 }]);
+});
+
 test('what was sent and did not arrive can be fetched again by the same session for ten minutes; then it is gone', async () => {
   const browser = await member('tunnel');
   const { id } = await askForCopy(browser);

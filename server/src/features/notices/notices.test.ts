@@ -119,6 +119,17 @@ test('what comes within the hour is told at its end as one, with its scans; a qu
   travel(0);
 });
 
+test('who opened a link just before its member asked to be told is known to them', async () => {
+  const [ofOne, ofAll] = [await member('asks-for-one'), await member('asks-for-all')];
+  const code = await makeLink(ofOne);
+  await open(code, '198.51.100.1');
+  await switchOn(ofOne, code);
+  await open(await makeLink(ofAll), '198.51.100.1');
+  await ofAll.put('/api/notices', { all: true });
+  await tellOfMissed();
+  expect([await inbox(ofOne), await inbox(ofAll)]).toEqual([[], []]);
+});
+
 test('who comes back on the same day is not counted again, as on the link’s page', async () => {
   const owner = await member('again');
   const code = await makeLink(owner);

@@ -105,6 +105,15 @@ test('it says what the links did, this week against the one before, what is new 
   expect((await letterOf(browser)).nextAt).toMatch(/^2027-02-01T08:/);
 });
 
+test('clicks that nobody has added up yet are in it', async () => {
+  const browser = await reader('newest', { '2027-01-18': 1 });
+  const { shortUrl } = (await browser.post('/api/purchase-link', { productId: 'spring-drops' })).json();
+  expect((await it.visitor().get(new URL(shortUrl).pathname)).statusCode).toBe(302);
+  goTo(NINE);
+  await sendDue();
+  expect((await letterTo('newest')).subject).toBe('Your week: 2 clicks');
+});
+
 test('to who may play them, episodes of the plan are not marked', async () => {
   const browser = await reader('planned', {}, { plan: 'endless' });
   await pool.query(
