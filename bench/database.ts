@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import pg from 'pg';
 import { wellnessProducts } from '@clear-spring/content';
 import { openDatabase } from '../server/src/db/index.ts';
-import { createClickJournal } from '../server/src/features/links/index.ts';
 import { renewDayPartitions } from '../server/src/features/links/day-partitions.ts';
 import { createMonthsAhead, listPartitions, startOfMonth } from '../server/src/db/index.ts';
+import { addUpClicks } from '../server/src/test-clicks.ts';
 import { migrateDatabase } from '../server/src/db/migrate.ts';
 import { openEmbeddedPostgres, role } from '../server/src/db/embedded/index.ts';
 
@@ -94,7 +94,9 @@ export async function openBenchCluster(settings: Record<string, string> = {}): P
       query: (text, values) => pool.query(text, values),
       shortCodes: (limit) => someShortCodes(pool, limit),
       async counts() {
-        await addUpClicks(url);
+        const database = openDatabase(url, console, { size: 1 });
+        await addUpClicks(database.longRunningDb);
+        await database.close();
         return count(pool);
       },
     };
@@ -159,12 +161,6 @@ async function someShortCodes(pool: pg.Pool, limit: number): Promise<string[]> {
     [limit],
   );
   return rows.map(({ shortCode }) => shortCode);
-}
-
-async function addUpClicks(url: string): Promise<void> {
-  const database = openDatabase(url, console, { size: 1 });
-  await createClickJournal({ db: database.longRunningDb, log: console }).close();
-  await database.close();
 }
 
 async function count(pool: pg.Pool): Promise<Counts> {

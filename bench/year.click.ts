@@ -24,9 +24,12 @@ const hitsOn = (shortCodes: readonly string[]): Hit[] =>
     visitor: newVisitor(),
   }));
 
+const createWriter = (pool: pg.Pool, now: Date) =>
+  createBatchWriter({ pool, now: () => now, log: { warn: (_, text) => console.warn(text) } });
+
 /** Records batches as the product does, at this moment, and adds each up by itself. */
 export function createClicker(pool: pg.Pool, now: Date) {
-  const writer = createBatchWriter({ pool, now: () => now, log: { warn: (_, text) => console.warn(text) } });
+  const writer = createWriter(pool, now);
   return {
     /** How long a batch took, in milliseconds. */
     async click(shortCodes: readonly string[]): Promise<number> {
@@ -57,7 +60,7 @@ interface PlanNode {
  * few rows of the batch among themselves is left out: that varies, and costs the same.
  */
 export async function explainBatch(pool: pg.Pool, shortCodes: readonly string[], now: Date) {
-  const writer = createBatchWriter({ pool, now: () => now, log: { warn: (_, text) => console.warn(text) } });
+  const writer = createWriter(pool, now);
   await writer.record(hitsOn(shortCodes), performance.now() + 60_000);
   writer.rest();
   const client = await pool.connect();

@@ -6,10 +6,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { ask, open, temporaryFolder } from './db/embedded/test-postgres.ts';
 import { TEST_KEYS } from './db/test-database.ts';
 import { seedDemo } from './demo.ts';
-import { createJobs } from './jobs/index.ts';
 import { enqueueSchedule } from './jobs/other-node.fixture.ts';
 import { createSubscriptions } from './features/subscription/index.ts';
-import { createTestApp, TEST_CONFIG } from './test-app.ts';
+import { createTestApp, createTestJobs, TEST_CONFIG } from './test-app.ts';
 import { openDatabase } from './db/index.ts';
 import { newestOwn } from './db/migrate.ts';
 import { bringUpToDate } from './move/move.ts';
@@ -71,7 +70,7 @@ test('what an older version backed up is restored into its own tables, then migr
     `INSERT INTO users (id, username, username_key, email, email_key, password_hash, first_name, last_name, cs_user_id)
      VALUES (uuidv7(), 'maya', 'maya', 'maya@members.test', 'maya@members.test', 'none', '', '', '')`,
   );
-  const itsJobs = await createJobs({ url: from, log: { warn: () => {}, error: () => {} } });
+  const itsJobs = await createTestJobs({ url: from });
   await itsJobs.enqueue(older.db, { name: 'push-release' }, { to: 'the well' });
   await itsJobs.stop();
 

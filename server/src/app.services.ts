@@ -68,10 +68,8 @@ export async function createServices(deps: AppDeps, log: FastifyBaseLogger) {
     pool: directPool,
     log,
     now,
-    onBatch(batch) {
-      clickJournal.appended();
-      metrics?.clicksRecorded(batch);
-    },
+    onRecorded: clickJournal.appended,
+    onBatch: metrics?.clicksRecorded,
     onClicked: openedLinks.add,
     timeout: deps.clickTimeout,
   });

@@ -61,6 +61,9 @@ function createServer(deps: AppDeps): FastifyInstance {
   return app;
 }
 
+const briefly = (work: Promise<unknown>) =>
+  Promise.race([work, delay(LAST_WORDS, undefined, { ref: false })]);
+
 /** Closes connections, then jobs, then what both use. */
 function closeInOrder(app: FastifyInstance, services: Services, deps: AppDeps): void {
   const { jobs, database, lastCalls = 9_000 } = deps;
@@ -83,14 +86,14 @@ function closeInOrder(app: FastifyInstance, services: Services, deps: AppDeps): 
   });
   app.addHook('onClose', async () => {
     await services.clicks.drain();
-    await Promise.race([services.clickJournal.close(), delay(LAST_WORDS, undefined, { ref: false })]);
-    await Promise.race([services.openedLinks.stop(), delay(LAST_WORDS, undefined, { ref: false })]);
+    await briefly(services.clickJournal.close());
+    await briefly(services.openedLinks.stop());
     await working;
     closed.abort();
     await services.outbound.close();
     await services.push.close();
     // Without the database there is nobody to tell.
     const told = Promise.all([services.contacts.close(), services.node.stop()]);
-    await Promise.race([told, delay(LAST_WORDS, undefined, { ref: false })]);
+    await briefly(told);
   });
 }

@@ -135,8 +135,8 @@ export const placementDays = pgTable('placement_days', dayColumns, (table) => [
 export const allPlacementDays = pgView('all_placement_days', dayColumns).existing();
 
 /**
- * One row for the hits of a placement and class that are added up together, in a partition per month, which the migration and a job make. No foreign key: it would cost a
- * look-up per row.
+ * One row for the hits of a placement and class that are added up together, in a partition per month, which the migration
+ * and a job make. No foreign key: it would cost a look-up per row.
  */
 export const placementHits = pgTable('placement_hits', {
   placementId: uuid('placement_id').notNull(),

@@ -30,6 +30,16 @@ async function daysOf(shortCode: string) {
   return rows;
 }
 
+/** Nothing can be added up until the function that this returns is called. */
+async function holdUp() {
+  const holder = await pool.connect();
+  await holder.query('BEGIN; LOCK TABLE placement_hits');
+  return async () => {
+    await holder.query('ROLLBACK');
+    holder.release();
+  };
+}
+
 /** Leaves so many batches in the journal, as nodes that were killed at this instant. */
 async function leaveBatches(
   shortCode: string,
@@ -82,14 +92,12 @@ test('nodes that add up at the same time count each hit once, and each sees all 
 test('a node adds up by itself what was appended, also where it could not at first', async () => {
   const shortCode = await makeShortCode('dew-serum');
   await createClickRecorder({ pool, log: { warn: () => {} } }).record(hitOn(shortCode));
-  const holder = await pool.connect();
-  await holder.query('BEGIN; LOCK TABLE placement_hits');
+  const goOn = await holdUp();
   const journal = startJournal();
   journal.appended();
   await expect.poll(() => journal.warnings).toEqual(['clicks are recorded, and added up later']);
   expect(await countHits()).toBe(1);
-  await holder.query('ROLLBACK');
-  holder.release();
+  await goOn();
   await expect.poll(countHits).toBe(0);
   expect(await daysOf(shortCode)).toMatchObject([{ clicks: 1, counter: 1 }]);
   await journal.close();
@@ -98,13 +106,11 @@ test('a node adds up by itself what was appended, also where it could not at fir
 test('who reads does not wait for long, and a node that closes adds up first', async () => {
   const shortCode = await makeShortCode('amber-balm');
   await createClickRecorder({ pool, log: { warn: () => {} } }).record(hitOn(shortCode));
-  const holder = await pool.connect();
-  await holder.query('BEGIN; LOCK TABLE placement_hits');
+  const goOn = await holdUp();
   const journal = startJournal();
   await journal.addUp();
   expect(await countHits()).toBe(1);
-  await holder.query('ROLLBACK');
-  holder.release();
+  await goOn();
   await journal.close();
   expect(await countHits()).toBe(0);
 });

@@ -27,6 +27,8 @@ export interface BatchWriterDeps {
   pool: pg.Pool;
   log: { warn(detail: object, message: string): void };
   now?: (() => Date) | undefined;
+  /** Called once a batch is on disk. */
+  onRecorded?: (() => void) | undefined;
   /** Called for every batch that is on disk. */
   onBatch?: ((batch: { clicks: number; filtered: number }) => void) | undefined;
   /** Called with the links that people have clicked, once that is on disk. */
@@ -42,6 +44,7 @@ export function createBatchWriter({
   pool,
   log,
   now = () => new Date(),
+  onRecorded,
   onBatch,
   onClicked,
 }: BatchWriterDeps): BatchWriter {
@@ -82,6 +85,7 @@ export function createBatchWriter({
     });
     // A link was changed since it was read, and nothing is recorded.
     if (!cache.holdsIn(epoch)) return send(number, hits, deadline);
+    onRecorded?.();
     onBatch?.(countsOf(placed));
     onClicked?.(clickedAmong(placed));
     return links;
