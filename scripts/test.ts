@@ -81,9 +81,12 @@ function counted(
     : { ...counts, failed: 1, failures: [...counts.failures, command] };
 }
 
-/** A failure in some lines, without the colours of a terminal. */
+/** A failure in some lines, none too long, without the colours of a terminal. */
 const inShort = (where: string, message = '') =>
-  `${where}\n${stripVTControlCharacters(message).split('\n').slice(0, 24).join('\n')}`.trimEnd();
+  [where, ...stripVTControlCharacters(message).split('\n').slice(0, 24)]
+    .map((line) => (line.length > 400 ? `${line.slice(0, 400)}…` : line))
+    .join('\n')
+    .trimEnd();
 
 const vitest = () =>
   counted(
