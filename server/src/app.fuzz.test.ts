@@ -285,7 +285,7 @@ afterAll(() => {
 });
 
 /** @throws Error that says what is wrong with the response */
-async function assertAnswer(endpoint: Endpoint, call: Call): Promise<void> {
+async function expectAnswer(endpoint: Endpoint, call: Call): Promise<void> {
   const { send } = await someone(call.who);
   await forgetChanges();
   const url = urlOf(endpoint, call);
@@ -316,9 +316,9 @@ async function assertAnswer(endpoint: Endpoint, call: Call): Promise<void> {
 test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   '%s answers input of any shape below 500, and refuses it with a sentence and changes nothing',
   async (_, endpoint) => {
-    for (const call of fixedCalls(endpoint)) await assertAnswer(endpoint, call);
+    for (const call of fixedCalls(endpoint)) await expectAnswer(endpoint, call);
     await fc.assert(
-      fc.asyncProperty(anyCall(endpoint), (call) => assertAnswer(endpoint, call)),
+      fc.asyncProperty(anyCall(endpoint), (call) => expectAnswer(endpoint, call)),
       // As its cause, what is wrong would be missing in what a run repeats at its end.
       { numRuns: RUNS, includeErrorInReport: true },
     );
