@@ -4,7 +4,7 @@ import type { LoadReport } from './load.ts';
 import { median, putLoad, type RunningServer, startServer, tidyUpOf } from './processes.ts';
 import type { Kind } from './servers.ts';
 
-const ROUNDS = 3;
+const ROUNDS = 5;
 const LINKS = 10_000;
 const manyLinks = `${LINKS.toLocaleString('en')} links`;
 

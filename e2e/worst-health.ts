@@ -84,6 +84,7 @@ export const worstHealth: SystemHealth = {
       connections: 12_345,
       maxConnections: 12_345,
       oldestSeconds: 123_456,
+      uncountedSeconds: 123_456,
       migration: 31,
       replicas: [{ name: 'clear-spring-replica-eu-central-1-b', behindSeconds: 123_456 }],
     }),

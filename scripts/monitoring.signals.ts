@@ -237,6 +237,24 @@ export const SIGNALS: Record<string, Signal[]> = {
       ],
       alerts: [],
     },
+    {
+      title: 'The oldest click that is not counted yet',
+      unit: 's',
+      lines: [{ expr: 'max(clicks_uncounted_seconds{})', legend: 'waits' }],
+      alerts: [
+        {
+          name: 'ClicksUncounted',
+          severity: 'ticket',
+          expr: 'max(clicks_uncounted_seconds{}) > 300',
+          minutes: 5,
+          summary:
+            'Clicks are on disk but have not been counted for five minutes. None is lost; figures are late.',
+          todo: 'Look in the logs for "clicks are recorded, and added up later": its reason says what the database refuses. A transaction may also hold a counter for long: find it in pg_stat_activity by xact_start.',
+          see: 'database',
+          example: { series: { 'clicks_uncounted_seconds{instance="a"}': '0+60x60' }, at: 15 },
+        },
+      ],
+    },
   ],
   'Accounts and refusals': [
     {

@@ -107,6 +107,8 @@ export const systemHealth = z.object({
         maxConnections: count,
         /** Of the oldest transaction. */
         oldestSeconds: z.number(),
+        /** How long the first click that is not counted yet has waited for it. */
+        uncountedSeconds: z.number(),
         /** The number of its newest migration. */
         migration: count,
         replicas: z.array(z.object({ name: text, behindSeconds: z.nullable(z.number()) })),

@@ -114,6 +114,13 @@ export function showHealth(register: Registry, readHealth: () => Promise<SystemH
   );
   add(
     {
+      name: 'clicks_uncounted_seconds',
+      help: 'How long the first click that is on disk but not counted yet has waited; 0 where all are',
+    },
+    async () => (await database())?.uncountedSeconds ?? null,
+  );
+  add(
+    {
       name: 'database_replica_behind_seconds',
       help: 'How far the last of the replicas is behind; none without one',
     },

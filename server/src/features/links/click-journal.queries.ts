@@ -90,7 +90,7 @@ export interface AddedUp {
  *
  * Batches are taken in the order of time, and only such as have epoch and quarter in common with the first, because a
  * counter can gain hits of one hour at a time. Hits whose counter somebody else has locked are put back, as a batch of
- * this id, so that nobody waits for them.
+ * this id, so that nobody waits for them; those whose placement is gone are dropped.
  */
 export async function addUpBatches(
   tx: Transaction,
@@ -127,7 +127,8 @@ WITH batch AS MATERIALIZED (
   INSERT INTO click_journal (id, at, epoch, quarter, hits, placements, numbers, counts, networks, visitors)
   SELECT ${id}::uuid, min(at), (SELECT min(epoch) FROM taken), (SELECT min(quarter) FROM taken), sum(hits),
     array_agg(placement_id), array_agg(n), array_agg(hits), array_agg(network), array_agg(visitor)
-  FROM hit WHERE NOT is_free HAVING count(*) > 0
+  FROM hit WHERE NOT is_free AND EXISTS (SELECT FROM placement_counts c WHERE c.placement_id = hit.placement_id)
+  HAVING count(*) > 0
   RETURNING hits
 ), event AS (
   INSERT INTO placement_hits (placement_id, at, filtered, scanned, device, app, hits)

@@ -115,14 +115,18 @@ const does = (contacts: Contact[], verb: 'refuses') => (contacts.length === 1 ? 
 
 const OLD_TRANSACTION = (10 * MINUTE) / 1_000;
 const FAR_BEHIND = 60;
+/** They are counted within a second or two. */
+const UNCOUNTED = 60;
 
 export function database(facts: Facts<'database'>): Judgement {
-  const { connections, maxConnections, oldestSeconds, replicas } = facts;
+  const { connections, maxConnections, oldestSeconds, uncountedSeconds, replicas } = facts;
   if (connections > 0.95 * maxConnections) return down('The database has no connection left.');
   if (connections > 0.8 * maxConnections)
     return look(`The database has ${connections} of ${maxConnections} connections open.`);
   if (oldestSeconds > OLD_TRANSACTION)
     return look(`A transaction of the database is ${minutes(oldestSeconds * 1_000)} old.`);
+  if (uncountedSeconds > UNCOUNTED)
+    return look(`Clicks have waited for ${minutes(uncountedSeconds * 1_000)} to be counted.`);
   const slow = replicas.find(({ behindSeconds }) => behindSeconds !== null && behindSeconds > FAR_BEHIND);
   if (slow) return look(`The replica ${slow.name} is ${minutes(slow.behindSeconds! * 1_000)} behind.`);
   return fine('The database answers.');

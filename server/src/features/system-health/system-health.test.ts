@@ -197,6 +197,20 @@ test('a node that is silent is missed, and one whose disk is full is told of', a
   await pool.query(`DELETE FROM nodes WHERE name = 'well 7'`);
 });
 
+test('clicks that are on disk and not counted are told of, until somebody reads figures', async () => {
+  await pool.query(
+    `INSERT INTO click_journal (id, at, epoch, quarter, hits, placements, numbers, counts, networks, visitors)
+     SELECT $1, now() - interval '5 minutes', epoch, 0, 1, ARRAY[$1::uuid], '{0}', '{1}', '{NULL}', '{NULL}'
+     FROM referral_epoch`,
+    [randomUUID()],
+  );
+  const late = await read();
+  expect(late).toMatchObject({ state: 'look', sentence: 'Clicks have waited for 5 minutes to be counted.' });
+  expect(late.parts.database.facts!.uncountedSeconds).toBeGreaterThanOrEqual(300);
+  await maya.get('/api/my-links');
+  expect((await read()).parts.database).toMatchObject({ state: 'fine', facts: { uncountedSeconds: 0 } });
+});
+
 test('jobs that nobody works on, and a mail server that takes nothing, are down', async () => {
   await pool.query(
     `INSERT INTO pgboss.job (name, data, start_after, blocked)

@@ -36,6 +36,7 @@ const fineParts: HealthParts = {
     connections: 1,
     maxConnections: 100,
     oldestSeconds: 0,
+    uncountedSeconds: 0,
     migration: 31,
     replicas: [],
   }),

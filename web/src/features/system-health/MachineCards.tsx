@@ -14,6 +14,7 @@ export function DatabaseCard({ part }: { part: HealthParts['database'] }) {
             [texts.database.size, sizeOf(facts.bytes)],
             [texts.database.connections, texts.database.of(facts.connections, facts.maxConnections)],
             [texts.database.oldest, texts.database.seconds(facts.oldestSeconds)],
+            [texts.database.uncounted, texts.database.seconds(facts.uncountedSeconds)],
             [texts.database.migration, String(facts.migration).padStart(4, '0')],
             [
               texts.database.replicas,

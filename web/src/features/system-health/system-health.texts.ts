@@ -111,6 +111,7 @@ export const healthTexts = {
     connections: 'Connections',
     of: (count: number, max: number) => `${figure(count)} of ${figure(max)}`,
     oldest: 'Oldest transaction',
+    uncounted: 'Oldest uncounted click',
     seconds: (count: number) => `${figure(Math.max(0, Math.round(count)))} s`,
     migration: 'Newest migration',
     replicas: 'Replicas',
