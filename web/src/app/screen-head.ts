@@ -1,13 +1,7 @@
 import { SCREEN_HEAD } from '@clear-spring/contract';
 
 /**
- * What is rendered takes the place of the screen's head, as it came with the page (docs/decisions/0067), and the
- * stylesheet that of the head's own styles. Where it could not be loaded, they are better than none.
+ * What is rendered takes the place of the screen's head, as it came with the page (docs/decisions/0067). The head's own
+ * styles stay: the stylesheet has them too, and goes before; taking them out would restyle the whole page.
  */
-export function replaceHead(): void {
-  const head = document.getElementById(SCREEN_HEAD);
-  if (!head) return;
-  head.remove();
-  if (document.querySelector<HTMLLinkElement>('body > link[rel=stylesheet]')?.sheet)
-    document.querySelector('head > style')?.remove();
-}
+export const replaceHead = (): void => document.getElementById(SCREEN_HEAD)?.remove();
