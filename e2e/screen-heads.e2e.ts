@@ -60,6 +60,19 @@ test('a head is seen before the stylesheet has come, the app after it @phone', a
   await expect(page.locator('.root-loading')).toBeAttached();
   release();
   await expect(shellScreen(page).heading).toBeVisible();
+  // The head's own styles are still there, and change nothing.
+  const [withThem, without] = await page.evaluate(() => {
+    const looks = () =>
+      Array.from(document.querySelectorAll('body *'), (element) => {
+        const styles = getComputedStyle(element);
+        return Array.from(styles, (name) => styles.getPropertyValue(name)).join();
+      });
+    const before = looks();
+    document.querySelector('head > style')!.remove();
+    return [before, looks()];
+  });
+  expect(withThem.length).toBeGreaterThan(100);
+  expect(without).toEqual(withThem);
 });
 
 test('a head whose scripts do not come gives way to the message that says so', async ({

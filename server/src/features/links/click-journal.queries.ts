@@ -169,8 +169,10 @@ SELECT coalesce((SELECT hits FROM put_back), 0) AS "putBack",
   return rows[0]!;
 }
 
-/** Whether there is anything to add up. Its index skips the entries of rows that were deleted. */
-export async function hasBatches(db: Queryable): Promise<boolean> {
-  const { rows } = await db.execute(sql`SELECT FROM click_journal ORDER BY id LIMIT 1`);
-  return rows.length > 0;
+/** Seconds that the first batch has waited; null where none waits. Its index skips the entries of rows that were deleted. */
+export async function findFirstWait(db: Queryable): Promise<number | null> {
+  const { rows } = await db.execute<{ seconds: number }>(
+    sql`SELECT greatest(extract(epoch FROM clock_timestamp() - at), 0)::float8 AS seconds FROM click_journal ORDER BY id LIMIT 1`,
+  );
+  return rows[0]?.seconds ?? null;
 }

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Db } from '../../db/index.ts';
 import { reasonOf } from '../../log/index.ts';
-import { addUpBatches, hasBatches } from './click-journal.queries.ts';
+import { addUpBatches, findFirstWait } from './click-journal.queries.ts';
 
 export interface ClickJournal {
   /**
@@ -45,7 +45,7 @@ export function createClickJournal({
   let maxHits = MAX_HITS;
 
   async function work(): Promise<void> {
-    if (!(await hasBatches(db))) return;
+    if ((await findFirstWait(db)) === null) return;
     const putBack: string[] = [];
     for (let hasMore = true; hasMore;) {
       const id = randomUUIDv7();

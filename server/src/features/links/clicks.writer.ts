@@ -27,9 +27,9 @@ export interface BatchWriterDeps {
   pool: pg.Pool;
   log: { warn(detail: object, message: string): void };
   now?: (() => Date) | undefined;
-  /** Called once a batch is on disk. */
-  onRecorded?: (() => void) | undefined;
   /** Called for every batch that is on disk. */
+  onRecorded?: (() => void) | undefined;
+  /** The same, with how many hits the batch had, which are counted only where somebody listens. */
   onBatch?: ((batch: { clicks: number; filtered: number }) => void) | undefined;
   /** Called with the links that people have clicked, once that is on disk. */
   onClicked?: ((linkIds: string[]) => void) | undefined;

@@ -1,4 +1,5 @@
 export { type ClickJournal, createClickJournal } from './click-journal.ts';
+export { findFirstWait } from './click-journal.queries.ts';
 export { type ClickRecorder, createClickRecorder } from './clicks.ts';
 export { seedLinks } from './links.demo.ts';
 export { workOnDayPartitions } from './day-partitions.ts';

@@ -82,7 +82,6 @@ export interface DatabaseFacts {
   connections: number;
   maxConnections: number;
   oldestSeconds: number;
-  uncountedSeconds: number;
   migration: number;
 }
 
@@ -93,8 +92,6 @@ export async function readDatabase(db: Queryable): Promise<DatabaseFacts> {
           current_setting('max_connections')::int AS "maxConnections",
           (SELECT greatest(max(extract(epoch FROM clock_timestamp() - xact_start)), 0)::float8 FROM pg_stat_activity
            WHERE datname = current_database() AND state <> 'idle' AND pid <> pg_backend_pid()) AS "oldestSeconds",
-          (SELECT coalesce((SELECT greatest(extract(epoch FROM clock_timestamp() - at), 0)::float8
-           FROM click_journal ORDER BY id LIMIT 1), 0)) AS "uncountedSeconds",
           (SELECT newest FROM drizzle.compatibility WHERE part = 'tables') AS migration`,
   );
   return rows[0]!;

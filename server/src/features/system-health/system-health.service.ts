@@ -3,6 +3,7 @@ import { type Db, isDatabaseUnavailable, type Transaction } from '../../db/index
 import { countJobs, LETTER_QUEUES, listFailedJobs } from '../../jobs/index.ts';
 import { reasonOf } from '../../log/index.ts';
 import { countLetters, listFailedLetters } from '../letters/index.ts';
+import { findFirstWait } from '../links/index.ts';
 import { describeFeed } from '../rss/index.ts';
 import { countOverdue, findLastEventAt, listLatePayments } from '../subscription/index.ts';
 import { BACKUPS, PAYMENTS, PUSH } from './contacts.ts';
@@ -172,6 +173,7 @@ const readContacts = async (tx: Transaction, beginning: string) =>
 
 const readDatabase = async (tx: Transaction): Promise<Facts<'database'>> => ({
   ...(await queries.readDatabase(tx)),
+  uncountedSeconds: (await findFirstWait(tx)) ?? 0,
   replicas: await queries.listReplicas(tx),
 });
 
