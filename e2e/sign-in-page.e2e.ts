@@ -106,6 +106,28 @@ test('of two presses before the scripts the last one counts @phone', async ({ pa
   await expect(auth.tab('Sign Up')).not.toHaveAttribute('aria-busy');
 });
 
+test('the keys of the tabs work before the scripts @desktop', async ({ page }) => {
+  const auth = authScreen(page);
+  const { comeAlive } = await openFinished(page);
+  await auth.tab('Sign In').focus();
+  for (const [key, tab] of [
+    ['ArrowRight', 'Sign Up'],
+    ['ArrowRight', 'Sign In'],
+    ['ArrowLeft', 'Sign Up'],
+    ['Home', 'Sign In'],
+    ['End', 'Sign Up'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(auth.tab(tab)).toBeFocused();
+    await expect(auth.tab(tab)).toHaveAttribute('aria-busy', 'true');
+  }
+  await comeAlive();
+  await expect(auth.signUp).toBeVisible();
+  await expect(auth.tab('Sign Up')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(auth.signIn).toBeVisible();
+});
+
 test('the browser itself never hands the form in @desktop', async ({ page }) => {
   await openFinished(page);
   await fillSignIn(page, 'maya', PASSWORD);

@@ -29,11 +29,20 @@ if (isFinished && !document.hidden) {
 } else load();
 
 // A finished page can be used before it is alive. What is typed stays. Of the buttons that are pressed, by Enter in a
-// field too, the last one waits, and is pressed again when the app says that it is there (web/src/app/alive.ts).
+// field or an arrow on the tabs too, the last one waits, and is pressed again when the app says that it is there
+// (web/src/app/alive.ts).
 var pressed;
 function hold(event) {
   var button = event.target.closest('button');
   if (!buttons.includes(button)) return;
+  if (event.type === 'keydown') {
+    var tabs = buttons.filter((one) => one.role === 'tab');
+    var at = tabs.indexOf(button);
+    var to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 }[event.key];
+    if (at < 0 || to === undefined) return;
+    button = tabs.at(to % tabs.length);
+    button.focus();
+  }
   event.preventDefault();
   event.stopImmediatePropagation();
   if (pressed) pressed.ariaBusy = null;
@@ -41,10 +50,12 @@ function hold(event) {
   pressed.ariaBusy = 'true';
 }
 addEventListener('click', hold, true);
+addEventListener('keydown', hold, true);
 addEventListener(
   'app-alive',
   function () {
     removeEventListener('click', hold, true);
+    removeEventListener('keydown', hold, true);
     if (!pressed) return;
     pressed.ariaBusy = null;
     pressed.click();
