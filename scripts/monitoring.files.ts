@@ -1,5 +1,6 @@
 import { stringify } from 'yaml';
-import { type Alert, type Signal, SIGNALS } from './monitoring.signals.ts';
+import type { Alert, Signal } from './monitoring.signal.ts';
+import { SIGNALS } from './monitoring.signals.ts';
 
 const JOB = 'clear-spring';
 /** Adds the selector of the job to every metric. */
