@@ -112,7 +112,7 @@ const AFTERWARDS = modules(
   'web/src/features/notifications/preferences/preferences-owner',
   'web/src/features/podcast/listener',
   'web/src/player/player-state',
-  'web/src/ui/root-length',
+  'web/src/ui/foot-heights',
   'web/src/pwa/(app-update|OfflineIndicator|pwa.texts|register-worker|skip-waiting)',
   'lucide-react/dist/esm/icons/wifi',
 );

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { atTheFoot } from '../../ui/DockCard.tsx';
-import { setRootLength } from '../../ui/root-length.ts';
+import { setFootHeight } from '../../ui/foot-heights.ts';
 
 /** Pixels between the dock and the foot of the screen. */
 const GAP = 12;
@@ -32,7 +32,7 @@ export function Dock({ children }: { children: ReactNode }) {
     let before = 0;
     const observer = new ResizeObserver(([entry]) => {
       const height = entry?.contentRect.height ?? 0;
-      setRootLength('--dock', height > 0 ? height + GAP : 0);
+      setFootHeight('dock', height > 0 ? height + GAP : 0);
       if (height > before && pressed instanceof Element && !own.contains(pressed)) keepClear(pressed, own);
       before = height;
     });
@@ -40,7 +40,7 @@ export function Dock({ children }: { children: ReactNode }) {
     return () => {
       pressing.abort();
       observer.disconnect();
-      setRootLength('--dock', 0);
+      setFootHeight('dock', 0);
     };
   }, []);
   return (

@@ -1,4 +1,4 @@
-import { setRootLength } from '../root-length.ts';
+import { setFootHeight } from '../foot-heights.ts';
 
 interface Box {
   top: number;
@@ -76,10 +76,10 @@ export function positionToasts(list: HTMLElement): void {
   list.dataset['moved'] = String(by);
   list.style.translate = `0 ${by}px`;
   // What is scrolled to while it is at the foot stops above it.
-  setRootLength('--toast', by === 0 ? bottom - listTop : 0);
+  setFootHeight('toast', by === 0 ? bottom - listTop : 0);
 }
 
 /** For when no toast is left. */
 export function releaseToastPosition(): void {
-  setRootLength('--toast', 0);
+  setFootHeight('toast', 0);
 }

@@ -1,8 +1,11 @@
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { useIsWide } from '../../../ui/use-is-wide.ts';
 import { podcastTexts } from '../podcast.texts.ts';
+import { rowsInSight } from './use-list-virtualizer.ts';
 
 /** Takes as much room as the list: the foot of the page stays out of sight, or it would jump there. */
 export function LoadingEpisodes() {
+  const isWide = useIsWide();
   return (
     <>
       <Skeleton className="h-[3.125rem] rounded-pill wide:col-start-2 wide:row-start-1 wide:mb-3 wide:self-end" />
@@ -14,7 +17,7 @@ export function LoadingEpisodes() {
           {podcastTexts.loading}
         </p>
         <div className="h-dvh overflow-hidden wide:h-auto wide:flex-1">
-          {Array.from({ length: 12 }, (_, row) => (
+          {Array.from({ length: rowsInSight(isWide) }, (_, row) => (
             <div
               key={row}
               className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3.5 border-b border-line py-3 wide:py-1.75"

@@ -14,6 +14,15 @@ import { useRenderBeforePaint } from '../virtual-rows.ts';
 /** The estimated height of a closed row, in rem. Each rendered row is measured, because large text makes it higher. */
 const ROW = { wide: 4.375, phone: 5.5 };
 
+/** The estimated place of the list on the page, in rem. */
+const TOP = { wide: 11, phone: 17 };
+
+/** How many rows are in sight at the top of the page, or more, if text is large. */
+export function rowsInSight(isWide: boolean): number {
+  const kind = isWide ? 'wide' : 'phone';
+  return Math.max(1, Math.ceil((window.innerHeight / 16 - TOP[kind]) / ROW[kind]));
+}
+
 interface ListOptions {
   entries: readonly Entry[];
   /** The list scrolls in this box. */
@@ -24,11 +33,11 @@ interface ListOptions {
   rangeExtractor: (range: Range) => number[];
 }
 
-/** The estimated place of the list on a phone's page, in rem, until it is measured: the first render is no larger than needed. */
-const TOP = 17;
-
 /** Rows beyond those in sight. */
 const OVERSCAN = 3;
+
+/** What is rendered at first, one paint after the other, because all at once would block a phone. */
+const STEPS = ['half of what is in sight', 'what is in sight', 'all'] as const;
 
 /** What the header covers of the page, in rem, as in the page's scroll-padding. */
 const HEADER = 5.5;
@@ -68,19 +77,23 @@ export function useListVirtualizer({ entries, box, isWide, rangeExtractor }: Lis
   const [rem] = useState(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
   // When a tablet is turned the other virtualizer takes over. Without a height it would first remove every row.
   const [initialRect] = useState(() => ({ width: 0, height: window.innerHeight }));
-  const scrollMargin = useTop(box, TOP * rem);
-  const [overscan, setOverscan] = useState(0);
-  // After the first paint, which they would hold up.
-  useEffect(() => startTransition(() => setOverscan(OVERSCAN)), []);
+  const scrollMargin = useTop(box, TOP.phone * rem);
+  const [step, setStep] = useState(0);
+  useEffect(() => {
+    if (step + 1 < STEPS.length) startTransition(() => setStep(step + 1));
+  }, [step]);
   const shared = {
     count: entries.length,
     estimateSize: () => (isWide ? ROW.wide : ROW.phone) * rem,
     // The same function for the same entries. Otherwise every scroll lays out all rows again.
     getItemKey: useCallback((at: number) => entries[at]!.episode.id, [entries]),
-    overscan,
+    overscan: STEPS[step] === 'all' ? OVERSCAN : 0,
     measureElement: heightOf,
     initialRect,
-    rangeExtractor,
+    rangeExtractor: (range: Range) =>
+      STEPS[step] === 'half of what is in sight'
+        ? rangeExtractor({ ...range, endIndex: Math.floor((range.startIndex + range.endIndex) / 2) })
+        : rangeExtractor(range),
     onChange: useRenderBeforePaint(),
   };
   // oxlint-disable-next-line react/incompatible-library -- it warns of the React Compiler, which we do not use
