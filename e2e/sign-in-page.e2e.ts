@@ -26,6 +26,8 @@ async function openFinished(page: Page, address = '/auth') {
     // All but what waits for 20 s.
     const motions = document.getAnimations().filter(({ effect }) => effect!.getTiming().delay === 0);
     await Promise.all(motions.map(({ finished }) => finished));
+    // What has moved stays a layer of its own, whose edges are drawn a shade differently.
+    for (const motion of motions) motion.cancel();
   });
   return {
     /** The app comes, and takes over what is there. */
