@@ -18,7 +18,7 @@ const memberScreens = Object.values(paths).filter((path) => !isPublic(path));
 
 const scriptsNamedIn = (html: string) => {
   const [, links = ''] = new RegExp(`<template id="${SCREEN_PRELOADS}">(.*?)</template>`).exec(html) ?? [];
-  return [...links.matchAll(/href="(.*?)"/g)].map(([, href]) => href!);
+  return [...links.matchAll(/rel="modulepreload"[^>]* href="(.*?)"/g)].map(([, href]) => href!);
 };
 
 const ELEMENT = new RegExp(`id="${FIRST_ANSWERS}">(.*?)</script>`, 's');
@@ -63,7 +63,7 @@ test('the document names the scripts of its screen, which are there, and come be
     if (missing.size === 0) areAllAsked.resolve();
   });
   // The app itself cannot ask for them yet.
-  await page.route('**/assets/index-*.js', async (route) => {
+  await page.route('**/assets/start-*.js', async (route) => {
     await areAllAsked.promise;
     await route.continue();
   });
@@ -89,7 +89,7 @@ test('a script that could not be preloaded does not say that the app could not b
   const failed = page.waitForEvent('requestfailed', (request) => /MyLinksScreen/.test(request.url()));
   await page.route('**/assets/MyLinksScreen-*.js', (route) => route.abort(), { times: 1 });
   const app = Promise.withResolvers<void>();
-  await page.route('**/assets/index-*.js', async (route) => {
+  await page.route('**/assets/start-*.js', async (route) => {
     await app.promise;
     await route.continue();
   });

@@ -59,7 +59,7 @@ test('ERR-05 an app that does not load asks in plain words to refresh the page @
 }) => {
   const errors = errorsScreen(page);
   const loss = Promise.withResolvers<void>();
-  await page.route('**/assets/index-*.js', async (route) => {
+  await page.route('**/assets/start-*.js', async (route) => {
     await loss.promise;
     await route.abort();
   });
@@ -71,7 +71,7 @@ test('ERR-05 an app that does not load asks in plain words to refresh the page @
   await expect(errors.alert).toContainText('Please refresh the page.');
   await expect(errors.firstRings).toBeHidden();
 
-  await page.unroute('**/assets/index-*.js');
+  await page.unroute('**/assets/start-*.js');
   await errors.alert.getByRole('link', { name: 'Refresh' }).click();
   await expect(authScreen(page).username).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { paths, SCREEN_HEAD } from '@clear-spring/contract';
+import { paths, SCREEN_HEAD, SCREEN_PRELOADS } from '@clear-spring/contract';
 import { memberPaths } from '../web/src/navigation/paths.ts';
 import { comeBack, expect, goOffline, test } from './edge.ts';
 import { errorsScreen } from './errors.screen.ts';
@@ -7,6 +7,7 @@ import { workerIsThere } from './pwa.screen.ts';
 import { shellScreen } from './shell.screen.ts';
 
 const APP = /\/assets\/.*\.js$/;
+const START = /\/assets\/start-[\w-]+\.js$/;
 const STYLES = /\/assets\/.*\.css$/;
 const withHeads = memberPaths.filter((path) => !path.startsWith(paths.admin));
 
@@ -51,10 +52,11 @@ test('a head is seen before the stylesheet has come, the app after it @phone', a
     await held;
     await route.continue();
   });
-  const app = page.waitForResponse(APP);
+  const start = page.waitForResponse(START);
   await page.goto('/my-links', { waitUntil: 'commit' });
   await expect(page.locator(`#${SCREEN_HEAD} .t-title`)).toBeVisible();
-  await (await app).finished();
+  // The app has run as far as it goes without its styles.
+  await page.evaluate((url) => import(url), (await start).url());
   // What says that the app could not be loaded does not wait for it.
   await expect(page.locator('.root-load-failure')).toBeAttached();
   await expect(page.locator('.root-loading')).toBeAttached();
@@ -73,6 +75,15 @@ test('a head is seen before the stylesheet has come, the app after it @phone', a
   });
   expect(withThem.length).toBeGreaterThan(100);
   expect(without).toEqual(withThem);
+});
+
+test('nothing of the app is asked for before a head has been seen @phone', async ({ page, member: _ }) => {
+  for (const path of withHeads) {
+    const document = await (await page.request.get(path)).text();
+    const [seen = '', app = ''] = document.split(`<template id="${SCREEN_PRELOADS}">`);
+    expect([path, seen.match(/[^"]*\.(js|css)"/g)]).toEqual([path, null]);
+    expect([path, app]).toEqual([path, expect.stringMatching(/src="\/assets\/start-[\w-]+\.js"/)]);
+  }
 });
 
 test('a head whose scripts do not come gives way to the message that says so', async ({

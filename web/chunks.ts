@@ -31,6 +31,14 @@ const LATER = [
   /\/contract\/src\/podcast\.(\w+\.)?ts$/,
   /\/contract\/src\/subscription\.ts$/,
 ];
+/** What a press on the sign-in screen opens. */
+const AFTER_PRESS =
+  /\/web\/src\/features\/auth\/((RegisterForm|ForgotPassword|TwoFactorForm)\.tsx|auth-forms\.texts\.ts)$/;
+/** Nor does it need these, although every member does. */
+const FOR_MEMBERS = [
+  /\/content\/src\/(pages|plans)\.ts$/,
+  /\/web\/src\/features\/auth\/(recovery|confirm-identity)\.texts\.ts$/,
+];
 
 /** What admins alone load. */
 const FOR_ADMINS = [
@@ -90,7 +98,7 @@ export function leanSignIn(): Plugin {
         return holders.length > 0 ? holders : this.error(`Nothing in the build is called ${part}.`);
       };
       for (const { fileName } of ON_SIGN_IN.flatMap(holdersOf)) load(fileName);
-      for (const later of LATER) {
+      for (const later of [...LATER, AFTER_PRESS, ...FOR_MEMBERS]) {
         const holder = holdersOf(later).find(({ fileName }) => loaded.has(fileName));
         if (holder) this.error(`The sign-in screen would load ${later}, with ${holder.fileName}.`);
       }
@@ -130,7 +138,8 @@ const LISTENERS_AFTERWARDS = modules(
   'web/src/features/podcast/(PodcastData|SubscriberData|device-data|downloads/KeepNext|words/KeepWords)',
 );
 /** What two screens share, and is large. */
-const RARE = /\/legal(\/|\.ts$)|\/web\/src\/(ui\/Accordion|features\/auth\/UndoScreen)\.tsx$/;
+const RARE =
+  /\/legal(\/|\.ts$)|\/web\/src\/(ui\/Accordion|features\/auth\/UndoScreen)\.tsx$|\/recovery\.texts\.ts$/;
 /** What the library, the player and the member's episodes on this device have in common. */
 const LISTENING =
   /\/web\/src\/(player\/(?!player-state|frame-playback)|features\/podcast\/(?!cards\/|listening-feed\/|index\.ts|listener\.ts|words\/(words\.texts|TranscriptUpload)))|@tanstack\/(virtual-core|react-virtual)\//;
@@ -158,6 +167,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // Without what they import, of which much belongs to others.
   ...[
     { name: 'checks', test: CHECKS, priority: 1 },
+    { name: 'sign-up', test: AFTER_PRESS },
     { name: 'afterwards', test: AFTERWARDS },
     { name: 'members', test: MEMBERS_AFTERWARDS },
     { name: 'listeners', test: LISTENERS_AFTERWARDS },

@@ -64,27 +64,17 @@ const { module: app } = await runnerImport<typeof Renderers>('/src/app/finished-
   logLevel: 'warn',
 });
 
-/** The page with the styles in it that it needs, and the link to all of them, which is no longer in it. */
-async function withStyles(html: string): Promise<{ link: string; styled: string }> {
+/**
+ * The page with the styles in it that it needs. All that the app is made of waits until the page has been seen; the script
+ * that sees to it is in the page.
+ */
+async function finish(path: Path, html: string): Promise<string> {
   const [link = '', file = ''] = /<link rel="stylesheet"[^>]* href="\/(.*?)">/.exec(html) ?? [];
   const styles = await stylesFor(html, join(DIST, file));
-  return { link, styled: replace(html, link, () => `<style>${styles}</style>`) };
-}
-
-const atEnd = (html: string, elements: string) => replace(html, /(?=<\/body>)/, () => elements);
-
-/** All that the app is made of waits until the page has been seen; the script that sees to it is in the page. */
-async function finishSignIn(html: string): Promise<string> {
-  const { link, styled } = await withStyles(html);
-  const template = preloadsOf(scripts[paths.auth] ?? [], [link, ...(styled.match(APP) ?? [])]);
+  const styled = replace(html, link, () => `<style>${styles}</style>`);
+  const template = preloadsOf(scripts[path] ?? [], [link, ...(styled.match(APP) ?? [])]);
   const early = replace(styled.replace(APP, ''), BEFORE_APP, () => '');
-  return atEnd(early, `${template}<script>${beforeApp}</script>`);
-}
-
-/** The app comes as soon as it can. Its styles, at the end, hold it up, and nothing that can be seen before it. */
-async function finishHead(path: Path, html: string): Promise<string> {
-  const { link, styled } = await withStyles(html);
-  return atEnd(styled, link + preloadsOf(scripts[path] ?? []));
+  return replace(early, /(?=<\/body>)/, () => `${template}<script>${beforeApp}</script>`);
 }
 
 async function write(file: string, html: string): Promise<void> {
@@ -92,14 +82,17 @@ async function write(file: string, html: string): Promise<void> {
   await writeFile(join(DIST, file), html);
 }
 
-const signIn = await withPictures(app.signIn);
+const signIn = `<div id="root">${await withPictures(app.signIn)}</div>`;
 await write(
   finishedFile(paths.auth),
-  await finishSignIn(replace(index, ROOT, () => `<div id="root">${signIn}</div>`)),
+  await finish(
+    paths.auth,
+    replace(index, ROOT, () => signIn),
+  ),
 );
 for (const [path, screen] of app.screens) {
   const head = `<div id="${SCREEN_HEAD}" inert>${headOf(page, screen)}</div>`;
   const html = replace(index, ROOT, (root) => head + root);
   await write(headFile(path), html);
-  await write(finishedFile(path), await finishHead(path, html));
+  await write(finishedFile(path), await finish(path, html));
 }

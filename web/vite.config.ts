@@ -226,6 +226,8 @@ export default defineConfig({
   // Safari 16.4 is the first iPhone browser with push; light-dark() is transpiled for it.
   build: {
     target: ['es2022', 'chrome111', 'firefox128', 'safari16.4'],
+    // Of these only Safari before 17 does without, and is asked to preload in the older way instead.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       treeshake: {
         // Does not say that its modules only declare. Of its 600 kB, the sheets of cards need 40.

@@ -1,5 +1,5 @@
 import { episodeCovers } from './episode-covers.ts';
-import { pages } from './pages.ts';
+import { pageTitles } from './page-titles.ts';
 
 /**
  * The bundled podcast, so that the library is full before anybody sets a feed: 84 subjects in five formats, one episode
@@ -228,7 +228,7 @@ const FORMATS: readonly Format[] = [
 
 const TRAILERS = [
   {
-    title: `Welcome to ${pages.advancedTraining.title}`,
+    title: `Welcome to ${pageTitles.advancedTraining}`,
     recording: 'welcome',
     description:
       'What waits for you in the library, and how to use it.\n\nFree to hear for every member: half a minute that tells you whether this is for you.',

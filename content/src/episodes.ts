@@ -1,9 +1,9 @@
-import { pages } from './pages.ts';
+import { pageTitles } from './page-titles.ts';
 import { brand } from './brand.ts';
 import { librarySize } from './plans.ts';
 
 /** The series that all episodes belong to. */
-export const episodeSeries = `${brand.companyShort} ${pages.advancedTraining.title}`;
+export const episodeSeries = `${brand.companyShort} ${pageTitles.advancedTraining}`;
 
 /** Shown blurred in place of the library, to members without the plan. */
 export const libraryPreview = {

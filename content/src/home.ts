@@ -1,4 +1,4 @@
-import { pages } from './pages.ts';
+import { pageTitles } from './page-titles.ts';
 
 export interface QuickAccessEntry {
   id: string;
@@ -28,7 +28,7 @@ export const quickAccess: readonly QuickAccessEntry[] = [
   {
     id: 'training',
     label: 'Training',
-    title: pages.advancedTraining.title,
+    title: pageTitles.advancedTraining,
     linkText: 'Start Learning',
     description: 'Audios, courses and notes, one stone at a time.',
     image: '/art/training-courses.svg',

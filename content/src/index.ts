@@ -10,5 +10,6 @@ export * from './bonus.ts';
 export * from './episode-covers.ts';
 export * from './episodes.ts';
 export * from './plans.ts';
+export * from './page-titles.ts';
 export * from './pages.ts';
 export * from './legal.ts';

@@ -1,6 +1,6 @@
 import { brand } from './brand.ts';
 import { defaultExternalUrls } from './external-urls.ts';
-import { legalTitles } from './pages.ts';
+import { legalTitles } from './page-titles.ts';
 import { premiumPlan } from './plans.ts';
 
 export interface LegalDocument {

@@ -1,3 +1,4 @@
+import { pageTitles } from './page-titles.ts';
 import { premiumPlan } from './plans.ts';
 
 export interface Page {
@@ -13,45 +14,45 @@ export interface BonusPage extends Page {
   about: string;
 }
 
-/** The heading of every member page. The two bonus pages contain the founder's name: change it here to rebrand. */
+/** What every member page says of itself at its top. */
 export const pages = {
   productMedia: {
-    title: 'Product Media',
+    title: pageTitles.productMedia,
     intro: 'Everything we make, in one quiet place: what it is, and where to read more.',
     image: '/art/group-wellness-products.svg',
   },
   wellnessProducts: {
-    title: 'CS Wellness Products',
+    title: pageTitles.wellnessProducts,
     intro: 'Twenty-one everyday formulas, each with a page to learn from and a link that is yours to share.',
     image: '/art/hero-spring.svg',
   },
   advancedTraining: {
-    title: premiumPlan.title,
+    title: pageTitles.advancedTraining,
     intro: 'Audios, courses and notes for going further, at the pace you choose.',
     image: '/art/training-courses.svg',
   },
   advancedAudios: {
-    title: 'Advanced Audios',
+    title: pageTitles.advancedAudios,
     intro: 'Pick a talk, press play, and carry on where you left off on any device.',
     image: '/art/training-audios.svg',
   },
   fastStart: {
-    title: 'Fast Start',
+    title: pageTitles.fastStart,
     intro: 'Six small steps that give your first weeks a shape.',
     image: '/art/scene-fast-start.svg',
   },
   radioConnection: {
-    title: 'Radio Connection',
+    title: pageTitles.radioConnection,
     intro: 'Good company around the clock, for the car, the kitchen and the quiet hours.',
     image: '/art/scene-radio.svg',
   },
   bonusMaterials: {
-    title: 'Bonus Materials',
+    title: pageTitles.bonusMaterials,
     intro: 'Extra recordings and stories to keep, and to share with your team.',
     image: '/art/scene-bonus-materials.svg',
   },
   founderAudios: {
-    title: 'Founder Audios',
+    title: pageTitles.founderAudios,
     intro: 'Short recordings from the founder, made for listening again.',
     image: '/art/bonus-founder-audios.svg',
     embed: '/widgets/founder-audios.html',
@@ -59,7 +60,7 @@ export const pages = {
       'These recordings began as voice messages to a handful of early members. They cover the questions that still come up every week: how to start, how to speak about the products honestly, and how to keep a promise to yourself.',
   },
   founder: {
-    title: 'Meet the Founder',
+    title: pageTitles.founder,
     intro: 'Where the spring began, and what it is for.',
     image: '/art/bonus-founder.svg',
     embed: '/widgets/founder.html',
@@ -67,46 +68,43 @@ export const pages = {
       'Clear Spring Wellness started at a kitchen table with one bottle of mineral drops and a long list of friends to ask. This page gathers the story, the photographs and the few ideas that have not changed since.',
   },
   eventPhotos: {
-    title: 'Event Photos',
+    title: pageTitles.eventPhotos,
     intro: 'Places and moments from our gatherings, from the first light on the lake to the last lantern.',
     image: '/art/scene-event-photos.svg',
   },
   subscription: {
-    title: 'Choose your pace',
+    title: pageTitles.subscription,
     intro: `Stay free for as long as you like. Take ${premiumPlan.title} when you want the whole library.`,
     image: '/art/training-audios.svg',
   },
   profile: {
-    title: 'My Profile',
+    title: pageTitles.profile,
     intro: 'Your name, your plan, and how we may reach you.',
     image: '/art/cover-morning-tide.svg',
   },
   myLinks: {
-    title: 'My Shared Links',
+    title: pageTitles.myLinks,
     intro: 'Track the performance of your personalized product links',
     image: '/art/product-spring-drops.svg',
   },
   inbox: {
-    title: 'Inbox',
+    title: pageTitles.inbox,
     intro: 'What was sent to you since you joined, whether or not a phone buzzed.',
     image: '/art/cover-night-water.svg',
   },
   notificationLogs: {
-    title: 'Notification Logs',
+    title: pageTitles.notificationLogs,
     intro: 'What members like you were sent since you joined, and your own tests.',
     image: '/art/cover-night-water.svg',
   },
   adminNotifications: {
-    title: 'Push Notifications',
+    title: pageTitles.adminNotifications,
     intro: 'Write to every member at once, now or at a time you choose.',
     image: '/art/cover-morning-tide.svg',
   },
   rssMonitoring: {
-    title: 'RSS Monitoring',
+    title: pageTitles.rssMonitoring,
     intro: 'What the podcast feed brought in, and what members were told about it.',
     image: '/art/training-audios.svg',
   },
 } as const satisfies Record<string, Page | BonusPage>;
-
-/** Separate from the texts, which only the screens that show them load. */
-export const legalTitles = { terms: 'Terms of Service', privacy: 'Privacy Policy' };

@@ -1,3 +1,5 @@
+import { pageTitles } from './page-titles.ts';
+
 export interface PlanFeature {
   text: string;
   included: boolean;
@@ -44,10 +46,10 @@ export const freePlan: Plan = {
   features: features(false),
 };
 
-/** The training section is named after it too. */
+/** Named as the training section is. */
 export const premiumPlan: Plan = {
   id: 'premium',
-  title: 'Advanced Training',
+  title: pageTitles.advancedTraining,
   price: 25,
   interval: 'month',
   features: features(true),

@@ -12,10 +12,10 @@ addEventListener(
 );
 
 var buttons = Array.from(document.querySelectorAll('#root button'));
-var isFinished = buttons.length > 0;
+var isFinished = buttons.length > 0 || document.getElementById('screen-head') !== null;
 
 // Loads what the screen needs besides. Any sooner it would hold up what is seen first; by themselves browsers would find
-// it when the app's scripts run. A finished page is seen first: all of the app is loaded when it has been painted.
+// it when the app's scripts run. What is finished is seen first: all of the app is loaded when it has been painted.
 var preloads = document.getElementById('screen-preloads');
 function load() {
   if (!preloads || !preloads.isConnected) return;

@@ -2,6 +2,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { beAlive } from './app/alive.ts';
 import { App } from './app/App.tsx';
 import { replaceHead } from './app/screen-head.ts';
+import { whenStyled } from './app/when-styled.ts';
 import { startWithDocument } from './features/auth/index.ts';
 import { createQueryClient } from './http/query-client.ts';
 import { rememberInstalled } from './pwa/install-storage.ts';
@@ -34,8 +35,10 @@ if (isFinished) {
   // The screen says that it is alive itself, when its own script has come.
   hydrateRoot(root, app, options);
 } else {
-  beAlive();
-  createRoot(root, options).render(app);
+  whenStyled(() => {
+    beAlive();
+    createRoot(root, options).render(app);
+  });
 }
 
 // Without one the app works all the same. There is no worker beside Vite's own server.

@@ -1,4 +1,4 @@
-import { legalTitles, pages } from '@clear-spring/content';
+import { legalTitles, pageTitles } from '@clear-spring/content';
 import { type DetailPath, detailPaths, screenAt } from '@clear-spring/contract';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { Navigate, ScreenParams, useLocation } from '../browser/router.tsx';
@@ -50,42 +50,42 @@ const legalScreens: Screens<LegalPath> = {
 export const memberScreens: Screens<MemberPath | DetailPath> = {
   [paths.home]: { title: 'Home', load: () => import('../features/home/HomeScreen.tsx') },
   [paths.productMedia]: {
-    title: pages.productMedia.title,
+    title: pageTitles.productMedia,
     load: () => import('../features/products/ProductMediaScreen.tsx'),
   },
   [paths.wellnessProducts]: {
-    title: pages.wellnessProducts.title,
+    title: pageTitles.wellnessProducts,
     load: () => import('../features/products/WellnessProductsScreen.tsx'),
   },
-  [paths.myLinks]: { title: pages.myLinks.title, load: () => import('../features/links/MyLinksScreen.tsx') },
+  [paths.myLinks]: { title: pageTitles.myLinks, load: () => import('../features/links/MyLinksScreen.tsx') },
   [detailPaths.linkReach]: { title: 'Who came', load: () => import('../features/reach/ReachScreen.tsx') },
   [paths.advancedTraining]: {
-    title: pages.advancedTraining.title,
+    title: pageTitles.advancedTraining,
     load: () => import('../features/training/TrainingScreen.tsx'),
   },
   [paths.advancedAudios]: {
-    title: pages.advancedAudios.title,
+    title: pageTitles.advancedAudios,
     load: () => import('../features/podcast/PodcastScreen.tsx'),
   },
   [paths.fastStart]: {
-    title: pages.fastStart.title,
+    title: pageTitles.fastStart,
     load: () => import('../features/training/FastStartScreen.tsx'),
   },
   [paths.radioConnection]: {
-    title: pages.radioConnection.title,
+    title: pageTitles.radioConnection,
     load: () => import('../features/radio/RadioScreen.tsx'),
   },
   [paths.bonusMaterials]: {
-    title: pages.bonusMaterials.title,
+    title: pageTitles.bonusMaterials,
     load: () => import('../features/bonus/BonusScreen.tsx'),
   },
   [paths.founderAudios]: {
-    title: pages.founderAudios.title,
+    title: pageTitles.founderAudios,
     load: () => import('../features/bonus/FounderAudiosScreen.tsx'),
   },
-  [paths.founder]: { title: pages.founder.title, load: () => import('../features/bonus/FounderScreen.tsx') },
+  [paths.founder]: { title: pageTitles.founder, load: () => import('../features/bonus/FounderScreen.tsx') },
   [paths.eventPhotos]: {
-    title: pages.eventPhotos.title,
+    title: pageTitles.eventPhotos,
     load: () => import('../features/photos/PhotosScreen.tsx'),
   },
   [paths.subscription]: {
@@ -93,15 +93,15 @@ export const memberScreens: Screens<MemberPath | DetailPath> = {
     load: () => import('../features/subscription/SubscriptionScreen.tsx'),
   },
   [paths.profile]: {
-    title: pages.profile.title,
+    title: pageTitles.profile,
     load: () => import('../features/profile/ProfileScreen.tsx'),
   },
   [paths.inbox]: {
-    title: pages.inbox.title,
+    title: pageTitles.inbox,
     load: () => import('../features/notifications/inbox/InboxScreen.tsx'),
   },
   [paths.notificationLogs]: {
-    title: pages.notificationLogs.title,
+    title: pageTitles.notificationLogs,
     load: () => import('../features/notifications/logs/NotificationLogsScreen.tsx'),
   },
   [paths.admin]: { title: 'Administration', load: () => import('../features/admin/AdminScreen.tsx') },
@@ -115,11 +115,11 @@ export const memberScreens: Screens<MemberPath | DetailPath> = {
     load: () => import('../features/system-health/HealthScreen.tsx'),
   },
   [paths.adminNotifications]: {
-    title: pages.adminNotifications.title,
+    title: pageTitles.adminNotifications,
     load: () => import('../features/notifications/AdminNotificationsScreen.tsx'),
   },
   [paths.rssMonitoring]: {
-    title: pages.rssMonitoring.title,
+    title: pageTitles.rssMonitoring,
     load: () => import('../features/rss/RssScreen.tsx'),
   },
   [detailPaths.adminMember]: {

@@ -1,4 +1,4 @@
-import { legalTitles, pages } from '@clear-spring/content';
+import { legalTitles, pageTitles } from '@clear-spring/content';
 import {
   type DetailPath,
   detailPaths,
@@ -47,14 +47,14 @@ export const legalDestinations: readonly (Destination & { to: LegalPath })[] = [
 const home: Destination = { to: paths.home, name: 'Home' };
 const profile: Destination = { to: paths.profile, name: 'Profile' };
 const administration: Destination = { to: paths.admin, name: 'Administration' };
-const bonusMaterials: Destination = { to: paths.bonusMaterials, name: pages.bonusMaterials.title };
+const bonusMaterials: Destination = { to: paths.bonusMaterials, name: pageTitles.bonusMaterials };
 
 const parents: Partial<Record<Path | DetailPath, Destination>> = {
-  [paths.wellnessProducts]: { to: paths.productMedia, name: pages.productMedia.title },
-  [paths.advancedAudios]: { to: paths.advancedTraining, name: pages.advancedTraining.title },
+  [paths.wellnessProducts]: { to: paths.productMedia, name: pageTitles.productMedia },
+  [paths.advancedAudios]: { to: paths.advancedTraining, name: pageTitles.advancedTraining },
   [paths.founderAudios]: bonusMaterials,
   [paths.founder]: bonusMaterials,
-  [detailPaths.linkReach]: { to: paths.myLinks, name: pages.myLinks.title },
+  [detailPaths.linkReach]: { to: paths.myLinks, name: pageTitles.myLinks },
   [paths.notificationLogs]: profile,
   [paths.members]: administration,
   [paths.traces]: administration,

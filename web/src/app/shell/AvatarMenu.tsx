@@ -1,4 +1,4 @@
-import { pages } from '@clear-spring/content';
+import { pageTitles } from '@clear-spring/content';
 import type { User } from '@clear-spring/contract';
 import { BadgeCheck, BellRing, Link2, LogOut, Rss, Settings, ShieldCheck, UserRound } from 'lucide-react';
 import { useAuth } from '../../features/auth/index.ts';
@@ -45,10 +45,10 @@ export function AvatarMenu({ user }: { user: User }) {
             Administration
           </MenuLink>
           <MenuLink to={paths.adminNotifications} icon={<BellRing aria-hidden />}>
-            {pages.adminNotifications.title}
+            {pageTitles.adminNotifications}
           </MenuLink>
           <MenuLink to={paths.rssMonitoring} icon={<Rss aria-hidden />}>
-            {pages.rssMonitoring.title}
+            {pageTitles.rssMonitoring}
           </MenuLink>
         </>
       )}

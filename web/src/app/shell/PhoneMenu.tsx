@@ -1,4 +1,4 @@
-import { pages } from '@clear-spring/content';
+import { pageTitles } from '@clear-spring/content';
 import { clsx } from 'clsx';
 import {
   ArrowUpRight,
@@ -91,7 +91,7 @@ export default function PhoneMenu({ open, onOpenChange, onLeave }: PhoneMenuProp
                 My Links
               </Entry>
               <Entry to={paths.advancedTraining} icon={GraduationCap}>
-                {pages.advancedTraining.title}
+                {pageTitles.advancedTraining}
               </Entry>
               <Entry to={paths.radioConnection} icon={Radio}>
                 Radio Connection

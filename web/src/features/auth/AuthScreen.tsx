@@ -1,21 +1,37 @@
 import { brand } from '@clear-spring/content';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation } from '../../browser/router.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { Picture } from '../../ui/Picture.tsx';
+import { Ripples } from '../../ui/Ripples.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import type { AuthTab, LoginForm as SignIn, RegisterForm as SignUp } from './auth-forms.ts';
 import { useAuth } from './AuthProvider.tsx';
 import { requiresSecondFactor } from './auth.api.ts';
-import { ForgotPassword } from './ForgotPassword.tsx';
 import { LoginForm } from './LoginForm.tsx';
-import { RegisterForm } from './RegisterForm.tsx';
-import { TwoFactorForm } from './TwoFactorForm.tsx';
 
 const TABS: { value: AuthTab; name: string }[] = [
   { value: 'login', name: 'Sign In' },
   { value: 'register', name: 'Sign Up' },
 ];
 const FORGOT_TAB = { value: 'forgot-password', name: 'Reset Password' } as const;
+
+// Nobody comes to these without a press. They are one file, which follows when what can be pressed is alive.
+const coming = <Ripples className="animate-fade py-8 [animation-delay:180ms]" />;
+const { Component: RegisterForm, prefetch: fetchRegisterForm } = lazyComponent(
+  () => import('./RegisterForm.tsx'),
+  coming,
+);
+const { Component: ForgotPassword, prefetch: fetchForgotPassword } = lazyComponent(
+  () => import('./ForgotPassword.tsx'),
+  coming,
+);
+const { Component: TwoFactorForm, prefetch: fetchTwoFactorForm } = lazyComponent(
+  () => import('./TwoFactorForm.tsx'),
+  coming,
+);
+const fetchForms = () =>
+  [fetchRegisterForm, fetchForgotPassword, fetchTwoFactorForm].forEach((fetch) => fetch());
 
 export default function AuthScreen() {
   const { user, loginMutation } = useAuth();
@@ -25,6 +41,7 @@ export default function AuthScreen() {
   const [tab, setTab] = useState<AuthTab>(state?.tab ?? 'login');
   const typedToSignIn = useRef<SignIn | null>(null);
   const typedToSignUp = useRef<SignUp | null>(null);
+  useEffect(fetchForms, []);
 
   // Back to the page whose guard redirected here, or home. Another member's page is not returned to.
   if (user) {

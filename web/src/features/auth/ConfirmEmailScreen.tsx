@@ -9,11 +9,11 @@ import { useMutation } from '../../http/use-mutation.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { confirmEmail } from './auth.api.ts';
-import { authTexts } from './auth.texts.ts';
 import { useAuth } from './AuthProvider.tsx';
 import { RecoveryCard } from './RecoveryCard.tsx';
+import { recoveryTexts } from './recovery.texts.ts';
 
-const texts = authTexts.confirmEmail;
+const texts = recoveryTexts.confirmEmail;
 
 /**
  * The link in the e-mail to a member's new address opens it, or to the present one where letters are to come to it. It

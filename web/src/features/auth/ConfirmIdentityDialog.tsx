@@ -8,10 +8,8 @@ import { Button } from '../../ui/Button.tsx';
 import { CodeField } from '../../ui/form/CodeField.tsx';
 import { Dialog, DialogActions } from '../../ui/overlay/Dialog.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
-import { authTexts } from './auth.texts.ts';
 import { useAuth } from './AuthProvider.tsx';
-
-const texts = authTexts.confirmIdentity;
+import { confirmIdentityTexts as texts } from './confirm-identity.texts.ts';
 
 /**
  * An open session alone must not be enough to take over an account. Calls that wait continue by themselves afterwards.

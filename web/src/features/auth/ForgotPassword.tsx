@@ -5,13 +5,13 @@ import { focusWhenShown } from '../../ui/focus/focus-when-shown.ts';
 import { Seal } from '../../ui/States.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { forgotPassword } from './auth.api.ts';
-import { authTexts } from './auth.texts.ts';
+import { authFormTexts } from './auth-forms.texts.ts';
 import { useAuthForm } from './use-auth-form.ts';
 
-const texts = authTexts.forgot;
+const texts = authFormTexts.forgot;
 
 /** Requests a reset link. It does not reveal whether the address is known. */
-export function ForgotPassword({ onBack }: { onBack: () => void }) {
+export default function ForgotPassword({ onBack }: { onBack: () => void }) {
   const sending = useMutation({
     mutationFn: forgotPassword,
     // Silent by the specification (AUTH-23): the form stays as it is and can be sent again.

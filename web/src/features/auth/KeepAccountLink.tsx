@@ -14,7 +14,7 @@ export function KeepAccountLink({ error }: { error: Error | null }) {
       wide
       className="mb-3.5"
     >
-      {authTexts.keepAccount.offer}
+      {authTexts.keepAccount}
     </ButtonLink>
   );
 }

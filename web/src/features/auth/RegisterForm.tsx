@@ -22,7 +22,7 @@ const EMPTY: Values = {
 };
 
 /** @param typed earlier, before the form was left */
-export function RegisterForm({ typed }: { typed: RefObject<Values | null> }) {
+export default function RegisterForm({ typed }: { typed: RefObject<Values | null> }) {
   const { registerMutation } = useAuth();
   const { form, field, errors, isLoading, refuse } = useAuthForm({
     name: 'register',

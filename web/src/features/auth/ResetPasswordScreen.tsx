@@ -9,11 +9,11 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { Ripples } from '../../ui/Ripples.tsx';
 import { resetForm } from './auth-forms.ts';
-import { authTexts } from './auth.texts.ts';
 import { RecoveryCard } from './RecoveryCard.tsx';
 import { useResetLink } from './use-reset-link.ts';
+import { recoveryTexts } from './recovery.texts.ts';
 
-const texts = authTexts.reset;
+const texts = recoveryTexts.reset;
 
 /** The link in the reset e-mail opens it. */
 export default function ResetPasswordScreen() {

@@ -2,15 +2,15 @@ import { sentenceOf } from '../../http/http-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CodeField } from '../../ui/form/CodeField.tsx';
 import { focusWhenShown } from '../../ui/focus/focus-when-shown.ts';
-import { authTexts } from './auth.texts.ts';
+import { authFormTexts } from './auth-forms.texts.ts';
 import { useAuth } from './AuthProvider.tsx';
 import { KeepAccountLink } from './KeepAccountLink.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
-const texts = authTexts.twoFactor;
+const texts = authFormTexts.twoFactor;
 
 /** The second step of signing in, after a correct password. */
-export function TwoFactorForm({ onBack }: { onBack: () => void }) {
+export default function TwoFactorForm({ onBack }: { onBack: () => void }) {
   const { twoFactorMutation } = useAuth();
   const { form, field, errors, isLoading, refuse } = useAuthForm({
     name: 'twoFactor',

@@ -10,10 +10,10 @@ import { useMutation } from '../../http/use-mutation.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import type { AuthTab } from './auth-forms.ts';
-import { authTexts } from './auth.texts.ts';
 import { RecoveryCard } from './RecoveryCard.tsx';
+import { recoveryTexts } from './recovery.texts.ts';
 
-const { invalid, onwards } = authTexts.undo;
+const { invalid, onwards } = recoveryTexts.undo;
 const forgotTab: { tab: AuthTab } = { tab: 'forgot-password' };
 
 interface UndoScreenProps<Undone> {

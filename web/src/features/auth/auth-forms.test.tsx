@@ -11,7 +11,7 @@ import { refusalOf } from '../../ui/form/test-refusal.ts';
 import { AUTH_TABS, loginForm } from './auth-forms.ts';
 import { AuthProvider } from './AuthProvider.tsx';
 import { LoginForm } from './LoginForm.tsx';
-import { RegisterForm } from './RegisterForm.tsx';
+import RegisterForm from './RegisterForm.tsx';
 
 afterEach(cleanup);
 

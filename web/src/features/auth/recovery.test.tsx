@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest';
 import { createQueryClient } from '../../http/query-client.ts';
 import { type Answer, createTestOrigin, type Received } from '../../http/test-origin.ts';
 import { refusalOf } from '../../ui/form/test-refusal.ts';
-import { ForgotPassword } from './ForgotPassword.tsx';
+import ForgotPassword from './ForgotPassword.tsx';
 import ResetPasswordScreen from './ResetPasswordScreen.tsx';
 
 afterEach(cleanup);

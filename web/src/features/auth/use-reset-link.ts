@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { HttpError, sentenceOf } from '../../http/http-error.ts';
 import { invalidate } from '../../http/query-client.ts';
 import { resetPassword, verifyResetToken } from './auth.api.ts';
-import { authTexts } from './auth.texts.ts';
+import { recoveryTexts } from './recovery.texts.ts';
 
 export type ResetStatus = 'pending' | 'invalid' | 'form' | 'success' | 'error';
 
@@ -45,5 +45,5 @@ export function useResetLink(token: string | null) {
   return { status, message, reset };
 }
 
-const { failed, offline } = authTexts.reset;
+const { failed, offline } = recoveryTexts.reset;
 const complaint = (error: unknown) => (error instanceof HttpError ? sentenceOf(error, failed) : offline);

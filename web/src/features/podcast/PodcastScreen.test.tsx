@@ -31,6 +31,7 @@ async function around(user: User | null, library: () => Answer = () => json({ ep
     if (url === '/api/user') return user ? json(user) : sentence(401, 'Please sign in.');
     if (url === '/api/podcast-info') return library();
     if (url === '/api/queue') return json({ episodeIds: [], autoAdvance: true, version: null });
+    if (url === '/api/trailer') return json({ trailer: null });
     return json([]);
   });
   const client = createQueryClient();

@@ -1,4 +1,4 @@
-import { pages } from '@clear-spring/content';
+import { pageTitles } from '@clear-spring/content';
 import { BadgeCheck, Bell, ChevronRight, Link2, type LucideIcon, Radio, Send } from 'lucide-react';
 import { Link } from '../../browser/router.tsx';
 import { paths, type Path } from '../../navigation/paths.ts';
@@ -15,9 +15,9 @@ export function ProfileLinks({ isAdmin }: { isAdmin: boolean }) {
         <ProfileLink to={paths.notificationLogs} icon={Bell} name={texts.notificationLogs} />
         <ProfileLink to={paths.subscription} icon={BadgeCheck} name={texts.subscription} />
         {isAdmin && (
-          <ProfileLink to={paths.adminNotifications} icon={Send} name={pages.adminNotifications.title} />
+          <ProfileLink to={paths.adminNotifications} icon={Send} name={pageTitles.adminNotifications} />
         )}
-        {isAdmin && <ProfileLink to={paths.rssMonitoring} icon={Radio} name={pages.rssMonitoring.title} />}
+        {isAdmin && <ProfileLink to={paths.rssMonitoring} icon={Radio} name={pageTitles.rssMonitoring} />}
       </ul>
     </nav>
   );
