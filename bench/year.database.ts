@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { DAY } from '@clear-spring/contract';
 import { createMonthsAhead, type Database, isLockTimeout, startOfMonth } from '../server/src/db/index.ts';
+import { createClickJournal } from '../server/src/features/links/click-journal.ts';
 import { renewDayPartitions } from '../server/src/features/links/day-partitions.ts';
 import { renewHitPartitions } from '../server/src/features/links/hit-partitions.ts';
 import { sweepVisitors } from '../server/src/features/links/visitors.sweep.ts';
@@ -64,7 +65,8 @@ export async function writeDay(client: pg.Pool, day: Date, { hits, visitors }: M
 /** The product's jobs of the night after this day. */
 export async function runNight(database: Database, day: Date, clickRetentionMonths: number): Promise<void> {
   const night = new Date(day.getTime() + 1.3 * DAY);
-  await sweepVisitors(database);
+  const clickJournal = createClickJournal({ db: database.db, log: console });
+  await sweepVisitors({ ...database, clickJournal });
   await asJobsDo(() => renewHitPartitions({ ...database, clickRetentionMonths }, night));
   await asJobsDo(() => renewDayPartitions(database, night));
 }

@@ -154,26 +154,35 @@ test('Back as another member shows what is theirs @desktop', async ({ page, memb
   await expect(shell.avatar).toHaveAccessibleName(new RegExp(leo.username));
 });
 
-test('a page that is still loading when another tab signs out opens as a visitor’s @desktop', async ({
-  page,
-  member,
-}) => {
-  await page.goto('/profile');
-  const late = await page.context().newPage();
-  const scripts = Promise.withResolvers<void>();
-  await late.route('**/assets/*.js', async (route) => {
-    await scripts.promise;
-    await route.continue();
+for (const kind of ['js', 'css'])
+  test(`a page whose ${kind} is still loading when another tab signs out opens as a visitor’s @desktop`, async ({
+    page,
+    member,
+  }) => {
+    await page.goto('/profile');
+    const late = await page.context().newPage();
+    const held = Promise.withResolvers<void>();
+    await late.route(`**/assets/*.${kind}`, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    const start = late.waitForRequest('**/assets/start-*.js');
+    const document = await late.goto('/my-links', { waitUntil: 'commit' });
+    expect(await document!.text()).toContain(member.username);
+    const url = (await start).url();
+    // The app has run as far as it goes without its styles.
+    if (kind === 'css') await late.evaluate((script) => import(script), url);
+    await shellScreen(page).avatar.click();
+    await shellScreen(page).entry('Log out').click();
+    await expect(page).toHaveURL('/auth');
+    // Nor does it find out by a call that is refused.
+    await late.route(/\/api\/(?!user$)/, () => {});
+    const asksWhoThisIs = late.waitForRequest('**/api/user');
+    held.resolve();
+    await asksWhoThisIs;
+    await expect(authScreen(late).username).toBeVisible();
+    await expect(late.getByText(member.username)).toHaveCount(0);
   });
-  const document = await late.goto('/my-links', { waitUntil: 'commit' });
-  expect(await document!.text()).toContain(member.username);
-  await shellScreen(page).avatar.click();
-  await shellScreen(page).entry('Log out').click();
-  await expect(page).toHaveURL('/auth');
-  scripts.resolve();
-  await expect(authScreen(late).username).toBeVisible();
-  await expect(late.getByText(member.username)).toHaveCount(0);
-});
 
 test.describe('with its worker', () => {
   test.use({ serviceWorkers: 'allow' });

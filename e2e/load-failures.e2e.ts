@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { authScreen, fillSignIn } from './auth.screen.ts';
+import { codeOf } from './authenticator.ts';
 import { errorsScreen } from './errors.screen.ts';
-import { expect, signInAs, test } from './member.ts';
+import { expect, PASSWORD, signInAs, test } from './member.ts';
 import { podcastScreen } from './podcast.screen.ts';
 import { shellScreen } from './shell.screen.ts';
 
@@ -38,6 +40,43 @@ test('whatever opens something, or says something, and has lost its script leave
     await page.keyboard.press('Escape');
     await expect(opener).toBeFocused();
   }
+});
+
+test('a form of the sign-in that has lost its script leads back, says so, and opens once the script is there @phone', async ({
+  page,
+  member,
+}) => {
+  const setUp = await page.request.post('/api/two-factor/set-up', { data: { password: PASSWORD } });
+  const { secret } = (await setUp.json()) as { secret: string };
+  await page.request.post('/api/two-factor/confirm', { data: { code: codeOf(secret) } });
+  await page.context().clearCookies();
+  const FORMS = '**/assets/auth-forms-*.js';
+  const lose = () => page.route(FORMS, (route) => route.fulfill({ status: 404, body: 'Not found' }));
+  const auth = authScreen(page);
+  const saysSo = async () => {
+    await expect(notice(page)).toBeVisible();
+    await expect(auth.tab('Sign In')).toHaveAttribute('aria-selected', 'true');
+    await expect(auth.username).toBeVisible();
+    await notice(page).getByRole('button', { name: 'Not Now' }).press('Enter');
+    await expect(notice(page)).toHaveCount(0);
+  };
+  await lose();
+  await auth.open();
+  await auth.tab('Sign Up').click();
+  await saysSo();
+  await auth.forgot.click();
+  await saysSo();
+  await fillSignIn(page, member.username, PASSWORD);
+  await auth.signIn.click();
+  await saysSo();
+
+  await page.unroute(FORMS);
+  await auth.tab('Sign Up').click();
+  await expect(auth.firstName).toBeVisible();
+  await auth.tab('Sign In').click();
+  await expect(auth.username).toHaveValue(member.username);
+  await auth.signIn.click();
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeFocused();
 });
 
 test('a toast without its script is not silence, and Reload brings the new version @desktop', async ({

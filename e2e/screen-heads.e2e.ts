@@ -84,16 +84,57 @@ test('nothing of the app is asked for before a head has been seen @phone', async
     expect([path, seen.match(/[^"]*\.(js|css)"/g)]).toEqual([path, null]);
     expect([path, app]).toEqual([path, expect.stringMatching(/src="\/assets\/start-[\w-]+\.js"/)]);
   }
+  await page.goto('/my-links');
+  await expect(shellScreen(page).heading).toBeVisible();
+  const { seenAt, askedAt } = await page.evaluate(() => ({
+    seenAt: performance.getEntriesByName('first-contentful-paint')[0]!.startTime,
+    askedAt: performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /\.(js|css)$/.test(name))
+      .map(({ startTime }) => startTime),
+  }));
+  expect(askedAt.length).toBeGreaterThan(10);
+  expect(Math.min(...askedAt)).toBeGreaterThan(seenAt);
 });
 
-test('a head whose scripts do not come gives way to the message that says so', async ({
-  page,
-  member: _,
-}) => {
-  await page.route(APP, (route) => route.abort());
-  await page.goto('/my-links');
-  await expect(page.getByRole('alert')).toContainText('could not be loaded');
-  await expect(page.locator(`#${SCREEN_HEAD}`)).toBeHidden();
+for (const [what, lost] of [
+  ['scripts', APP],
+  ['styles', STYLES],
+] as const)
+  test(`a head whose ${what} do not come gives way to the message that says so`, async ({
+    page,
+    member: _,
+  }) => {
+    await page.route(lost, (route) => route.abort());
+    await page.goto('/my-links');
+    await expect(page.getByRole('alert')).toContainText('could not be loaded');
+    await expect(page.locator(`#${SCREEN_HEAD}`)).toBeHidden();
+    await page.unroute(lost);
+    await page.getByRole('alert').getByRole('link', { name: 'Refresh' }).click();
+    await expect(shellScreen(page).heading).toHaveText('My Shared Links');
+  });
+
+test('a picture that does not come is no reason to say so @phone', async ({ page, member: _ }) => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route(APP, async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.route(/\/art\/hero-.*\.svg$/, (route) => route.abort());
+  const asked = page.waitForRequest(APP);
+  await page.goto('/', { waitUntil: 'commit' });
+  await asked;
+  await expect
+    .poll(() =>
+      page
+        .locator(`#${SCREEN_HEAD} img`)
+        .evaluateAll((all) => all.every((img) => (img as HTMLImageElement).complete)),
+    )
+    .toBe(true);
+  await expect(page.getByRole('alert')).toBeHidden();
+  await expect(page.locator(`#${SCREEN_HEAD}`)).toBeVisible();
+  scripts.resolve();
+  await expect(shellScreen(page).heading).toBeVisible();
 });
 
 test('a global error while a head stands takes its place @phone', async ({ page, member: _ }) => {

@@ -32,12 +32,18 @@ const LATER = [
   /\/contract\/src\/subscription\.ts$/,
 ];
 /** What a press on the sign-in screen opens. */
-const AFTER_PRESS =
-  /\/web\/src\/features\/auth\/((RegisterForm|ForgotPassword|TwoFactorForm)\.tsx|auth-forms\.texts\.ts)$/;
-/** Nor does it need these, although every member does. */
-const FOR_MEMBERS = [
-  /\/content\/src\/(pages|plans)\.ts$/,
-  /\/web\/src\/features\/auth\/(recovery|confirm-identity)\.texts\.ts$/,
+const AFTER_PRESS = [
+  /\/web\/src\/features\/auth\/RegisterForm\.tsx$/,
+  /\/web\/src\/features\/auth\/ForgotPassword\.tsx$/,
+  /\/web\/src\/features\/auth\/TwoFactorForm\.tsx$/,
+  /\/web\/src\/features\/auth\/auth-forms\.texts\.ts$/,
+];
+/** Texts of other screens. */
+const OTHER_TEXTS = [
+  /\/content\/src\/pages\.ts$/,
+  /\/content\/src\/plans\.ts$/,
+  /\/web\/src\/features\/auth\/recovery\.texts\.ts$/,
+  /\/web\/src\/features\/auth\/confirm-identity\.texts\.ts$/,
 ];
 
 /** What admins alone load. */
@@ -98,7 +104,7 @@ export function leanSignIn(): Plugin {
         return holders.length > 0 ? holders : this.error(`Nothing in the build is called ${part}.`);
       };
       for (const { fileName } of ON_SIGN_IN.flatMap(holdersOf)) load(fileName);
-      for (const later of [...LATER, AFTER_PRESS, ...FOR_MEMBERS]) {
+      for (const later of [...LATER, ...AFTER_PRESS, ...OTHER_TEXTS]) {
         const holder = holdersOf(later).find(({ fileName }) => loaded.has(fileName));
         if (holder) this.error(`The sign-in screen would load ${later}, with ${holder.fileName}.`);
       }
@@ -167,7 +173,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // Without what they import, of which much belongs to others.
   ...[
     { name: 'checks', test: CHECKS, priority: 1 },
-    { name: 'sign-up', test: AFTER_PRESS },
+    { name: 'auth-forms', test: (id: string) => AFTER_PRESS.some((part) => part.test(id)) },
     { name: 'afterwards', test: AFTERWARDS },
     { name: 'members', test: MEMBERS_AFTERWARDS },
     { name: 'listeners', test: LISTENERS_AFTERWARDS },

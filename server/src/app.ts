@@ -86,7 +86,7 @@ function closeInOrder(app: FastifyInstance, services: Services, deps: AppDeps): 
   });
   app.addHook('onClose', async () => {
     await services.clicks.drain();
-    await briefly(services.clickJournal.close());
+    await services.clickJournal.close();
     await briefly(services.openedLinks.stop());
     await working;
     closed.abort();

@@ -81,7 +81,7 @@ async function sweep(app: FastifyInstance, services: Services, deps: AppDeps): P
   const { db, longRunningDb } = deps.database;
   await sealPlainSecrets(db);
   // These use the database's clock only.
-  await sweepVisitors({ longRunningDb });
+  await sweepVisitors({ longRunningDb, clickJournal: services.clickJournal });
   await sweepNotifications({ longRunningDb });
   await sweepInboxes({ longRunningDb });
   await sweepBookmarks({ longRunningDb });

@@ -5,7 +5,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import { onTestFinished } from 'vitest';
+import { openEmbeddedPostgres } from './db/embedded/index.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** `npm test` has built it. A test that runs by itself needs no build. */
@@ -73,6 +75,8 @@ export interface TestServer {
   shell(commands: string, more?: Record<string, string>): Promise<Ended>;
   /** The process id of its PostgreSQL; null where none is running. */
   postmaster(): Promise<number | null>;
+  /** Calls back with connections to its database. */
+  withPool<Result>(work: (pool: pg.Pool) => Promise<Result>): Promise<Result>;
 }
 
 export async function createTestServer(
@@ -185,6 +189,16 @@ export async function createTestServer(
       if (!pid) throw new Error('There is no PostgreSQL to kill.');
       process.kill(pid, 'SIGKILL');
       await killApp();
+    },
+    async withPool(work) {
+      const postgres = await openEmbeddedPostgres({ dataDir: env.DATA_DIR, log: () => {} });
+      const pool = new pg.Pool({ connectionString: postgres.url });
+      try {
+        return await work(pool);
+      } finally {
+        await pool.end();
+        await postgres.close();
+      }
     },
   };
 }

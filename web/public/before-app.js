@@ -1,10 +1,11 @@
-// Runs once the page has come, while the app's own scripts are on their way. A separate file, because the page's policy
-// allows no inline scripts. Deferred scripts run in order, so this one listens before the app's script runs or fails.
+// Runs once the page has come, while the app's own scripts are on their way. In what the build has finished it is in the
+// page, whose policy names it. Elsewhere it is a file: deferred scripts run in order, so it listens before the app's script
+// runs or fails.
 addEventListener(
   'error',
   function (event) {
-    // What is preloaded in vain is asked for again by whoever needs it, who says so if that fails too.
-    if (/preload/.test(event.target.rel)) return;
+    // What is preloaded in vain is asked for again by whoever needs it, who says so if that fails too. Nobody needs a picture.
+    if (/preload/.test(event.target.rel) || event.target.tagName === 'IMG') return;
     var message = document.querySelector('.root-load-failure');
     if (message) message.classList.add('shown');
   },
@@ -12,20 +13,26 @@ addEventListener(
 );
 
 var buttons = Array.from(document.querySelectorAll('#root button'));
-var isFinished = buttons.length > 0 || document.getElementById('screen-head') !== null;
+var isSeenFirst = buttons.length > 0 || document.getElementById('screen-head') !== null;
 
 // Loads what the screen needs besides. Any sooner it would hold up what is seen first; by themselves browsers would find
 // it when the app's scripts run. What is finished is seen first: all of the app is loaded when it has been painted.
 var preloads = document.getElementById('screen-preloads');
 function load() {
   if (!preloads || !preloads.isConnected) return;
+  // Safari before 17 knows only the older way.
+  if (!document.createElement('link').relList.supports('modulepreload'))
+    for (var link of preloads.content.querySelectorAll('[rel=modulepreload]')) {
+      link.rel = 'preload';
+      link.as = 'script';
+    }
   document.head.append(preloads.content);
   preloads.remove();
 }
-if (isFinished && !document.hidden) {
-  new PerformanceObserver(load).observe({ type: 'paint', buffered: true });
+if (isSeenFirst && !document.hidden) {
   // The page may be hidden meanwhile, and no browser has to tell of its paints.
   setTimeout(load, 1000);
+  new PerformanceObserver(load).observe({ type: 'paint', buffered: true });
 } else load();
 
 // A finished page can be used before it is alive. What is typed stays. Of the buttons that are pressed, by Enter in a

@@ -18,7 +18,6 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 const queryClient = createQueryClient();
-startWithDocument(queryClient);
 
 // A reload keeps the tab to which a screen had led.
 const { usr } = (window.history.state ?? {}) as { usr?: { tab?: string } | null };
@@ -32,10 +31,13 @@ const report = (error: unknown) => {
 // By default React reports what it recovers from as if nobody had caught it, and the app would give up.
 const options = { onRecoverableError: report, onCaughtError: report };
 if (isFinished) {
+  startWithDocument(queryClient);
   // The screen says that it is alive itself, when its own script has come.
   hydrateRoot(root, app, options);
 } else {
   whenStyled(() => {
+    // No sooner: until it is rendered, the app does not hear of what other tabs do.
+    startWithDocument(queryClient);
     beAlive();
     createRoot(root, options).render(app);
   });

@@ -4,6 +4,7 @@ import pg from 'pg';
 /** Error classes and codes that concern the server rather than the statement. */
 const TRANSIENT_CLASSES = ['08', '53', '57'];
 const LOCK_TIMEOUT = '55P03';
+const STATEMENT_TIMEOUT = '57014';
 const TRANSIENT = [LOCK_TIMEOUT, '25P03', '40001', '40P01'];
 /** These close the connection too. */
 const ENDED_BY = ['08', '57P', '25P'];
@@ -29,6 +30,12 @@ export function isUniqueViolation(error: unknown): boolean {
 export function isLockTimeout(error: unknown): boolean {
   const cause = causeOf(error);
   return cause instanceof pg.DatabaseError && cause.code === LOCK_TIMEOUT;
+}
+
+/** Whether the database cancelled the statement because it took too long. */
+export function isStatementTimeout(error: unknown): boolean {
+  const cause = causeOf(error);
+  return cause instanceof pg.DatabaseError && cause.code === STATEMENT_TIMEOUT;
 }
 
 /** Whether a query failed because the database is down, hung or overloaded, so that a retry may succeed. */

@@ -2,7 +2,13 @@ import pg from 'pg';
 import { clientTimeouts, longRunningTimeouts, poolTimeouts } from './timeouts.ts';
 import { createDb, type Db, ignore, type Transaction } from './transactions.ts';
 
-export { isDatabaseUnavailable, isLockTimeout, isRolledBack, isUniqueViolation } from './failures.ts';
+export {
+  isDatabaseUnavailable,
+  isLockTimeout,
+  isRolledBack,
+  isStatementTimeout,
+  isUniqueViolation,
+} from './failures.ts';
 export { takeMemberTurn } from './member-turn.ts';
 export {
   copyTruncateTriggers,

@@ -2,8 +2,8 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Scripts and styles come from this origin only and are never inline, except in the finished page, whose policy names
- * them by what they hold. Our embeds are framed without an origin, so any origin may load their files.
+ * Scripts and styles come from this origin only and are never inline, except in what the build has finished, whose
+ * policy names them by what they hold. Our embeds are framed without an origin, so any origin may load their files.
  */
 export async function sendSecurityHeaders(
   app: FastifyInstance,

@@ -76,6 +76,8 @@ const MAX_BATCHES = 1_000;
 
 /** One node adds up at a time. */
 const JOURNAL_LOCK = 7_321_005;
+/** Milliseconds in which a node that holds it has to go on: one that cannot be reached would hold up all others. */
+const MAX_PAUSE = 3_000;
 
 export interface AddedUp {
   /** How many hits were put back into the journal. */
@@ -100,7 +102,8 @@ export async function addUpBatches(
   // Nor of how empty the journal is: it would read the pages of rows that are gone.
   await tx.execute(sql`
     SELECT pg_advisory_xact_lock(${JOURNAL_LOCK}), set_config('jit', 'off', true), set_config('enable_seqscan', 'off', true),
-      set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`);
+      set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true),
+      set_config('idle_in_transaction_session_timeout', ${String(MAX_PAUSE)}, true)`);
   const { rows } = await tx.execute<{ [Name in keyof AddedUp]: AddedUp[Name] }>(sql`
 WITH batch AS MATERIALIZED (
   SELECT id, epoch, quarter, hits FROM click_journal WHERE id <> ALL (${sql.param([...but])}::uuid[])
@@ -148,7 +151,7 @@ WITH batch AS MATERIALIZED (
 ), counted AS (
   UPDATE placement_counts c
   SET clicks = c.clicks + gain.clicks, filtered = c.filtered + gain.filtered, uniques = c.uniques + people,
-    first_click_at = coalesce(c.first_click_at, first), last_click_at = greatest(c.last_click_at, last),
+    first_click_at = least(c.first_click_at, first), last_click_at = greatest(c.last_click_at, last),
     -- Where it is another one, the trigger takes out again what the former day had.
     day = gain.day,
     day_people = c.day_people + people,

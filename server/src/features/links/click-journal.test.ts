@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../db/index.ts';
 import { createTestDatabase } from '../../db/test-database.ts';
+import { startRelay } from '../../test-relay.ts';
 import { createClickJournal } from './click-journal.ts';
 import { journalEntries, placeHits } from './clicks.entries.ts';
 import { appendBatch, findLinks } from './clicks.queries.ts';
@@ -127,6 +128,80 @@ test('who reads does not wait for long, and a node that closes adds up first', a
   await goOn();
   await journal.close();
   expect(await countHits()).toBe(0);
+});
+
+test('the first click is the first, also where one before it is added up later', async () => {
+  const shortCode = await makeShortCode('still-water-soak');
+  const { addUp } = startJournal();
+  for (const at of ['2026-11-20T10:15:00Z', '2026-11-20T10:00:00Z', '2026-11-20T10:30:00Z']) {
+    await leaveBatches(shortCode, { batches: 1, each: 1, at });
+    await pool.query('UPDATE click_journal SET at = $1', [at]);
+    expect(await addUp()).toBe(true);
+  }
+  const { rows } = await pool.query(
+    `SELECT first_click_at AS first, last_click_at AS last FROM placement_counts c
+     JOIN placements p ON p.id = placement_id WHERE short_code = $1`,
+    [shortCode],
+  );
+  expect(rows).toEqual([{ first: new Date('2026-11-20T10:00Z'), last: new Date('2026-11-20T10:30Z') }]);
+});
+
+test('who must have all of them is told where hits on a counter that somebody has locked are not among them', async () => {
+  const shortCode = await makeShortCode('quiet-drops');
+  await createClickRecorder({ pool, log: { warn: () => {} } }).record(hitOn(shortCode));
+  const holder = await pool.connect();
+  await holder.query('BEGIN');
+  await holder.query(
+    `SELECT FROM placement_counts WHERE placement_id = (SELECT id FROM placements WHERE short_code = $1) FOR UPDATE`,
+    [shortCode],
+  );
+  const journal = startJournal();
+  expect(await journal.addUp()).toBe(false);
+  await expect(journal.addUpAll()).rejects.toThrow('Clicks are not added up yet.');
+  await holder.query('ROLLBACK');
+  holder.release();
+  await journal.addUpAll();
+  expect(await daysOf(shortCode)).toMatchObject([{ clicks: 1, counter: 1 }]);
+  await journal.close();
+});
+
+test('a node that cannot be reached in the middle of it holds up the others for seconds alone', async () => {
+  const shortCode = await makeShortCode('cedar-bar');
+  const before = (await daysOf(shortCode)).length;
+  await createClickRecorder({ pool, log: { warn: () => {} } }).record(hitOn(shortCode));
+  const relay = await startRelay(url);
+  const lost = openDatabase(relay.url, { warn: () => {} });
+  onTestFinished(() => lost.close());
+  const goOn = await holdUp();
+  void startJournal(lost.db).addUp();
+  const waits = `SELECT FROM pg_locks WHERE NOT granted AND relation = 'placement_hits'::regclass`;
+  await expect.poll(async () => (await pool.query(waits)).rowCount).toBe(1);
+  relay.stall();
+  await goOn();
+  const journal = startJournal();
+  journal.appended();
+  await expect.poll(countHits, { timeout: 20_000 }).toBe(0);
+  expect((await daysOf(shortCode)).length).toBeGreaterThanOrEqual(before);
+  await journal.close();
+});
+
+test('after an outage it adds up as many hits at once as before', async () => {
+  const shortCode = await makeShortCode('golden-spoon');
+  const journal = startJournal();
+  await pool.query(`
+    CREATE TABLE statements (at timestamptz);
+    CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'out of order'; END $$;
+    CREATE FUNCTION note() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN INSERT INTO statements VALUES (now()); RETURN NULL; END $$;
+    CREATE TRIGGER refuse BEFORE DELETE ON click_journal FOR EACH STATEMENT EXECUTE FUNCTION refuse()`);
+  await leaveBatches(shortCode, { batches: 60, each: 10, at: '2026-11-22T10:00Z' });
+  for (let failure = 1; failure <= 8; failure++) expect(await journal.addUp()).toBe(false);
+  await pool.query(`
+    DROP TRIGGER refuse ON click_journal;
+    CREATE TRIGGER note AFTER DELETE ON click_journal FOR EACH STATEMENT EXECUTE FUNCTION note()`);
+  await journal.addUpAll();
+  await pool.query('DROP TRIGGER note ON click_journal');
+  expect((await pool.query('SELECT FROM statements')).rowCount).toBe(1);
+  await journal.close();
 });
 
 test('a database that is too slow for many hits at once gets fewer', async () => {

@@ -1,15 +1,20 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Db } from '../../db/index.ts';
+import { type Db, isStatementTimeout } from '../../db/index.ts';
 import { reasonOf } from '../../log/index.ts';
 import { addUpBatches, findFirstWait } from './click-journal.queries.ts';
 
 export interface ClickJournal {
   /**
-   * Resolves once all hits that were on disk before this call, from whichever node, are in their counters, except where
-   * somebody else has locked these. Who reads counters waits for it. After two seconds it resolves all the same, and after
-   * a failure, which is logged: then counters are late.
+   * Resolves once all hits that were on disk before this call, from whichever node, are in their counters. Who reads
+   * counters waits for it. After two seconds it resolves all the same, after a failure, which is logged, and where somebody
+   * else has locked a counter: then counters are late, and it says false.
    */
-  addUp(): Promise<void>;
+  addUp(): Promise<boolean>;
+  /**
+   * For what is made once, and would stay wrong.
+   * @throws where counters are late.
+   */
+  addUpAll(): Promise<void>;
   /** Takes note that there is something to add up soon. Called for every batch, so it does nothing else. */
   appended(): void;
   /** Adds up what there is, and nothing after that. */
@@ -35,37 +40,40 @@ export function createClickJournal({
   db: Db;
   log: { warn(detail: object, message: string): void };
 }): ClickJournal {
-  let running = Promise.resolve();
+  let running = Promise.resolve(true);
   /** Begins when the one that is running has ended, so that it sees what was recorded meanwhile. */
-  let next: Promise<void> | null = null;
+  let next: Promise<boolean> | null = null;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
   let warnedAt = -Infinity;
   /** Fewer where the database may have been too slow for as many. */
   let maxHits = MAX_HITS;
 
-  async function work(): Promise<void> {
-    if ((await findFirstWait(db)) === null) return;
+  async function work(): Promise<boolean> {
+    if ((await findFirstWait(db)) === null) return true;
     const putBack: string[] = [];
     for (let hasMore = true; hasMore;) {
       const id = randomUUIDv7();
       const added = await db.transaction((tx) => addUpBatches(tx, { id, but: putBack, maxHits }));
       if (added.putBack > 0) putBack.push(id);
       ({ hasMore } = added);
+      maxHits = Math.min(MAX_HITS, maxHits * 2);
     }
-    maxHits = MAX_HITS;
     if (putBack.length > 0) soon();
+    return putBack.length === 0;
   }
 
-  function begin(): Promise<void> {
+  function begin(): Promise<boolean> {
     next = null;
     running = work().catch((error: unknown) => {
-      maxHits = Math.ceil(maxHits / 4);
+      // Only then: after an outage there is the more to add up.
+      if (isStatementTimeout(error)) maxHits = Math.ceil(maxHits / 4);
       if (performance.now() - warnedAt >= WARN_INTERVAL) {
         warnedAt = performance.now();
         log.warn({ reason: reasonOf(error) }, 'clicks are recorded, and added up later');
       }
       soon();
+      return false;
     });
     return running;
   }
@@ -78,20 +86,23 @@ export function createClickJournal({
     }, INTERVAL).unref();
   }
 
-  async function addUp(): Promise<void> {
+  async function addUp(): Promise<boolean> {
     next ??= running.then(begin);
     let limit: NodeJS.Timeout | undefined;
-    const tooLong = new Promise<void>((resolve) => (limit = setTimeout(resolve, MAX_WAIT)));
-    await Promise.race([next, tooLong]).finally(() => clearTimeout(limit));
+    const tooLong = new Promise<false>((resolve) => (limit = setTimeout(() => resolve(false), MAX_WAIT)));
+    return Promise.race([next, tooLong]).finally(() => clearTimeout(limit));
   }
 
   return {
     addUp,
+    async addUpAll() {
+      if (!(await addUp())) throw new Error('Clicks are not added up yet.');
+    },
     appended: soon,
-    close() {
+    async close() {
       isClosed = true;
       clearTimeout(timer);
-      return addUp();
+      await addUp();
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { LinkReach, SharedLink } from '@clear-spring/contract';
 import { expect, test } from 'vitest';
 import { createTestServer } from '../../test-server.ts';
+import { sumsOf } from './links.fixture.ts';
 
 const CLIENTS = 32;
 
@@ -49,6 +50,8 @@ test(
     const server = await createTestServer();
     await server.start();
     const { shortCode, clickCount } = await myLink(server.origin);
+    const readSums = () => server.withPool((pool) => sumsOf(pool, shortCode));
+    const before = await readSums();
     let acknowledged = clickCount;
 
     for (let kill = 1; kill <= 2; kill++) {
@@ -69,5 +72,12 @@ test(
       expect(counted).toBeLessThanOrEqual(acknowledged + CLIENTS);
       acknowledged = counted;
     }
+
+    const after = await readSums();
+    const gain = (name: string) => after[name]! - before[name]!;
+    expect(gain('clicks')).toBe(acknowledged - clickCount);
+    expect([gain('event_clicks'), gain('day_clicks')]).toEqual([gain('clicks'), gain('clicks')]);
+    // All of them come from one address and agent.
+    expect([gain('uniques'), gain('day_people')]).toEqual([1, 1]);
   },
 );

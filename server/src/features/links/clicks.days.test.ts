@@ -8,7 +8,7 @@ import { APPS, DEVICE_KINDS } from './click-classes.ts';
 import type { Hit } from './clicks.entries.ts';
 import { DAY_COUNTS } from './click-journal.queries.ts';
 import { createClickRecorder } from './clicks.ts';
-import { createLinkOwner, hitOn } from './links.fixture.ts';
+import { createLinkOwner, hitOn, sumsOf } from './links.fixture.ts';
 import { insertPlacement } from './links.queries.ts';
 
 const { db, pool } = await createTestDatabase();
@@ -78,31 +78,6 @@ async function daysOf(shortCode: string) {
 }
 const COUNTS = ['people', ...DAY_COUNTS];
 
-/** What one placement has, counted in every way there is. */
-async function sumsOf(shortCode: string) {
-  await addUpClicks(db);
-  const { rows } = await pool.query(
-    `SELECT c.clicks::int, c.filtered::int, c.uniques::int, d.*, e.*
-     FROM placements p JOIN placement_counts c ON c.placement_id = p.id,
-       LATERAL (
-         SELECT coalesce(sum(clicks), 0)::int AS day_clicks, coalesce(sum(filtered), 0)::int AS day_filtered,
-           coalesce(sum(people), 0)::int AS day_people, coalesce(sum(scans), 0)::int AS day_scans,
-           coalesce(sum((SELECT sum(h) FROM unnest(hours) h)), 0)::int AS hours,
-           coalesce(sum(phones + tablets + computers + unknown_devices), 0)::int AS devices,
-           coalesce(sum(whatsapp + instagram + facebook + email + browser + unknown_apps), 0)::int AS apps
-         FROM all_placement_days WHERE placement_id = p.id
-       ) d,
-       LATERAL (
-         SELECT coalesce(sum(hits) FILTER (WHERE NOT filtered), 0)::int AS event_clicks,
-           coalesce(sum(hits) FILTER (WHERE filtered), 0)::int AS event_filtered
-         FROM placement_hits WHERE placement_id = p.id
-       ) e
-     WHERE short_code = $1`,
-    [shortCode],
-  );
-  return rows[0] as Record<string, number>;
-}
-
 test('whatever comes, counter, days, hours, devices, apps and events are the same number, and each on its owner’s day', async () => {
   const owners = [await createOwner('ada'), await createOwner('ben'), await createOwner('cleo')];
   const places = owners.flatMap(({ shortCodes }, owner) =>
@@ -166,7 +141,8 @@ test('whatever comes, counter, days, hours, devices, apps and events are the sam
         }
       }
       for (const { shortCode } of places) {
-        const { clicks, filtered, uniques, ...rest } = await sumsOf(shortCode);
+        await addUpClicks(db);
+        const { clicks, filtered, uniques, ...rest } = await sumsOf(pool, shortCode);
         expect([clicks, filtered]).toEqual([
           sent.get(`${shortCode} clicks`) ?? 0,
           sent.get(`${shortCode} filtered`) ?? 0,

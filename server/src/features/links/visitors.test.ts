@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../db/test-database.ts';
 import { addUpClicks } from '../../test-clicks.ts';
+import { createClickJournal } from './click-journal.ts';
 import { createClickRecorder } from './clicks.ts';
 import { createLinkOwner } from './links.fixture.ts';
 import { sweepVisitors } from './visitors.sweep.ts';
@@ -115,6 +116,17 @@ test('visitors who come one by one are counted up to the fiftieth, and nobody tw
   expect(await countsOf(shortCode)).toEqual({ clicks: 101, uniques: 50, kept: 50 });
 });
 
+test('whoever came twice on a day counts once, also where the second time is added up after the day', async () => {
+  const shortCode = await makeShortCode('iron-leaf');
+  const node = startNode();
+  await click(node, shortCode, '203.0.113.9', 'agent');
+  await addUpClicks(db);
+  await click(node, shortCode, '203.0.113.9', 'agent');
+  await pool.query(`UPDATE visitor_networks SET day = '2026-11-01'`);
+  await sweepVisitors({ longRunningDb, clickJournal: createClickJournal({ db, log }) });
+  expect(await countsOf(shortCode)).toEqual({ clicks: 2, uniques: 1, kept: 0 });
+});
+
 test('the sweep takes past days’ keys and visitors and recorders long gone, and leaves today’s', async () => {
   await makeShortCode('amber-balm').then((shortCode) =>
     click(startNode(), shortCode, '203.0.113.9', 'agent'),
@@ -129,7 +141,7 @@ test('the sweep takes past days’ keys and visitors and recorders long gone, an
   await pool.query(
     `INSERT INTO click_recorders (id, last_batch, at) VALUES (gen_random_uuid(), 1, now() - interval '25 hours')`,
   );
-  await sweepVisitors({ longRunningDb });
+  await sweepVisitors({ longRunningDb, clickJournal: createClickJournal({ db, log }) });
   const { rows } = await pool.query('SELECT network FROM visitor_networks ORDER BY network');
   expect(rows).toEqual(before);
   const { rows: left } = await pool.query(

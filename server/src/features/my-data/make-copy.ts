@@ -65,7 +65,7 @@ interface About {
 /** All of it is read at one moment, whatever changes meanwhile. Returns its size. */
 async function writeCopy(deps: Deps, of: CopyAttempt, userId: string): Promise<number> {
   const { db, clickJournal } = deps;
-  await clickJournal.addUp();
+  await clickJournal.addUpAll();
   return db.longTransaction(
     async (tx) => {
       const [username, picture] = [await findUsername(tx, userId), await findOwnPicture(tx, userId)];

@@ -86,13 +86,13 @@ const AT_ONCE = 500;
 
 /** Of links that were opened just now. */
 export async function tellOfOpened(deps: TellingDeps, linkIds: readonly string[]): Promise<void> {
-  await deps.clickJournal.addUp();
+  await deps.clickJournal.addUpAll();
   await tellMembers(deps, await queries.findOpened(deps.db, linkIds));
 }
 
 /** Of links whose hour is over. */
 export async function tellOfDue(deps: TellingDeps): Promise<void> {
-  await deps.clickJournal.addUp();
+  await deps.clickJournal.addUpAll();
   await tellMembers(deps, await queries.findDue(deps.db, deps.now(), AT_ONCE));
 }
 
@@ -100,7 +100,7 @@ const CHUNK = 5_000;
 
 /** Finds what a node did not come to tell before it stopped, and what one of the former release has counted. */
 export async function tellOfMissed(deps: TellingDeps): Promise<void> {
-  await deps.clickJournal.addUp();
+  await deps.clickJournal.addUpAll();
   let after: string | null = '00000000-0000-0000-0000-000000000000';
   while (after !== null) {
     const { missed, last } = await queries.findMissed(deps.db, after, CHUNK);

@@ -51,7 +51,7 @@ export async function readWeek(
   { userId, monday, zones, isSubscribed }: Reader,
 ): Promise<Week | null> {
   const range = { ...weekBefore(monday, zones), limit: NAMED };
-  await clickJournal.addUp();
+  await clickJournal.addUpAll();
   const links = await readClicks(db, { userId, monday, today: todayOf(zones, now()) });
   const found = await listFoundBetween(db, feedUrl, range);
   const episodes = {

@@ -16,7 +16,7 @@ const TABS: { value: AuthTab; name: string }[] = [
 ];
 const FORGOT_TAB = { value: 'forgot-password', name: 'Reset Password' } as const;
 
-// Nobody comes to these without a press. They are one file, which follows when what can be pressed is alive.
+// Hardly anybody comes to these without a press. They are one file, which follows when what can be pressed is alive.
 const coming = <Ripples className="animate-fade py-8 [animation-delay:180ms]" />;
 const { Component: RegisterForm, prefetch: fetchRegisterForm } = lazyComponent(
   () => import('./RegisterForm.tsx'),
@@ -82,16 +82,16 @@ export default function AuthScreen() {
         >
           <TabPanel value="login">
             {requiresSecondFactor(loginMutation.data) ? (
-              <TwoFactorForm onBack={loginMutation.reset} />
+              <TwoFactorForm onBack={loginMutation.reset} onLost={loginMutation.reset} />
             ) : (
               <LoginForm typed={typedToSignIn} onForgot={() => setTab('forgot-password')} />
             )}
           </TabPanel>
           <TabPanel value="register">
-            <RegisterForm typed={typedToSignUp} />
+            <RegisterForm typed={typedToSignUp} onLost={() => setTab('login')} />
           </TabPanel>
           <TabPanel value="forgot-password">
-            <ForgotPassword onBack={() => setTab('login')} />
+            <ForgotPassword onBack={() => setTab('login')} onLost={() => setTab('login')} />
           </TabPanel>
         </Tabs>
       </main>
