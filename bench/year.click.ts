@@ -45,7 +45,7 @@ export function createClicker(pool: pg.Pool, now: Date) {
 
 const addUpOnce = (pool: Pick<pg.Pool, 'connect'>) =>
   createDb(pool as pg.Pool, pool as pg.Pool).transaction((tx) =>
-    addUpBatches(tx, { id: crypto.randomUUID(), but: [], maxHits: BATCH }),
+    addUpBatches(tx, { but: [], maxHits: BATCH }),
   );
 
 interface PlanNode {

@@ -55,6 +55,7 @@ test('a form of the sign-in that has lost its script leads back, says so, and op
   const auth = authScreen(page);
   const saysSo = async () => {
     await expect(notice(page)).toBeVisible();
+    await expect(page.locator('body')).not.toBeFocused();
     await expect(auth.tab('Sign In')).toHaveAttribute('aria-selected', 'true');
     await expect(auth.username).toBeVisible();
     await notice(page).getByRole('button', { name: 'Not Now' }).press('Enter');
@@ -62,7 +63,8 @@ test('a form of the sign-in that has lost its script leads back, says so, and op
   };
   await lose();
   await auth.open();
-  await auth.tab('Sign Up').click();
+  await auth.tab('Sign Up').press('Enter');
+  await expect(auth.tab('Sign In')).toBeFocused();
   await saysSo();
   await auth.forgot.click();
   await saysSo();

@@ -130,6 +130,63 @@ test('the keys of the tabs work before the scripts @desktop', async ({ page }) =
   await expect(auth.signIn).toBeVisible();
 });
 
+test('whoever types after a press has gone on, and the press is forgotten @desktop', async ({ page }) => {
+  const auth = authScreen(page);
+  const { comeAlive } = await openFinished(page);
+  await auth.forgot.click();
+  await expect(auth.forgot).toHaveAttribute('aria-busy', 'true');
+  await auth.username.pressSequentially('may');
+  await expect(auth.forgot).not.toHaveAttribute('aria-busy');
+  await comeAlive();
+  await expect(auth.username).toBeFocused();
+  await page.keyboard.type('a');
+  await expect(auth.username).toHaveValue('maya');
+  await expect(auth.tabs).toHaveText(['Sign In', 'Sign Up']);
+});
+
+test('the browser’s own keys are not those of the tabs, before the scripts and after @desktop', async ({
+  page,
+}) => {
+  const auth = authScreen(page);
+  const { comeAlive } = await openFinished(page);
+  await auth.tab('Sign In').focus();
+  for (const state of ['before', 'after']) {
+    await page.keyboard.press('Alt+ArrowRight');
+    await page.keyboard.press('Control+End');
+    await expect(auth.tab('Sign In'), state).toBeFocused();
+    await expect(auth.tab('Sign Up'), state).not.toHaveAttribute('aria-busy');
+    await expect(auth.signIn, state).toBeVisible();
+    if (state === 'before') await comeAlive();
+  }
+});
+
+test('ERR-05 a sign-in whose styles are lost says so, and is alive only when they are there @phone', async ({
+  page,
+}) => {
+  const STYLES = '**/assets/*.css';
+  const errors = errorsScreen(page);
+  const auth = authScreen(page);
+  for (const how of ['aborted', 'not found']) {
+    await page.route(STYLES, (route) => (how === 'aborted' ? route.abort() : route.fulfill({ status: 404 })));
+    await page.goto('/auth');
+    await expect(errors.alert, how).toContainText('Please refresh the page.');
+    await expect(auth.signIn, how).toBeHidden();
+    await page.unroute(STYLES);
+  }
+  const styles = Promise.withResolvers<void>();
+  await page.route(STYLES, async (route) => {
+    await styles.promise;
+    await route.continue();
+  });
+  const start = page.waitForResponse('**/assets/start-*.js');
+  await errors.alert.getByRole('link', { name: 'Refresh' }).click({ noWaitAfter: true });
+  await page.evaluate((url) => import(url), (await start).url());
+  await auth.tab('Sign Up').click();
+  await expect(auth.tab('Sign Up')).toHaveAttribute('aria-busy', 'true');
+  styles.resolve();
+  await expect(auth.signUp).toBeVisible();
+});
+
 test('the browser itself never hands the form in @desktop', async ({ page }) => {
   await openFinished(page);
   await fillSignIn(page, 'maya', PASSWORD);

@@ -41,7 +41,7 @@ if (isSeenFirst && !document.hidden) {
 var pressed;
 function hold(event) {
   var button = event.target.closest('button');
-  if (!buttons.includes(button)) return;
+  if (!buttons.includes(button) || event.altKey || event.ctrlKey || event.metaKey) return;
   if (event.type === 'keydown') {
     var tabs = buttons.filter((one) => one.role === 'tab');
     var at = tabs.indexOf(button);
@@ -52,20 +52,30 @@ function hold(event) {
   }
   event.preventDefault();
   event.stopImmediatePropagation();
-  if (pressed) pressed.ariaBusy = null;
+  letGo();
   pressed = button;
   pressed.ariaBusy = 'true';
 }
+function letGo() {
+  if (pressed) pressed.ariaBusy = null;
+  pressed = null;
+}
+// Who types after a press has gone on to something else. What a password manager fills in is not typed.
+function typed(event) {
+  if (/^(insertText|delete)/.test(event.inputType)) letGo();
+}
 addEventListener('click', hold, true);
 addEventListener('keydown', hold, true);
+addEventListener('input', typed, true);
 addEventListener(
   'app-alive',
   function () {
     removeEventListener('click', hold, true);
     removeEventListener('keydown', hold, true);
-    if (!pressed) return;
-    pressed.ariaBusy = null;
-    pressed.click();
+    removeEventListener('input', typed, true);
+    var button = pressed;
+    letGo();
+    if (button) button.click();
   },
   { once: true },
 );

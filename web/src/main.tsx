@@ -30,18 +30,14 @@ const report = (error: unknown) => {
 };
 // By default React reports what it recovers from as if nobody had caught it, and the app would give up.
 const options = { onRecoverableError: report, onCaughtError: report };
-if (isFinished) {
+whenStyled(() => {
+  // No sooner: until it is rendered, the app does not hear of what other tabs do.
   startWithDocument(queryClient);
   // The screen says that it is alive itself, when its own script has come.
-  hydrateRoot(root, app, options);
-} else {
-  whenStyled(() => {
-    // No sooner: until it is rendered, the app does not hear of what other tabs do.
-    startWithDocument(queryClient);
-    beAlive();
-    createRoot(root, options).render(app);
-  });
-}
+  if (isFinished) return hydrateRoot(root, app, options);
+  beAlive();
+  createRoot(root, options).render(app);
+});
 
 // Without one the app works all the same. There is no worker beside Vite's own server.
 if (import.meta.env.PROD)

@@ -55,14 +55,17 @@ export function Tabs<Value extends string>({
   useLayoutEffect(() => {
     const isNew = before.current.value !== value || before.current.shown !== shown;
     before.current = { value, shown };
-    // The control that changed the tab was in the panel that has gone.
-    if (isNew && document.activeElement === document.body)
+    const { activeElement } = document;
+    // The control that changed the tab was in the panel that has gone; or it was a tab whose panel has led back.
+    if (isNew && (activeElement === document.body || list.current?.contains(activeElement)))
       list.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus();
   }, [value, shown]);
 
   function choose(event: KeyboardEvent<HTMLDivElement>) {
     const at = tabs.findIndex((tab) => tab.value === value);
     const next = nextInCircle(event.key, 'across', at, tabs.length);
+    // With these keys they move the page.
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const chosen = next === undefined ? undefined : tabs.at(next);
     if (next === undefined || !chosen) return;
     event.preventDefault();

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { DAY, type DeviceKind, type SharingApp } from '@clear-spring/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/index.ts';
@@ -79,9 +80,14 @@ const JOURNAL_LOCK = 7_321_005;
 /** Milliseconds in which a node that holds it has to go on: one that cannot be reached would hold up all others. */
 const MAX_PAUSE = 3_000;
 
+/** Entries of a batch of hits that were put back: an amount that one statement adds up. */
+export const PUT_BACK = 5_000;
+/** How many such batches one statement makes at most; the last has the rest. */
+const PUT_BACK_BATCHES = 16;
+
 export interface AddedUp {
-  /** How many hits were put back into the journal. */
-  putBack: number;
+  /** Batches of hits that were put back into the journal: their ids, and how many entries they have. */
+  putBack: { id: string; entries: number }[];
   /** There are more batches than one statement adds up. */
   hasMore: boolean;
 }
@@ -91,13 +97,14 @@ export interface AddedUp {
  * counters and days. A counter is one row with its latest day and grows with it, so they always agree.
  *
  * Batches are taken in the order of time, and only such as have epoch and quarter in common with the first, because a
- * counter can gain hits of one hour at a time. Hits whose counter somebody else has locked are put back, as a batch of
- * this id, so that nobody waits for them; those whose placement is gone are dropped.
+ * counter can gain hits of one hour at a time. Hits whose counter somebody else has locked are put back, so that nobody
+ * waits for them; those whose placement is gone are dropped.
  */
 export async function addUpBatches(
   tx: Transaction,
-  { id, but, maxHits }: { id: string; but: readonly string[]; maxHits: number },
+  { but, maxHits }: { but: readonly string[]; maxHits: number },
 ): Promise<AddedUp> {
+  const ids = Array.from({ length: PUT_BACK_BATCHES }, () => randomUUIDv7());
   // The planner knows nothing of arrays: it would read all counters to add to a few, or compile a statement that is quick.
   // Nor of how empty the journal is: it would read the pages of rows that are gone.
   await tx.execute(sql`
@@ -128,11 +135,16 @@ WITH batch AS MATERIALIZED (
   SELECT *, placement_id IN (SELECT placement_id FROM free) AS is_free FROM entry
 ), put_back AS (
   INSERT INTO click_journal (id, at, epoch, quarter, hits, placements, numbers, counts, networks, visitors)
-  SELECT ${id}::uuid, min(at), (SELECT min(epoch) FROM taken), (SELECT min(quarter) FROM taken), sum(hits),
+  SELECT (${sql.param(ids)}::uuid[])[part], min(at), (SELECT min(epoch) FROM taken), (SELECT min(quarter) FROM taken), sum(hits),
     array_agg(placement_id), array_agg(n), array_agg(hits), array_agg(network), array_agg(visitor)
-  FROM hit WHERE NOT is_free AND EXISTS (SELECT FROM placement_counts c WHERE c.placement_id = hit.placement_id)
-  HAVING count(*) > 0
-  RETURNING hits
+  FROM (
+    SELECT placement_id, n, network, visitor, sum(hits) AS hits, min(at) AS at,
+      least((row_number() OVER () - 1) / ${PUT_BACK}::int + 1, ${PUT_BACK_BATCHES}::int) AS part
+    FROM hit WHERE NOT is_free AND EXISTS (SELECT FROM placement_counts c WHERE c.placement_id = hit.placement_id)
+    GROUP BY placement_id, n, network, visitor
+  ) again
+  GROUP BY part
+  RETURNING id, cardinality(placements) AS entries
 ), event AS (
   INSERT INTO placement_hits (placement_id, at, filtered, scanned, device, app, hits)
   SELECT placement_id, min(at), ${isFiltered}, ${isScanned}, ${device}, ${app}, sum(hits)
@@ -167,7 +179,7 @@ WITH batch AS MATERIALIZED (
   ) gain
   WHERE c.placement_id = gain.placement_id
 )
-SELECT coalesce((SELECT hits FROM put_back), 0) AS "putBack",
+SELECT (SELECT coalesce(json_agg(put_back), '[]') FROM put_back) AS "putBack",
   (SELECT count(*) FROM batch) > (SELECT count(*) FROM taken) OR (SELECT count(*) FROM batch) = ${MAX_BATCHES} AS "hasMore"`);
   return rows[0]!;
 }

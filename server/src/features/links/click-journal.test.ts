@@ -165,6 +165,39 @@ test('who must have all of them is told where hits on a counter that somebody ha
   await journal.close();
 });
 
+test('many hits on a counter that stays locked are not written again for every reader, and count when it is free', async () => {
+  const shortCode = await makeShortCode('tide-capsules');
+  await leaveBatches(shortCode, { batches: 1, each: 12_000, visitors: 12_000, at: '2026-11-23T10:00Z' });
+  await leaveBatches(shortCode, { batches: 30, each: 100, visitors: 100, at: '2026-11-23T10:01Z' });
+  const holder = await pool.connect();
+  await holder.query('BEGIN');
+  await holder.query(
+    `SELECT FROM placement_counts WHERE placement_id = (SELECT id FROM placements WHERE short_code = $1) FOR UPDATE`,
+    [shortCode],
+  );
+  const journal = startJournal();
+  const begun = performance.now();
+  const seen = new Set<string>();
+  for (let reader = 1; reader <= 10; reader++) {
+    expect(await journal.addUp()).toBe(false);
+    const { rows } = await pool.query<{ id: string; entries: number }>(
+      'SELECT id, cardinality(counts) AS entries FROM click_journal',
+    );
+    // What is alike is one entry.
+    expect(rows.map(({ entries }) => entries).toSorted((one, other) => one - other)).toEqual([
+      2_000, 5_000, 5_000,
+    ]);
+    for (const { id, entries } of rows) if (entries === 5_000) seen.add(id);
+  }
+  const seconds = Math.ceil((performance.now() - begun) / 1_000);
+  expect(seen.size).toBeLessThanOrEqual(2 * (seconds + 1));
+  await holder.query('ROLLBACK');
+  holder.release();
+  await expect.poll(() => journal.addUp(), { timeout: 10_000 }).toBe(true);
+  expect(await daysOf(shortCode)).toMatchObject([{ clicks: 15_000, people: 50, counter: 15_000 }]);
+  await journal.close();
+});
+
 test('a node that cannot be reached in the middle of it holds up the others for seconds alone', async () => {
   const shortCode = await makeShortCode('cedar-bar');
   const before = (await daysOf(shortCode)).length;

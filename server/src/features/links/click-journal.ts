@@ -1,7 +1,6 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { type Db, isStatementTimeout } from '../../db/index.ts';
 import { reasonOf } from '../../log/index.ts';
-import { addUpBatches, findFirstWait } from './click-journal.queries.ts';
+import { addUpBatches, findFirstWait, PUT_BACK } from './click-journal.queries.ts';
 
 export interface ClickJournal {
   /**
@@ -48,19 +47,25 @@ export function createClickJournal({
   let warnedAt = -Infinity;
   /** Fewer where the database may have been too slow for as many. */
   let maxHits = MAX_HITS;
+  /** Large batches that were put back wait, because each attempt writes all of them again, and readers make many. */
+  let large = { ids: [] as string[], until: 0 };
 
   async function work(): Promise<boolean> {
     if ((await findFirstWait(db)) === null) return true;
-    const putBack: string[] = [];
+    const now = performance.now();
+    if (now >= large.until) large = { ids: [], until: now + INTERVAL };
+    const but = [...large.ids];
     for (let hasMore = true; hasMore;) {
-      const id = randomUUIDv7();
-      const added = await db.transaction((tx) => addUpBatches(tx, { id, but: putBack, maxHits }));
-      if (added.putBack > 0) putBack.push(id);
+      const added = await db.transaction((tx) => addUpBatches(tx, { but, maxHits }));
+      for (const { id, entries } of added.putBack) {
+        but.push(id);
+        if (entries >= PUT_BACK) large.ids.push(id);
+      }
       ({ hasMore } = added);
       maxHits = Math.min(MAX_HITS, maxHits * 2);
     }
-    if (putBack.length > 0) soon();
-    return putBack.length === 0;
+    if (but.length > 0) soon();
+    return but.length === 0;
   }
 
   function begin(): Promise<boolean> {

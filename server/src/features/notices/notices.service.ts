@@ -1,5 +1,6 @@
 import type { Notices } from '@clear-spring/contract';
 import { type Db, takeMemberTurn } from '../../db/index.ts';
+import { HttpError } from '../../http/http-error.ts';
 import { type ClickJournal, findOwnLink, type LinkOf } from '../links/index.ts';
 import * as queries from './notices.queries.ts';
 
@@ -11,13 +12,27 @@ interface Deps {
 export const noticesOf = ({ db }: Pick<Deps, 'db'>, userId: string): Promise<Notices> =>
   queries.findNotices(db, userId);
 
-/** The newest word stands: what was said of single links before is no longer known. */
+/**
+ * Nobody is told of clicks from before they wanted to be.
+ * @throws HttpError 503 where these are not counted yet.
+ */
+async function addUpWhatWas(clickJournal: ClickJournal): Promise<void> {
+  if (await clickJournal.addUp()) return;
+  throw new HttpError(503, 'Your clicks are still being counted. Please try again in a few seconds.', {
+    retryAfterSeconds: 5,
+  });
+}
+
+/**
+ * The newest word stands: what was said of single links before is no longer known.
+ * @throws HttpError 503
+ */
 export async function saveNotices(
   { db, clickJournal }: Deps,
   userId: string,
   all: boolean,
 ): Promise<Notices> {
-  await clickJournal.addUp();
+  if (all) await addUpWhatWas(clickJournal);
   return db.transaction(async (tx) => {
     await takeMemberTurn(tx, userId);
     await (all ? queries.watch : queries.unwatch)(tx, userId, 'all');
@@ -41,7 +56,7 @@ export async function saveLinkNotices(
 ): Promise<{ wanted: boolean } | null> {
   const own = await findOwnLink(db, link);
   if (!own) return null;
-  await clickJournal.addUp();
+  if (wanted) await addUpWhatWas(clickJournal);
   await db.transaction(async (tx) => {
     await takeMemberTurn(tx, link.userId);
     await (wanted ? queries.watch : queries.unwatch)(tx, link.userId, [own.id]);

@@ -130,6 +130,34 @@ test('who opened a link just before its member asked to be told is known to them
   expect([await inbox(ofOne), await inbox(ofAll)]).toEqual([[], []]);
 });
 
+test('nobody is switched on while clicks from before are not counted: they would be told of these', async () => {
+  const owner = await member('asks-early');
+  const code = await makeLink(owner);
+  const holder = await database.pool.connect();
+  await holder.query('BEGIN');
+  await holder.query(
+    'SELECT FROM placement_counts WHERE placement_id = (SELECT id FROM placements WHERE short_code = $1) FOR UPDATE',
+    [code],
+  );
+  await open(code, '198.51.100.1');
+  for (const [url, body] of [
+    [`/api/links/${code}/notices`, { wanted: true }],
+    ['/api/notices', { all: true }],
+  ] as const) {
+    const answer = await owner.put(url, body);
+    expect([url, answer.statusCode, answer.body]).toEqual([
+      url,
+      503,
+      'Your clicks are still being counted. Please try again in a few seconds.',
+    ]);
+  }
+  await holder.query('ROLLBACK');
+  holder.release();
+  await switchOn(owner, code);
+  await tellOfMissed();
+  expect(await inbox(owner)).toEqual([]);
+});
+
 test('who comes back on the same day is not counted again, as on the link’s page', async () => {
   const owner = await member('again');
   const code = await makeLink(owner);

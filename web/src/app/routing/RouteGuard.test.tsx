@@ -9,12 +9,16 @@ vi.mock('../../features/auth/index.ts', () => ({ useAuth: () => auth.current }))
 
 afterEach(cleanup);
 
-const App = () => (useLocation().pathname === '/auth' ? 'sign in' : <RouteGuard>members only</RouteGuard>);
+function App() {
+  const { pathname, state } = useLocation();
+  if (pathname !== '/auth') return <RouteGuard>members only</RouteGuard>;
+  return <p data-from={(state as { from: string }).from}>sign in</p>;
+}
 
 function visit(state: typeof auth.current) {
   auth.current = state;
   render(
-    <TestRouter at="/admin/notifications">
+    <TestRouter at="/admin/notifications?page=2#last">
       <App />
     </TestRouter>,
   );
@@ -31,7 +35,8 @@ test.each([
 
 test('ROLE-12 nobody else does', () => {
   visit({ user: null, isLoading: false });
-  expect(screen.getByText('sign in')).toBeTruthy();
+  // And comes back to the whole address.
+  expect(screen.getByText('sign in').dataset.from).toBe('/admin/notifications?page=2#last');
 });
 
 test('ROUTE-09 while the sign-in state loads: a spinner, neither content nor redirect', () => {

@@ -10,7 +10,7 @@ import { replaceHead } from '../screen-head.ts';
 /** Lets members in and nobody else. What a member may do on a screen is up to that screen. */
 export function RouteGuard({ children }: { children: ReactNode }) {
   const { user, isLoading, error, leaving, generation } = useAuth();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   // The first render of the page is the largest. Deferred, React renders it in slices, so a phone stays responsive.
   const isKnown = useDeferredValue(!isLoading, false);
   if (isLoading || !isKnown) return <RipplesScreen label="Loading" />;
@@ -18,7 +18,7 @@ export function RouteGuard({ children }: { children: ReactNode }) {
   const stays = leaving?.how === 'over' && leaving.stayAt === pathname;
   if (!user && !stays) {
     // After a sign-out, the next member starts at home. After a session that ended, only its own member returns here.
-    const state = leaving?.how === 'signed-out' ? null : { from: pathname + search, of: leaving?.of };
+    const state = leaving?.how === 'signed-out' ? null : { from: pathname + search + hash, of: leaving?.of };
     return <Navigate to={paths.auth} state={state} replace />;
   }
   return <Fragment key={generation}>{children}</Fragment>;
