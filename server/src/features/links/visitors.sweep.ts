@@ -11,8 +11,8 @@ interface Deps extends Pick<Database, 'longRunningDb'> {
 
 /**
  * Deletes the keys of past days, even if nobody has clicked since, and then in chunks the visitors that can no longer
- * be traced. If a node dies in between, the next sweep deletes the rest. Not before
- * the hits of those days are added up: their visitors would count once more.
+ * be traced. If a node dies in between, the next sweep deletes the rest. Visitors stay until the hits of their days are
+ * added up: they would count once more.
  */
 export async function sweepVisitors({ longRunningDb: db, clickJournal }: Deps): Promise<void> {
   await queries.deletePastKeysAndRecorders(db);
