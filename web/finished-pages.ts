@@ -75,7 +75,7 @@ async function finish(path: Path, html: string): Promise<string> {
   const [link = '', file = ''] = /<link rel="stylesheet"[^>]* href="\/(.*?)">/.exec(html) ?? [];
   const styles = await stylesFor(html, join(DIST, file));
   const styled = replace(html, link, () => `<style>${styles}</style>`);
-  const atEnd = (page: string, elements: string) => replace(page, /(?=<\/body>)/, () => elements);
+  const atEnd = (body: string, elements: string) => replace(body, /(?=<\/body>)/, () => elements);
   if (APP_AT_ONCE.includes(path)) return atEnd(styled, link + preloadsOf(scripts[path] ?? []));
   const template = preloadsOf(scripts[path] ?? [], [link, ...(styled.match(APP) ?? [])]);
   const early = replace(styled.replace(APP, ''), BEFORE_APP, () => '');
