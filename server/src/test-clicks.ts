@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import type { Db } from './db/index.ts';
 import { createClickJournal } from './features/links/index.ts';
 
@@ -9,3 +10,19 @@ const strict = {
     throw new Error(JSON.stringify(detail));
   },
 };
+
+/** A long transaction elsewhere keeps the counter of this link locked. */
+export async function lockCounter(pool: Pool, shortCode: string) {
+  const client = await pool.connect();
+  await client.query('BEGIN');
+  await client.query(
+    'SELECT FROM placement_counts WHERE placement_id = (SELECT id FROM placements WHERE short_code = $1) FOR UPDATE',
+    [shortCode],
+  );
+  return {
+    async unlock() {
+      await client.query('ROLLBACK');
+      client.release();
+    },
+  };
+}

@@ -3,7 +3,8 @@ const STYLES = 'link[rel=stylesheet][href^="/assets/"]';
 
 /**
  * Calls back when the app's styles are there. What the build has finished brings only its own (docs/decisions/0065, 0067), and
- * the script that then loads the app does not have its scripts wait for them. If they do not come, before-app.js says that the app did not.
+ * the script that then loads the app does not have its scripts wait for them. If they do not come, before-app.js says that
+ * the app did not.
  */
 export function whenStyled(callback: () => void): void {
   const styles = document.querySelector<HTMLLinkElement>(STYLES);

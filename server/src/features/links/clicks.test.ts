@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../db/index.ts';
 import { startRelay } from '../../test-relay.ts';
 import { createTestDatabase } from '../../db/test-database.ts';
-import { addUpClicks } from '../../test-clicks.ts';
+import { addUpClicks, lockCounter } from '../../test-clicks.ts';
 import { createClickRecorder } from './clicks.ts';
 import { journalEntries, placeHits } from './clicks.entries.ts';
 import { appendBatch, findLinks } from './clicks.queries.ts';
@@ -23,22 +23,6 @@ async function countsOf(shortCode: string) {
     [shortCode],
   );
   return rows[0];
-}
-
-/** A long transaction elsewhere. */
-async function lockCounter(shortCode: string) {
-  const client = await pool.connect();
-  await client.query('BEGIN');
-  await client.query(
-    'SELECT FROM placement_counts WHERE placement_id = (SELECT id FROM placements WHERE short_code = $1) FOR UPDATE',
-    [shortCode],
-  );
-  return {
-    async unlock() {
-      await client.query('ROLLBACK');
-      client.release();
-    },
-  };
 }
 
 test('a batch that is sent twice, or after a later one, is counted once', async () => {
@@ -154,7 +138,7 @@ test('a database connection that breaks in mid-storm costs no click and counts n
 test('a link whose counter somebody else holds locked is opened all the same, holds up no other, and counts once it is free', async () => {
   const [locked, free] = [await makeShortCode('evening-petals'), await makeShortCode('golden-spoon')];
   const recorder = createClickRecorder({ pool, log });
-  const holder = await lockCounter(locked);
+  const holder = await lockCounter(pool, locked);
   for (let round = 1; round <= 2; round++) {
     await Promise.all([locked, free, locked].map((shortCode) => recorder.record(hitOn(shortCode))));
     expect(await countsOf(free)).toMatchObject({ clicks: round, events: round });

@@ -2,7 +2,7 @@ import { wellnessProducts } from '@clear-spring/content';
 import { DAY, HOUR, MINUTE } from '@clear-spring/contract';
 import { expect, test } from 'vitest';
 import { enqueueSchedule } from '../../jobs/other-node.fixture.ts';
-import { addUpClicks } from '../../test-clicks.ts';
+import { addUpClicks, lockCounter } from '../../test-clicks.ts';
 import { createNoticesTest } from './notices.fixture.ts';
 
 const {
@@ -133,12 +133,7 @@ test('who opened a link just before its member asked to be told is known to them
 test('nobody is switched on while clicks from before are not counted: they would be told of these', async () => {
   const owner = await member('asks-early');
   const code = await makeLink(owner);
-  const holder = await database.pool.connect();
-  await holder.query('BEGIN');
-  await holder.query(
-    'SELECT FROM placement_counts WHERE placement_id = (SELECT id FROM placements WHERE short_code = $1) FOR UPDATE',
-    [code],
-  );
+  const holder = await lockCounter(pool, code);
   await open(code, '198.51.100.1');
   for (const [url, body] of [
     [`/api/links/${code}/notices`, { wanted: true }],
@@ -151,8 +146,7 @@ test('nobody is switched on while clicks from before are not counted: they would
       'Your clicks are still being counted. Please try again in a few seconds.',
     ]);
   }
-  await holder.query('ROLLBACK');
-  holder.release();
+  await holder.unlock();
   await switchOn(owner, code);
   await tellOfMissed();
   expect(await inbox(owner)).toEqual([]);
