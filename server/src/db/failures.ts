@@ -20,23 +20,19 @@ const CONNECTION_CALLS = ['connect', 'read', 'write'];
 /** Drizzle wraps what pg throws. */
 const causeOf = (error: unknown) => (error instanceof DrizzleQueryError ? error.cause : error);
 
-/** Whether a write violated a unique constraint. */
-export function isUniqueViolation(error: unknown): boolean {
+function hasCode(error: unknown, code: string): boolean {
   const cause = causeOf(error);
-  return cause instanceof pg.DatabaseError && cause.code === '23505';
+  return cause instanceof pg.DatabaseError && cause.code === code;
 }
+
+/** Whether a write violated a unique constraint. */
+export const isUniqueViolation = (error: unknown): boolean => hasCode(error, '23505');
 
 /** Whether the statement timed out waiting for a lock. */
-export function isLockTimeout(error: unknown): boolean {
-  const cause = causeOf(error);
-  return cause instanceof pg.DatabaseError && cause.code === LOCK_TIMEOUT;
-}
+export const isLockTimeout = (error: unknown): boolean => hasCode(error, LOCK_TIMEOUT);
 
 /** Whether the database cancelled the statement because it took too long. */
-export function isStatementTimeout(error: unknown): boolean {
-  const cause = causeOf(error);
-  return cause instanceof pg.DatabaseError && cause.code === STATEMENT_TIMEOUT;
-}
+export const isStatementTimeout = (error: unknown): boolean => hasCode(error, STATEMENT_TIMEOUT);
 
 /** Whether a query failed because the database is down, hung or overloaded, so that a retry may succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
