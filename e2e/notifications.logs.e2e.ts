@@ -33,7 +33,12 @@ async function nextList(page: Page, act: () => Promise<unknown>, asked = '') {
   return { query: new URL(response.url()).search, ...((await response.json()) as Logs) };
 }
 
-test('NLOG-01 NLOG-02 the table of what was sent, under five tabs', async ({ page, admin: _admin }) => {
+test('NLOG-01 NLOG-02 the table of what was sent, under five tabs', async ({
+  page,
+  admin: _admin,
+  // One that receives it: what reaches nobody, because another test's device failed, has failed.
+  memberPush: _memberPush,
+}) => {
   const logs = logsScreen(page);
   const title = unique('Spring gathering');
   await sendElsewhere(page, title);
