@@ -1,4 +1,5 @@
-import { paths, SCREEN_HEAD, SCREEN_PRELOADS } from '@clear-spring/contract';
+import { NEWEST_TITLES, paths, type PodcastInfo, SCREEN_HEAD, SCREEN_PRELOADS } from '@clear-spring/contract';
+import type { Locator } from '@playwright/test';
 import { memberPaths } from '../web/src/navigation/paths.ts';
 import { comeBack, expect, goOffline, test } from './edge.ts';
 import { errorsScreen } from './errors.screen.ts';
@@ -77,11 +78,8 @@ test('a head is seen before the stylesheet has come, the app after it @phone', a
   expect(without).toEqual(withThem);
 });
 
-test('nothing of the app is asked for before a head has been seen, but in the library @phone', async ({
-  page,
-  member: _,
-}) => {
-  for (const path of withHeads.filter((one) => one !== paths.advancedAudios)) {
+test('nothing of the app is asked for before a head has been seen @phone', async ({ page, member: _ }) => {
+  for (const path of withHeads) {
     const document = await (await page.request.get(path)).text();
     const [seen = '', app = ''] = document.split(`<template id="${SCREEN_PRELOADS}">`);
     expect([path, seen.match(/[^"]*\.(js|css)"/g)]).toEqual([path, null]);
@@ -98,6 +96,42 @@ test('nothing of the app is asked for before a head has been seen, but in the li
   }));
   expect(askedAt.length).toBeGreaterThan(10);
   expect(Math.min(...askedAt)).toBeGreaterThan(seenAt);
+});
+
+test('the head of the library has its newest titles, where the list then has them', async ({ page }) => {
+  await signInAs(page, 'demo-subscriber');
+  const { episodes } = (await (await page.request.get('/api/podcast-info')).json()) as PodcastInfo;
+  const newest = episodes.slice(0, NEWEST_TITLES).map(({ title }) => title);
+  expect(newest).toHaveLength(NEWEST_TITLES);
+  const scripts = Promise.withResolvers<void>();
+  await page.route(APP, async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto(paths.advancedAudios, { waitUntil: 'commit' });
+  const titles = page.locator(`#${SCREEN_HEAD} [data-title]`);
+  await expect(titles).toHaveText(newest);
+  const placeOf = async (title: Locator) => {
+    const { x, y } = (await title.boundingBox())!;
+    return [x, y].map(Math.round);
+  };
+  const places = [await placeOf(titles.nth(0)), await placeOf(titles.nth(1))];
+  scripts.resolve();
+  await expect(page.locator(`#${SCREEN_HEAD}`)).toHaveCount(0);
+  for (const [at, place] of places.entries()) {
+    const title = page
+      .getByRole('article', { name: newest[at]!, exact: true })
+      .getByRole('button', { name: newest[at]!, exact: true });
+    await expect(title).toBeVisible();
+    expect(await placeOf(title)).toEqual(place);
+  }
+});
+
+test('whoever has no plan sees none of them @phone', async ({ page, member: _ }) => {
+  await page.route(APP, () => {});
+  await page.goto(paths.advancedAudios, { waitUntil: 'commit' });
+  await expect(page.locator(`#${SCREEN_HEAD} .t-title`)).toBeVisible();
+  await expect(page.locator(`#${SCREEN_HEAD} [data-newest]`)).toBeHidden();
 });
 
 for (const [what, lost] of [

@@ -64,9 +64,6 @@ const { module: app } = await runnerImport<typeof Renderers>('/src/app/finished-
   logLevel: 'warn',
 });
 
-/** The largest part of these is not in the head, and comes with the app. */
-const APP_AT_ONCE: readonly Path[] = [paths.advancedAudios];
-
 /**
  * The page with the styles in it that it needs. All that the app is made of waits until the page has been seen; the script
  * that sees to it is in the page.
@@ -75,11 +72,9 @@ async function finish(path: Path, html: string): Promise<string> {
   const [link = '', file = ''] = /<link rel="stylesheet"[^>]* href="\/(.*?)">/.exec(html) ?? [];
   const styles = await stylesFor(html, join(DIST, file));
   const styled = replace(html, link, () => `<style>${styles}</style>`);
-  const atEnd = (body: string, elements: string) => replace(body, /(?=<\/body>)/, () => elements);
-  if (APP_AT_ONCE.includes(path)) return atEnd(styled, link + preloadsOf(scripts[path] ?? []));
   const template = preloadsOf(scripts[path] ?? [], [link, ...(styled.match(APP) ?? [])]);
   const early = replace(styled.replace(APP, ''), BEFORE_APP, () => '');
-  return atEnd(early, `${template}<script>${beforeApp}</script>`);
+  return replace(early, /(?=<\/body>)/, () => `${template}<script>${beforeApp}</script>`);
 }
 
 async function write(file: string, html: string): Promise<void> {

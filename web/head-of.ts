@@ -2,12 +2,14 @@ import type { JSDOM } from 'jsdom';
 
 /** What components mark as the same for every member, whatever is read for them. */
 const MARKED = '[data-head]';
+/** It is shown once what has come is in it, which is not the same for every member. */
+const FILLED = '[data-newest]';
 /** It keeps its place, with somebody else's. */
 const PERSONAL = '[data-personal]';
 /** Only what it looks like: it says nothing to screen readers, and to scripts that look for the screen's own parts. */
 const PLAIN = new Set(['MAIN', 'HEADER', 'SECTION', 'NAV', 'H1', 'H2', 'BUTTON']);
 const KEPT_ATTRIBUTE =
-  /^(class|src|srcset|media|width|height|alt|fetchpriority|viewBox|fill|d|c?[xy]|x[12]|y[12]|r[xy]?|stroke.*|preserveAspectRatio|points|xmlns)$/;
+  /^(hidden|data-(newest|row|title)|class|src|srcset|media|width|height|alt|fetchpriority|viewBox|fill|d|c?[xy]|x[12]|y[12]|r[xy]?|stroke.*|preserveAspectRatio|points|xmlns)$/;
 
 /**
  * The head of a screen, from the whole of it: the header, and what is marked. Nothing in it can be used, and nothing in
@@ -22,6 +24,7 @@ export function headOf({ document }: JSDOM['window'], screen: string): string {
     if (!marked.some((one) => one.contains(element) || element.contains(one))) element.remove();
   for (const element of page.querySelectorAll('[href="#main"], footer')) element.remove();
   for (const element of page.querySelectorAll(PERSONAL)) element.classList.add('invisible');
+  for (const element of page.querySelectorAll<HTMLElement>(FILLED)) element.hidden = true;
   for (const element of page.querySelectorAll('*')) simplify(document, element);
   return page.innerHTML;
 }

@@ -33,3 +33,15 @@ export const trailerEndpoint = endpoint({
   output: z.object({ trailer: z.nullable(episodeCard) }),
 });
 export type Trailer = z.infer<typeof trailerEndpoint.output>;
+
+/** How many titles are known before the library: as many rows as a large screen shows. */
+export const NEWEST_TITLES = 12;
+
+export const newestTitlesEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/newest-titles',
+  access: 'member',
+  summary:
+    'The titles of the newest episodes, for a library that is still loading; none without the paid plan',
+  output: z.object({ titles: z.array(z.string()) }),
+});

@@ -4,7 +4,7 @@ import { urlOf } from './endpoint.url-of.ts';
 import { externalUrlsEndpoint } from './external-urls.ts';
 import { myLinksEndpoint } from './links.ts';
 import { unreadEndpoint } from './notifications.inbox.ts';
-import { continueListeningEndpoint } from './podcast.cards.ts';
+import { continueListeningEndpoint, newestTitlesEndpoint } from './podcast.cards.ts';
 import { reachEndpoint } from './reach.ts';
 import { type DetailPath, hasShell, type Path, paths, screenAt } from './screens.ts';
 import { subscriptionEndpoint } from './subscription.ts';
@@ -32,6 +32,7 @@ const inShell = [whoThisIs, read(externalUrlsEndpoint), read(unreadEndpoint)];
 /** Small answers of a few quick statements only: the document waits for them. */
 const ofScreens: Partial<Record<Path | DetailPath, readonly FirstRead[]>> = {
   [paths.home]: [read(continueListeningEndpoint), read(reachEndpoint, { query: { days: 7 } })],
+  [paths.advancedAudios]: [read(newestTitlesEndpoint)],
   [paths.myLinks]: [read(myLinksEndpoint)],
   [paths.subscription]: [read(subscriptionEndpoint)],
 };

@@ -12,6 +12,20 @@ addEventListener(
   true,
 );
 
+// The library's newest titles, in the rows that its head has for them: those of the first answers, if there are any.
+var list = document.querySelector('#screen-head [data-newest]');
+var answers = document.getElementById('first-answers');
+if (list && answers) {
+  var newest = JSON.parse(answers.textContent)['/api/newest-titles'];
+  var row = list.querySelector('[data-row]');
+  for (var title of newest ? newest.titles : []) {
+    row.querySelector('[data-title]').textContent = title;
+    row.before(row.cloneNode(true));
+    list.hidden = false;
+  }
+  row.remove();
+}
+
 var buttons = Array.from(document.querySelectorAll('#root button'));
 var isSeenFirst = buttons.length > 0 || document.getElementById('screen-head') !== null;
 

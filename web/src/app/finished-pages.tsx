@@ -1,4 +1,4 @@
-import { forEachDetail, type User, userEndpoint } from '@clear-spring/contract';
+import { forEachDetail, newestTitlesEndpoint, type User, userEndpoint } from '@clear-spring/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
@@ -31,6 +31,8 @@ const anyMember: User = {
 async function toHtml(user: User | null, render: (client: Client) => ReactNode): Promise<string> {
   const client = createQueryClient();
   client.setQueryData(keyOf(userEndpoint), user);
+  // A row for each that will have come.
+  client.setQueryData(keyOf(newestTitlesEndpoint), { titles: [''] });
   const errors: unknown[] = [];
   const { prelude } = await prerender(render(client), {
     // However large: in pieces it would need inline scripts to put them together.

@@ -11,7 +11,7 @@ import { playerStore } from '../../player/player-state.ts';
 import { AuthProvider, useAuth } from '../auth/index.ts';
 import { createEntries } from './episode-entries.ts';
 import { createEpisode } from './episode.fixture.ts';
-import { podcastQuery } from './podcast.api.ts';
+import { newestTitlesQuery, podcastQuery } from './podcast.api.ts';
 import { usePlayEpisode } from './player/play-episode.ts';
 import PodcastScreen from './PodcastScreen.tsx';
 
@@ -26,7 +26,10 @@ function Who() {
 const signedIn = () => screen.findByText('signed in: maya');
 
 /** The providers around a screen, with this user signed in. */
-async function around(user: User | null, library: () => Answer = () => json({ episodes: [] })) {
+async function around(
+  user: User | null,
+  library: () => Answer | Promise<Answer> = () => json({ episodes: [] }),
+) {
   const { received } = await createTestOrigin(({ url }) => {
     if (url === '/api/user') return user ? json(user) : sentence(401, 'Please sign in.');
     if (url === '/api/podcast-info') return library();
@@ -58,6 +61,19 @@ test.each([
   render(<PodcastScreen />, { wrapper });
   await signedIn();
   expect(await screen.findByText(shown)).toBeTruthy();
+});
+
+test('titles that came with the document are shown until the library is there, and are not asked for', async () => {
+  const coming = Promise.withResolvers<Answer>();
+  const { wrapper, received, client } = await around({ ...maya, isSubscribed: true }, () => coming.promise);
+  client.setQueryData(newestTitlesQuery.queryKey, { titles: ['By the water', 'A walk'] });
+  render(<PodcastScreen />, { wrapper });
+  expect(await screen.findByText('By the water')).toBeTruthy();
+  expect(screen.getByText('A walk')).toBeTruthy();
+  coming.resolve(json({ episodes: [] }));
+  expect(await screen.findByText('No episodes available.')).toBeTruthy();
+  expect(screen.queryByText('A walk')).toBeNull();
+  expect(received.map(({ url }) => url)).not.toContain('/api/newest-titles');
 });
 
 test('a library that is known stays when it cannot be read again', async () => {

@@ -3,6 +3,7 @@ import {
   bookmarksEndpoint,
   type Episode,
   MINUTE,
+  newestTitlesEndpoint,
   peaksEndpoint,
   podcastInfoEndpoint,
   progressEndpoint,
@@ -18,6 +19,9 @@ export const podcastQuery = queryOptions({
   staleTime: 5 * MINUTE,
   refetchInterval: 10 * MINUTE,
 });
+
+/** Comes with the document, or not at all: asked for by itself it would come no sooner than the library. */
+export const newestTitlesQuery = queryOptions({ ...read(newestTitlesEndpoint), enabled: false });
 
 /** The member may also listen elsewhere, so this is refetched whenever the library opens. */
 export const progressQuery = queryOptions({ ...read(progressEndpoint), refetchOnMount: 'always' });

@@ -18,12 +18,25 @@ export async function incrementLibraryVersion(db: Queryable, feedUrl: string): P
 }
 
 /** Newest first; those without a date come last. */
+const newestFirst = [sql`${episodes.pubDate} DESC NULLS LAST`, desc(episodes.firstSeenAt), episodes.id];
+
+/** In the order of the library. */
 export async function listEpisodes(db: Queryable, feedUrl: string): Promise<EpisodeRow[]> {
   return db
     .select()
     .from(episodes)
     .where(eq(episodes.feedUrl, feedUrl))
-    .orderBy(sql`${episodes.pubDate} DESC NULLS LAST`, desc(episodes.firstSeenAt), episodes.id);
+    .orderBy(...newestFirst);
+}
+
+export async function listNewestTitles(db: Queryable, feedUrl: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ title: episodes.title })
+    .from(episodes)
+    .where(eq(episodes.feedUrl, feedUrl))
+    .orderBy(...newestFirst)
+    .limit(limit);
+  return rows.map(({ title }) => title);
 }
 
 export async function findEpisode(db: Queryable, feedUrl: string, id: string): Promise<EpisodeRow | null> {
@@ -38,7 +51,7 @@ export async function findNewestTrailer(db: Queryable, feedUrl: string): Promise
     .select()
     .from(episodes)
     .where(and(eq(episodes.feedUrl, feedUrl), eq(episodes.requiresSubscription, false)))
-    .orderBy(sql`${episodes.pubDate} DESC NULLS LAST`, desc(episodes.firstSeenAt), episodes.id)
+    .orderBy(...newestFirst)
     .limit(1);
   return row ?? null;
 }

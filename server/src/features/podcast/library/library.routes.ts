@@ -1,8 +1,8 @@
-import { podcastInfoEndpoint, trailerEndpoint } from '@clear-spring/contract';
+import { newestTitlesEndpoint, podcastInfoEndpoint, trailerEndpoint } from '@clear-spring/contract';
 import type { Db } from '../../../db/index.ts';
 import { packingFor } from '../../../http/packing.ts';
 import type { Serve } from '../../../http/serve.ts';
-import { trailerOf } from './library.service.ts';
+import { newestTitles, trailerOf } from './library.service.ts';
 import { createLibrary } from './library.ts';
 
 export function libraryRoutes(serve: Serve, deps: { db: Db; feedUrl: string }): void {
@@ -16,6 +16,8 @@ export function libraryRoutes(serve: Serve, deps: { db: Db; feedUrl: string }): 
     if (packing !== 'identity') reply.header('content-encoding', packing);
     return reply.type('application/json; charset=utf-8').send(await packed.bytes(packing));
   });
+
+  serve(newestTitlesEndpoint, async ({ caller }) => ({ titles: await newestTitles(deps, caller) }));
 
   serve(trailerEndpoint, async ({ caller }) => ({ trailer: await trailerOf(deps, caller) }));
 }

@@ -1,5 +1,5 @@
 import { episodeCovers } from '@clear-spring/content';
-import type { Episode, EpisodeCard } from '@clear-spring/contract';
+import { type Episode, type EpisodeCard, NEWEST_TITLES } from '@clear-spring/contract';
 import type { Db } from '../../../db/index.ts';
 import type { EpisodeRow } from '../feed/feed.queries.ts';
 import * as queries from './library.queries.ts';
@@ -67,3 +67,7 @@ export async function trailerOf(deps: Deps, listener: Listener): Promise<Episode
   const row = await queries.findNewestTrailer(deps.db, deps.feedUrl);
   return row && presentEpisodeCard(deps, row, listener);
 }
+
+/** Of the newest episodes, for who sees the library. */
+export const newestTitles = async (deps: Deps, listener: Listener): Promise<string[]> =>
+  listener.isSubscribed ? queries.listNewestTitles(deps.db, deps.feedUrl, NEWEST_TITLES) : [];

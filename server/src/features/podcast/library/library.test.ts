@@ -73,6 +73,14 @@ test('whoever has no plan finds the newest trailer alone, with the cover that th
   expect((await visitor().get('/api/trailer')).statusCode).toBe(401);
 });
 
+test('the titles of the newest are for who has a plan; others see no list', async () => {
+  const titlesFor = async (browser: typeof free) =>
+    (await browser.get('/api/newest-titles')).json() as unknown;
+  expect(await titlesFor(subscriber)).toEqual({ titles: ['Newest', 'Oldest', 'Undated'] });
+  expect(await titlesFor(free)).toEqual({ titles: [] });
+  expect((await visitor().get('/api/newest-titles')).statusCode).toBe(401);
+});
+
 test('an episode has the same place from the oldest on as in the list, also among those of one day or without a date', async () => {
   const feedUrl = 'https://well.test/ties';
   const days = [null, '2026-02-01', '2026-01-01', null, '2026-02-01', '2026-02-01', null];
