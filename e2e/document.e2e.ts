@@ -27,7 +27,7 @@ test('what came with the document is not asked for again, and the document keeps
   page,
   member,
 }) => {
-  for (const path of ['/', '/advanced-audios', '/my-links', '/subscription', '/product-media', '/terms']) {
+  for (const path of ['/', '/my-links', '/subscription', '/product-media', '/terms']) {
     const calls = watchCalls(page);
     const document = await page.goto(path);
     const answers = JSON.parse(ELEMENT.exec(await document!.text())?.[1] ?? '{}') as FirstAnswers;

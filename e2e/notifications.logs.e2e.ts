@@ -36,7 +36,7 @@ async function nextList(page: Page, act: () => Promise<unknown>, asked = '') {
 test('NLOG-01 NLOG-02 the table of what was sent, under five tabs', async ({
   page,
   admin: _admin,
-  // One that receives it: what reaches nobody, because another test's device failed, has failed.
+  // One device receives it. With only another test's, which may refuse, it would have failed.
   memberPush: _memberPush,
 }) => {
   const logs = logsScreen(page);

@@ -131,6 +131,8 @@ test('whoever has no plan sees none of them @phone', async ({ page, member: _ })
   await page.route(APP, () => {});
   await page.goto(paths.advancedAudios, { waitUntil: 'commit' });
   await expect(page.locator(`#${SCREEN_HEAD} .t-title`)).toBeVisible();
+  // There were no titles for the row that would be filled.
+  await expect(page.locator(`#${SCREEN_HEAD} [data-title]`)).toHaveCount(0);
   await expect(page.locator(`#${SCREEN_HEAD} [data-newest]`)).toBeHidden();
 });
 

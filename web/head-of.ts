@@ -2,7 +2,7 @@ import type { JSDOM } from 'jsdom';
 
 /** What components mark as the same for every member, whatever is read for them. */
 const MARKED = '[data-head]';
-/** It is shown once what has come is in it, which is not the same for every member. */
+/** Marked too, but hidden until it has been filled with what came with the document. */
 const FILLED = '[data-newest]';
 /** It keeps its place, with somebody else's. */
 const PERSONAL = '[data-personal]';

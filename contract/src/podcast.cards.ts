@@ -34,7 +34,7 @@ export const trailerEndpoint = endpoint({
 });
 export type Trailer = z.infer<typeof trailerEndpoint.output>;
 
-/** How many titles are known before the library: as many rows as a large screen shows. */
+/** How many titles are known before the library: as many rows as most screens show. */
 export const NEWEST_TITLES = 12;
 
 export const newestTitlesEndpoint = endpoint({

@@ -9,7 +9,7 @@ import { reachEndpoint } from './reach.ts';
 import { type DetailPath, hasShell, type Path, paths, screenAt } from './screens.ts';
 import { subscriptionEndpoint } from './subscription.ts';
 
-/** A GET that a page makes as it opens, with its query. Every member may make it. */
+/** A GET whose answer a page wants as it opens, with its query. Every member may make it. */
 export interface FirstRead {
   readonly endpoint: Endpoint;
   readonly url: string;

@@ -12,20 +12,6 @@ addEventListener(
   true,
 );
 
-// The library's newest titles, in the rows that its head has for them: those of the first answers, if there are any.
-var list = document.querySelector('#screen-head [data-newest]');
-var answers = document.getElementById('first-answers');
-if (list && answers) {
-  var newest = JSON.parse(answers.textContent)['/api/newest-titles'];
-  var row = list.querySelector('[data-row]');
-  for (var title of newest ? newest.titles : []) {
-    row.querySelector('[data-title]').textContent = title;
-    row.before(row.cloneNode(true));
-    list.hidden = false;
-  }
-  row.remove();
-}
-
 var buttons = Array.from(document.querySelectorAll('#root button'));
 var isSeenFirst = buttons.length > 0 || document.getElementById('screen-head') !== null;
 
@@ -48,6 +34,20 @@ if (isSeenFirst && !document.hidden) {
   setTimeout(load, 1000);
   new PerformanceObserver(load).observe({ type: 'paint', buffered: true });
 } else load();
+
+// The library's newest titles, in the rows that its head has for them: those of the first answers, if there are any.
+var list = document.querySelector('#screen-head [data-newest]');
+var answers = document.getElementById('first-answers');
+if (list && answers) {
+  var newest = JSON.parse(answers.textContent)['/api/newest-titles'];
+  var row = list.querySelector('[data-row]');
+  for (var title of newest ? newest.titles : []) {
+    row.querySelector('[data-title]').textContent = title;
+    row.before(row.cloneNode(true));
+    list.hidden = false;
+  }
+  row.remove();
+}
 
 // A finished page can be used before it is alive. What is typed stays. Of the buttons that are pressed, by Enter in a
 // field or an arrow on the tabs too, the last one waits, and is pressed again when the app says that it is there

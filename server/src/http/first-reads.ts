@@ -5,7 +5,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Caller, Identify } from './caller.ts';
 import type { Serve } from './serve.ts';
 
-/** Milliseconds that a document waits for its answers. What is missing then, the page asks for itself. */
+/** Milliseconds that a document waits for its answers. What is missing then, and needed, the page asks for itself. */
 const TIMEOUT = 250;
 
 export interface FirstReads {

@@ -31,7 +31,7 @@ const anyMember: User = {
 async function toHtml(user: User | null, render: (client: Client) => ReactNode): Promise<string> {
   const client = createQueryClient();
   client.setQueryData(keyOf(userEndpoint), user);
-  // A row for each that will have come.
+  // One row, of which web/public/before-app.js makes one for each title that has come.
   client.setQueryData(keyOf(newestTitlesEndpoint), { titles: [''] });
   const errors: unknown[] = [];
   const { prelude } = await prerender(render(client), {

@@ -21,6 +21,13 @@ test('AUDIO-12 the orders go by publication date; what has none comes last in bo
   expect(ids(entries.oldest)).toEqual(['demo-a', 'demo-c', 'demo-b', 'demo-d']);
 });
 
+test('episodes of one time keep the order of the server in both orders', () => {
+  const [a, b] = ['a', 'b'].map((id) => createEpisode({ id, pubDate: '2026-03-02T11:00:00.000Z' }));
+  const { newest, oldest } = createEntries([a!, b!, ...library]);
+  expect(ids(newest)).toEqual(['demo-c', 'a', 'b', 'demo-a', 'demo-b', 'demo-d']);
+  expect(ids(oldest)).toEqual(['a', 'b', 'demo-a', 'demo-c', 'demo-b', 'demo-d']);
+});
+
 test.each([
   ['SLEEP', ['demo-a']],
   ['team THAT', ['demo-b']],

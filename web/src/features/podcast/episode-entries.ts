@@ -24,7 +24,8 @@ export function createEntries(episodes: readonly Episode[]): Record<Order, reado
     cover: episode.imageUrl ?? episodeCovers[at % episodeCovers.length]!,
     text: `${episode.title}\n${episode.description}`.toLowerCase(),
   }));
-  const newest = entries.slice(0, oldest.length).toReversed();
+  // Not turned round: of one time, they keep the server's order in both.
+  const newest = entries.slice(0, oldest.length).toSorted((a, b) => timeOf(b.episode) - timeOf(a.episode));
   return { oldest: entries, newest: [...newest, ...entries.slice(oldest.length)] };
 }
 

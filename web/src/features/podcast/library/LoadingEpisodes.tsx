@@ -12,24 +12,23 @@ import { rowsInSight } from './use-list-virtualizer.ts';
 export function LoadingEpisodes() {
   const isWide = useIsWide();
   const { data } = useQuery(newestTitlesQuery);
-  const length = rowsInSight(isWide);
-  const titles = data?.titles.length ? data.titles.slice(0, length) : Array.from({ length }, () => null);
+  const titles = Array.from({ length: rowsInSight(isWide) }, (_, at) => data?.titles[at] ?? null);
   return (
     <div className="contents" data-head data-newest>
       <Skeleton className="h-[3.125rem] rounded-pill wide:col-start-2 wide:row-start-1 wide:mb-3 wide:self-end" />
       <div aria-busy className="flex min-h-0 flex-col wide:col-span-full wide:row-start-3">
         <p
           role="status"
-          className="mt-2.5 mb-2 flex min-h-23 items-center text-small text-ink-soft wide:mt-0 wide:min-h-touch"
+          className="mt-2.5 mb-2 flex min-h-23 items-center text-small text-ink-soft max-narrow:min-h-42 wide:mt-0 wide:min-h-touch"
         >
           {podcastTexts.loading}
         </p>
-        <div className="@container h-dvh overflow-hidden wide:h-auto wide:flex-1">
+        <div aria-hidden className="@container h-dvh overflow-hidden wide:h-auto wide:flex-1">
           {titles.map((title, row) => (
             <div
               key={row}
               data-row
-              className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3.5 border-t border-line py-2.75 first:border-transparent wide:gap-x-4 wide:py-1.75"
+              className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3.5 border-t border-line py-2.75 first:border-transparent wide:grid-cols-[auto_minmax(0,1fr)_6.5rem_auto] wide:gap-x-4 wide:py-1.75"
             >
               <Skeleton className="size-16 rounded-field wide:size-14" />
               <div>
@@ -47,7 +46,7 @@ export function LoadingEpisodes() {
                   <Skeleton className="h-3.5 w-2/5" />
                 </div>
               </div>
-              <Skeleton className="size-touch rounded-full" />
+              <Skeleton className="size-touch rounded-full wide:col-start-4 wide:ml-touch" />
             </div>
           ))}
         </div>
