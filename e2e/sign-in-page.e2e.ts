@@ -178,9 +178,11 @@ test('ERR-05 a sign-in whose styles are lost says so, and is alive only when the
     await styles.promise;
     await route.continue();
   });
-  const start = page.waitForResponse('**/assets/start-*.js');
+  const start = await page.locator('script[src*="/start-"]').getAttribute('src');
+  const next = page.waitForEvent('framenavigated');
   await errors.alert.getByRole('link', { name: 'Refresh' }).click({ noWaitAfter: true });
-  await page.evaluate((url) => import(url), (await start).url());
+  await next;
+  await page.evaluate((url) => import(url), start!);
   await auth.tab('Sign Up').click();
   await expect(auth.tab('Sign Up')).toHaveAttribute('aria-busy', 'true');
   styles.resolve();
