@@ -19,3 +19,13 @@ export async function answerTo(page: Page, path: string, act: () => Promise<unkn
   await act();
   return answer;
 }
+
+/** Keeps the page's requests for these back, until the returned function lets them go. */
+export async function holdBack(page: Page, url: string | RegExp): Promise<() => void> {
+  const released = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  return released.resolve;
+}

@@ -5,6 +5,7 @@ import { comeBack, expect, goOffline, test } from './edge.ts';
 import { errorsScreen } from './errors.screen.ts';
 import { signInAs } from './member.ts';
 import { workerIsThere } from './pwa.screen.ts';
+import { holdBack } from './requests.ts';
 import { shellScreen } from './shell.screen.ts';
 
 const APP = /\/assets\/.*\.js$/;
@@ -47,12 +48,7 @@ test('a head is seen before the stylesheet has come, the app after it @phone', a
   page,
   member: _,
 }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(STYLES, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdBack(page, STYLES);
   const start = page.waitForResponse(START);
   await page.goto('/my-links', { waitUntil: 'commit' });
   await expect(page.locator(`#${SCREEN_HEAD} .t-title`)).toBeVisible();
@@ -103,11 +99,7 @@ test('the head of the library has its newest titles, where the list then has the
   const { episodes } = (await (await page.request.get('/api/podcast-info')).json()) as PodcastInfo;
   const newest = episodes.slice(0, NEWEST_TITLES).map(({ title }) => title);
   expect(newest).toHaveLength(NEWEST_TITLES);
-  const scripts = Promise.withResolvers<void>();
-  await page.route(APP, async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
+  const release = await holdBack(page, APP);
   await page.goto(paths.advancedAudios, { waitUntil: 'commit' });
   const titles = page.locator(`#${SCREEN_HEAD} [data-title]`);
   await expect(titles).toHaveText(newest);
@@ -116,7 +108,7 @@ test('the head of the library has its newest titles, where the list then has the
     return [x, y].map(Math.round);
   };
   const places = [await placeOf(titles.nth(0)), await placeOf(titles.nth(1))];
-  scripts.resolve();
+  release();
   await expect(page.locator(`#${SCREEN_HEAD}`)).toHaveCount(0);
   for (const [at, place] of places.entries()) {
     const title = page
@@ -154,11 +146,7 @@ for (const [what, lost] of [
   });
 
 test('a picture that does not come is no reason to say so @phone', async ({ page, member: _ }) => {
-  const scripts = Promise.withResolvers<void>();
-  await page.route(APP, async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
+  const release = await holdBack(page, APP);
   await page.route(/\/art\/hero-.*\.svg$/, (route) => route.abort());
   const asked = page.waitForRequest(APP);
   await page.goto('/', { waitUntil: 'commit' });
@@ -172,7 +160,7 @@ test('a picture that does not come is no reason to say so @phone', async ({ page
     .toBe(true);
   await expect(page.getByRole('alert')).toBeHidden();
   await expect(page.locator(`#${SCREEN_HEAD}`)).toBeVisible();
-  scripts.resolve();
+  release();
   await expect(shellScreen(page).heading).toBeVisible();
 });
 

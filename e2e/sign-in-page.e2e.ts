@@ -3,22 +3,19 @@ import { expectAccessible } from './accessibility.ts';
 import { authScreen, fillSignIn } from './auth.screen.ts';
 import { errorsScreen } from './errors.screen.ts';
 import { expect, PASSWORD, test } from './member.ts';
+import { holdBack } from './requests.ts';
 import { shellScreen } from './shell.screen.ts';
 
 const APP = /\/assets\/.*\.(js|css)$/;
 
 /** Opens the sign-in as it is before anything of the app has come. */
 async function openFinished(page: Page, address = '/auth') {
-  const arrival = Promise.withResolvers<void>();
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(error.message));
-  await page.route(APP, async (route) => {
-    await arrival.promise;
-    await route.continue();
-  });
+  const release = await holdBack(page, APP);
   await page.goto(address, { waitUntil: 'commit' });
   await expect(authScreen(page).signIn).toBeVisible();
   await page.evaluate(async () => {
@@ -32,7 +29,7 @@ async function openFinished(page: Page, address = '/auth') {
   return {
     /** The app comes, and takes over what is there. */
     async comeAlive() {
-      arrival.resolve();
+      release();
       // It is there until then.
       await expect(page.locator('.root-load-failure')).toHaveCount(0);
     },
@@ -173,11 +170,7 @@ test('ERR-05 a sign-in whose styles are lost says so, and is alive only when the
     await expect(auth.signIn, how).toBeHidden();
     await page.unroute(STYLES);
   }
-  const styles = Promise.withResolvers<void>();
-  await page.route(STYLES, async (route) => {
-    await styles.promise;
-    await route.continue();
-  });
+  const release = await holdBack(page, STYLES);
   const start = await page.locator('script[src*="/start-"]').getAttribute('src');
   const next = page.waitForEvent('framenavigated');
   await errors.alert.getByRole('link', { name: 'Refresh' }).click({ noWaitAfter: true });
@@ -185,7 +178,7 @@ test('ERR-05 a sign-in whose styles are lost says so, and is alive only when the
   await page.evaluate((url) => import(url), start!);
   await auth.tab('Sign Up').click();
   await expect(auth.tab('Sign Up')).toHaveAttribute('aria-busy', 'true');
-  styles.resolve();
+  release();
   await expect(auth.signUp).toBeVisible();
 });
 

@@ -31,8 +31,6 @@ const anyMember: User = {
 async function toHtml(user: User | null, render: (client: Client) => ReactNode): Promise<string> {
   const client = createQueryClient();
   client.setQueryData(keyOf(userEndpoint), user);
-  // One row, of which web/public/before-app.js makes one for each title that has come.
-  client.setQueryData(keyOf(newestTitlesEndpoint), { titles: [''] });
   const errors: unknown[] = [];
   const { prelude } = await prerender(render(client), {
     // However large: in pieces it would need inline scripts to put them together.
@@ -51,20 +49,24 @@ const headPaths = memberPaths.filter((path) => !path.startsWith(paths.admin));
 async function renderScreen(path: MemberPath): Promise<string> {
   history.replaceState(null, '', path);
   const { default: Content } = await memberScreens[path].load();
-  return toHtml(anyMember, (client) => (
-    <QueryClientProvider client={client}>
-      <AuthProvider>
-        <Router history={createHistory()}>
-          <Shell>
-            <Content />
-            <div data-head className="animate-fade pt-[12dvh] [animation-delay:180ms]">
-              <Ripples />
-            </div>
-          </Shell>
-        </Router>
-      </AuthProvider>
-    </QueryClientProvider>
-  ));
+  return toHtml(anyMember, (client) => {
+    // One row, of which web/public/before-app.js makes one for each title that has come.
+    client.setQueryData(keyOf(newestTitlesEndpoint), { titles: [''] });
+    return (
+      <QueryClientProvider client={client}>
+        <AuthProvider>
+          <Router history={createHistory()}>
+            <Shell>
+              <Content />
+              <div data-head className="animate-fade pt-[12dvh] [animation-delay:180ms]">
+                <Ripples />
+              </div>
+            </Shell>
+          </Router>
+        </AuthProvider>
+      </QueryClientProvider>
+    );
+  });
 }
 
 /** The app at /auth as HTML, as a visitor first sees it: what main.tsx renders there first. Made when it is imported. */
