@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { startPodcastHost } from './audio/podcast-host.fixture.ts';
 import { SECURITY_EVENTS } from './http/security-events.ts';
 import { createSmtpMailer } from './mail/index.ts';
-import { familyOf, METRICS_TOKEN, scrape } from './metrics/scrape.fixture.ts';
+import { familyOf, METRICS_TOKEN, scrape, scrapeHealth } from './metrics/scrape.fixture.ts';
 import { createTestApp } from './test-app.ts';
 
 const host = await startPodcastHost();
@@ -52,7 +52,7 @@ test('a feed and a mail server that are away show in the metrics of every node, 
     })
     .toBe(3);
   // Nothing has read them for the metrics yet.
-  const found = await scrape(app);
+  const found = await scrapeHealth(app);
   const states = ['feed', 'letters', 'database', 'jobs', 'nodes', 'payments', 'push'].map((part) => [
     part,
     found.get(`health{part="${part}"}`),
@@ -85,7 +85,7 @@ test('a feed and a mail server that are away show in the metrics of every node, 
 
 test('docs/operations.md lists every metric and every security event, and no metric that there is not', async () => {
   const { app } = await createTestApp({ metricsToken: METRICS_TOKEN, dataDir: import.meta.dirname });
-  const families = new Set([...(await scrape(app)).keys()].map(familyOf));
+  const families = new Set([...(await scrapeHealth(app)).keys()].map(familyOf));
   const docs = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
   const table = docs.slice(docs.indexOf('`process_*`'), docs.indexOf('\n## ', docs.indexOf('`process_*`')));
   const listed = [...table.matchAll(/^\| (.*?) \|/gm)].flatMap(([, cell]) =>

@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { MINUTE } from '@clear-spring/contract';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTestServer } from './test-server.ts';
 
 // npm installs what production needs.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 5 * MINUTE });
 
 const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
