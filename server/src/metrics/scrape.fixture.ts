@@ -20,13 +20,14 @@ export async function scrape(app: FastifyInstance): Promise<Map<string, number>>
 const UNREAD = healthStates.indexOf('unknown');
 
 /**
- * The same, once every part of the product's health could be read: on a busy machine one takes longer than it may, its
- * samples are missing, and it is read anew when what is known of all is 20 s old.
+ * The same, once every part of the product's health could be read: on a busy machine that takes longer than it may, and
+ * samples are missing.
  */
 export function scrapeHealth(app: FastifyInstance): Promise<Map<string, number>> {
   const read = async () => {
     const found = await scrape(app);
-    return [...found].some(([name, value]) => familyOf(name) === 'health' && value === UNREAD) ? null : found;
+    const states = [...found].flatMap(([name, state]) => (familyOf(name) === 'health' ? [state] : []));
+    return states.length > 0 && !states.includes(UNREAD) && found;
   };
   return vi.waitUntil(read, { timeout: MINUTE, interval: 500 });
 }
