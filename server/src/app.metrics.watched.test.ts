@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { recordBackup } from './features/system-health/index.ts';
-import { METRICS_TOKEN, scrape } from './metrics/scrape.fixture.ts';
+import { METRICS_TOKEN, scrapeHealth } from './metrics/scrape.fixture.ts';
 import { createTestApp } from './test-app.ts';
 
 const read = (name: string) =>
@@ -23,7 +23,7 @@ test('every metric that an alert or a panel reads is there, and so is every labe
   for (let attempt = 0; attempt < 21; attempt++)
     await visitor().post('/api/login', { username: 'mia', password: 'a guess' });
   await recordBackup(database.db, 'daily', { at: new Date(), failure: null });
-  const samples = [...(await scrape(app)).keys()];
+  const samples = [...(await scrapeHealth(app)).keys()];
 
   const selectors = ['alerts.yaml', 'dashboard.json'].flatMap((name) => [
     ...read(name).matchAll(/\b([a-z_0-9]+)\{job="clear-spring"([^}]*)\}/g),
