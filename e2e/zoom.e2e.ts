@@ -19,8 +19,8 @@ const SIZES = [
   { width: 390, height: 844, text: 150 },
   { width: 390, height: 844, text: 200 },
   { width: 1440, height: 900, text: 200 },
-  // A tablet in portrait.
-  { width: 834, height: 1112, text: 100 },
+  // A tablet in portrait, the smallest that is a desktop.
+  { width: 768, height: 1024, text: 100 },
 ];
 
 /**

@@ -29,7 +29,7 @@ export function LogoMark() {
         height={40}
         className="size-8.5 flex-none desk:size-10"
       />
-      <span className="t-name text-[min(1.1875rem,calc((100cqi-10.5*var(--unit))/5.6))] whitespace-nowrap @max-[7rem]:hidden desk:inline! desk:text-[1.375rem]">
+      <span className="t-name text-[min(1.1875rem,calc((100cqi-10.5*var(--unit))/5.6))] whitespace-nowrap @max-[7rem]:hidden desk:inline! desk:text-[1.1875rem] wide:text-[1.375rem]">
         {brand.productName}
       </span>
     </>
