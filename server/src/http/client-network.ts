@@ -13,6 +13,9 @@ export function rateLimitSubject(ip: string | undefined): string {
   return address.kind() === 'ipv4' ? address.toString() : networkOf(address, 64);
 }
 
+/** The address alone, however a proxy writes it. */
+export const clientAddress = (ip: string): string => parse(ip)?.toString() ?? UNKNOWN;
+
 /** The part of an address that may be logged: the /24 of IPv4, the /48 of IPv6. */
 export function loggableNetwork(ip: string | undefined): string {
   const address = parse(ip);

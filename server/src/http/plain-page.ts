@@ -67,7 +67,7 @@ export function sendPlainPage(
 `;
   return reply
     .status(status)
-    .header('content-security-policy', POLICY)
+    .headers({ 'content-security-policy': POLICY, 'x-content-type-options': 'nosniff' })
     .type('text/html; charset=utf-8')
     .send(page.markup);
 }

@@ -7,6 +7,7 @@ import {
 } from '@clear-spring/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { Caller, Identify } from './caller.ts';
+import { createChangesAtOnce } from './changes-at-once.ts';
 import { assertExpectedUser } from './expected-user.ts';
 import { HttpError } from './http-error.ts';
 
@@ -53,6 +54,7 @@ export function createServe(
   rules: { adminsNeedTwoFactor?: boolean | undefined } = {},
 ): Serve {
   if (!app.hasRequestDecorator('caller')) app.decorateRequest('caller', null);
+  const inTurn = createChangesAtOnce();
   return (endpoint, handler, options) => {
     const { access } = endpoint;
     app.route({
@@ -91,7 +93,9 @@ export function createServe(
           request,
           reply,
         };
-        return handler(call as unknown as Call<typeof endpoint>);
+        const answer = () => handler(call as unknown as Call<typeof endpoint>);
+        if (!request.caller || endpoint.method === 'GET') return answer();
+        return inTurn(request.caller.userId, answer);
       },
     });
   };

@@ -2,6 +2,7 @@ import type { LocalTime } from '../../local-time.ts';
 import type { ClickClasses } from './click-classes.ts';
 import { dayNumber, entryNumber } from './click-journal.queries.ts';
 import type { JournalEntries, Link } from './clicks.queries.ts';
+import type { Links } from './link-cache.ts';
 import { createVisitorHasher, type Visitor } from './visitors.ts';
 
 export interface Hit extends ClickClasses {
@@ -19,16 +20,16 @@ export interface PlacedHits {
   hits: readonly Hit[];
 }
 
-/** Says where and when the hits on each short code came, and drops those on unknown ones. */
+/** Says where and when the hits on each short code came, and drops those that lead nowhere. */
 export function placeHits(
   byShortCode: ReadonlyMap<string, readonly Hit[]>,
-  links: ReadonlyMap<string, Link>,
+  links: Links,
   timeOf: (link: Link) => LocalTime,
 ): PlacedHits[] {
   const placed: PlacedHits[] = [];
   for (const [shortCode, hits] of byShortCode) {
     const link = links.get(shortCode);
-    if (link) placed.push({ link, time: timeOf(link), hits });
+    if (typeof link === 'object') placed.push({ link, time: timeOf(link), hits });
   }
   return placed;
 }

@@ -17,15 +17,18 @@ export interface Link extends MemberZones {
   nextTimeZoneFrom: Date | null;
 }
 
+/** Why a short code leads nowhere: its link is disabled, its member's account is closed, or it is no code. */
+export type WhyNowhere = 'disabled' | 'closed' | 'unknown';
+
 /**
- * The links with these short codes that are not disabled, and the referral epoch in which this and their referralIds
- * and zones hold, from one snapshot.
+ * The links with these short codes, or why they lead nowhere, and the referral epoch in which this and their referralIds
+ * and zones hold, from one snapshot. Unknown codes are absent.
  */
 export async function findLinks(
   client: pg.ClientBase,
   shortCodes: readonly string[],
   timeout?: number,
-): Promise<{ epoch: number; links: Map<string, Link> }> {
+): Promise<{ epoch: number; links: Map<string, Link>; nowhere: Map<string, WhyNowhere> }> {
   const statement = {
     name: 'find_links',
     ...within(timeout),
@@ -34,16 +37,23 @@ SELECT e.epoch, link.*
 FROM referral_epoch e
 LEFT JOIN (
   SELECT p.short_code AS "shortCode", p.id AS "placementId", p.link_id AS "linkId", l.product_id AS "productId", ${referralIdOf('u')} AS "referralId",
-    u.time_zone AS "timeZone", u.next_time_zone AS "nextTimeZone", u.next_time_zone_from AS "nextTimeZoneFrom"
+    u.time_zone AS "timeZone", u.next_time_zone AS "nextTimeZone", u.next_time_zone_from AS "nextTimeZoneFrom",
+    CASE WHEN l.disabled_at IS NULL THEN NULL WHEN u.closed_at IS NULL THEN 'disabled' ELSE 'closed' END AS "whyNowhere"
   FROM placements p JOIN links l ON l.id = p.link_id JOIN users u ON u.id = l.user_id
-  WHERE p.short_code = ANY ($1::text[]) AND l.disabled_at IS NULL
+  WHERE p.short_code = ANY ($1::text[])
 ) link ON true`,
     values: [shortCodes],
   };
-  const { rows } = await client.query<{ epoch: string; shortCode: string | null } & Link>(statement);
+  type Row = { epoch: string; shortCode: string | null; whyNowhere: WhyNowhere | null } & Link;
+  const { rows } = await client.query<Row>(statement);
   const links = new Map<string, Link>();
-  for (const { epoch: _, shortCode, ...link } of rows) if (shortCode !== null) links.set(shortCode, link);
-  return { epoch: Number(rows[0]?.epoch), links };
+  const nowhere = new Map<string, WhyNowhere>();
+  for (const { epoch: _, shortCode, whyNowhere, ...link } of rows) {
+    if (shortCode === null) continue;
+    if (whyNowhere === null) links.set(shortCode, link);
+    else nowhere.set(shortCode, whyNowhere);
+  }
+  return { epoch: Number(rows[0]?.epoch), links, nowhere };
 }
 
 /** Each recorder numbers its batches, and makes one from links as they were in one referral epoch. */

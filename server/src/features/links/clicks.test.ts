@@ -81,22 +81,35 @@ test('hits of every kind are told apart in one batch', async () => {
 test('a changed csUserId, or username while there is none, holds at the next click on every node', async () => {
   const [shortCode, unopened] = [await makeShortCode('grove-mist'), await makeShortCode('iron-leaf')];
   const nodes = [createClickRecorder({ pool, log }), createClickRecorder({ pool, log })] as const;
-  const referralIds = () =>
-    Promise.all(nodes.map(async (node) => (await node.record(hitOn(shortCode)))?.referralId));
-  expect(await referralIds()).toEqual(['maya', 'maya']);
+  const opened = () => Promise.all(nodes.map((node) => node.record(hitOn(shortCode))));
+  const of = (referralId: string) => expect.objectContaining({ referralId }) as unknown;
+  expect(await opened()).toEqual([of('maya'), of('maya')]);
   await pool.query(`UPDATE users SET cs_user_id = 'CS777' WHERE id = $1`, [memberId]);
-  expect(await referralIds()).toEqual(['CS777', 'CS777']);
+  expect(await opened()).toEqual([of('CS777'), of('CS777')]);
   await pool.query(`UPDATE users SET cs_user_id = NULL, username = 'maya2' WHERE id = $1`, [memberId]);
   // Reading a new code reveals the change for cached ones.
   const both = await Promise.all([shortCode, unopened].map((each) => nodes[0].record(hitOn(each))));
-  expect(both.map((link) => link?.referralId)).toEqual(['maya2', 'maya2']);
-  expect(await referralIds()).toEqual(['maya2', 'maya2']);
+  expect(both).toEqual([of('maya2'), of('maya2')]);
+  expect(await opened()).toEqual([of('maya2'), of('maya2')]);
   await pool.query(`UPDATE users SET username = 'maya' WHERE id = $1`, [memberId]);
 });
 
-test('a hit on a code that is no link is nothing', async () => {
+test('of hits that lead nowhere it says why, and nothing is counted; those beside them are', async () => {
+  const [shortCode, disabled] = [await makeShortCode('ember-lip-balm'), await makeShortCode('harvest-tea')];
+  await pool.query(
+    `UPDATE links SET disabled_at = now() WHERE id = (SELECT link_id FROM placements WHERE short_code = $1)`,
+    [disabled],
+  );
   const recorder = createClickRecorder({ pool, log });
-  expect(await recorder.record(hitOn('zzzzzzz'))).toBeNull();
+  const codes = [shortCode, disabled, 'zzzzzzz'];
+  for (let round = 0; round < 2; round++)
+    expect(await Promise.all(codes.map((code) => recorder.record(hitOn(code))))).toEqual([
+      expect.objectContaining({ referralId: 'maya' }),
+      'disabled',
+      'unknown',
+    ]);
+  expect(await countsOf(shortCode)).toMatchObject({ clicks: 2 });
+  expect(await countsOf(disabled)).toMatchObject({ clicks: 0 });
 });
 
 test('two app nodes that count the same links in opposite orders lose nothing', async () => {

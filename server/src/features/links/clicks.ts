@@ -1,21 +1,21 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Hit } from './clicks.entries.ts';
 import { createBatchWriter, type BatchWriterDeps } from './clicks.writer.ts';
-import type { Link } from './clicks.queries.ts';
+import type { Link, WhyNowhere } from './clicks.queries.ts';
 
 export interface ClickRecorder {
   /**
-   * Resolves once the hit is on disk, with its link; null when there is no such link.
+   * Resolves once the hit is on disk, with its link, or why it leads nowhere.
    * @throws when the database did not take it within the timeout: then it may or may not be counted.
    */
-  record(hit: Hit): Promise<Link | null>;
+  record(hit: Hit): Promise<Link | WhyNowhere>;
   /** Resolves when everything recorded so far is on disk or refused. */
   drain(): Promise<void>;
 }
 
 interface Waiting {
   hit: Hit;
-  resolve: (link: Link | null) => void;
+  resolve: (link: Link | WhyNowhere) => void;
   reject: (error: unknown) => void;
   /** When it came, by `performance.now()`. */
   since: number;
@@ -50,7 +50,7 @@ export function createClickRecorder(
       const deadline = Math.max(batch[0]!.since + timeout, performance.now() + Math.min(timeout, GRACE));
       const hits = batch.map(({ hit }) => hit);
       await writer.record(hits, deadline).then(
-        (links) => batch.forEach(({ hit, resolve }) => resolve(links.get(hit.shortCode) ?? null)),
+        (links) => batch.forEach(({ hit, resolve }) => resolve(links.get(hit.shortCode) ?? 'unknown')),
         (error: unknown) => batch.forEach(({ reject }) => reject(error)),
       );
       // The redirects leave, and what arrives meanwhile goes along.

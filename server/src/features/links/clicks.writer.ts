@@ -6,16 +6,14 @@ import { reasonOf } from '../../log/index.ts';
 import { createLocalTimes } from '../../local-time.ts';
 import { zonesAt } from '../../time-zones.ts';
 import { daysWithVisitors, type Hit, journalEntries, type PlacedHits, placeHits } from './clicks.entries.ts';
-import { appendBatch, type Link } from './clicks.queries.ts';
-import { createLinkCache } from './link-cache.ts';
+import { appendBatch } from './clicks.queries.ts';
+import { createLinkCache, type Links } from './link-cache.ts';
 import { createVisitorKeys } from './visitors.ts';
-
-type Links = ReadonlyMap<string, Link>;
 
 /** Records batches one at a time, on a connection that it returns to the pool in between. */
 export interface BatchWriter {
   /**
-   * Resolves once the hits are on disk, with their links.
+   * Resolves once the hits are on disk, with their links. Those that lead nowhere are recorded nowhere.
    * @throws when the database did not accept them in time: they may or may not be counted.
    */
   record(hits: readonly Hit[], deadline: number): Promise<Links>;

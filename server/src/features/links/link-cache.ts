@@ -1,12 +1,13 @@
 import type pg from 'pg';
-import { findLinks, type Link } from './clicks.queries.ts';
+import { findLinks, type Link, type WhyNowhere } from './clicks.queries.ts';
 
-type Links = ReadonlyMap<string, Link>;
+/** By short code. Unknown ones may be absent. */
+export type Links = ReadonlyMap<string, Link | WhyNowhere>;
 
 export interface LinkCache {
   /** The links of all these codes; null when one of them has to be read. */
   kept(shortCodes: readonly string[]): Links | null;
-  /** Reads the links of these codes. Those of unknown codes and disabled links are absent from the answer. */
+  /** Reads the links of these codes. */
   read(client: pg.ClientBase, shortCodes: readonly string[], timeout?: number): Promise<Links>;
   /** The referral epoch in which it is valid. */
   readonly epoch: number;
@@ -36,8 +37,17 @@ export function createLinkCache(): LinkCache {
     if (startOver) links.clear();
     keptEpoch = found.epoch;
     for (const [shortCode, link] of found.links) links.set(shortCode, link);
-    return startOver && missing.length < shortCodes.length ? read(client, shortCodes, timeout) : links;
+    if (startOver && missing.length < shortCodes.length) return read(client, shortCodes, timeout);
+    return found.nowhere.size === 0
+      ? links
+      : new Map<string, Link | WhyNowhere>([...known(shortCodes), ...found.nowhere]);
   }
+
+  const known = (shortCodes: readonly string[]) =>
+    shortCodes.flatMap((shortCode) => {
+      const link = links.get(shortCode);
+      return link ? [[shortCode, link] as const] : [];
+    });
 
   return {
     kept: (shortCodes) => (shortCodes.every((shortCode) => links.has(shortCode)) ? links : null),

@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, getTableColumns, isNotNull, max, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, getTableColumns, max, sql } from 'drizzle-orm';
 import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/index.ts';
 import { links, placementCounts, placements } from '../../db/schema/links.ts';
@@ -88,21 +88,6 @@ export async function isShortCode(db: Queryable, shortCode: string): Promise<boo
     .from(placements)
     .where(eq(placements.shortCode, shortCode));
   return rows.length > 0;
-}
-
-/** Why a code leads nowhere: its link is disabled, its member's account is closed, or it is no code. */
-export async function findWhyNowhere(
-  db: Queryable,
-  shortCode: string,
-): Promise<'disabled' | 'closed' | 'unknown'> {
-  const [link] = await db
-    .select({ closedAt: users.closedAt })
-    .from(links)
-    .innerJoin(placements, eq(placements.linkId, links.id))
-    .innerJoin(users, eq(users.id, links.userId))
-    .where(and(eq(placements.shortCode, shortCode), isNotNull(links.disabledAt)));
-  if (!link) return 'unknown';
-  return link.closedAt ? 'closed' : 'disabled';
 }
 
 /** The link with this code of its own; null where there is none. */

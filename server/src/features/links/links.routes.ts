@@ -16,7 +16,7 @@ import { classesOf } from './click-classes.ts';
 import type { ClickJournal } from './click-journal.ts';
 import type { ClickRecorder } from './clicks.ts';
 import { isFilteredHit } from './crawlers.ts';
-import { findWhyNowhere, isShortCode } from './links.queries.ts';
+import { isShortCode } from './links.queries.ts';
 import { looksLikeShortCode, myLinks, purchaseLink, shortUrl } from './links.service.ts';
 import { sendLinkNotFound } from './link-not-found-page.ts';
 import { LINK_DISABLED } from './placements.routes.ts';
@@ -97,9 +97,8 @@ export function shortLinkRoutes(
           cause,
         });
       }
-      if (!link) {
-        // Only hits that lead nowhere look a second time.
-        sendLinkNotFound(reply, await findWhyNowhere(deps.db, shortCode));
+      if (typeof link === 'string') {
+        sendLinkNotFound(reply, link);
         return;
       }
       const product = findProduct(link.productId);

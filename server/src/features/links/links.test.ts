@@ -238,9 +238,22 @@ test.each([
 ])('%s is a friendly 404 page', async (_, path) => {
   const answer = await open(path);
   expect(answer.statusCode).toBe(404);
-  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+  });
   expect(answer.body).toContain('<h1>This link leads nowhere</h1>');
   expect(answer.body).toContain('<a href="/">Go to Clear Spring</a>');
+});
+
+test('however many open links that lead nowhere, they take few of the connections that serve everybody', async () => {
+  let taken = 0;
+  const take = () => void taken++;
+  database.pool.on('acquire', take);
+  const answers = await Promise.all(Array.from({ length: 300 }, () => open('/s/zzzzzzz')));
+  database.pool.off('acquire', take);
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([404]));
+  expect(taken).toBeLessThan(30);
 });
 
 test('a short link of a product that content no longer has is a friendly page, and stays in the list', async () => {

@@ -105,6 +105,15 @@ test('of the visitors from one address fifty a day count as people for a link, o
   expect([(await countsOf(shortCode)).uniques, (await countsOf(other)).uniques]).toEqual([51, 1]);
 });
 
+test('whoever comes by one address is one person, however the proxy writes it', async () => {
+  const shortCode = await makeShortCode('harvest-tea');
+  const node = startNode();
+  const v4 = ['203.0.113.9', '203.0.113.9:1001', '203.0.113.9:1002', '::ffff:203.0.113.9'];
+  const v6 = ['2001:db8:9::1', '[2001:db8:9::1]:1001', '[2001:db8:9::1]:1002', '2001:0db8:9:0::1'];
+  for (const address of [...v4, ...v6]) await click(node, shortCode, address, 'agent');
+  expect(await countsOf(shortCode)).toEqual({ clicks: 8, uniques: 2, kept: 2 });
+});
+
 test('visitors who come one by one are counted up to the fiftieth, and nobody twice', async () => {
   const shortCode = await makeShortCode('dew-serum');
   const node = startNode();

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { HOUR } from '@clear-spring/contract';
 import type pg from 'pg';
-import { rateLimitSubject } from '../../http/client-network.ts';
+import { clientAddress, rateLimitSubject } from '../../http/client-network.ts';
 import { getOrCreateVisitorKeys } from './clicks.queries.ts';
 
 /** Who opened a link. Held while the hit waits to be written, and never stored. */
@@ -60,11 +60,12 @@ export function createVisitorHasher(): (key: string, shortCode: string, visitor:
   return (key, shortCode, { address, agent }) => {
     const keyed = `${key}${shortCode}\n`;
     return {
-      visitor: half(`${keyed}${address}\n${agent}`),
-      network: half(`${keyed}${networkOf(address)}`),
+      visitor: half(`${keyed}${plain(address, clientAddress)}\n${agent}`),
+      network: half(`${keyed}${plain(address, rateLimitSubject)}`),
     };
   };
 }
 
-/** A plain IPv4 address is its own network. Anything else is parsed, which takes longer. */
-const networkOf = (address: string) => (address.includes(':') ? rateLimitSubject(address) : address);
+/** A plain IPv4 address is as it should be, and its own network. Anything else is parsed, which takes longer. */
+const plain = (address: string, parsed: (address: string) => string) =>
+  address.includes(':') ? parsed(address) : address;

@@ -27,13 +27,12 @@ export function judgeLink({ known, now, isSilent }: WatchedRow, at: Date): Judge
 
   if (now.clicks <= known.clicks && milestone === undefined)
     return { tell: null, isHourly, known: { ...known, lookAt: null } };
-  const waits = freeAt > at.getTime();
-  const tell = milestone !== undefined ? { milestone } : waits ? null : ('opened' as const);
+  if (milestone === undefined && freeAt > at.getTime())
+    return { tell: null, isHourly, known: { ...known, lookAt: new Date(freeAt).toISOString() } };
+  const tell = milestone === undefined ? ('opened' as const) : { milestone };
   return {
     tell: isSilent ? null : tell,
     isHourly,
-    known: waits
-      ? { ...known, nextMilestone: now.nextMilestone, lookAt: new Date(freeAt).toISOString() }
-      : { ...now, toldAt: at.toISOString(), lookAt: null },
+    known: { ...now, toldAt: at.toISOString(), lookAt: null },
   };
 }

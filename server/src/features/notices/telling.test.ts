@@ -162,6 +162,26 @@ test('a milestone stands for the clicks that are told of with it', async () => {
   expect(await titles(owner)).toEqual(['Spring Drops has reached 10 clicks']);
 });
 
+test('what a milestone within the hour has told of is not told of again at its end', async () => {
+  const owner = await member('told-once');
+  const code = await makeLink(owner);
+  await switchOn(owner, code);
+  await open(code, '198.51.100.1');
+  await tellOfMissed();
+  for (let at = 0; at < 9; at++) await open(code, `203.0.113.${at}`);
+  await tellOfMissed();
+  await open(code, '198.51.100.2');
+  await tellOfMissed();
+  travel(2 * HOUR);
+  await tellOfDue();
+  travel(0);
+  expect(await titles(owner)).toEqual([
+    '1 person opened Spring Drops',
+    'Spring Drops has reached 10 clicks',
+    '1 person opened Spring Drops',
+  ]);
+});
+
 test('several links at the same time are one notice', async () => {
   const owner = await member('several');
   await owner.put('/api/notices', { all: true });
