@@ -222,7 +222,7 @@ test('seven digits stay whole on the narrowest phone @phone', async ({ page }) =
     ).toBe(true);
 });
 
-test('clicks and filtered previews stand apart, and are read anew whenever the page opens @phone', async ({
+test('clicks and filtered previews stand apart, and are read anew whenever the page opens or is seen again @phone', async ({
   page,
   member: _,
 }) => {
@@ -240,6 +240,10 @@ test('clicks and filtered previews stand apart, and are read anew whenever the p
   await page.goBack();
   await expect(card.card).toContainText('1 click');
   await expect(card.shows('2 previews filtered')).toBeVisible();
+
+  await clickOn(page, shortUrl);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await expect(card.card).toContainText('2 clicks');
 });
 
 test('a link whose product content no longer has is there all the same @phone', async ({

@@ -3,12 +3,12 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../http/call.ts';
 import { onOpening } from '../../http/first-answers.ts';
 import { NetworkError } from '../../http/http-error.ts';
-import { invalidate, keyOf, read } from '../../http/query-client.ts';
+import { fresh, invalidate, keyOf, read } from '../../http/query-client.ts';
 import { triggerPushPrompt } from '../../pwa/push-prompt-trigger.ts';
 import { productNameOf } from './links-summary.ts';
 
-/** These links are clicked all the time, so the list is refetched whenever its screen opens. */
-export const myLinksQuery = { ...read(myLinksEndpoint), refetchOnMount: onOpening };
+/** These links are clicked all the time, so the list is read again whenever its screen opens, or somebody comes back to it. */
+export const myLinksQuery = { ...read(myLinksEndpoint), ...fresh, refetchOnMount: onOpening };
 
 const purchaseLinkQuery = (productId: string) =>
   queryOptions({

@@ -37,6 +37,7 @@ export const linkClicksQuery = (shortCode: string) => ({
 
 export const reachQuery = (days: ReachRange) => ({
   ...read(reachEndpoint, { query: { days } }),
+  ...fresh,
   refetchOnMount: onOpening,
 });
 
