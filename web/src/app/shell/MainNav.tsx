@@ -14,7 +14,7 @@ const entries = [
 ] as const;
 
 const look =
-  'relative flex min-h-touch items-center gap-[0.35rem] rounded-pill px-1.5 text-[0.9688rem] font-[520] whitespace-nowrap no-underline hover:bg-well wide:px-4';
+  'relative flex min-h-touch items-center gap-[0.35rem] rounded-pill px-2 text-[0.9688rem] font-[520] whitespace-nowrap no-underline hover:bg-well wide:px-4';
 
 /** The navigation on wide screens. A wave marks the current entry, also on the pages below it. */
 export function MainNav() {
@@ -59,7 +59,7 @@ function Wave() {
     <svg
       viewBox="0 0 40 6"
       preserveAspectRatio="none"
-      className="absolute inset-x-1.5 bottom-[0.3rem] h-1.5 w-[calc(100%-0.75rem)] text-spring-mid wide:inset-x-4 wide:w-[calc(100%-2rem)]"
+      className="absolute inset-x-2 bottom-[0.3rem] h-1.5 w-[calc(100%-1rem)] text-spring-mid wide:inset-x-4 wide:w-[calc(100%-2rem)]"
       fill="none"
       stroke="currentColor"
       aria-hidden
