@@ -3,6 +3,7 @@ import type { Locator } from '@playwright/test';
 import { memberPaths } from '../web/src/navigation/paths.ts';
 import { comeBack, expect, goOffline, test } from './edge.ts';
 import { errorsScreen } from './errors.screen.ts';
+import { readAt } from './layout.ts';
 import { signInAs } from './member.ts';
 import { workerIsThere } from './pwa.screen.ts';
 import { holdBack } from './requests.ts';
@@ -12,6 +13,8 @@ const APP = /\/assets\/.*\.js$/;
 const START = /\/assets\/start-[\w-]+\.js$/;
 const STYLES = /\/assets\/.*\.css$/;
 const withHeads = memberPaths.filter((path) => !path.startsWith(paths.admin));
+
+const placeOf = async (element: Locator) => (await element.boundingBox())!;
 
 test('each screen of a member begins with its head, which stays where it is when the app comes', async ({
   page,
@@ -94,30 +97,42 @@ test('nothing of the app is asked for before a head has been seen @phone', async
   expect(Math.min(...askedAt)).toBeGreaterThan(seenAt);
 });
 
-test('the head of the library has its newest titles, where the list then has them', async ({ page }) => {
-  await signInAs(page, 'demo-subscriber');
-  const { episodes } = (await (await page.request.get('/api/podcast-info')).json()) as PodcastInfo;
-  const newest = episodes.slice(0, NEWEST_TITLES).map(({ title }) => title);
-  expect(newest).toHaveLength(NEWEST_TITLES);
-  const release = await holdBack(page, APP);
-  await page.goto(paths.advancedAudios, { waitUntil: 'commit' });
-  const titles = page.locator(`#${SCREEN_HEAD} [data-title]`);
-  await expect(titles).toHaveText(newest);
-  const placeOf = async (title: Locator) => {
-    const { x, y } = (await title.boundingBox())!;
-    return [x, y].map(Math.round);
-  };
-  const places = [await placeOf(titles.nth(0)), await placeOf(titles.nth(1))];
-  release();
-  await expect(page.locator(`#${SCREEN_HEAD}`)).toHaveCount(0);
-  for (const [at, place] of places.entries()) {
-    const title = page
-      .getByRole('article', { name: newest[at]!, exact: true })
-      .getByRole('button', { name: newest[at]!, exact: true });
-    await expect(title).toBeVisible();
-    expect(await placeOf(title)).toEqual(place);
-  }
-});
+// Small phones, the most common ones, readers with larger text, and a desktop.
+for (const size of [
+  { width: 320, height: 640, text: 100 },
+  { width: 360, height: 780, text: 100 },
+  { width: 390, height: 844, text: 100 },
+  { width: 390, height: 844, text: 130 },
+  { width: 320, height: 640, text: 200 },
+  { width: 768, height: 1024, text: 200 },
+  { width: 1440, height: 900, text: 100 },
+])
+  test(`the head of the library has its newest titles, where the list then has them, ${size.width} px wide with text at ${size.text} % @phone`, async ({
+    page,
+  }) => {
+    await signInAs(page, 'demo-subscriber');
+    const { episodes } = (await (await page.request.get('/api/podcast-info')).json()) as PodcastInfo;
+    const newest = episodes.slice(0, NEWEST_TITLES).map(({ title }) => title);
+    expect(newest).toHaveLength(NEWEST_TITLES);
+    const release = await holdBack(page, APP);
+    await page.goto(paths.advancedAudios, { waitUntil: 'commit' });
+    const titles = page.locator(`#${SCREEN_HEAD} [data-title]`);
+    await expect(titles).toHaveText(newest);
+    await readAt(page, size);
+    const places = [await placeOf(titles.nth(0)), await placeOf(titles.nth(1))];
+    release();
+    await expect(page.locator(`#${SCREEN_HEAD}`)).toHaveCount(0);
+    for (const [at, { x, y }] of places.entries()) {
+      const title = page
+        .getByRole('article', { name: newest[at]!, exact: true })
+        .getByRole('button', { name: newest[at]!, exact: true });
+      await expect(title).toBeVisible();
+      const place = await placeOf(title);
+      expect(place.x).toBe(x);
+      // A list puts its rows at whole pixels.
+      expect(Math.abs(place.y - y)).toBeLessThan(1);
+    }
+  });
 
 test('whoever has no plan sees none of them @phone', async ({ page, member: _ }) => {
   await page.route(APP, () => {});

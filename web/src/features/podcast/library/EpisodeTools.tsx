@@ -22,7 +22,8 @@ export function EpisodeTools({ shown, filter, onFilter, order, onOrder }: Episod
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <Filters filter={filter} onFilter={onFilter} />
         <div className="flex min-h-touch flex-wrap items-center justify-between gap-x-2 max-wide:w-full wide:gap-x-4">
-          <span className="text-small text-ink-soft tabular-nums wide:hidden">
+          {/* As wide for one as for hundreds: how many are shown moves nothing. */}
+          <span className="min-w-[6.3em] text-small text-ink-soft tabular-nums wide:hidden">
             {podcastTexts.total(shown.length)}
           </span>
           <div className="flex flex-wrap items-center gap-x-1 @min-[48rem]:gap-x-3">
@@ -54,7 +55,8 @@ function Filters({ filter, onFilter }: Pick<EpisodeToolsProps, 'filter' | 'onFil
             onChange={() => onFilter(one)}
             className="peer absolute inset-0 cursor-pointer appearance-none rounded-pill ring-[1.25px] ring-line-firm ring-inset checked:bg-spring checked:ring-spring"
           />
-          <span className="pointer-events-none relative font-[540] peer-checked:font-semibold peer-checked:text-on-spring">
+          {/* No bolder when it is chosen: it would be wider, and others might wrap. */}
+          <span className="pointer-events-none relative font-[540] peer-checked:text-on-spring">
             {podcastTexts.filter[one]}
           </span>
         </label>
