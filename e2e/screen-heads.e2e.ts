@@ -1,8 +1,10 @@
+import { brand } from '@clear-spring/content';
 import { NEWEST_TITLES, paths, type PodcastInfo, SCREEN_HEAD, SCREEN_PRELOADS } from '@clear-spring/contract';
 import type { Locator } from '@playwright/test';
 import { memberPaths } from '../web/src/navigation/paths.ts';
 import { comeBack, expect, goOffline, test } from './edge.ts';
 import { errorsScreen } from './errors.screen.ts';
+import { homeScreen } from './home.screen.ts';
 import { readAt } from './layout.ts';
 import { signInAs } from './member.ts';
 import { workerIsThere } from './pwa.screen.ts';
@@ -45,6 +47,28 @@ test('each screen of a member begins with its head, which stays where it is when
     expect([path, await title.boundingBox()]).toEqual([path, await heading.boundingBox()]);
   }
   await before.close();
+});
+
+test('the head of home keeps the places of what follows the welcome, whatever the name of who is welcomed', async ({
+  page,
+  member: { email },
+}) => {
+  const release = await holdBack(page, APP);
+  await page.goto('/', { waitUntil: 'commit' });
+  const inHead = page.locator(`#${SCREEN_HEAD}`).getByText('Share a product', { exact: true });
+  await page.evaluate(() => document.fonts.ready);
+  const place = await placeOf(inHead);
+  release();
+  const home = homeScreen(page);
+  await expect(home.welcomeLine).toHaveText(`Welcome to ${brand.companyName}, Maya.`);
+  expect(await placeOf(home.shareAProduct)).toEqual(place);
+  for (const firstName of ['', 'Jo', 'مها', 'Elisabeth', 'Christopher-Alexander']) {
+    expect((await page.request.put('/api/profile', { data: { firstName, email } })).ok()).toBe(true);
+    await home.open();
+    const ending = firstName && `, ${firstName}`;
+    await expect(home.welcomeLine).toHaveText(`Welcome to ${brand.companyName}${ending}.`);
+    expect([firstName, await placeOf(home.shareAProduct)]).toEqual([firstName, place]);
+  }
 });
 
 test('a head is seen before the stylesheet has come, the app after it @phone', async ({
