@@ -1,4 +1,4 @@
-import { brand } from '@clear-spring/content';
+import { brand, pages } from '@clear-spring/content';
 import { NEWEST_TITLES, paths, type PodcastInfo, SCREEN_HEAD, SCREEN_PRELOADS } from '@clear-spring/contract';
 import type { Locator } from '@playwright/test';
 import { memberPaths } from '../web/src/navigation/paths.ts';
@@ -69,6 +69,23 @@ test('the head of home keeps the places of what follows the welcome, whatever th
     await expect(home.welcomeLine).toHaveText(`Welcome to ${brand.companyName}${ending}.`);
     expect([firstName, await placeOf(home.shareAProduct)]).toEqual([firstName, place]);
   }
+});
+
+test('the head of the notification logs says to nobody what is for others, and keeps its room', async ({
+  page,
+}) => {
+  await signInAs(page, 'demo-admin');
+  const release = await holdBack(page, APP);
+  await page.goto(paths.notificationLogs, { waitUntil: 'commit' });
+  const ofMembers = page.getByText(pages.notificationLogs.intro);
+  await expect(ofMembers).toBeAttached();
+  await expect(ofMembers).toBeHidden();
+  await page.evaluate(() => document.fonts.ready);
+  const room = await placeOf(page.locator('p').filter({ has: ofMembers }));
+  release();
+  await expect(shellScreen(page).heading).toBeVisible();
+  await expect(ofMembers).toHaveCount(0);
+  expect(await placeOf(page.getByText('Everything sent or scheduled').locator('..'))).toEqual(room);
 });
 
 test('a head is seen before the stylesheet has come, the app after it @phone', async ({
