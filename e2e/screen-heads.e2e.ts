@@ -175,13 +175,20 @@ for (const size of [
     }
   });
 
-test('whoever has no plan sees none of them @phone', async ({ page, member: _ }) => {
-  await page.route(APP, () => {});
+test('whoever has no plan sees none of them, but rings, and the title stays', async ({ page, member: _ }) => {
+  const release = await holdBack(page, APP);
   await page.goto(paths.advancedAudios, { waitUntil: 'commit' });
-  await expect(page.locator(`#${SCREEN_HEAD} .t-title`)).toBeVisible();
+  const head = page.locator(`#${SCREEN_HEAD}`);
+  const title = head.locator('.t-title');
+  await expect(title).toBeVisible();
   // There were no titles for the row that would be filled.
-  await expect(page.locator(`#${SCREEN_HEAD} [data-title]`)).toHaveCount(0);
-  await expect(page.locator(`#${SCREEN_HEAD} [data-newest]`)).toBeHidden();
+  await expect(head.locator('[data-title]')).toHaveCount(0);
+  await expect(head.locator('[data-newest]')).toBeHidden();
+  await expect(head.locator('svg').last()).toBeInViewport();
+  const place = await placeOf(title);
+  release();
+  await expect(head).toHaveCount(0);
+  expect(await placeOf(shellScreen(page).heading)).toEqual(place);
 });
 
 for (const [what, lost] of [
