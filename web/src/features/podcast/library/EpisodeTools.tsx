@@ -46,7 +46,7 @@ function Filters({ filter, onFilter }: Pick<EpisodeToolsProps, 'filter' | 'onFil
       {EPISODE_FILTERS.map((one) => (
         <label
           key={one}
-          className="relative grid min-h-touch cursor-pointer place-items-center rounded-pill px-2.75 text-small max-desk:flex-auto max-narrow:basis-2/5 @min-[42rem]:px-3.5 @min-[42rem]:text-label"
+          className="relative grid min-h-touch cursor-pointer place-items-center rounded-pill px-2.75 text-small whitespace-nowrap max-desk:flex-auto max-narrow:basis-2/5 @min-[42rem]:px-3.5 @min-[42rem]:text-label"
         >
           <input
             type="radio"
@@ -80,7 +80,7 @@ function Sort({ order, onOrder }: Pick<EpisodeToolsProps, 'order' | 'onOrder'>) 
         id={id}
         value={order}
         onChange={({ target }) => onOrder(target.value as Order)}
-        className="cursor-pointer appearance-none self-stretch bg-transparent pr-8.5 pl-1 font-semibold outline-none @max-[24rem]:pr-7.5 @max-[24rem]:pl-2 wide:pr-10"
+        className="cursor-pointer appearance-none self-stretch bg-transparent pr-[calc(0.95rem+4.75*var(--spacing))] pl-1 font-semibold outline-none @max-[24rem]:pr-[calc(0.95rem+3.75*var(--spacing))] @max-[24rem]:pl-2 wide:pr-[calc(0.95rem+6.25*var(--spacing))]"
       >
         {ORDERS.map((one) => (
           <option key={one} value={one} className="bg-lifted text-ink">
