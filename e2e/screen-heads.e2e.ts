@@ -1,8 +1,11 @@
+import { brand, pages } from '@clear-spring/content';
 import { NEWEST_TITLES, paths, type PodcastInfo, SCREEN_HEAD, SCREEN_PRELOADS } from '@clear-spring/contract';
 import type { Locator } from '@playwright/test';
 import { memberPaths } from '../web/src/navigation/paths.ts';
 import { comeBack, expect, goOffline, test } from './edge.ts';
 import { errorsScreen } from './errors.screen.ts';
+import { homeScreen } from './home.screen.ts';
+import { readAt } from './layout.ts';
 import { signInAs } from './member.ts';
 import { workerIsThere } from './pwa.screen.ts';
 import { holdBack } from './requests.ts';
@@ -12,6 +15,8 @@ const APP = /\/assets\/.*\.js$/;
 const START = /\/assets\/start-[\w-]+\.js$/;
 const STYLES = /\/assets\/.*\.css$/;
 const withHeads = memberPaths.filter((path) => !path.startsWith(paths.admin));
+
+const placeOf = async (element: Locator) => (await element.boundingBox())!;
 
 test('each screen of a member begins with its head, which stays where it is when the app comes', async ({
   page,
@@ -42,6 +47,45 @@ test('each screen of a member begins with its head, which stays where it is when
     expect([path, await title.boundingBox()]).toEqual([path, await heading.boundingBox()]);
   }
   await before.close();
+});
+
+test('the head of home keeps the places of what follows the welcome, whatever the name of who is welcomed', async ({
+  page,
+  member: { email },
+}) => {
+  const release = await holdBack(page, APP);
+  await page.goto('/', { waitUntil: 'commit' });
+  const inHead = page.locator(`#${SCREEN_HEAD}`).getByText('Share a product', { exact: true });
+  await page.evaluate(() => document.fonts.ready);
+  const place = await placeOf(inHead);
+  release();
+  const home = homeScreen(page);
+  await expect(home.welcomeLine).toHaveText(`Welcome to ${brand.companyName}, Maya.`);
+  expect(await placeOf(home.shareAProduct)).toEqual(place);
+  for (const firstName of ['', 'Jo', 'مها', 'Elisabeth', 'Christopher-Alexander']) {
+    expect((await page.request.put('/api/profile', { data: { firstName, email } })).ok()).toBe(true);
+    await home.open();
+    const ending = firstName && `, ${firstName}`;
+    await expect(home.welcomeLine).toHaveText(`Welcome to ${brand.companyName}${ending}.`);
+    expect([firstName, await placeOf(home.shareAProduct)]).toEqual([firstName, place]);
+  }
+});
+
+test('the head of the notification logs says to nobody what is for others, and keeps its room', async ({
+  page,
+}) => {
+  await signInAs(page, 'demo-admin');
+  const release = await holdBack(page, APP);
+  await page.goto(paths.notificationLogs, { waitUntil: 'commit' });
+  const ofMembers = page.getByText(pages.notificationLogs.intro);
+  await expect(ofMembers).toBeAttached();
+  await expect(ofMembers).toBeHidden();
+  await page.evaluate(() => document.fonts.ready);
+  const room = await placeOf(page.locator('p').filter({ has: ofMembers }));
+  release();
+  await expect(shellScreen(page).heading).toBeVisible();
+  await expect(ofMembers).toHaveCount(0);
+  expect(await placeOf(page.getByText('Everything sent or scheduled').locator('..'))).toEqual(room);
 });
 
 test('a head is seen before the stylesheet has come, the app after it @phone', async ({
@@ -94,38 +138,57 @@ test('nothing of the app is asked for before a head has been seen @phone', async
   expect(Math.min(...askedAt)).toBeGreaterThan(seenAt);
 });
 
-test('the head of the library has its newest titles, where the list then has them', async ({ page }) => {
-  await signInAs(page, 'demo-subscriber');
-  const { episodes } = (await (await page.request.get('/api/podcast-info')).json()) as PodcastInfo;
-  const newest = episodes.slice(0, NEWEST_TITLES).map(({ title }) => title);
-  expect(newest).toHaveLength(NEWEST_TITLES);
+// Small phones, the most common ones, readers with larger text, and a desktop.
+for (const size of [
+  { width: 320, height: 640, text: 100 },
+  { width: 360, height: 780, text: 100 },
+  { width: 390, height: 844, text: 100 },
+  { width: 390, height: 844, text: 130 },
+  { width: 320, height: 640, text: 200 },
+  { width: 768, height: 1024, text: 200 },
+  { width: 1440, height: 900, text: 100 },
+])
+  test(`the head of the library has its newest titles, where the list then has them, ${size.width} px wide with text at ${size.text} % @phone`, async ({
+    page,
+  }) => {
+    await signInAs(page, 'demo-subscriber');
+    const { episodes } = (await (await page.request.get('/api/podcast-info')).json()) as PodcastInfo;
+    const newest = episodes.slice(0, NEWEST_TITLES).map(({ title }) => title);
+    expect(newest).toHaveLength(NEWEST_TITLES);
+    const release = await holdBack(page, APP);
+    await page.goto(paths.advancedAudios, { waitUntil: 'commit' });
+    const titles = page.locator(`#${SCREEN_HEAD} [data-title]`);
+    await expect(titles).toHaveText(newest);
+    await readAt(page, size);
+    const places = [await placeOf(titles.nth(0)), await placeOf(titles.nth(1))];
+    release();
+    await expect(page.locator(`#${SCREEN_HEAD}`)).toHaveCount(0);
+    for (const [at, { x, y }] of places.entries()) {
+      const title = page
+        .getByRole('article', { name: newest[at]!, exact: true })
+        .getByRole('button', { name: newest[at]!, exact: true });
+      await expect(title).toBeVisible();
+      const place = await placeOf(title);
+      expect(place.x).toBe(x);
+      // A list puts its rows at whole pixels.
+      expect(Math.abs(place.y - y)).toBeLessThan(1);
+    }
+  });
+
+test('whoever has no plan sees none of them, but rings, and the title stays', async ({ page, member: _ }) => {
   const release = await holdBack(page, APP);
   await page.goto(paths.advancedAudios, { waitUntil: 'commit' });
-  const titles = page.locator(`#${SCREEN_HEAD} [data-title]`);
-  await expect(titles).toHaveText(newest);
-  const placeOf = async (title: Locator) => {
-    const { x, y } = (await title.boundingBox())!;
-    return [x, y].map(Math.round);
-  };
-  const places = [await placeOf(titles.nth(0)), await placeOf(titles.nth(1))];
-  release();
-  await expect(page.locator(`#${SCREEN_HEAD}`)).toHaveCount(0);
-  for (const [at, place] of places.entries()) {
-    const title = page
-      .getByRole('article', { name: newest[at]!, exact: true })
-      .getByRole('button', { name: newest[at]!, exact: true });
-    await expect(title).toBeVisible();
-    expect(await placeOf(title)).toEqual(place);
-  }
-});
-
-test('whoever has no plan sees none of them @phone', async ({ page, member: _ }) => {
-  await page.route(APP, () => {});
-  await page.goto(paths.advancedAudios, { waitUntil: 'commit' });
-  await expect(page.locator(`#${SCREEN_HEAD} .t-title`)).toBeVisible();
+  const head = page.locator(`#${SCREEN_HEAD}`);
+  const title = head.locator('.t-title');
+  await expect(title).toBeVisible();
   // There were no titles for the row that would be filled.
-  await expect(page.locator(`#${SCREEN_HEAD} [data-title]`)).toHaveCount(0);
-  await expect(page.locator(`#${SCREEN_HEAD} [data-newest]`)).toBeHidden();
+  await expect(head.locator('[data-title]')).toHaveCount(0);
+  await expect(head.locator('[data-newest]')).toBeHidden();
+  await expect(head.locator('svg').last()).toBeInViewport();
+  const place = await placeOf(title);
+  release();
+  await expect(head).toHaveCount(0);
+  expect(await placeOf(shellScreen(page).heading)).toEqual(place);
 });
 
 for (const [what, lost] of [

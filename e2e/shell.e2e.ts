@@ -1,5 +1,6 @@
 import { brand, pages } from '@clear-spring/content';
 import { expectAccessible } from './accessibility.ts';
+import { readAt } from './layout.ts';
 import { expect, test } from './member.ts';
 import { watchCalls } from './requests.ts';
 import { shellScreen } from './shell.screen.ts';
@@ -93,6 +94,17 @@ test('the skip link is the first stop, and leads past the header @desktop', asyn
   await expect(shell.main).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(shell.main.locator(':focus')).toHaveCount(1);
+});
+
+test('until it has the focus, nothing is seen of the skip link, however many lines it takes @phone', async ({
+  page,
+  member: _member,
+}) => {
+  const shell = shellScreen(page);
+  await page.goto('/product-media');
+  await expect(shell.heading).toBeVisible();
+  await readAt(page, { width: 320, height: 640, text: 200 });
+  await expect(shell.skipLink).not.toBeInViewport();
 });
 
 test('a menu that was opened while a page was still on its way stays open when it comes @desktop', async ({

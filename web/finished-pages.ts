@@ -28,7 +28,9 @@ const read = (file: string) => readFile(join(DIST, file), 'utf8');
 function openPage(): JSDOM['window'] {
   const { window } = new JSDOM('', { url: `http://localhost${paths.auth}` });
   const { document, navigator, history, location, localStorage, sessionStorage } = window;
-  const page = { window, document, navigator, history, location, localStorage, sessionStorage };
+  // Members' browsers have caches, and so what the app does with them.
+  const caches = {};
+  const page = { window, document, navigator, history, location, localStorage, sessionStorage, caches };
   for (const [name, value] of Object.entries(page)) Object.defineProperty(globalThis, name, { value });
   // An open one would keep this process alive.
   Reflect.deleteProperty(globalThis, 'BroadcastChannel');

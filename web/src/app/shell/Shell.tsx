@@ -28,7 +28,7 @@ function SkipLink() {
   return (
     <a
       href="#main"
-      className="fixed top-2 left-2 z-30 -translate-y-20 rounded-pill bg-spring px-5 py-3 font-semibold text-on-spring focus:translate-y-0"
+      className="fixed top-2 left-2 z-30 -translate-y-[calc(100%+3*var(--spacing))] rounded-pill bg-spring px-5 py-3 font-semibold text-on-spring focus:translate-y-0"
     >
       Skip to content
     </a>

@@ -32,9 +32,16 @@ export function HomeHero({ name, isOverlapped, onLoad, onError }: HomeHeroProps)
         <h1 tabIndex={-1} className="t-display outline-none">
           {brand.tagline}
         </h1>
-        <p className="mt-2.5 max-w-[15ch] text-[1.0625rem] leading-[1.36] desk:max-w-[30ch] wide:mt-4 wide:text-[1.25rem]">
+        <p className="mt-2.5 max-w-[15ch] text-[1.0625rem] leading-[1.36] desk:max-w-none wide:mt-4 wide:text-[1.25rem]">
           Welcome to {brand.companyName}
-          <span data-personal>{name && `, ${name}`}.</span>
+          <span data-personal>{name ? ', ' : '.'}</span>
+          {/* A line of its own, as wide as the hero has room, and there without a name too: whoever it is, nothing moves. */}
+          <span
+            data-personal
+            className="max-desk:block max-desk:min-h-lh max-desk:w-max max-desk:max-w-[calc(100cqw-12*var(--spacing))]"
+          >
+            {name && `${name}.`}
+          </span>
         </p>
         <div className="mt-5 flex flex-wrap gap-2.5">
           <ButtonLink to={paths.wellnessProducts} variant="call" slim>

@@ -204,7 +204,8 @@ const sources = {
 
 /** The texts of /notification-logs. */
 export const logsTexts = {
-  introForAdmins: 'Everything that was sent or will be, to whom, and how many devices it reached.',
+  // About as long as what members read: the head of the screen keeps the room of that for either.
+  introForAdmins: 'Everything sent or scheduled, to whom, and how many devices it reached.',
 
   tabs: {
     label: 'Source',

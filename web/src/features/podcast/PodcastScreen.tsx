@@ -15,16 +15,14 @@ export default function PodcastScreen() {
   const { user } = useAuth();
   const isSubscribed = user?.isSubscribed ?? false;
   return (
-    <div
-      className={clsx(
-        isSubscribed ? 'wide:flex wide:items-start wide:gap-9 broad:gap-14' : 'mx-auto max-w-[60rem]',
-      )}
-    >
+    <div className={clsx(isSubscribed && 'wide:flex wide:items-start wide:gap-9 broad:gap-14')}>
       {isSubscribed && <Beside />}
       <section
         className={clsx(
           isSubscribed &&
             'min-w-0 wide:grid wide:h-[max(36rem,calc(100dvh-21*var(--unit)))] wide:flex-1 wide:grid-cols-[minmax(0,1fr)_minmax(0,20.5rem)] wide:grid-rows-[auto_auto_minmax(0,1fr)] wide:gap-x-6',
+          // In the screen's head, without titles to show, the rings follow the title.
+          isSubscribed && 'wide:has-[[data-newest][hidden]]:h-auto',
         )}
       >
         <PageIntro

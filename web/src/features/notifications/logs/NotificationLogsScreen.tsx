@@ -19,7 +19,7 @@ export default function NotificationLogsScreen() {
     <>
       <PageIntro
         title={title}
-        intro={user?.isAdmin ? logsTexts.introForAdmins : intro}
+        intro={<span data-personal>{user?.isAdmin ? logsTexts.introForAdmins : intro}</span>}
         back={parentOf(paths.notificationLogs)}
       />
       <Tabs label={logsTexts.tabs.label} tabs={TABS} value={tab} onChange={(next) => open(next, 1)}>

@@ -1,4 +1,3 @@
-import { episodeSeries } from '@clear-spring/content';
 import type { EpisodeProgress } from '@clear-spring/contract';
 import { clsx } from 'clsx';
 import { CloudOff, LockKeyhole } from 'lucide-react';
@@ -6,7 +5,6 @@ import { memo, useId, useRef } from 'react';
 import { useOnline } from '../../../http/connection.ts';
 import { paths } from '../../../navigation/paths.ts';
 import { usePlayerState } from '../../../player/player-state.ts';
-import { roughTime } from '../../../player/time-text.ts';
 import { AfterPaint } from '../../../ui/AfterPaint.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
@@ -18,9 +16,11 @@ import { useCuedPlayback } from '../player/playback.ts';
 import type { PlayEpisode, Start } from '../player/play-episode.ts';
 import { podcastTexts } from '../podcast.texts.ts';
 import { EpisodeActions } from './EpisodeActions.tsx';
+import { EpisodeLength } from './EpisodeLength.tsx';
 import { EpisodeMenu } from './EpisodeMenu.tsx';
 import { DownloadedMark, EpisodeStatus } from './EpisodeStatus.tsx';
 import { PlayOrLock } from './PlayOrLock.tsx';
+import { rowFacts, rowGrid, rowGridClosed, rowTitle, rowTitleClosed, rowWords } from './row-look.ts';
 
 interface EpisodeRowProps {
   entry: Entry;
@@ -69,14 +69,7 @@ export const EpisodeRow = memo(function EpisodeRow(props: EpisodeRowProps) {
         isActive && !isOpen && 'max-wide:shadow-lift',
       )}
     >
-      <div
-        className={clsx(
-          'relative grid items-center gap-x-3.5 wide:gap-x-4',
-          // If the title would break within words beside the cover, it stands below.
-          'grid-cols-[auto_minmax(0,1fr)_auto] @max-[13rem]:grid-cols-[minmax(0,1fr)_auto]',
-          !isOpen && 'wide:grid-cols-[auto_minmax(0,1fr)_6.5rem_auto]',
-        )}
-      >
+      <div className={clsx('relative', rowGrid, !isOpen && rowGridClosed)}>
         <Picture
           src={cover}
           loading="lazy"
@@ -88,7 +81,7 @@ export const EpisodeRow = memo(function EpisodeRow(props: EpisodeRowProps) {
             locked && 'opacity-55',
           )}
         />
-        <div className="min-w-0 @max-[13rem]:order-last @max-[13rem]:col-span-full @max-[13rem]:mt-2">
+        <div className={rowWords}>
           <h2 className={clsx('t-name', isActive && 'text-spring-ink')}>
             <button
               type="button"
@@ -99,16 +92,17 @@ export const EpisodeRow = memo(function EpisodeRow(props: EpisodeRowProps) {
                 onToggle(episode.id);
               }}
               className={clsx(
-                'line-clamp-2 text-left wrap-anywhere after:absolute after:inset-0 @max-[18rem]:line-clamp-none',
-                !isOpen && 'wide:line-clamp-1',
+                rowTitle,
+                !isOpen && rowTitleClosed,
+                'text-left after:absolute after:inset-0',
                 'focus-visible:outline-none focus-visible:after:rounded-field focus-visible:after:outline-[2.5px] focus-visible:after:outline-focus',
               )}
             >
               {episode.title}
             </button>
           </h2>
-          <p className="mt-[0.1rem] flex flex-wrap items-center gap-x-2.5 text-small leading-[1.4] text-ink-soft">
-            <Length {...props} />
+          <p className={rowFacts}>
+            <EpisodeLength duration={episode.duration} />
             {(isWide || hasPlayer) && <DownloadedMark download={download} />}
             <OnlyOnline {...props} />
             {locked && <PremiumChip />}
@@ -169,10 +163,6 @@ function CuedPlayer({
   const playback = useCuedPlayback(entry, { progress, requestedPosition, onPlay });
   return <EpisodePlayer entry={entry} playback={playback} className="mt-3 wide:mt-4" />;
 }
-
-const Length = ({ entry: { episode } }: EpisodeRowProps) => (
-  <span>{episode.duration ? `${episodeSeries} · ${roughTime(episode.duration)}` : episodeSeries}</span>
-);
 
 /** Without a connection an episode plays only from this device. */
 function OnlyOnline({ entry, isSubscribed, download }: EpisodeRowProps) {

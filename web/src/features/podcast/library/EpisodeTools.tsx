@@ -22,7 +22,8 @@ export function EpisodeTools({ shown, filter, onFilter, order, onOrder }: Episod
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <Filters filter={filter} onFilter={onFilter} />
         <div className="flex min-h-touch flex-wrap items-center justify-between gap-x-2 max-wide:w-full wide:gap-x-4">
-          <span className="text-small text-ink-soft tabular-nums wide:hidden">
+          {/* As wide for one as for hundreds: how many are shown moves nothing. */}
+          <span className="min-w-[6.3em] text-small text-ink-soft tabular-nums wide:hidden">
             {podcastTexts.total(shown.length)}
           </span>
           <div className="flex flex-wrap items-center gap-x-1 @min-[48rem]:gap-x-3">
@@ -45,7 +46,7 @@ function Filters({ filter, onFilter }: Pick<EpisodeToolsProps, 'filter' | 'onFil
       {EPISODE_FILTERS.map((one) => (
         <label
           key={one}
-          className="relative grid min-h-touch cursor-pointer place-items-center rounded-pill px-2.75 text-small max-desk:flex-auto max-narrow:basis-2/5 @min-[42rem]:px-3.5 @min-[42rem]:text-label"
+          className="relative grid min-h-touch cursor-pointer place-items-center rounded-pill px-2.75 text-small whitespace-nowrap max-desk:flex-auto max-narrow:basis-2/5 @min-[42rem]:px-3.5 @min-[42rem]:text-label"
         >
           <input
             type="radio"
@@ -54,7 +55,8 @@ function Filters({ filter, onFilter }: Pick<EpisodeToolsProps, 'filter' | 'onFil
             onChange={() => onFilter(one)}
             className="peer absolute inset-0 cursor-pointer appearance-none rounded-pill ring-[1.25px] ring-line-firm ring-inset checked:bg-spring checked:ring-spring"
           />
-          <span className="pointer-events-none relative font-[540] peer-checked:font-semibold peer-checked:text-on-spring">
+          {/* No bolder when it is chosen: it would be wider, and others might wrap. */}
+          <span className="pointer-events-none relative font-[540] peer-checked:text-on-spring">
             {podcastTexts.filter[one]}
           </span>
         </label>
@@ -78,7 +80,7 @@ function Sort({ order, onOrder }: Pick<EpisodeToolsProps, 'order' | 'onOrder'>) 
         id={id}
         value={order}
         onChange={({ target }) => onOrder(target.value as Order)}
-        className="cursor-pointer appearance-none self-stretch bg-transparent pr-8.5 pl-1 font-semibold outline-none @max-[24rem]:pr-7.5 @max-[24rem]:pl-2 wide:pr-10"
+        className="cursor-pointer appearance-none self-stretch bg-transparent pr-[calc(0.95rem+4.75*var(--spacing))] pl-1 font-semibold outline-none @max-[24rem]:pr-[calc(0.95rem+3.75*var(--spacing))] @max-[24rem]:pl-2 wide:pr-[calc(0.95rem+6.25*var(--spacing))]"
       >
         {ORDERS.map((one) => (
           <option key={one} value={one} className="bg-lifted text-ink">
