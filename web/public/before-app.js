@@ -93,3 +93,7 @@ addEventListener(
   },
   { once: true },
 );
+
+// Who has begun to use the page is not taken to another place of it: web/src/app/shell/use-page-place.ts.
+for (var use of ['wheel', 'pointerdown', 'keydown'])
+  addEventListener(use, () => (document.documentElement.dataset.used = ''), { capture: true, once: true });
