@@ -1,16 +1,23 @@
 // Runs once the page has come, while the app's own scripts are on their way. In what the build has finished it is in the
 // page, whose policy names it. Elsewhere it is a file: deferred scripts run in order, so it listens before the app's script
 // runs or fails.
+var message = document.querySelector('.root-load-failure');
+function fail() {
+  message.classList.add('shown');
+  // Who asked for it may have left.
+  letGo();
+}
 addEventListener(
   'error',
   function (event) {
     // What is preloaded in vain is asked for again by whoever needs it, who says so if that fails too. Nobody needs a picture.
     if (/preload/.test(event.target.rel) || event.target.tagName === 'IMG') return;
-    var message = document.querySelector('.root-load-failure');
-    if (message) message.classList.add('shown');
+    fail();
   },
   true,
 );
+// It shows by itself when the app does not come in time.
+message.addEventListener('animationend', fail);
 
 var buttons = Array.from(document.querySelectorAll('#root button'));
 var isSeenFirst = buttons.length > 0 || document.getElementById('screen-head') !== null;
