@@ -212,7 +212,7 @@ const letTimePass = (page: Page) =>
     }),
   );
 
-test('nor one whose scripts do not come in 20 s; what was typed is there again if they come after all @phone', async ({
+test('nor one whose scripts do not come in 20 s; what was typed is there again if they come after all, and so is the focus @phone', async ({
   page,
 }) => {
   const errors = errorsScreen(page);
@@ -224,8 +224,10 @@ test('nor one whose scripts do not come in 20 s; what was typed is there again i
   expect(delays.filter((delay) => delay === 20_000)).toHaveLength(2);
   await expect(errors.alert).toBeVisible();
   await expect(auth.signIn).toBeHidden();
+  await expect(auth.username).not.toBeFocused();
   await comeAlive();
   await expect(auth.username).toHaveValue('maya');
+  await expect(auth.username).toBeFocused();
 });
 
 for (const why of ['in time', 'at all'] as const)
@@ -249,6 +251,7 @@ for (const why of ['in time', 'at all'] as const)
     await expect(page.locator('[aria-busy]')).toHaveCount(0);
     await comeAlive();
     await expect(auth.password).toHaveValue(PASSWORD);
+    await expect(auth.password).toBeFocused();
     // Whatever was held is done at once.
     expect(calls.of('POST', '/api/login')).toEqual([]);
     await expect(page).toHaveURL('/auth');

@@ -6,6 +6,7 @@ function fail() {
   message.classList.add('shown');
   // Who asked for it may have left.
   letGo();
+  removeEventListener('focusin', look);
 }
 addEventListener(
   'error',
@@ -85,9 +86,14 @@ function letGo() {
 function typed(event) {
   if (/^(insertText|delete)/.test(event.inputType)) letGo();
 }
+var focused;
+function look(event) {
+  focused = event.target;
+}
 addEventListener('click', hold, true);
 addEventListener('keydown', hold, true);
 addEventListener('input', typed, true);
+addEventListener('focusin', look);
 addEventListener(
   'app-alive',
   function () {
@@ -96,6 +102,9 @@ addEventListener(
     removeEventListener('input', typed, true);
     var button = pressed;
     letGo();
+    removeEventListener('focusin', look);
+    // The message had taken the place of what had the focus.
+    if (focused && message.matches('.shown') && document.activeElement === document.body) focused.focus();
     if (button) button.click();
   },
   { once: true },
