@@ -27,6 +27,7 @@ async function openFinished(page: Page, address = '/auth') {
     for (const motion of motions) motion.cancel();
   });
   return {
+    release,
     /** The app comes, and takes over what is there. */
     async comeAlive() {
       release();
@@ -200,6 +201,24 @@ test('ERR-05 a sign-in whose scripts are lost says so, and is no form any more @
   await errors.alert.getByRole('link', { name: 'Refresh' }).click();
   await authScreen(page).tab('Sign Up').click();
   await expect(authScreen(page).signUp).toBeVisible();
+});
+
+test('nor one whose own script is lost; what was typed is there again when it can be had @phone', async ({
+  page,
+}) => {
+  const SCREEN = '**/assets/AuthScreen-*.js';
+  const errors = errorsScreen(page);
+  const auth = authScreen(page);
+  await page.route(SCREEN, (route) => route.abort());
+  const { release, comeAlive } = await openFinished(page);
+  await auth.username.fill('maya');
+  release();
+  await expect(errors.alert).toContainText('could not be loaded');
+  await expect(errors.heading('Something went wrong')).toHaveCount(0);
+  await page.unroute(SCREEN);
+  await comeAlive();
+  await expect(auth.username).toHaveValue('maya');
+  await expect(auth.username).toBeFocused();
 });
 
 /** As if the app had not come in time. */
