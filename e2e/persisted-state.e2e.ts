@@ -4,6 +4,7 @@ import { authScreen } from './auth.screen.ts';
 import { expect, signInAs, test } from './member.ts';
 import { podcastScreen } from './podcast.screen.ts';
 import { productsScreen } from './products.screen.ts';
+import { holdBack } from './requests.ts';
 
 /** The choice survives a reload, and a visit to another page and Back. */
 async function staysThrough(page: Page, stands: () => Promise<void>) {
@@ -78,4 +79,57 @@ test('what was typed to sign up is there after a look at signing in, at a forgot
   await Promise.all([terms.waitForEvent('close'), terms.getByRole('button', { name: 'Back' }).click()]);
   await expect(auth.firstName).toHaveValue('River');
   expect(await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))).not.toContain('six123');
+});
+
+test.describe('the place on the page', { tag: '@phone' }, () => {
+  const place = (page: Page) => page.evaluate(() => Math.round(scrollY));
+  const wheelTo = async (page: Page, top: number) => {
+    // As soon as the page is tall enough.
+    await expect
+      .poll(async () => {
+        await page.mouse.wheel(0, top - (await place(page)));
+        return place(page);
+      })
+      .toBe(top);
+  };
+
+  test.beforeEach(async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 700 });
+    await signInAs(page, 'demo-member');
+  });
+
+  test('is found again by a reload, and by Back from elsewhere', async ({ page }) => {
+    test.slow();
+    for (const [path, top] of [
+      ['/my-links', 700],
+      ['/subscription', 700],
+      ['/notification-logs', 700],
+      ['/cs-wellness-products', 700],
+      ['/inbox', 700],
+      ['/terms', 500],
+    ] as const) {
+      await page.goto(path);
+      await wheelTo(page, top);
+      await page.reload();
+      await expect.poll(() => place(page), path).toBe(top);
+      await page.goto('/privacy');
+      await page.goBack();
+      await expect(page).toHaveURL(path);
+      await expect.poll(() => place(page), path).toBe(top);
+    }
+  });
+
+  test('is that to which somebody scrolls before the screen has come', async ({ page }) => {
+    await page.goto('/cs-wellness-products');
+    await wheelTo(page, 700);
+    const release = await holdBack(page, '**/assets/*.js');
+    await page.reload({ waitUntil: 'commit' });
+    // As far as the head reaches.
+    await expect.poll(() => place(page)).toBeGreaterThan(100);
+    await wheelTo(page, 0);
+    release();
+    const product = page.getByRole('main').getByRole('listitem').last();
+    await expect(product).toBeAttached();
+    expect(await place(page)).toBe(0);
+  });
 });

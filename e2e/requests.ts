@@ -25,7 +25,8 @@ export async function holdBack(page: Page, url: string | RegExp): Promise<() => 
   const released = Promise.withResolvers<void>();
   await page.route(url, async (route) => {
     await released.promise;
-    await route.continue();
+    // Other routes of the test may have something to say.
+    await route.fallback();
   });
   return released.resolve;
 }

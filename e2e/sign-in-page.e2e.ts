@@ -3,7 +3,7 @@ import { expectAccessible } from './accessibility.ts';
 import { authScreen, fillSignIn } from './auth.screen.ts';
 import { errorsScreen } from './errors.screen.ts';
 import { expect, PASSWORD, test } from './member.ts';
-import { holdBack } from './requests.ts';
+import { holdBack, watchCalls } from './requests.ts';
 import { shellScreen } from './shell.screen.ts';
 
 const APP = /\/assets\/.*\.(js|css)$/;
@@ -27,6 +27,7 @@ async function openFinished(page: Page, address = '/auth') {
     for (const motion of motions) motion.cancel();
   });
   return {
+    release,
     /** The app comes, and takes over what is there. */
     async comeAlive() {
       release();
@@ -202,7 +203,35 @@ test('ERR-05 a sign-in whose scripts are lost says so, and is no form any more @
   await expect(authScreen(page).signUp).toBeVisible();
 });
 
-test('nor one whose scripts do not come in 20 s; what was typed is there again if they come after all @phone', async ({
+test('nor one whose own script is lost; what was typed is there again when it can be had @phone', async ({
+  page,
+}) => {
+  const SCREEN = '**/assets/AuthScreen-*.js';
+  const errors = errorsScreen(page);
+  const auth = authScreen(page);
+  await page.route(SCREEN, (route) => route.abort());
+  const { release, comeAlive } = await openFinished(page);
+  await auth.username.fill('maya');
+  release();
+  await expect(errors.alert).toContainText('could not be loaded');
+  await expect(errors.heading('Something went wrong')).toHaveCount(0);
+  await page.unroute(SCREEN);
+  await comeAlive();
+  await expect(auth.username).toHaveValue('maya');
+  await expect(auth.username).toBeFocused();
+});
+
+/** As if the app had not come in time. */
+const letTimePass = (page: Page) =>
+  page.evaluate(() =>
+    document.getAnimations().map((animation) => {
+      const delay = animation.effect!.getTiming().delay;
+      animation.finish();
+      return delay;
+    }),
+  );
+
+test('nor one whose scripts do not come in 20 s; what was typed is there again if they come after all, and so is the focus @phone', async ({
   page,
 }) => {
   const errors = errorsScreen(page);
@@ -210,19 +239,42 @@ test('nor one whose scripts do not come in 20 s; what was typed is there again i
   const { comeAlive } = await openFinished(page);
   await auth.username.fill('maya');
   await expect(errors.alert).toBeHidden();
-  const delays = await page.evaluate(() =>
-    document.getAnimations().map((animation) => {
-      const delay = animation.effect!.getTiming().delay;
-      animation.finish();
-      return delay;
-    }),
-  );
+  const delays = await letTimePass(page);
   expect(delays.filter((delay) => delay === 20_000)).toHaveLength(2);
   await expect(errors.alert).toBeVisible();
   await expect(auth.signIn).toBeHidden();
+  await expect(auth.username).not.toBeFocused();
   await comeAlive();
   await expect(auth.username).toHaveValue('maya');
+  await expect(auth.username).toBeFocused();
 });
+
+for (const why of ['in time', 'at all'] as const)
+  test(`a press is forgotten when the page says that the app has not come ${why} @phone`, async ({
+    page,
+    member,
+  }) => {
+    await page.context().clearCookies();
+    const auth = authScreen(page);
+    const calls = watchCalls(page);
+    const { comeAlive } = await openFinished(page);
+    await fillSignIn(page, member.username, PASSWORD);
+    await auth.password.press('Enter');
+    await expect(auth.signIn).toHaveAttribute('aria-busy', 'true');
+    if (why === 'in time') await letTimePass(page);
+    else
+      await page.evaluate(() =>
+        document.head.append(Object.assign(document.createElement('script'), { src: '/no' })),
+      );
+    await expect(errorsScreen(page).alert).toBeVisible();
+    await expect(page.locator('[aria-busy]')).toHaveCount(0);
+    await comeAlive();
+    await expect(auth.password).toHaveValue(PASSWORD);
+    await expect(auth.password).toBeFocused();
+    // Whatever was held is done at once.
+    expect(calls.of('POST', '/api/login')).toEqual([]);
+    await expect(page).toHaveURL('/auth');
+  });
 
 test('a reload of the tab to which a letter has led shows that tab @desktop', async ({ page }) => {
   const auth = authScreen(page);

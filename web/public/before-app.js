@@ -1,16 +1,24 @@
 // Runs once the page has come, while the app's own scripts are on their way. In what the build has finished it is in the
 // page, whose policy names it. Elsewhere it is a file: deferred scripts run in order, so it listens before the app's script
 // runs or fails.
+var message = document.querySelector('.root-load-failure');
+function fail() {
+  message.classList.add('shown');
+  // Who asked for it may have left.
+  letGo();
+  removeEventListener('focusin', look);
+}
 addEventListener(
   'error',
   function (event) {
     // What is preloaded in vain is asked for again by whoever needs it, who says so if that fails too. Nobody needs a picture.
     if (/preload/.test(event.target.rel) || event.target.tagName === 'IMG') return;
-    var message = document.querySelector('.root-load-failure');
-    if (message) message.classList.add('shown');
+    fail();
   },
   true,
 );
+// It shows by itself when the app does not come in time.
+message.addEventListener('animationend', fail);
 
 var buttons = Array.from(document.querySelectorAll('#root button'));
 var isSeenFirst = buttons.length > 0 || document.getElementById('screen-head') !== null;
@@ -78,9 +86,14 @@ function letGo() {
 function typed(event) {
   if (/^(insertText|delete)/.test(event.inputType)) letGo();
 }
+var focused;
+function look(event) {
+  focused = event.target;
+}
 addEventListener('click', hold, true);
 addEventListener('keydown', hold, true);
 addEventListener('input', typed, true);
+addEventListener('focusin', look);
 addEventListener(
   'app-alive',
   function () {
@@ -89,7 +102,14 @@ addEventListener(
     removeEventListener('input', typed, true);
     var button = pressed;
     letGo();
+    removeEventListener('focusin', look);
+    // The message had taken the place of what had the focus.
+    if (focused && message.matches('.shown') && document.activeElement === document.body) focused.focus();
     if (button) button.click();
   },
   { once: true },
 );
+
+// Who has begun to use the page is not taken to another place of it: web/src/app/shell/use-page-place.ts.
+for (var use of ['wheel', 'pointerdown', 'keydown'])
+  addEventListener(use, () => (document.documentElement.dataset.used = ''), { capture: true, once: true });

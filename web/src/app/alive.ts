@@ -6,3 +6,13 @@ export function beAlive(): void {
   document.querySelector('.root-load-failure')?.remove();
   window.dispatchEvent(new Event('app-alive'));
 }
+
+/**
+ * Lets before-app.js say that the app could not be loaded, in the place of a finished page that is not alive.
+ * @returns whether there is one
+ */
+export function sayUnlessAlive(): boolean {
+  const message = document.querySelector('.root-load-failure');
+  message?.dispatchEvent(new Event('error'));
+  return message !== null;
+}

@@ -1,4 +1,8 @@
 import { type ComponentType, lazy } from 'react';
+import { sayUnlessAlive } from '../alive.ts';
+
+/** Milliseconds until a finished page asks again for what would bring it to life. */
+const RETRY_DELAY = 3_000;
 
 /**
  * A lazy component whose script can be fetched before it is rendered. React holds back whatever has suspended for 300
@@ -7,8 +11,15 @@ import { type ComponentType, lazy } from 'react';
 export function lazyWithPrefetch<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
   let loaded: { default: ComponentType<Props> } | null = null;
   const fetch = async () => (loaded = await load());
+  const fetchNeeded = (): ReturnType<typeof fetch> =>
+    fetch().catch(async (error: unknown) => {
+      if (!sayUnlessAlive()) throw error;
+      // What was typed is still there, and comes back with the page.
+      await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY));
+      return fetchNeeded();
+    });
   return {
-    Component: lazy(() => (loaded ? atOnce(loaded) : fetch())),
+    Component: lazy(() => (loaded ? atOnce(loaded) : fetchNeeded())),
     prefetch() {
       // Whoever renders the component reports the failure.
       if (!loaded) fetch().catch(() => {});

@@ -3,10 +3,12 @@ import { useAuth } from '../../features/auth/index.ts';
 import { FollowNotifications } from '../../pwa/FollowNotifications.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
+import { usePagePlace } from './use-page-place.ts';
 
 /** Surrounds every page except those for signing in, also a public page on which a session has ended. */
 export default function Shell({ children }: { children: ReactNode }) {
   const { user } = useAuth();
+  usePagePlace();
   return (
     <div className="flex min-h-dvh flex-col pb-(--dock)">
       <SkipLink />
