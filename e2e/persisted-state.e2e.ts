@@ -124,12 +124,11 @@ test.describe('the place on the page', { tag: '@phone' }, () => {
     await wheelTo(page, 700);
     const release = await holdBack(page, '**/assets/*.js');
     await page.reload({ waitUntil: 'commit' });
-    // As far as the head reaches.
-    await expect.poll(() => place(page)).toBeGreaterThan(100);
-    await wheelTo(page, 0);
+    await wheelTo(page, 40);
     release();
     const product = page.getByRole('main').getByRole('listitem').last();
     await expect(product).toBeAttached();
-    expect(await place(page)).toBe(0);
+    // The page may have been too short meanwhile.
+    expect(await place(page)).toBeLessThanOrEqual(40);
   });
 });
