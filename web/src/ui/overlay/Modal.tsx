@@ -40,6 +40,7 @@ export function Modal({
       onEscapeKeyDown={escape}
       // Radix passes Escape only to the topmost layer, which a toast would be.
       onKeyDown={(event) => event.key === 'Escape' && escape(event)}
+      data-layer={veil ? undefined : ''}
       className={className}
     >
       {children}
@@ -51,7 +52,7 @@ export function Modal({
         {veil ? (
           // Not Radix's Overlay: it locks scrolling with a style element, which our content security policy refuses.
           // See ui.css.
-          <div data-state={open ? 'open' : 'closed'} className={clsx('pointer-events-auto', veil)}>
+          <div data-layer data-state={open ? 'open' : 'closed'} className={clsx('pointer-events-auto', veil)}>
             {content}
           </div>
         ) : (
