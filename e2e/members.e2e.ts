@@ -32,3 +32,17 @@ test('an admin finds a member by a beginning or nearly, and the address keeps se
   await main.getByLabel('Plan').selectOption('Gift');
   await expect(found).toHaveCount(0);
 });
+
+test('what only a phone has leaves the focus near when the window becomes wide @phone', async ({
+  page,
+  member,
+}) => {
+  await makeAdmin(member);
+  await page.goto('/admin/members');
+  const main = page.getByRole('main');
+  const filters = main.getByRole('button', { name: 'Filters' });
+  await filters.focus();
+  await page.setViewportSize({ width: 1200, height: 844 });
+  await expect(filters).toBeHidden();
+  await expect(main).toBeFocused();
+});

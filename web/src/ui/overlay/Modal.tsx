@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Dialog } from 'radix-ui';
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { closeTopmost, useBackCloses } from './back.ts';
 import { handOn, pathOf } from '../focus/keep-focus.ts';
 
@@ -33,8 +33,20 @@ export function Modal({
 }: ModalProps) {
   useBackCloses(open, () => onOpenChange(false));
   const focus = useFocus(initialFocus);
+  const sheet = useRef<HTMLDivElement>(null);
+  // One for phones alone: the window has become wide, and it would hold the page, unseen.
+  const closeHidden = useEffectEvent(() => {
+    if (sheet.current?.getClientRects().length === 0) onOpenChange(false);
+  });
+  useEffect(() => {
+    if (!open) return;
+    const close = () => closeHidden();
+    window.addEventListener('resize', close);
+    return () => window.removeEventListener('resize', close);
+  }, [open]);
   const content = (
     <Dialog.Content
+      ref={sheet}
       {...focus}
       {...(!isDescribed && { 'aria-describedby': undefined })}
       onEscapeKeyDown={escape}
