@@ -90,3 +90,19 @@ listening('what closes takes no more presses @phone', async ({ page, visitor: _ 
     await expect(sleepTimer, `${delay} ms`).toHaveAccessibleName('Sleep timer, 10 min left');
   }
 });
+
+listening('a download that is pressed twice goes on @phone', async ({ page, visitor: _ }) => {
+  const held = Promise.withResolvers<void>();
+  const podcast = podcastScreen(page);
+  const row = podcast.row(0);
+  await podcast.open();
+  await row.title.click();
+  await page.route('**/*', async (route) => {
+    await held.promise;
+    await route.fallback();
+  });
+  await page.mouse.dblclick(...(await middleOf(row.download)), { delay: 40 });
+  await expect(row.downloading).toBeVisible();
+  held.resolve();
+  await expect(row.removeDownload).toBeVisible();
+});

@@ -1,6 +1,7 @@
-/** Milliseconds within which two presses are a double press. Beside what has opened a slow one is, too: it would only close it. */
-const SOON = 200;
-const SOON_BESIDE = 400;
+/** Milliseconds within which two presses are a double press. */
+const SOON = 300;
+/** Within what has opened, where somebody may be quick to choose: no longer than it moves. */
+const SOON_WITHIN = 200;
 /** Pixels: a finger is less exact than a mouse. */
 const NEAR = 24;
 
@@ -11,12 +12,17 @@ const CLOSING = `${LAYER}[data-state=closed]`;
 /** The button of an open menu, which closes it. */
 const OPENED = '[aria-haspopup][aria-expanded=true]';
 
+let isSecond = false;
+
+/** Whether a click is the second one of a double press, for a button that the first one turns into its opposite. */
+export const isSecondPress = (click: MouseEvent): boolean => isSecond && isPointed(click);
+
 /**
  * Where the first press of a double press opens something, the second neither closes that nor presses anything in it,
  * and the focus stays there. What is closing takes no more presses, and keeps them from what it covers.
  */
 export function watchPresses(): void {
-  let last = { timeStamp: -SOON_BESIDE, clientX: 0, clientY: 0 };
+  let last = { timeStamp: -SOON, clientX: 0, clientY: 0 };
   /** What was there at the first press. */
   let layers: readonly Element[] = [];
   let isDropped = false;
@@ -25,12 +31,14 @@ export function watchPresses(): void {
     const { timeStamp, clientX, clientY } = event;
     const target = event.target as Element;
     const isNear = Math.hypot(clientX - last.clientX, clientY - last.clientY) < NEAR;
-    const soon = target.matches(LAYER) ? SOON_BESIDE : SOON;
-    const isSecond = isNear && timeStamp - last.timeStamp < soon;
+    const elapsed = timeStamp - last.timeStamp;
+    isSecond = isNear && elapsed < SOON;
     last = { timeStamp, clientX, clientY };
     const layer = target.closest(LAYER);
     const isNew = layer !== null && !layers.includes(layer);
-    isDropped = isSecond && (isNew || target.closest(OPENED) !== null);
+    const isBeside = layer === target;
+    isDropped =
+      isSecond && (target.closest(OPENED) !== null || (isNew && (isBeside || elapsed < SOON_WITHIN)));
     // A third press is no other than the second.
     if (!isDropped) layers = [...document.querySelectorAll(LAYER)];
   };
