@@ -19,6 +19,9 @@ test('an admin finds a member by a beginning or nearly, and the address keeps se
   await search.fill(member.username.toUpperCase());
   await expect(found).toHaveCount(1);
   await expect(found).toContainText(member.username);
+  await expect(main.getByRole('status').and(page.getByText('Showing 1 member', { exact: true }))).toHaveCount(
+    1,
+  );
   const rights = main.getByLabel('Rights');
   await expect(rights).toBeHidden();
   await main.getByRole('button', { name: 'Filters' }).click();
@@ -31,4 +34,19 @@ test('an admin finds a member by a beginning or nearly, and the address keeps se
   await expectAccessible(page);
   await main.getByLabel('Plan').selectOption('Gift');
   await expect(found).toHaveCount(0);
+  await expect(main.getByRole('status').and(page.getByText('Nobody found', { exact: true }))).toHaveCount(1);
+});
+
+test('what only a phone has leaves the focus near when the window becomes wide @phone', async ({
+  page,
+  member,
+}) => {
+  await makeAdmin(member);
+  await page.goto('/admin/members');
+  const main = page.getByRole('main');
+  const filters = main.getByRole('button', { name: 'Filters' });
+  await filters.focus();
+  await page.setViewportSize({ width: 1200, height: 844 });
+  await expect(filters).toBeHidden();
+  await expect(main).toBeFocused();
 });

@@ -133,6 +133,25 @@ async function swipeDown(page: Page, sheet: Locator): Promise<void> {
   await touch('touchEnd', 200);
 }
 
+test('the tab that is chosen in the sheet keeps the focus, by finger and by keyboard @phone', async ({
+  page,
+  visitor: _,
+}) => {
+  const podcast = podcastScreen(page);
+  await podcast.open();
+  await podcast.row(0).play.click();
+  await podcast.showPlayer();
+  const tab = (name: string) => podcast.sheet.dialog.getByRole('tab', { name, selected: true });
+  await podcast.transcript.tab.click();
+  await expect(tab('Transcript')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(tab('More Info')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(tab('Transcript')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(tab('Up Next')).toBeFocused();
+});
+
 test('chapters that come late move nothing that one may be about to press @desktop', async ({
   page,
   visitor: _,

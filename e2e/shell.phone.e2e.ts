@@ -153,6 +153,29 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await expect(shell.heading).toBeFocused();
   });
 
+  test('the menu closes where the window becomes a desktop, which has none', async ({
+    page,
+    member: _member,
+  }) => {
+    const shell = shellScreen(page);
+    const phone = page.viewportSize()!;
+    await page.goto('/profile');
+    for (const desktop of [
+      { width: 844, height: 390 },
+      { width: 1000, height: 800 },
+    ]) {
+      await page.setViewportSize(phone);
+      await shell.openPhoneMenu.click();
+      await expect(shell.closePhoneMenu).toBeFocused();
+      await page.setViewportSize(desktop);
+      await expect(shell.main).toBeFocused();
+      await shell.avatar.click();
+      await expect(shell.menu).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page).toHaveURL('/profile');
+    }
+  });
+
   test('a menu whose script is lost leaves the page, and comes once it can be had', async ({
     page,
     member: _member,

@@ -32,6 +32,9 @@ test('what was done to a member is found among the traces, by admins alone @desk
   await expect(page).toHaveURL(`/admin/traces?search=${member.username}`);
   const row = main.getByRole('row').filter({ hasText: member.username });
   await expect(row).toHaveCount(1);
+  await expect(main.getByRole('status').and(page.getByText('Showing 1 trace', { exact: true }))).toHaveCount(
+    1,
+  );
   await expect(row.getByRole('heading')).toHaveText('Made an admin');
   await expect(row).toContainText('Command line');
   await row.getByText('Details').click();
@@ -40,4 +43,5 @@ test('what was done to a member is found among the traces, by admins alone @desk
   await expectAccessible(page);
   await main.getByLabel('Action').selectOption('Plan gifted');
   await expect(main.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
+  await expect(main.getByRole('status').and(page.getByText('Nothing found', { exact: true }))).toHaveCount(1);
 });

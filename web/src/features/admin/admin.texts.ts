@@ -11,6 +11,8 @@ export const adminTexts = {
     description: 'What you had not finished was not done. Another admin can tell you why.',
   },
   remedy: { cancel: 'Cancel', failed: 'That did not work. Please try again.', look: 'Look again' },
+  /** The rest comes with "Load more". */
+  showing: (rows: string, hasMore: boolean) => (hasMore ? `Showing the first ${rows}` : `Showing ${rows}`),
   filters: (set: number) => (set > 0 ? `Filters (${set})` : 'Filters'),
   destinations: [
     { to: paths.admin, name: 'Overview', hint: '' },

@@ -7,6 +7,7 @@ export { SearchWords } from './SearchWords.tsx';
 export { useAddressFilters } from './use-address-filters.ts';
 export { useAdminRights } from './use-admin-rights.ts';
 export { useFocusOnNew } from './use-focus-on-new.ts';
+export { useFound, useTellFound } from './use-found.tsx';
 export { usePages } from './use-pages.ts';
 export { useQuestion } from './use-question.ts';
 export { type Remedy, useRemedyDialog } from './use-remedy-dialog.tsx';

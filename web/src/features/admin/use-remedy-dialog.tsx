@@ -76,11 +76,10 @@ function RemedyDialog({ remedy, isOpen, read, onClose }: RemedyDialogProps) {
             <Button variant="plain" onClick={onClose}>
               {texts.cancel}
             </Button>
-            {/* The button can still be clicked while the dialog closes. */}
             <Button
               variant={remedy.isHard ? 'rose' : 'spring'}
               busy={sending.isPending}
-              onClick={() => isOpen && sending.mutate()}
+              onClick={() => sending.mutate()}
             >
               {remedy.button}
             </Button>

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { sentenceOf } from '../../http/http-error.ts';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { Table } from '../../ui/Table.tsx';
-import { LoadingRows, MoreRows, useFocusOnNew, usePages } from '../admin/index.ts';
+import { LoadingRows, MoreRows, useFocusOnNew, usePages, useTellFound } from '../admin/index.ts';
 import { MemberRow } from './MemberRow.tsx';
 import { type MemberQuery, membersPages } from './members.api.ts';
 import { membersTexts as texts } from './members.texts.ts';
@@ -16,11 +16,14 @@ const columns = [
 ];
 
 /** Each "Load more" adds a page below. */
-export function MemberList({ query }: { query: MemberQuery }) {
+export function MemberList({ query, onFound }: { query: MemberQuery; onFound: (found: string) => void }) {
   const pages = usePages(membersPages(query), ({ members }) => members);
   const { first, rows, hasMore } = pages;
   const list = useRef<HTMLDivElement>(null);
   useFocusOnNew(list, 'h2 a', { asked: pages.timesAsked, isThere: pages.isWhole });
+
+  const none = first?.similar.length ? texts.similar : texts.none.title;
+  useTellFound(pages, { found: texts.found, none }, onFound);
 
   if (!first) {
     if (pages.isFetching) return <LoadingRows label={texts.loading} />;

@@ -1,6 +1,13 @@
 import { accountStates, memberPlans } from '@clear-spring/contract';
 import { Select } from '../../ui/form/Select.tsx';
-import { AdminPage, CsvButton, FoldedFilters, SearchWords, useAddressFilters } from '../admin/index.ts';
+import {
+  AdminPage,
+  CsvButton,
+  FoldedFilters,
+  SearchWords,
+  useAddressFilters,
+  useFound,
+} from '../admin/index.ts';
 import { filtersIn, ranges } from './member-filters.ts';
 import { MemberList } from './MemberList.tsx';
 import { readMembersCsv } from './members.api.ts';
@@ -37,6 +44,7 @@ const sorts = Object.entries(texts.sorts).map(([value, name]) => ({ value, name 
 export default function MembersScreen() {
   const { params, setFilter } = useAddressFilters();
   const query = filtersIn(params);
+  const { onFound, status } = useFound(Object.keys(query).length > 0);
   return (
     <AdminPage title={texts.title} intro={texts.intro}>
       <search className="mb-6 grid gap-4">
@@ -69,7 +77,8 @@ export default function MembersScreen() {
           </p>
         </FoldedFilters>
       </search>
-      <MemberList key={JSON.stringify(query)} query={query} />
+      {status}
+      <MemberList key={JSON.stringify(query)} query={query} onFound={onFound} />
     </AdminPage>
   );
 }

@@ -1,4 +1,5 @@
 import { memberWords as words } from '@clear-spring/contract';
+import { figure } from '../../ui/figure.ts';
 
 /** Texts of /admin/members. */
 export const membersTexts = {
@@ -46,6 +47,7 @@ export const membersTexts = {
   closedOn: (day: string) => `Closed ${day}`,
   closed: 'Closed account',
 
+  found: (count: number) => `${figure(count)} ${count === 1 ? 'member' : 'members'}`,
   similar: 'Similar names',
   more: 'Load more',
   loading: 'Loading members',

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { sentenceOf } from '../../http/http-error.ts';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { Table } from '../../ui/Table.tsx';
-import { LoadingRows, MoreRows, useFocusOnNew, usePages } from '../admin/index.ts';
+import { LoadingRows, MoreRows, useFocusOnNew, usePages, useTellFound } from '../admin/index.ts';
 import { TraceRow } from './TraceRow.tsx';
 import { type TraceQuery, tracesPages } from './traces.api.ts';
 import { tracesTexts as texts } from './traces.texts.ts';
@@ -15,11 +15,13 @@ const columns = [
 ];
 
 /** Newest first; each "Load more" adds a page below. */
-export function TraceList({ query }: { query: TraceQuery }) {
+export function TraceList({ query, onFound }: { query: TraceQuery; onFound: (found: string) => void }) {
   const pages = usePages(tracesPages(query), ({ traces }) => traces);
   const { first, rows, hasMore } = pages;
   const list = useRef<HTMLDivElement>(null);
   useFocusOnNew(list, 'h2', { asked: pages.timesAsked, isThere: pages.isWhole });
+
+  useTellFound(pages, { found: texts.found, none: texts.notFound.title }, onFound);
 
   if (!first) {
     if (pages.isFetching) return <LoadingRows label={texts.loading} />;

@@ -2,7 +2,14 @@ import { traceActions } from '@clear-spring/contract';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/form/Select.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { AdminPage, CsvButton, FoldedFilters, SearchWords, useAddressFilters } from '../admin/index.ts';
+import {
+  AdminPage,
+  CsvButton,
+  FoldedFilters,
+  SearchWords,
+  useAddressFilters,
+  useFound,
+} from '../admin/index.ts';
 import { filtersIn } from './trace-filters.ts';
 import { TraceList } from './TraceList.tsx';
 import { readTracesCsv } from './traces.api.ts';
@@ -19,6 +26,7 @@ const actionOptions = [
 export default function TracesScreen() {
   const { params, setFilter, dropFilters } = useAddressFilters();
   const query = filtersIn(params);
+  const { onFound, status } = useFound(Object.keys(query).length > 0);
   return (
     <AdminPage title={texts.title} intro={texts.intro}>
       <search className="mb-6 grid gap-4 wide:grid-cols-[minmax(0,1fr)_14rem_10.5rem_10.5rem] wide:items-end">
@@ -54,7 +62,8 @@ export default function TracesScreen() {
           </p>
         )}
       </div>
-      <TraceList key={JSON.stringify(query)} query={query} />
+      {status}
+      <TraceList key={JSON.stringify(query)} query={query} onFound={onFound} />
     </AdminPage>
   );
 }

@@ -1,4 +1,5 @@
 import { traceWords } from '@clear-spring/contract';
+import { figure } from '../../ui/figure.ts';
 
 const fields = new Map<string, string>(
   Object.entries({
@@ -51,6 +52,7 @@ export const tracesTexts = {
   oneMember: 'Only what one member did or was done to.',
   everybody: 'Show everybody’s',
 
+  found: (count: number) => `${figure(count)} ${count === 1 ? 'trace' : 'traces'}`,
   details: 'Details',
   more: 'Load more',
   loading: 'Loading traces',

@@ -4,6 +4,11 @@ let path: Element[] = [];
 /** What can take the focus on behalf of a control within it. */
 const PLACES = '[tabindex], [role=tabpanel], li, ul, ol, form, fieldset, article, section, aside, main';
 
+const isUsable = (element: Element) => element.isConnected && !element.matches(':disabled');
+/** Safari has `checkVisibility` from 17.4 on. */
+const isHidden = (element: Element) =>
+  typeof element.checkVisibility === 'function' && !element.checkVisibility();
+
 const isLost = () => {
   const focused = document.activeElement;
   return !focused || focused === document.body || focused.matches(':disabled');
@@ -15,7 +20,16 @@ const isLost = () => {
  */
 function passOn(): void {
   const [focused] = path;
-  if (!focused || (focused.isConnected && !focused.matches(':disabled')) || !isLost()) return;
+  if (!focused || isUsable(focused) || !isLost()) return;
+  leave();
+}
+
+/** A window that becomes wide hides what only phones have, as a narrow one hides what they have not. */
+function passOnHidden(): void {
+  if (path[0] && isHidden(path[0])) leave();
+}
+
+function leave(): void {
   // A dialog returns the focus to what opened it.
   if (path.some((element) => element.matches('[role=dialog], [role=menu]'))) return;
   handOn(path);
@@ -30,11 +44,11 @@ export function pathOf(element: Element | null): Element[] {
 
 /** Focuses the first of these or, if it is gone, what surrounded it. */
 export function handOn([first, ...around]: readonly Element[]): void {
-  const isThere = first?.isConnected && !first.matches(':disabled');
-  const heir = isThere
-    ? first
-    : (around.find((element) => element.isConnected && element.matches(PLACES)) ??
-      document.getElementById('main'));
+  const heir =
+    first && isUsable(first) && !isHidden(first)
+      ? first
+      : (around.find((element) => element.isConnected && !isHidden(element) && element.matches(PLACES)) ??
+        document.getElementById('main'));
   path = [];
   if (!(heir instanceof HTMLElement)) return;
   if (heir.tabIndex < 0) heir.tabIndex = -1;
@@ -59,4 +73,5 @@ export function keepFocus(): void {
     subtree: true,
     attributeFilter: ['disabled'],
   });
+  window.addEventListener('resize', passOnHidden);
 }

@@ -38,8 +38,7 @@ export function ConfirmDialog({
         <Button variant="plain" onClick={onCancel}>
           {cancel}
         </Button>
-        {/* The button can still be clicked while the dialog closes. */}
-        <Button variant={tone} busy={busy} onClick={() => open && onConfirm()}>
+        <Button variant={tone} busy={busy} onClick={onConfirm}>
           {submit}
         </Button>
       </DialogActions>

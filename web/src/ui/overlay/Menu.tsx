@@ -122,6 +122,7 @@ export function Menu({
       </button>
       {open && (
         <div
+          data-layer
           popover={floats && hasTopLayer() ? 'manual' : undefined}
           className={clsx(
             floats && '[&:popover-open]:fixed [&:popover-open]:m-0 [&:popover-open]:text-ink',

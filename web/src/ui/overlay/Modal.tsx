@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Dialog } from 'radix-ui';
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { closeTopmost, useBackCloses } from './back.ts';
 import { handOn, pathOf } from '../focus/keep-focus.ts';
 
@@ -33,13 +33,26 @@ export function Modal({
 }: ModalProps) {
   useBackCloses(open, () => onOpenChange(false));
   const focus = useFocus(initialFocus);
+  const sheet = useRef<HTMLDivElement>(null);
+  // One for phones alone: the window has become wide, and it would hold the page, unseen.
+  const closeHidden = useEffectEvent(() => {
+    if (sheet.current?.getClientRects().length === 0) onOpenChange(false);
+  });
+  useEffect(() => {
+    if (!open) return;
+    const close = () => closeHidden();
+    window.addEventListener('resize', close);
+    return () => window.removeEventListener('resize', close);
+  }, [open]);
   const content = (
     <Dialog.Content
+      ref={sheet}
       {...focus}
       {...(!isDescribed && { 'aria-describedby': undefined })}
       onEscapeKeyDown={escape}
       // Radix passes Escape only to the topmost layer, which a toast would be.
       onKeyDown={(event) => event.key === 'Escape' && escape(event)}
+      data-layer={veil ? undefined : ''}
       className={className}
     >
       {children}
@@ -51,7 +64,7 @@ export function Modal({
         {veil ? (
           // Not Radix's Overlay: it locks scrolling with a style element, which our content security policy refuses.
           // See ui.css.
-          <div data-state={open ? 'open' : 'closed'} className={clsx('pointer-events-auto', veil)}>
+          <div data-layer data-state={open ? 'open' : 'closed'} className={clsx('pointer-events-auto', veil)}>
             {content}
           </div>
         ) : (

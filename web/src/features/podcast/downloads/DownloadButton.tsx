@@ -1,4 +1,5 @@
 import { ArrowDownToLine, Trash2, X } from 'lucide-react';
+import { isSecondPress } from '../../../ui/overlay/one-press.ts';
 import { RoundButton } from '../../../ui/RoundButton.tsx';
 import { toast } from '../../../ui/toast/toast-store.ts';
 import { type Download, percentOf } from './download.ts';
@@ -33,7 +34,10 @@ export function DownloadButton({ entry, download }: { entry: Entry; download: Do
           label={isDone ? texts.remove(title) : cancelText(download)}
           title={isDone ? texts.remove(title) : progressText(download)}
           className="relative text-sage-ink"
-          onClick={() => void remove()}
+          onClick={({ nativeEvent }) => {
+            // It has just turned from Download into its opposite.
+            if (!isSecondPress(nativeEvent)) void remove();
+          }}
         >
           {isDone ? <Trash2 aria-hidden /> : <X className="size-4" aria-hidden />}
           {!isDone && <ProgressRing share={(percentOf(download) ?? 0) / 100} />}

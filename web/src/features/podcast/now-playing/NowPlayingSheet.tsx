@@ -58,7 +58,6 @@ function Sheet({ entry }: { entry: Entry }) {
   const playback = useActivePlayback(entry);
   const [{ fillsSheet = false }] = useChosenPanel();
   const { cover } = entry;
-  const panels = <NowPlayingPanels entry={entry} scrolls={fillsSheet} />;
   return (
     <div
       ref={sheet}
@@ -80,25 +79,15 @@ function Sheet({ entry }: { entry: Entry }) {
         <EpisodeMenu entry={entry} />
       </div>
       {fillsSheet ? (
-        <>
-          <div className="flex items-center gap-3.5 pt-1.5 pb-2">
-            <Picture
-              src={cover}
-              width={52}
-              height={52}
-              className="size-13 flex-none rounded-field object-cover"
-            />
-            <Names entry={entry} />
-          </div>
-          <AfterPaint>
-            {panels}
-            <EpisodePlayer
-              entry={entry}
-              playback={playback}
-              className="-mx-6 border-t border-line px-6 pt-3"
-            />
-          </AfterPaint>
-        </>
+        <div className="flex items-center gap-3.5 pt-1.5 pb-2">
+          <Picture
+            src={cover}
+            width={52}
+            height={52}
+            className="size-13 flex-none rounded-field object-cover"
+          />
+          <Names entry={entry} />
+        </div>
       ) : (
         <>
           <Picture
@@ -108,13 +97,21 @@ function Sheet({ entry }: { entry: Entry }) {
             className="mx-auto mt-1.5 mb-4.5 size-[min(15.75rem,64vw,36dvh)] rounded-card object-cover shadow-lift"
           />
           <Names entry={entry} isCentred />
-          <AfterPaint>
-            <EpisodePlayer entry={entry} playback={playback} isBare className="mt-3.5" />
-            <Tiles entry={entry} playback={playback} />
-            {panels}
-          </AfterPaint>
         </>
       )}
+      <AfterPaint>
+        {!fillsSheet && (
+          <>
+            <EpisodePlayer entry={entry} playback={playback} isBare className="mt-3.5" />
+            <Tiles entry={entry} playback={playback} />
+          </>
+        )}
+        {/* One element in both, so that the chosen tab keeps the focus. */}
+        <NowPlayingPanels entry={entry} scrolls={fillsSheet} />
+        {fillsSheet && (
+          <EpisodePlayer entry={entry} playback={playback} className="-mx-6 border-t border-line px-6 pt-3" />
+        )}
+      </AfterPaint>
     </div>
   );
 }

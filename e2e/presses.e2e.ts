@@ -1,0 +1,108 @@
+import type { Locator, Page } from '@playwright/test';
+import { fastStartScreen } from './fast-start.screen.ts';
+import { expect, test } from './member.ts';
+import { podcastScreen } from './podcast.screen.ts';
+import { shellScreen } from './shell.screen.ts';
+import { test as listening } from './subscriber.ts';
+import { trainingScreen } from './training.screen.ts';
+
+/** Milliseconds between press and release, and from there to the next press. */
+const paces = [0, 60, 100];
+
+async function middleOf(control: Locator) {
+  await control.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await control.boundingBox())!;
+  return [x + width / 2, y + height / 2] as const;
+}
+const hasFocus = (place: Locator) => place.evaluate((element) => element.contains(document.activeElement));
+
+/** Opens it again and again, and looks whether it stays when all its motions are over. */
+async function staysOpen(page: Page, opener: Locator, dialog: Locator): Promise<void> {
+  for (const delay of paces) {
+    await page.mouse.dblclick(...(await middleOf(opener)), { delay });
+    await expect(dialog).toHaveAttribute('data-state', 'open');
+    await settled(dialog);
+    await expect(dialog, `${delay} ms`).toHaveAttribute('data-state', 'open');
+    expect(await hasFocus(dialog), `${delay} ms`).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  }
+}
+const settled = (dialog: Locator) =>
+  dialog.evaluate(async (element) => {
+    await Promise.all(element.getAnimations().map(({ finished }) => finished));
+  });
+
+test('a double press opens a dialog and closes nothing', async ({ page, member: _ }) => {
+  const fastStart = fastStartScreen(page);
+  await fastStart.open();
+  await fastStart.tab('Resources').click();
+  await staysOpen(page, fastStart.resource, fastStart.dialog);
+  const training = trainingScreen(page);
+  await training.open();
+  await staysOpen(page, training.card('Advanced Courses').button, training.dialog);
+});
+
+test('a finger that taps twice presses nothing in the sheet that comes beneath it @phone', async ({
+  page,
+  member: _,
+}) => {
+  const { open, card, dialog, closeDialog } = trainingScreen(page);
+  await open();
+  const opener = card('Advanced Courses').button;
+  await opener.tap();
+  const [, y] = await middleOf(closeDialog);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  // Where the sheet's own button will be.
+  await page.evaluate((by) => scrollBy({ top: by, behavior: 'instant' }), (await middleOf(opener))[1] - y);
+  const place = await middleOf(opener);
+  await page.touchscreen.tap(...place);
+  await page.touchscreen.tap(...place);
+  await expect(dialog).toHaveAttribute('data-state', 'open');
+  await settled(dialog);
+  await expect(dialog).toHaveAttribute('data-state', 'open');
+  expect(await hasFocus(dialog)).toBe(true);
+  await closeDialog.tap();
+  await expect(dialog).toHaveCount(0);
+});
+
+test('a double press opens a menu @desktop', async ({ page, member: _ }) => {
+  const { avatar, menu } = shellScreen(page);
+  await page.goto('/');
+  await page.mouse.dblclick(...(await middleOf(avatar)));
+  await expect(menu).toBeVisible();
+  expect(await hasFocus(menu)).toBe(true);
+});
+
+listening('what closes takes no more presses @phone', async ({ page, visitor: _ }) => {
+  const podcast = podcastScreen(page);
+  await podcast.open();
+  await podcast.row(0).play.click();
+  const { sleepTimer } = await podcast.showPlayer();
+  const choice = podcast.sleepDialog.getByRole('button', { name: '10 minutes' });
+  for (const delay of [0, 30, 60]) {
+    await sleepTimer.click();
+    await settled(podcast.sleepDialog);
+    await page.mouse.dblclick(...(await middleOf(choice)), { delay });
+    await expect(podcast.sleepDialog).toHaveCount(0);
+    await expect(podcast.sheet.dialog).toBeVisible();
+    await expect(sleepTimer, `${delay} ms`).toHaveAccessibleName('Sleep timer, 10 min left');
+  }
+});
+
+listening('a download that is pressed twice goes on @phone', async ({ page, visitor: _ }) => {
+  const held = Promise.withResolvers<void>();
+  const podcast = podcastScreen(page);
+  const row = podcast.row(0);
+  await podcast.open();
+  await row.title.click();
+  await page.route('**/*', async (route) => {
+    await held.promise;
+    await route.fallback();
+  });
+  await page.mouse.dblclick(...(await middleOf(row.download)), { delay: 40 });
+  await expect(row.downloading).toBeVisible();
+  held.resolve();
+  await expect(row.removeDownload).toBeVisible();
+});

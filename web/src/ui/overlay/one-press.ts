@@ -1,0 +1,56 @@
+/** Milliseconds within which two presses are a double press. */
+const SOON = 300;
+/** Within what has opened, where somebody may be quick to choose: no longer than it moves. */
+const SOON_WITHIN = 200;
+/** Pixels: a finger is less exact than a mouse. */
+const NEAR = 24;
+
+/** A dialog with its veil, a sheet or a menu. */
+const LAYER = '[data-layer]';
+/** It is still there, for its motion. */
+const CLOSING = `${LAYER}[data-state=closed]`;
+/** The button of an open menu, which closes it. */
+const OPENED = '[aria-haspopup][aria-expanded=true]';
+
+let isSecond = false;
+
+/** Whether a click is the second one of a double press, for a button that the first one turns into its opposite. */
+export const isSecondPress = (click: MouseEvent): boolean => isSecond && isPointed(click);
+
+/**
+ * Where the first press of a double press opens something, the second neither closes that nor presses anything in it,
+ * and the focus stays there. What is closing takes no more presses, and keeps them from what it covers.
+ */
+export function watchPresses(): void {
+  let last = { timeStamp: -SOON, clientX: 0, clientY: 0 };
+  /** What was there at the first press. */
+  let layers: readonly Element[] = [];
+  let isDropped = false;
+
+  const press = (event: PointerEvent) => {
+    const { timeStamp, clientX, clientY } = event;
+    const target = event.target as Element;
+    const isNear = Math.hypot(clientX - last.clientX, clientY - last.clientY) < NEAR;
+    const elapsed = timeStamp - last.timeStamp;
+    isSecond = isNear && elapsed < SOON;
+    last = { timeStamp, clientX, clientY };
+    const layer = target.closest(LAYER);
+    const isNew = layer !== null && !layers.includes(layer);
+    const isBeside = layer === target;
+    isDropped =
+      isSecond && (target.closest(OPENED) !== null || (isNew && (isBeside || elapsed < SOON_WITHIN)));
+    // A third press is no other than the second.
+    if (!isDropped) layers = [...document.querySelectorAll(LAYER)];
+  };
+  const drop = (event: MouseEvent) => {
+    if (!(isDropped && isPointed(event)) && !(event.target as Element).closest(CLOSING)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  window.addEventListener('pointerdown', press, { capture: true });
+  for (const type of ['pointerdown', 'mousedown', 'click'] as const)
+    window.addEventListener(type, drop, { capture: true });
+}
+
+/** A click by keyboard counts no presses. */
+const isPointed = ({ type, detail }: MouseEvent) => type !== 'click' || detail > 0;
