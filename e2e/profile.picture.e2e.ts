@@ -188,6 +188,15 @@ test('PROF-27 a file that only says that it is a picture @phone', async ({ page,
   ).toBeVisible();
   await expect(toast.alarm).toBeVisible();
   await expect(profile.savePicture).toHaveCount(0);
+
+  // The refusal goes with what it was about.
+  await choose(page, {
+    name: 'b.png',
+    mimeType: 'image/png',
+    buffer: await picture(60, 60).png().toBuffer(),
+  });
+  await expect(profile.savePicture).toBeVisible();
+  await expect(toast.alarm).toHaveCount(0, { timeout: 2_000 });
 });
 
 test('VAL-19 a file of another kind is refused, and a picture of a kind that no browser reads @phone', async ({

@@ -26,8 +26,9 @@ export function CopyButton({ label, copied, busy, disabled, onCopy }: CopyButton
           'inline-flex h-touch min-w-touch flex-none items-center justify-center gap-[0.35rem] rounded-pill',
           'transition-colors duration-(--m-quick) ease-calm',
           copied
-            ? // On phones it takes no more room than the icon: no action beside it may move to another line.
-              'bg-sage-wash font-semibold text-sage-ink max-wide:-mx-1 max-wide:min-w-[calc(var(--touch)+0.5rem)] max-wide:px-0.5 max-wide:text-tiny wide:px-[0.8rem] wide:text-small'
+            ? // On phones it takes no more room than the icon: no action beside it may move to another line. The words
+              // fill that, so nothing is drawn around them there.
+              'wide:bg-sage-wash font-semibold text-sage-ink max-wide:-mx-1 max-wide:min-w-[calc(var(--touch)+0.5rem)] max-wide:px-0.5 max-wide:text-tiny wide:px-[0.8rem] wide:text-small'
             : 'hover:bg-[color-mix(in_srgb,currentColor_7%,transparent)] disabled:text-ink-soft disabled:opacity-60',
         )}
       >

@@ -1,11 +1,21 @@
 import type { User } from '@clear-spring/contract';
 import { Droplet } from 'lucide-react';
+import { Fragment } from 'react';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { profileTexts } from './profile.texts.ts';
 import { ProfilePicture } from './ProfilePicture.tsx';
 
 const texts = profileTexts.card;
+
+/** A long address breaks behind an "@" or a dot before it breaks within a word. */
+const breakable = (email: string) =>
+  email.split(/(?<=[@.])/).map((part, at) => (
+    <Fragment key={at}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
 
 export function ProfileCard({ user }: { user: User }) {
   return (
@@ -17,7 +27,7 @@ export function ProfileCard({ user }: { user: User }) {
       <ProfilePicture user={user}>
         <div className="w-full">
           <h2 className="t-head">{user.username}</h2>
-          <p className="text-small text-ink-soft">{user.email}</p>
+          <p className="text-small text-ink-soft">{breakable(user.email)}</p>
           <Chip tone={user.isSubscribed ? 'sage' : 'quiet'} className="mt-2">
             <Droplet aria-hidden />
             {user.isSubscribed ? texts.premium : texts.free}

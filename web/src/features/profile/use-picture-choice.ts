@@ -1,5 +1,5 @@
 import { PICTURE_MAX_BYTES, profilePictureEndpoint, removePictureEndpoint } from '@clear-spring/contract';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { call } from '../../http/call.ts';
 import { useMutation } from '../../http/use-mutation.ts';
 import { toast } from '../../ui/toast/toast-store.ts';
@@ -8,8 +8,6 @@ import { profileTexts } from './profile.texts.ts';
 import { resizePicture } from './resize-picture.ts';
 
 const texts = profileTexts.picture;
-const refuse = (why: { title: string; description: string }) =>
-  void toast({ ...why, variant: 'destructive' });
 
 /** The types that every browser can read. */
 const PICTURE_TYPES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif']);
@@ -19,6 +17,11 @@ export function usePictureChoice(onDecided: () => void) {
   const { updateUser } = useAuth();
   /** A data URL. */
   const [pending, setPending] = useState<string | null>(null);
+
+  const refusal = useRef<ReturnType<typeof toast>>(null);
+  function refuse(why: { title: string; description: string }) {
+    refusal.current = toast({ ...why, variant: 'destructive' });
+  }
 
   function decide() {
     setPending(null);
@@ -30,6 +33,7 @@ export function usePictureChoice(onDecided: () => void) {
     if (file.size > PICTURE_MAX_BYTES) return refuse(texts.tooLarge);
     try {
       setPending(await resizePicture(file));
+      refusal.current?.dismiss();
     } catch {
       // An unsupported type is not a damaged picture: trying again does not help.
       refuse(PICTURE_TYPES.has(file.type) ? texts.unreadable : texts.invalidType);

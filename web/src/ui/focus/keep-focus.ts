@@ -5,9 +5,6 @@ let path: Element[] = [];
 const PLACES = '[tabindex], [role=tabpanel], li, ul, ol, form, fieldset, article, section, aside, main';
 
 const isUsable = (element: Element) => element.isConnected && !element.matches(':disabled');
-/** Safari has `checkVisibility` from 17.4 on. */
-const isHidden = (element: Element) =>
-  typeof element.checkVisibility === 'function' && !element.checkVisibility();
 
 const isLost = () => {
   const focused = document.activeElement;
@@ -26,7 +23,7 @@ function passOn(): void {
 
 /** A window that becomes wide hides what only phones have, as a narrow one hides what they have not. */
 function passOnHidden(): void {
-  if (path[0] && isHidden(path[0])) leave();
+  if (path[0]?.getClientRects().length === 0) leave();
 }
 
 function leave(): void {
@@ -42,17 +39,18 @@ export function pathOf(element: Element | null): Element[] {
   return found;
 }
 
-/** Focuses the first of these or, if it is gone, what surrounded it. */
+/** Focuses the first of these or, if it is gone or hidden, what surrounded it. */
 export function handOn([first, ...around]: readonly Element[]): void {
-  const heir =
-    first && isUsable(first) && !isHidden(first)
-      ? first
-      : (around.find((element) => element.isConnected && !isHidden(element) && element.matches(PLACES)) ??
-        document.getElementById('main'));
+  const heirs = around.filter((element) => element.isConnected && element.matches(PLACES));
+  if (first && isUsable(first)) heirs.unshift(first);
   path = [];
-  if (!(heir instanceof HTMLElement)) return;
-  if (heir.tabIndex < 0) heir.tabIndex = -1;
-  heir.focus({ preventScroll: true });
+  for (const heir of [...heirs, document.getElementById('main')]) {
+    if (!(heir instanceof HTMLElement)) continue;
+    if (heir.tabIndex < 0) heir.tabIndex = -1;
+    heir.focus({ preventScroll: true });
+    // What is hidden takes none.
+    if (document.activeElement === heir) return;
+  }
 }
 
 /** Keeps the focus from falling back to the body while somebody works on the page. */
