@@ -265,8 +265,8 @@ test('the web app calls nothing that Safari 16.4 and Chrome 111 do not have: it 
   const newer =
     /Promise\.(withResolvers|try)|\b(Object|Map)\.groupBy|Array\.fromAsync|\bURL\.canParse|AbortSignal\.any|\bResponse\.json\(|\.checkVisibility\(/;
   expectKept(without(newer, /^web\/src\/.*(?<!\.test|\.fixture)\.tsx?$/), {
-    // They check whether the function exists.
-    except: ['web/src/ui/focus/keep-focus.ts', 'web/src/ui/toast/toast-position.ts'],
+    // It checks whether the function exists.
+    except: ['web/src/ui/toast/toast-position.ts'],
   });
 });
 
