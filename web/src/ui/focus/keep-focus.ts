@@ -23,7 +23,11 @@ function passOn(): void {
 
 /** A window that becomes wide hides what only phones have, as a narrow one hides what they have not. */
 function passOnHidden(): void {
-  if (path[0]?.getClientRects().length === 0) leave();
+  const [focused] = path;
+  if (!(focused instanceof HTMLElement) || focused.getClientRects().length > 0) return;
+  // It has the focus until the next paint.
+  focused.blur();
+  leave();
 }
 
 function leave(): void {
