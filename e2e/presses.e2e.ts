@@ -7,7 +7,7 @@ import { test as listening } from './subscriber.ts';
 import { trainingScreen } from './training.screen.ts';
 
 /** Milliseconds between press and release, and from there to the next press. */
-const paces = [0, 60, 100];
+const paces = [0, 60];
 
 async function middleOf(control: Locator) {
   await control.scrollIntoViewIfNeeded();
@@ -81,7 +81,7 @@ listening('what closes takes no more presses @phone', async ({ page, visitor: _ 
   await podcast.row(0).play.click();
   const { sleepTimer } = await podcast.showPlayer();
   const choice = podcast.sleepDialog.getByRole('button', { name: '10 minutes' });
-  for (const delay of [0, 30, 60]) {
+  for (const delay of [0, 30]) {
     await sleepTimer.click();
     await settled(podcast.sleepDialog);
     await page.mouse.dblclick(...(await middleOf(choice)), { delay });

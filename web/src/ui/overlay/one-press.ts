@@ -13,9 +13,13 @@ const CLOSING = `${LAYER}[data-state=closed]`;
 const OPENED = '[aria-haspopup][aria-expanded=true]';
 
 let isSecond = false;
+let isMouse = false;
+
+/** Browsers count the presses of a mouse, as its owner has set it; those of a finger they do not. A key's count is 0. */
+const isCounted = ({ detail }: MouseEvent) => detail > (isMouse ? 1 : 0);
 
 /** Whether a click is the second one of a double press, for a button that the first one turns into its opposite. */
-export const isSecondPress = (click: MouseEvent): boolean => isSecond && isPointed(click);
+export const isSecondPress = (click: MouseEvent): boolean => isSecond && isCounted(click);
 
 /**
  * Where the first press of a double press opens something, the second neither closes that nor presses anything in it,
@@ -33,6 +37,7 @@ export function watchPresses(): void {
     const isNear = Math.hypot(clientX - last.clientX, clientY - last.clientY) < NEAR;
     const elapsed = timeStamp - last.timeStamp;
     isSecond = isNear && elapsed < SOON;
+    isMouse = event.pointerType === 'mouse';
     last = { timeStamp, clientX, clientY };
     const layer = target.closest(LAYER);
     const isNew = layer !== null && !layers.includes(layer);
@@ -43,7 +48,8 @@ export function watchPresses(): void {
     if (!isDropped) layers = [...document.querySelectorAll(LAYER)];
   };
   const drop = (event: MouseEvent) => {
-    if (!(isDropped && isPointed(event)) && !(event.target as Element).closest(CLOSING)) return;
+    const isPart = event.type !== 'click' || isCounted(event);
+    if (!(isDropped && isPart) && !(event.target as Element).closest(CLOSING)) return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -51,6 +57,3 @@ export function watchPresses(): void {
   for (const type of ['pointerdown', 'mousedown', 'click'] as const)
     window.addEventListener(type, drop, { capture: true });
 }
-
-/** A click by keyboard counts no presses. */
-const isPointed = ({ type, detail }: MouseEvent) => type !== 'click' || detail > 0;
