@@ -3,6 +3,7 @@ import { DAY, type SystemHealth } from '@clear-spring/contract';
 import { expect, test } from 'vitest';
 import { startPushService } from '../../push/push-service.fixture.ts';
 import { createTestApp } from '../../test-app.ts';
+import { lockCounter } from '../../test-clicks.ts';
 
 const service = await startPushService();
 const push = { keys: undefined, subject: 'mailto:support@clear-spring.test', services: [service.origin] };
@@ -198,15 +199,20 @@ test('a node that is silent is missed, and one whose disk is full is told of', a
 });
 
 test('clicks that are on disk and not counted are told of, until somebody reads figures', async () => {
+  const link = await maya.post('/api/purchase-link', { productId: 'spring-drops' });
+  const shortCode = link.json<{ shortUrl: string }>().shortUrl.slice(-7);
+  // The app would count them by itself meanwhile.
+  const holder = await lockCounter(pool, shortCode);
   await pool.query(
     `INSERT INTO click_journal (id, at, epoch, quarter, hits, placements, numbers, counts, networks, visitors)
-     SELECT $1, now() - interval '5 minutes', epoch, 0, 1, ARRAY[$1::uuid], '{0}', '{1}', '{NULL}', '{NULL}'
-     FROM referral_epoch`,
-    [randomUUID()],
+     SELECT $1, now() - interval '5 minutes', epoch, 0, 1, ARRAY[p.id], '{0}', '{1}', '{NULL}', '{NULL}'
+     FROM referral_epoch, placements p WHERE short_code = $2`,
+    [randomUUID(), shortCode],
   );
   const late = await read();
   expect(late).toMatchObject({ state: 'look', sentence: 'Clicks have waited for 5 minutes to be counted.' });
   expect(late.parts.database.facts!.uncountedSeconds).toBeGreaterThanOrEqual(300);
+  await holder.unlock();
   await maya.get('/api/my-links');
   expect((await read()).parts.database).toMatchObject({ state: 'fine', facts: { uncountedSeconds: 0 } });
 });
