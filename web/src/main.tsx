@@ -9,12 +9,10 @@ import { rememberInstalled } from './pwa/install-storage.ts';
 import { awaitInstallPrompt } from './pwa/install-prompt.ts';
 import { keepFocus } from './ui/focus/keep-focus.ts';
 import { showOpened } from './ui/focus/show-opened.ts';
-import { watchPresses } from './ui/overlay/one-press.ts';
 
 awaitInstallPrompt(rememberInstalled);
 keepFocus();
 showOpened();
-watchPresses();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

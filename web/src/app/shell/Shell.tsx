@@ -1,14 +1,17 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useAuth } from '../../features/auth/index.ts';
 import { FollowNotifications } from '../../pwa/FollowNotifications.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { usePagePlace } from './use-page-place.ts';
+import { watchPresses } from '../../ui/overlay/one-press.ts';
 
 /** Surrounds every page except those for signing in, also a public page on which a session has ended. */
 export default function Shell({ children }: { children: ReactNode }) {
   const { user } = useAuth();
   usePagePlace();
+  // Where nobody is signed in nothing lies over the page.
+  useEffect(watchPresses, []);
   return (
     <div className="flex min-h-dvh flex-col pb-(--dock)">
       <SkipLink />

@@ -24,8 +24,10 @@ export const isSecondPress = (click: MouseEvent): boolean => isSecond && isCount
 /**
  * Where the first press of a double press opens something, the second neither closes that nor presses anything in it,
  * and the focus stays there. What is closing takes no more presses, and keeps them from what it covers.
+ *
+ * @returns what ends it
  */
-export function watchPresses(): void {
+export function watchPresses(): () => void {
   let last = { timeStamp: -SOON, clientX: 0, clientY: 0 };
   /** What was there at the first press. */
   let layers: readonly Element[] = [];
@@ -53,7 +55,10 @@ export function watchPresses(): void {
     event.preventDefault();
     event.stopPropagation();
   };
-  window.addEventListener('pointerdown', press, { capture: true });
+  const ended = new AbortController();
+  const options = { capture: true, signal: ended.signal };
+  window.addEventListener('pointerdown', press, options);
   for (const type of ['pointerdown', 'mousedown', 'click'] as const)
-    window.addEventListener(type, drop, { capture: true });
+    window.addEventListener(type, drop, options);
+  return () => ended.abort();
 }
