@@ -28,7 +28,7 @@ export async function findLinks(
   client: pg.ClientBase,
   shortCodes: readonly string[],
   timeout?: number,
-): Promise<{ epoch: number; links: Map<string, Link>; nowhere: Map<string, WhyNowhere> }> {
+): Promise<{ epoch: number; links: Map<string, Link | WhyNowhere> }> {
   const statement = {
     name: 'find_links',
     ...within(timeout),
@@ -46,14 +46,10 @@ LEFT JOIN (
   };
   type Row = { epoch: string; shortCode: string | null; whyNowhere: WhyNowhere | null } & Link;
   const { rows } = await client.query<Row>(statement);
-  const links = new Map<string, Link>();
-  const nowhere = new Map<string, WhyNowhere>();
-  for (const { epoch: _, shortCode, whyNowhere, ...link } of rows) {
-    if (shortCode === null) continue;
-    if (whyNowhere === null) links.set(shortCode, link);
-    else nowhere.set(shortCode, whyNowhere);
-  }
-  return { epoch: Number(rows[0]?.epoch), links, nowhere };
+  const links = new Map<string, Link | WhyNowhere>();
+  for (const { epoch: _, shortCode, whyNowhere, ...link } of rows)
+    if (shortCode !== null) links.set(shortCode, whyNowhere ?? link);
+  return { epoch: Number(rows[0]?.epoch), links };
 }
 
 /** Each recorder numbers its batches, and makes one from links as they were in one referral epoch. */

@@ -50,7 +50,7 @@ export function createClickRecorder(
       const deadline = Math.max(batch[0]!.since + timeout, performance.now() + Math.min(timeout, GRACE));
       const hits = batch.map(({ hit }) => hit);
       await writer.record(hits, deadline).then(
-        (links) => batch.forEach(({ hit, resolve }) => resolve(links.get(hit.shortCode) ?? 'unknown')),
+        (links) => batch.forEach(({ hit, resolve }) => resolve(links.get(hit.shortCode)!)),
         (error: unknown) => batch.forEach(({ reject }) => reject(error)),
       );
       // The redirects leave, and what arrives meanwhile goes along.

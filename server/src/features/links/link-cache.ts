@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { findLinks, type Link, type WhyNowhere } from './clicks.queries.ts';
 
-/** By short code. Unknown ones may be absent. */
+/** By short code: each of those that were asked for is there. */
 export type Links = ReadonlyMap<string, Link | WhyNowhere>;
 
 export interface LinkCache {
@@ -36,18 +36,15 @@ export function createLinkCache(): LinkCache {
     const startOver = found.epoch !== keptEpoch || links.size > MAX_CACHED;
     if (startOver) links.clear();
     keptEpoch = found.epoch;
-    for (const [shortCode, link] of found.links) links.set(shortCode, link);
+    for (const [shortCode, link] of found.links) if (typeof link === 'object') links.set(shortCode, link);
     if (startOver && missing.length < shortCodes.length) return read(client, shortCodes, timeout);
-    return found.nowhere.size === 0
-      ? links
-      : new Map<string, Link | WhyNowhere>([...known(shortCodes), ...found.nowhere]);
+    return new Map(
+      shortCodes.map((shortCode) => [
+        shortCode,
+        links.get(shortCode) ?? found.links.get(shortCode) ?? 'unknown',
+      ]),
+    );
   }
-
-  const known = (shortCodes: readonly string[]) =>
-    shortCodes.flatMap((shortCode) => {
-      const link = links.get(shortCode);
-      return link ? [[shortCode, link] as const] : [];
-    });
 
   return {
     kept: (shortCodes) => (shortCodes.every((shortCode) => links.has(shortCode)) ? links : null),

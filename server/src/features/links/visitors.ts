@@ -59,13 +59,13 @@ export function createVisitorHasher(): (key: string, shortCode: string, visitor:
   }
   return (key, shortCode, { address, agent }) => {
     const keyed = `${key}${shortCode}\n`;
+    const plain = isPlain(address) ? address : clientAddress(address);
     return {
-      visitor: half(`${keyed}${plain(address, clientAddress)}\n${agent}`),
-      network: half(`${keyed}${plain(address, rateLimitSubject)}`),
+      visitor: half(`${keyed}${plain}\n${agent}`),
+      network: half(`${keyed}${isPlain(plain) ? plain : rateLimitSubject(plain)}`),
     };
   };
 }
 
-/** A plain IPv4 address is as it should be, and its own network. Anything else is parsed, which takes longer. */
-const plain = (address: string, parsed: (address: string) => string) =>
-  address.includes(':') ? parsed(address) : address;
+/** A plain IPv4 address is its own network. Anything else is parsed, which takes longer. */
+const isPlain = (address: string) => !address.includes(':');
