@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { currentProducts } from '@clear-spring/content';
 import type { PurchaseLink, SharedLink, User } from '@clear-spring/contract';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { until } from './db/embedded/test-postgres.ts';
 
 export interface MixedWrites {
@@ -157,9 +157,18 @@ export async function startMixedWrites(origin: string, { mayEnd = false } = {}):
   };
 }
 
-/** A node's connections by state, from its metrics. */
-export async function connectionsOf(origin: string, token: string): Promise<Record<string, number>> {
-  const answer = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${token}` } });
-  const found = (await answer.text()).matchAll(/^database_connections\{state="(\w+)"\} (\d+)$/gm);
-  return Object.fromEntries([...found].map(([, state, count]) => [state, Number(count)]));
+/**
+ * A node's connections by state, from its metrics, once all of them are given back: one that is lost never is. Its own
+ * tasks take one now and then.
+ */
+export async function connectionsGivenBack(origin: string, token: string): Promise<Record<string, number>> {
+  return vi.waitUntil(
+    async () => {
+      const answer = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+      const found = (await answer.text()).matchAll(/^database_connections\{state="(\w+)"\} (\d+)$/gm);
+      const states = Object.fromEntries([...found].map(([, state, count]) => [state, Number(count)]));
+      return states['in_use'] === 0 && states['waited_for'] === 0 && states;
+    },
+    { timeout: 20_000, interval: 20 },
+  );
 }
