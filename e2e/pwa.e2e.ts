@@ -2,6 +2,7 @@ import { expectAccessible } from './accessibility.ts';
 import { stopClock } from './clock.ts';
 import { expect, test } from './member.ts';
 import { offerInstall, prompts, pwaScreen, workerIsThere } from './pwa.screen.ts';
+import { holdBack } from './requests.ts';
 import { shellScreen } from './shell.screen.ts';
 
 const DISMISSED = 'pwa-banner-dismissed-time';
@@ -76,6 +77,16 @@ test("PWA-05 PWA-06 PWA-07 PWA-08 PWA-13 the browser's offer brings the banner, 
   await expectAccessible(page);
   await pwa.installNow.click();
   await expect(pwa.install).toHaveCount(0);
+  expect(await prompts(page)).toBe('1');
+});
+
+test('PWA-13 the browser may offer it before the app has come @phone', async ({ page, member: _ }) => {
+  const release = await holdBack(page, '**/assets/*.js');
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await expect(shellScreen(page).heading).toHaveCount(0);
+  expect(await offerInstall(page, 'accepted')).toBe(true);
+  release();
+  await pwaScreen(page).installNow.click();
   expect(await prompts(page)).toBe('1');
 });
 

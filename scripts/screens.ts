@@ -29,9 +29,10 @@ async function composeReadmePicture() {
     .toFile(join(OUT, 'readme.webp'));
 }
 
-/** Waits until everything in sight has loaded. */
+/** Waits until the app is alive and everything in sight has loaded. */
 async function settle(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor({ state: 'attached' });
+  await page.locator('.root-load-failure').waitFor({ state: 'detached' });
   const onItsWay = '[data-loading], [aria-busy=true], [data-testid=frame-overlay]';
   await page.locator(onItsWay).first().waitFor({ state: 'detached' });
   await page.waitForFunction(() =>

@@ -110,6 +110,16 @@ addEventListener(
   { once: true },
 );
 
+// The browser offers to install the app once, which may be before the app listens: web/src/pwa/install-prompt.ts.
+addEventListener(
+  'beforeinstallprompt',
+  function (event) {
+    event.preventDefault();
+    window.installPrompt = event;
+  },
+  { once: true },
+);
+
 // Who has begun to use the page is not taken to another place of it: web/src/app/shell/use-page-place.ts.
 for (var use of ['wheel', 'pointerdown', 'keydown'])
   addEventListener(use, () => (document.documentElement.dataset.used = ''), { capture: true, once: true });

@@ -6,10 +6,18 @@ interface InstallPromptEvent extends Event {
   userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
+declare global {
+  interface Window {
+    /** What public/before-app.js was offered before the app listened. */
+    installPrompt?: InstallPromptEvent;
+  }
+}
+
 const offered = createStore<InstallPromptEvent | null>(null);
 
-/** Call this at page load: the browser fires the event once, and early. `onInstalled` may be called more than once. */
+/** Call this at page load. `onInstalled` may be called more than once. */
 export function awaitInstallPrompt(onInstalled: () => void): void {
+  offered.set(window.installPrompt ?? null);
   window.addEventListener('beforeinstallprompt', (event) => {
     // Our own banner asks instead, less often.
     event.preventDefault();
