@@ -94,7 +94,12 @@ export const SHOTS: Shot[] = [
     },
   },
   { name: 'training', path: '/advanced-training', as: 'demo-member' },
-  { name: 'podcast-gate', path: '/advanced-audios', as: 'demo-member' },
+  {
+    name: 'podcast-gate',
+    path: '/advanced-audios',
+    as: 'demo-member',
+    open: (page) => page.getByText('Free trailer').waitFor(),
+  },
   { name: 'podcast', ...AUDIOS },
   { name: 'podcast-playing', ...AUDIOS, open: playEpisode },
   {
