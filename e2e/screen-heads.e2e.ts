@@ -16,6 +16,9 @@ const START = /\/assets\/start-[\w-]+\.js$/;
 const STYLES = /\/assets\/.*\.css$/;
 const withHeads = memberPaths.filter((path) => !path.startsWith(paths.admin));
 
+/** Bytes that a server may send before it has heard from the browser: RFC 6928's ten segments. */
+const FIRST_FLIGHT = 10 * 1460;
+
 const placeOf = async (element: Locator) => (await element.boundingBox())!;
 
 test('each screen of a member begins with its head, which stays where it is when the app comes', async ({
@@ -47,6 +50,20 @@ test('each screen of a member begins with its head, which stays where it is when
     expect([path, await title.boundingBox()]).toEqual([path, await heading.boundingBox()]);
   }
   await before.close();
+});
+
+test('the document of each screen is there after one round trip @desktop', async ({
+  page: { request },
+  page,
+}) => {
+  for (const path of [paths.auth, ...withHeads]) {
+    const answer = await page.request.get(path, { headers: { 'sec-fetch-dest': 'document' } });
+    expect(await answer.text(), path).toContain(path === paths.auth ? 'id="root"' : SCREEN_HEAD);
+    const headers = answer.headersArray().map(({ name, value }) => `${name}: ${value}`);
+    const length = headers.join('\r\n').length + Number(answer.headers()['content-length']);
+    expect([path, length < FIRST_FLIGHT, length]).toEqual([path, true, length]);
+    if (path === paths.auth) await signInAs(page, 'demo-subscriber');
+  }
 });
 
 test('the head of home keeps the places of what follows the welcome, whatever the name of who is welcomed', async ({
