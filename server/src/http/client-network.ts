@@ -14,7 +14,7 @@ export function rateLimitSubject(ip: string | undefined): string {
 }
 
 /** The address alone, however a proxy writes it. */
-export const clientAddress = (ip: string): string => parse(ip)?.toString() ?? UNKNOWN;
+export const clientAddress = (ip: string | undefined): string => parse(ip)?.toString() ?? UNKNOWN;
 
 /** The part of an address that may be logged: the /24 of IPv4, the /48 of IPv6. */
 export function loggableNetwork(ip: string | undefined): string {

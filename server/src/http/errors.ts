@@ -47,7 +47,11 @@ const BAD_REQUESTS = new Map<string, [status: number, text: string]>([
 
 function sentence(reply: FastifyReply, status: number, text: string) {
   // Hooks do not run for URLs that are too malformed for the router.
-  reply.headers({ 'x-request-id': reply.request.id, 'cache-control': UNCACHED });
+  reply.headers({
+    'x-request-id': reply.request.id,
+    'cache-control': UNCACHED,
+    'x-content-type-options': 'nosniff',
+  });
   if (isNavigation(reply.request)) return page(reply, status, text);
   if (reply.request.routeOptions.config.jsonErrors)
     return reply

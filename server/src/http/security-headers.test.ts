@@ -49,6 +49,13 @@ test('a refusal carries them too', async () => {
   expect(headers['content-security-policy']).toContain("script-src 'self'");
 });
 
+test('a browser takes a refusal as what it is, also of a URL that reaches no route', async () => {
+  for (const url of ['/api/%ff', '/s/%ff', `/s/${'a'.repeat(300)}`, '/s/abcdefg']) {
+    const { headers } = await app.inject({ url });
+    expect([url, headers['x-content-type-options']]).toEqual([url, 'nosniff']);
+  }
+});
+
 test('the redirect goes without: there is no page to protect', async () => {
   const browser = await member('sharer');
   const { shortUrl } = (await browser.post('/api/purchase-link', { productId: 'spring-drops' })).json();

@@ -54,6 +54,7 @@ test.each([
   [{ status: 301, headers: { location: 'http://127.0.0.1:1/' } }, { kind: 'refused' }],
   ['reset', { kind: 'later', spareSeconds: null }],
   ['stall', { kind: 'later', spareSeconds: null }],
+  ['take-and-drip', { kind: 'delivered' }],
 ] as const)('a push service that answers %j', async (answer, outcome) => {
   service.answer = () => answer;
   expect(await send(newBrowser())).toMatchObject(outcome);

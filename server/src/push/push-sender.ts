@@ -105,14 +105,15 @@ export function createPushSender({
       const encrypted = await encryption.encrypt({ p256dh, auth }, message.payload);
       // The browser's keys are invalid.
       if ('refused' in encrypted) return { kind: 'refused', reason: encrypted.refused };
-      const { status, retryAfter } = await post(agent, url, encrypted, {
+      const headers = {
         ttl: String(message.ttlSeconds),
         urgency: message.urgency,
         topic: message.topic,
         'content-type': 'application/octet-stream',
         'content-encoding': 'aes128gcm',
         authorization: vapid.authorization(url.origin),
-      });
+      };
+      const { status, retryAfter } = await post(agent, url, encrypted, { headers, timeout });
       const outcome = outcomeOf(status, retryAfter);
       onContact?.(serviceOf(url), 'reason' in outcome ? outcome.reason : null);
       return outcome;
@@ -157,17 +158,18 @@ export function createPushSender({
 }
 
 /**
- * Resolves once the whole answer has arrived; its body is not kept. By the dispatcher's own interface: that of
- * `request` makes a stream of each body, which takes as long as the request itself.
+ * Resolves once the whole answer has arrived; its body is not kept. Of one that does not end, the status counts. By the
+ * dispatcher's own interface: that of `request` makes a stream of each body, which takes as long as the request itself.
  */
 function post(
   agent: Agent,
   { origin, pathname, search }: URL,
   body: Uint8Array,
-  headers: Record<string, string>,
+  { headers, timeout }: { headers: Record<string, string>; timeout: number },
 ): Promise<{ status: number; retryAfter: string | string[] | undefined }> {
   const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<typeof post>>>();
   let answer: Awaited<ReturnType<typeof post>>;
+  const latest = performance.now() + timeout;
   agent.dispatch(
     { origin, path: pathname + search, method: 'POST', headers, body },
     {
@@ -175,7 +177,11 @@ function post(
       onResponseStart(_, status, { 'retry-after': retryAfter }) {
         answer = { status, retryAfter };
       },
-      onResponseData() {},
+      onResponseData(controller) {
+        if (performance.now() < latest) return;
+        resolve(answer);
+        controller.abort(new Error('The answer does not end.'));
+      },
       onResponseEnd: () => resolve(answer),
       onResponseError: (_, error) => reject(error),
     },

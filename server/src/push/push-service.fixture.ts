@@ -18,9 +18,14 @@ export interface Delivery {
   headers: { ttl: string; urgency: string; topic: string };
 }
 
-/** A status with optional headers, or a network failure before or after the message arrived. */
+/** A status with optional headers, or a network failure before or after the message arrived; or an answer without an end. */
 export type Answer =
-  number | { status: number; headers: Record<string, string> } | 'reset' | 'stall' | 'take-and-stall';
+  | number
+  | { status: number; headers: Record<string, string> }
+  | 'reset'
+  | 'stall'
+  | 'take-and-stall'
+  | 'take-and-drip';
 
 export interface PushService {
   origin: string;
@@ -60,7 +65,7 @@ export async function startPushService({
     const answer = browser ? await service.answer(device, attempt) : 404;
     if (answer === 'stall') return;
     if (answer === 'reset') return void request.socket.resetAndDestroy();
-    const taken = answer === 'take-and-stall';
+    const taken = answer === 'take-and-stall' || answer === 'take-and-drip';
     const { status, headers } =
       typeof answer === 'object' ? answer : { status: taken ? 201 : answer, headers: {} };
     if (status === 201 && browser) {
@@ -71,6 +76,7 @@ export async function startPushService({
         return void response.writeHead(400).end();
       }
     }
+    if (answer === 'take-and-drip') drip(response.writeHead(status));
     if (!taken) response.writeHead(status, headers).end();
   }
 
@@ -106,6 +112,11 @@ export async function startPushService({
     },
   };
   return service;
+}
+
+function drip(response: ServerResponse): void {
+  const drops = setInterval(() => response.write('.'), 20);
+  response.once('close', () => clearInterval(drops));
 }
 
 /** @throws unless the header is a VAPID token for this origin, signed by its own key and valid for at most a day. */

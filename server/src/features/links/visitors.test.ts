@@ -14,7 +14,12 @@ const today = new Date().toISOString().slice(0, 10);
 const { makeShortCode } = await createLinkOwner(db);
 /** An app node that has just started. */
 const startNode = () => createClickRecorder({ pool, log });
-async function click(node: ReturnType<typeof startNode>, shortCode: string, address: string, agent: string) {
+async function click(
+  node: ReturnType<typeof startNode>,
+  shortCode: string,
+  address: string | undefined,
+  agent: string,
+) {
   await node.record({
     shortCode,
     filtered: false,
@@ -112,6 +117,17 @@ test('whoever comes by one address is one person, however the proxy writes it', 
   const v6 = ['2001:db8:9::1', '[2001:db8:9::1]:1001', '[2001:db8:9::1]:1002', '2001:0db8:9:0::1'];
   for (const address of [...v4, ...v6]) await click(node, shortCode, address, 'agent');
   expect(await countsOf(shortCode)).toEqual({ clicks: 8, uniques: 2, kept: 2 });
+});
+
+test('who has reset the connection is counted, and holds up nobody', async () => {
+  const shortCode = await makeShortCode('morning-greens');
+  const node = startNode();
+  await Promise.all([
+    click(node, shortCode, undefined, 'agent'),
+    click(node, shortCode, '203.0.113.9', 'agent'),
+  ]);
+  await click(node, shortCode, undefined, 'agent');
+  expect(await countsOf(shortCode)).toEqual({ clicks: 3, uniques: 2, kept: 2 });
 });
 
 test('visitors who come one by one are counted up to the fiftieth, and nobody twice', async () => {

@@ -6,7 +6,8 @@ import { getOrCreateVisitorKeys } from './clicks.queries.ts';
 
 /** Who opened a link. Held while the hit waits to be written, and never stored. */
 export interface Visitor {
-  address: string;
+  /** Undefined where they reset the connection before the hit was read, whatever Fastify's type says. */
+  address: string | undefined;
   agent: string;
 }
 
@@ -68,4 +69,4 @@ export function createVisitorHasher(): (key: string, shortCode: string, visitor:
 }
 
 /** A plain IPv4 address is its own network. Anything else is parsed, which takes longer. */
-const isPlain = (address: string) => !address.includes(':');
+const isPlain = (address: string | undefined): address is string => address?.includes(':') === false;

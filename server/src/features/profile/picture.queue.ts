@@ -7,7 +7,7 @@ export interface PictureQueue {
    * Reserves a slot for this call before its body is read, because a body may have 8 MiB.
    * @throws HttpError 503 if all slots are reserved.
    */
-  enter(reply: FastifyReply): void;
+  enter(reply: Pick<FastifyReply, 'raw'>): void;
   /**
    * Runs when its turn comes.
    * @throws HttpError 503 if as many are waiting as there are slots: an aborted call leaves its work behind.
@@ -21,6 +21,8 @@ export function createPictureQueue(concurrency: number): PictureQueue {
   let reserved = 0;
   return {
     enter(reply) {
+      // Who has left meanwhile does not leave again, and would keep the slot for good.
+      if (reply.raw.destroyed) return;
       if (reserved >= concurrency) throw busy();
       reserved++;
       reply.raw.once('close', () => reserved--);

@@ -1,8 +1,15 @@
 import { once } from 'node:events';
-import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import {
+  type ClientRequest,
+  createServer,
+  type IncomingMessage,
+  request,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createTestApp, type TestBrowser } from '../../test-app.ts';
 import { createPictureQueue } from './picture.queue.ts';
 import { readPicture } from './picture.ts';
@@ -85,6 +92,21 @@ test('eight pictures may be on their way; the ninth is told to come again, and m
   expect((await three.get('/api/user')).json().profilePicture).toBeNull();
   for (const call of calls) call.destroy();
   await expect.poll(async () => (await save(three)).statusCode).toBe(200);
+});
+
+test('who left before their call came that far takes no place', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const call = request({ host: '127.0.0.1', port: (server.address() as AddressInfo).port });
+  call.on('error', () => {});
+  call.end();
+  const [, left] = (await once(server, 'request')) as [IncomingMessage, ServerResponse];
+  call.destroy();
+  await once(left, 'close');
+  const queue = createPictureQueue(1);
+  queue.enter({ raw: left });
+  expect(() => queue.enter({ raw: left })).not.toThrow();
 });
 
 test('bytes of any kind behind the first bytes of a picture are a picture or refused', async () => {
