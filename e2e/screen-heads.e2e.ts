@@ -52,10 +52,7 @@ test('each screen of a member begins with its head, which stays where it is when
   await before.close();
 });
 
-test('the document of each screen is there after one round trip @desktop', async ({
-  page: { request },
-  page,
-}) => {
+test('the document of each screen is there after one round trip @desktop', async ({ page }) => {
   for (const path of [paths.auth, ...withHeads]) {
     const answer = await page.request.get(path, { headers: { 'sec-fetch-dest': 'document' } });
     expect(await answer.text(), path).toContain(path === paths.auth ? 'id="root"' : SCREEN_HEAD);
