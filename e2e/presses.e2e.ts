@@ -75,6 +75,21 @@ test('a double press opens a menu @desktop', async ({ page, member: _ }) => {
   expect(await hasFocus(menu)).toBe(true);
 });
 
+test('what a menu covered takes no second press @desktop', async ({ page, member: _ }) => {
+  const { avatar, entry } = shellScreen(page);
+  await page.goto('/');
+  await avatar.click();
+  const place = await middleOf(entry('Profile'));
+  const pressed = await page.evaluateHandle(() => {
+    const texts: string[] = [];
+    addEventListener('mousedown', ({ target }) => texts.push((target as HTMLElement).innerText));
+    return texts;
+  });
+  await page.mouse.dblclick(...place);
+  await expect(page).toHaveURL('/profile');
+  expect(await pressed.jsonValue()).toEqual(['Profile']);
+});
+
 listening('what closes takes no more presses @phone', async ({ page, visitor: _ }) => {
   const podcast = podcastScreen(page);
   await podcast.open();

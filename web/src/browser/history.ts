@@ -40,18 +40,22 @@ interface Entry {
 const newKey = () => Math.random().toString(36).slice(2, 10);
 
 /**
- * The browser's history, and whoever listens is told of each step in it. An entry that this has not made, such as an
- * address that was typed, gets a key of its own, so that it does not find what another visit left.
+ * The browser's history, and whoever listens is told of each step in it. An entry that this has not made, such as that
+ * of an address that was typed or of a place on the page, gets a key of its own, so that it finds what it left, and
+ * nothing that another visit left.
  * @param whenFree is given what would change the address, to do it at once or later
  */
 export function createHistory(whenFree = (go: () => void) => go()): RouterHistory {
-  if (!entry().key) window.history.replaceState({ ...entry(), key: newKey() }, '');
+  giveKey();
   const listeners = new Set<(arrival: Arrival) => void>();
   const tell = (type: NavigationType) => {
     const arrival = { location: here(), type };
     for (const listener of listeners) listener(arrival);
   };
-  window.addEventListener('popstate', () => tell('pop'));
+  window.addEventListener('popstate', () => {
+    giveKey();
+    tell('pop');
+  });
   return {
     get location() {
       return here();
@@ -75,6 +79,10 @@ export function createHistory(whenFree = (go: () => void) => go()): RouterHistor
 }
 
 const entry = () => (window.history.state ?? {}) as Entry;
+
+function giveKey(): void {
+  if (!entry().key) window.history.replaceState({ ...entry(), key: newKey() }, '');
+}
 
 function here(): Location {
   const { pathname, search, hash } = window.location;

@@ -1,7 +1,8 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { use } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { createHistory } from './history.ts';
-import { Navigate, Router, useLocation } from './router.tsx';
+import { Link, Navigate, Router, useLocation } from './router.tsx';
 
 afterEach(cleanup);
 
@@ -26,4 +27,23 @@ test('whoever goes back before a redirect is seen is redirected from there too',
   act(() => going.shift()?.());
   expect(window.location.pathname).toBe('/auth');
   expect(screen.getByText('Sign in')).toBeTruthy();
+});
+
+test('a link that is pressed again before its screen has come takes one Back', () => {
+  window.history.replaceState(null, '', '/');
+  const loading = new Promise(() => {});
+  function Screens() {
+    if (useLocation().pathname === '/profile') use(loading);
+    return <Link to="/profile">Profile</Link>;
+  }
+  render(
+    <Router history={createHistory()}>
+      <Screens />
+    </Router>,
+  );
+  const { length } = window.history;
+  fireEvent.click(screen.getByRole('link'));
+  fireEvent.click(screen.getByRole('link'));
+  expect(window.location.pathname).toBe('/profile');
+  expect(window.history.length).toBe(length + 1);
 });

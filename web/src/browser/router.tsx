@@ -67,7 +67,6 @@ export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string; state?
 
 /** A link within the app. Its address is in the page, so that it opens in a new tab as any link does. */
 export function Link({ to, state, onClick, children, ...rest }: LinkProps) {
-  const location = useLocation();
   const navigate = useNavigate();
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
@@ -75,9 +74,8 @@ export function Link({ to, state, onClick, children, ...rest }: LinkProps) {
     const { href, origin } = event.currentTarget;
     if (origin !== window.location.origin) return;
     event.preventDefault();
-    // A second visit of the same address would need a second Back.
-    const replace = href === new URL(location.pathname + location.search + location.hash, origin).href;
-    navigate(href, { replace, state });
+    // A second visit of the same address would need a second Back: also of one whose screen is yet to come.
+    navigate(href, { replace: href === window.location.href, state });
   };
   return (
     <a {...rest} href={to} onClick={follow}>

@@ -9,6 +9,8 @@ const NEAR = 24;
 const LAYER = '[data-layer]';
 /** It is still there, for its motion. */
 const CLOSING = `${LAYER}[data-state=closed]`;
+/** What a press can take away, so that something else comes under it: a layer or the page. */
+const PLACE = `${LAYER}, main > *`;
 /** The button of an open menu, which closes it. */
 const OPENED = '[aria-haspopup][aria-expanded=true]';
 
@@ -23,7 +25,8 @@ export const isSecondPress = (click: MouseEvent): boolean => isSecond && isCount
 
 /**
  * Where the first press of a double press opens something, the second neither closes that nor presses anything in it,
- * and the focus stays there. What is closing takes no more presses, and keeps them from what it covers.
+ * and the focus stays there. Where it closes a layer or leads to another page, the second presses nothing of what is
+ * there then. What is closing takes no more presses, and keeps them from what it covers.
  *
  * @returns what ends it
  */
@@ -31,6 +34,8 @@ export function watchPresses(): () => void {
   let last = { timeStamp: -SOON, clientX: 0, clientY: 0 };
   /** What was there at the first press. */
   let layers: readonly Element[] = [];
+  /** Where that was. */
+  let place: Element | null = null;
   let isDropped = false;
 
   const press = (event: PointerEvent) => {
@@ -45,9 +50,14 @@ export function watchPresses(): () => void {
     const isNew = layer !== null && !layers.includes(layer);
     const isBeside = layer === target;
     isDropped =
-      isSecond && (target.closest(OPENED) !== null || (isNew && (isBeside || elapsed < SOON_WITHIN)));
+      isSecond &&
+      (place?.isConnected === false ||
+        target.closest(OPENED) !== null ||
+        (isNew && (isBeside || elapsed < SOON_WITHIN)));
     // A third press is no other than the second.
-    if (!isDropped) layers = [...document.querySelectorAll(LAYER)];
+    if (isDropped) return;
+    layers = [...document.querySelectorAll(LAYER)];
+    place = target.closest(PLACE);
   };
   const drop = (event: MouseEvent) => {
     const isPart = event.type !== 'click' || isCounted(event);

@@ -1,0 +1,35 @@
+import { fireEvent } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { watchPresses } from './one-press.ts';
+
+let end: () => void;
+beforeEach(() => {
+  end = watchPresses();
+});
+afterEach(() => end());
+
+/** By a finger, whose presses browsers do not count. */
+function tap(selector: string) {
+  const target = document.querySelector(selector)!;
+  fireEvent.pointerDown(target, { pointerType: 'touch' });
+  fireEvent.click(target, { detail: 1 });
+}
+
+test('what comes under a finger with another page takes nothing of the same double press', () => {
+  document.body.innerHTML = '<main><section><a>Training</a></section></main>';
+  tap('main a');
+  document.querySelector('main')!.innerHTML = '<section><button>Advanced Audios</button></section>';
+  const pressed = vi.fn<() => void>();
+  document.body.addEventListener('click', pressed);
+  tap('main button');
+  tap('main button');
+  expect(pressed).not.toHaveBeenCalled();
+});
+
+test('what is pressed again and again where it stays takes every press', () => {
+  document.body.innerHTML = '<main><section><button>More</button></section></main>';
+  const pressed = vi.fn<() => void>();
+  document.querySelector('button')!.addEventListener('click', pressed);
+  for (let presses = 0; presses < 4; presses++) tap('button');
+  expect(pressed).toHaveBeenCalledTimes(4);
+});
