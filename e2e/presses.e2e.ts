@@ -10,7 +10,8 @@ import { trainingScreen } from './training.screen.ts';
 const paces = [0, 60];
 
 async function middleOf(control: Locator) {
-  await control.scrollIntoViewIfNeeded();
+  // Waits until it is in sight and does not move.
+  await control.click({ trial: true });
   const { x, y, width, height } = (await control.boundingBox())!;
   return [x + width / 2, y + height / 2] as const;
 }
