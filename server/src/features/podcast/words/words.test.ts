@@ -14,7 +14,7 @@ import { importFeed, rss, TRAILER } from '../feed/feed.fixture.ts';
 const host = await startPodcastHost();
 const outside = {
   addresses: host.policy,
-  audioTimeouts: { connect: 1_000, answer: 300, stall: 300, paused: 60_000 },
+  audioTimeouts: { connect: 1_000, answer: 1_500, stall: 1_500, paused: 60_000 },
 };
 const { database, member, visitor, travel } = await createTestApp(
   { podcastFeedUrl: `${host.origin}/feed` },
