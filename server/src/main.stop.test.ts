@@ -70,7 +70,7 @@ test('a payment provider that hangs, a body without an end, quiet and silent con
 test('a node that is about to stop is not ready, goes on answering, and a second signal changes nothing', async () => {
   const database = await createTestDatabase();
   onTestFinished(database.close);
-  const server = await createTestServer({ DATABASE_URL: database.url, SECRET_KEY, DRAIN_SECONDS: '1' });
+  const server = await createTestServer({ DATABASE_URL: database.url, SECRET_KEY, DRAIN_SECONDS: '5' });
   await server.start();
   const stopped = server.stop();
   await until(async () => (await fetch(`${server.origin}/readyz`)).status === 503);
