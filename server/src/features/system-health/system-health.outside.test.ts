@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { MINUTE, type SystemHealth } from '@clear-spring/contract';
+import { MINUTE } from '@clear-spring/contract';
 import { SMTPServer } from 'smtp-server';
 import { expect, test } from 'vitest';
 import { startPodcastHost } from '../../audio/podcast-host.fixture.ts';
 import { createSmtpMailer } from '../../mail/index.ts';
 import { createTestApp } from '../../test-app.ts';
+import { readInTime } from './system-health.fixture.ts';
 
 const host = await startPodcastHost();
 let isFeedDown = false;
@@ -45,7 +46,7 @@ const { app, member, visitor } = await createTestApp(
 );
 await app.ready();
 const admin = await member('ines', { isAdmin: true });
-const health = async () => (await admin.get('/api/admin/health')).json<SystemHealth>();
+const health = () => readInTime(admin);
 const check = () => admin.post('/api/admin/check-rss-feed');
 
 test(
