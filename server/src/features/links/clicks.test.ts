@@ -184,7 +184,7 @@ test('a statement that hangs is given up, and what it did all the same is not do
   const recorder = createClickRecorder({
     pool: far.pool,
     log: { warn: (_, message) => warnings.push(message) },
-    timeout: 1_200,
+    timeout: 3_000,
   });
   await recorder.record(hitOn(shortCode));
   // The statement arrives; its answer and all retries are lost.
