@@ -60,7 +60,11 @@ test('a table that stands still is waited for briefly, on no connection of membe
       });
     }, FOR_LONG)
     .toEqual(
-      Array(5).fill([[['letters', 'This took too long to read.']], 'unknown', 'Could not be read: emails.']),
+      Array.from({ length: 5 }, () => [
+        [['letters', 'This took too long to read.']],
+        'unknown',
+        'Could not be read: emails.',
+      ]),
     );
   clearInterval(watch);
   expect(longest).toBeLessThan(SOON);
@@ -72,9 +76,9 @@ test('a table that stands still is waited for briefly, on no connection of membe
 test('members are answered while health waits, and health while members have every connection', async () => {
   await lock('letters', 'nodes', 'service_contacts');
   const order: string[] = [];
-  const ask = async (url: string) => {
-    const answer = await admin.get(url);
-    order.push(url);
+  const ask = async (path: string) => {
+    const answer = await admin.get(path);
+    order.push(path);
     return answer;
   };
   const [, links] = await Promise.all([ask('/api/admin/health'), ask('/api/my-links')]);
