@@ -106,7 +106,7 @@ test('a backup is made once a day, and again where one failed; older ones go, an
     await enqueueSchedule({ url: from }, 'backups');
     runs++;
     const done = `SELECT count(*)::int AS jobs FROM pgboss.job WHERE name = 'backups' AND state = 'completed'`;
-    await expect.poll(() => ask(from, done), { timeout: 20_000 }).toEqual({ jobs: runs });
+    await expect.poll(() => ask(from, done)).toEqual({ jobs: runs });
     return (await readdir(backupDir)).toSorted();
   }
   const noon = Math.ceil(Date.now() / DAY) * DAY + 12 * HOUR;

@@ -5,13 +5,10 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { isAlive, until } from './db/embedded/test-postgres.ts';
 import { createTestDatabase, TEST_KEYS } from './db/test-database.ts';
 import { createTestServer } from './test-server.ts';
-
-// Each test starts processes, on a possibly busy machine.
-vi.setConfig({ testTimeout: 90_000 });
 
 const SECRET_KEY = TEST_KEYS.current.toString('base64');
 

@@ -82,7 +82,7 @@ test('a job that failed is listed with its reason until an admin runs it again, 
     404,
     'There is no such job: failed ones are kept for two weeks.',
   ]);
-}, 90_000);
+});
 
 test('one of a schedule that has run since is no longer told of', async () => {
   await failedJob('sweep');
@@ -177,7 +177,7 @@ test('a push service that takes a message, or refuses it, is known by all nodes'
   await admin.post('/api/notifications/send', { title: 'Water', body: 'is well' });
   const contacts = async () => (await read()).parts.push.facts?.contacts;
   await expect
-    .poll(contacts, { timeout: 15_000 })
+    .poll(contacts)
     .toMatchObject([{ name: service.origin, failures: 0, lastSuccessAt: expect.any(String) }]);
   await pool.query(
     `UPDATE service_contacts SET failures = 7, last_failure = 'The push service answered 500.'`,

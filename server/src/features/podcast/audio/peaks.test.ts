@@ -52,7 +52,7 @@ const peaksLater = (name: string) =>
       const answer = await peaks(name);
       return answer.state === 'pending' ? false : answer;
     },
-    { timeout: 15_000, interval: 50 },
+    { timeout: 30_000, interval: 50 },
   );
 const fetched = (name: string) => host.requests.filter(({ path }) => path === `/${name}.mp3`).length;
 

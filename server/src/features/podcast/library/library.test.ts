@@ -142,7 +142,7 @@ test('a feed is read when the server starts, and asked for again an hour later',
   await started.app.listen({ port: 0, host: '127.0.0.1' });
   const browser = await started.member('early');
   const count = async () => ((await browser.get(URL)).json() as PodcastInfo).episodes.length;
-  await vi.waitUntil(async () => (await count()) === items.length, { timeout: 10_000 });
+  await vi.waitUntil(async () => (await count()) === items.length, { timeout: 30_000 });
 
   const jobs: unknown[] = [];
   const refresh = (milliseconds: number) =>
