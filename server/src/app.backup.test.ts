@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { appendFile, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DAY, HOUR, type SystemHealth } from '@clear-spring/contract';
+import { DAY, HOUR } from '@clear-spring/contract';
 import { expect, onTestFinished, test } from 'vitest';
 import { ask, open, temporaryFolder } from './db/embedded/test-postgres.ts';
 import { TEST_KEYS } from './db/test-database.ts';
 import { seedDemo } from './demo.ts';
 import { enqueueSchedule } from './jobs/other-node.fixture.ts';
+import { readInTime } from './features/system-health/system-health.fixture.ts';
 import { createSubscriptions } from './features/subscription/index.ts';
 import { createTestApp, createTestJobs, TEST_CONFIG } from './test-app.ts';
 import { openDatabase } from './db/index.ts';
@@ -99,13 +100,13 @@ test('a backup is made once a day, and again where one failed; older ones go, an
   const { url: from } = served.database;
   await served.app.ready();
   const admin = await served.member('ines', { isAdmin: true });
-  const backups = async () => (await admin.get('/api/admin/health')).json<SystemHealth>().parts.backups;
+  const backups = async () => (await readInTime(admin)).parts.backups;
   let runs = 0;
   async function passHour() {
     await enqueueSchedule({ url: from }, 'backups');
     runs++;
     const done = `SELECT count(*)::int AS jobs FROM pgboss.job WHERE name = 'backups' AND state = 'completed'`;
-    await expect.poll(() => ask(from, done), { timeout: 20_000 }).toEqual({ jobs: runs });
+    await expect.poll(() => ask(from, done)).toEqual({ jobs: runs });
     return (await readdir(backupDir)).toSorted();
   }
   const noon = Math.ceil(Date.now() / DAY) * DAY + 12 * HOUR;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createBroadcastTest } from './features/notifications/broadcast.fixture.ts';
-import { askMetrics, METRICS_TOKEN, scrape } from './metrics/scrape.fixture.ts';
+import { askMetrics, METRICS_TOKEN, scrape, scrapeHealth } from './metrics/scrape.fixture.ts';
 import { createTestApp } from './test-app.ts';
 
 const { app, admin, subscribe, send, service, startOver } = await createBroadcastTest(
@@ -27,7 +27,7 @@ test('where no token is set there are no metrics', async () => {
 });
 
 test('they tell of the process, the pool and every queue', async () => {
-  const found = await scrape(app);
+  const found = await scrapeHealth(app);
   expect(found.get('process_resident_memory_bytes')).toBeGreaterThan(2 ** 20);
   for (const name of ['process_cpu_seconds_total', 'nodejs_eventloop_lag_p99_seconds'])
     expect([name, found.has(name)]).toEqual([name, true]);

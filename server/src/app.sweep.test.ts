@@ -1,4 +1,4 @@
-import { DAY } from '@clear-spring/contract';
+import { DAY, MINUTE } from '@clear-spring/contract';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createClock } from './db/clock.ts';
@@ -37,7 +37,8 @@ test('a node whose clock is a month ahead says so, and ends no session and no pu
   product.travel(31 * DAY);
   await sweep();
   expect(await counts()).toEqual(before);
-  expect(lines.map(({ aheadBySeconds }) => aheadBySeconds)).toContain((31 * DAY) / 1000);
+  // As exactly as a busy machine can compare them.
+  expect(Math.abs(lines[0]!.aheadBySeconds! - (31 * DAY) / 1000)).toBeLessThan(60);
   expect(warnings()).toEqual([
     "this node's clock differs from the database's; it uses the database's time and deletes nothing until they agree",
   ]);
@@ -108,7 +109,7 @@ test('a clock that jumps is not believed before the database has been asked, and
   const told: string[] = [];
   const own = () => new Date(Date.now() + jumped);
   const clock = createClock({ pool, own, log: { warn: (_, message) => void told.push(message) } });
-  const isRight = () => Math.abs(clock.now().getTime() - Date.now()) < 1_000;
+  const isRight = () => Math.abs(clock.now().getTime() - Date.now()) < MINUTE;
   for (const by of [DAY, 0, -DAY]) {
     jumped = by;
     // The database cannot have answered yet.

@@ -136,7 +136,7 @@ const deeds: Record<string, () => Promise<Deed> | Deed> = {
     const status = async () =>
       (await pool.query<{ status: string }>('SELECT status FROM notifications WHERE id = $1', [id])).rows[0]!
         .status;
-    await expect.poll(status, { timeout: 10_000 }).toBe('completed');
+    await expect.poll(status).toBe('completed');
     return [() => admin.delete(`/api/notification-logs/${id}`), { fields: CONTENT, target: () => id }];
   },
   'POST /api/admin/rss-items/:id/announce': async () => {

@@ -63,7 +63,7 @@ test('an upgrade that gets a SIGKILL, also between its two renames, leaves the f
   await rm(join(former, 'postgres/data'), { recursive: true });
   await rename(join(former, 'postgres/data.former'), join(former, 'postgres/data'));
   expect(await contentOf(former)).toEqual(before);
-}, 90_000);
+});
 
 test('an upgrade changes nothing while the app runs, where the disk has no room for a second copy, and where the rows do not arrive', async () => {
   const dataDir = await temporaryFolder();

@@ -10,7 +10,7 @@ const linesOf = (output: string, part: string) =>
 
 test(
   'npm run check says in a line each whether production has what it needs, whether the app runs or not',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const { mail, proxy, stripe, env, addWebhook } = await startOutside();
     const { settings } = stripe;

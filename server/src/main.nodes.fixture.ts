@@ -43,7 +43,8 @@ export async function startNodes({ env, atEnd = onTestFinished, refused }: Optio
           ...(pooler
             ? { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: database.url }
             : { DATABASE_URL: database.url }),
-          DRAIN_SECONDS: '0.5',
+          // The balancer looks twenty times a second, and on a busy machine waits longer for what it finds.
+          DRAIN_SECONDS: '3',
           PUBLIC_URL: balancer.origin,
           SECRET_KEY: TEST_KEYS.current.toString('base64'),
           TRUST_PROXY: '127.0.0.1',

@@ -33,7 +33,7 @@ beforeAll(async () => {
     for (const close of closers.toReversed()) await close();
   };
   // Three processes start, on a possibly busy machine.
-}, 90_000);
+}, 300_000);
 
 /** The answers of all nodes to the same call. */
 const everywhere = <Said>(ask: (origin: string) => Promise<Said>) => Promise.all(origins().map(ask));

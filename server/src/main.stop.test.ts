@@ -5,13 +5,10 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { isAlive, until } from './db/embedded/test-postgres.ts';
 import { createTestDatabase, TEST_KEYS } from './db/test-database.ts';
 import { createTestServer } from './test-server.ts';
-
-// Each test starts processes, on a possibly busy machine.
-vi.setConfig({ testTimeout: 90_000 });
 
 const SECRET_KEY = TEST_KEYS.current.toString('base64');
 
@@ -70,7 +67,7 @@ test('a payment provider that hangs, a body without an end, quiet and silent con
 test('a node that is about to stop is not ready, goes on answering, and a second signal changes nothing', async () => {
   const database = await createTestDatabase();
   onTestFinished(database.close);
-  const server = await createTestServer({ DATABASE_URL: database.url, SECRET_KEY, DRAIN_SECONDS: '1' });
+  const server = await createTestServer({ DATABASE_URL: database.url, SECRET_KEY, DRAIN_SECONDS: '5' });
   await server.start();
   const stopped = server.stop();
   await until(async () => (await fetch(`${server.origin}/readyz`)).status === 503);

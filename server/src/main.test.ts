@@ -1,11 +1,8 @@
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readdir } from 'node:fs/promises';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createTestServer } from './test-server.ts';
-
-// Each test starts processes, on a possibly busy machine.
-vi.setConfig({ testTimeout: 90_000 });
 
 const isAlive = (pid: number) => {
   try {

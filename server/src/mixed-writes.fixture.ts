@@ -169,6 +169,6 @@ export async function connectionsGivenBack(origin: string, token: string): Promi
       const states = Object.fromEntries([...found].map(([, state, count]) => [state, Number(count)]));
       return states['in_use'] === 0 && states['waited_for'] === 0 && states;
     },
-    { timeout: 20_000, interval: 20 },
+    { timeout: 30_000, interval: 20 },
   );
 }

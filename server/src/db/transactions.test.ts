@@ -137,8 +137,8 @@ test('a transaction’s isolation is what was asked for', async () => {
 });
 
 test('a statement, a lock and an answer that do not come are given up; a long transaction has its time', async () => {
-  const { db, pool } = open({ size: 2, statementTimeout: 500 });
-  const sleep = sql`SELECT pg_sleep(1.5)`;
+  const { db, pool } = open({ size: 2, statementTimeout: 1_500 });
+  const sleep = sql`SELECT pg_sleep(4)`;
   expect(isDatabaseUnavailable(await failure(db.execute(sleep)))).toBe(true);
   expect(isDatabaseUnavailable(await failure(db.transaction((tx) => tx.execute(sleep))))).toBe(true);
   const holder = await admin.connect();
@@ -156,7 +156,7 @@ test('a statement, a lock and an answer that do not come are given up; a long tr
 
 test('a BEGIN or statement that gets no answer is given up, and the pool is whole once the network is back', async () => {
   const relay = await startRelay(url);
-  const { db, pool } = open({ size: 3, statementTimeout: 500 }, relay.url);
+  const { db, pool } = open({ size: 3, statementTimeout: 1_500 }, relay.url);
   await expectWhole(pool);
   const midway = db.transaction(async (tx) => {
     await tx.execute(sql`INSERT INTO notes VALUES ('lost on the way')`);

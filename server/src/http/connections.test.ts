@@ -8,7 +8,8 @@ import { watchConnections } from './connections.ts';
 const quick = {
   headersTimeout: 300,
   requestTimeout: 900,
-  connectionTimeout: 300,
+  // Longer than a request may take: one whose bytes come late on a busy machine is answered all the same.
+  connectionTimeout: 3_000,
   keepAliveTimeout: 60_000,
   connectionsCheckingInterval: 50,
 };

@@ -7,7 +7,8 @@ import { createTestApp } from '../test-app.ts';
 const webFolder = await mkdtemp(join(tmpdir(), 'clear-spring-web-'));
 afterAll(() => rm(webFolder, { recursive: true }));
 await writeFile(join(webFolder, 'index.html'), '<!doctype html><body></body>');
-const { database, member } = await createTestApp({}, { webFolder, documentTimeout: 300 });
+// As long as a busy machine may take for one answer, and shorter than any wait for a lock.
+const { database, member } = await createTestApp({}, { webFolder, documentTimeout: 1_500 });
 
 /** Whoever asks these tables waits until the end of the test. */
 async function hold(...tables: string[]): Promise<void> {

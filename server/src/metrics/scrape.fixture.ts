@@ -20,14 +20,15 @@ export async function scrape(app: FastifyInstance): Promise<Map<string, number>>
 const UNREAD = healthStates.indexOf('unknown');
 
 /**
- * The same, once every part of the product's health could be read: on a busy machine that takes longer than it may, and
- * samples are missing.
+ * The same, once every part of the product's health and the queues could be read: on a busy machine that takes longer
+ * than it may, and samples are missing.
  */
 export function scrapeHealth(app: FastifyInstance): Promise<Map<string, number>> {
   const read = async () => {
     const found = await scrape(app);
     const states = [...found].flatMap(([name, state]) => (familyOf(name) === 'health' ? [state] : []));
-    return states.length > 0 && !states.includes(UNREAD) && found;
+    const hasQueues = [...found.keys()].some((name) => familyOf(name) === 'jobs');
+    return states.length > 0 && !states.includes(UNREAD) && hasQueues && found;
   };
   return vi.waitUntil(read, { timeout: MINUTE, interval: 500 });
 }

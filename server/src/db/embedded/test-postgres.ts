@@ -47,7 +47,7 @@ export async function temporaryFolder(prefix?: string): Promise<string> {
   return folder;
 }
 
-export async function until(condition: () => boolean | Promise<boolean>, timeout = 20_000): Promise<void> {
+export async function until(condition: () => boolean | Promise<boolean>, timeout = 30_000): Promise<void> {
   await vi.waitUntil(condition, { timeout, interval: 5 });
 }
 

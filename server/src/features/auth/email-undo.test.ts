@@ -123,12 +123,12 @@ test('a new password that meets an undo does not count: the one that it was prov
   await holder.query(`SELECT id FROM users WHERE username = 'late-thief' FOR UPDATE`);
   // The undo queues for the lock first, then the change of password, whose old password has been checked by then.
   const undone = undo(token);
-  await expect.poll(waitingForLocks, { timeout: 10_000 }).toBe(1);
+  await expect.poll(waitingForLocks).toBe(1);
   const changed = browser.post('/api/change-password', {
     currentPassword: PASSWORD,
     newPassword: 'the thief’s own choice',
   });
-  await expect.poll(waitingForLocks, { timeout: 10_000 }).toBe(2);
+  await expect.poll(waitingForLocks).toBe(2);
   await holder.query('COMMIT');
   holder.release();
   expect((await undone).statusCode).toBe(200);
@@ -144,7 +144,7 @@ test('a reset that meets an undo leaves no link at the thief’s address', async
   await holder.query('BEGIN');
   await holder.query(`SELECT id FROM users WHERE username = 'outrun' FOR UPDATE`);
   await visitor().post('/api/forgot-password', { email: 'outrun@thief.test' });
-  await expect.poll(waitingForLocks, { timeout: 10_000 }).toBe(1);
+  await expect.poll(waitingForLocks).toBe(1);
   await holder.query(
     `UPDATE users SET email = 'outrun@members.test', email_key = 'outrun@members.test' WHERE username = 'outrun'`,
   );
@@ -153,7 +153,7 @@ test('a reset that meets an undo leaves no link at the thief’s address', async
   const ended = () =>
     count(`FROM pgboss.job WHERE name = 'auth-reset-mail' AND state = 'completed'
            AND data->>'email' = 'outrun@thief.test'`);
-  await expect.poll(ended, { timeout: 10_000 }).toBe(1);
+  await expect.poll(ended).toBe(1);
   expect(
     await count(`FROM password_resets p JOIN users u ON u.id = p.user_id WHERE username = 'outrun'`),
   ).toBe(0);

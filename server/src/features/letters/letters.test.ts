@@ -42,9 +42,7 @@ async function setUp({ retries = 0 } = {}) {
   const letters = async () =>
     (await pool.query('SELECT kind, user_id, state, attempts, reason FROM letters ORDER BY asked_at')).rows;
   const ended = async () => {
-    await expect
-      .poll(async () => (await letters()).filter(({ state }) => state === 'waiting'), { timeout: 10_000 })
-      .toEqual([]);
+    await expect.poll(async () => (await letters()).filter(({ state }) => state === 'waiting')).toEqual([]);
   };
   return { ...database, jobs, server, work, ask, letters, ended };
 }
@@ -114,12 +112,10 @@ test('what the mail server never takes is given up after a quarter of an hour, a
   // As after eight attempts, the last of which was eight minutes ago.
   await pool.query('UPDATE pgboss.job SET retry_count = 8 WHERE name = $1', [queue.name]);
   await work((data, send) => send(data.email, content));
-  await expect
-    .poll(letters, { timeout: 20_000 })
-    .toMatchObject([{ state: 'failed' }, { state: 'waiting', reason: '421 later' }]);
+  await expect.poll(letters).toMatchObject([{ state: 'failed' }, { state: 'waiting', reason: '421 later' }]);
   const ofJobs = 'SELECT state FROM pgboss.job WHERE name = $1 ORDER BY created_on';
   await expect
-    .poll(async () => (await pool.query(ofJobs, [queue.name])).rows, { timeout: 10_000 })
+    .poll(async () => (await pool.query(ofJobs, [queue.name])).rows)
     .toEqual([{ state: 'failed' }, { state: 'retry' }]);
 });
 
@@ -160,9 +156,7 @@ test('a job that runs again after its letter was sent, as after a crash, sends n
     if (typeof failed !== 'string') await jobs.runAgain(tx, failed);
   });
   const completed = `SELECT 1 FROM pgboss.job WHERE id = $1 AND state = 'completed'`;
-  await expect
-    .poll(async () => (await pool.query(completed, [rows[0]!.id])).rowCount, { timeout: 10_000 })
-    .toBe(1);
+  await expect.poll(async () => (await pool.query(completed, [rows[0]!.id])).rowCount).toBe(1);
   expect(server.sent).toEqual(['maya@members.test']);
 });
 
@@ -170,7 +164,7 @@ test('a job of the former release, which wrote no letter, gets one when it runs'
   const { db, jobs, work, letters, ended } = await setUp();
   await jobs.enqueue(db, queue, { email: 'maya@members.test' });
   await work((data, send) => send(data.email, content));
-  await expect.poll(letters, { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(letters).toHaveLength(1);
   await ended();
   expect(await letters()).toMatchObject([{ kind: 'reset-link', state: 'sent', attempts: 1 }]);
 });

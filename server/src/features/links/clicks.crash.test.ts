@@ -45,7 +45,7 @@ async function click(url: string, redirected: () => void): Promise<void> {
 
 test(
   'two SIGKILLs of server and database in mid-storm lose no click that was answered, and chart and counter agree',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const server = await createTestServer();
     await server.start();

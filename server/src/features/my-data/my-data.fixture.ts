@@ -23,7 +23,7 @@ export async function askForCopy(browser: TestBrowser): Promise<DataCopy & { id:
   await browser.confirm();
   const asked = await browser.post('/api/my-data');
   if (asked.statusCode !== 200) throw new Error(asked.body);
-  await expect.poll(() => stateOf(browser), { timeout: 15_000 }).toMatchObject({ state: 'ready' });
+  await expect.poll(() => stateOf(browser)).toMatchObject({ state: 'ready' });
   return (await stateOf(browser)) as DataCopy & { id: string; bytes: number };
 }
 

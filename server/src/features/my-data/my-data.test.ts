@@ -159,25 +159,21 @@ test('after a day it is gone, and the sweep deletes its bytes', async () => {
   travel(0);
 });
 
-test(
-  'one that cannot be made is given up, counts for nothing, and another can be asked for',
-  { timeout: 60_000 },
-  async () => {
-    const browser = await member('unlucky');
-    await browser.confirm();
-    await pool.query('ALTER TABLE episode_progress RENAME TO hidden');
-    const failed = (await browser.post('/api/my-data')).json().id as string;
-    await expect
-      .poll(() => stateOf(browser), { timeout: 40_000 })
-      .toMatchObject({ state: 'failed', until: null });
-    await pool.query('ALTER TABLE hidden RENAME TO episode_progress');
-    expect((await download(browser, failed)).statusCode).toBe(409);
-    for (let at = 0; at < 3; at++) {
-      await download(browser, (await askForCopy(browser)).id);
-      await expect.poll(() => stateOf(browser)).toMatchObject({ state: 'downloaded' });
-    }
-  },
-);
+test('one that cannot be made is given up, counts for nothing, and another can be asked for', async () => {
+  const browser = await member('unlucky');
+  await browser.confirm();
+  await pool.query('ALTER TABLE episode_progress RENAME TO hidden');
+  const failed = (await browser.post('/api/my-data')).json().id as string;
+  await expect
+    .poll(() => stateOf(browser), { timeout: 40_000 })
+    .toMatchObject({ state: 'failed', until: null });
+  await pool.query('ALTER TABLE hidden RENAME TO episode_progress');
+  expect((await download(browser, failed)).statusCode).toBe(409);
+  for (let at = 0; at < 3; at++) {
+    await download(browser, (await askForCopy(browser)).id);
+    await expect.poll(() => stateOf(browser)).toMatchObject({ state: 'downloaded' });
+  }
+});
 
 test('one whose job is lost is given up after an hour', async () => {
   const browser = await member('forgotten');

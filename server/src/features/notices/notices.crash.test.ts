@@ -5,7 +5,7 @@ import { createCrashTest } from '../../test-crash.ts';
 
 test(
   'killed in the middle of a milestone, while it is written and while it is sent: the member has it once, under one tag',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const service = await startPushService();
     onTestFinished(service.close);
@@ -42,7 +42,7 @@ test(
     const states = async () =>
       (await pool.query('SELECT status, title FROM notifications')).rows as unknown[];
     await expect
-      .poll(states, { timeout: 60_000 })
+      .poll(states, { timeout: 200_000 })
       .toEqual([{ status: 'completed', title: 'Spring Drops has reached 10 clicks' }]);
     const { items } = (await (await maya('/api/inbox')).json()) as InboxPage;
     expect(items).toHaveLength(1);

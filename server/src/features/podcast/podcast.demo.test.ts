@@ -103,7 +103,7 @@ test('its waveforms are drawn', async () => {
       const answer = (await subscriber.get(`/api/episodes/${premium.id}/peaks`)).json() as Peaks;
       return answer.state === 'ready' && answer;
     },
-    { timeout: 15_000 },
+    { timeout: 30_000 },
   );
   expect(ready.peaks).toHaveLength(600);
   expect(Math.max(...ready.peaks)).toBeGreaterThan(30);

@@ -190,13 +190,13 @@ test('a feed that was away in the night is read within the hour, and what is new
   await enqueueSchedule(database, 'rss-catch-up');
   const failures = async () =>
     (await admin.get('/api/admin/rss-feed')).json<{ consecutiveFailures: number }>().consecutiveFailures;
-  await expect.poll(failures, { timeout: 10_000 }).toBe(2);
+  await expect.poll(failures).toBe(2);
   expect(await scheduled()).toEqual(before);
   broken = false;
   items = [other, ...items];
   await enqueueSchedule(database, 'rss-catch-up');
   await expect
-    .poll(scheduled, { timeout: 10_000 })
+    .poll(scheduled)
     .toContainEqual(expect.objectContaining({ title: 'New Episode Available', body: 'meanwhile' }));
   expect(await failures()).toBe(0);
 });

@@ -251,7 +251,12 @@ test('where Stripe does not answer, the person is told to try again and nothing 
 test('who asks for checkouts without pause is asked to wait', async () => {
   const browser = await member('hammering');
   const statuses: number[] = [];
-  for (let at = 0; at < 21; at++) statuses.push((await checkout(browser)).statusCode);
+  const begun = performance.now();
+  do statuses.push((await checkout(browser)).statusCode);
+  while (statuses.at(-1) === 200);
   expect(statuses.at(-1)).toBe(429);
-  expect(new Set(statuses.slice(0, -1))).toEqual(new Set([200]));
+  // And one more for each quarter of a minute that they took.
+  const more = Math.floor((performance.now() - begun) / 15_000);
+  expect(statuses.length - 1).toBeGreaterThanOrEqual(20);
+  expect(statuses.length - 1).toBeLessThanOrEqual(20 + more);
 });

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { DAY, type SystemHealth } from '@clear-spring/contract';
+import { DAY, MINUTE } from '@clear-spring/contract';
 import { expect, test } from 'vitest';
 import { startPushService } from '../../push/push-service.fixture.ts';
 import { createTestApp } from '../../test-app.ts';
 import { lockCounter } from '../../test-clicks.ts';
+import { readInTime } from './system-health.fixture.ts';
 
 const service = await startPushService();
 const push = { keys: undefined, subject: 'mailto:support@clear-spring.test', services: [service.origin] };
@@ -17,7 +18,7 @@ const deputy = await member('deputy', { isAdmin: true });
 await deputy.confirm();
 const maya = await member('maya');
 
-const read = async () => (await admin.get('/api/admin/health')).json<SystemHealth>();
+const read = () => readInTime(admin);
 
 async function failedJob(queue: string, data: object = {}): Promise<string> {
   const output = { message: '550 <[e-mail]> is unknown here' };
@@ -72,7 +73,8 @@ test('a job that failed is listed with its reason until an admin runs it again, 
     'This job has not failed, or somebody has run it again or set it aside since you looked.',
   );
   const done = `SELECT 1 FROM pgboss.job WHERE id = $1 AND state = 'completed'`;
-  await expect.poll(async () => (await pool.query(done, [id])).rowCount, { timeout: 15_000 }).toBe(1);
+  // It reads the words of every recording.
+  await expect.poll(async () => (await pool.query(done, [id])).rowCount, { timeout: MINUTE }).toBe(1);
   expect((await read()).sentence).toBe('All is well.');
   await pool.query('DELETE FROM pgboss.job WHERE id = $1', [id]);
   const gone = await admin.post(url);
@@ -175,7 +177,7 @@ test('a push service that takes a message, or refuses it, is known by all nodes'
   await admin.post('/api/notifications/send', { title: 'Water', body: 'is well' });
   const contacts = async () => (await read()).parts.push.facts?.contacts;
   await expect
-    .poll(contacts, { timeout: 15_000 })
+    .poll(contacts)
     .toMatchObject([{ name: service.origin, failures: 0, lastSuccessAt: expect.any(String) }]);
   await pool.query(
     `UPDATE service_contacts SET failures = 7, last_failure = 'The push service answered 500.'`,

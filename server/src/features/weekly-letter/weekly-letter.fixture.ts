@@ -78,7 +78,7 @@ export async function createLetterTest() {
             [userId],
           )
         ).rows.map(({ state }) => state);
-      await expect.poll(states, { timeout: 10_000 }).not.toContain('waiting');
+      await expect.poll(states).not.toContain('waiting');
       return states();
     },
 

@@ -11,7 +11,7 @@ const IN_FLIGHT = 64;
 
 test(
   'a SIGKILL at the end of quiet hours: each device has what waited once, under one tag: a message alone, or several as one',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const service = await startPushService();
     onTestFinished(service.close);
@@ -59,7 +59,7 @@ test(
 
     const logs = `SELECT title, status, delivered_count AS delivered, failed_count AS failed FROM notifications ORDER BY title`;
     await expect
-      .poll(async () => (await pool.query(logs)).rows, { timeout: 60_000 })
+      .poll(async () => (await pool.query(logs)).rows, { timeout: 200_000 })
       .toEqual([
         { title: 'First', status: 'completed', delivered: DEVICES / 2, failed: 0 },
         { title: 'Second', status: 'completed', delivered: DEVICES / 2, failed: 0 },

@@ -194,9 +194,7 @@ test('where it is quiet again before a device could be reached, it waits for the
     return 500;
   };
   await release();
-  await expect
-    .poll(async () => (await pool.query('SELECT 1 FROM push_releases')).rowCount, { timeout: 15_000 })
-    .toBe(0);
+  await expect.poll(async () => (await pool.query('SELECT 1 FROM push_releases')).rowCount).toBe(0);
   await release();
   expect(await latestLog()).toMatchObject({ status: 'sending', deliveredCount: 0, failedCount: 0 });
   await putHours(browser, null);
@@ -215,7 +213,7 @@ test('what a device may have already comes again under its tag, and beside it wh
   const heldFor = 'SELECT 1 FROM held_pushes WHERE user_id = $1 AND release_id IS NULL';
   async function isHeld(count: number): Promise<void> {
     const held = async () => (await pool.query(heldFor, [browser.userId])).rowCount;
-    await expect.poll(held, { timeout: 15_000 }).toBe(count);
+    await expect.poll(held).toBe(count);
   }
   await putHours(browser, null);
   service.answer = quietAgain;

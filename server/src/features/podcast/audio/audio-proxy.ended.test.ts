@@ -43,7 +43,7 @@ async function feedOf(browser: TestBrowser): Promise<string> {
   return `${new URL(url).pathname}/episodes/${id}.mp3`;
 }
 async function ended(stream: Socket): Promise<void> {
-  await expect.poll(() => stream.destroyed, { timeout: 5_000 }).toBe(true);
+  await expect.poll(() => stream.destroyed).toBe(true);
 }
 /** A round of looks later. */
 async function goesOn(stream: Socket): Promise<boolean> {

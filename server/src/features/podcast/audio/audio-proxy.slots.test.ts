@@ -25,7 +25,7 @@ const { app, database, member, visitor, now } = await createTestApp(
   { podcastFeedUrl: `${host.origin}/feed` },
   {
     addresses: host.policy,
-    audioTimeouts: { connect: 1_000, answer: 1_000, stall: 60_000, paused: 60_000, slot: 100 },
+    audioTimeouts: { connect: 1_000, answer: 1_000, stall: 60_000, paused: 60_000 },
   },
 );
 await importFeed(

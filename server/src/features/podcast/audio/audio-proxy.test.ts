@@ -9,7 +9,7 @@ import { importFeed, TRAILER } from '../feed/feed.fixture.ts';
 const host = await startPodcastHost();
 const { database, member, visitor, travel, now } = await createTestApp(
   { podcastFeedUrl: `${host.origin}/feed` },
-  { addresses: host.policy, audioTimeouts: { connect: 1_000, answer: 300, stall: 300, paused: 60_000 } },
+  { addresses: host.policy, audioTimeouts: { connect: 1_000, answer: 1_500, stall: 1_500, paused: 60_000 } },
 );
 
 const BYTES = randomBytes(300_000);

@@ -11,7 +11,7 @@ const host = await startPodcastHost();
 const podcastFeedUrl = `${host.origin}/feed`;
 const outside = {
   addresses: host.policy,
-  audioTimeouts: { connect: 1_000, answer: 300, stall: 300, paused: 60_000 },
+  audioTimeouts: { connect: 1_000, answer: 1_500, stall: 1_500, paused: 60_000 },
 };
 const { database, member, visitor, now, travel } = await createTestApp({ podcastFeedUrl }, outside);
 const MP3 = readFileSync(new URL('../../../../../content/audio/preview.mp3', import.meta.url));
@@ -52,7 +52,7 @@ const peaksLater = (name: string) =>
       const answer = await peaks(name);
       return answer.state === 'pending' ? false : answer;
     },
-    { timeout: 15_000, interval: 50 },
+    { timeout: 30_000, interval: 50 },
   );
 const fetched = (name: string) => host.requests.filter(({ path }) => path === `/${name}.mp3`).length;
 

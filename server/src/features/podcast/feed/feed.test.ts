@@ -20,7 +20,7 @@ let feeds = 0;
 /** A separate library, and a feed whose answers the test decides. */
 async function setUp(atTheEnd: (work: () => Promise<void>) => void = onTestFinished) {
   const database = await createTestDatabase();
-  const outbound = createOutboundClient(host.policy, { connect: 1_000, answer: 300, stall: 300 });
+  const outbound = createOutboundClient(host.policy, { connect: 1_000, answer: 1_500, stall: 1_500 });
   atTheEnd(async () => {
     await outbound.close();
     await database.close();

@@ -14,7 +14,7 @@ import { importFeed, rss, TRAILER } from '../feed/feed.fixture.ts';
 const host = await startPodcastHost();
 const outside = {
   addresses: host.policy,
-  audioTimeouts: { connect: 1_000, answer: 300, stall: 300, paused: 60_000 },
+  audioTimeouts: { connect: 1_000, answer: 1_500, stall: 1_500, paused: 60_000 },
 };
 const { database, member, visitor, travel } = await createTestApp(
   { podcastFeedUrl: `${host.origin}/feed` },
@@ -110,7 +110,7 @@ const transcriptLater = (name: string, browser?: TestBrowser) =>
       const transcript = await transcriptOf(name, browser);
       return transcript.state === 'pending' ? false : transcript;
     },
-    { timeout: 15_000, interval: 30 },
+    { timeout: 30_000, interval: 30 },
   );
 /** What admins read at the item. */
 const faultsOf = async (name: string) => {
@@ -154,7 +154,7 @@ test('chapters are those of the file, else those in the feed', async () => {
   const chapters = async (name: string) => (await listener.get(urlOf(name, 'chapters'))).json() as Chapters;
   await chapters('plain');
   await vi.waitUntil(async () => (await chapters('plain')).chapters.length > 0, {
-    timeout: 15_000,
+    timeout: 30_000,
     interval: 30,
   });
   expect(await chapters('plain')).toEqual({
@@ -165,7 +165,7 @@ test('chapters are those of the file, else those in the feed', async () => {
   expect(await chapters('bare')).toEqual({ chapters: [] });
   // A file that leads into a private network is not fetched, and the feed's own stay.
   expect(await chapters('inward')).toEqual(inside);
-  await vi.waitUntil(async () => (await faultsOf('inward')).length > 0, { timeout: 15_000, interval: 30 });
+  await vi.waitUntil(async () => (await faultsOf('inward')).length > 0, { timeout: 30_000, interval: 30 });
   expect(await faultsOf('inward')).toEqual([
     'The file of chapters is not at a public http or https address.',
   ]);
@@ -217,7 +217,7 @@ test('what could not be read is read again an hour later, and a transcript that 
   expect((await transcriptOf('plain')).state).toBe('pending');
   expect((await transcriptLater('plain')).cues).toMatchObject([{ text: 'The tide goes out.' }]);
   await vi.waitUntil(async () => (await transcriptOf('gone')).state === 'ready', {
-    timeout: 15_000,
+    timeout: 30_000,
     interval: 30,
   });
   travel(0);
@@ -262,5 +262,5 @@ test('a transcript that the feed takes back is neither read nor found any more',
   host.on('/feed', (_request, response) => response.end(rss(without)));
   expect((await admin.post('/api/admin/check-rss-feed')).statusCode).toBe(200);
   expect((await transcriptOf('premium', subscriber)).state).toBe('none');
-  await vi.waitUntil(async () => !(await isFound()), { timeout: 15_000, interval: 30 });
+  await vi.waitUntil(async () => !(await isFound()), { timeout: 30_000, interval: 30 });
 });
