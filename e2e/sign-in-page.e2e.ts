@@ -176,6 +176,8 @@ test('ERR-05 a sign-in whose styles are lost says so, and is alive only when the
   const next = page.waitForEvent('framenavigated');
   await errors.alert.getByRole('link', { name: 'Refresh' }).click({ noWaitAfter: true });
   await next;
+  // The page asks for its styles once it has been painted; no script of the app comes before.
+  await expect(page.locator('link[rel=stylesheet]')).toBeAttached();
   await page.evaluate((url) => import(url), start!);
   await auth.tab('Sign Up').click();
   await expect(auth.tab('Sign Up')).toHaveAttribute('aria-busy', 'true');
