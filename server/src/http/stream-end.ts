@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 const PAUSED_FOR = 10 * MINUTE;
 
 /** Aborts once the response has ended: complete, failed, refused or disconnected. */
-export function endOf(reply: FastifyReply): AbortSignal {
+export function endOf(reply: Pick<FastifyReply, 'raw'>): AbortSignal {
   const end = new AbortController();
   if (reply.raw.destroyed) end.abort();
   else reply.raw.once('close', () => end.abort());

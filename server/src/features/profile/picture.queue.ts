@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import pLimit from 'p-limit';
 import { HttpError } from '../../http/http-error.ts';
+import { endOf } from '../../http/stream-end.ts';
 
 export interface PictureQueue {
   /**
@@ -21,11 +22,12 @@ export function createPictureQueue(concurrency: number): PictureQueue {
   let reserved = 0;
   return {
     enter(reply) {
+      const end = endOf(reply);
       // Who has left meanwhile does not leave again, and would keep the slot for good.
-      if (reply.raw.destroyed) return;
+      if (end.aborted) return;
       if (reserved >= concurrency) throw busy();
       reserved++;
-      reply.raw.once('close', () => reserved--);
+      end.addEventListener('abort', () => reserved--);
     },
     async run(work) {
       if (limit.activeCount + limit.pendingCount >= concurrency) throw busy();
