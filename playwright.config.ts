@@ -17,8 +17,8 @@ process.env['E2E_OPERATOR'] ??= `http://127.0.0.1:${OPERATOR_PORT}/`;
 process.env['E2E_PUSH_PORTS'] ??= Array.from({ length: 8 }, (_, at) => PORT + 10 + at).join(',');
 
 /**
- * The built app on its own database, in the system's Chromium, as a phone and as a desktop. Tests that concern only one
- * of them, or behave the same on both, are tagged @phone or @desktop and run only there.
+ * The built app on its own database, in the system's Chromium. A test runs on a phone; tagged @desktop it runs on a desktop,
+ * tagged @both on each, because they differ.
  */
 export default defineConfig({
   testDir: 'e2e',
@@ -62,7 +62,7 @@ export default defineConfig({
     },
     {
       name: 'desktop',
-      grepInvert: /@phone/,
+      grep: /@(desktop|both)/,
       use: {
         viewport: { width: 1440, height: 900 },
         // Somebody who wants no motion, which also spares drawing it: the phone moves.

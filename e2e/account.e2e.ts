@@ -37,7 +37,7 @@ async function fillReset(page: Page, password: string) {
   await account.confirmPassword.fill(password);
 }
 
-test('AUTH-17 AUTH-18 AUTH-20 AUTH-21 the instructions are asked for with an email, and confirmed @phone', async ({
+test('AUTH-17 AUTH-18 AUTH-20 AUTH-21 the instructions are asked for with an email, and confirmed', async ({
   page,
   member,
 }) => {
@@ -58,13 +58,13 @@ test('AUTH-17 AUTH-18 AUTH-20 AUTH-21 the instructions are asked for with an ema
   await expect(toastScreen(page).toast).toHaveCount(0);
 });
 
-test('AUTH-19 Back to Sign In leaves the forgotten password @phone', async ({ page }) => {
+test('AUTH-19 Back to Sign In leaves the forgotten password', async ({ page }) => {
   const account = await openForgot(page);
   await account.back.click();
   await expect(authScreen(page).signIn).toBeVisible();
 });
 
-test('AUTH-22 after the confirmation, Back to Sign In leads there and leaves an empty form behind @phone', async ({
+test('AUTH-22 after the confirmation, Back to Sign In leads there and leaves an empty form behind', async ({
   page,
   member,
 }) => {
@@ -80,7 +80,7 @@ test('AUTH-22 after the confirmation, Back to Sign In leads there and leaves an 
   await expect(account.sent).toHaveCount(0);
 });
 
-test.describe('AUTH-23 a failure is told to the console alone, and the form can be sent again @phone', () => {
+test.describe('AUTH-23 a failure is told to the console alone, and the form can be sent again', () => {
   const failWith = async (page: Page, member: Member, answer: Answer) => {
     await page.route('**/api/forgot-password', answerWith(answer));
     const account = await openForgot(page);
@@ -106,7 +106,7 @@ test.describe('AUTH-23 a failure is told to the console alone, and the form can 
   test('a network that fails', ({ page, member }) => failWith(page, member, null));
 });
 
-test('a forgotten password: the e-mail by SMTP, the link, a new password, and in again @phone', async ({
+test('a forgotten password: the e-mail by SMTP, the link, a new password, and in again', async ({
   page,
   member,
 }) => {
@@ -143,7 +143,7 @@ test('a forgotten password: the e-mail by SMTP, the link, a new password, and in
   await expect(account.heading).toHaveText('Invalid Reset Link');
 });
 
-test('nobody is told whether an address is known, and no e-mail goes to one that is not @phone', async ({
+test('nobody is told whether an address is known, and no e-mail goes to one that is not', async ({
   page,
   member,
 }) => {
@@ -158,9 +158,7 @@ test('nobody is told whether an address is known, and no e-mail goes to one that
   expect(await emailsTo(unknown)).toEqual([]);
 });
 
-test('RESET-01 RESET-03 the token of the address is looked at before the form appears @phone', async ({
-  page,
-}) => {
+test('RESET-01 RESET-03 the token of the address is looked at before the form appears', async ({ page }) => {
   const looked = Promise.withResolvers<void>();
   const calls = watchCalls(page);
   await page.route('**/api/verify-reset-token', async (route) => {
@@ -179,7 +177,7 @@ test('RESET-01 RESET-03 the token of the address is looked at before the form ap
   await expect(account.checking).toHaveCount(0);
 });
 
-test('RESET-04 RESET-07 RESET-08 RESET-09 without a token the link is invalid, and nothing is asked @phone', async ({
+test('RESET-04 RESET-07 RESET-08 RESET-09 without a token the link is invalid, and nothing is asked', async ({
   page,
 }) => {
   const account = accountScreen(page);
@@ -192,20 +190,20 @@ test('RESET-04 RESET-07 RESET-08 RESET-09 without a token the link is invalid, a
   await expect(page).toHaveURL('/auth');
 });
 
-test('RESET-05 a token that the server does not know is invalid @phone', async ({ page }) => {
+test('RESET-05 a token that the server does not know is invalid', async ({ page }) => {
   const account = accountScreen(page);
   await account.openReset('made-up');
   await expect(account.heading).toHaveText('Invalid Reset Link');
 });
 
-test('RESET-06 a token that cannot be looked at is invalid @phone', async ({ page }) => {
+test('RESET-06 a token that cannot be looked at is invalid', async ({ page }) => {
   await page.route('**/api/verify-reset-token', (route) => route.abort());
   const account = accountScreen(page);
   await account.openReset('a-token');
   await expect(account.heading).toHaveText('Invalid Reset Link');
 });
 
-test('RESET-10 RESET-11 RESET-12 a good link shows the form @phone', async ({ page, member }) => {
+test('RESET-10 RESET-11 RESET-12 a good link shows the form', async ({ page, member }) => {
   const account = await openResetLink(page, member);
   await expect(account.heading).toHaveText('Reset Your Password');
   await expect(account.text('Enter your new password below.')).toBeVisible();
@@ -213,7 +211,7 @@ test('RESET-10 RESET-11 RESET-12 a good link shows the form @phone', async ({ pa
   await expect(account.confirmPassword).toHaveAttribute('type', 'password');
 });
 
-test('RESET-13 RESET-14 RESET-15 a good reset says so and leads to the sign-in page @phone', async ({
+test('RESET-13 RESET-14 RESET-15 a good reset says so and leads to the sign-in page', async ({
   page,
   member,
 }) => {
@@ -228,7 +226,7 @@ test('RESET-13 RESET-14 RESET-15 a good reset says so and leads to the sign-in p
   await expect(page).toHaveURL('/auth');
 });
 
-test('a member who resets their password while signed in is a visitor afterwards @phone', async ({
+test('a member who resets their password while signed in is a visitor afterwards', async ({
   page,
   member,
 }) => {
@@ -242,7 +240,7 @@ test('a member who resets their password while signed in is a visitor afterwards
   await expect(authScreen(page).signIn).toBeVisible();
 });
 
-test.describe('RESET-16 RESET-17 a failed reset is told in a red box, over a form that stays @phone', () => {
+test.describe('RESET-16 RESET-17 a failed reset is told in a red box, over a form that stays', () => {
   const failWith = async (page: Page, member: Member, answer: Answer, message: string) => {
     const account = await openResetLink(page, member);
     await page.route('**/api/reset-password', answerWith(answer));
@@ -267,7 +265,7 @@ test.describe('RESET-16 RESET-17 a failed reset is told in a red box, over a for
     failWith(page, member, null, 'Network error occurred'));
 });
 
-test('axe finds nothing on the confirmation @phone', async ({ page, member }) => {
+test('axe finds nothing on the confirmation', async ({ page, member }) => {
   const account = await openForgot(page);
   await account.email.fill(member.email);
   await account.send.click();
@@ -275,14 +273,14 @@ test('axe finds nothing on the confirmation @phone', async ({ page, member }) =>
   await expectAccessible(page);
 });
 
-test('axe finds nothing on an invalid link @phone', async ({ page }) => {
+test('axe finds nothing on an invalid link', async ({ page }) => {
   const account = accountScreen(page);
   await account.openReset();
   await expect(account.backToSignIn).toBeVisible();
   await expectAccessible(page);
 });
 
-test('axe finds nothing on the reset form, nor on what it refuses @phone', async ({ page, member }) => {
+test('axe finds nothing on the reset form, nor on what it refuses', async ({ page, member }) => {
   const account = await openResetLink(page, member);
   await account.reset.click();
   await expect(account.newPassword).toHaveAccessibleDescription('Password must be at least 6 characters');
@@ -293,7 +291,7 @@ test('axe finds nothing on the reset form, nor on what it refuses @phone', async
   await expectAccessible(page);
 });
 
-test('axe finds nothing on a successful reset @phone', async ({ page, member }) => {
+test('axe finds nothing on a successful reset', async ({ page, member }) => {
   const account = await openResetLink(page, member);
   await fillReset(page, NEW_PASSWORD);
   await account.reset.click();

@@ -54,7 +54,7 @@ test('a new email waits on the profile until the link in its mailbox is opened @
   await expect(account.heading).toHaveText('Invalid Link');
 });
 
-test('the link is sent again, and the change is cancelled @phone', async ({ page, member }) => {
+test('the link is sent again, and the change is cancelled', async ({ page, member }) => {
   const profile = profileScreen(page);
   await page.request.post('/api/confirm-identity', { data: { password: PASSWORD } });
   await page.request.put('/api/profile', { data: { email: `other-${member.email}` } });
@@ -122,7 +122,7 @@ test('a link without a token, a taken email and a network that fails are told @d
   await expectAccessible(page);
 });
 
-test('too many changes of the email are told at its field @phone', async ({ page, member: _member }) => {
+test('too many changes of the email are told at its field', async ({ page, member: _member }) => {
   const profile = profileScreen(page);
   await page.route('**/api/profile', (route) =>
     route.fulfill({ status: 429, contentType: 'text/plain', body: 'Too many attempts.' }),

@@ -21,13 +21,13 @@ test('AUTH-01 AUTH-02 AUTH-03 /auth shows the logo, a welcome and what the produ
   ).toBeVisible();
 });
 
-test('AUTH-04 a member who opens /auth is taken home @phone', async ({ page, member }) => {
+test('AUTH-04 a member who opens /auth is taken home', async ({ page, member }) => {
   await page.goto('/auth');
   await expect(page).toHaveURL('/');
   await expect(shellScreen(page).avatar).toHaveAccessibleName(new RegExp(member.username));
 });
 
-test('AUTH-05 AUTH-06 AUTH-12 the third tab is there only while a password is forgotten @phone', async ({
+test('AUTH-05 AUTH-06 AUTH-12 the third tab is there only while a password is forgotten', async ({
   page,
 }) => {
   const auth = authScreen(page);
@@ -54,7 +54,7 @@ test('AUTH-05 AUTH-06 AUTH-12 the third tab is there only while a password is fo
   await expect(auth.tabs).toHaveText(['Sign In', 'Sign Up']);
 });
 
-test('AUTH-07 AUTH-08 AUTH-09 AUTH-10 the Sign In tab, with a password that can be shown and hidden @phone', async ({
+test('AUTH-07 AUTH-08 AUTH-09 AUTH-10 the Sign In tab, with a password that can be shown and hidden', async ({
   page,
 }) => {
   const auth = authScreen(page);
@@ -105,10 +105,7 @@ test('AUTH-13 AUTH-14 AUTH-15 the Sign Up tab', async ({ page }) => {
   }
 });
 
-test('VAL-03 an invalid login form says what is missing and sends nothing @phone', async ({
-  page,
-  member,
-}) => {
+test('VAL-03 an invalid login form says what is missing and sends nothing', async ({ page, member }) => {
   await page.context().clearCookies();
   const auth = authScreen(page);
   const calls = watchCalls(page);
@@ -166,7 +163,7 @@ test('axe finds nothing on the Sign In tab, nor on what it refuses', async ({ pa
   await expectAccessible(page);
 });
 
-test('axe finds nothing on the Sign Up tab, where everything is refused @phone', async ({ page }) => {
+test('axe finds nothing on the Sign Up tab, where everything is refused', async ({ page }) => {
   const auth = authScreen(page);
   await auth.open();
   await auth.tab('Sign Up').click();
@@ -175,7 +172,7 @@ test('axe finds nothing on the Sign Up tab, where everything is refused @phone',
   await expectAccessible(page);
 });
 
-test('axe finds nothing on the Reset Password tab @phone', async ({ page }) => {
+test('axe finds nothing on the Reset Password tab', async ({ page }) => {
   const auth = authScreen(page);
   await auth.open();
   await auth.forgot.click();

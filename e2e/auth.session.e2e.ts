@@ -43,9 +43,7 @@ test.describe('AUTH-11 a login sends username and password alone @desktop', () =
   });
 });
 
-test('AUTH-16 AUTH-28 AUTH-30 somebody signs up, is signed in at once and is welcomed @phone', async ({
-  page,
-}) => {
+test('AUTH-16 AUTH-28 AUTH-30 somebody signs up, is signed in at once and is welcomed', async ({ page }) => {
   const auth = authScreen(page);
   const shell = shellScreen(page);
   const river = somebodyNew();
@@ -82,7 +80,7 @@ test('AUTH-25 the current user is asked for once at most, however far a member w
   expect(calls.of('GET', '/api/user').length).toBeLessThanOrEqual(1);
 });
 
-test('AUTH-27 AUTH-29 a member signs in and is welcomed back @phone', async ({ page, member }) => {
+test('AUTH-27 AUTH-29 a member signs in and is welcomed back', async ({ page, member }) => {
   await page.context().clearCookies();
   const auth = authScreen(page);
   const shell = shellScreen(page);

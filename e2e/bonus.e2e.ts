@@ -12,20 +12,16 @@ const BONUSES = [
   { path: '/founder', ...founder },
 ];
 
-test(
-  'BONUS-01 BONUS-02 three tabs, two of them still to come',
-  { tag: '@phone' },
-  async ({ page, member: _ }) => {
-    const { open, tabs, tab } = bonusScreen(page);
-    await open();
-    await expect(tabs).toHaveCount(3);
-    await expect(tabs.nth(0)).toHaveText('Bonus Media');
-    await expect(tab('Bonus Media')).toHaveAttribute('aria-selected', 'true');
-    for (const name of ['Links', 'Tools'])
-      await expect(tab(name).getByText('Coming Soon', { exact: true })).toBeVisible();
-    await expectAccessible(page);
-  },
-);
+test('BONUS-01 BONUS-02 three tabs, two of them still to come', async ({ page, member: _ }) => {
+  const { open, tabs, tab } = bonusScreen(page);
+  await open();
+  await expect(tabs).toHaveCount(3);
+  await expect(tabs.nth(0)).toHaveText('Bonus Media');
+  await expect(tab('Bonus Media')).toHaveAttribute('aria-selected', 'true');
+  for (const name of ['Links', 'Tools'])
+    await expect(tab(name).getByText('Coming Soon', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+});
 
 test(
   'BONUS-03 BONUS-04 BONUS-07 a tab to come shows nothing but that, and the way back',
@@ -66,7 +62,7 @@ test('BONUS-05 BONUS-06 BONUS-08 two cards, one to each bonus page, and back', a
 
 test.describe('BONUS-09 BONUS-12 a page of ours in a frame of 650 px, and what it is about', () => {
   for (const { path, title, embed, about } of BONUSES)
-    test(path, { tag: '@phone' }, async ({ page, member: _ }) => {
+    test(path, async ({ page, member: _ }) => {
       const { frame, loaded, inside } = frameScreen(page, title);
       await page.goto(path);
       await expect(frame).toHaveAttribute('src', embed);
@@ -98,20 +94,16 @@ test.describe('BONUS-10 BONUS-11 Reload begins anew, under an overlay of 2 secon
     });
 });
 
-test(
-  'a bonus page that does not come says so, and is tried again',
-  { tag: '@phone' },
-  async ({ page, member: _ }) => {
-    const { error, tryAgain, inside } = frameScreen(page, founder.title);
-    await loseFrame(page, founder.embed);
-    await page.goto('/founder');
-    await expect(error).toContainText('This page is out of reach');
-    await expectAccessible(page);
-    await page.unroute(`**${founder.embed}`);
-    await tryAgain.click();
-    await expect(inside.getByRole('heading', { name: 'A kitchen table' })).toBeVisible();
-  },
-);
+test('a bonus page that does not come says so, and is tried again', async ({ page, member: _ }) => {
+  const { error, tryAgain, inside } = frameScreen(page, founder.title);
+  await loseFrame(page, founder.embed);
+  await page.goto('/founder');
+  await expect(error).toContainText('This page is out of reach');
+  await expectAccessible(page);
+  await page.unroute(`**${founder.embed}`);
+  await tryAgain.click();
+  await expect(inside.getByRole('heading', { name: 'A kitchen table' })).toBeVisible();
+});
 
 test('the founder is heard', { tag: '@desktop' }, async ({ page, member: _ }) => {
   const { inside, loaded } = frameScreen(page, founderAudios.title);

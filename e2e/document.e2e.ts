@@ -23,7 +23,7 @@ const scriptsNamedIn = (html: string) => {
 
 const ELEMENT = new RegExp(`id="${FIRST_ANSWERS}">(.*?)</script>`, 's');
 
-test('what came with the document is not asked for again, and the document keeps none of it @phone', async ({
+test('what came with the document is not asked for again, and the document keeps none of it', async ({
   page,
   member,
 }) => {
@@ -43,7 +43,7 @@ test('what came with the document is not asked for again, and the document keeps
   }
 });
 
-test('the document names the scripts of its screen, which are there, and come before the app asks for them @phone', async ({
+test('the document names the scripts of its screen, which are there, and come before the app asks for them', async ({
   page,
   member: _,
 }) => {
@@ -72,7 +72,7 @@ test('the document names the scripts of its screen, which are there, and come be
   await expect(page.locator(`#${SCREEN_PRELOADS}`)).toHaveCount(0);
 });
 
-test('what runs at the start is compiled while it arrives @phone', async ({ page, member: _ }) => {
+test('what runs at the start is compiled while it arrives', async ({ page, member: _ }) => {
   const document = await (await page.request.get('/my-links')).text();
   const files = ['framework', 'start', 'shared', 'Shell', 'MyLinksScreen'];
   for (const file of files) {
@@ -82,7 +82,7 @@ test('what runs at the start is compiled while it arrives @phone', async ({ page
   }
 });
 
-test('a script that could not be preloaded does not say that the app could not be loaded @phone', async ({
+test('a script that could not be preloaded does not say that the app could not be loaded', async ({
   page,
   member: _,
 }) => {
@@ -101,7 +101,7 @@ test('a script that could not be preloaded does not say that the app could not b
   await expect(shellScreen(page).heading).toHaveText('My Shared Links');
 });
 
-test('a visitor is known as one: the door opens without a question @phone', async ({ page }) => {
+test('a visitor is known as one: the door opens without a question', async ({ page }) => {
   const calls = watchCalls(page);
   await page.goto('/my-links');
   await expect(authScreen(page).username).toBeVisible();
@@ -187,7 +187,7 @@ for (const kind of ['js', 'css'])
 test.describe('with its worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('PWA-03 what the worker stores to open the app has nothing of a member, and opens it for them @phone', async ({
+  test('PWA-03 what the worker stores to open the app has nothing of a member, and opens it for them', async ({
     page,
     member,
   }) => {

@@ -145,7 +145,7 @@ test('ERR-12 ERR-13 F8 brings the focus to the notifications, whose name says so
   await expect(toast.toast).toHaveCount(0);
 });
 
-test('a toast lies on no button of a form that its own news has moved @phone', async ({ page }) => {
+test('a toast lies on no button of a form that its own news has moved', async ({ page }) => {
   const auth = authScreen(page);
   await auth.open();
   await failToSignIn(page);
@@ -193,7 +193,7 @@ test('ERR-14 a toast goes when it is dragged to the right by more than 50 px, an
   await expect(toast.toast).toHaveCount(0);
 });
 
-test('ERR-14 a finger does the same', { tag: '@phone' }, async ({ page }) => {
+test('ERR-14 a finger does the same', async ({ page }) => {
   const toast = toastScreen(page);
   await authScreen(page).open();
   await failToSignIn(page);

@@ -36,7 +36,7 @@ test(
   },
 );
 
-test('FAST-04 the videos play in their frame', { tag: '@phone' }, async ({ page, member: _ }) => {
+test('FAST-04 the videos play in their frame', async ({ page, member: _ }) => {
   const { open, frame, inside, loaded } = fastStartScreen(page);
   await open();
   await expect(frame).toHaveAttribute('src', VIDEOS);
@@ -53,27 +53,26 @@ test('FAST-04 the videos play in their frame', { tag: '@phone' }, async ({ page,
   await expectAccessible(page);
 });
 
-test(
-  'FAST-05 FAST-06 FAST-09 the one resource is dimmed for free members, is logged, and says that it is to come',
-  { tag: '@phone' },
-  async ({ page, member: _ }) => {
-    const logged: string[] = [];
-    page.on('console', (message) => message.type() === 'log' && logged.push(message.text()));
-    const { open, tab, resources, resource, dialog, closeDialog } = fastStartScreen(page);
-    await open();
-    await tab('Resources').click();
-    await expect(resources).toHaveCount(1);
-    await expect(resource).toContainText('Premium');
-    const opacity = await resource.locator('img').evaluate((picture) => getComputedStyle(picture).opacity);
-    expect(Number(opacity)).toBeLessThan(0.6);
-    await expectAccessible(page);
-    await resource.click();
-    await expect.poll(() => logged).toContain('Fast Start: Training with Top Performers');
-    await expect(dialog).toHaveAccessibleName('Coming Soon');
-    await closeDialog.click();
-    await expect(dialog).toHaveCount(0);
-  },
-);
+test('FAST-05 FAST-06 FAST-09 the one resource is dimmed for free members, is logged, and says that it is to come', async ({
+  page,
+  member: _,
+}) => {
+  const logged: string[] = [];
+  page.on('console', (message) => message.type() === 'log' && logged.push(message.text()));
+  const { open, tab, resources, resource, dialog, closeDialog } = fastStartScreen(page);
+  await open();
+  await tab('Resources').click();
+  await expect(resources).toHaveCount(1);
+  await expect(resource).toContainText('Premium');
+  const opacity = await resource.locator('img').evaluate((picture) => getComputedStyle(picture).opacity);
+  expect(Number(opacity)).toBeLessThan(0.6);
+  await expectAccessible(page);
+  await resource.click();
+  await expect.poll(() => logged).toContain('Fast Start: Training with Top Performers');
+  await expect(dialog).toHaveAccessibleName('Coming Soon');
+  await closeDialog.click();
+  await expect(dialog).toHaveCount(0);
+});
 
 test(
   'videos that do not come say so, and are tried again',

@@ -34,7 +34,7 @@ async function frameOutsidePages(page: Page) {
   );
 }
 
-test('online, where no outside host answers, every screen is whole but for what it says of that @phone', async ({
+test('online, where no outside host answers, every screen is whole but for what it says of that', async ({
   page,
   member,
 }) => {

@@ -122,7 +122,7 @@ const opensOutOfSight = (page: Page) =>
   });
 
 for (const { path, signIn, addressOf } of everyScreen)
-  test(`${path} keeps its edges in forced colours and the focus through every press, shows what opens, and Back closes it @phone`, async ({
+  test(`${path} keeps its edges in forced colours and the focus through every press, shows what opens, and Back closes it`, async ({
     page,
   }) => {
     await signIn(page);
@@ -175,7 +175,7 @@ for (const { path, signIn, addressOf } of everyScreen)
     expect(outOfSight, 'controls that open what cannot be seen').toEqual([]);
   });
 
-test('Back, Forward and a reload pass by what was open @phone', async ({ page, member: _member }) => {
+test('Back, Forward and a reload pass by what was open', async ({ page, member: _member }) => {
   const shell = shellScreen(page);
   await page.goto('/my-links');
   await page.goto('/product-media');

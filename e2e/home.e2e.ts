@@ -69,7 +69,7 @@ test('HOME-07 a subscriber is not @desktop', async ({ page }) => {
   await expect(page.getByText('Enjoy access to upgraded features')).toHaveCount(0);
 });
 
-test.describe('on a phone', { tag: '@phone' }, () => {
+test.describe('on a phone', () => {
   test('HOME-09 HOME-20 six ways in, in their order, and no Recent Content', async ({
     page,
     member: _member,

@@ -30,7 +30,7 @@ const unreadOf = async (page: Page) =>
   Number(/\d[\d,]*/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[0].replaceAll(',', '') ?? 0);
 const row = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
 
-test('what was sent waits behind the bell, and is read in both tabs once it was opened in one @phone', async ({
+test('what was sent waits behind the bell, and is read in both tabs once it was opened in one', async ({
   page,
   member: _member,
   context,
@@ -59,7 +59,7 @@ test('what was sent waits behind the bell, and is read in both tabs once it was 
   for (const tab of [other, page]) await expect.poll(() => unreadOf(tab)).toBeLessThan(before);
 });
 
-test('without a connection the inbox opens, and what is read there is told later @phone', async ({
+test('without a connection the inbox opens, and what is read there is told later', async ({
   page,
   member: _member,
 }) => {
@@ -84,7 +84,7 @@ test('without a connection the inbox opens, and what is read there is told later
   await expect.poll(unread).toBeLessThan(before);
 });
 
-test('of 10,000 messages two tabs and two devices count each that is unread @phone', async ({
+test('of 10,000 messages two tabs and two devices count each that is unread', async ({
   page,
   member: { username },
   context,

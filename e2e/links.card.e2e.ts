@@ -31,7 +31,7 @@ async function takeFiles(page: Page) {
   return shared;
 }
 
-test('a card to share is a picture of 1080 × 1350 with the code, and goes to the share sheet as a file @phone', async ({
+test('a card to share is a picture of 1080 × 1350 with the code, and goes to the share sheet as a file', async ({
   page,
   member: _,
 }) => {
@@ -130,7 +130,7 @@ test('a sheet prints in true size: the code of every card is on its label, and l
   await expect(sheet.option('Letter'), 'the paper of the last time').toBeChecked();
 });
 
-test('cards and sheets of a known link are made without a connection, with picture and code @phone', async ({
+test('cards and sheets of a known link are made without a connection, with picture and code', async ({
   page,
   edge,
   member: _,

@@ -15,7 +15,7 @@ const CALL = '**/api/my-links';
 const EMBER = { id: 'ember-lip-balm', name: 'Ember Lip Balm' };
 const TEA = { id: 'harvest-tea', name: 'Harvest Tea' };
 
-test('LINKS-01 LINKS-02 the page says what it is for @phone', async ({ page, member: _ }) => {
+test('LINKS-01 LINKS-02 the page says what it is for', async ({ page, member: _ }) => {
   const links = linksScreen(page);
   await links.open();
   await expect(links.heading).toHaveText('My Shared Links');
@@ -74,7 +74,7 @@ test('LINKS-09 LINKS-10 LINKS-12 LINKS-14 a card shows the product, its category
   await expect(card.created).toHaveText('Created 3 days ago');
 });
 
-test('LINKS-13 the short link is copied, shown as a QR code and opened in a new tab @phone', async ({
+test('LINKS-13 the short link is copied, shown as a QR code and opened in a new tab', async ({
   page,
   member,
 }) => {
@@ -97,7 +97,7 @@ test('LINKS-13 the short link is copied, shown as a QR code and opened in a new 
   await expect(page).toHaveURL('/my-links');
 });
 
-test('LINKS-14 the full link is copied and opened @phone', async ({ page, member }) => {
+test('LINKS-14 the full link is copied and opened', async ({ page, member }) => {
   await linkFor(page, TEA.id);
   const links = linksScreen(page);
   const card = links.card(TEA.name);
@@ -108,7 +108,7 @@ test('LINKS-14 the full link is copied and opened @phone', async ({ page, member
   expect(await openedBy(page, () => card.openFull.click())).toBe(fullUrl);
 });
 
-test('LINKS-15 only what was copied says Copied!, for 2 s @phone', async ({ page, member: _ }) => {
+test('LINKS-15 only what was copied says Copied!, for 2 s', async ({ page, member: _ }) => {
   await linkFor(page, EMBER.id);
   await linkFor(page, TEA.id);
   const links = linksScreen(page);
@@ -142,10 +142,7 @@ test('LINKS-15 only what was copied says Copied!, for 2 s @phone', async ({ page
   await expect(links.copied).toHaveCount(0);
 });
 
-test('LINKS-16 LINKS-17 without links the page says where they are made @phone', async ({
-  page,
-  member: _,
-}) => {
+test('LINKS-16 LINKS-17 without links the page says where they are made', async ({ page, member: _ }) => {
   const links = linksScreen(page);
   await links.open();
   await expect(links.heading2('No Shared Links Yet')).toBeVisible();
@@ -156,7 +153,7 @@ test('LINKS-16 LINKS-17 without links the page says where they are made @phone',
   await expect(page).toHaveURL('/cs-wellness-products');
 });
 
-test('LINKS-18 a spinner shows while the links load @phone', async ({ page, member: _ }) => {
+test('LINKS-18 a spinner shows while the links load', async ({ page, member: _ }) => {
   const answer = Promise.withResolvers<void>();
   await withoutFirstAnswers(page);
   await page.route(CALL, async (route) => {
@@ -172,10 +169,7 @@ test('LINKS-18 a spinner shows while the links load @phone', async ({ page, memb
   await expect(links.spinner).toHaveCount(0);
 });
 
-test('LINKS-19 links that cannot be loaded say so, with a way to try again @phone', async ({
-  page,
-  member: _,
-}) => {
+test('LINKS-19 links that cannot be loaded say so, with a way to try again', async ({ page, member: _ }) => {
   await linkFor(page, TEA.id);
   await withoutFirstAnswers(page);
   await page.route(CALL, (route) => route.fulfill({ status: 500, body: '' }));
@@ -193,7 +187,7 @@ test('LINKS-19 links that cannot be loaded say so, with a way to try again @phon
   await expect(links.alert).toHaveCount(0);
 });
 
-test('seven digits stay whole on the narrowest phone @phone', async ({ page }) => {
+test('seven digits stay whole on the narrowest phone', async ({ page }) => {
   await signInAs(page, 'demo-member');
   await page.setViewportSize({ width: 320, height: 640 });
   await withoutFirstAnswers(page);
@@ -222,7 +216,7 @@ test('seven digits stay whole on the narrowest phone @phone', async ({ page }) =
     ).toBe(true);
 });
 
-test('clicks and filtered previews stand apart, and are read anew whenever the page opens or is seen again @phone', async ({
+test('clicks and filtered previews stand apart, and are read anew whenever the page opens or is seen again', async ({
   page,
   member: _,
 }) => {
@@ -246,10 +240,7 @@ test('clicks and filtered previews stand apart, and are read anew whenever the p
   await expect(card.card).toContainText('2 clicks');
 });
 
-test('a link whose product content no longer has is there all the same @phone', async ({
-  page,
-  member: _,
-}) => {
+test('a link whose product content no longer has is there all the same', async ({ page, member: _ }) => {
   const { shortUrl } = await linkFor(page, TEA.id);
   await withoutFirstAnswers(page);
   await page.route(CALL, async (route) => {
@@ -261,7 +252,7 @@ test('a link whose product content no longer has is there all the same @phone', 
   await expect(links.card('Unknown Product').copyShort).toBeVisible();
 });
 
-test('a member without a CS User ID is told what their links carry, and where to add it @phone', async ({
+test('a member without a CS User ID is told what their links carry, and where to add it', async ({
   page,
   member: _,
 }) => {
@@ -273,9 +264,7 @@ test('a member without a CS User ID is told what their links carry, and where to
   await expect(page).toHaveURL('/profile');
 });
 
-test('a member with a CS User ID is told nothing of it, and their links carry it @phone', async ({
-  page,
-}) => {
+test('a member with a CS User ID is told nothing of it, and their links carry it', async ({ page }) => {
   await signInAs(page, 'demo-member');
   const links = linksScreen(page);
   await links.open();
@@ -285,7 +274,7 @@ test('a member with a CS User ID is told nothing of it, and their links carry it
   await expect(links.csUserIdNote).toHaveCount(0);
 });
 
-test('without a clipboard the links are copied all the same @phone', async ({ page, member: _ }) => {
+test('without a clipboard the links are copied all the same', async ({ page, member: _ }) => {
   await removeClipboard(page);
   const { shortUrl } = await linkFor(page, TEA.id);
   const links = linksScreen(page);

@@ -7,7 +7,7 @@ import { makeAdmin } from './push.ts';
 import { reachScreen } from './reach.screen.ts';
 import { linkFor, shortCodeOf } from './short-link.ts';
 
-test('a member whose link an admin pauses reads so wherever it was shared from, and nothing shares it @phone', async ({
+test('a member whose link an admin pauses reads so wherever it was shared from, and nothing shares it', async ({
   page,
   browser,
   baseURL,

@@ -86,7 +86,7 @@ test('LINKS-25 LINKS-26 Download QR saves the code under the name of the product
   expect(await readQrCode(await file.path())).toBe(`${shortUrl}?qr=1`);
 });
 
-test('without a connection the code is drawn on the device, to be shown, saved and printed @phone', async ({
+test('without a connection the code is drawn on the device, to be shown, saved and printed', async ({
   page,
   member: _,
 }) => {
@@ -140,7 +140,7 @@ test('the QR dialog is opened and closed with the keyboard alone; it keeps the f
   await expect(card.qrCode).toBeFocused();
 });
 
-test('axe finds nothing on the QR dialog @phone', async ({ page, member: _ }) => {
+test('axe finds nothing on the QR dialog', async ({ page, member: _ }) => {
   const { qr } = await openQr(page);
   await expect(qr.picture).toBeVisible();
   await expectAccessible(page);

@@ -15,7 +15,7 @@ const deploy = (page: Page) =>
 
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'Something is missing' });
 
-test('whatever opens something, or says something, and has lost its script leaves the page, says so, and works once the script is there @phone', async ({
+test('whatever opens something, or says something, and has lost its script leaves the page, says so, and works once the script is there', async ({
   page,
 }) => {
   await signInAs(page, 'demo-subscriber');
@@ -42,7 +42,7 @@ test('whatever opens something, or says something, and has lost its script leave
   }
 });
 
-test('a form of the sign-in that has lost its script leads back, says so, and opens once the script is there @phone', async ({
+test('a form of the sign-in that has lost its script leads back, says so, and opens once the script is there', async ({
   page,
   member,
 }) => {
@@ -99,7 +99,7 @@ test('a toast without its script is not silence, and Reload brings the new versi
   await expect(shellScreen(page).heading).toBeVisible();
 });
 
-test('a screen without its script says so under the header, and Back leads back to what works @phone', async ({
+test('a screen without its script says so under the header, and Back leads back to what works', async ({
   page,
   member: _member,
 }) => {

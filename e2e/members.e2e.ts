@@ -2,7 +2,7 @@ import { expectAccessible } from './accessibility.ts';
 import { expect, makeAdmin, test } from './push.ts';
 import { shellScreen } from './shell.screen.ts';
 
-test('an admin finds a member by a beginning or nearly, and the address keeps search and filters @phone', async ({
+test('an admin finds a member by a beginning or nearly, and the address keeps search and filters', async ({
   page,
   member,
 }) => {
@@ -37,10 +37,7 @@ test('an admin finds a member by a beginning or nearly, and the address keeps se
   await expect(main.getByRole('status').and(page.getByText('Nobody found', { exact: true }))).toHaveCount(1);
 });
 
-test('what only a phone has leaves the focus near when the window becomes wide @phone', async ({
-  page,
-  member,
-}) => {
+test('what only a phone has leaves the focus near when the window becomes wide', async ({ page, member }) => {
   await makeAdmin(member);
   await page.goto('/admin/members');
   const main = page.getByRole('main');

@@ -49,7 +49,7 @@ async function goAbout(page: Page): Promise<void> {
   await expect(shell.phoneMenu).toBeHidden();
 }
 
-test('what moves is done within a fifth of a second @phone', async ({ page, member: _member }) => {
+test('what moves is done within a fifth of a second', async ({ page, member: _member }) => {
   await watchMotion(page);
   await goAbout(page);
   const longest = await longestMotion(page);
@@ -57,14 +57,14 @@ test('what moves is done within a fifth of a second @phone', async ({ page, memb
   expect(longest).toBeLessThanOrEqual(200);
 });
 
-test('nothing moves for whoever asked for less motion @phone', async ({ page, member: _member }) => {
+test('nothing moves for whoever asked for less motion', async ({ page, member: _member }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await watchMotion(page);
   await goAbout(page);
   expect(await longestMotion(page)).toBe(0);
 });
 
-test('waiting stands still for whoever asked for less motion @phone', async ({ page, member: _member }) => {
+test('waiting stands still for whoever asked for less motion', async ({ page, member: _member }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   // The links never arrive.
   await withoutFirstAnswers(page);

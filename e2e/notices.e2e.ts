@@ -9,7 +9,7 @@ const IPHONE =
 
 const TOO_MANY = 'Too many attempts. Please try again in a minute.';
 
-test('a member who switches it on for a link finds in the inbox that it was opened, and from there who came; the profile says for which, and another tab shows it @phone', async ({
+test('a member who switches it on for a link finds in the inbox that it was opened, and from there who came; the profile says for which, and another tab shows it', async ({
   page,
   context,
   member: _,

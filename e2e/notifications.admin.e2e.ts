@@ -8,7 +8,7 @@ import { toastScreen } from './toast.screen.ts';
 
 const SEND = '/api/send-push-notification';
 
-test('ADMN-01 who is no admin is told so, and nothing else @phone', async ({ page, member: _member }) => {
+test('ADMN-01 who is no admin is told so, and nothing else', async ({ page, member: _member }) => {
   const admin = adminScreen(page);
   await admin.open();
   await expect(admin.heading).toHaveText('Access Denied');
@@ -34,7 +34,7 @@ test('ADMN-02 ADMN-03 ADMN-04 an admin finds the form, with four urgencies of wh
   );
 });
 
-test('VAL-21 a message without a title or a text is not sent @phone', async ({ page, admin: _admin }) => {
+test('VAL-21 a message without a title or a text is not sent', async ({ page, admin: _admin }) => {
   const { open, send } = adminScreen(page);
   const toast = toastScreen(page);
   const refusal = toast.saying(

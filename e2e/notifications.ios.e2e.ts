@@ -15,7 +15,7 @@ function removePush() {
   Reflect.deleteProperty(globalThis, 'Notification');
 }
 
-test('PWA-24 PWA-39 PWA-40 an iPhone is shown how the app comes to its Home Screen @phone', async ({
+test('PWA-24 PWA-39 PWA-40 an iPhone is shown how the app comes to its Home Screen', async ({
   page,
   member: _member,
 }) => {
@@ -56,7 +56,7 @@ test('PWA-24 PWA-39 PWA-40 an iPhone is shown how the app comes to its Home Scre
   await expect(profile.panel).toContainText('Tap the Share button of your browser, then Add to Home Screen');
 });
 
-test('PWA-34 PWA-41 PWA-42 PWA-43 denied, then allowed in the settings, tried again and tested @phone', async ({
+test('PWA-34 PWA-41 PWA-42 PWA-43 denied, then allowed in the settings, tried again and tested', async ({
   page,
   member: _member,
   pushBrowser,
@@ -94,11 +94,7 @@ test('PWA-34 PWA-41 PWA-42 PWA-43 denied, then allowed in the settings, tried ag
   await expect(toast.alarm).toBeVisible();
 });
 
-test('PWA-36 a prompt that was closed: the steps show @phone', async ({
-  page,
-  member: _member,
-  pushBrowser,
-}) => {
+test('PWA-36 a prompt that was closed: the steps show', async ({ page, member: _member, pushBrowser }) => {
   await pushBrowser.install(page, { answer: 'default' });
   const optIn = optInScreen(page);
   // The toasts load last, when the dialog has already hidden from screen readers what lies behind it.
@@ -120,7 +116,7 @@ test('PWA-36 a prompt that was closed: the steps show @phone', async ({
 test.describe('before iOS 16.4', () => {
   test.use({ userAgent: iPhone('16_3') });
 
-  test('PWA-44 there is nothing to enable, and the banner says from when on there is @phone', async ({
+  test('PWA-44 there is nothing to enable, and the banner says from when on there is', async ({
     page,
     member: _member,
   }) => {

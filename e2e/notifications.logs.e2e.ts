@@ -97,10 +97,7 @@ test('NLOG-04 each tab asks for its source alone, and one without any says so @d
   await expect(logs.tab('From Profile')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('NLOG-05 NLOG-08 NLOG-09 an admin deletes a log, after being asked @phone', async ({
-  page,
-  admin: _admin,
-}) => {
+test('NLOG-05 NLOG-08 NLOG-09 an admin deletes a log, after being asked', async ({ page, admin: _admin }) => {
   const logs = logsScreen(page);
   const title = unique('To be deleted');
   await sendElsewhere(page, title);
@@ -197,7 +194,7 @@ test('NLOG-12 logs that cannot be loaded say so, with a way to try again @deskto
   await expect(logs.rows.first()).toBeVisible();
 });
 
-test('NLOG-14 ten logs a page, and every page is reached @phone', async ({ page, admin: _admin }) => {
+test('NLOG-14 ten logs a page, and every page is reached', async ({ page, admin: _admin }) => {
   const logs = logsScreen(page);
   const first = await nextList(page, () => logs.open());
   expect(first.pagination.total).toBeGreaterThan(10);
@@ -225,7 +222,7 @@ test('a page that there is not leads to the last one @desktop', async ({ page, a
   await expect(page).not.toHaveURL(/page=900/);
 });
 
-test('while a broadcast runs its progress is seen, and its end, without a reload @phone', async ({
+test('while a broadcast runs its progress is seen, and its end, without a reload', async ({
   page,
   admin: _admin,
   memberPush,

@@ -18,7 +18,7 @@ const FLAG = 'showNotificationBanner';
 /** Sends a test to the member's own devices, through the API. */
 const sendTest = async (page: Page) => (await page.request.post('/api/notifications/test')).status();
 
-test('PWA-29 PWA-30 PWA-31 Enable asks, subscribes and tells the server, and messages arrive @phone', async ({
+test('PWA-29 PWA-30 PWA-31 Enable asks, subscribes and tells the server, and messages arrive', async ({
   page,
   member: _member,
   pushBrowser,
@@ -51,7 +51,7 @@ test('PWA-29 PWA-30 PWA-31 Enable asks, subscribes and tells the server, and mes
   expect(pushBrowser.deliveries('Test Notification')).toHaveLength(1);
 });
 
-test('PWA-21 PWA-22 the flag shows the banner once, also where notifications are denied @phone', async ({
+test('PWA-21 PWA-22 the flag shows the banner once, also where notifications are denied', async ({
   page,
   member: _member,
   pushBrowser,
@@ -68,7 +68,7 @@ test('PWA-21 PWA-22 the flag shows the banner once, also where notifications are
   expect(await page.evaluate((flag) => localStorage.getItem(flag), FLAG)).toBeNull();
 });
 
-test('PWA-21 the first visit is left in peace until a link is made, which sets the flag @phone', async ({
+test('PWA-21 the first visit is left in peace until a link is made, which sets the flag', async ({
   page,
   member: _member,
   pushBrowser,
@@ -85,7 +85,7 @@ test('PWA-21 the first visit is left in peace until a link is made, which sets t
   await expect(optIn.banner).toBeVisible();
 });
 
-test('PWA-21 the first visit is left in peace until something plays, and then what was pressed stays in reach @phone', async ({
+test('PWA-21 the first visit is left in peace until something plays, and then what was pressed stays in reach', async ({
   page,
   pushBrowser,
 }) => {
@@ -148,7 +148,7 @@ test.describe('PWA-27 PWA-28 the banner goes away, and keeps away for a week', (
     ['Maybe Later', 'later'],
     ['Close', 'close'],
   ] as const) {
-    test(`by ${control} @phone`, async ({ page, member: _member, pushBrowser }) => {
+    test(`by ${control}`, async ({ page, member: _member, pushBrowser }) => {
       await pushBrowser.install(page);
       const optIn = optInScreen(page);
       const shell = shellScreen(page);
@@ -174,7 +174,7 @@ test.describe('PWA-27 PWA-28 the banner goes away, and keeps away for a week', (
   }
 });
 
-test('PWA-32 a subscription that fails says why @phone', async ({ page, member: _member, pushBrowser }) => {
+test('PWA-32 a subscription that fails says why', async ({ page, member: _member, pushBrowser }) => {
   await pushBrowser.install(page, { failure: 'Registration failed - push service error' });
   const optIn = optInScreen(page);
   const toast = toastScreen(page);
@@ -185,7 +185,7 @@ test('PWA-32 a subscription that fails says why @phone', async ({ page, member: 
   await expect(optIn.banner).toBeVisible();
 });
 
-test('PWA-32 a subscription that fails without a word says so @phone', async ({
+test('PWA-32 a subscription that fails without a word says so', async ({
   page,
   member: _member,
   pushBrowser,
@@ -199,7 +199,7 @@ test('PWA-32 a subscription that fails without a word says so @phone', async ({
   ).toBeVisible();
 });
 
-test('PWA-33 a permission that is denied @phone', async ({ page, member: _member, pushBrowser }) => {
+test('PWA-33 a permission that is denied', async ({ page, member: _member, pushBrowser }) => {
   await pushBrowser.install(page, { answer: 'denied' });
   const optIn = optInScreen(page);
   const toast = toastScreen(page);
@@ -214,7 +214,7 @@ test('PWA-33 a permission that is denied @phone', async ({ page, member: _member
   expect(calls.of('POST', SUBSCRIBE)).toEqual([]);
 });
 
-test('PWA-35 a prompt that was closed can be opened again @phone', async ({
+test('PWA-35 a prompt that was closed can be opened again', async ({
   page,
   member: _member,
   pushBrowser,

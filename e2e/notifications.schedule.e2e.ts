@@ -25,7 +25,7 @@ async function scheduleElsewhere(page: Page, title: string, body = 'We begin at 
   return (await answer.json()) as ScheduledNotification;
 }
 
-test('ADMN-09 ADMN-10 the form is shown and hidden, with all that makes a notification @phone', async ({
+test('ADMN-09 ADMN-10 the form is shown and hidden, with all that makes a notification', async ({
   page,
   admin: _admin,
 }) => {
@@ -120,7 +120,7 @@ test('ADMN-13 what is being sent cannot be deleted any more @desktop', async ({ 
   await expect(deleteOf(title)).toHaveCount(0);
 });
 
-test('ADMN-14 deleting asks first, and takes no for an answer @phone', async ({ page, admin: _admin }) => {
+test('ADMN-14 deleting asks first, and takes no for an answer', async ({ page, admin: _admin }) => {
   const screen = adminScreen(page);
   const title = unique('A mistake');
   await scheduleElsewhere(page, title);

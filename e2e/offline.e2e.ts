@@ -10,7 +10,7 @@ import { shellScreen } from './shell.screen.ts';
 import { linkFor } from './short-link.ts';
 import { toastScreen } from './toast.screen.ts';
 
-test('PWA-03 PWA-19 PWA-20 what was visited opens offline with its data, and says so until the connection is back @phone', async ({
+test('PWA-03 PWA-19 PWA-20 what was visited opens offline with its data, and says so until the connection is back', async ({
   page,
   edge,
   member,
@@ -78,7 +78,7 @@ test('what needs the network says so, and what changed meanwhile shows when it i
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
 });
 
-test('a link that was seen among the shared ones is at hand offline where its product is @phone', async ({
+test('a link that was seen among the shared ones is at hand offline where its product is', async ({
   page,
   edge,
   member: _,

@@ -81,7 +81,7 @@ test('what was typed to sign up is there after a look at signing in, at a forgot
   expect(await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))).not.toContain('six123');
 });
 
-test.describe('the place on the page', { tag: '@phone' }, () => {
+test.describe('the place on the page', () => {
   const place = (page: Page) => page.evaluate(() => Math.round(scrollY));
   const wheelTo = async (page: Page, top: number) => {
     // As soon as the page is tall enough.

@@ -53,23 +53,22 @@ test(
   },
 );
 
-test(
-  'PHOTOS-04 PHOTOS-05 PHOTOS-06 a gallery that does not come says so, and is tried again',
-  { tag: '@phone' },
-  async ({ page, member: _ }) => {
-    const { open, error, tryAgain, photo, frame } = photosScreen(page);
-    await loseFrame(page, GALLERY);
-    await open();
-    await expect(error.getByRole('heading')).toHaveText('Gallery Error');
-    await expect(error.getByText('Failed to load the photo gallery. Please try again.')).toBeVisible();
-    await expect(frame).toHaveCount(0);
-    await expectAccessible(page);
-    await page.unroute(`**${GALLERY}`);
-    await tryAgain.click();
-    await expect(photo(FIRST)).toBeVisible();
-    await expect(error).toHaveCount(0);
-  },
-);
+test('PHOTOS-04 PHOTOS-05 PHOTOS-06 a gallery that does not come says so, and is tried again', async ({
+  page,
+  member: _,
+}) => {
+  const { open, error, tryAgain, photo, frame } = photosScreen(page);
+  await loseFrame(page, GALLERY);
+  await open();
+  await expect(error.getByRole('heading')).toHaveText('Gallery Error');
+  await expect(error.getByText('Failed to load the photo gallery. Please try again.')).toBeVisible();
+  await expect(frame).toHaveCount(0);
+  await expectAccessible(page);
+  await page.unroute(`**${GALLERY}`);
+  await tryAgain.click();
+  await expect(photo(FIRST)).toBeVisible();
+  await expect(error).toHaveCount(0);
+});
 
 test(
   'PHOTOS-04 a gallery that answers with an error is an error',
@@ -82,38 +81,30 @@ test(
   },
 );
 
-test(
-  'PHOTOS-04 a gallery that has not come after 15 seconds is an error',
-  { tag: '@phone' },
-  async ({ page, member: _ }) => {
-    // The server says that the page exists, and then sends nothing.
-    await page.route(`**${GALLERY}`, (route) =>
-      route.request().method() === 'HEAD' ? route.fulfill({ body: '' }) : undefined,
-    );
-    const { path, frame, error, overlay } = photosScreen(page);
-    await openStopped(page, path, frame);
-    await page.clock.runFor(14_000);
-    await expect(overlay).toBeVisible();
-    await page.clock.runFor(1_000);
-    await expect(error.getByRole('heading')).toHaveText('Gallery Error');
-  },
-);
+test('PHOTOS-04 a gallery that has not come after 15 seconds is an error', async ({ page, member: _ }) => {
+  // The server says that the page exists, and then sends nothing.
+  await page.route(`**${GALLERY}`, (route) =>
+    route.request().method() === 'HEAD' ? route.fulfill({ body: '' }) : undefined,
+  );
+  const { path, frame, error, overlay } = photosScreen(page);
+  await openStopped(page, path, frame);
+  await page.clock.runFor(14_000);
+  await expect(overlay).toBeVisible();
+  await page.clock.runFor(1_000);
+  await expect(error.getByRole('heading')).toHaveText('Gallery Error');
+});
 
-test(
-  'offline it says so, and comes by itself with the connection',
-  { tag: '@phone' },
-  async ({ page, member: _ }) => {
-    const { open, reload, error, photo } = photosScreen(page);
-    await open();
-    await expect(photo(FIRST)).toBeVisible();
-    await page.context().setOffline(true);
-    await reload.click();
-    await expect(error).toContainText('Gallery Error');
-    await expect(error).toContainText('You are offline. It comes by itself when the connection is back.');
-    await page.context().setOffline(false);
-    await expect(photo(FIRST)).toBeVisible();
-  },
-);
+test('offline it says so, and comes by itself with the connection', async ({ page, member: _ }) => {
+  const { open, reload, error, photo } = photosScreen(page);
+  await open();
+  await expect(photo(FIRST)).toBeVisible();
+  await page.context().setOffline(true);
+  await reload.click();
+  await expect(error).toContainText('Gallery Error');
+  await expect(error).toContainText('You are offline. It comes by itself when the connection is back.');
+  await page.context().setOffline(false);
+  await expect(photo(FIRST)).toBeVisible();
+});
 
 test(
   'an outside gallery stands in the frame where the operator set one',

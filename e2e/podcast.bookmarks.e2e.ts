@@ -97,7 +97,7 @@ test('a bookmark gets a note, is played from, changed, deleted and brought back 
   expect(await sound(page).currentTime()).toBeGreaterThanOrEqual(30);
 });
 
-test('without the plan a member keeps what they have noted, and the gate loads the library only for it @phone', async ({
+test('without the plan a member keeps what they have noted, and the gate loads the library only for it', async ({
   page,
   subscriber: _,
 }) => {

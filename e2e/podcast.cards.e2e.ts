@@ -10,7 +10,7 @@ import { trainingScreen } from './training.screen.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('what was begun goes on from home with one tap where it was left, without the library before @phone', async ({
+test('what was begun goes on from home with one tap where it was left, without the library before', async ({
   page,
   subscriber: _,
 }) => {

@@ -7,7 +7,7 @@ import { test } from './subscriber.ts';
 import { toastScreen } from './toast.screen.ts';
 import { downloadFirst } from './podcast.downloads.ts';
 
-test('the episode that plays can be downloaded @phone', async ({ page, subscriber: _ }) => {
+test('the episode that plays can be downloaded', async ({ page, subscriber: _ }) => {
   const podcast = podcastScreen(page);
   const row = podcast.row(0);
   await podcast.open();
@@ -22,7 +22,7 @@ test('the episode that plays can be downloaded @phone', async ({ page, subscribe
   await sound(page).expectPlaying();
 });
 
-test('downloads are listed with their sizes, played and removed @phone', async ({ page, subscriber: _ }) => {
+test('downloads are listed with their sizes, played and removed', async ({ page, subscriber: _ }) => {
   const [episode] = await readLibrary(page);
   const { podcast, row } = await downloadFirst(page);
   await page.reload();
@@ -44,7 +44,7 @@ test('downloads are listed with their sizes, played and removed @phone', async (
   await expect(row.shows('Downloaded')).toHaveCount(0);
 });
 
-test('a download shows how far it is, and is cancelled @phone', async ({ page, subscriber: _ }) => {
+test('a download shows how far it is, and is cancelled', async ({ page, subscriber: _ }) => {
   // 16 kB a second: half a minute, so that there is time to see the progress.
   const network = await page.context().newCDPSession(page);
   const podcast = podcastScreen(page);
@@ -64,10 +64,7 @@ test('a download shows how far it is, and is cancelled @phone', async ({ page, s
   await expect(row.download).toBeFocused();
 });
 
-test('all that a search shows is downloaded at once, and told of once @phone', async ({
-  page,
-  subscriber: _,
-}) => {
+test('all that a search shows is downloaded at once, and told of once', async ({ page, subscriber: _ }) => {
   const podcast = podcastScreen(page);
   await podcast.open();
   const words = 'a darker bedroom';
@@ -88,7 +85,7 @@ test('all that a search shows is downloaded at once, and told of once @phone', a
   await expect(podcast.downloads.all(shown)).toHaveCount(0);
 });
 
-test('the next three not played are kept on the device, and its own go once they are played @phone', async ({
+test('the next three not played are kept on the device, and its own go once they are played', async ({
   page,
   subscriber: _,
 }) => {
@@ -109,7 +106,7 @@ test('the next three not played are kept on the device, and its own go once they
   await expect(podcast.row(3).removeDownload).toBeVisible();
 });
 
-test('where there is no room it says so, and the rest comes once there is some @phone', async ({
+test('where there is no room it says so, and the rest comes once there is some', async ({
   page,
   subscriber: _,
 }) => {
@@ -132,10 +129,7 @@ test('where there is no room it says so, and the rest comes once there is some @
   await expect(podcast.downloads.remove).toHaveCount(1);
 });
 
-test('of five downloads two run and three wait in the list of downloads @phone', async ({
-  page,
-  subscriber: _,
-}) => {
+test('of five downloads two run and three wait in the list of downloads', async ({ page, subscriber: _ }) => {
   const podcast = podcastScreen(page);
   await podcast.open();
   await page.route('**/api/audio-proxy**', () => {});
@@ -167,7 +161,7 @@ test('of five downloads two run and three wait in the list of downloads @phone',
   await expect(entries).toHaveCount(0);
 });
 
-test('a download for which the server has no stream to give waits, and comes @phone', async ({
+test('a download for which the server has no stream to give waits, and comes', async ({
   page,
   subscriber: _,
 }) => {
@@ -193,7 +187,7 @@ test('a download for which the server has no stream to give waits, and comes @ph
   await expect(row.removeDownload).toBeVisible();
 });
 
-test('a download that fails says so and leaves nothing @phone', async ({ page, subscriber: _ }) => {
+test('a download that fails says so and leaves nothing', async ({ page, subscriber: _ }) => {
   await page.route('**/api/audio-proxy**', (route) => route.fulfill({ status: 502, body: '' }));
   const podcast = podcastScreen(page);
   const row = podcast.row(0);

@@ -8,7 +8,7 @@ import { shellScreen } from './shell.screen.ts';
 import { test } from './subscriber.ts';
 import { toastScreen } from './toast.screen.ts';
 
-test('AUDIO-01 a back arrow leads to the training page @phone', async ({ page, member: _ }, { project }) => {
+test('AUDIO-01 a back arrow leads to the training page', async ({ page, member: _ }, { project }) => {
   const podcast = podcastScreen(page);
   await podcast.open();
   await expect(podcast.heading).toHaveText('Advanced Audios');
@@ -57,7 +57,7 @@ test('AUDIO-02 AUDIO-14 AUDIO-15 a subscriber sees the episodes, each with pictu
   await expectAccessible(page);
 });
 
-test('AUDIO-09 AUDIO-10 AUDIO-11 AUDIO-14 the search narrows the list while it is typed @phone', async ({
+test('AUDIO-09 AUDIO-10 AUDIO-11 AUDIO-14 the search narrows the list while it is typed', async ({
   page,
   visitor: _,
 }) => {
@@ -80,7 +80,7 @@ test('AUDIO-09 AUDIO-10 AUDIO-11 AUDIO-14 the search narrows the list while it i
   await expect(podcast.showing(episodes.length, episodes.length)).toBeVisible();
 });
 
-test('AUDIO-48 a search that matches nothing says so, and is left in one press @phone', async ({
+test('AUDIO-48 a search that matches nothing says so, and is left in one press', async ({
   page,
   visitor: _,
 }) => {
@@ -94,7 +94,7 @@ test('AUDIO-48 a search that matches nothing says so, and is left in one press @
   await expect(podcast.showing(420, 420)).toBeVisible();
 });
 
-test('AUDIO-12 the order turns round by publication date @phone', async ({ page, visitor: _ }) => {
+test('AUDIO-12 the order turns round by publication date', async ({ page, visitor: _ }) => {
   const episodes = await readLibrary(page);
   const byDate = episodes.toSorted((a, b) => Date.parse(a.pubDate!) - Date.parse(b.pubDate!));
   const podcast = podcastScreen(page);
@@ -128,7 +128,7 @@ test('AUDIO-13 the list takes the height there is, and only what is in sight is 
   expect(await podcast.rows.count()).toBeLessThan(25);
 });
 
-test('AUDIO-16 More Info tells what it is about, how long it is and when it came @phone', async ({
+test('AUDIO-16 More Info tells what it is about, how long it is and when it came', async ({
   page,
   visitor: _,
 }) => {
@@ -157,7 +157,7 @@ test('AUDIO-16 More Info tells what it is about, how long it is and when it came
   await expect(second.shows('Unknown date')).toBeVisible();
 });
 
-test("AUDIO-19 Share opens the device's own sheet @phone", async ({ page, visitor: _ }) => {
+test("AUDIO-19 Share opens the device's own sheet", async ({ page, visitor: _ }) => {
   const [episode] = await readLibrary(page);
   const shared = await giveShareSheet(page);
   const podcast = podcastScreen(page);
@@ -167,7 +167,7 @@ test("AUDIO-19 Share opens the device's own sheet @phone", async ({ page, visito
   await expect.poll(() => shared).toEqual([{ title: episode!.title, url: episode!.link }]);
 });
 
-test("AUDIO-20 without one it copies the episode's address @phone", async ({ page, visitor: _ }) => {
+test("AUDIO-20 without one it copies the episode's address", async ({ page, visitor: _ }) => {
   const [episode] = await readLibrary(page);
   await removeShareSheet(page);
   const podcast = podcastScreen(page);
@@ -178,10 +178,7 @@ test("AUDIO-20 without one it copies the episode's address @phone", async ({ pag
   await expect(toastScreen(page).saying('Link Copied!', 'Episode link copied to clipboard.')).toBeVisible();
 });
 
-test('AUDIO-35 AUDIO-36 an episode that the plan no longer opens is locked @phone', async ({
-  page,
-  visitor: _,
-}) => {
+test('AUDIO-35 AUDIO-36 an episode that the plan no longer opens is locked', async ({ page, visitor: _ }) => {
   await changeLibrary(page, ([first, second]) => [{ ...first!, audioUrl: undefined }, second!]);
   const podcast = podcastScreen(page);
   const locked = podcast.row(0);
@@ -195,7 +192,7 @@ test('AUDIO-35 AUDIO-36 an episode that the plan no longer opens is locked @phon
   await expect(page).toHaveURL('/subscription');
 });
 
-test('AUDIO-43 a picture that cannot be loaded is replaced @phone', async ({ page, visitor: _ }) => {
+test('AUDIO-43 a picture that cannot be loaded is replaced', async ({ page, visitor: _ }) => {
   await changeLibrary(page, ([first]) => [{ ...first!, imageUrl: '/art/gone.svg' }]);
   const podcast = podcastScreen(page);
   await podcast.open();
@@ -205,7 +202,7 @@ test('AUDIO-43 a picture that cannot be loaded is replaced @phone', async ({ pag
     .toBeGreaterThan(0);
 });
 
-test('AUDIO-44 the page says that episodes are on their way @phone', async ({ page, visitor: _ }) => {
+test('AUDIO-44 the page says that episodes are on their way', async ({ page, visitor: _ }) => {
   const answer = Promise.withResolvers<void>();
   await page.route('**/api/podcast-info', async (route) => {
     await answer.promise;
@@ -220,10 +217,7 @@ test('AUDIO-44 the page says that episodes are on their way @phone', async ({ pa
   await expect(podcast.says('Loading podcast episodes...')).toHaveCount(0);
 });
 
-test('AUDIO-45 a library that cannot be loaded says so, and is tried again @phone', async ({
-  page,
-  visitor: _,
-}) => {
+test('AUDIO-45 a library that cannot be loaded says so, and is tried again', async ({ page, visitor: _ }) => {
   await answerLibrary(page, { status: 503, json: null });
   const podcast = podcastScreen(page);
   await podcast.open();
@@ -234,7 +228,7 @@ test('AUDIO-45 a library that cannot be loaded says so, and is tried again @phon
   await expect(podcast.rows.first()).toBeVisible();
 });
 
-test('AUDIO-46 an answer without episodes is no podcast data @phone', async ({ page, visitor: _ }) => {
+test('AUDIO-46 an answer without episodes is no podcast data', async ({ page, visitor: _ }) => {
   const podcast = podcastScreen(page);
   for (const json of [null, {}]) {
     await answerLibrary(page, { json });
@@ -245,7 +239,7 @@ test('AUDIO-46 an answer without episodes is no podcast data @phone', async ({ p
   await expectAccessible(page);
 });
 
-test('AUDIO-47 a library without episodes says so @phone', async ({ page, visitor: _ }) => {
+test('AUDIO-47 a library without episodes says so', async ({ page, visitor: _ }) => {
   await answerLibrary(page, { json: { episodes: [] } });
   const podcast = podcastScreen(page);
   await podcast.open();
@@ -254,7 +248,7 @@ test('AUDIO-47 a library without episodes says so @phone', async ({ page, visito
   await expectAccessible(page);
 });
 
-test('an address that names an episode opens it, with and without the prefix of its host @phone', async ({
+test('an address that names an episode opens it, with and without the prefix of its host', async ({
   page,
   visitor: _,
 }) => {

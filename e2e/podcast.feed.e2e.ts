@@ -4,7 +4,7 @@ import { tabTo } from './keyboard.ts';
 import { expect } from './member.ts';
 import { test } from './subscriber.ts';
 
-test('a subscriber takes their private feed to a podcast app by keyboard, and ends it @phone', async ({
+test('a subscriber takes their private feed to a podcast app by keyboard, and ends it', async ({
   page,
   subscriber: _,
 }) => {

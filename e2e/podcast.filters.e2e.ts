@@ -4,7 +4,7 @@ import { changeLibrary, readLibrary } from './podcast.library.ts';
 import { podcastScreen } from './podcast.screen.ts';
 import { test } from './subscriber.ts';
 
-test('a row says how far one is, and the filters show what is begun, downloaded or not played @phone', async ({
+test('a row says how far one is, and the filters show what is begun, downloaded or not played', async ({
   page,
   subscriber: _,
 }) => {
@@ -107,7 +107,7 @@ test('a tablet that is turned keeps the place in the list, and the focus @deskto
   await expect(podcast.column.getByRole('button', { name: 'Forward 30 seconds' })).toBeFocused();
 });
 
-test('a title that is one endless word stays on a small screen @phone', async ({ page, subscriber: _ }) => {
+test('a title that is one endless word stays on a small screen', async ({ page, subscriber: _ }) => {
   await changeLibrary(page, ([first]) => [{ ...first!, title: 'Gesellschaft'.repeat(24) }]);
   await page.setViewportSize({ width: 320, height: 640 });
   const podcast = podcastScreen(page);

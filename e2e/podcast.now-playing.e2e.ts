@@ -47,7 +47,7 @@ test('the sound goes on across pages, with a mini player that leads back @deskto
   await heard.expectSilent();
 });
 
-test('what plays covers neither a toast nor the end of a page @phone', async ({ page, subscriber: _ }) => {
+test('what plays covers neither a toast nor the end of a page', async ({ page, subscriber: _ }) => {
   const podcast = podcastScreen(page);
   await podcast.open();
   await podcast.row(0).play.click();
@@ -71,7 +71,7 @@ test('what plays covers neither a toast nor the end of a page @phone', async ({ 
   await expect.poll(() => isJustAbovePlayer(toast.first()), 'the toast').toBe(true);
 });
 
-test('on a phone what plays opens over any page, and is closed by all that closes @phone', async ({
+test('on a phone what plays opens over any page, and is closed by all that closes', async ({
   page,
   subscriber: _,
 }) => {
@@ -133,7 +133,7 @@ async function swipeDown(page: Page, sheet: Locator): Promise<void> {
   await touch('touchEnd', 200);
 }
 
-test('the tab that is chosen in the sheet keeps the focus, by finger and by keyboard @phone', async ({
+test('the tab that is chosen in the sheet keeps the focus, by finger and by keyboard', async ({
   page,
   visitor: _,
 }) => {

@@ -15,7 +15,7 @@ import { downloadFirst } from './podcast.downloads.ts';
 const downloadCaches = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('episode-downloads:')));
 
-test('a downloaded episode plays without a connection, and without asking for it @phone', async ({
+test('a downloaded episode plays without a connection, and without asking for it', async ({
   page,
   subscriber: _,
 }) => {
@@ -49,7 +49,7 @@ test('a downloaded episode plays without a connection, and without asking for it
   await sound(page).expectPlaying();
 });
 
-test('where the member was while offline is told when the connection is back @phone', async ({
+test('where the member was while offline is told when the connection is back', async ({
   page,
   subscriber: _,
 }) => {
@@ -68,7 +68,7 @@ test('where the member was while offline is told when the connection is back @ph
   expect(await progress()).toMatchObject([{ episodeId: episode!.id, played: false }]);
 });
 
-test('what was done offline is sent when the same member signs in after the session has ended meanwhile @phone', async ({
+test('what was done offline is sent when the same member signs in after the session has ended meanwhile', async ({
   page,
   subscriber,
 }) => {
@@ -94,7 +94,7 @@ test('what was done offline is sent when the same member signs in after the sess
     .toMatchObject([{ episodeId: episode!.id, played: true }]);
 });
 
-test('downloads are there while the library is out of reach @phone', async ({ page, subscriber: _ }) => {
+test('downloads are there while the library is out of reach', async ({ page, subscriber: _ }) => {
   const [episode] = await readLibrary(page);
   const { podcast } = await downloadFirst(page);
   await answerLibrary(page, { status: 503, json: null });
@@ -105,7 +105,7 @@ test('downloads are there while the library is out of reach @phone', async ({ pa
   await sound(page).expectPlaying();
 });
 
-test('signing out falls silent and takes the downloads along @phone', async ({ page, subscriber }) => {
+test('signing out falls silent and takes the downloads along', async ({ page, subscriber }) => {
   const { row } = await downloadFirst(page);
   await row.play.click();
   await sound(page).expectPlaying();
@@ -127,7 +127,7 @@ test('the sign-out button does the same at once', { tag: '@desktop' }, async ({ 
   await expect.poll(() => downloadCaches(page)).toEqual([]);
 });
 
-test('a plan that has ended opens nothing, not even what lies on the device @phone', async ({
+test('a plan that has ended opens nothing, not even what lies on the device', async ({
   page,
   subscriber,
 }) => {
@@ -140,7 +140,7 @@ test('a plan that has ended opens nothing, not even what lies on the device @pho
   await expect(podcast.list).toHaveCount(0);
 });
 
-test('a plan that ends in the middle of an episode brings the gate and falls silent @phone', async ({
+test('a plan that ends in the middle of an episode brings the gate and falls silent', async ({
   page,
   subscriber,
 }) => {

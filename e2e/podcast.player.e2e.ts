@@ -8,7 +8,7 @@ import { trainingScreen } from './training.screen.ts';
 import { watchCalls } from './requests.ts';
 import { test } from './subscriber.ts';
 
-test('AUDIO-21 AUDIO-22 AUDIO-26 AUDIO-49 the waveform is there before any audio; play asks for one range and is heard @phone', async ({
+test('AUDIO-21 AUDIO-22 AUDIO-26 AUDIO-49 the waveform is there before any audio; play asks for one range and is heard', async ({
   page,
   subscriber: _,
 }) => {
@@ -76,7 +76,7 @@ test('AUDIO-03 AUDIO-24 AUDIO-25 AUDIO-30 AUDIO-32 a subscriber plays, skips, se
   await heard.expectSilent();
 });
 
-test('AUDIO-27 the speed goes round, and is heard @phone', async ({ page, subscriber: _ }) => {
+test('AUDIO-27 the speed goes round, and is heard', async ({ page, subscriber: _ }) => {
   const podcast = podcastScreen(page);
   await podcast.open();
   await podcast.row(0).play.click();
@@ -115,7 +115,7 @@ test('AUDIO-28 AUDIO-33 AUDIO-34 another episode takes the place of the first, f
   await expect(podcast.list.getByRole('button', { name: /^Pause / })).toHaveCount(1);
 });
 
-test('the preview clip and the player are never heard at once @phone', async ({ page, subscriber: _ }) => {
+test('the preview clip and the player are never heard at once', async ({ page, subscriber: _ }) => {
   const podcast = podcastScreen(page);
   const training = trainingScreen(page);
   await podcast.open();
@@ -133,7 +133,7 @@ test('the preview clip and the player are never heard at once @phone', async ({ 
   await sound(page).expectPlaying();
 });
 
-test('a reload, or another device, goes on where it was @phone', async ({ page, browser, subscriber }) => {
+test('a reload, or another device, goes on where it was', async ({ page, browser, subscriber }) => {
   const podcast = podcastScreen(page);
   const row = podcast.row(0);
   const heard = sound(page);
@@ -169,7 +169,7 @@ test('a reload, or another device, goes on where it was @phone', async ({ page, 
   await other.close();
 });
 
-test('who taps play before the page knows the place hears the episode from there @phone', async ({
+test('who taps play before the page knows the place hears the episode from there', async ({
   page,
   subscriber: _,
 }) => {
@@ -194,7 +194,7 @@ test('who taps play before the page knows the place hears the episode from there
   expect(await heard.currentTime()).toBeGreaterThan(39);
 });
 
-test('leaving the page in the middle keeps the place @phone', async ({ page, subscriber: _ }) => {
+test('leaving the page in the middle keeps the place', async ({ page, subscriber: _ }) => {
   const podcast = podcastScreen(page);
   const row = podcast.row(0);
   await podcast.open();
@@ -208,7 +208,7 @@ test('leaving the page in the middle keeps the place @phone', async ({ page, sub
   await expect.poll(secondsOf).toBeGreaterThanOrEqual(Math.floor(before) - 1);
 });
 
-test('an episode is marked as played and as unplayed by hand, and plays from its start @phone', async ({
+test('an episode is marked as played and as unplayed by hand, and plays from its start', async ({
   page,
   subscriber: _,
 }) => {
@@ -228,7 +228,7 @@ test('an episode is marked as played and as unplayed by hand, and plays from its
   await expect(row.shows('Played')).toHaveCount(0);
 });
 
-test('at its end an episode is played, and the next one follows @phone', async ({ page, subscriber: _ }) => {
+test('at its end an episode is played, and the next one follows', async ({ page, subscriber: _ }) => {
   const episodes = await readLibrary(page);
   const podcast = podcastScreen(page);
   const first = podcast.titled(episodes[0]!.title);
@@ -245,7 +245,7 @@ test('at its end an episode is played, and the next one follows @phone', async (
   await expect(first.shows('Played')).toBeVisible();
 });
 
-test('the sleep timer is set, shows what remains, and keeps the next episode from following @phone', async ({
+test('the sleep timer is set, shows what remains, and keeps the next episode from following', async ({
   page,
   subscriber: _,
 }) => {
@@ -270,7 +270,7 @@ test('the sleep timer is set, shows what remains, and keeps the next episode fro
   await expect(player.sleepTimer).toHaveAccessibleName('Sleep timer');
 });
 
-test('the lock screen knows what plays, and where it is @phone', async ({ page, subscriber: _ }) => {
+test('the lock screen knows what plays, and where it is', async ({ page, subscriber: _ }) => {
   const [episode] = await readLibrary(page);
   const podcast = podcastScreen(page);
   await podcast.open();

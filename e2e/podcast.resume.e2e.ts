@@ -5,7 +5,7 @@ import { workerIsThere } from './pwa.screen.ts';
 import { watchCalls } from './requests.ts';
 import { giftPlan } from './subscriber.ts';
 
-test('a download goes on where the connection broke, after a reload too, and plays @phone', async ({
+test('a download goes on where the connection broke, after a reload too, and plays', async ({
   page,
   edge,
   member,

@@ -153,7 +153,7 @@ test('Up Next is put in order by keyboard, cleared and brought back, and plays b
   await expect.poll(async () => (await storedQueue(page)).autoAdvance).toBe(false);
 });
 
-test('Up Next is put in order with a finger @phone', async ({ page, subscriber: _ }) => {
+test('Up Next is put in order with a finger', async ({ page, subscriber: _ }) => {
   const [first, second, third, ...others] = await readLibrary(page);
   await queue(page, [second!.id, third!.id, ...others.slice(0, 8).map(({ id }) => id)]);
   const podcast = podcastScreen(page);

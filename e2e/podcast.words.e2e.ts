@@ -206,7 +206,7 @@ test('lines are selected and copied like any text, and a click that ends it goes
   await expect.poll(sound(page).currentTime).toBeCloseTo(cues.at(-1)!.start, 1);
 });
 
-test('the search finds what is said, and goes to that second @phone', async ({ page, subscriber: _ }) => {
+test('the search finds what is said, and goes to that second', async ({ page, subscriber: _ }) => {
   const { cues } = await readTranscript(page);
   const podcast = podcastScreen(page);
   await podcast.open();

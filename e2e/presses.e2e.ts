@@ -44,7 +44,7 @@ test('a double press opens a dialog and closes nothing', async ({ page, member: 
   await staysOpen(page, training.card('Advanced Courses').button, training.dialog);
 });
 
-test('a finger that taps twice presses nothing in the sheet that comes beneath it @phone', async ({
+test('a finger that taps twice presses nothing in the sheet that comes beneath it', async ({
   page,
   member: _,
 }) => {
@@ -91,7 +91,7 @@ test('what a menu covered takes no second press @desktop', async ({ page, member
   expect(await pressed.jsonValue()).toEqual(['Profile']);
 });
 
-listening('what closes takes no more presses @phone', async ({ page, visitor: _ }) => {
+listening('what closes takes no more presses', async ({ page, visitor: _ }) => {
   const podcast = podcastScreen(page);
   await podcast.open();
   await podcast.row(0).play.click();
@@ -107,7 +107,7 @@ listening('what closes takes no more presses @phone', async ({ page, visitor: _ 
   }
 });
 
-listening('a download that is pressed twice goes on @phone', async ({ page, visitor: _ }) => {
+listening('a download that is pressed twice goes on', async ({ page, visitor: _ }) => {
   const held = Promise.withResolvers<void>();
   const podcast = podcastScreen(page);
   const row = podcast.row(0);

@@ -9,7 +9,7 @@ import { productsScreen } from './products.screen.ts';
 import { qrDialogScreen } from './qr-dialog.screen.ts';
 import { linkFor } from './short-link.ts';
 
-test('PMEDIA-01 PMEDIA-02 one group is open at a time, and can be closed again @phone', async ({
+test('PMEDIA-01 PMEDIA-02 one group is open at a time, and can be closed again', async ({
   page,
   member: _,
 }) => {
@@ -114,7 +114,7 @@ test('CSW-02 a video is embedded, and plays @desktop', async ({ page, member: _ 
   await expect(products.film.getByRole('slider')).not.toHaveAttribute('aria-valuetext', /^0:00/);
 });
 
-test('CSW-03 CSW-04 CSW-05 CSW-06 each of the 21 products shows itself, Learn More and the three actions @phone', async ({
+test('CSW-03 CSW-04 CSW-05 CSW-06 each of the 21 products shows itself, Learn More and the three actions', async ({
   page,
   member: _,
 }) => {

@@ -29,7 +29,7 @@ async function openSoak(page: Page) {
   return product;
 }
 
-test('CSW-08 CSW-09 the QR dialog shows the code and the short URL, and saves the code under the name of the product @phone', async ({
+test('CSW-08 CSW-09 the QR dialog shows the code and the short URL, and saves the code under the name of the product', async ({
   page,
   member: _,
 }) => {
@@ -49,10 +49,7 @@ test('CSW-08 CSW-09 the QR dialog shows the code and the short URL, and saves th
   expect(await readQrCode(await file.path())).toBe(`${shortUrl}?qr=1`);
 });
 
-test('CSW-10 Copy Link, QR Code and Share each send the id of the product @phone', async ({
-  page,
-  member: _,
-}) => {
+test('CSW-10 Copy Link, QR Code and Share each send the id of the product', async ({ page, member: _ }) => {
   await giveShareSheet(page);
   const calls = watchCalls(page);
   const product = await openSoak(page);
@@ -68,7 +65,7 @@ test('CSW-10 Copy Link, QR Code and Share each send the id of the product @phone
 });
 
 for (const action of ACTIONS) {
-  test(`CSW-11 CSW-12 while the call of ${action} is pending, it says so and none of the three can be used @phone`, async ({
+  test(`CSW-11 CSW-12 while the call of ${action} is pending, it says so and none of the three can be used`, async ({
     page,
     member: _,
   }) => {
@@ -96,7 +93,7 @@ for (const action of ACTIONS) {
   });
 }
 
-test('CSW-13 CSW-14 CSW-15 a copy tells of the link, then of the copy, and the button says Copied! for 3 s @phone', async ({
+test('CSW-13 CSW-14 CSW-15 a copy tells of the link, then of the copy, and the button says Copied! for 3 s', async ({
   page,
   member: _,
 }) => {
@@ -125,10 +122,7 @@ test('CSW-13 CSW-14 CSW-15 a copy tells of the link, then of the copy, and the b
   await expect(product.copied).toHaveCount(0);
 });
 
-test('CSW-16 Copy Link in the QR dialog copies the short URL and says so @phone', async ({
-  page,
-  member: _,
-}) => {
+test('CSW-16 Copy Link in the QR dialog copies the short URL and says so', async ({ page, member: _ }) => {
   const product = await openSoak(page);
   const qr = qrDialogScreen(page, SOAK.name);
   await product.qrCode.click();
@@ -137,10 +131,7 @@ test('CSW-16 Copy Link in the QR dialog copies the short URL and says so @phone'
   await expectCopied(page, (await linkFor(page, SOAK.id)).shortUrl);
 });
 
-test('CSW-17 without a share sheet Share copies the link and says why @phone', async ({
-  page,
-  member: _,
-}) => {
+test('CSW-17 without a share sheet Share copies the link and says why', async ({ page, member: _ }) => {
   await removeShareSheet(page);
   const product = await openSoak(page);
   await product.share.click();
@@ -153,7 +144,7 @@ test('CSW-17 without a share sheet Share copies the link and says why @phone', a
   await expectCopied(page, (await linkFor(page, SOAK.id)).shortUrl);
 });
 
-test('CSW-18 Share opens the share sheet with the purchase link @phone', async ({ page, member: _ }) => {
+test('CSW-18 Share opens the share sheet with the purchase link', async ({ page, member: _ }) => {
   const shared = await giveShareSheet(page);
   const product = await openSoak(page);
   await product.share.click();
@@ -161,7 +152,7 @@ test('CSW-18 Share opens the share sheet with the purchase link @phone', async (
   await expect.poll(() => shared).toEqual([{ title: SOAK.name, text: SOAK.said, url: shortUrl }]);
 });
 
-test('a share that was refused since the tap was lost has a button for a second tap @phone', async ({
+test('a share that was refused since the tap was lost has a button for a second tap', async ({
   page,
   member: _,
 }) => {
@@ -178,7 +169,7 @@ test('a share that was refused since the tap was lost has a button for a second 
   await expect(product.share).toBeFocused();
 });
 
-test('a share sheet that the member closes again says nothing @phone', async ({ page, member: _ }) => {
+test('a share sheet that the member closes again says nothing', async ({ page, member: _ }) => {
   const shared = await giveShareSheet(page, ['AbortError']);
   await page.clock.install();
   const product = await openSoak(page);
@@ -197,7 +188,7 @@ test('a share sheet that the member closes again says nothing @phone', async ({ 
   await expect(product.actions).toHaveText(['Copy Link', 'QR Code', 'Share']);
 });
 
-test.describe('without a clipboard the link is copied all the same @phone', () => {
+test.describe('without a clipboard the link is copied all the same', () => {
   test('from the page', async ({ page, member: _ }) => {
     await removeClipboard(page);
     const product = await openSoak(page);
@@ -220,7 +211,7 @@ test.describe('without a clipboard the link is copied all the same @phone', () =
 });
 
 for (const action of ['copyLink', 'share'] as const) {
-  test(`CSW-19 CSW-20 a failed call of ${action} shows what the server says, or a sentence of ours @phone`, async ({
+  test(`CSW-19 CSW-20 a failed call of ${action} shows what the server says, or a sentence of ours`, async ({
     page,
     member: _,
   }) => {
@@ -247,7 +238,7 @@ for (const action of ['copyLink', 'share'] as const) {
   });
 }
 
-test.describe('CSW-21 a QR code that cannot be had @phone', () => {
+test.describe('CSW-21 a QR code that cannot be had', () => {
   const failed = ['Error', 'Failed to generate QR code. Please try again.'] as const;
   test('since the call fails', async ({ page, member: _ }) => {
     await page.route(CALL, (route) => route.fulfill({ status: 500, body: '' }));
@@ -271,7 +262,7 @@ test.describe('CSW-21 a QR code that cannot be had @phone', () => {
   });
 });
 
-test.describe('ROLE-01 links are generated, copied, shared and shown as a QR code @phone', () => {
+test.describe('ROLE-01 links are generated, copied, shared and shown as a QR code', () => {
   const usesAll = async (page: Page) => {
     const shared = await giveShareSheet(page);
     const product = await openSoak(page);

@@ -17,7 +17,7 @@ test('PROF-01 PROF-02 the card shows who this is, and a free account as one', as
   await expect(profile.badge('Premium Member')).toHaveCount(0);
 });
 
-test('the card holds all it says also where a style sheet of the reader doubles the text @phone', async ({
+test('the card holds all it says also where a style sheet of the reader doubles the text', async ({
   page,
   member,
 }) => {
@@ -117,10 +117,7 @@ test('PROF-18 Save waits for a change, and Cancel takes it back @desktop', async
   await expect(profile.save).toBeDisabled();
 });
 
-test('PROF-19 what is saved is sent, and is who the member is from then on @phone', async ({
-  page,
-  member,
-}) => {
+test('PROF-19 what is saved is sent, and is who the member is from then on', async ({ page, member }) => {
   const profile = profileScreen(page);
   const calls = watchCalls(page);
   await page.request.post('/api/purchase-link', { data: { productId: 'spring-drops' } });
@@ -251,10 +248,7 @@ test('PROF-32 a switch that fails says so and stays @desktop', async ({ page, me
 });
 
 for (const section of [undefined, 'subscription', 'notifications', 'security'] as const) {
-  test(`axe finds nothing on the section ${section ?? 'personal'} @phone`, async ({
-    page,
-    member: _member,
-  }) => {
+  test(`axe finds nothing on the section ${section ?? 'personal'}`, async ({ page, member: _member }) => {
     const profile = profileScreen(page);
     await profile.open(section);
     await expect(profile.panel).toBeVisible();

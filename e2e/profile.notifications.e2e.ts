@@ -38,7 +38,7 @@ async function expectReloadAfter(page: Page, ms: number) {
   await page.clock.resume();
 }
 
-test('PROF-09 a toggle for each of the five, on but for push, which this browser has not @phone', async ({
+test('PROF-09 a toggle for each of the five, on but for push, which this browser has not', async ({
   page,
   member: _member,
 }) => {
@@ -52,7 +52,7 @@ test('PROF-09 a toggle for each of the five, on but for push, which this browser
   ).toBeVisible();
 });
 
-test('PROF-11 PROF-12 saved preferences are stored in the browser and at the server, and the page reloads after 1.5 s @phone', async ({
+test('PROF-11 PROF-12 saved preferences are stored in the browser and at the server, and the page reloads after 1.5 s', async ({
   page,
   member: _member,
 }) => {
@@ -82,7 +82,7 @@ test('PROF-11 PROF-12 saved preferences are stored in the browser and at the ser
   await expect(profile.toggle('Email updates')).toBeChecked();
 });
 
-test('what is switched without a connection is sent later, and the word of another device holds here @phone', async ({
+test('what is switched without a connection is sent later, and the word of another device holds here', async ({
   page,
   member: _member,
 }) => {
@@ -114,7 +114,7 @@ test('what is switched without a connection is sent later, and the word of anoth
   await expect(profile.toggle('Events')).toBeChecked();
 });
 
-test('PROF-13 push that is allowed is stored, and the page reloads after 1 s @phone', async ({
+test('PROF-13 push that is allowed is stored, and the page reloads after 1 s', async ({
   page,
   member: _member,
   pushBrowser,
@@ -143,7 +143,7 @@ test('PROF-13 push that is allowed is stored, and the page reloads after 1 s @ph
   expect(pushBrowser.deliveries('Test Notification')).toMatchObject([{ url: '/profile' }]);
 });
 
-test('PROF-13 push that the browser refuses stays off, and the page says why after the reload @phone', async ({
+test('PROF-13 push that the browser refuses stays off, and the page says why after the reload', async ({
   page,
   member: _member,
 }) => {
@@ -165,7 +165,7 @@ test('PROF-13 push that the browser refuses stays off, and the page says why aft
   await expect(profile.panel.getByText(/^Notifications are blocked for this site\./)).toBeVisible();
 });
 
-test('PROF-13 a browser that was never asked can be asked here @phone', async ({
+test('PROF-13 a browser that was never asked can be asked here', async ({
   page,
   member: _member,
   pushBrowser,
@@ -182,7 +182,7 @@ test('PROF-13 a browser that was never asked can be asked here @phone', async ({
   await expectReloadAfter(page, 1_000);
 });
 
-test('a prompt that was closed says what is required, and leaves the preference alone @phone', async ({
+test('a prompt that was closed says what is required, and leaves the preference alone', async ({
   page,
   member: _member,
   pushBrowser,
@@ -201,7 +201,7 @@ test('a prompt that was closed says what is required, and leaves the preference 
   await expect(profile.allow).toBeVisible();
 });
 
-test('PROF-14 preferences that the browser does not store @phone', async ({ page, member: _member }) => {
+test('PROF-14 preferences that the browser does not store', async ({ page, member: _member }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -246,7 +246,7 @@ test('preferences that the server refuses are not said to be saved, and can be s
   expect(await stored(page)).toMatchObject({ events: false });
 });
 
-test('PROF-15 push that cannot be set up @phone', async ({ page, member: _member }) => {
+test('PROF-15 push that cannot be set up', async ({ page, member: _member }) => {
   await page.addInitScript(() => void Reflect.deleteProperty(globalThis, 'Notification'));
   const profile = await openWithStoppedClock(page);
   await profile.toggle('Push notifications').click();
@@ -258,7 +258,7 @@ test('PROF-15 push that cannot be set up @phone', async ({ page, member: _member
   expect(await isMarked(page)).toBe(true);
 });
 
-test("switching push off ends this browser's subscription, here and on the server @phone", async ({
+test("switching push off ends this browser's subscription, here and on the server", async ({
   page,
   member: _member,
   pushBrowser,
@@ -285,11 +285,7 @@ test("switching push off ends this browser's subscription, here and on the serve
   await expect(optIn.banner).toHaveCount(0);
 });
 
-test('push that the push service does not give stays off @phone', async ({
-  page,
-  member: _member,
-  pushBrowser,
-}) => {
+test('push that the push service does not give stays off', async ({ page, member: _member, pushBrowser }) => {
   await pushBrowser.install(page, { permission: 'granted', failure: 'Registration failed' });
   const profile = profileScreen(page);
   await profile.open('notifications');

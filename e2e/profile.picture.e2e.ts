@@ -42,7 +42,7 @@ async function sentPicture(calls: ReturnType<typeof watchCalls>) {
   return { head, width, height, format };
 }
 
-test('PROF-21 PROF-22 a chosen picture is shown but not sent until it is saved, and then everywhere @phone', async ({
+test('PROF-21 PROF-22 a chosen picture is shown but not sent until it is saved, and then everywhere', async ({
   page,
   member: _member,
 }) => {
@@ -68,7 +68,7 @@ test('PROF-21 PROF-22 a chosen picture is shown but not sent until it is saved, 
   expect(await (await page.request.get('/api/user')).json()).toMatchObject({ profilePicture: address });
 });
 
-test('PROF-23 a picture that is not taken after all leaves the one before, and nothing was sent @phone', async ({
+test('PROF-23 a picture that is not taken after all leaves the one before, and nothing was sent', async ({
   page,
   member: _member,
 }) => {
@@ -88,7 +88,7 @@ test('PROF-23 a picture that is not taken after all leaves the one before, and n
   expect(calls.of('POST', CALL)).toHaveLength(1);
 });
 
-test('PROF-24 PROF-25 a photo is made smaller, as a JPEG of quality 0.85 @phone', async ({
+test('PROF-24 PROF-25 a photo is made smaller, as a JPEG of quality 0.85', async ({
   page,
   member: _member,
 }) => {
@@ -114,10 +114,7 @@ test('PROF-24 PROF-25 a photo is made smaller, as a JPEG of quality 0.85 @phone'
   await expect(page.locator('html')).toHaveAttribute('data-encoded', '["image/jpeg",0.85]');
 });
 
-test('PROF-24 PROF-25 a PNG stays one, and a small one keeps its size @phone', async ({
-  page,
-  member: _member,
-}) => {
+test('PROF-24 PROF-25 a PNG stays one, and a small one keeps its size', async ({ page, member: _member }) => {
   const profile = profileScreen(page);
   for (const [given, width, height] of [
     [await drawing(500, 1000), 200, 400],
@@ -137,7 +134,7 @@ test('PROF-24 PROF-25 a PNG stays one, and a small one keeps its size @phone', a
   }
 });
 
-test('PROF-25 what is neither PNG nor JPEG is sent as JPEG @phone', async ({ page, member: _member }) => {
+test('PROF-25 what is neither PNG nor JPEG is sent as JPEG', async ({ page, member: _member }) => {
   const profile = profileScreen(page);
   const calls = watchCalls(page);
   await profile.open();
@@ -148,7 +145,7 @@ test('PROF-25 what is neither PNG nor JPEG is sent as JPEG @phone', async ({ pag
   expect(await sentPicture(calls)).toMatchObject({ format: 'jpeg', width: 400, height: 400 });
 });
 
-test('a photo is turned the way its camera was held @phone', async ({ page, member: _member }) => {
+test('a photo is turned the way its camera was held', async ({ page, member: _member }) => {
   const profile = profileScreen(page);
   const calls = watchCalls(page);
   await profile.open();
@@ -159,7 +156,7 @@ test('a photo is turned the way its camera was held @phone', async ({ page, memb
   expect(await sentPicture(calls)).toMatchObject({ width: 200, height: 400 });
 });
 
-test('PROF-26 a picture that cannot be saved stays pending, to be saved again @phone', async ({
+test('PROF-26 a picture that cannot be saved stays pending, to be saved again', async ({
   page,
   member: _member,
 }) => {
@@ -178,7 +175,7 @@ test('PROF-26 a picture that cannot be saved stays pending, to be saved again @p
   await expect(profile.picture).toHaveAttribute('src', /^\/api\/pictures\//);
 });
 
-test('PROF-27 a file that only says that it is a picture @phone', async ({ page, member: _member }) => {
+test('PROF-27 a file that only says that it is a picture', async ({ page, member: _member }) => {
   const profile = profileScreen(page);
   await profile.open();
   await choose(page, { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
@@ -199,7 +196,7 @@ test('PROF-27 a file that only says that it is a picture @phone', async ({ page,
   await expect(toast.alarm).toHaveCount(0, { timeout: 2_000 });
 });
 
-test('VAL-19 a file of another kind is refused, and a picture of a kind that no browser reads @phone', async ({
+test('VAL-19 a file of another kind is refused, and a picture of a kind that no browser reads', async ({
   page,
   member: _member,
 }) => {
@@ -245,10 +242,7 @@ test('a picture is removed after a question, and the initials are in its place',
   expect(await (await page.request.get('/api/user')).json()).toMatchObject({ profilePicture: null });
 });
 
-test('VAL-20 a picture of more than 5MB is refused, one of 5MB is not @phone', async ({
-  page,
-  member: _member,
-}) => {
+test('VAL-20 a picture of more than 5MB is refused, one of 5MB is not', async ({ page, member: _member }) => {
   const profile = profileScreen(page);
   const toast = toastScreen(page);
   const { name, mimeType, buffer } = await photo(300, 300);

@@ -23,7 +23,7 @@ async function turnOnTwoFactor(page: Page) {
   return { secret, codes: await profile.recoveryCodes.allTextContents() };
 }
 
-test('PROF-07 two-factor is set up with the app, and its recovery codes are shown this once @phone', async ({
+test('PROF-07 two-factor is set up with the app, and its recovery codes are shown this once', async ({
   page,
   member,
 }) => {
@@ -66,7 +66,7 @@ test('PROF-07 two-factor is set up with the app, and its recovery codes are show
   await expect(profile.twoFactor).toContainText('10 recovery codes are left.');
 });
 
-test('PROF-07 from then on signing in asks for a code, by app or by recovery code @phone', async ({
+test('PROF-07 from then on signing in asks for a code, by app or by recovery code', async ({
   page,
   member,
 }) => {
@@ -113,7 +113,7 @@ test('PROF-07 from then on signing in asks for a code, by app or by recovery cod
   await expect(profile.twoFactor).toContainText('9 recovery codes are left.');
 });
 
-test('new recovery codes are made by a code, shown this once, and the old ones open nothing any more @phone', async ({
+test('new recovery codes are made by a code, shown this once, and the old ones open nothing any more', async ({
   page,
   member,
 }) => {
@@ -155,7 +155,7 @@ test('new recovery codes are made by a code, shown this once, and the old ones o
   await expect(page).toHaveURL('/');
 });
 
-test('PROF-07 two-factor is switched off by a code @phone', async ({ page, member }) => {
+test('PROF-07 two-factor is switched off by a code', async ({ page, member }) => {
   const { secret } = await turnOnTwoFactor(page);
   const profile = profileScreen(page);
   await profile.button('I have saved them').click();
@@ -172,7 +172,7 @@ test('PROF-07 two-factor is switched off by a code @phone', async ({ page, membe
   expect(signIn.status()).toBe(200);
 });
 
-test('axe finds nothing on the code for the app @phone', async ({ page, member: _member }) => {
+test('axe finds nothing on the code for the app', async ({ page, member: _member }) => {
   const profile = profileScreen(page);
   await profile.open('security');
   await profile.button('Turn on two-factor').click();
@@ -182,12 +182,12 @@ test('axe finds nothing on the code for the app @phone', async ({ page, member: 
   await expectAccessible(page);
 });
 
-test('axe finds nothing on the recovery codes @phone', async ({ page, member: _member }) => {
+test('axe finds nothing on the recovery codes', async ({ page, member: _member }) => {
   await turnOnTwoFactor(page);
   await expectAccessible(page);
 });
 
-test('axe finds nothing on the question for a code @phone', async ({ page, member }) => {
+test('axe finds nothing on the question for a code', async ({ page, member }) => {
   await turnOnTwoFactor(page);
   await page.context().clearCookies();
   const account = accountScreen(page);

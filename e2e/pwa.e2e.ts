@@ -61,7 +61,7 @@ interface Linked {
   icons?: Linked[];
 }
 
-test("PWA-05 PWA-06 PWA-07 PWA-08 PWA-13 the browser's offer brings the banner, and Install its prompt @phone", async ({
+test("PWA-05 PWA-06 PWA-07 PWA-08 PWA-13 the browser's offer brings the banner, and Install its prompt", async ({
   page,
   member: _,
 }) => {
@@ -80,7 +80,7 @@ test("PWA-05 PWA-06 PWA-07 PWA-08 PWA-13 the browser's offer brings the banner, 
   expect(await prompts(page)).toBe('1');
 });
 
-test('PWA-13 the browser may offer it before the app has come @phone', async ({ page, member: _ }) => {
+test('PWA-13 the browser may offer it before the app has come', async ({ page, member: _ }) => {
   const release = await holdBack(page, '**/assets/*.js');
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   await expect(shellScreen(page).heading).toHaveCount(0);
@@ -104,7 +104,7 @@ test('PWA-12 "Not Now" hides the banner, and is remembered @desktop', async ({ p
   expect(stored).toBeLessThanOrEqual(Date.now());
 });
 
-test('PWA-10 an installed app does not offer to be installed @phone', async ({ page, member: _ }) => {
+test('PWA-10 an installed app does not offer to be installed', async ({ page, member: _ }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }));
   await page.goto('/');
   await expect(shellScreen(page).heading).toBeVisible();

@@ -67,7 +67,7 @@ test('RADIO-01 RADIO-02 a subscriber hears the radio, in a frame of 500 px that 
   await expectAccessible(page);
 });
 
-test('a stream that does not come says so, and is tuned in to again @phone', async ({ page }) => {
+test('a stream that does not come says so, and is tuned in to again', async ({ page }) => {
   await signInAs(page, 'demo-subscriber');
   const { open, frame, play, says, audio } = radioScreen(page);
   await page.route('**/api/radio/stream?**', (route) => route.abort());
@@ -80,7 +80,7 @@ test('a stream that does not come says so, and is tuned in to again @phone', asy
   await expect.poll(() => audio.evaluate(currentTime)).toBeGreaterThan(0.2);
 });
 
-test('a server that is out of order is a page with a way to try again @phone', async ({ page }) => {
+test('a server that is out of order is a page with a way to try again', async ({ page }) => {
   await signInAs(page, 'demo-subscriber');
   const { open, error, frame } = radioScreen(page);
   // Not a lost connection: the page would retry by itself.
@@ -92,7 +92,7 @@ test('a server that is out of order is a page with a way to try again @phone', a
   await expect(frame).toBeVisible();
 });
 
-test('a plan that ended while the page was open turns it into the preview @phone', async ({ page }) => {
+test('a plan that ended while the page was open turns it into the preview', async ({ page }) => {
   await signInAs(page, 'demo-subscriber');
   const { open, preview, frame } = radioScreen(page);
   const user = (await (await page.request.get('/api/user')).json()) as object;
@@ -108,7 +108,7 @@ test('a plan that ended while the page was open turns it into the preview @phone
   await expect(frame).toHaveCount(0);
 });
 
-test('the embed plays nothing but the station’s own address @phone', async ({ page, member: _ }) => {
+test('the embed plays nothing but the station’s own address', async ({ page, member: _ }) => {
   await page.goto(`/widgets/radio.html?stream=${encodeURIComponent('https://elsewhere.test/a.mp3')}`);
   expect(await page.locator('audio').getAttribute('src')).toBeNull();
 });

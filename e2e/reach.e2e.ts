@@ -94,10 +94,7 @@ test('the figures are those of the clicks; a reader finds them in a table and by
   await expect(linksScreen(page).heading).toHaveText('My Shared Links');
 });
 
-test('a click shows on the open screen within 3 seconds, without a reload @phone', async ({
-  page,
-  member: _,
-}) => {
+test('a click shows on the open screen within 3 seconds, without a reload', async ({ page, member: _ }) => {
   const { shortUrl } = await linkFor(page, DROPS.id);
   const reach = reachScreen(page);
   await page.clock.install();
@@ -121,7 +118,7 @@ test('a click shows on the open screen within 3 seconds, without a reload @phone
   }
 });
 
-test('a placement has a link of its own, is renamed, archived and restored, and the link counts its clicks @phone', async ({
+test('a placement has a link of its own, is renamed, archived and restored, and the link counts its clicks', async ({
   page,
   member: _,
 }) => {
@@ -207,7 +204,7 @@ test.describe('the time zone', () => {
   });
 });
 
-test('My Links are found and sorted, and stay so; home says what the week brought and leads there @phone', async ({
+test('My Links are found and sorted, and stay so; home says what the week brought and leads there', async ({
   page,
   member: _,
 }) => {

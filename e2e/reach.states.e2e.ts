@@ -92,7 +92,7 @@ test("another member's link is no page of mine @desktop", async ({ page, member:
 });
 
 edgeTest(
-  'what was seen is there without a connection, and follows the clicks again when it is back @phone',
+  'what was seen is there without a connection, and follows the clicks again when it is back',
   async ({ page, edge, member: _ }) => {
     const { shortUrl } = await linkFor(page, DROPS.id);
     const tea = await linkFor(page, TEA.id);

@@ -89,14 +89,14 @@ test.describe('ROUTE-05 ROUTE-06 each member page is itself', () => {
     }
   };
 
-  test('for a free member @phone', ({ page, member: _member }) => walk(page));
+  test('for a free member', ({ page, member: _member }) => walk(page));
   test('for a subscriber @desktop', async ({ page }) => {
     await signInAs(page, 'demo-subscriber');
     await walk(page);
   });
 });
 
-test('after signing in, a visitor gets the page that they had asked for @phone', async ({ page }) => {
+test('after signing in, a visitor gets the page that they had asked for', async ({ page }) => {
   const { username } = await signUp(page);
   await page.context().clearCookies();
   const auth = authScreen(page);

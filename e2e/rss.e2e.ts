@@ -155,7 +155,7 @@ test('RSS-06 a check that fails says why @desktop', async ({ page, admin: _admin
   await expect(toast.alarm).toBeVisible();
 });
 
-test('a feed that fails shows since how many checks, and why @phone', async ({ page, admin: _admin }) => {
+test('a feed that fails shows since how many checks, and why', async ({ page, admin: _admin }) => {
   await page.route('**/api/admin/rss-feed', (route) =>
     route.fulfill({
       json: {

@@ -102,10 +102,7 @@ test('the head of the notification logs says to nobody what is for others, and k
   expect(await placeOf(page.getByText('Everything sent or scheduled').locator('..'))).toEqual(room);
 });
 
-test('a head is seen before the stylesheet has come, the app after it @phone', async ({
-  page,
-  member: _,
-}) => {
+test('a head is seen before the stylesheet has come, the app after it', async ({ page, member: _ }) => {
   const release = await holdBack(page, STYLES);
   const start = page.waitForResponse(START);
   await page.goto('/my-links', { waitUntil: 'commit' });
@@ -132,7 +129,7 @@ test('a head is seen before the stylesheet has come, the app after it @phone', a
   expect(without).toEqual(withThem);
 });
 
-test('nothing of the app is asked for before a head has been seen @phone', async ({ page, member: _ }) => {
+test('nothing of the app is asked for before a head has been seen', async ({ page, member: _ }) => {
   for (const path of withHeads) {
     const document = await (await page.request.get(path)).text();
     const [seen = '', app = ''] = document.split(`<template id="${SCREEN_PRELOADS}">`);
@@ -162,7 +159,7 @@ for (const size of [
   { width: 768, height: 1024, text: 200 },
   { width: 1440, height: 900, text: 100 },
 ])
-  test(`the head of the library has its newest titles, where the list then has them, ${size.width} px wide with text at ${size.text} % @phone`, async ({
+  test(`the head of the library has its newest titles, where the list then has them, ${size.width} px wide with text at ${size.text} %`, async ({
     page,
   }) => {
     await signInAs(page, 'demo-subscriber');
@@ -222,7 +219,7 @@ for (const [what, lost] of [
     await expect(shellScreen(page).heading).toHaveText('My Shared Links');
   });
 
-test('a picture that does not come is no reason to say so @phone', async ({ page, member: _ }) => {
+test('a picture that does not come is no reason to say so', async ({ page, member: _ }) => {
   const release = await holdBack(page, APP);
   await page.route(/\/art\/hero-.*\.svg$/, (route) => route.abort());
   const asked = page.waitForRequest(APP);
@@ -241,7 +238,7 @@ test('a picture that does not come is no reason to say so @phone', async ({ page
   await expect(shellScreen(page).heading).toBeVisible();
 });
 
-test('a global error while a head stands takes its place @phone', async ({ page, member: _ }) => {
+test('a global error while a head stands takes its place', async ({ page, member: _ }) => {
   await page.route(/\/assets\/MyLinksScreen-.*\.js$/, () => {});
   await page.goto('/my-links', { waitUntil: 'commit' });
   // The app has begun.
@@ -251,7 +248,7 @@ test('a global error while a head stands takes its place @phone', async ({ page,
   await expect(page.locator(`#${SCREEN_HEAD}`)).toHaveCount(0);
 });
 
-test('from the second visit on the worker opens a screen with its head, offline too, until its member signs out @phone', async ({
+test('from the second visit on the worker opens a screen with its head, offline too, until its member signs out', async ({
   page,
   edge,
   member: _,

@@ -19,7 +19,7 @@ const account = (page: Page, { username }: { username: string }) =>
 /** What other tabs do to the browser's one session. They replace it: a call of this page is never without one. */
 const signInElsewhere = (page: Page, cookies: Cookie[]) => page.context().addCookies(cookies);
 
-test('on every screen: another member elsewhere makes it theirs, and the end of the session leads to the door and back @phone', async ({
+test('on every screen: another member elsewhere makes it theirs, and the end of the session leads to the door and back', async ({
   page,
   member: maya,
 }) => {
@@ -128,7 +128,7 @@ test('a session that ends while somebody types: the words are there after signin
   await expect(page).toHaveURL('/');
 });
 
-test('CSW-07 CSW-22 a link that is asked for when the session is over: the products stay, with the note and the way in @phone', async ({
+test('CSW-07 CSW-22 a link that is asked for when the session is over: the products stay, with the note and the way in', async ({
   page,
   member: _member,
 }) => {

@@ -17,7 +17,7 @@ const DROPS = {
   said: 'Spring Drops: trace minerals for every glass',
 };
 
-test('from a fresh sign-in it is three taps to a shared link @phone', async ({ page, member }) => {
+test('from a fresh sign-in it is three taps to a shared link', async ({ page, member }) => {
   const shared = await giveShareSheet(page);
   await page.request.post('/api/logout');
   await page.addInitScript(() => {
@@ -38,10 +38,7 @@ test('from a fresh sign-in it is three taps to a shared link @phone', async ({ p
   expect(shared).toEqual([{ title: DROPS.name, text: DROPS.said, url: shortUrl }]);
 });
 
-test('a closed row is copied from and shows its QR code, and stays closed @phone', async ({
-  page,
-  member: _,
-}) => {
+test('a closed row is copied from and shows its QR code, and stays closed', async ({ page, member: _ }) => {
   const products = productsScreen(page);
   const product = products.row(DROPS.name);
   await products.openProducts();
@@ -94,7 +91,7 @@ test('without a share sheet a menu opens, with the keyboard alone; Back closes i
   await expect(page).toHaveURL('/cs-wellness-products');
 });
 
-test('My Links shares with the words that the member has chosen, until they sign out @phone', async ({
+test('My Links shares with the words that the member has chosen, until they sign out', async ({
   page,
   member: _,
 }) => {
@@ -128,7 +125,7 @@ test('My Links shares with the words that the member has chosen, until they sign
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('morning');
 });
 
-test('the products are searched, and Back finds the search again @phone', async ({ page, member: _ }) => {
+test('the products are searched, and Back finds the search again', async ({ page, member: _ }) => {
   const products = productsScreen(page);
   await products.openProducts();
   await products.search.fill('MAGNESIUM');
@@ -149,7 +146,7 @@ test('the products are searched, and Back finds the search again @phone', async 
   await expect(products.search).toBeFocused();
 });
 
-test('a row that is opened shows its actions, wherever it stood @phone', async ({ page, member: _ }) => {
+test('a row that is opened shows its actions, wherever it stood', async ({ page, member: _ }) => {
   const products = productsScreen(page);
   await products.openProducts();
   for (const name of ['Amber Balm', 'Iron Leaf', 'Still Water Soak']) {

@@ -96,7 +96,7 @@ test('the skip link is the first stop, and leads past the header @desktop', asyn
   await expect(shell.main.locator(':focus')).toHaveCount(1);
 });
 
-test('until it has the focus, nothing is seen of the skip link, however many lines it takes @phone', async ({
+test('until it has the focus, nothing is seen of the skip link, however many lines it takes', async ({
   page,
   member: _member,
 }) => {

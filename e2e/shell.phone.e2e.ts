@@ -5,7 +5,7 @@ import { openedBy } from './outside.ts';
 import { watchCalls } from './requests.ts';
 import { shellScreen } from './shell.screen.ts';
 
-test.describe('on a phone', { tag: '@phone' }, () => {
+test.describe('on a phone', () => {
   test('SHELL-14 a back button leads from every page to the one above it', async ({
     page,
     member: _member,

@@ -94,7 +94,7 @@ for (const way of ['Enter', 'a press'] as const)
     await expect(shellScreen(page).avatar).toHaveAccessibleName(new RegExp(member.username));
   });
 
-test('of two presses before the scripts the last one counts @phone', async ({ page }) => {
+test('of two presses before the scripts the last one counts', async ({ page }) => {
   const auth = authScreen(page);
   const { comeAlive } = await openFinished(page);
   await auth.forgot.click();
@@ -158,7 +158,7 @@ test('the browser’s own keys are not those of the tabs, before the scripts and
   }
 });
 
-test('ERR-05 a sign-in whose styles are lost says so, and is alive only when they are there @phone', async ({
+test('ERR-05 a sign-in whose styles are lost says so, and is alive only when they are there', async ({
   page,
 }) => {
   const STYLES = '**/assets/*.css';
@@ -193,7 +193,7 @@ test('the browser itself never hands the form in @desktop', async ({ page }) => 
   await expect(authScreen(page).password).toHaveValue(PASSWORD);
 });
 
-test('ERR-05 a sign-in whose scripts are lost says so, and is no form any more @phone', async ({ page }) => {
+test('ERR-05 a sign-in whose scripts are lost says so, and is no form any more', async ({ page }) => {
   const errors = errorsScreen(page);
   await page.route('**/assets/start-*.js', (route) => route.abort());
   await page.goto('/auth');
@@ -205,7 +205,7 @@ test('ERR-05 a sign-in whose scripts are lost says so, and is no form any more @
   await expect(authScreen(page).signUp).toBeVisible();
 });
 
-test('nor one whose own script is lost; what was typed is there again when it can be had @phone', async ({
+test('nor one whose own script is lost; what was typed is there again when it can be had', async ({
   page,
 }) => {
   const SCREEN = '**/assets/AuthScreen-*.js';
@@ -233,7 +233,7 @@ const letTimePass = (page: Page) =>
     }),
   );
 
-test('nor one whose scripts do not come in 20 s; what was typed is there again if they come after all, and so is the focus @phone', async ({
+test('nor one whose scripts do not come in 20 s; what was typed is there again if they come after all, and so is the focus', async ({
   page,
 }) => {
   const errors = errorsScreen(page);
@@ -252,7 +252,7 @@ test('nor one whose scripts do not come in 20 s; what was typed is there again i
 });
 
 for (const why of ['in time', 'at all'] as const)
-  test(`a press is forgotten when the page says that the app has not come ${why} @phone`, async ({
+  test(`a press is forgotten when the page says that the app has not come ${why}`, async ({
     page,
     member,
   }) => {

@@ -96,7 +96,7 @@ test('SUB-10 SUB-17 SUB-18 a subscriber sees that it is active, and is sent to s
   expect(calls.all().filter((call) => call.method() === 'POST')).toEqual([]);
 });
 
-test('SUB-13 SUB-15 the checkout opens in a new tab, half a second after its address has come @phone', async ({
+test('SUB-13 SUB-15 the checkout opens in a new tab, half a second after its address has come', async ({
   page,
   member: _,
 }) => {
@@ -195,9 +195,7 @@ test('without a payment the page says so, and the plan can be bought @desktop', 
   await expect(premium.button).toBeEnabled();
 });
 
-test('a plan that could not be read is asked for again, on its page and in the profile @phone', async ({
-  page,
-}) => {
+test('a plan that could not be read is asked for again, on its page and in the profile', async ({ page }) => {
   await signInAs(page, 'demo-subscriber');
   const { updateCard, unread, tryAgain } = subscriptionScreen(page);
   await withoutFirstAnswers(page);

@@ -79,7 +79,7 @@ test('SUB-13 SUB-14 free, checkout, subscriber, an episode plays, portal, cancel
   await expect(subscription.active).toContainText('Mastercard •••• 4444');
 });
 
-test('a checkout tab that is closed at once is missed by nobody @phone', async ({ page, member: _ }) => {
+test('a checkout tab that is closed at once is missed by nobody', async ({ page, member: _ }) => {
   const subscription = subscriptionScreen(page);
   await subscription.open();
   const popup = page.waitForEvent('popup');
@@ -95,7 +95,7 @@ test('a checkout tab that is closed at once is missed by nobody @phone', async (
   await expect(subscription.active).toContainText('Visa •••• 4242');
 });
 
-test('SUB-24 SUB-25 a payment that fails is said, and the card is changed in the portal @phone', async ({
+test('SUB-24 SUB-25 a payment that fails is said, and the card is changed in the portal', async ({
   page,
   member: _,
 }) => {
@@ -128,10 +128,7 @@ test('SUB-24 SUB-25 a payment that fails is said, and the card is changed in the
   await expect(subscription.active).toContainText('Mastercard •••• 4444');
 });
 
-test('a declined card opens nothing; the checkout is left and found again @phone', async ({
-  page,
-  member: _,
-}) => {
+test('a declined card opens nothing; the checkout is left and found again', async ({ page, member: _ }) => {
   const subscription = subscriptionScreen(page);
   await subscription.open();
   const tab = await pay(page, '0002');
@@ -155,7 +152,7 @@ test('a declined card opens nothing; the checkout is left and found again @phone
   await expect(await popup).toHaveURL(checkout);
 });
 
-test('the welcome banners leave with the free plan, everywhere @phone', async ({ page, member: _ }) => {
+test('the welcome banners leave with the free plan, everywhere', async ({ page, member: _ }) => {
   const welcome = page.getByRole('complementary', { name: /^Welcome to/ });
   for (const path of ['/', '/advanced-training']) {
     await page.goto(path);
@@ -194,7 +191,7 @@ test('PROF-05 the profile tells the plan, its price, the next billing date and t
   await expectAccessible(page);
 });
 
-test('a plan that was given says until when, and has nothing to manage @phone', async ({ page, member }) => {
+test('a plan that was given says until when, and has nothing to manage', async ({ page, member }) => {
   await giftPlan(member);
   const { open, active, cancel, updateCard } = subscriptionScreen(page);
   await open();

@@ -24,7 +24,7 @@ const givenUp = (database: pg.Pool, count: number) =>
     )
     .toBe(count);
 
-test('an admin has all letters sent again that a mail server refused, and all jobs run again that a table failed, on a phone and at a desk @phone', async ({
+test('an admin has all letters sent again that a mail server refused, and all jobs run again that a table failed, on a phone and at a desk', async ({
   page,
   server: { database },
 }) => {

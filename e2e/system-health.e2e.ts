@@ -4,7 +4,7 @@ import { emailTo } from './mailbox.ts';
 import { expect, makeAdmin, test } from './push.ts';
 import { operate } from './operator.ts';
 
-test('an admin sees a letter and jobs that failed, has the letter sent again until it arrives, runs one job again and sets one aside @phone', async ({
+test('an admin sees a letter and jobs that failed, has the letter sent again until it arrives, runs one job again and sets one aside', async ({
   page,
   member,
 }) => {

@@ -14,7 +14,7 @@ test('TRAIN-01 TRAIN-02 a free member finds the title and a welcome', async ({ p
   await expect(training.banner).toBeVisible();
 });
 
-test('TRAIN-03 a subscriber is not welcomed @phone', async ({ page }) => {
+test('TRAIN-03 a subscriber is not welcomed', async ({ page }) => {
   await signInAs(page, 'demo-subscriber');
   const training = trainingScreen(page);
   await training.open();
@@ -22,7 +22,7 @@ test('TRAIN-03 a subscriber is not welcomed @phone', async ({ page }) => {
   await expect(training.banner).toHaveCount(0);
 });
 
-test('TRAIN-04 the preview clip plays in its frame @phone', async ({ page, member: _ }) => {
+test('TRAIN-04 the preview clip plays in its frame', async ({ page, member: _ }) => {
   const training = trainingScreen(page);
   await training.open();
   await expect(training.frame).toHaveAttribute('title', 'Preview of the audio library');
@@ -79,7 +79,7 @@ test('TRAIN-07 TRAIN-08 TRAIN-12 TRAIN-15 what is premium and still to come says
   await expect(training.card('Advanced Audios').picture).toHaveCSS('opacity', '1');
 });
 
-test('a subscriber sees them neither locked nor dimmed, and still to come @phone', async ({ page }) => {
+test('a subscriber sees them neither locked nor dimmed, and still to come', async ({ page }) => {
   await signInAs(page, 'demo-subscriber');
   const training = trainingScreen(page);
   await training.open();
@@ -90,7 +90,7 @@ test('a subscriber sees them neither locked nor dimmed, and still to come @phone
   await expect(courses.picture).toHaveCSS('opacity', '1');
 });
 
-test('TRAIN-09 TRAIN-10 the two cards to come open a dialog @phone', async ({ page, member: _ }) => {
+test('TRAIN-09 TRAIN-10 the two cards to come open a dialog', async ({ page, member: _ }) => {
   const training = trainingScreen(page);
   await training.open();
   for (const title of ['Advanced Courses', 'Advanced Course Notes']) {
@@ -102,7 +102,7 @@ test('TRAIN-09 TRAIN-10 the two cards to come open a dialog @phone', async ({ pa
   }
 });
 
-test('TRAIN-14 the audios show no progress, the others theirs @phone', async ({ page, member: _ }) => {
+test('TRAIN-14 the audios show no progress, the others theirs', async ({ page, member: _ }) => {
   const training = trainingScreen(page);
   await training.open();
   await expect(training.card('Advanced Courses').progress).toHaveAccessibleName('0% complete');

@@ -120,54 +120,51 @@ async function openFirstRow(page: Page) {
   if ((await rows.count()) > 0) await rows.first().click();
 }
 
-test(
-  'with text twice as large what plays, its sheets and its small self on other pages are whole',
-  { tag: '@phone' },
-  async ({ page }) => {
-    const podcast = podcastScreen(page);
-    const { mini } = podcast;
-    const playing = podcast.row(0);
-    const expectWhole = async (what: string) => expect(await misfits(page), what).toEqual([]);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await signInAs(page, 'demo-subscriber');
-    await podcast.open();
-    // Its chapters have long names.
-    await podcast.search.fill('Questions from members');
-    await expect(playing.play).toHaveAccessibleName(/Questions from members/);
-    await readAt(page, { width: 390, height: 844, text: 200 });
-    await playing.play.click();
-    await expect(playing.pause).toBeVisible();
-    await expectWhole('the list');
-    const { sleepTimer } = await podcast.showPlayer();
-    await expect(podcast.sheet.dialog).toBeVisible();
-    await expectWhole('the player');
-    await podcast.transcript.tab.click();
-    await expect(podcast.transcript.current).toBeInViewport({ ratio: 0.5 });
-    await expectWhole('the transcript');
-    await sleepTimer.click();
-    // Keys are its own once it has the focus.
-    await expect(podcast.sleepDialog.locator(':focus')).toBeVisible();
-    await expectWhole('the sleep timer');
-    await page.keyboard.press('Escape');
-    await expect(podcast.sleepDialog).toBeHidden();
-    await podcast.sheet.close.click();
-    await expect(podcast.sheet.dialog).toBeHidden();
-    await page.keyboard.press('?');
-    await expect(podcast.shortcutsDialog).toBeVisible();
-    await expectWhole('the shortcuts');
-    const scrolled = await podcast.shortcutsDialog.evaluate((dialog) => {
-      dialog.scrollTo(0, dialog.scrollHeight);
-      return dialog.scrollTop;
-    });
-    expect(scrolled).toBeGreaterThan(0);
-    await expect(podcast.shortcutsDialog.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
-    await page.keyboard.press('Escape');
-    await expect(podcast.shortcutsDialog).toBeHidden();
+test('with text twice as large what plays, its sheets and its small self on other pages are whole', async ({
+  page,
+}) => {
+  const podcast = podcastScreen(page);
+  const { mini } = podcast;
+  const playing = podcast.row(0);
+  const expectWhole = async (what: string) => expect(await misfits(page), what).toEqual([]);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signInAs(page, 'demo-subscriber');
+  await podcast.open();
+  // Its chapters have long names.
+  await podcast.search.fill('Questions from members');
+  await expect(playing.play).toHaveAccessibleName(/Questions from members/);
+  await readAt(page, { width: 390, height: 844, text: 200 });
+  await playing.play.click();
+  await expect(playing.pause).toBeVisible();
+  await expectWhole('the list');
+  const { sleepTimer } = await podcast.showPlayer();
+  await expect(podcast.sheet.dialog).toBeVisible();
+  await expectWhole('the player');
+  await podcast.transcript.tab.click();
+  await expect(podcast.transcript.current).toBeInViewport({ ratio: 0.5 });
+  await expectWhole('the transcript');
+  await sleepTimer.click();
+  // Keys are its own once it has the focus.
+  await expect(podcast.sleepDialog.locator(':focus')).toBeVisible();
+  await expectWhole('the sleep timer');
+  await page.keyboard.press('Escape');
+  await expect(podcast.sleepDialog).toBeHidden();
+  await podcast.sheet.close.click();
+  await expect(podcast.sheet.dialog).toBeHidden();
+  await page.keyboard.press('?');
+  await expect(podcast.shortcutsDialog).toBeVisible();
+  await expectWhole('the shortcuts');
+  const scrolled = await podcast.shortcutsDialog.evaluate((dialog) => {
+    dialog.scrollTo(0, dialog.scrollHeight);
+    return dialog.scrollTop;
+  });
+  expect(scrolled).toBeGreaterThan(0);
+  await expect(podcast.shortcutsDialog.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+  await expect(podcast.shortcutsDialog).toBeHidden();
 
-    await page.getByRole('link', { name: 'Back to Advanced Training' }).click();
-    for (const essential of [mini.openSheet, mini.pause, mini.close])
-      await expect(essential).toBeInViewport();
-    expect((await mini.region.boundingBox())!.height).toBeLessThan(844 / 5);
-    await expectWhole('the small player');
-  },
-);
+  await page.getByRole('link', { name: 'Back to Advanced Training' }).click();
+  for (const essential of [mini.openSheet, mini.pause, mini.close]) await expect(essential).toBeInViewport();
+  expect((await mini.region.boundingBox())!.height).toBeLessThan(844 / 5);
+  await expectWhole('the small player');
+});

@@ -99,15 +99,6 @@ test('no file or folder has a name that says nothing', () => {
   expectKept(({ files }) => files.filter((file) => junk.test(file)));
 });
 
-test('no browser test is kept to the phone and to the desktop at once: it would run nowhere', () => {
-  expectKept((house) =>
-    house
-      .filesLike(/\.e2e\.ts$/)
-      .flatMap((file) => house.read(file).match(/^.*\btest(\.describe)?\(.*$/gm) ?? [])
-      .filter((title) => title.includes('@phone') && title.includes('@desktop')),
-  );
-});
-
 test('a page in a frame and a picture stand where there is a state for the case that they do not come', () => {
   const raw = /<(img|iframe|Frame)\b/g;
   expectKept(
@@ -283,7 +274,7 @@ test('of the root only the scroll padding is written: Chromium may restyle every
 test('what a browser may refuse is asked of it in browser/ only, where the refusal is caught', () => {
   const refusable =
     /\b(localStorage|sessionStorage|new BroadcastChannel)\b|navigator\.(share|clipboard)\b|execCommand/;
-  expectKept(without(refusable, /^web\/src\/.*(?<!\.test)\.tsx?$/), {
+  expectKept(without(refusable, /^web\/src\/.*(?<!\.test|\.fixture)\.tsx?$/), {
     except: ['copy-text', 'share', 'storage', 'tab-channel'].map((name) => `web/src/browser/${name}.ts`),
   });
 });

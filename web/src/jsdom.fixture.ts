@@ -1,4 +1,4 @@
-// jsdom lays nothing out and has no media queries: to the components it is a window of no width.
+// jsdom lays nothing out and plays nothing. To the components it is a window of no width, in which everything is in sight.
 globalThis.matchMedia ??= (media) =>
   Object.assign(new EventTarget(), {
     media,
@@ -7,3 +7,35 @@ globalThis.matchMedia ??= (media) =>
     addListener() {},
     removeListener() {},
   });
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+globalThis.IntersectionObserver ??= class {
+  readonly root = null;
+  readonly rootMargin = '';
+  readonly scrollMargin = '';
+  readonly thresholds = [];
+  private readonly report: IntersectionObserverCallback;
+  constructor(report: IntersectionObserverCallback) {
+    this.report = report;
+  }
+  observe(target: Element) {
+    const entry = {
+      target,
+      isIntersecting: true,
+      intersectionRatio: 1,
+    } as unknown as IntersectionObserverEntry;
+    queueMicrotask(() => this.report([entry], this));
+  }
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+};
+window.scrollTo = () => {};
+window.scrollBy = () => {};
+Element.prototype.scrollIntoView ??= () => {};
+Element.prototype.animate ??= () => ({ finished: Promise.resolve(), cancel() {} }) as unknown as Animation;
