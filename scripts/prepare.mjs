@@ -11,6 +11,8 @@ import { restampBuild } from './stamp-build.mjs';
 
 const steps = process.argv.slice(2);
 const CACHE = 'node_modules/.cache/prepare';
+/** The steps that had to run, in seconds: `npm test` prints them. */
+const times = [];
 
 /** Runs `work` unless it has already run for the same inputs. */
 async function once(name, inputs, isThere, work) {
@@ -19,7 +21,9 @@ async function once(name, inputs, isThere, work) {
   const state = digest.digest('hex');
   const stamp = join(CACHE, name);
   if (isThere() && existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return;
+  const began = performance.now();
   await work();
+  times.push([name, (performance.now() - began) / 1000]);
   mkdirSync(CACHE, { recursive: true });
   writeFileSync(stamp, state);
 }
@@ -111,3 +115,5 @@ if (buildsServer) restampBuild();
 if (steps.includes('browser')) installBrowser();
 if (steps.includes('tools'))
   await once('tools', ['tools/package-lock.json'], () => existsSync('tools/node_modules'), installTools);
+mkdirSync(CACHE, { recursive: true });
+writeFileSync(join(CACHE, 'times.json'), JSON.stringify(times));
