@@ -2,10 +2,8 @@ import { benchPeaks } from './audio.peaks.ts';
 import { setTheStage } from './audio.product.ts';
 import { benchSearch } from './audio.search.ts';
 import { benchSound } from './audio.sound.ts';
-import { benchWords } from './audio.words.ts';
 
 await benchPeaks();
-await benchWords();
 const stage = await setTheStage();
 try {
   await benchSound(stage);

@@ -1,18 +1,15 @@
 // One sender and one broadcast in a separate process, so that its memory is measured alone.
 import { createECDH, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { isDeepStrictEqual } from 'node:util';
 import webPush from 'web-push';
 import { buildApp } from '../server/src/app.ts';
 import { readConfig } from '../server/src/config.ts';
 import { openEmbeddedPostgres } from '../server/src/db/embedded/index.ts';
 import { openDatabase } from '../server/src/db/index.ts';
 import { migrateDatabase } from '../server/src/db/migrate.ts';
-import { releaseHeld } from '../server/src/features/notifications/quiet-hours/release.service.ts';
 import { createJobs } from '../server/src/jobs/index.ts';
-import { NIGHTS, STEP, takenInNight, ZONES } from './push.nights.ts';
 
-export type Sender = 'loop' | 'product' | keyof typeof NIGHTS;
+export type Sender = 'loop' | 'product';
 
 export interface SenderReport {
   /** While something was to be sent. */
@@ -20,8 +17,6 @@ export interface SenderReport {
   /** This process's memory in MB: before the broadcast, and the peak during it. */
   restMb: number;
   peakMb: number;
-  /** Messages that came within quiet hours; null where nobody has any. */
-  inside: number | null;
 }
 
 const [sender, origin, count] = process.argv.slice(2) as [Sender, string, string];
@@ -39,7 +34,7 @@ const keys = Array.from({ length: 1_000 }, () => ({
 const keyOf = (device: number) => keys[device % keys.length]!;
 const endpointOf = (device: number) => `${origin}/anybody/${device}`;
 
-async function measure(send: () => Promise<unknown>): Promise<Omit<SenderReport, 'inside'>> {
+async function measure(send: () => Promise<unknown>): Promise<SenderReport> {
   globalThis.gc?.();
   const restMb = megabytes();
   let peakMb = restMb;
@@ -56,7 +51,7 @@ async function plainLoop(): Promise<SenderReport> {
   const { publicKey, privateKey } = webPush.generateVAPIDKeys();
   const vapidDetails = { subject: 'mailto:us@members.example', publicKey, privateKey };
   const payload = JSON.stringify({ title: 'News', body: 'There is news.', tag: 'news' });
-  const report = await measure(async () => {
+  return measure(async () => {
     const subscriptions = Array.from({ length: DEVICES }, (_, at) => ({
       endpoint: endpointOf(at),
       keys: keyOf(at),
@@ -72,29 +67,21 @@ async function plainLoop(): Promise<SenderReport> {
     };
     await Promise.all(Array.from({ length: IN_FLIGHT }, slot));
   });
-  return { ...report, inside: null };
 }
 
-/**
- * The app's implementation: devices in PostgreSQL, frozen recipients, chunks as jobs, every outcome on disk. The devices
- * are those of 24 members, each in another zone. In a night all of them have quiet hours, and a clock of our own goes
- * through it.
- */
-async function product(night: keyof typeof NIGHTS | null): Promise<SenderReport> {
+/** The app's implementation: devices in PostgreSQL, frozen recipients, chunks as jobs, every outcome on disk. */
+async function product(): Promise<SenderReport> {
   const dataDir = await mkdtemp('/var/tmp/clear-spring-bench-push-');
   const postgres = await openEmbeddedPostgres({ dataDir, log: () => {} });
   const database = openDatabase(postgres.url, console);
-  const { db, pool } = database;
+  const { pool } = database;
   await migrateDatabase(database);
   const jobs = await createJobs({ url: postgres.url, log: console });
-  let clock = night === null ? null : new Date(NIGHTS[night]);
-  const now = () => clock ?? new Date();
   const app = await buildApp({
     config: readConfig({ DATA_DIR: dataDir, DEMO: 'off', PUSH_SERVICES: origin }),
     database,
     jobs,
     mailer: { send: async () => {} },
-    ...(clock && { now }),
   });
   await app.ready();
   const call = (url: string, payload: object) => app.inject({ method: 'POST', url, payload, cookies });
@@ -104,58 +91,24 @@ async function product(night: keyof typeof NIGHTS | null): Promise<SenderReport>
   cookies = Object.fromEntries(joined.cookies.map(({ name, value }) => [name, value]));
   await pool.query('UPDATE users SET is_admin = true');
   await pool.query(
-    `INSERT INTO users
-     SELECT (jsonb_populate_record(u, jsonb_build_object('id', uuidv7(), 'username', 'zone-' || n,
-       'username_key', 'zone-' || n, 'email', n || '@members.example', 'email_key', n || '@members.example', 'is_admin', false, 'time_zone', zone, 'next_time_zone', null))).*
-     FROM users u, unnest($1::text[]) WITH ORDINALITY z (zone, n)`,
-    [ZONES],
-  );
-  await pool.query(
     `INSERT INTO push_subscriptions (id, endpoint, p256dh, auth, user_id, session_id, created_at)
-     SELECT uuidv7(), $1 || '/' || u.username || '/' || n, ($2::text[])[n % 1000 + 1], ($3::text[])[n % 1000 + 1],
-       u.id, s.id, now()
-     FROM generate_series(1, $4::int) n JOIN users u ON u.username = 'zone-' || n % $5::int + 1, (SELECT id FROM sessions) s`,
-    [origin, keys.map((key) => key.p256dh), keys.map((key) => key.auth), DEVICES, ZONES.length],
+     SELECT uuidv7(), $1 || '/anybody/' || n, ($2::text[])[n % 1000 + 1], ($3::text[])[n % 1000 + 1], u.id, s.id, now()
+     FROM generate_series(1, $4::int) n, users u, (SELECT id FROM sessions) s`,
+    [origin, keys.map((key) => key.p256dh), keys.map((key) => key.auth), DEVICES],
   );
-  if (night !== null)
-    await pool.query(
-      `INSERT INTO quiet_hours (user_id, from_minute, to_minute)
-       SELECT id, 22 * 60, 7 * 60 FROM users WHERE username LIKE 'zone-%'`,
-    );
 
-  /** Until nothing is left to be sent at this time. */
   async function sent(): Promise<void> {
     for (;;) {
       const { rows } = await pool.query<{ open: boolean }>(
-        `SELECT EXISTS (SELECT FROM push_releases) OR EXISTS (
-           SELECT FROM notification_chunks
-           WHERE NOT finished AND retry_at IS DISTINCT FROM 'infinity'
-         ) AS open`,
+        'SELECT EXISTS (SELECT FROM notification_chunks WHERE NOT finished) AS open',
       );
       if (!rows[0]!.open) return;
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }
-  let inside = 0;
-  /** Seconds in which the clock went on and nothing was due: a look at what is held, which a minute has one of. */
-  let idle = 0;
   const report = await measure(async () => {
     await call('/api/send-push-notification', { title: 'News', body: 'There is news.' });
     await sent();
-    if (clock === null) return;
-    let before = await takenInNight(origin, clock, {});
-    inside += before.inside;
-    const end = clock.getTime() + 24 * 60 * 60_000;
-    while (clock.getTime() < end) {
-      clock = new Date(clock.getTime() + STEP);
-      const start = performance.now();
-      await releaseHeld({ db, jobs, now });
-      await sent();
-      const after = await takenInNight(origin, clock, before.taken);
-      inside += after.inside;
-      if (isDeepStrictEqual(after.taken, before.taken)) idle += (performance.now() - start) / 1000;
-      before = after;
-    }
   });
   const { rows } = await pool.query('SELECT status, delivered_count AS delivered FROM notifications');
   if (rows[0]?.status !== 'completed' || rows[0].delivered !== DEVICES)
@@ -165,9 +118,9 @@ async function product(night: keyof typeof NIGHTS | null): Promise<SenderReport>
   await database.close();
   await postgres.close();
   await rm(dataDir, { recursive: true, force: true });
-  return { ...report, seconds: report.seconds - idle, inside: night === null ? null : inside };
+  return report;
 }
 
-const report = await (sender === 'loop' ? plainLoop() : product(sender === 'product' ? null : sender));
+const report = await (sender === 'loop' ? plainLoop() : product());
 process.send?.(report);
 process.disconnect();

@@ -1,5 +1,5 @@
 // How fast a broadcast is sent and how much memory it takes, compared with a plain loop over web-push at the same
-// concurrency; then with quiet hours in 24 zones, through the two nights in which clocks change.
+// concurrency.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -12,14 +12,10 @@ const SIZES = [10_000, 100_000];
 const SENDERS: { sender: Sender; name: string }[] = [
   { sender: 'loop', name: 'a loop over web-push, nothing kept' },
   { sender: 'product', name: 'Clear Spring, every outcome on disk' },
-  { sender: 'clocks forward', name: 'with quiet hours, as clocks go forward' },
-  { sender: 'clocks back', name: 'with quiet hours, as clocks go back' },
 ];
 /** Times the loop's rate, and MB at most. Below the floor the bench fails. */
 const GOAL = { times: 2.5, peakMb: 300 };
 const FLOOR = 1.7;
-/** What quiet hours may cost of the rate. */
-const QUIET_FLOOR = 0.9;
 
 const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 async function next<T>(child: ChildProcess): Promise<T> {
@@ -47,14 +43,13 @@ try {
     console.log(`${devices.toLocaleString('en')} devices`);
     cells('', 'devices/s', '× the loop', 'MB idle', 'MB peak');
     let baseline = NaN;
-    let awake = NaN;
     for (const { sender, name } of SENDERS) {
       const child = fork(pathOf('push.senders.ts'), [sender, origin, String(devices)], {
         env: { ...process.env, NODE_EXTRA_CA_CERTS: certFile },
         // With the young generation that `npm start` gives it.
         execArgv: ['--expose-gc', '--max-semi-space-size=4'],
       });
-      const { seconds, restMb, peakMb, inside } = await next<SenderReport>(child);
+      const { seconds, restMb, peakMb } = await next<SenderReport>(child);
       if (child.exitCode === null) await once(child, 'exit');
       service.send('how many?');
       const taken = await next<number>(service);
@@ -65,14 +60,9 @@ try {
       const rate = devices / seconds;
       if (sender === 'loop') baseline = rate;
       if (sender === 'product') {
-        awake = rate;
         const isGood = rate / baseline >= GOAL.times && peakMb <= GOAL.peakMb;
         verdicts.push(`${devices.toLocaleString('en')} devices: ${isGood ? 'met' : 'NOT met'}`);
         if (rate / baseline < FLOOR) process.exitCode = 1;
-      }
-      if (inside) {
-        console.error(`✗ ${name}: ${inside} messages came within quiet hours`);
-        process.exitCode = 1;
       }
       cells(
         name,
@@ -81,10 +71,6 @@ try {
         String(restMb),
         String(peakMb),
       );
-      if (inside !== null)
-        console.log(
-          `  ${(rate / awake).toFixed(2)} of the rate without; ${inside} inside, ${devices - taken} lost${rate / awake < QUIET_FLOOR ? ` (floor ${QUIET_FLOOR}: NOT met)` : ''}`,
-        );
     }
     console.log();
   }

@@ -2,25 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-const BENCHES = [
-  'start',
-  'redirect',
-  'growth',
-  'year',
-  'members',
-  'hostile',
-  'account',
-  'audio',
-  'push',
-  'inbox',
-  'web',
-  'opening',
-  'inp',
-];
-/** Members grow, too. */
-const WITH: Partial<Record<string, string[]>> = { growth: ['growth', 'members'] };
+const BENCHES = ['start', 'redirect', 'growth', 'hostile', 'audio', 'push', 'web', 'opening', 'inp'];
 
-const asked = process.argv.slice(2).flatMap((name) => WITH[name] ?? [name]);
+const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !BENCHES.includes(name));
 if (unknown.length > 0) {
   console.error(`Unknown benchmark: ${unknown.join(', ')}. Known: ${BENCHES.join(', ')}.`);

@@ -4,7 +4,6 @@ import { readCompose, settingsAskedIn } from './compose.ts';
 import { expand, readDockerfile, readDockerignore } from './dockerfile.ts';
 import { START } from './start-product.ts';
 
-// `npm run soak containers` runs them; these need no root.
 const [dockerfile, compose, operations, ignored] = [
   'Dockerfile',
   'compose.yaml',

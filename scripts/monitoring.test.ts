@@ -51,7 +51,7 @@ const promtool = (...args: string[]) => {
   const { status, stdout, stderr } = spawnSync('promtool', args, { encoding: 'utf8' });
   return { status, said: stdout + stderr };
 };
-// `npm run soak monitoring` installs it.
+// Debian's package prometheus brings it.
 const hasPromtool = promtool('--version').status === 0;
 
 test.skipIf(!hasPromtool)(

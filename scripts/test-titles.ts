@@ -9,9 +9,16 @@ const TEST_FILES = [
   'soak/*.storm.ts',
 ];
 
-/** Every test file with the titles of its tests and groups, as written in the source. */
-export const titlesByFile = (root = '.'): Map<string, string[]> =>
-  new Map(globSync(TEST_FILES, { cwd: root }).map((file) => [file, testTitles(join(root, file))]));
+const known = new Map<string, Map<string, string[]>>();
+
+/** Every test file with the titles of its tests and groups, as written in the source when first asked for. */
+export function titlesByFile(root = '.'): Map<string, string[]> {
+  const titles =
+    known.get(root) ??
+    new Map(globSync(TEST_FILES, { cwd: root }).map((file) => [file, testTitles(join(root, file))]));
+  known.set(root, titles);
+  return titles;
+}
 
 function testTitles(file: string): string[] {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);

@@ -12,16 +12,10 @@ export const run = async (command: string, ...args: string[]): Promise<string> =
     })
   ).stdout;
 
-/** Before a command that needs the network: a storm may run in one of its own, see soak/run.ts. */
-export const ONLINE = process.env['NETWORK_OUTSIDE']
-  ? ['nsenter', `--net=${process.env['NETWORK_OUTSIDE']}`]
-  : ['env'];
-export const runOnline = (...words: string[]) => run(ONLINE[0]!, ...ONLINE.slice(1), ...words);
-
 /** Onto this machine. */
 export async function installPackages(...packages: string[]): Promise<void> {
-  await runOnline('apt-get', 'update', '-qq');
-  await runOnline('apt-get', 'install', '-y', '-qq', '--no-install-recommends', ...packages);
+  await run('apt-get', 'update', '-qq');
+  await run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', ...packages);
 }
 
 const CERTIFICATES = '/etc/ssl/certs/extra.pem';
@@ -35,7 +29,7 @@ export async function createDebian(root: string, suite: string, ...packages: str
   // Its users enter its root.
   await chmod(root, 0o755);
   const include = packages.length > 0 ? [`--include=${packages.join(',')}`] : [];
-  await runOnline('debootstrap', '--variant=minbase', ...include, suite, root);
+  await run('debootstrap', '--variant=minbase', ...include, suite, root);
   const certificates = process.env['NODE_EXTRA_CA_CERTS'];
   if (!certificates) return;
   await mkdir(join(root, dirname(CERTIFICATES)), { recursive: true });
