@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createHashingQueue } from './password.ts';
+// By this path it is the real one: vitest.config.ts replaces ./password-cost.ts.
+import { PASSWORD_COST } from '../auth/password-cost.ts';
 
 test('few passwords are hashed at once, some wait, and beyond that a 503 says when to come again', async () => {
   const queue = createHashingQueue({ concurrency: 2, waiting: 3 });
@@ -26,4 +28,8 @@ test('few passwords are hashed at once, some wait, and beyond that a 503 says wh
   await Promise.all([...begun, ...waiting]);
   expect(most).toBe(2);
   await expect(work()).resolves.toBeUndefined();
+});
+
+test('a password costs what OWASP asks of argon2id: 19 MiB and two passes', () => {
+  expect(PASSWORD_COST).toMatchObject({ memory: 19 * 1024, passes: 2, parallelism: 1 });
 });

@@ -3,11 +3,9 @@ import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import pLimit from 'p-limit';
 import { HttpError } from '../../http/http-error.ts';
+import { PASSWORD_COST } from './password-cost.ts';
 
 const argon2Async = promisify(argon2);
-
-/** OWASP's first choice for argon2id: 19 MiB, two passes. A check takes about 30 ms. */
-const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
 /**
  * Runs a few at once and queues only as many as finish within seconds.
@@ -35,7 +33,7 @@ const queue = createHashingQueue({
 });
 
 const derive = (password: string, nonce: Buffer): Promise<Buffer> =>
-  queue(() => argon2Async('argon2id', { message: password.normalize('NFKC'), nonce, ...COST }));
+  queue(() => argon2Async('argon2id', { message: password.normalize('NFKC'), nonce, ...PASSWORD_COST }));
 
 /** A new hash with its own salt: `argon2id$salt$tag`, both base64url. */
 export async function hashPassword(password: string): Promise<string> {
