@@ -15,34 +15,65 @@ const deploy = (page: Page) =>
 
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'Something is missing' });
 
-test('whatever opens something, or says something, and has lost its script leaves the page, says so, and works once the script is there', async ({
+test('a dialog, a screen and a toast without their scripts say so, and come once the scripts are there', async ({
   page,
 }) => {
   await signInAs(page, 'demo-subscriber');
   const shell = shellScreen(page);
-  await podcastScreen(page).open();
-  await page.getByRole('main').getByRole('listitem').first().getByRole('button').first().click();
-  const openers = page.locator('button[aria-haspopup=dialog]:visible');
-  await expect(openers).toHaveCount(5);
-  for (const opener of await openers.all()) {
-    await deploy(page);
-    await opener.press('Enter');
-    await expect(notice(page)).toContainText('There may be a new version: reload the page to get it.');
-    await expect(shell.heading).toHaveText('Advanced Audios');
-    await expectAccessible(page);
-    await notice(page).getByRole('button', { name: 'Not Now' }).press('Enter');
-    await expect(opener).toBeFocused();
-    await expect(notice(page)).toHaveCount(0);
 
+  await test.step('dialogs', async () => {
+    await podcastScreen(page).open();
+    await page.getByRole('main').getByRole('listitem').first().getByRole('button').first().click();
+    const openers = page.locator('button[aria-haspopup=dialog]:visible');
+    await expect(openers).toHaveCount(5);
+    for (const opener of await openers.all()) {
+      await deploy(page);
+      await opener.press('Enter');
+      await expect(notice(page)).toContainText('There may be a new version: reload the page to get it.');
+      await expect(shell.heading).toHaveText('Advanced Audios');
+      await expectAccessible(page);
+      await notice(page).getByRole('button', { name: 'Not Now' }).press('Enter');
+      await expect(opener).toBeFocused();
+      await expect(notice(page)).toHaveCount(0);
+
+      await page.unroute(SCRIPTS);
+      await opener.press('Enter');
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(opener).toBeFocused();
+    }
+  });
+
+  await test.step('a screen', async () => {
+    await page.goto('/');
+    await expect(shell.heading).toBeVisible();
+    await deploy(page);
+    await page.getByRole('main').getByRole('link', { name: 'Products' }).press('Enter');
+    await expect(errorsScreen(page).heading('Something went wrong')).toBeVisible();
+    await expect(errorsScreen(page).refresh).toBeVisible();
+    await expect(shell.openPhoneMenu).toBeVisible();
+    await page.goBack();
+    await expect(shell.heading).toHaveText('Life in Balance');
     await page.unroute(SCRIPTS);
-    await opener.press('Enter');
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(opener).toBeFocused();
-  }
+  });
+
+  await test.step('a toast, and Reload brings the new version', async () => {
+    await page.goto('/profile');
+    await expect(shell.heading).toBeVisible();
+    await deploy(page);
+    await page.route('**/api/profile', (route) => route.fulfill({ status: 500 }));
+    await page.getByLabel('First name').fill('Noor');
+    await page.getByRole('button', { name: 'Save changes' }).press('Enter');
+    await expect(notice(page)).toBeVisible();
+    await page.unroute(SCRIPTS);
+    await page.evaluate(() => document.documentElement.setAttribute('data-old', ''));
+    await notice(page).getByRole('button', { name: 'Reload' }).press('Enter');
+    await expect(page.locator('html')).not.toHaveAttribute('data-old');
+    await expect(shell.heading).toBeVisible();
+  });
 });
 
-test('a form of the sign-in that has lost its script leads back, says so, and opens once the script is there', async ({
+test('a form of the sign-in without its script leads back, says so, and opens once the script is there', async ({
   page,
   member,
 }) => {
@@ -79,38 +110,4 @@ test('a form of the sign-in that has lost its script leads back, says so, and op
   await expect(auth.username).toHaveValue(member.username);
   await auth.signIn.click();
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeFocused();
-});
-
-test('a toast without its script is not silence, and Reload brings the new version @desktop', async ({
-  page,
-  member: _member,
-}) => {
-  await page.goto('/profile');
-  await expect(shellScreen(page).heading).toBeVisible();
-  await deploy(page);
-  await page.route('**/api/profile', (route) => route.fulfill({ status: 500 }));
-  await page.getByLabel('First name').fill('Noor');
-  await page.getByRole('button', { name: 'Save changes' }).press('Enter');
-  await expect(notice(page)).toBeVisible();
-  await page.unroute(SCRIPTS);
-  await page.evaluate(() => document.documentElement.setAttribute('data-old', ''));
-  await notice(page).getByRole('button', { name: 'Reload' }).press('Enter');
-  await expect(page.locator('html')).not.toHaveAttribute('data-old');
-  await expect(shellScreen(page).heading).toBeVisible();
-});
-
-test('a screen without its script says so under the header, and Back leads back to what works', async ({
-  page,
-  member: _member,
-}) => {
-  await page.goto('/');
-  const shell = shellScreen(page);
-  await expect(shell.heading).toBeVisible();
-  await deploy(page);
-  await page.getByRole('main').getByRole('link', { name: 'Products' }).press('Enter');
-  await expect(errorsScreen(page).heading('Something went wrong')).toBeVisible();
-  await expect(errorsScreen(page).refresh).toBeVisible();
-  await expect(shell.openPhoneMenu).toBeVisible();
-  await page.goBack();
-  await expect(shell.heading).toHaveText('Life in Balance');
 });

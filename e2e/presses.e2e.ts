@@ -34,91 +34,92 @@ const settled = (dialog: Locator) =>
     await Promise.all(element.getAnimations().map(({ finished }) => finished));
   });
 
-test('a double press opens a dialog and closes nothing', async ({ page, member: _ }) => {
-  const fastStart = fastStartScreen(page);
-  await fastStart.open();
-  await fastStart.tab('Resources').click();
-  await staysOpen(page, fastStart.resource, fastStart.dialog);
-  const training = trainingScreen(page);
-  await training.open();
-  await staysOpen(page, training.card('Advanced Courses').button, training.dialog);
-});
+listening(
+  'on a phone a double press opens a sheet and presses nothing in it or beneath it',
+  async ({ page, visitor: _ }) => {
+    const training = trainingScreen(page);
+    const { card, dialog, closeDialog } = training;
+    await training.open();
+    const opener = card('Advanced Courses').button;
 
-test('a finger that taps twice presses nothing in the sheet that comes beneath it', async ({
-  page,
-  member: _,
-}) => {
-  const { open, card, dialog, closeDialog } = trainingScreen(page);
-  await open();
-  const opener = card('Advanced Courses').button;
-  await opener.tap();
-  const [, y] = await middleOf(closeDialog);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  // Where the sheet's own button will be.
-  await page.evaluate((by) => scrollBy({ top: by, behavior: 'instant' }), (await middleOf(opener))[1] - y);
-  const place = await middleOf(opener);
-  await page.touchscreen.tap(...place);
-  await page.touchscreen.tap(...place);
-  await expect(dialog).toHaveAttribute('data-state', 'open');
-  await settled(dialog);
-  await expect(dialog).toHaveAttribute('data-state', 'open');
-  expect(await hasFocus(dialog)).toBe(true);
-  await closeDialog.tap();
-  await expect(dialog).toHaveCount(0);
-});
+    await test.step('a mouse', () => staysOpen(page, opener, dialog));
 
-test('a double press opens a menu @desktop', async ({ page, member: _ }) => {
-  const { avatar, menu } = shellScreen(page);
-  await page.goto('/');
-  await page.mouse.dblclick(...(await middleOf(avatar)));
-  await expect(menu).toBeVisible();
-  expect(await hasFocus(menu)).toBe(true);
-});
+    await test.step('a finger', async () => {
+      await opener.tap();
+      const [, y] = await middleOf(closeDialog);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      // Where the sheet's own button will be.
+      await page.evaluate(
+        (by) => scrollBy({ top: by, behavior: 'instant' }),
+        (await middleOf(opener))[1] - y,
+      );
+      const place = await middleOf(opener);
+      await page.touchscreen.tap(...place);
+      await page.touchscreen.tap(...place);
+      await expect(dialog).toHaveAttribute('data-state', 'open');
+      await settled(dialog);
+      await expect(dialog).toHaveAttribute('data-state', 'open');
+      expect(await hasFocus(dialog)).toBe(true);
+      await closeDialog.tap();
+      await expect(dialog).toHaveCount(0);
+    });
 
-test('what a menu covered takes no second press @desktop', async ({ page, member: _ }) => {
-  const { avatar, entry } = shellScreen(page);
-  await page.goto('/');
-  await avatar.click();
-  const place = await middleOf(entry('Profile'));
-  const pressed = await page.evaluateHandle(() => {
-    const texts: string[] = [];
-    addEventListener('mousedown', ({ target }) => texts.push((target as HTMLElement).innerText));
-    return texts;
-  });
-  await page.mouse.dblclick(...place);
-  await expect(page).toHaveURL('/profile');
-  expect(await pressed.jsonValue()).toEqual(['Profile']);
-});
+    const podcast = podcastScreen(page);
+    const row = podcast.row(0);
+    await podcast.open();
 
-listening('what closes takes no more presses', async ({ page, visitor: _ }) => {
-  const podcast = podcastScreen(page);
-  await podcast.open();
-  await podcast.row(0).play.click();
-  const { sleepTimer } = await podcast.showPlayer();
-  const choice = podcast.sleepDialog.getByRole('button', { name: '10 minutes' });
-  for (const delay of [0, 30]) {
-    await sleepTimer.click();
-    await settled(podcast.sleepDialog);
-    await page.mouse.dblclick(...(await middleOf(choice)), { delay });
-    await expect(podcast.sleepDialog).toHaveCount(0);
-    await expect(podcast.sheet.dialog).toBeVisible();
-    await expect(sleepTimer, `${delay} ms`).toHaveAccessibleName('Sleep timer, 10 min left');
-  }
-});
+    await test.step('a download goes on', async () => {
+      const held = Promise.withResolvers<void>();
+      await row.title.click();
+      await page.route('**/*', async (route) => {
+        await held.promise;
+        await route.fallback();
+      });
+      await page.mouse.dblclick(...(await middleOf(row.download)), { delay: 40 });
+      await expect(row.downloading).toBeVisible();
+      held.resolve();
+      await expect(row.removeDownload).toBeVisible();
+    });
 
-listening('a download that is pressed twice goes on', async ({ page, visitor: _ }) => {
-  const held = Promise.withResolvers<void>();
-  const podcast = podcastScreen(page);
-  const row = podcast.row(0);
-  await podcast.open();
-  await row.title.click();
-  await page.route('**/*', async (route) => {
-    await held.promise;
-    await route.fallback();
-  });
-  await page.mouse.dblclick(...(await middleOf(row.download)), { delay: 40 });
-  await expect(row.downloading).toBeVisible();
-  held.resolve();
-  await expect(row.removeDownload).toBeVisible();
-});
+    await test.step('a dialog that closes takes no more presses', async () => {
+      await row.play.click();
+      const { sleepTimer } = await podcast.showPlayer();
+      const choice = podcast.sleepDialog.getByRole('button', { name: '10 minutes' });
+      for (const delay of [0, 30]) {
+        await sleepTimer.click();
+        await settled(podcast.sleepDialog);
+        await page.mouse.dblclick(...(await middleOf(choice)), { delay });
+        await expect(podcast.sleepDialog).toHaveCount(0);
+        await expect(podcast.sheet.dialog).toBeVisible();
+        await expect(sleepTimer, `${delay} ms`).toHaveAccessibleName('Sleep timer, 10 min left');
+      }
+    });
+  },
+);
+
+test(
+  'on a desktop a double press opens a dialog or a menu, and what a menu covered takes no press',
+  { tag: '@desktop' },
+  async ({ page, member: _ }) => {
+    const fastStart = fastStartScreen(page);
+    await fastStart.open();
+    await fastStart.tab('Resources').click();
+    await staysOpen(page, fastStart.resource, fastStart.dialog);
+
+    const { avatar, menu, entry } = shellScreen(page);
+    await page.goto('/');
+    await page.mouse.dblclick(...(await middleOf(avatar)));
+    await expect(menu).toBeVisible();
+    expect(await hasFocus(menu)).toBe(true);
+    const place = await middleOf(entry('Profile'));
+    const pressed = await page.evaluateHandle(() => {
+      const texts: string[] = [];
+      addEventListener('mousedown', ({ target }) => texts.push((target as HTMLElement).innerText));
+      return texts;
+    });
+    await page.mouse.dblclick(...place);
+    await expect(page).toHaveURL('/profile');
+    expect(await pressed.jsonValue()).toEqual(['Profile']);
+  },
+);

@@ -40,36 +40,35 @@ const test = base.extend<object, { secondBuild: string }>({
 /** The browser itself checks on each visit. */
 const look = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.ready).update());
 
-test('a new version is offered, and comes when it is asked for: not before, and not while something plays @desktop', async ({
-  page,
-  edge,
-  member,
-  secondBuild,
-}) => {
-  test.slow();
-  await giftPlan(member);
-  const pwa = pwaScreen(page);
-  const podcast = podcastScreen(page);
-  await podcast.open();
-  await workerIsThere(page);
-  await podcast.row(0).play.click();
-  await sound(page).expectPlaying();
+test(
+  'a new version is offered, and comes on request, but not while something plays',
+  { tag: '@desktop' },
+  async ({ page, edge, member, secondBuild }) => {
+    test.slow();
+    await giftPlan(member);
+    const pwa = pwaScreen(page);
+    const podcast = podcastScreen(page);
+    await podcast.open();
+    await workerIsThere(page);
+    await podcast.row(0).play.click();
+    await sound(page).expectPlaying();
 
-  edge.deploy(secondBuild);
-  await look(page);
-  await expect(pwa.update).toBeVisible();
-  await expectAccessible(page);
-  await page.evaluate(() => document.documentElement.setAttribute('data-first', ''));
-  await pwa.updateNow.click();
-  await expect(pwa.update).toContainText('It comes as soon as nothing is playing.');
-  const at = await sound(page).currentTime();
-  await expect.poll(sound(page).currentTime).toBeGreaterThan(at + 2);
-  await sound(page).expectPlaying();
-  await expect(page.locator('html')).toHaveAttribute('data-first');
+    edge.deploy(secondBuild);
+    await look(page);
+    await expect(pwa.update).toBeVisible();
+    await expectAccessible(page);
+    await page.evaluate(() => document.documentElement.setAttribute('data-first', ''));
+    await pwa.updateNow.click();
+    await expect(pwa.update).toContainText('It comes as soon as nothing is playing.');
+    const at = await sound(page).currentTime();
+    await expect.poll(sound(page).currentTime).toBeGreaterThan(at + 2);
+    await sound(page).expectPlaying();
+    await expect(page.locator('html')).toHaveAttribute('data-first');
 
-  await podcast.row(0).pause.click();
-  await expect(page.locator('html')).not.toHaveAttribute('data-first');
-  await page.goto('/');
-  await expect(shellScreen(page).main).toContainText(SECOND);
-  await expect(pwa.update).toHaveCount(0);
-});
+    await podcast.row(0).pause.click();
+    await expect(page.locator('html')).not.toHaveAttribute('data-first');
+    await page.goto('/');
+    await expect(shellScreen(page).main).toContainText(SECOND);
+    await expect(pwa.update).toHaveCount(0);
+  },
+);
