@@ -18,6 +18,9 @@ test('the page does not ask again for what came with its document, which keeps n
     expect(calls.of('GET', '/api/user')).toEqual([]);
   });
   const { username } = await signUp(page);
+  await page.goto('/terms');
+  // The first page tells the server the time zone. What is known of the member has then changed.
+  await page.waitForFunction(() => localStorage.getItem('member-changed-at'));
   for (const path of ['/', '/my-links', '/subscription', '/product-media', '/terms']) {
     const calls = watchCalls(page);
     const document = await page.goto(path);

@@ -15,12 +15,31 @@ test(
     const errors = errorsScreen(page);
     const shell = shellScreen(page);
 
+    await withoutFirstAnswers(page);
+    // First: a device that has been here before opens from what it has stored.
+    for (const [trouble, answer] of Object.entries({
+      'the network is gone': (route: Route) => route.abort(),
+      'the server is down': (route: Route) => route.fulfill({ status: 503, body: 'Please try again soon.' }),
+    }))
+      await test.step(trouble, async () => {
+        await page.route('**/api/user', answer);
+        // Otherwise the page notices by itself that the app is back.
+        await page.route('**/healthz', answer);
+        await page.goto('/profile');
+        await expect(errors.heading(/We cannot reach/)).toBeVisible();
+        await expect(page).toHaveURL('/profile');
+        await expectAccessible(page);
+        await page.unroute('**/api/user');
+        await errors.tryAgain.click();
+        await expect(shell.heading).toHaveText(pages.profile.title);
+        await page.unroute('**/healthz');
+      });
+
     await test.step('a screen that breaks', async () => {
       // On a slow processor React renders the answer in slices, and tries again what throws there.
       const devtools = await page.context().newCDPSession(page);
       await devtools.send('Emulation.setCPUThrottlingRate', { rate: 8 });
       // An answer that no version of the server gives: rendering it throws.
-      await withoutFirstAnswers(page);
       await page.route('**/api/my-links', (route) => route.fulfill({ json: [null] }));
       await page.goto('/my-links');
       await expect(errors.heading('Something went wrong')).toBeVisible();
@@ -46,24 +65,6 @@ test(
         await errors.refreshPage.click();
         await expect(shell.heading).toHaveText(pages.myLinks.title);
         await expect(errors.alert).toHaveCount(0);
-      });
-
-    for (const [trouble, answer] of Object.entries({
-      'the network is gone': (route: Route) => route.abort(),
-      'the server is down': (route: Route) => route.fulfill({ status: 503, body: 'Please try again soon.' }),
-    }))
-      await test.step(trouble, async () => {
-        await page.route('**/api/user', answer);
-        // Otherwise the page notices by itself that the app is back.
-        await page.route('**/healthz', answer);
-        await page.goto('/profile');
-        await expect(errors.heading(/We cannot reach/)).toBeVisible();
-        await expect(page).toHaveURL('/profile');
-        await expectAccessible(page);
-        await page.unroute('**/api/user');
-        await errors.tryAgain.click();
-        await expect(shell.heading).toHaveText(pages.profile.title);
-        await page.unroute('**/healthz');
       });
   },
 );

@@ -142,6 +142,13 @@ test.each([
   expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
 });
 
+test('a page below an entry of the menu marks that entry', async () => {
+  await openApp('/cs-wellness-products');
+  await title(pages.wellnessProducts.title);
+  const current = screen.getByRole('navigation', { name: 'Main' }).querySelectorAll('[aria-current]');
+  expect(Array.from(current, ({ textContent }) => textContent)).toEqual(['Products']);
+});
+
 test('ROUTE-09 until the member is known, a spinner stands there: no page, no header and no redirect', async () => {
   const known = Promise.withResolvers<ReturnType<typeof json>>();
   await openApp('/my-links', { replies: { 'GET /api/user': () => known.promise } });
