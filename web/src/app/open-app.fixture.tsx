@@ -6,6 +6,7 @@ import {
   externalUrlsEndpoint,
   inboxEndpoint,
   myLinksEndpoint,
+  noticesEndpoint,
   notificationLogsEndpoint,
   preferencesEndpoint,
   progressEndpoint,
@@ -16,10 +17,12 @@ import {
   trailerEndpoint,
   unreadEndpoint,
   type User,
+  weeklyLetterEndpoint,
 } from '@clear-spring/contract';
 import { cleanup, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { onTestFinished } from 'vitest';
+import { safeLocalStorage } from '../browser/storage.ts';
 import { setExpectedUser } from '../http/expected-user.ts';
 import { createQueryClient } from '../http/query-client.ts';
 import { type Replies, replyOf, stubServer } from '../http/stub-server.fixture.ts';
@@ -46,6 +49,13 @@ const newMember: Replies = {
   'GET /api/notifications/quiet-hours': replyOf(quietHoursEndpoint, {
     quietHours: null,
     timeZone: 'Europe/Berlin',
+  }),
+  'GET /api/notices': replyOf(noticesEndpoint, { all: false, watched: 0, links: 0 }),
+  'GET /api/weekly-letter': replyOf(weeklyLetterEndpoint, {
+    wanted: false,
+    nextAt: null,
+    isEmailConfirmed: true,
+    isLinkSent: false,
   }),
   'GET /api/bookmarks': replyOf(bookmarksEndpoint, []),
   'GET /api/progress': replyOf(progressEndpoint, []),
@@ -86,6 +96,7 @@ export async function openApp(at: string, { user = maya, replies = {} }: Options
     cleanup();
     dismissToast();
     setExpectedUser(null);
+    for (const key of safeLocalStorage.keys()) safeLocalStorage.removeItem(key);
     localStorage.clear();
     sessionStorage.clear();
   });
