@@ -1,0 +1,16 @@
+import { screen } from '@testing-library/react';
+import { expect } from 'vitest';
+
+/** Waits for the toast with exactly these texts. `isError` is about its look. */
+export async function expectToast(title: string, description: string, { isError = false } = {}) {
+  const heading = await screen.findByText(title, { selector: '[data-toasts] div' });
+  expect(heading.nextElementSibling?.textContent).toBe(description);
+  expect(heading.closest('li')?.classList.contains('border-2')).toBe(isError);
+}
+
+/** Waits for a toast about a failure. */
+export const expectError = (title: string, description: string) =>
+  expectToast(title, description, { isError: true });
+
+export const toastsNow = () =>
+  [...document.querySelectorAll('[data-toasts] li')].map((toast) => toast.textContent);
