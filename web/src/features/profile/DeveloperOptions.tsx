@@ -1,6 +1,6 @@
 import { developerEndpoint, toggleAdminEndpoint } from '@clear-spring/contract';
 import { call } from '../../http/call.ts';
-import { HttpError, NotConfirmedError } from '../../http/http-error.ts';
+import { HttpError, NotConfirmedError, sentenceOf } from '../../http/http-error.ts';
 import { useEndpoint } from '../../http/use-endpoint.ts';
 import { useMutation } from '../../http/use-mutation.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -21,7 +21,7 @@ export function DeveloperOptions({ isAdmin }: { isAdmin: boolean }) {
     onError: (error) => {
       if (error instanceof NotConfirmedError) return;
       const isRefused = error instanceof HttpError && [409, 422].includes(error.status);
-      const description = isRefused ? error.message : texts.failed.description;
+      const description = isRefused ? sentenceOf(error, texts.failed.description) : texts.failed.description;
       toast({ ...texts.failed, description, variant: 'destructive' });
     },
   });
