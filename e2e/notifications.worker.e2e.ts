@@ -95,109 +95,93 @@ async function broadcast(page: Page, member: Member) {
   };
 }
 
-test('PWA-02 the worker is /sw.js, and shows every message, also one that cannot be read @desktop', async ({
-  page,
-  member: _member,
-}) => {
-  const { worker, push } = await openWithWorker(page);
-  expect(new URL(worker.url()).pathname).toBe('/sw.js');
-  await push(JSON.stringify({ title: 'New Episode', body: 'Sleep is a skill', url: '/profile', tag: 'one' }));
-  await push('');
-  await push('not JSON');
-  await expect.poll(() => shown(worker)).toHaveLength(3);
-  expect(await shown(worker)).toMatchObject([
-    { title: 'New Episode', body: 'Sleep is a skill', tag: 'one', data: { url: '/profile' } },
-    { title: 'Clear Spring', body: 'There is something new for you.' },
-    { title: 'Clear Spring', body: 'There is something new for you.' },
-  ]);
-  for (const icon of ['/icons/notification.png', '/icons/badge.png'])
-    expect((await page.request.get(icon)).headers()['content-type']).toBe('image/png');
-});
+test(
+  'PWA-02 the worker is /sw.js, shows every message, counts it on the icon, and shows no more of those read in the inbox',
+  { tag: '@desktop' },
+  async ({ page, member }) => {
+    const { worker, push } = await openWithWorker(page);
+    expect(new URL(worker.url()).pathname).toBe('/sw.js');
+    const unread = async () =>
+      ((await (await page.request.get('/api/inbox/unread')).json()) as { unread: number }).unread;
+    const first = await (await broadcast(page, member))();
+    const second = await (await broadcast(page, member))();
+    await push(
+      JSON.stringify({ title: 'New Episode', body: 'Sleep is a skill', url: '/profile', tag: 'one' }),
+    );
+    await push('');
+    await push('not JSON');
+    await expect.poll(() => shown(worker)).toHaveLength(3);
+    expect(await shown(worker)).toMatchObject([
+      { title: 'New Episode', body: 'Sleep is a skill', tag: 'one', data: { url: '/profile' } },
+      { title: 'Clear Spring', body: 'There is something new for you.' },
+      { title: 'Clear Spring', body: 'There is something new for you.' },
+    ]);
+    for (const icon of ['/icons/notification.png', '/icons/badge.png'])
+      expect((await page.request.get(icon)).headers()['content-type']).toBe('image/png');
+    await expect.poll(() => badge(worker)).toBeGreaterThan(1);
+    // Other tests send to everybody, too.
+    expect(await badge(worker)).toBeLessThanOrEqual(await unread());
+    await expect(page.getByRole('banner').getByRole('link', { name: /^Inbox, \d+ unread$/ })).toBeVisible();
 
-test('what comes by push counts on the icon of the app @desktop', async ({ page, member }) => {
-  const { worker, push } = await openWithWorker(page);
-  const unread = async () =>
-    ((await (await page.request.get('/api/inbox/unread')).json()) as { unread: number }).unread;
-  await broadcast(page, member);
-  await push(JSON.stringify({ title: 'Spring fair', body: 'Meet us on Saturday.' }));
-  await expect.poll(() => badge(worker)).toBeGreaterThan(0);
-  // Other tests send to everybody, too.
-  expect(await badge(worker)).toBeLessThanOrEqual(await unread());
-  await expect(page.getByRole('banner').getByRole('link', { name: /^Inbox, \d+ unread$/ })).toBeVisible();
-});
+    // Without a window Chromium shows nothing.
+    await page.addInitScript(
+      (sent) => {
+        let tags = sent;
+        ServiceWorkerRegistration.prototype.getNotifications = async (wanted) =>
+          tags
+            .filter((tag) => wanted?.tag === undefined || tag === wanted.tag)
+            .map((tag) => ({ close: () => void (tags = tags.filter((it) => it !== tag)) }) as Notification);
+        Object.defineProperty(globalThis, 'tagsShown', { get: () => tags });
+      },
+      [first.id, second.id],
+    );
+    const tagsShown = () => page.evaluate(() => (globalThis as unknown as { tagsShown: string[] }).tagsShown);
+    await page.goto('/inbox');
+    await page.getByRole('button', { name: `Mark as read: ${first.title}` }).click();
+    await expect.poll(tagsShown).toEqual([second.id]);
+    await page.getByRole('button', { name: 'Mark all read' }).click();
+    await expect.poll(tagsShown).toEqual([]);
+  },
+);
 
-test('a tap reads the message in the inbox, and opens that if it leads nowhere else @desktop', async ({
-  page,
-  member,
-}) => {
-  const { worker } = await openWithWorker(page);
-  const message = await broadcast(page, member);
-  const { id, title, isRead } = await message();
-  expect(isRead).toBe(false);
-  const row = page.getByRole('article').filter({ hasText: title });
-  const elsewhere = await page.context().newPage();
-  const counts: number[] = [];
-  await elsewhere.exposeFunction('putOnIcon', (count: number) => void counts.push(count));
-  await elsewhere.addInitScript('Navigator.prototype.setAppBadge = putOnIcon');
-  await elsewhere.goto('/inbox');
-  await expect(elsewhere.getByRole('article').filter({ hasText: title })).toContainText('New');
-  // From then on it hears what the worker tells.
-  await expect.poll(() => counts.at(-1)).toBeGreaterThan(0);
+test(
+  'a tap leads the open app there, opens another site by https alone, and reads the message in the inbox',
+  { tag: '@desktop' },
+  async ({ page, member }) => {
+    const { worker } = await openWithWorker(page);
+    const shell = shellScreen(page);
+    await expect(shell.heading).toBeVisible();
+    await page.evaluate(() => document.documentElement.setAttribute('data-mark', ''));
+    await tap(worker, { data: { url: '/my-links' } });
+    await expect(page).toHaveURL('/my-links');
+    await expect(shell.heading).toHaveText('My Shared Links');
+    await expect(page.locator('html')).toHaveAttribute('data-mark');
+    expect(await opened(worker)).toEqual([]);
 
-  await tap(worker, { tag: id });
-  expect((await message()).isRead).toBe(true);
-  expect(await badge(worker)).toBeGreaterThanOrEqual(0);
-  // Each page knows, whichever of them came to the front.
-  await expect(elsewhere.getByRole('article').filter({ hasText: title })).not.toContainText('New');
-  await page.goto('/inbox');
-  await expect(row).not.toContainText('New');
-});
+    await tap(worker, { data: { url: 'https://events.clearspring.example/spring' } });
+    expect(await opened(worker)).toEqual(['https://events.clearspring.example/spring']);
+    await tap(worker, { data: { url: 'http://events.clearspring.example/spring' } });
+    await tap(worker, { data: { url: 'javascript:alert(1)' } });
+    expect(await opened(worker)).toHaveLength(1);
+    await expect(page).toHaveURL('/inbox');
 
-test('what is read in the inbox is not shown by the device any more @desktop', async ({ page, member }) => {
-  await openWithWorker(page);
-  const first = await (await broadcast(page, member))();
-  const second = await (await broadcast(page, member))();
-  // Without a window Chromium shows nothing.
-  await page.addInitScript(
-    (sent) => {
-      let tags = sent;
-      ServiceWorkerRegistration.prototype.getNotifications = async (wanted) =>
-        tags
-          .filter((tag) => wanted?.tag === undefined || tag === wanted.tag)
-          .map((tag) => ({ close: () => void (tags = tags.filter((it) => it !== tag)) }) as Notification);
-      Object.defineProperty(globalThis, 'tagsShown', { get: () => tags });
-    },
-    [first.id, second.id],
-  );
-  const tagsShown = () => page.evaluate(() => (globalThis as unknown as { tagsShown: string[] }).tagsShown);
-  await page.goto('/inbox');
-  await page.getByRole('button', { name: `Mark as read: ${first.title}` }).click();
-  await expect.poll(tagsShown).toEqual([second.id]);
-  await page.getByRole('button', { name: 'Mark all read' }).click();
-  await expect.poll(tagsShown).toEqual([]);
-});
-
-test('a tap leads the open app there, without loading it anew @desktop', async ({
-  page,
-  member: _member,
-}) => {
-  const { worker } = await openWithWorker(page);
-  const shell = shellScreen(page);
-  await expect(shell.heading).toBeVisible();
-  await page.evaluate(() => document.documentElement.setAttribute('data-mark', ''));
-  await tap(worker, { data: { url: '/my-links' } });
-  await expect(page).toHaveURL('/my-links');
-  await expect(shell.heading).toHaveText('My Shared Links');
-  await expect(page.locator('html')).toHaveAttribute('data-mark');
-  expect(await opened(worker)).toEqual([]);
-});
-
-test('a tap opens another site by https alone @desktop', async ({ page, member: _member }) => {
-  const { worker } = await openWithWorker(page);
-  await tap(worker, { data: { url: 'https://events.clearspring.example/spring' } });
-  expect(await opened(worker)).toEqual(['https://events.clearspring.example/spring']);
-  await tap(worker, { data: { url: 'http://events.clearspring.example/spring' } });
-  await tap(worker, { data: { url: 'javascript:alert(1)' } });
-  expect(await opened(worker)).toHaveLength(1);
-  await expect(page).toHaveURL('/inbox');
-});
+    const message = await broadcast(page, member);
+    const { id, title, isRead } = await message();
+    expect(isRead).toBe(false);
+    const elsewhere = await page.context().newPage();
+    const counts: number[] = [];
+    await elsewhere.exposeFunction('putOnIcon', (count: number) => void counts.push(count));
+    await elsewhere.addInitScript('Navigator.prototype.setAppBadge = putOnIcon');
+    await elsewhere.goto('/inbox');
+    await expect(elsewhere.getByRole('article').filter({ hasText: title })).toContainText('New');
+    // From then on it hears what the worker tells.
+    await expect.poll(() => counts.at(-1)).toBeGreaterThan(0);
+    await tap(worker, { tag: id });
+    expect((await message()).isRead).toBe(true);
+    expect(await badge(worker)).toBeGreaterThanOrEqual(0);
+    // Each page knows, whichever of them came to the front.
+    await expect(elsewhere.getByRole('article').filter({ hasText: title })).not.toContainText('New');
+    await page.goto('/inbox');
+    await expect(page.getByRole('article').filter({ hasText: title })).not.toContainText('New');
+  },
+);

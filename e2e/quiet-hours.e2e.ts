@@ -18,7 +18,7 @@ const quietHours = (page: Page) => {
   };
 };
 
-test('quiet hours are set once and hold on every device, by the clocks of one place; an end that is the beginning is refused', async ({
+test('quiet hours are set once and hold on every device, by the clocks of one place', async ({
   page,
   member: { username },
   browser,

@@ -47,7 +47,7 @@ async function open() {
 async function openWithClock() {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await open();
-  return userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  return userEvent.setup({ advanceTimers: vi.advanceTimersByTime, pointerEventsCheck: 0 });
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 

@@ -409,3 +409,12 @@ test('a plan that another tab reports shows here', async () => {
   });
   other.close();
 });
+
+test.each(['/', '/advanced-training'])('the welcome banner of %s leaves with the free plan', async (at) => {
+  const welcome = () => screen.queryByRole('complementary', { name: /^Welcome to/ });
+  const { reply, client } = await openApp(at);
+  await waitFor(() => expect(welcome()).not.toBeNull());
+  reply(paid);
+  await act(() => client.invalidateQueries());
+  await waitFor(() => expect(welcome()).toBeNull());
+});
