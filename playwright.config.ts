@@ -79,7 +79,7 @@ export default defineConfig({
         DATA_DIR: process.env['E2E_DATA_DIR'],
         PORT: String(PORT),
         DEMO: 'on',
-        DEVELOPER_USERNAMES: 'demo-member,demo-admin,developer-phone,developer-desktop',
+        DEVELOPER_USERNAMES: 'demo-member,demo-admin',
         PUSH_SERVICES: process.env['E2E_PUSH_PORTS']
           .split(',')
           .map((port) => `http://127.0.0.1:${port}`)

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test as base, type Page } from '@playwright/test';
-import { operate } from './operator.ts';
 
 export const PASSWORD = 'a spring in the hills';
 /** Of the demo accounts. */
@@ -26,19 +25,6 @@ export async function signUp(page: Page, name = 'maya'): Promise<Member> {
 export async function signInAs(page: Page, username: 'demo-member' | 'demo-subscriber' | 'demo-admin') {
   const answer = await page.request.post('/api/login', { data: { username, password: DEMO_PASSWORD } });
   if (!answer.ok()) throw new Error(`${username} could not sign in: ${await answer.text()}`);
-}
-
-/**
- * Signs in a developer. Nobody can sign up under such a name, so the operator creates the account next to the running
- * app.
- * @returns the password.
- */
-export async function signInAsDeveloper(page: Page, username: string) {
-  const said = await operate('create', username, `${username}@members.example`);
-  const password = said.split(' ').at(-1);
-  const answer = await page.request.post('/api/login', { data: { username, password } });
-  if (!answer.ok()) throw new Error(`${username} could not sign in: ${await answer.text()}`);
-  return password;
 }
 
 /** A page that fails the test on Content-Security-Policy violations, signed in as a new member. */

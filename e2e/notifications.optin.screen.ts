@@ -19,13 +19,9 @@ export const optInScreen = (page: Page) => {
   return {
     banner,
     enable: banner.getByRole('button', { name: 'Enable' }),
-    later: banner.getByRole('button', { name: 'Maybe Later' }),
-    close: banner.getByRole('button', { name: 'Close' }),
     steps,
     step: steps.getByRole('listitem'),
     tryAgain: steps.getByRole('button', { name: 'Try Again' }),
     test: steps.getByRole('button', { name: 'Test Notification' }),
-    notNow: steps.getByRole('button', { name: 'Not Now' }),
-    closeSteps: steps.getByRole('button', { name: 'Close' }),
   };
 };

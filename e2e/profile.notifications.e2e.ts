@@ -21,6 +21,7 @@ test('PROF-11 PROF-12 preferences saved offline are sent later, those of another
   const profile = profileScreen(page);
   const { saying } = toastScreen(page);
   await profile.open('notifications');
+  await mark(page);
   await profile.toggle('Events').click();
   await page.context().setOffline(true);
   await profile.savePreferences.click();
@@ -30,6 +31,7 @@ test('PROF-11 PROF-12 preferences saved offline are sent later, those of another
   expect(await said()).toEqual([]);
   await page.context().setOffline(false);
   await expect.poll(said).toMatchObject([{ preference: 'events', wanted: false }]);
+  await isReloaded(page);
 
   const at = new Date().toISOString();
   const changes = [

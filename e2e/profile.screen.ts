@@ -13,19 +13,14 @@ export const profileScreen = (page: Page) => {
     open: (section?: 'subscription' | 'notifications' | 'security') =>
       page.goto(section ? `/profile?section=${section}` : '/profile'),
     card,
-    badge: (name: 'Premium Member' | 'Free Account') => card.getByText(name, { exact: true }),
-    tabs: main.getByRole('tab'),
     tab: (name: Section) => main.getByRole('tab', { name }),
     panel: main.getByRole('tabpanel'),
-    notificationLogs: main.getByRole('link', { name: 'Notification Logs' }),
 
     firstName: main.getByLabel('First name'),
     lastName: main.getByLabel('Last name'),
     email: main.getByLabel('Email'),
-    username: main.getByLabel('Username'),
     csUserId: main.getByLabel('CS User ID'),
     save: main.getByRole('button', { name: 'Save changes' }),
-    cancel: main.getByRole('tabpanel').getByRole('button', { name: 'Cancel' }),
 
     picture: card.locator('img'),
     choosePicture: card.getByRole('button', { name: 'Choose a profile picture' }),
@@ -63,8 +58,5 @@ export const profileScreen = (page: Page) => {
     waiting: part('Waiting for confirmation'),
     sendAgain: part('Waiting for confirmation').getByRole('button', { name: 'Send again' }),
     cancelChange: part('Waiting for confirmation').getByRole('button', { name: 'Cancel the change' }),
-
-    developer: main.getByRole('heading', { name: 'Developer Options' }),
-    adminMode: main.getByRole('switch', { name: 'Admin mode' }),
   };
 };

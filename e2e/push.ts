@@ -9,14 +9,11 @@ import { type Member, signUp, test as base } from './member.ts';
 import { wasHereBefore } from './notifications.optin.screen.ts';
 import { operate } from './operator.ts';
 
-/** The browser's initial permission, and the person's answer to the prompt. */
 export interface BrowserPush {
-  permission?: NotificationPermission;
+  /** The person's answer to the prompt for permission. */
   answer?: NotificationPermission;
   /** A first visit: nothing is offered yet. */
   isFirstVisit?: boolean;
-  /** Why subscribing fails. */
-  failure?: string;
 }
 
 interface PushBrowser {
@@ -123,7 +120,7 @@ function replacePush({ subscription, push }: { subscription: BrowserSubscription
     get: () => localStorage.getItem(`e2e-push-${name}`) ?? initial,
     set: (value: string) => localStorage.setItem(`e2e-push-${name}`, value),
   });
-  const permission = kept('permission', push.permission ?? 'default');
+  const permission = kept('permission', 'default');
   const subscribed = kept('subscribed', 'no');
   const browserSubscription = {
     endpoint: subscription.endpoint,
@@ -143,7 +140,6 @@ function replacePush({ subscription, push }: { subscription: BrowserSubscription
   PushManager.prototype.getSubscription = async () =>
     subscribed.get() === 'yes' ? (browserSubscription as never) : null;
   PushManager.prototype.subscribe = async () => {
-    if (push.failure !== undefined) throw new DOMException(push.failure, 'AbortError');
     subscribed.set('yes');
     return browserSubscription as never;
   };

@@ -67,7 +67,7 @@ test('PWA-08 PWA-09 PWA-13 PWA-14 PWA-17 an early offer of the browser is kept f
   const release = await holdBack(page, '**/assets/*.js');
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   await expect(shellScreen(page).heading).toHaveCount(0);
-  expect(await offerInstall(page, 'accepted')).toBe(true);
+  expect(await offerInstall(page)).toBe(true);
   release();
   await expect(pwa.install).toBeVisible();
   await expectAccessible(page);

@@ -7,11 +7,8 @@ export const pwaScreen = (page: Page) => {
   const update = page.getByRole('complementary', { name: 'A new version is ready' });
   return {
     install,
-    notNow: install.getByRole('button', { name: 'Not Now', exact: true }),
     installNow: install.getByRole('button', { name: 'Install', exact: true }),
     guide,
-    tabs: guide.getByRole('tab'),
-    tab: (name: string) => guide.getByRole('tab', { name, exact: true }),
     steps: guide.getByRole('tabpanel').getByRole('listitem'),
     gotIt: guide.getByRole('button', { name: 'Got It', exact: true }),
     close: guide.getByRole('button', { name: 'Close', exact: true }).filter({ hasText: 'Close' }),
@@ -54,18 +51,18 @@ export const placesOf = (page: Page, word: string) =>
 export const isStored = (page: Page, words: string) =>
   expect.poll(() => placesOf(page, words), 'where it is stored').not.toEqual([]);
 
-/** The browser's offer to install the app, with the person's choice. `prompts` counts the prompts. */
-export const offerInstall = (page: Page, choice: 'accepted' | 'dismissed') =>
-  page.evaluate((outcome) => {
+/** The browser's offer to install the app, which the person accepts. `prompts` counts the prompts. */
+export const offerInstall = (page: Page) =>
+  page.evaluate(() => {
     document.documentElement.dataset['prompts'] = '0';
     const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
       prompt: async () => {
         document.documentElement.dataset['prompts'] = '1';
       },
-      userChoice: Promise.resolve({ outcome }),
+      userChoice: Promise.resolve({ outcome: 'accepted' }),
     });
     window.dispatchEvent(event);
     return event.defaultPrevented;
-  }, choice);
+  });
 
 export const prompts = (page: Page) => page.evaluate(() => document.documentElement.dataset['prompts']);

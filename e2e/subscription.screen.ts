@@ -9,31 +9,19 @@ export const subscriptionScreen = (page: Page) => {
       card,
       button: card.getByRole('button'),
       yours: card.getByText('Your plan', { exact: true }),
-      features: card.getByRole('listitem'),
     };
   };
-  const table = main.getByRole('table');
   return {
     open: (query = '') => page.goto(`/subscription${query}`),
     main,
     free: plan('Free Plan'),
     premium: plan('Advanced Training'),
-    table,
-    row: (feature: string) =>
-      table
-        .getByRole('row')
-        .filter({ has: page.getByRole('rowheader', { name: feature, exact: true }) })
-        .getByRole('cell'),
-    features: table.getByRole('rowheader'),
-    questions: main.getByRole('group'),
     question: (text: string) => main.getByRole('group').filter({ hasText: text }),
     active: main.getByRole('complementary', { name: 'Active Subscription' }),
     due: main.getByRole('complementary', { name: 'Payment due' }),
     updateCard: main.getByRole('button', { name: 'Update payment method' }),
     cancel: main.getByRole('button', { name: 'Cancel subscription' }),
     toLibrary: main.getByRole('link', { name: 'Open the audio library' }),
-    unread: main.getByRole('alert').filter({ hasText: 'There was a problem loading your subscription.' }),
-    tryAgain: main.getByRole('button', { name: 'Try again' }),
     keep: main.getByRole('button', { name: 'Keep subscription' }),
     says: (text: string) => main.getByRole('status').filter({ hasText: text }),
   };
