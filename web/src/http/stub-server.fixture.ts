@@ -31,16 +31,15 @@ function endpointOf({ method, url = '' }: Received): Endpoint | undefined {
 
 /**
  * A server for one test, with canned replies. A call without a reply fails the test, as does a successful JSON reply that
- * the contract does not allow. HEAD is always 200: the app probes the pages that it frames.
+ * the contract does not allow. HEAD is 200 unless a reply says otherwise: the app probes the pages that it frames.
  */
 export async function stubServer(replies: Replies) {
   const current = { ...replies };
   const faults: string[] = [];
   const { received } = await createTestOrigin(async (call) => {
-    if (call.method === 'HEAD') return {};
     const endpoint = endpointOf(call);
     const name = endpoint ? `${endpoint.method} ${endpoint.path}` : `${call.method} ${call.url}`;
-    const reply = current[name];
+    const reply = current[name] ?? (call.method === 'HEAD' ? {} : undefined);
     if (!reply) {
       faults.push(`The test has no reply to ${name}.`);
       return { status: 404 };
