@@ -20,9 +20,6 @@ export const photosScreen = (page: Page) => {
       caption: (text: string) => dialog.getByText(text, { exact: true }),
       count: (text: string) => dialog.getByText(text, { exact: true }),
       picture: dialog.getByRole('img'),
-      next: dialog.getByRole('button', { name: 'Next photo' }),
-      previous: dialog.getByRole('button', { name: 'Previous photo' }),
-      close: dialog.getByRole('button', { name: 'Close' }),
     },
   };
 };

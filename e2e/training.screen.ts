@@ -9,9 +9,6 @@ export const trainingScreen = (page: Page) => {
   const dialog = page.getByRole('dialog');
   return {
     open: () => page.goto('/advanced-training'),
-    main,
-    heading: main.getByRole('heading', { level: 1 }),
-    banner: main.getByRole('complementary', { name: /^Welcome to/ }),
     trailer: episodeCard(page, 'Free trailer'),
     frame,
     clip: {
@@ -20,18 +17,14 @@ export const trainingScreen = (page: Page) => {
       position: clip.getByRole('slider', { name: 'Position' }),
       audio: clip.locator('audio'),
     },
-    cards: main.getByRole('listitem'),
     card: (title: string) => {
       const card = main
         .getByRole('listitem')
         .filter({ has: page.getByRole('heading', { name: title, exact: true }) });
       return {
-        card,
         link: card.getByRole('link', { name: title, exact: true }),
         button: card.getByRole('button', { name: title, exact: true }),
         picture: card.locator('img'),
-        progress: card.getByRole('progressbar'),
-        shows: (text: string) => card.getByText(text, { exact: true }),
       };
     },
     dialog,

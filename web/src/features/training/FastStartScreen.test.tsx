@@ -42,8 +42,11 @@ test('FAST-05 FAST-06 lists one premium resource, logs it and opens the dialog C
   await expect.poll(() => document.activeElement).toBe(button);
 });
 
-test('FAST-08 shows a subscriber no welcome and the same steps', async () => {
-  await openFastStart(true);
+test('FAST-08 shows a subscriber no welcome, the same steps and a resource that is not dimmed', async () => {
+  const { person } = await openFastStart(true);
   expect(screen.getByText('2 of 6 steps')).toBeTruthy();
   expect(screen.queryByRole('complementary', { name: 'Welcome to Fast Start' })).toBeNull();
+  await person.click(screen.getByRole('tab', { name: 'Resources' }));
+  const resource = await screen.findByRole('button', { name: /Training with Top Performers/ });
+  expect(resource.querySelector('img')?.className).not.toContain('opacity-');
 });

@@ -37,11 +37,12 @@ test('TRAIN-01 TRAIN-02 TRAIN-05 TRAIN-06 TRAIN-07 TRAIN-08 TRAIN-12 TRAIN-14 sh
     [0, '5 modules'],
     [1, '20 modules'],
   ] as const) {
-    const card = others[at]!;
+    const card = others[at];
     expect(card.textContent).toContain(modules);
     expect(texts(card, ...STATUSES)).toEqual(['Premium', 'Coming Soon']);
     expect(within(card).getByRole('progressbar', { name: '0% complete' })).toBeTruthy();
     expect(within(card).queryByRole('link')).toBeNull();
+    expect(card.querySelector('img')?.className).toContain('opacity-');
   }
 });
 
@@ -53,6 +54,7 @@ test('TRAIN-03 shows a subscriber no welcome and no locked card', async () => {
     ['Not started', 'Coming Soon'],
     ['Not started', 'Coming Soon'],
   ]);
+  for (const card of cards) expect(card.querySelector('img')?.className).not.toContain('opacity-');
 });
 
 test('TRAIN-09 TRAIN-10 each of the two cards without content opens the dialog Coming Soon', async () => {
