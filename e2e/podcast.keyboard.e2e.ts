@@ -4,8 +4,10 @@ import { expect } from './member.ts';
 import { podcastScreen, sound } from './podcast.screen.ts';
 import { test } from './subscriber.ts';
 
-test.describe('with the keyboard alone', { tag: '@desktop' }, () => {
-  test('an episode is found, opened, played and left', async ({ page, subscriber: _ }) => {
+test(
+  'an episode is found, played and left by keyboard; a dialog lists the keys and turns them off',
+  { tag: '@desktop' },
+  async ({ page, subscriber: _ }) => {
     const podcast = podcastScreen(page);
     const row = podcast.row(0);
     const heard = sound(page);
@@ -34,14 +36,49 @@ test.describe('with the keyboard alone', { tag: '@desktop' }, () => {
     await expect.poll(heard.currentTime).toBeLessThan(25);
     await page.keyboard.press('Shift+ArrowUp');
     await expect.poll(heard.speed).toBe(1.25);
+
+    await page.keyboard.press('?');
+    await expect(podcast.shortcutsDialog).toBeVisible();
+    await expectAccessible(page);
+    await podcast.shortcutsDialog.getByRole('switch', { name: 'Use keyboard shortcuts' }).click();
+    await page.keyboard.press('Escape');
+    await expect(podcast.shortcutsDialog).toHaveCount(0);
+    const muted = () => page.locator('body > audio').evaluate((audio: HTMLAudioElement) => audio.muted);
+    await page.keyboard.press('m');
+    await page.keyboard.press('?');
+    await expect(podcast.shortcutsDialog).toHaveCount(0);
+    expect(await muted()).toBe(false);
+
+    await podcast.openShortcuts.click();
+    await podcast.shortcutsDialog.getByRole('switch', { name: 'Use keyboard shortcuts' }).click();
+    await page.keyboard.press('Escape');
+    await expect(podcast.shortcutsDialog).toHaveCount(0);
     await page.keyboard.press('m');
     await expect(podcast.note('Muted')).toBeVisible();
+    await expect.poll(muted).toBe(true);
+    await row.pause.focus();
     await page.keyboard.press(' ');
     await heard.expectSilent();
-  });
+  },
+);
 
-  test('the position is a range that says where it is', async ({ page, subscriber: _ }) => {
+test(
+  'Tab goes from row to row down the whole list, and the position is a range that says where it is',
+  { tag: '@desktop' },
+  async ({ page, subscriber: _ }) => {
     const podcast = podcastScreen(page);
+    await podcast.open();
+    await tabTo(page, podcast.row(0).title);
+    // Simulates a machine so busy that the list receives no scroll events between two presses.
+    await page.evaluate(() =>
+      window.addEventListener('scroll', (event) => event.stopImmediatePropagation(), { capture: true }),
+    );
+    // The title, the menu and play.
+    for (let stop = 0; stop < 15 * 3; stop++) await page.keyboard.press('Tab');
+    const focused = page.locator(':focus').locator('xpath=ancestor::li');
+    await expect(focused).toHaveAttribute('aria-posinset', '16');
+    await expect(page.locator(':focus')).toBeInViewport();
+
     const row = podcast.titled('Less on the shelf: A quiet session');
     await podcast.open();
     await podcast.search.fill('Less on the shelf: A quiet session');
@@ -66,47 +103,5 @@ test.describe('with the keyboard alone', { tag: '@desktop' }, () => {
     await sound(page).expectPlaying();
     await expect.poll(sound(page).currentTime).toBeGreaterThan(2);
     await expect(slider).toHaveAttribute('aria-valuetext', told!);
-  });
-
-  test('a sheet tells the keys, and has a switch that turns them off', async ({ page, subscriber: _ }) => {
-    const podcast = podcastScreen(page);
-    const row = podcast.row(0);
-    await podcast.open();
-    await row.play.click();
-    await sound(page).expectPlaying();
-    await page.keyboard.press('?');
-    await expect(podcast.shortcutsDialog).toBeVisible();
-    await expectAccessible(page);
-    await podcast.shortcutsDialog.getByRole('switch', { name: 'Use keyboard shortcuts' }).click();
-    await page.keyboard.press('Escape');
-    await expect(podcast.shortcutsDialog).toHaveCount(0);
-
-    const muted = () => page.locator('body > audio').evaluate((audio: HTMLAudioElement) => audio.muted);
-    await page.keyboard.press('m');
-    await page.keyboard.press('?');
-    await expect(podcast.shortcutsDialog).toHaveCount(0);
-    expect(await muted()).toBe(false);
-
-    await podcast.openShortcuts.click();
-    await podcast.shortcutsDialog.getByRole('switch', { name: 'Use keyboard shortcuts' }).click();
-    await page.keyboard.press('Escape');
-    await expect(podcast.shortcutsDialog).toHaveCount(0);
-    await page.keyboard.press('m');
-    await expect.poll(muted).toBe(true);
-  });
-
-  test('Tab goes from row to row down the whole list', async ({ page, subscriber: _ }) => {
-    const podcast = podcastScreen(page);
-    await podcast.open();
-    await tabTo(page, podcast.row(0).title);
-    // Simulates a machine so busy that the list receives no scroll events between two presses.
-    await page.evaluate(() =>
-      window.addEventListener('scroll', (event) => event.stopImmediatePropagation(), { capture: true }),
-    );
-    // The title, the menu and play.
-    for (let stop = 0; stop < 15 * 3; stop++) await page.keyboard.press('Tab');
-    const focused = page.locator(':focus').locator('xpath=ancestor::li');
-    await expect(focused).toHaveAttribute('aria-posinset', '16');
-    await expect(page.locator(':focus')).toBeInViewport();
-  });
-});
+  },
+);

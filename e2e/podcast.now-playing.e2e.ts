@@ -1,6 +1,7 @@
 import { pages } from '@clear-spring/content';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { takesTaps } from './frame.screen.ts';
 import { homeScreen } from './home.screen.ts';
 import { expect } from './member.ts';
 import { podcastScreen, sound } from './podcast.screen.ts';
@@ -9,72 +10,62 @@ import { productsScreen } from './products.screen.ts';
 import { shellScreen } from './shell.screen.ts';
 import { test } from './subscriber.ts';
 import { toastScreen } from './toast.screen.ts';
+import { trainingScreen } from './training.screen.ts';
 
-test('the sound goes on across pages, with a mini player that leads back @desktop', async ({
+test(
+  'the sound goes on across pages with a mini player that leads back, and a clip and the player pause each other',
+  { tag: '@desktop' },
+  async ({ page, subscriber: _ }) => {
+    // A long journey, with axe in the middle.
+    test.slow();
+    const [episode] = await readLibrary(page);
+    const podcast = podcastScreen(page);
+    const training = trainingScreen(page);
+    const heard = sound(page);
+    await podcast.open();
+    await podcast.row(0).play.click();
+    await heard.expectPlaying();
+    await expect(podcast.column).toContainText(episode!.title);
+    await expect(podcast.mini.region, 'the whole player is there').toHaveCount(0);
+    await expect(podcast.main.getByTestId('waveform'), 'once').toHaveCount(1);
+
+    await page.getByRole('banner').getByRole('link', { name: 'Clear Spring, home' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(podcast.mini.region).toContainText(episode!.title);
+    await heard.expectPlaying();
+    await expectAccessible(page);
+    await podcast.mini.pause.click();
+    await heard.expectSilent();
+    await podcast.mini.play.click();
+    await heard.expectPlaying();
+
+    await homeScreen(page).quickAccess.locator('a[href="/advanced-training"]:visible').click();
+    await expect(training.card('Advanced Courses').picture, 'for a subscriber').toHaveCSS('opacity', '1');
+    await takesTaps(training.frame);
+    await training.clip.play.click();
+    await expect(training.clip.pause).toBeVisible();
+    await expect(podcast.mini.play).toBeVisible();
+    await heard.expectSilent();
+    await podcast.mini.play.click();
+    await expect(training.clip.play).toBeVisible();
+    await heard.expectPlaying();
+
+    await podcast.mini.toLibrary.click();
+    await expect(podcast.row(0).pause).toBeInViewport();
+    await expect(podcast.mini.region).toHaveCount(0);
+    await heard.expectPlaying();
+    await podcast.column.getByRole('button', { name: 'Close the player' }).click();
+    await expect(podcast.column).toHaveCount(0);
+    await heard.expectSilent();
+  },
+);
+
+test('on a phone the player opens over any page, closes in every way, keeps the focus in its tabs and covers no toast and no footer', async ({
   page,
   subscriber: _,
 }) => {
   // A long journey, with axe in the middle.
   test.slow();
-  const [episode] = await readLibrary(page);
-  const podcast = podcastScreen(page);
-  const heard = sound(page);
-  await podcast.open();
-  await podcast.row(0).play.click();
-  await heard.expectPlaying();
-  await expect(podcast.column).toContainText(episode!.title);
-  await expect(podcast.mini.region, 'the whole player is there').toHaveCount(0);
-  await expect(podcast.main.getByTestId('waveform'), 'once').toHaveCount(1);
-
-  await page.getByRole('banner').getByRole('link', { name: 'Clear Spring, home' }).click();
-  await expect(page).toHaveURL('/');
-  await expect(podcast.mini.region).toContainText(episode!.title);
-  await heard.expectPlaying();
-  await expectAccessible(page);
-
-  await podcast.mini.pause.click();
-  await heard.expectSilent();
-  await podcast.mini.play.click();
-  await heard.expectPlaying();
-
-  await podcast.mini.toLibrary.click();
-  await expect(podcast.row(0).pause).toBeInViewport();
-  await expect(podcast.mini.region).toHaveCount(0);
-  await heard.expectPlaying();
-
-  await podcast.column.getByRole('button', { name: 'Close the player' }).click();
-  await expect(podcast.column).toHaveCount(0);
-  await heard.expectSilent();
-});
-
-test('what plays covers neither a toast nor the end of a page', async ({ page, subscriber: _ }) => {
-  const podcast = podcastScreen(page);
-  await podcast.open();
-  await podcast.row(0).play.click();
-  await sound(page).expectPlaying();
-  await page.getByRole('link', { name: 'Clear Spring, home' }).click();
-  await homeScreen(page).shareAProduct.click();
-  const { heading, footer } = shellScreen(page);
-  await expect(heading).toHaveText(pages.wellnessProducts.title);
-  // While a screen loads it has its place, unseen.
-  await expect(footer).toBeVisible();
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-  const isJustAbovePlayer = async (what: Locator) => {
-    const [box, player] = [await what.boundingBox(), await podcast.mini.region.boundingBox()];
-    if (!box || !player) return false;
-    const gap = Math.round(player.y - (box.y + box.height));
-    return gap >= 0 && gap < 30;
-  };
-  await expect.poll(() => isJustAbovePlayer(footer), 'the end of the page').toBe(true);
-  await productsScreen(page).row('Amber Balm').copyClosed.click();
-  const { toast } = toastScreen(page);
-  await expect.poll(() => isJustAbovePlayer(toast.first()), 'the toast').toBe(true);
-});
-
-test('on a phone what plays opens over any page, and is closed by all that closes', async ({
-  page,
-  subscriber: _,
-}) => {
   const [episode] = await readLibrary(page);
   const podcast = podcastScreen(page);
   const { sheet, mini } = podcast;
@@ -112,6 +103,40 @@ test('on a phone what plays opens over any page, and is closed by all that close
   await heard.expectPlaying();
 
   await mini.openSheet.click();
+  const tab = (name: string) => sheet.dialog.getByRole('tab', { name, selected: true });
+  await podcast.transcript.tab.click();
+  await expect(tab('Transcript')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(tab('More Info')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(tab('Transcript')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(tab('Up Next')).toBeFocused();
+  await sheet.close.click();
+  await expect(sheet.dialog).toHaveCount(0);
+
+  await homeScreen(page).shareAProduct.click();
+  const { heading, footer } = shellScreen(page);
+  await expect(heading).toHaveText(pages.wellnessProducts.title);
+  // While a screen loads it has its place, unseen.
+  await expect(footer).toBeVisible();
+  const isJustAbovePlayer = async (what: Locator) => {
+    // The page may still grow.
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const [box, player] = [await what.boundingBox(), await mini.region.boundingBox()];
+    if (!box || !player) return false;
+    const gap = Math.round(player.y - (box.y + box.height));
+    return gap >= 0 && gap < 30;
+  };
+  await expect.poll(() => isJustAbovePlayer(footer), 'the end of the page').toBe(true);
+  await productsScreen(page).row('Amber Balm').copyClosed.click();
+  const { toast } = toastScreen(page);
+  await expect.poll(() => isJustAbovePlayer(toast.first()), 'the toast').toBe(true);
+
+  // A reload closes the sheet, which then takes no step back.
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await mini.openSheet.click();
   await expect(sheet.dialog).toBeVisible();
   await page.reload();
   await page.waitForFunction(() => !('layers' in history.state));
@@ -132,53 +157,3 @@ async function swipeDown(page: Page, sheet: Locator): Promise<void> {
   for (const down of [20, 60, 120, 200]) await touch('touchMove', down);
   await touch('touchEnd', 200);
 }
-
-test('the tab that is chosen in the sheet keeps the focus, by finger and by keyboard', async ({
-  page,
-  visitor: _,
-}) => {
-  const podcast = podcastScreen(page);
-  await podcast.open();
-  await podcast.row(0).play.click();
-  await podcast.showPlayer();
-  const tab = (name: string) => podcast.sheet.dialog.getByRole('tab', { name, selected: true });
-  await podcast.transcript.tab.click();
-  await expect(tab('Transcript')).toBeFocused();
-  await page.keyboard.press('ArrowRight');
-  await expect(tab('More Info')).toBeFocused();
-  await page.keyboard.press('ArrowLeft');
-  await expect(tab('Transcript')).toBeFocused();
-  await page.keyboard.press('ArrowLeft');
-  await expect(tab('Up Next')).toBeFocused();
-});
-
-test('chapters that come late move nothing that one may be about to press @desktop', async ({
-  page,
-  visitor: _,
-}) => {
-  const held = Promise.withResolvers<void>();
-  await page.route('**/api/episodes/*/chapters', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  const podcast = podcastScreen(page);
-  await podcast.open();
-  await podcast.row(0).play.click();
-  const player = await podcast.showPlayer();
-  await sound(page).expectPlaying();
-  const top = async () => (await player.pause.boundingBox())!.y;
-  const before = await top();
-  held.resolve();
-  await expect(player.chapter).toBeVisible();
-  expect(await top()).toBe(before);
-});
-
-test('axe finds nothing on the open player', async ({ page, subscriber: _ }) => {
-  const podcast = podcastScreen(page);
-  await podcast.open();
-  await podcast.row(0).play.click();
-  await sound(page).expectPlaying();
-  await podcast.row(0).pause.click();
-  await podcast.showPlayer();
-  await expectAccessible(page);
-});
