@@ -6,15 +6,12 @@ import { episodeCard } from './episode-card.screen.ts';
 export const homeScreen = (page: Page) => {
   const quickAccess = page.getByRole('region', { name: 'Quick Access' });
   const recent = page.getByRole('region', { name: 'Recent Content' });
-  const welcome = page.getByRole('complementary', { name: `Welcome to the NEW ${brand.productName} app` });
   return {
     open: () => page.goto('/'),
     splash: page.getByText('Loading your wellness experience...'),
     heading: page.getByRole('heading', { level: 1 }),
     welcomeLine: page.getByText(`Welcome to ${brand.companyName}`),
-    welcome,
     shareAProduct: page.getByRole('main').getByRole('link', { name: 'Share a product' }),
-    myLinks: page.getByRole('main').getByRole('link', { name: 'My Links' }),
     begun: episodeCard(page, 'Continue listening'),
     quickAccess,
     quickAccessLinks: quickAccess.getByRole('link'),

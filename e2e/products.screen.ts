@@ -17,13 +17,9 @@ export const productsScreen = (page: Page) => {
       .or(page.getByRole('banner').getByRole('link', { name: 'Back to Product Media' }))
       .filter({ visible: true }),
     search: main.getByRole('searchbox', { name: 'Search products' }),
-    clearSearch: main.getByRole('button', { name: 'Clear the search' }),
     showAll: main.getByRole('button', { name: 'Show all products' }),
-    found: main.getByRole('status').filter({ hasText: /^Showing/ }),
     video,
     film: video.contentFrame(),
-    csUserIdNote: main.getByText('Your links carry your username for now.'),
-    addCsUserId: main.getByRole('link', { name: 'Add your CS User ID in your profile' }),
   };
 };
 
@@ -43,10 +39,8 @@ function rowOf(page: Page, name: string) {
     qrCode: button('QR Code'),
     share: button('Share'),
     copied: button('Copied!'),
-    generating: button('Generating...'),
     /** Copy Link, QR Code and Share, whatever their current labels. */
     actions: row.getByRole('region').getByRole('group').getByRole('button'),
-    editWords: row.getByRole('button', { name: /^Edit what you say/ }),
     /** Of the closed row. */
     shareClosed: button(`Share ${name}`),
     copyClosed: button(`Copy link for ${name}`),
@@ -56,16 +50,12 @@ function rowOf(page: Page, name: string) {
 
 /** Where a link can go, and what is said with it. */
 export const shareDialog = (page: Page, productName: string) => {
-  const dialog = page.getByRole('dialog', {
-    name: new RegExp(`^(Share|Your words for) ${productName}$`),
-  });
+  const dialog = page.getByRole('dialog', { name: `Share ${productName}`, exact: true });
   return {
     dialog,
     way: (name: string) => dialog.getByRole('link', { name, exact: true }),
     copy: dialog.getByRole('button', { name: /^Copy/ }),
     words: dialog.getByRole('textbox', { name: 'What you say with the link' }),
-    reset: dialog.getByRole('button', { name: 'Back to our words' }),
-    done: dialog.getByRole('button', { name: 'Done' }),
   };
 };
 

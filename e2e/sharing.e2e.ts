@@ -7,11 +7,15 @@ import { productsScreen } from './products.screen.ts';
 import { readQrCode } from './qr-code.ts';
 import { qrDialogScreen } from './qr-dialog.screen.ts';
 import { shellScreen } from './shell.screen.ts';
-import { arrivalOf, previewOf } from './short-link.ts';
+import { arrivalOf, clickOn, previewOf } from './short-link.ts';
 
 const PRODUCT = 'Ember Lip Balm';
 
-test('somebody signs up, shares a product, and sees who came', async ({ page, browser, baseURL }) => {
+test('CSW-08 CSW-09 a new member signs up, shares a product, and sees who came', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   // A long journey, from the sign-up on.
   test.slow();
   const username = `maya-${randomUUID().slice(0, 8)}`;
@@ -50,7 +54,9 @@ test('somebody signs up, shares a product, and sees who came', async ({ page, br
   const scanned = await test.step('saves its QR code', async () => {
     await product.qrCode.click();
     const qr = qrDialogScreen(page, PRODUCT);
+    await expect(qr.picture).toBeVisible();
     await expect(qr.shortUrl(shortUrl)).toBeVisible();
+    await expect(qr.copyLink).toBeVisible();
     const file = await qr.download();
     expect(file.suggestedFilename()).toBe('Ember_Lip_Balm_QR_Code.png');
     await page.keyboard.press('Escape');
@@ -89,5 +95,9 @@ test('somebody signs up, shares a product, and sees who came', async ({ page, br
     await expect(card.card).toContainText('2 clicks');
     await expect(card.shows('1 preview filtered')).toBeVisible();
     await expect(links.totalClicks.shows('2')).toBeVisible();
+    await clickOn(page, shortUrl);
+    await page.goto('/profile');
+    await page.goBack();
+    await expect(card.card).toContainText('3 clicks');
   });
 });
