@@ -42,10 +42,8 @@ export const reachScreen = (page: Page) => {
     dialog: {
       box: dialog,
       label: dialog.getByRole('textbox'),
-      zone: dialog.getByRole('combobox', { name: 'Time zone' }),
       submit: (name: string) => dialog.getByRole('button', { name, exact: true }),
     },
-    changeZone: main.getByRole('button', { name: 'Change time zone' }),
     csv: main.getByRole('button', { name: 'Download as CSV' }),
     empty: main.getByRole('heading', { name: 'Nobody Has Come Yet' }),
   };

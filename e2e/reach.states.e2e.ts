@@ -2,8 +2,7 @@ import type { LinkReach } from '@clear-spring/contract';
 import type { Locator } from '@playwright/test';
 import { comeBack, goOffline, test as edgeTest } from './edge.ts';
 import { misfits, readAt } from './layout.ts';
-import { linksScreen } from './links.screen.ts';
-import { expect, signUp, test } from './member.ts';
+import { expect, test } from './member.ts';
 import { isStored, workerIsThere } from './pwa.screen.ts';
 import { reachScreen } from './reach.screen.ts';
 import { clickOn, linkFor, shortCodeOf } from './short-link.ts';
@@ -12,41 +11,45 @@ import { shellScreen } from './shell.screen.ts';
 const DROPS = { id: 'spring-drops', name: 'Spring Drops' };
 const TEA = { id: 'harvest-tea', name: 'Harvest Tea' };
 
-test('seven digits are whole in every window and text size, and a day stays between its arrows @desktop', async ({
-  page,
-  member: _,
-}) => {
-  const { shortUrl } = await linkFor(page, DROPS.id);
-  const code = shortCodeOf(shortUrl);
-  const label = 'abcdefghij'.repeat(6);
-  await page.request.post(`/api/links/${code}/placements`, { data: { label } });
-  await page.route(`**/api/links/${code}/reach?*`, async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: inMillions((await answer.json()) as LinkReach) });
-  });
-  const reach = reachScreen(page);
-  await reach.open(code);
-  await expect(reach.today).toHaveText('1,234,567 today');
-  for (const [width, text] of [
-    [320, 200],
-    [320, 100],
-    [390, 100],
-    [1024, 100],
-    [1440, 100],
-  ] as const) {
-    await readAt(page, { width, height: 900, text });
-    const where = `${width} px, text ${text} %`;
-    // A word of sixty letters may break, and nothing else.
-    expect(
-      (await misfits(page)).filter((one) => !one.includes(label)),
-      where,
-    ).toEqual([]);
-    expect(await torn(reach.main), where).toEqual([]);
-    const [before, after] = [await reach.day('before').boundingBox(), await reach.day('after').boundingBox()];
-    expect(after!.y, where).toBe(before!.y);
-    expect(after!.x - before!.x, where).toBeGreaterThan(width * 0.4);
-  }
-});
+test(
+  'seven digits are whole in every window and text size, and a day stays between its arrows',
+  { tag: '@desktop' },
+  async ({ page, member: _ }) => {
+    const { shortUrl } = await linkFor(page, DROPS.id);
+    const code = shortCodeOf(shortUrl);
+    const label = 'abcdefghij'.repeat(6);
+    await page.request.post(`/api/links/${code}/placements`, { data: { label } });
+    await page.route(`**/api/links/${code}/reach?*`, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: inMillions((await answer.json()) as LinkReach) });
+    });
+    const reach = reachScreen(page);
+    await reach.open(code);
+    await expect(reach.today).toHaveText('1,234,567 today');
+    for (const [width, text] of [
+      [320, 200],
+      [320, 100],
+      [390, 100],
+      [1024, 100],
+      [1440, 100],
+    ] as const) {
+      await readAt(page, { width, height: 900, text });
+      const where = `${width} px, text ${text} %`;
+      // A word of sixty letters may break, and nothing else.
+      expect(
+        (await misfits(page)).filter((one) => !one.includes(label)),
+        where,
+      ).toEqual([]);
+      expect(await torn(reach.main), where).toEqual([]);
+      const [before, after] = [
+        await reach.day('before').boundingBox(),
+        await reach.day('after').boundingBox(),
+      ];
+      expect(after!.y, where).toBe(before!.y);
+      expect(after!.x - before!.x, where).toBeGreaterThan(width * 0.4);
+    }
+  },
+);
 
 function inMillions(reach: LinkReach): LinkReach {
   const many = <Counts extends object>(counts: Counts) =>
@@ -80,16 +83,6 @@ const torn = (main: Locator) =>
       })
       .map(({ textContent }) => textContent),
   );
-
-test("another member's link is no page of mine @desktop", async ({ page, member: _ }) => {
-  const { shortUrl } = await linkFor(page, DROPS.id);
-  await page.context().clearCookies();
-  await signUp(page, 'leo');
-  await page.goto(`/my-links/${shortCodeOf(shortUrl)}`);
-  await expect(reachScreen(page).heading).toHaveText('No Such Link');
-  await page.getByRole('link', { name: 'Go to My Links' }).click();
-  await expect(linksScreen(page).heading).toHaveText('My Shared Links');
-});
 
 edgeTest(
   'what was seen is there without a connection, and follows the clicks again when it is back',
