@@ -9,7 +9,6 @@ export const qrDialogScreen = (page: Page, productName: string) => {
     heading: dialog.getByRole('heading'),
     picture: dialog.getByRole('img', { name: `QR code for ${productName}` }),
     hint: dialog.getByText('Scan to access your personalized purchase link', { exact: true }),
-    missing: dialog.getByText('QR code not available for this link.', { exact: true }),
     shortUrl: (url: string) => dialog.getByText(url, { exact: true }),
     copyLink: dialog.getByRole('button', { name: 'Copy Link' }),
     downloadQr,
