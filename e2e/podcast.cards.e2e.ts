@@ -10,7 +10,7 @@ import { trainingScreen } from './training.screen.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('what was begun goes on from home with one tap where it was left, without the library before', async ({
+test('an episode goes on from home where it was left, without the library before', async ({
   page,
   subscriber: _,
 }) => {
@@ -47,24 +47,30 @@ test('what was begun goes on from home with one tap where it was left, without t
   await expect(page).toHaveURL(`/advanced-audios?episode=${episode.id}`);
 });
 
-test('without the plan the free trailer plays, from the training page and from the gate @desktop', async ({
-  page,
-  member: _,
-}) => {
-  const training = trainingScreen(page);
-  await training.open();
-  await training.trailer.play.click();
-  await sound(page).expectPlaying();
-  await expectAccessible(page);
-  const { mini, ...podcast } = podcastScreen(page);
-  await expect(mini.pause).toBeVisible();
+test(
+  'AUDIO-04 AUDIO-05 AUDIO-06 AUDIO-07 a member without the plan hears the trailer, and sees the library blurred',
+  { tag: '@desktop' },
+  async ({ page, member: _ }) => {
+    const training = trainingScreen(page);
+    await training.open();
+    await training.trailer.play.click();
+    await sound(page).expectPlaying();
+    await expectAccessible(page);
+    const { mini, ...podcast } = podcastScreen(page);
+    await expect(mini.pause).toBeVisible();
 
-  await training.card('Advanced Audios').link.click();
-  await expect(podcast.toPlan).toBeVisible();
-  await expectAccessible(page);
-  await podcast.trailer.pause.click();
-  await sound(page).expectSilent();
-  await podcast.trailer.play.click();
-  await sound(page).expectPlaying();
-  await expect(mini.pause).toBeVisible();
-});
+    await training.card('Advanced Audios').link.click();
+    await expect(podcast.says('400+ Episodes')).toBeVisible();
+    await expect(podcast.preview.locator('li')).toHaveCount(3);
+    await expect(podcast.preview).toHaveCSS('filter', 'blur(5px)');
+    await expect(podcast.list).toHaveCount(0);
+    await expectAccessible(page);
+    await podcast.trailer.pause.click();
+    await sound(page).expectSilent();
+    await podcast.trailer.play.click();
+    await sound(page).expectPlaying();
+    await expect(mini.pause).toBeVisible();
+    await podcast.toPlan.click();
+    await expect(page).toHaveURL('/subscription');
+  },
+);

@@ -1,6 +1,7 @@
 import type { User } from '@clear-spring/contract';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { cleanup, render, renderHook, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { TestRouter } from '../../browser/router.fixture.tsx';
 import { afterEach, expect, test } from 'vitest';
@@ -62,6 +63,53 @@ test.each([
   await signedIn();
   expect(await screen.findByText(shown)).toBeTruthy();
 });
+
+test('AUDIO-04 AUDIO-06 AUDIO-07 shows a free member a preview in place of the list, and the way to the plan', async () => {
+  const { wrapper } = await around(maya);
+  render(<PodcastScreen />, { wrapper });
+  expect(await screen.findByRole('heading', { name: '400+ Episodes' })).toBeTruthy();
+  expect(screen.getByTestId('library-preview').querySelectorAll('li')).toHaveLength(3);
+  expect(screen.getByRole('link', { name: 'See the plan' }).getAttribute('href')).toBe('/subscription');
+  expect(screen.queryByRole('list', { name: 'Episodes' })).toBeNull();
+  expect(screen.queryByRole('searchbox')).toBeNull();
+});
+
+test('AUDIO-44 says that the episodes are loading, until they are there', async () => {
+  const coming = Promise.withResolvers<Answer>();
+  const { wrapper } = await around({ ...maya, isSubscribed: true }, () => coming.promise);
+  render(<PodcastScreen />, { wrapper });
+  expect(await screen.findByText('Loading podcast episodes...')).toBeTruthy();
+  coming.resolve(json({ episodes: [createEpisode()] }));
+  expect(await screen.findByRole('article', { name: createEpisode().title })).toBeTruthy();
+  expect(screen.queryByText('Loading podcast episodes...')).toBeNull();
+});
+
+test('AUDIO-45 says that the library cannot be loaded, and tries again', async () => {
+  const server = { isUp: false };
+  const { wrapper } = await around({ ...maya, isSubscribed: true }, () =>
+    server.isUp ? json({ episodes: [createEpisode()] }) : sentence(503, 'Later.'),
+  );
+  render(<PodcastScreen />, { wrapper });
+  expect(await screen.findByText('Failed to load podcast episodes. Please try again later.')).toBeTruthy();
+  server.isUp = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('article', { name: createEpisode().title })).toBeTruthy();
+  expect(screen.queryByText(/^Failed to load/)).toBeNull();
+});
+
+async function expectNothing(library: unknown, shown: string) {
+  const { wrapper } = await around({ ...maya, isSubscribed: true }, () => json(library));
+  render(<PodcastScreen />, { wrapper });
+  expect(await screen.findByText(shown)).toBeTruthy();
+  expect(screen.queryByRole('list', { name: 'Episodes' })).toBeNull();
+}
+
+test.each([null, {}])('AUDIO-46 says for the answer %j that there is no data', (library) =>
+  expectNothing(library, 'No podcast data available.'),
+);
+
+test('AUDIO-47 says that a library without episodes is empty', () =>
+  expectNothing({ episodes: [] }, 'No episodes available.'));
 
 test('titles that came with the document are shown until the library is there, and are not asked for', async () => {
   const coming = Promise.withResolvers<Answer>();
