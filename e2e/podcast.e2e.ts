@@ -59,7 +59,7 @@ test('AUDIO-13 the list takes the height that is free, and renders only the rows
   visitor: _,
 }) => {
   await changeLibrary(page, ([first]) =>
-    Array.from({ length: 10_000 }, (_unused, at) => ({
+    Array.from({ length: 2_000 }, (_unused, at) => ({
       ...first!,
       id: `demo-${at}`,
       title: at === 0 ? 'Gesellschaft'.repeat(24) : `Episode ${at}`,
@@ -70,11 +70,11 @@ test('AUDIO-13 the list takes the height that is free, and renders only the rows
   await podcast.open();
   for (const size of [page.viewportSize()!, { width: 1_440, height: 900 }]) {
     await page.setViewportSize(size);
-    await expect(podcast.showing(10_000, 10_000)).toBeVisible();
+    await expect(podcast.showing(2_000, 2_000)).toBeVisible();
     await expect(async () => podcast.expectTallList()).toPass();
     expect(await podcast.rows.count()).toBeLessThan(25);
     await podcast.scrollTo(Infinity);
-    await expect(podcast.titled('Episode 9999').row).toHaveAttribute('aria-posinset', '10000');
+    await expect(podcast.titled('Episode 1999').row).toHaveAttribute('aria-posinset', '2000');
     expect(await podcast.rows.count()).toBeLessThan(25);
     await podcast.scrollTo(0);
   }

@@ -16,6 +16,9 @@ import { type Replies, replyOf } from '../../http/stub-server.fixture.ts';
 import { json, type Received } from '../../http/test-origin.ts';
 import { player } from '../../player/player.ts';
 import { createEpisode } from './episode.fixture.ts';
+// Loaded before the tests, which do not wait for it then.
+import './library/DownloadsDialog.tsx';
+import './PodcastScreen.tsx';
 
 export const subscriber = { ...maya, isSubscribed: true };
 
@@ -77,7 +80,7 @@ export async function openLibrary(
 
 /** The row of an episode, once it is there. */
 export async function rowOf(title: string) {
-  const row = await screen.findByRole('article', { name: title });
+  const row = await screen.findByLabelText(title, { selector: 'article' });
   return { row, ...within(row) };
 }
 
