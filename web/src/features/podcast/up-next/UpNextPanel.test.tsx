@@ -33,9 +33,9 @@ async function openPanel(answers: {
   library?: () => Answer | Promise<Answer>;
 }) {
   const library = answers.library ?? (() => json({ episodes: [createEpisode({ id: 'a', title: 'Still' })] }));
-  await createTestOrigin(({ url }) => {
+  const { received } = await createTestOrigin(({ url, method, body }) => {
     if (url === '/api/user') return json(testUser('maya', { isSubscribed: true }));
-    if (url === '/api/queue') return answers.queue();
+    if (url === '/api/queue') return method === 'PUT' ? json(JSON.parse(body)) : answers.queue();
     return url === '/api/podcast-info' ? library() : json([]);
   });
   render(
@@ -47,6 +47,12 @@ async function openPanel(answers: {
       </TestRouter>
     </QueryClientProvider>,
   );
+  return {
+    stored: () =>
+      received
+        .flatMap(({ method, body }) => (method === 'PUT' ? (JSON.parse(body) as PlayQueue) : []))
+        .at(-1),
+  };
 }
 
 const coming = () => screen.findByRole('status', { name: 'Loading Up Next' });
@@ -103,4 +109,58 @@ test('without a connection it says when it comes, and comes then', async () => {
   server.isUp = true;
   act(() => markOnline());
   await screen.findByText('Still');
+});
+
+const three = ['Still', 'Early', 'Late'].map((title, at) =>
+  createEpisode({ id: 'abc'[at]!, title, duration: 600 }),
+);
+const entries = () =>
+  screen.queryAllByRole('listitem').map((row) => row.querySelector('.t-name')!.textContent);
+const expectStored = (stored: () => PlayQueue | undefined, to: Partial<PlayQueue>) =>
+  expect.poll(stored).toMatchObject(to);
+
+test('removes one episode or all, and brings back the last that was removed', async () => {
+  const { stored } = await openPanel({
+    queue: () => queueOf('a', 'b', 'c'),
+    library: () => json({ episodes: three }),
+  });
+  await screen.findByText('3 episodes · 30 min');
+  expect(entries()).toEqual(['Still', 'Early', 'Late']);
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Early from Up Next' }));
+  await screen.findByText('Early was removed.');
+  expect(entries()).toEqual(['Still', 'Late']);
+  expect(screen.getByText('2 episodes · 20 min')).toBeTruthy();
+  await expectStored(stored, { episodeIds: ['a', 'c'] });
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(entries()).toEqual(['Still', 'Early', 'Late']);
+  expect(screen.queryByText('Early was removed.')).toBeNull();
+  await expectStored(stored, { episodeIds: ['a', 'b', 'c'] });
+
+  await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  await screen.findByText('Up Next was cleared.');
+  expect(entries()).toEqual([]);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo' }));
+  expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull();
+  await expectStored(stored, { episodeIds: [] });
+  await userEvent.keyboard('{Enter}');
+  expect(entries()).toEqual(['Still', 'Early', 'Late']);
+  await expectStored(stored, { episodeIds: ['a', 'b', 'c'] });
+});
+
+test('turns Auto-advance off, and says what follows', async () => {
+  const { stored } = await openPanel({ queue: () => queueOf() });
+  await screen.findByText(/After that, the list plays on\.$/);
+  await userEvent.click(screen.getByRole('switch', { name: 'Auto-advance' }));
+  await screen.findByText(/When this episode ends, it stays quiet\.$/);
+  await expectStored(stored, { autoAdvance: false, episodeIds: [] });
+});
+
+test('locks an episode without audio in Up Next', async () => {
+  await openPanel({
+    queue: () => queueOf('a', 'b'),
+    library: () => json({ episodes: [{ ...three[0]!, audioUrl: undefined }, three[1]!] }),
+  });
+  await screen.findByText('Premium');
+  expect(screen.queryByRole('button', { name: /^Still/ })).toBeNull();
+  expect(screen.getByRole('button', { name: /^Early ?10 min ?play now$/ })).toBeTruthy();
 });
