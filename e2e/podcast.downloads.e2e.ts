@@ -4,7 +4,6 @@ import { downloadFirst } from './podcast.downloads.ts';
 import { podcastScreen, sound } from './podcast.screen.ts';
 import { readLibrary } from './podcast.library.ts';
 import { test } from './subscriber.ts';
-import { toastScreen } from './toast.screen.ts';
 
 test('a download shows its progress, is cancelled, kept after a reload, played from the list and removed', async ({
   page,

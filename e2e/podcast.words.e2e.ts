@@ -1,5 +1,5 @@
 import type { Transcript } from '@clear-spring/contract';
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expectCopied } from './clipboard.ts';
 import { expect } from './member.ts';
@@ -69,7 +69,65 @@ function delayOf({ position, at, stalls }: Mark, start: number): number {
   return (late - stalled) / 1_000;
 }
 
-test('a downloaded episode carries its transcript, whose marked line is at most 150 ms behind the sound @desktop', async ({
+test(
+  'a downloaded episode shows its transcript offline, at most 150 ms behind the sound, until its member signs out',
+  { tag: '@desktop' },
+  async ({ page, subscriber: _ }) => {
+    const { cues } = await readTranscript(page);
+    const said = cues[2]!.text;
+    const podcast = podcastScreen(page);
+    const row = podcast.titled(SPOKEN);
+    await podcast.open();
+    await podcast.search.fill(SPOKEN);
+    await row.title.click();
+    const words = Promise.all(
+      ['transcript', 'chapters'].map((part) => page.waitForResponse(`**/api/episodes/*/${part}`)),
+    );
+    await row.download.click();
+    await expect(row.removeDownload).toBeVisible();
+    await words;
+    const isKept = () =>
+      page.evaluate(async () => {
+        const names = (await caches.keys()).filter((name) => name.startsWith('episode-downloads:'));
+        const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+        return keys.flat().some(({ url }) => url.endsWith('?words'));
+      });
+    await expect.poll(isKept).toBe(true);
+
+    await page.context().setOffline(true);
+    await row.play.click();
+    await podcast.transcript.tab.click();
+    await expect(podcast.transcript.current).toBeVisible();
+    await (await podcast.showPlayer()).slider.fill('36');
+    await watchMarks(page);
+    await podcast.transcript.line('Then make it visible.').click();
+    await expect(podcast.transcript.current).toHaveText('Put the book on the pillow.', { timeout: 30_000 });
+    const startOf = (line: string) => cues.find(({ text }) => text === line)!.start;
+    const tapped = startOf('Then make it visible.');
+    const marks = (await readMarks(page)).filter(({ line }) => startOf(line) > tapped);
+    expect(marks.length).toBeGreaterThan(2);
+    for (const mark of marks) {
+      const start = startOf(mark.line);
+      expect(mark.position - start, mark.line).toBeGreaterThan(-0.05);
+      expect(delayOf(mark, start), mark.line).toBeLessThan(0.15);
+    }
+
+    await page.context().setOffline(false);
+    await podcast.search.fill('after the kettle');
+    await expect(podcast.said.hits.first()).toBeVisible();
+    // Beside the download, and among the answers.
+    await page.reload();
+    await row.play.click();
+    await expect.poll(async () => (await placesOf(page, said)).length).toBe(2);
+    await shellScreen(page).avatar.click();
+    await shellScreen(page).entry('Log out').click();
+    await expect(page).toHaveURL('/auth');
+    await expect.poll(() => placesOf(page, said)).toEqual([]);
+    expect(await placesOf(page, 'after the kettle')).toEqual([]);
+  },
+);
+
+test('a chapter and a line lead to their second, and the transcript scrolls with the sound', async ({
   page,
   subscriber: _,
 }) => {
@@ -79,77 +137,24 @@ test('a downloaded episode carries its transcript, whose marked line is at most 
   await podcast.open();
   await podcast.search.fill(SPOKEN);
   await row.title.click();
-  const words = Promise.all(
-    ['transcript', 'chapters'].map((part) => page.waitForResponse(`**/api/episodes/*/${part}`)),
-  );
-  await row.download.click();
-  await expect(row.removeDownload).toBeVisible();
-  await words;
-  const isKept = () =>
-    page.evaluate(async () => {
-      const names = (await caches.keys()).filter((name) => name.startsWith('episode-downloads:'));
-      const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-      return keys.flat().some(({ url }) => url.endsWith('?words'));
-    });
-  await expect.poll(isKept).toBe(true);
-
-  await page.context().setOffline(true);
+  await expect(row.chapterMarks).toHaveCount(5);
+  await row.chapter.click();
+  await expectAccessible(page);
+  await podcast.chapters.getByRole('button', { name: 'Make it visible' }).click();
+  await expect(row.chapter).toBeFocused();
+  await row.chapter.click();
+  await page.keyboard.press('Escape');
+  await expect(row.chapter).toBeFocused();
   await row.play.click();
-  await podcast.transcript.tab.click();
-  await expect(podcast.transcript.current).toBeVisible();
-  await (await podcast.showPlayer()).slider.fill('36');
-  await watchMarks(page);
-  await podcast.transcript.line('Then make it visible.').click();
-  await expect(podcast.transcript.current).toHaveText('Put the book on the pillow.', { timeout: 30_000 });
-  const startOf = (line: string) => cues.find(({ text }) => text === line)!.start;
-  const tapped = startOf('Then make it visible.');
-  const marks = (await readMarks(page)).filter(({ line }) => startOf(line) > tapped);
-  expect(marks.length).toBeGreaterThan(2);
-  for (const mark of marks) {
-    const start = startOf(mark.line);
-    expect(mark.position - start, mark.line).toBeGreaterThan(-0.05);
-    expect(delayOf(mark, start), mark.line).toBeLessThan(0.15);
-  }
-});
+  await expect.poll(sound(page).currentTime).toBeGreaterThan(40.9);
+  await (await podcast.showPlayer()).chapter.click();
+  await podcast.chapters.getByRole('button', { name: 'Your two minutes' }).click();
+  await expect.poll(sound(page).currentTime).toBeGreaterThan(75.2);
+  await sound(page).expectPlaying();
 
-test('signing out takes along what is said in downloads, what was read of it, and what was looked for @desktop', async ({
-  page,
-  subscriber: _,
-}) => {
-  const { cues } = await readTranscript(page);
-  const said = cues[2]!.text;
-  const podcast = podcastScreen(page);
-  const row = podcast.titled(SPOKEN);
-  await podcast.open();
-  await podcast.search.fill(SPOKEN);
-  await row.title.click();
-  await row.download.click();
-  await expect(row.removeDownload).toBeVisible();
-  await row.play.click();
   await podcast.transcript.tab.click();
-  await expect(podcast.transcript.current).toBeVisible();
-  await expect.poll(async () => (await placesOf(page, said)).length).toBe(2);
-  await podcast.search.fill('after the kettle');
-  await expect(podcast.said.hits.first()).toBeVisible();
-
-  await shellScreen(page).avatar.click();
-  await shellScreen(page).entry('Log out').click();
-  await expect(page).toHaveURL('/auth');
-  await expect.poll(() => placesOf(page, said)).toEqual([]);
-  expect(await placesOf(page, 'after the kettle')).toEqual([]);
-});
-
-test('the transcript scrolls with the sound, lets go while somebody looks elsewhere, and a tap goes to a line', async ({
-  page,
-  subscriber: _,
-}) => {
-  const { cues } = await readTranscript(page);
-  const podcast = podcastScreen(page);
-  await podcast.open();
-  await podcast.search.fill(SPOKEN);
-  await podcast.titled(SPOKEN).play.click();
-  await podcast.showPlayer();
-  await podcast.transcript.tab.click();
+  await podcast.transcript.line(cues[1]!.text).scrollIntoViewIfNeeded();
+  await podcast.transcript.line(cues[1]!.text).click();
   await expect(podcast.transcript.current).toBeInViewport();
   await expectAccessible(page);
   await podcast.transcript.scroll(3_000);
@@ -160,7 +165,6 @@ test('the transcript scrolls with the sound, lets go while somebody looks elsewh
   await expect(podcast.transcript.current).toBeInViewport();
   await expect(podcast.transcript.current).toBeFocused();
   await expect(podcast.transcript.back).toHaveCount(0);
-
   await page.keyboard.press('End');
   await expect(last).toBeFocused();
   await page.keyboard.press('Enter');
@@ -168,64 +172,56 @@ test('the transcript scrolls with the sound, lets go while somebody looks elsewh
   await expect(last).toHaveAttribute('aria-current', 'true');
 });
 
-test('lines are selected and copied like any text, and a click that ends it goes nowhere @desktop', async ({
-  page,
-  subscriber: _,
-}) => {
-  const { cues } = await readTranscript(page);
-  const podcast = podcastScreen(page);
-  const line = (at: number) => podcast.transcript.line(cues[at]!.text);
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await podcast.open();
-  await podcast.search.fill(SPOKEN);
-  await podcast.titled(SPOKEN).play.click();
-  await podcast.transcript.tab.click();
-  await sound(page).expectPlaying();
-  await podcast.column.getByRole('button', { name: /^Pause / }).click();
-  await sound(page).expectSilent();
-  const before = await sound(page).currentTime();
+test(
+  'a passage that the search finds plays, and its lines are selected and copied like any text',
+  { tag: '@desktop' },
+  async ({ page, subscriber: _ }) => {
+    const { cues } = await readTranscript(page);
+    const podcast = podcastScreen(page);
+    const line = (at: number) => podcast.transcript.line(cues[at]!.text);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await podcast.open();
+    await podcast.search.fill('"walk through. After the ket');
+    const hit = podcast.said.hits.filter({ hasText: SPOKEN });
+    await expect(hit.locator('mark')).toHaveText('walk through. After the kettle');
+    await expectAccessible(page);
+    const status = (await podcast.showing(0, 420).boundingBox())!;
+    const foot = (await page.getByRole('contentinfo').last().boundingBox())!;
+    expect(status.y + status.height, 'the status line stays above the foot').toBeLessThanOrEqual(foot.y);
+    await hit.getByRole('button').click();
+    const { start } = cues.find(({ text }) => text.includes('walk through'))!;
+    await expect.poll(sound(page).currentTime).toBeGreaterThan(start);
+    await sound(page).expectPlaying();
+    expect(await sound(page).currentTime()).toBeLessThan(start + 40);
 
-  await podcast.transcript.select(line(1), line(2));
-  await page.keyboard.press('ControlOrMeta+C');
-  await expectCopied(page, `${cues[1]!.text}\n${cues[2]!.text}`);
+    await podcast.transcript.tab.click();
+    await podcast.column.getByRole('button', { name: /^Pause / }).click();
+    await sound(page).expectSilent();
+    await line(0).scrollIntoViewIfNeeded();
+    const before = await sound(page).currentTime();
+    await podcast.transcript.select(line(1), line(2));
+    await page.keyboard.press('ControlOrMeta+C');
+    await expectCopied(page, `${cues[1]!.text}\n${cues[2]!.text}`);
 
-  // As far as one likes: what is not drawn is copied too.
-  const last = line(cues.length - 1);
-  await podcast.transcript.scroll(9_000);
-  await last.click({ modifiers: ['Shift'], position: { x: 2, y: 20 } });
-  await expect(line(12)).toHaveCount(0);
-  await page.keyboard.press('ControlOrMeta+C');
-  const copied = () => page.evaluate(() => navigator.clipboard.readText());
-  await expect.poll(async () => (await copied()).split('\n').length).toBeGreaterThan(cues.length - 3);
-  for (const { text } of cues.slice(1, -1)) expect(await copied()).toContain(text);
+    // As far as one likes: what is not drawn is copied too.
+    const last = line(cues.length - 1);
+    await podcast.transcript.scroll(9_000);
+    await last.click({ modifiers: ['Shift'], position: { x: 2, y: 20 } });
+    await expect(line(12)).toHaveCount(0);
+    await page.keyboard.press('ControlOrMeta+C');
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    await expect.poll(async () => (await copied()).split('\n').length).toBeGreaterThan(cues.length - 3);
+    for (const { text } of cues.slice(1, -1)) expect(await copied()).toContain(text);
 
-  await last.click();
-  expect(await page.evaluate(() => getSelection()!.isCollapsed)).toBe(true);
-  expect(await sound(page).currentTime()).toBe(before);
-  await last.click();
-  await expect.poll(sound(page).currentTime).toBeCloseTo(cues.at(-1)!.start, 1);
-});
+    await last.click();
+    expect(await page.evaluate(() => getSelection()!.isCollapsed)).toBe(true);
+    expect(await sound(page).currentTime()).toBe(before);
+    await last.click();
+    await expect.poll(sound(page).currentTime).toBeCloseTo(cues.at(-1)!.start, 1);
+  },
+);
 
-test('the search finds what is said, and goes to that second', async ({ page, subscriber: _ }) => {
-  const { cues } = await readTranscript(page);
-  const podcast = podcastScreen(page);
-  await podcast.open();
-  await podcast.search.fill('"walk through. After the ket');
-  const hit = podcast.said.hits.filter({ hasText: SPOKEN });
-  await expect(hit).toContainText('A door you already walk through. After the kettle.');
-  await expect(hit.locator('mark')).toHaveText('walk through. After the kettle');
-  await expectAccessible(page);
-  await hit.getByRole('button').click();
-  const { start } = cues.find(({ text }) => text.includes('walk through'))!;
-  await expect.poll(sound(page).currentTime).toBeGreaterThan(start);
-  await sound(page).expectPlaying();
-  expect(await sound(page).currentTime()).toBeLessThan(start + 40);
-
-  await podcast.search.fill('no such words are said');
-  await expect(podcast.said.region).toContainText('Nothing found');
-});
-
-test('what is found in a transcript without times is shown there, and the episode begins where it would', async ({
+test('a passage of a transcript without times is scrolled into sight, and the episode begins where it would', async ({
   page,
   subscriber: _,
 }) => {
@@ -251,82 +247,5 @@ test('what is found in a transcript without times is shown there, and the episod
   await found.click();
   await expect(podcast.transcript.current).toHaveText('Paragraph 40 is about a kettle.');
   await expect(podcast.transcript.current).toBeInViewport();
-  await sound(page).expectPlaying();
-});
-
-test('a search in what is said that fails says so, also when it is tried again @desktop', async ({
-  page,
-  subscriber: _,
-}) => {
-  const { said, search, open } = podcastScreen(page);
-  const held: Route[] = [];
-  await page.route('**/api/transcripts?*', (route) => void held.push(route));
-  const release = async (how: (route: Route) => Promise<void>) => {
-    await expect.poll(() => held.length).toBe(1);
-    await how(held.pop()!);
-  };
-  const fail = () => release((route) => route.fulfill({ status: 500, body: 'Something went wrong' }));
-  await open();
-  await search.fill('kettle');
-  await fail();
-  await expect(said.status).toHaveText('The search in what is said did not work.');
-
-  await said.tryAgain.click();
-  await expect(said.status).toHaveText('Searching again');
-  await fail();
-  await expect(said.status).toHaveText('The search in what is said did not work.');
-
-  await said.tryAgain.press('Enter');
-  await release((route) => route.continue());
-  await expect(said.status).toHaveText(/place/);
-  await expect(said.region).toBeFocused();
-});
-
-test('with hits alone the status line stays above the foot of the page @desktop', async ({
-  page,
-  subscriber: _,
-}) => {
-  const podcast = podcastScreen(page);
-  await podcast.open();
-  await podcast.search.fill('kettle');
-  await expect(podcast.said.hits.first()).toBeVisible();
-  const status = (await podcast.showing(0, 420).boundingBox())!;
-  const foot = (await page.getByRole('contentinfo').last().boundingBox())!;
-  expect(status.y + status.height).toBeLessThanOrEqual(foot.y);
-});
-
-test('chapters are marked below the waveform, named as they come, listed from the current one, and a tap goes there', async ({
-  page,
-  subscriber: _,
-}) => {
-  const podcast = podcastScreen(page);
-  const row = podcast.titled(SPOKEN);
-  await podcast.open();
-  await podcast.search.fill(SPOKEN);
-  await row.title.click();
-  await expect(row.chapterMarks).toHaveCount(5);
-  await expect(row.chapter).toHaveAccessibleName('Chapter 1 of 6: The smallest piece. Show chapters');
-
-  await row.chapter.click();
-  await expectAccessible(page);
-  await podcast.chapters.getByRole('button', { name: 'Make it visible' }).click();
-  await expect(podcast.chapters).toHaveCount(0);
-  await expect(row.chapter).toBeFocused();
-  await expect(row.chapter).toHaveAccessibleName('Chapter 3 of 6: Make it visible. Show chapters');
-  await expect(row.slider).toHaveAttribute(
-    'aria-valuetext',
-    '40 s of 1 min 29 s, chapter 3 of 6: Make it visible',
-  );
-
-  await row.chapter.click();
-  await expect(podcast.chapters.getByRole('button', { name: 'Make it visible' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(row.chapter).toBeFocused();
-
-  await row.play.click();
-  await expect.poll(sound(page).currentTime).toBeGreaterThan(40.9);
-  await (await podcast.showPlayer()).chapter.click();
-  await podcast.chapters.getByRole('button', { name: 'Your two minutes' }).click();
-  await expect.poll(sound(page).currentTime).toBeGreaterThan(75.2);
   await sound(page).expectPlaying();
 });
