@@ -13,7 +13,6 @@ export const upNextScreen = (page: Page) => {
     menu: page.getByRole('menu'),
     playNext: choice('Play next'),
     add: choice('Add to Up Next'),
-    remove: choice('Remove from Up Next'),
     list,
     entries: list.getByRole('listitem'),
     handle: (title: string) => entry(title).getByRole('button', { name: `Move ${title}`, exact: true }),
