@@ -15,7 +15,6 @@ async function run([verb, ...args]: string[]): Promise<string> {
   const database = await connectDatabase(config, { info: () => {}, warn: () => {} });
   const subscriptions = () => Promise.reject(new Error('The payment provider is out of reach here.'));
   try {
-    if (verb === 'give-up') return await giveUp(database, args);
     if (verb === 'send-weekly-letter') return await sendWeeklyLetter(database, args);
     if (verb === 'fill-inbox') return await fillInbox(database, args);
     await unlockSecrets(database.db, config.secretKeys);
@@ -24,24 +23,6 @@ async function run([verb, ...args]: string[]): Promise<string> {
   } finally {
     await database.close();
   }
-}
-
-/** Leaves what an outage leaves that outlasts all attempts, a quarter of an hour: a job, and a letter where its member is named. */
-async function giveUp({ pool }: Database, [queue, reason, username]: string[]): Promise<string> {
-  const { rows } = await pool.query<{ id: string }>(
-    `INSERT INTO pgboss.job (name, data, state, retry_limit, retry_count, completed_on, output)
-     SELECT $1, CASE WHEN $3::text IS NULL THEN '{}' ELSE jsonb_build_object('email', (SELECT email FROM users WHERE username = $3)) END,
-       'failed', 8, 8, now(), jsonb_build_object('message', $2::text) RETURNING id`,
-    [queue, reason, username ?? null],
-  );
-  const [job] = rows;
-  if (username)
-    await pool.query(
-      `INSERT INTO letters (id, queue, kind, user_id, state, attempts, reason)
-       SELECT $1, $2, 'reset-link', id, 'failed', 9, $3 FROM users WHERE username = $4`,
-      [job?.id, queue, reason, username],
-    );
-  return job!.id;
 }
 
 /** Asks for the letter of next Monday, which tells of this week. */

@@ -66,6 +66,11 @@ const OTHERS: [who: string, browser: TestBrowser, status: number, sentence: stri
   ['a suspended admin with an open page', await suspended('resting-admin', true), 401, 'Please sign in.'],
 ];
 
+test('every endpoint below /api/admin is for admins', () => {
+  const others = endpoints.filter(({ path, access }) => path.startsWith('/api/admin/') && access !== 'admin');
+  expect(others.map(nameOf)).toEqual([]);
+});
+
 test.each(OTHERS)(
   '%s is refused by every endpoint for admins, and nothing is done',
   async (_, browser, status, sentence) => {

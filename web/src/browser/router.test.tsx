@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { use } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { createHistory } from './history.ts';
-import { Link, Navigate, Router, useLocation } from './router.tsx';
+import { Link, Navigate, Router, useLocation, useSearchParams } from './router.tsx';
 
 afterEach(cleanup);
 
@@ -46,4 +46,30 @@ test('a link that is pressed again before its screen has come takes one Back', (
   fireEvent.click(screen.getByRole('link'));
   expect(window.location.pathname).toBe('/profile');
   expect(window.history.length).toBe(length + 1);
+});
+
+test('keeps a change of the query that is not rendered yet when the next one is made', () => {
+  window.history.replaceState(null, '', '/');
+  const loading = new Promise(() => {});
+  const set = (name: string) => (now: URLSearchParams) => {
+    now.set(name, 'yes');
+    return now;
+  };
+  function Filters() {
+    const [params, setParams] = useSearchParams();
+    if (params.size > 0) use(loading);
+    return ['plan', 'admin'].map((name) => (
+      <button key={name} onClick={() => setParams(set(name))}>
+        {name}
+      </button>
+    ));
+  }
+  render(
+    <Router history={createHistory()}>
+      <Filters />
+    </Router>,
+  );
+  fireEvent.click(screen.getByText('plan'));
+  fireEvent.click(screen.getByText('admin'));
+  expect(window.location.search).toBe('?plan=yes&admin=yes');
 });

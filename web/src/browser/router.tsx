@@ -55,10 +55,13 @@ export function useSearchParams() {
   const params = useMemo(() => new URLSearchParams(search), [search]);
   const setParams = useCallback(
     (init: QueryInit, options?: NavigateOptions) => {
-      const next = typeof init === 'function' ? init(new URLSearchParams(search)) : new URLSearchParams(init);
-      navigate(`${window.location.pathname}${next.size > 0 ? `?${next}` : ''}`, options);
+      // `search` may be older: a change that was just made renders later.
+      const now = window.location;
+      const next =
+        typeof init === 'function' ? init(new URLSearchParams(now.search)) : new URLSearchParams(init);
+      navigate(`${now.pathname}${next.size > 0 ? `?${next}` : ''}`, options);
     },
-    [search, navigate],
+    [navigate],
   );
   return [params, setParams] as const;
 }
