@@ -8,7 +8,7 @@ import { FRAME_COMING, frames, lostPictures, ON_ITS_WAY } from './whole-screen.t
 /** Screens for admins alone, whose files and answers no device keeps. */
 const ON_NO_DEVICE: string[] = Object.values(paths).filter((path) => path.startsWith(paths.admin));
 
-test('every screen, never visited before, is whole without a connection, and comes by itself when it is back', async ({
+test('every screen, never visited before, is whole offline, and loads by itself once the connection is back', async ({
   page,
   edge,
   member,

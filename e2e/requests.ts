@@ -8,8 +8,8 @@ export function watchCalls(page: Page) {
   });
   return {
     all: () => requests,
-    of: (method: string, path: string) =>
-      requests.filter((call) => call.method() === method && new URL(call.url()).pathname === path),
+    of: (method: string, path?: string) =>
+      requests.filter((call) => call.method() === method && (!path || new URL(call.url()).pathname === path)),
   };
 }
 

@@ -9,9 +9,6 @@ export const shellScreen = (page: Page) => {
   const phoneMenu = page.getByRole('dialog', { name: 'Menu' });
   const footer = page.getByRole('contentinfo');
   const logo = header.getByRole('link', { name: `${brand.productName}, home` });
-  const account = phoneMenu
-    .locator('section')
-    .filter({ has: page.getByRole('heading', { name: 'Account', exact: true }) });
   return {
     header,
     logo,
@@ -24,19 +21,14 @@ export const shellScreen = (page: Page) => {
     spinner: page.getByRole('status').filter({ hasText: 'Loading' }),
     more: header.getByRole('button', { name: 'More' }),
     menu: menus,
-    entries: menus.getByRole('menuitem'),
     entry: (name: string) => menus.getByRole('menuitem', { name, exact: true }),
     avatar: header.getByRole('button', { name: /^Account of/ }),
     back: header.getByRole('link', { name: /^Back to/ }),
     openPhoneMenu: header.getByRole('button', { name: 'Menu', exact: true }),
     phoneMenu,
     closePhoneMenu: phoneMenu.getByRole('button', { name: 'Close menu' }),
-    phoneEntries: phoneMenu.getByRole('navigation').getByRole('listitem'),
-    currentPhoneEntries: phoneMenu.locator('[aria-current]'),
     phoneEntry: (name: string) => phoneMenu.getByRole('link', { name, exact: true }),
-    account,
-    accountEntries: account.getByRole('listitem'),
-    signOut: account.getByRole('button', { name: 'Sign Out' }),
+    signOut: phoneMenu.getByRole('button', { name: 'Sign Out' }),
     footer,
     footerHeading: (name: string) => footer.getByRole('heading', { name }),
     footerLink: (name: string) => footer.getByRole('link', { name, exact: true }),

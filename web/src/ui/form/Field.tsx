@@ -60,9 +60,10 @@ export const fieldBox = ({ fixed, pill, wrong }: { fixed?: boolean; pill?: boole
   clsx(
     'flex min-h-12.5 items-center ring-inset',
     pill ? 'rounded-pill' : 'rounded-field',
-    fixed ? 'bg-well' : 'bg-lifted has-[:focus-visible]:ring-2',
-    !fixed &&
-      (wrong ? 'ring-2 ring-rose-ink' : 'ring-[1.25px] ring-line-firm has-[:focus-visible]:ring-spring'),
+    'has-[:focus-visible]:ring-2',
+    fixed ? 'bg-well' : 'bg-lifted',
+    wrong && !fixed ? 'ring-2 ring-rose-ink' : 'has-[:focus-visible]:ring-spring',
+    !wrong && !fixed && 'ring-[1.25px] ring-line-firm',
   );
 
 export const fieldInput =

@@ -1,0 +1,278 @@
+import type { Cookie, Page, Request } from '@playwright/test';
+import { memberPaths } from '../web/src/navigation/paths.ts';
+import { expectAccessible } from './accessibility.ts';
+import { headersWithoutFirstAnswers, withoutFirstAnswers } from './document.ts';
+import { errorsScreen } from './errors.screen.ts';
+import { edgeless, expectEveryPressToHold } from './every-press.ts';
+import { everyScreen } from './every-screen.ts';
+import { isDrawnAnew, readAt } from './layout.ts';
+import { expect, type Member, PASSWORD, test as base } from './member.ts';
+import { longestMotion, watchMotion } from './motion.ts';
+import { watchCalls } from './requests.ts';
+import { shellScreen } from './shell.screen.ts';
+import { faultyStops, FOUR_TIMES, misfitsAtAllSizes, TWICE } from './sizes.ts';
+import { toastScreen } from './toast.screen.ts';
+import { frames, lostPictures, ON_ITS_WAY } from './whole-screen.ts';
+
+const PHONE = { width: 390, height: 844, text: 100 };
+const DESKTOP = { width: 1440, height: 900, text: 100 };
+const OUTSIDE = 'https://elsewhere.clearspring.example';
+
+/** The external pages in the plain state of a screen. */
+const FRAMED: Record<string, string[]> = {
+  '/cs-wellness-products': ['/productVideoFrame'],
+  '/advanced-training': ['/previewFrame'],
+  '/fast-start': ['/fastStartFrame'],
+  '/radio-connection': ['/radio'],
+  '/event-photos': ['/photosFrame'],
+};
+
+/** Calls that a screen is complete without: it leaves out a number, a note or a shortcut. */
+const isDispensable = (path: string, call: string) =>
+  /^\/api\/(places|inbox\/unread|reach|trailer|developer|queue|progress|notifications\/quiet-hours|links\/\w+\/clicks)\b/.test(
+    call,
+  ) ||
+  (path === '/my-links/:shortCode' && call === '/api/my-links');
+/** Their error offers no retry. */
+const WITHOUT_RETRY = ['/api/admin/rss-feed'];
+
+const callOf = (request: Request) => {
+  const { pathname, search } = new URL(request.url());
+  return pathname + search;
+};
+
+/** Another member, and the session of their browser. */
+interface Other extends Member {
+  cookies: Cookie[];
+}
+
+const test = base.extend<object, { leo: Other }>({
+  leo: [
+    async ({ playwright }, use, { project, workerIndex }) => {
+      const browser = await playwright.request.newContext({ baseURL: project.use.baseURL! });
+      const username = `leo-${Date.now().toString(36)}-${workerIndex}`;
+      const member = { username, email: `${username}@members.example` };
+      const answer = await browser.post('/api/register', {
+        data: { ...member, password: PASSWORD, firstName: 'Leo', lastName: 'Berg' },
+      });
+      expect(answer.ok()).toBe(true);
+      const { cookies } = await browser.storageState();
+      await browser.dispose();
+      await use({ ...member, cookies });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+async function isAtRest(page: Page) {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator(ON_ITS_WAY)).toHaveCount(0);
+  await expect(shellScreen(page).spinner).toHaveCount(0);
+}
+
+for (const { path, signIn, addressOf } of everyScreen)
+  test(`${path} keeps the rules of every screen`, { tag: '@desktop' }, async ({ page, leo }) => {
+    const t0 = Date.now();
+    let last = t0;
+    const lap = (name: string) => {
+      console.log('LAP', path, name, Date.now() - last);
+      last = Date.now();
+    };
+    await signIn(page);
+    const address = await addressOf(page);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await watchMotion(page);
+    await withoutFirstAnswers(page);
+    // Nothing changes on the server except links, which are created once: all other mutations fail.
+    const failing = new Set<string>();
+    await page.route('/api/**', (route, request) => {
+      const isRead = request.method() === 'GET' || request.url().endsWith('/api/purchase-link');
+      if (isRead && !failing.has(callOf(request))) return route.fallback();
+      return route.fulfill({ status: 500, contentType: 'text/plain', body: 'This cannot be done now.' });
+    });
+    page.context().on('page', (opened) => void opened.close());
+    const calls = watchCalls(page);
+    lap('sign in');
+
+    await page.setViewportSize(TWICE);
+    await page.goto(address);
+    await isAtRest(page);
+    const asked = new Set(
+      calls
+        .of('GET')
+        .map(callOf)
+        .filter((call) => call !== '/api/user'),
+    );
+    expect(await lostPictures(page)).toEqual([]);
+    lap('load');
+
+    await test.step('nothing covers the focus, which shows', async () => {
+      for (const [viewport, way] of [
+        [TWICE, 'there'],
+        [FOUR_TIMES, 'back'],
+      ] as const) {
+        await page.setViewportSize(viewport);
+        await expect
+          .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+          .toBe(0);
+        expect(await faultyStops(page, way)).toEqual({ covered: [], ringless: [] });
+      }
+    });
+    lap('stops');
+
+    await test.step('everything fits in a small window and with large text', async () => {
+      const closed = await misfitsAtAllSizes(page);
+      lap('sizes');
+      const row = await openFirstRow(page);
+      const open = row ? await misfitsAtAllSizes(page) : {};
+      expect({ closed, open }, 'what does not fit').toEqual({ closed: {}, open: {} });
+      await row?.click();
+    });
+    lap('sizes open');
+
+    await test.step('axe finds nothing, forced colours keep the edges', async () => {
+      await readAt(page, PHONE);
+      await expectAccessible(page, ['light']);
+      lap('axe phone');
+      await readAt(page, DESKTOP);
+      await expectAccessible(page);
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.setViewportSize(PHONE);
+      lap('axe desktop');
+      expect(await edgeless(page), 'what has no edge in forced colours').toEqual([]);
+    });
+    lap('edges');
+
+    await test.step('every press keeps the focus', async () => {
+      await scrollToTop(page);
+      await expectEveryPressToHold(page);
+      expect(await longestMotion(page), 'milliseconds of motion').toBe(0);
+    });
+    lap('presses');
+
+    await test.step('a failing call leaves the screen and a way to try again', async () => {
+      const [dispensable, needed] = [true, false].map((is) =>
+        [...asked].filter((call) => isDispensable(path, call) === is),
+      );
+      for (const call of dispensable!) failing.add(call);
+      if (needed!.length === 0) {
+        await page.goto(address);
+        await isAtRest(page);
+        await expect(page.getByRole('alert')).toHaveCount(0);
+      }
+      for (const call of needed!) await failsAndRecovers(page, address, call, failing);
+      failing.clear();
+    });
+    lap('failing');
+
+    if (FRAMED[path])
+      await test.step('an external page that does not answer leaves a way to try again', async () => {
+        expect(await unansweredFrames(page, address)).toEqual(FRAMED[path]);
+      });
+    lap('frames');
+
+    if (memberPaths.some((one) => one === path) || path.includes(':'))
+      await test.step('another member elsewhere makes it theirs, and an expired session leads to the door and back', async () => {
+        await changesHands(page, leo);
+      });
+    lap('session');
+    console.log('LAP', path, 'ALL', Date.now() - t0);
+  });
+
+async function scrollToTop(page: Page) {
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  await isDrawnAnew(page);
+}
+
+/** Opens the first row of a list, if there is one. */
+async function openFirstRow(page: Page) {
+  // Of a list that has been scrolled, any row might be the first that is drawn.
+  await scrollToTop(page);
+  const rows = page.getByRole('main').locator('[aria-expanded]:not([aria-haspopup]):visible');
+  const closed = rows.and(page.locator('[aria-expanded=false]'));
+  if ((await closed.count()) === 0) return null;
+  const row = (await closed.first().elementHandle())!;
+  await row.click();
+  return row;
+}
+
+async function failsAndRecovers(page: Page, address: string, call: string, failing: Set<string>) {
+  const retry = page.getByRole('main').getByRole('button', { name: /^try again$/i });
+  const alert = page.getByRole('main').getByRole('alert');
+  const press = async () => {
+    const again = page.waitForResponse((response) => callOf(response.request()) === call);
+    await retry.click();
+    await again;
+    await isAtRest(page);
+  };
+  failing.add(call);
+  await page.goto(address);
+  await expect(alert, `${call} fails`).toBeVisible();
+  await isAtRest(page);
+  await expect(errorsScreen(page).heading('Something went wrong')).toHaveCount(0);
+  if (WITHOUT_RETRY.includes(call)) return void failing.delete(call);
+  await press();
+  await expect(alert, `${call} fails again`).toBeVisible();
+  failing.delete(call);
+  await press();
+  await expect(alert, `${call} succeeds`).toHaveCount(0);
+}
+
+/** Loads the screen with external pages that do not answer, in the policy that then applies. Returns their paths. */
+async function unansweredFrames(page: Page, address: string): Promise<string[]> {
+  await page.route('**/api/places', async (route) => {
+    const externalUrls = (await (await route.fetch()).json()) as Record<string, string>;
+    const framed = Object.keys(externalUrls).filter((name) => name.endsWith('Frame'));
+    await route.fulfill({
+      json: { ...externalUrls, ...Object.fromEntries(framed.map((name) => [name, `${OUTSIDE}/${name}`])) },
+    });
+  });
+  await page.route('**/api/radio', (route) => route.fulfill({ json: { url: `${OUTSIDE}/radio` } }));
+  await page.route(address, async (route, request) => {
+    const response = await route.fetch({ headers: await headersWithoutFirstAnswers(request) });
+    const policy = (response.headers()['content-security-policy'] ?? '').replaceAll(
+      /(frame-src|connect-src) 'self'/g,
+      `$1 'self' ${OUTSIDE}`,
+    );
+    await route.fulfill({ response, headers: { ...response.headers(), 'content-security-policy': policy } });
+  });
+  const asked = new Set<string>();
+  await page.route(`${OUTSIDE}/**`, (route) => {
+    asked.add(new URL(route.request().url()).pathname);
+    return route.abort();
+  });
+  await page.goto(address);
+  await isAtRest(page);
+  expect(await lostPictures(page)).toEqual([]);
+  // It would show the browser's own error page.
+  await expect(frames(page)).toHaveCount(0);
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert.getByRole('button', { name: 'Try Again' })).toBeVisible();
+  await expect(alert).not.toContainText('You are offline');
+  return [...asked];
+}
+
+async function changesHands(page: Page, leo: Other) {
+  const shell = shellScreen(page);
+  const toast = toastScreen(page).toast;
+  /** Simulates returning to a tab: headless pages never lose the focus. */
+  const comeBack = () => page.evaluate(() => void window.dispatchEvent(new Event('focus')));
+  const readings = watchCalls(page);
+  await page.context().addCookies(leo.cookies);
+  await comeBack();
+  await expect(toast).toContainText(`Now signed in as ${leo.username}`);
+  await expect(shell.avatar).toHaveAccessibleName(new RegExp(leo.username));
+  await expect(shell.heading).toBeVisible();
+  const place = page.url();
+
+  // A reading that begins before the session ends would find it.
+  for (const reading of readings.of('GET', '/api/user')) await (await reading.response())?.finished();
+  await page.context().clearCookies();
+  await comeBack();
+  await expect(toast).toContainText('Your session has ended. Please sign in again.');
+  await expect(page).toHaveURL('/auth');
+  await page.context().addCookies(leo.cookies);
+  await comeBack();
+  await expect(shell.avatar).toHaveAccessibleName(new RegExp(leo.username));
+  await expect(page).toHaveURL(place);
+}
