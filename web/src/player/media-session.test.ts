@@ -13,15 +13,10 @@ function stubMediaSession() {
       void handlers.set(action, handler),
     setPositionState: (position?: MediaPositionState) => void (session.position = position),
   };
-  vi.stubGlobal('navigator', { ...navigator, userAgent: '', mediaSession: session });
-  vi.stubGlobal(
-    'MediaMetadata',
-    class {
-      constructor(init: object) {
-        Object.assign(this, init);
-      }
-    },
-  );
+  vi.stubGlobal('navigator', { userAgent: '', maxTouchPoints: 0, mediaSession: session });
+  vi.stubGlobal('MediaMetadata', function describe(this: object, init: object) {
+    Object.assign(this, init);
+  });
   return {
     session,
     press: (action: MediaSessionAction, details: object = {}) =>
