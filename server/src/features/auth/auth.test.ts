@@ -15,7 +15,7 @@ const maya = {
   password: PASSWORD,
 };
 
-test('API-16 ENT-01 signing up answers the user and starts a session', async () => {
+test('API-16 ENT-01 ENT-02 signing up answers the user and starts a session', async () => {
   const browser = visitor();
   const answer = await browser.post('/api/register', maya);
   expect(answer.statusCode).toBe(201);

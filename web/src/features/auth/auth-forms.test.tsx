@@ -88,12 +88,14 @@ test('AUTH-24 the tabs of /auth are login, register and forgot-password', () => 
   expect(AUTH_TABS).toEqual(['login', 'register', 'forgot-password']);
 });
 
-test('VAL-01 VAL-02 a login with a username and a password that are too short says so beneath each', async () => {
+test('VAL-01 VAL-02 VAL-03 refuses a short username and a short password, and sends nothing', async () => {
   const { sent } = await show(<LoginForm typed={{ current: null }} onForgot={() => {}} />);
   await type({ username: 'ri', password: 'short' });
   await signIn();
   await waitFor(() => expect(refusalOf(field('username'))).toBe('Username must be at least 3 characters'));
   expect(refusalOf(field('password'))).toBe('Password must be at least 6 characters');
+  expect(document.activeElement).toBe(field('username'));
+  expect(sent()).toEqual([]);
 
   await type({ username: 'riv', password: 'six123' });
   await waitFor(() => expect(refusalOf(field('username'))).toBeNull());

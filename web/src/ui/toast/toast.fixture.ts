@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
+import { currentToasts, type ToastContent } from './toast-store.ts';
 
 /** Waits for the toast with exactly these texts. `isError` is about its look. */
 export async function expectToast(title: string, description: string, { isError = false } = {}) {
@@ -14,3 +15,13 @@ export const expectError = (title: string, description: string) =>
 
 export const toastsNow = () =>
   [...document.querySelectorAll('[data-toasts] li')].map((toast) => toast.textContent);
+
+/** The toasts that are shown, as they were written. */
+export const shownToasts = (): ToastContent[] =>
+  currentToasts()
+    .filter(({ open }) => open)
+    .map(({ id: _id, open: _open, ...content }) => content);
+
+/** Waits until this is the only toast. */
+export const expectOnlyToast = (content: ToastContent) =>
+  waitFor(() => expect(shownToasts()).toEqual([content]));
