@@ -3,8 +3,9 @@ import { expectAccessible } from './accessibility.ts';
 import { accountScreen } from './account.screen.ts';
 import { identityScreen } from './identity.screen.ts';
 import { linkMailedTo } from './mailbox.ts';
-import { expect, PASSWORD, test } from './member.ts';
+import { expect, test } from './member.ts';
 import { profileScreen } from './profile.screen.ts';
+import { holdBack } from './requests.ts';
 import { toastScreen } from './toast.screen.ts';
 
 /** Whether the centre of one lies beneath the other. */
@@ -15,57 +16,41 @@ async function overlap(above: Locator, below: Locator): Promise<boolean> {
   return x > top.x && x < top.x + top.width && y > top.y && y < top.y + top.height;
 }
 
-test('a new email waits on the profile until the link in its mailbox is opened @desktop', async ({
+test('a member changes the email: proves who they are, cancels once, and confirms by the link in the new mailbox', async ({
   page,
   member,
 }) => {
   const profile = profileScreen(page);
-  const account = accountScreen(page);
-  const wanted = `new-${member.email}`;
+  const identity = identityScreen(page);
+  const toasts = toastScreen(page);
+  const unwanted = `other-${member.email}`;
   await profile.open();
-  await profile.email.fill(wanted);
+  await profile.firstName.fill('Ines');
+  await profile.email.fill(unwanted);
   await profile.save.click();
-  await identityScreen(page).confirm();
-  await expect(
-    toastScreen(page).saying(
-      'Profile Updated',
-      `Your changes are saved. To confirm the new email, open the link that we sent to ${wanted}.`,
-    ),
-  ).toBeVisible();
+  await expect(identity.password).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(identity.dialog).toHaveCount(0);
+  await expect(profile.save).toBeFocused();
+  await expect(profile.email).toHaveValue(unwanted);
+  await expect(toasts.toast).toHaveCount(0);
+
+  await profile.save.click();
+  await identity.confirm(undefined, 'not the password');
+  await expect(identity.password).toHaveAccessibleDescription('The password is wrong.');
+  await expect(identity.password).toBeFocused();
+  await identity.confirm();
   await expect(profile.waiting).toContainText(
-    `We sent a link to ${wanted}. Your email stays ${member.email} until you open it.`,
+    `We sent a link to ${unwanted}. Your email stays ${member.email} until you open it.`,
   );
+  await expect(profile.firstName).toHaveValue('Ines');
   await expect(profile.email).toHaveValue(member.email);
   await expectAccessible(page);
 
-  const link = await linkMailedTo(wanted, '/confirm-email');
-  await page.goto(link);
-  await expect(account.heading).toHaveText('Confirm Your Email');
-  await expectAccessible(page);
-  await account.confirmEmail.click();
-  await expect(account.heading).toHaveText('Your Email Is Confirmed');
-  await expect(account.heading).toBeFocused();
-  await page.getByRole('link', { name: 'Go to Your Profile' }).click();
-  await expect(profile.email).toHaveValue(wanted);
-  await expect(profile.waiting).toHaveCount(0);
-
-  await page.goto(link);
-  await account.confirmEmail.click();
-  await expect(account.heading).toHaveText('Invalid Link');
-});
-
-test('the link is sent again, and the change is cancelled', async ({ page, member }) => {
-  const profile = profileScreen(page);
-  await page.request.post('/api/confirm-identity', { data: { password: PASSWORD } });
-  await page.request.put('/api/profile', { data: { email: `other-${member.email}` } });
-  await profile.open();
-  const { promise: pressed, resolve: press } = Promise.withResolvers<void>();
-  await page.route('**/api/pending-email/resend', (route) => pressed.then(() => route.continue()));
+  const press = await holdBack(page, '**/api/pending-email/resend');
   await profile.sendAgain.click();
-  const sent = toastScreen(page).saying(
-    'Email Sent',
-    `A new link went to other-${member.email}. Earlier ones no longer work.`,
-  );
+  const sent = toasts.saying('Email Sent', `A new link went to ${unwanted}. Earlier ones no longer work.`);
   // A pressed element also gets the release, even if a toast covers it meanwhile.
   await profile.cancelChange.evaluate((button) => button.scrollIntoView({ block: 'end' }));
   await profile.cancelChange.hover();
@@ -76,59 +61,30 @@ test('the link is sent again, and the change is cancelled', async ({ page, membe
   await page.mouse.up();
   await expect(profile.waiting).toHaveCount(0);
   await expect(profile.email).toBeFocused();
-  await page.reload();
   await expect(profile.email).toHaveValue(member.email);
-  await expect(profile.waiting).toHaveCount(0);
-});
 
-test('an email that was confirmed in another tab is there on coming back, beside what is being typed @desktop', async ({
-  page,
-  member,
-}) => {
-  const profile = profileScreen(page);
-  const wanted = `tab-${member.email}`;
-  await page.request.post('/api/confirm-identity', { data: { password: PASSWORD } });
-  await page.request.put('/api/profile', { data: { email: wanted } });
-  await profile.open();
+  // Within ten minutes nobody asks again.
+  const wanted = `new-${member.email}`;
+  await profile.email.fill(wanted);
+  await profile.save.click();
+  await expect(profile.waiting).toContainText(wanted);
   await profile.firstName.fill('Typed');
-  const other = await page.context().newPage();
-  await other.goto(await linkMailedTo(wanted, '/confirm-email'));
-  await accountScreen(other).confirmEmail.click();
-  await expect(accountScreen(other).heading).toHaveText('Your Email Is Confirmed');
-  await other.close();
+  const mailbox = await page.context().newPage();
+  const account = accountScreen(mailbox);
+  const link = await linkMailedTo(wanted, '/confirm-email');
+  await mailbox.goto(link);
+  await expect(account.heading).toHaveText('Confirm Your Email');
+  await expectAccessible(mailbox);
+  await account.confirmEmail.click();
+  await expect(account.heading).toHaveText('Your Email Is Confirmed');
+  await expect(account.heading).toBeFocused();
+  await mailbox.goto(link);
+  await account.confirmEmail.click();
+  await expect(account.heading).toHaveText('Invalid Link');
+  await mailbox.close();
+
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(profile.email).toHaveValue(wanted);
+  await expect(profile.waiting).toHaveCount(0);
   await expect(profile.firstName).toHaveValue('Typed');
-});
-
-test('a link without a token, a taken email and a network that fails are told @desktop', async ({ page }) => {
-  const account = accountScreen(page);
-  await page.goto('/confirm-email');
-  await expect(account.heading).toHaveText('Invalid Link');
-  await expect(page.getByRole('link', { name: 'Go to Sign In' })).toBeVisible();
-
-  const taken = 'Another account uses this email now. Please write to our support team.';
-  await page.goto('/confirm-email?token=a-token');
-  await page.route('**/api/confirm-email', (route) => route.abort());
-  await account.confirmEmail.click();
-  await expect(account.alert).toContainText('cannot be reached');
-  await page.unroute('**/api/confirm-email');
-  await page.route('**/api/confirm-email', (route) =>
-    route.fulfill({ status: 409, contentType: 'text/plain', body: taken }),
-  );
-  await account.confirmEmail.click();
-  await expect(account.heading).toHaveText('Email Not Available');
-  await expect(account.text(taken)).toBeVisible();
-  await expectAccessible(page);
-});
-
-test('too many changes of the email are told at its field', async ({ page, member: _member }) => {
-  const profile = profileScreen(page);
-  await page.route('**/api/profile', (route) =>
-    route.fulfill({ status: 429, contentType: 'text/plain', body: 'Too many attempts.' }),
-  );
-  await profile.open();
-  await profile.email.fill('somebody@members.example');
-  await profile.save.click();
-  await expect(profile.email).toHaveAccessibleDescription('Too many attempts.');
 });

@@ -15,7 +15,6 @@ export const authScreen = (page: Page) => ({
   lastName: page.getByLabel('Last name'),
   email: page.getByLabel('Email'),
   showPassword: page.getByRole('button', { name: 'Show password' }),
-  hidePassword: page.getByRole('button', { name: 'Hide password' }),
   rememberMe: page.getByRole('checkbox', { name: 'Remember me' }),
   terms: page.getByRole('checkbox', { name: /Terms of Service/ }),
   termsOfService: page.getByRole('link', { name: 'Terms of Service' }),
@@ -24,7 +23,6 @@ export const authScreen = (page: Page) => ({
   signUp: page.getByRole('button', { name: 'Sign Up', exact: true }),
   forgot: page.getByRole('button', { name: 'Forgot password?' }),
   back: page.getByRole('button', { name: 'Back to Sign In' }),
-  toast: page.getByRole('region', { name: /Notifications/ }).getByRole('listitem'),
 });
 
 export async function fillSignIn(page: Page, username: string, password: string): Promise<void> {

@@ -1,6 +1,5 @@
 import { currentProducts } from '@clear-spring/content';
 import type { Page } from '@playwright/test';
-import { authScreen } from './auth.screen.ts';
 import { expect, signInAs, test } from './member.ts';
 import { podcastScreen } from './podcast.screen.ts';
 import { productsScreen } from './products.screen.ts';
@@ -20,7 +19,7 @@ async function staysThrough(page: Page, stands: () => Promise<void>) {
   await stands();
 }
 
-test('what a member has chosen is there after Back and a reload @desktop', async ({ page }) => {
+test('the choices of a member are there after Back and a reload', { tag: '@desktop' }, async ({ page }) => {
   await signInAs(page, 'demo-subscriber');
 
   await test.step('the library: search, order and open row', async () => {
@@ -56,79 +55,44 @@ test('what a member has chosen is there after Back and a reload @desktop', async
   });
 });
 
-test('what was typed to sign up is there after a look at signing in, at a forgotten password and at the terms @desktop', async ({
+test('the place on the page is found again by a reload and by Back, unless somebody scrolls meanwhile', async ({
   page,
 }) => {
-  const auth = authScreen(page);
-  await auth.open();
-  await auth.username.fill('riv');
-  await auth.forgot.click();
-  await auth.back.click();
-  await expect(auth.username).toHaveValue('riv');
-  await auth.tab('Sign Up').click();
-  await auth.firstName.fill('River');
-  await auth.password.fill('six123');
-  await auth.tab('Sign In').click();
-  await auth.forgot.click();
-  await auth.tab('Sign Up').click();
-  await expect(auth.firstName).toHaveValue('River');
-  await expect(auth.password).toHaveValue('six123');
-
-  const [terms] = await Promise.all([page.waitForEvent('popup'), auth.termsOfService.click()]);
-  await expect(terms.getByRole('heading', { level: 1 })).toHaveText('Terms of Service');
-  await Promise.all([terms.waitForEvent('close'), terms.getByRole('button', { name: 'Back' }).click()]);
-  await expect(auth.firstName).toHaveValue('River');
-  expect(await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))).not.toContain('six123');
-});
-
-test.describe('the place on the page', () => {
-  const place = (page: Page) => page.evaluate(() => Math.round(scrollY));
-  const wheelTo = async (page: Page, top: number) => {
+  const place = () => page.evaluate(() => Math.round(scrollY));
+  const wheelTo = async (top: number) => {
     // As soon as the page is tall enough.
     await expect
       .poll(async () => {
-        await page.mouse.wheel(0, top - (await place(page)));
-        return place(page);
+        await page.mouse.wheel(0, top - (await place()));
+        return place();
       })
       .toBe(top);
   };
+  // Many pages, each loaded anew.
+  test.slow();
+  await page.setViewportSize({ width: 390, height: 700 });
+  await signInAs(page, 'demo-member');
+  for (const [path, top] of [
+    ['/my-links', 700],
+    ['/inbox', 700],
+    ['/terms', 500],
+    ['/cs-wellness-products', 700],
+  ] as const) {
+    await page.goto(path);
+    await wheelTo(top);
+    await page.reload();
+    await expect.poll(place, path).toBe(top);
+    await page.goto('/privacy');
+    await page.goBack();
+    await expect(page).toHaveURL(path);
+    await expect.poll(place, path).toBe(top);
+  }
 
-  test.beforeEach(async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 700 });
-    await signInAs(page, 'demo-member');
-  });
-
-  test('is found again by a reload, and by Back from elsewhere', async ({ page }) => {
-    test.slow();
-    for (const [path, top] of [
-      ['/my-links', 700],
-      ['/subscription', 700],
-      ['/notification-logs', 700],
-      ['/cs-wellness-products', 700],
-      ['/inbox', 700],
-      ['/terms', 500],
-    ] as const) {
-      await page.goto(path);
-      await wheelTo(page, top);
-      await page.reload();
-      await expect.poll(() => place(page), path).toBe(top);
-      await page.goto('/privacy');
-      await page.goBack();
-      await expect(page).toHaveURL(path);
-      await expect.poll(() => place(page), path).toBe(top);
-    }
-  });
-
-  test('is that to which somebody scrolls before the screen has come', async ({ page }) => {
-    await page.goto('/cs-wellness-products');
-    await wheelTo(page, 700);
-    const release = await holdBack(page, '**/assets/*.js');
-    await page.reload({ waitUntil: 'commit' });
-    await wheelTo(page, 40);
-    release();
-    const product = page.getByRole('main').getByRole('listitem').last();
-    await expect(product).toBeAttached();
-    // The page may have been too short meanwhile.
-    expect(await place(page)).toBeLessThanOrEqual(40);
-  });
+  const release = await holdBack(page, '**/assets/*.js');
+  await page.reload({ waitUntil: 'commit' });
+  await wheelTo(40);
+  release();
+  await expect(page.getByRole('main').getByRole('listitem').last()).toBeAttached();
+  // The page may have been too short meanwhile.
+  expect(await place()).toBeLessThanOrEqual(40);
 });

@@ -6,7 +6,7 @@ import { expect, test } from './member.ts';
 import { profileScreen } from './profile.screen.ts';
 import { toastScreen } from './toast.screen.ts';
 
-test('a member asks for their data, is asked who they are, waits, and downloads it once', async ({
+test('a member asks for a copy of the data, proves who they are, waits, and downloads it', async ({
   page,
   member,
 }) => {

@@ -38,7 +38,6 @@ export const profileScreen = (page: Page) => {
     newPassword: password.getByLabel('New password', { exact: true }),
     confirmPassword: password.getByLabel('Confirm new password'),
     changePassword: password.getByRole('button', { name: 'Change password' }),
-    passwordAlert: password.getByRole('alert'),
 
     twoFactor: part('Two-factor sign-in'),
     button: (name: string) => main.getByRole('button', { name, exact: true }),

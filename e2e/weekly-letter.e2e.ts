@@ -8,7 +8,7 @@ import { profileScreen } from './profile.screen.ts';
 import { clickOn, linkFor } from './short-link.ts';
 import { toastScreen } from './toast.screen.ts';
 
-test('a member confirms the email, switches the weekly letter on, and ends it by the link in a letter, which asks first', async ({
+test('a member confirms the email, switches the weekly letter on, and ends it by the link in a letter', async ({
   page,
   member,
   context,
