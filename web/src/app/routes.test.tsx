@@ -8,7 +8,7 @@ import {
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { replyOf } from '../http/stub-server.fixture.ts';
-import { json, sentence } from '../http/test-origin.ts';
+import { json } from '../http/test-origin.ts';
 import { type MemberPath, memberPaths, paths } from '../navigation/paths.ts';
 import { maya, openApp } from './open-app.fixture.tsx';
 

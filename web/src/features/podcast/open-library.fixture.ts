@@ -13,7 +13,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, vi } from 'vitest';
 import { maya, openApp } from '../../app/open-app.fixture.tsx';
 import { type Replies, replyOf } from '../../http/stub-server.fixture.ts';
-import { json, type Received } from '../../http/test-origin.ts';
+import type { Received } from '../../http/test-origin.ts';
 import { player } from '../../player/player.ts';
 import { createEpisode } from './episode.fixture.ts';
 // Loaded before the tests, which do not wait for it then.
