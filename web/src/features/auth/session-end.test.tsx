@@ -24,7 +24,7 @@ test('CSW-07 CSW-22 the products stay when a link is asked for after the end of 
   });
   expect(content.queryByRole('button', { name: 'Copy Link' })).toBeNull();
   expect(window.location.pathname).toBe('/cs-wellness-products');
-  await person.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Sign In' }));
+  await person.click(screen.getByRole('link', { name: 'Sign In' }));
   await screen.findByRole('button', { name: 'Sign In' });
   expect(window.location.pathname).toBe('/auth');
 });

@@ -101,6 +101,7 @@ test('says that the email was confirmed before it could be cancelled', async () 
     title: 'Already Confirmed',
     description: `Your email is ${NEW} now. The former address got a link that can undo it.`,
   });
+  expect(email().value).toBe(NEW);
 });
 
 test('shows an email that another tab has confirmed, and keeps what is being typed', async () => {

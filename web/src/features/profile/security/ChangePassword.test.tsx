@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { type Answer, json, sentence } from '../../../http/test-origin.ts';
 import { refusalOf } from '../../../ui/form/test-refusal.ts';
 import { expectOnlyToast, shownToasts } from '../../../ui/toast/toast.fixture.ts';
-import { openSecurity, unconfirmed } from './security.fixture.tsx';
+import { openSecurity, unconfirmed } from '../../../app/open-security.fixture.tsx';
 
 const NEW_PASSWORD = 'another spring altogether';
 

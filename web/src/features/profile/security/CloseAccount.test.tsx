@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { maya } from '../../../app/open-app.fixture.tsx';
 import { json, sentence } from '../../../http/test-origin.ts';
 import { expectOnlyToast } from '../../../ui/toast/toast.fixture.ts';
-import { openSecurity, unconfirmed } from './security.fixture.tsx';
+import { openSecurity, unconfirmed } from '../../../app/open-security.fixture.tsx';
 
 const CONSEQUENCES = [
   'You are logged out on all devices now, and what this one keeps for you is deleted.',

@@ -1,12 +1,11 @@
-import { endAllSessionsEndpoint, endSessionEndpoint, sessionsEndpoint } from '@clear-spring/contract';
+import { endAllSessionsEndpoint, endSessionEndpoint, HOUR, sessionsEndpoint } from '@clear-spring/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { replyOf } from '../../../http/stub-server.fixture.ts';
 import { json, sentence } from '../../../http/test-origin.ts';
 import { expectOnlyToast, shownToasts } from '../../../ui/toast/toast.fixture.ts';
-import { openSecurity, thisSession, unconfirmed } from './security.fixture.tsx';
+import { openSecurity, thisSession, unconfirmed } from '../../../app/open-security.fixture.tsx';
 
-const HOUR = 3_600_000;
 const before = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
 const phone = {
   ...thisSession,
@@ -48,10 +47,7 @@ test('PROF-08 logs one device out and reads the list again', async () => {
     'GET /api/devices': replyOf(sessionsEndpoint, [thisSession]),
   });
   await person.click(button('Log out Safari on iPhone'));
-  await expectOnlyToast({
-    title: 'Device Logged Out',
-    description: 'Safari on iPhone has to sign in again.',
-  });
+  await expectOnlyToast({ title: 'Device Logged Out', description: 'Safari on iPhone has to sign in again.' });
   await waitFor(() => expect(rows()).toHaveLength(1));
   expect(callsOf(endSessionEndpoint).map(({ url }) => url)).toEqual(['/api/devices/phone']);
 });

@@ -11,7 +11,7 @@ import { replyOf } from '../../../http/stub-server.fixture.ts';
 import { json, sentence } from '../../../http/test-origin.ts';
 import { refusalOf } from '../../../ui/form/test-refusal.ts';
 import { expectOnlyToast } from '../../../ui/toast/toast.fixture.ts';
-import { openSecurity } from './security.fixture.tsx';
+import { openSecurity } from '../../../app/open-security.fixture.tsx';
 
 const WRONG_CODE = 'The code is wrong or was used before.';
 const QR_CODE = 'data:image/png;base64,iVBORw==';
@@ -149,10 +149,7 @@ test('PROF-07 makes new recovery codes in exchange for a code', async () => {
   await press('Make new codes');
   await waitFor(() => expect(two.codes()).toEqual(CODES));
   expect(callsOf(renewRecoveryCodesEndpoint).at(-1)?.sent).toEqual({ code: 'abcd-efgh-jkmn-pqrs' });
-  await expectOnlyToast({
-    title: 'New Recovery Codes',
-    description: 'Your old recovery codes no longer work.',
-  });
+  await expectOnlyToast({ title: 'New Recovery Codes', description: 'Your old recovery codes no longer work.' });
   await press('I have saved them');
   await card.findByText('10 recovery codes are left.');
   await two.expectFocus('New recovery codes');

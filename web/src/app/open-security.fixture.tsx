@@ -6,9 +6,9 @@ import {
   twoFactorStatusEndpoint,
 } from '@clear-spring/contract';
 import { screen, within } from '@testing-library/react';
-import { openApp } from '../../../app/open-app.fixture.tsx';
-import { type Replies, replyOf } from '../../../http/stub-server.fixture.ts';
-import { sentence } from '../../../http/test-origin.ts';
+import { openApp } from './open-app.fixture.tsx';
+import { type Replies, replyOf } from '../http/stub-server.fixture.ts';
+import { sentence } from '../http/test-origin.ts';
 
 export const thisSession: Session = {
   id: 'this',
