@@ -5,7 +5,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { maya, openApp } from '../../app/open-app.fixture.tsx';
 import { replyOf, type Replies } from '../../http/stub-server.fixture.ts';
 import { sentence } from '../../http/test-origin.ts';
-import { expectError, expectToast, toastsNow } from '../../ui/toast/toast.fixture.ts';
+import { expectError, expectToast } from '../../ui/toast/toast.fixture.ts';
+import { currentToasts } from '../../ui/toast/toast-store.ts';
 import { resizePicture } from './resize-picture.ts';
 
 // jsdom reads and draws no pictures.
@@ -90,7 +91,7 @@ test('PROF-27 a picture that cannot be processed is refused, until another one c
   expect(queryButton('Save picture')).toBeNull();
   await choose(fileOf('image/png'));
   await screen.findByRole('button', { name: 'Save picture' });
-  await waitFor(() => expect(toastsNow()).toEqual([]));
+  expect(currentToasts().map((toast) => toast.open)).toEqual([false]);
 });
 
 test.each(['application/pdf', 'text/plain', ''])('VAL-19 a file of type "%s" is refused', async (type) => {

@@ -392,9 +392,11 @@ test('a checkout tab that was closed is noticed when this one comes to the front
   await screen.findByText(
     'The checkout is open in another tab. This page follows as soon as you are done there.',
   );
-  reply(paid);
   fireEvent(document, new Event('visibilitychange'));
-  await pass(1_000);
+  await pass(1_200);
+  // The provider reports the payment later.
+  reply(paid);
+  await pass(4_000);
   await waitFor(() => expect(banner()).not.toBeNull());
 });
 
