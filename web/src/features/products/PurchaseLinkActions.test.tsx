@@ -6,7 +6,7 @@ import { TestRouter } from '../../browser/router.fixture.tsx';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../http/query-client.ts';
 import { currentToasts } from '../../ui/toast/toast-store.ts';
-import { LinkDialogs, useLinkActions } from '../links/index.ts';
+import { LinkDialogs, RowActions, useLinkActions } from '../links/index.ts';
 import { PurchaseLinkActions } from './PurchaseLinkActions.tsx';
 
 const auth = vi.hoisted(() => ({ user: null as object | null }));
@@ -157,6 +157,28 @@ test.each(['Copy Link', 'QR Code', 'Share'])(
     answer(Response.json(link));
     await settle();
     expect(screen.queryByText('Generating...')).toBeNull();
+  },
+);
+
+function ClosedRow() {
+  return <RowActions name={product.name} actions={useLinkActions(product)} />;
+}
+
+test.each(['Copy link for Spring Drops', 'QR code for Spring Drops', 'Share Spring Drops'])(
+  'CSW-12 while the call of %s is pending, a second press does nothing and the others are disabled',
+  async (name) => {
+    let answer = (_response: Response) => {};
+    fetch.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+    render(<ClosedRow />, { wrapper: around() });
+    await tap(name);
+    await tap(name);
+    expect(fetch).toHaveBeenCalledOnce();
+    const others = screen.getAllByRole<HTMLButtonElement>('button').filter((one) => one !== button(name));
+    expect(others.map((one) => one.disabled)).toEqual([true, true]);
+    answer(Response.json(link));
+    await settle();
+    expect(writeText.mock.calls).toHaveLength(name.startsWith('Copy') ? 1 : 0);
+    expect(share.mock.calls).toHaveLength(name.startsWith('Share') ? 1 : 0);
   },
 );
 
