@@ -10,8 +10,8 @@ export interface Member {
   email: string;
 }
 
-/** Signs up a new member through the API; the page is then signed in as them. */
-export async function signUp(page: Page, name = 'maya'): Promise<Member> {
+/** Signs up a new member through the API; the page, or the request context, is then signed in as them. */
+export async function signUp(page: Pick<Page, 'request'>, name = 'maya'): Promise<Member> {
   const username = `${name}-${randomUUID().slice(0, 8)}`;
   const member = { username, email: `${username}@members.example` };
   const answer = await page.request.post('/api/register', {

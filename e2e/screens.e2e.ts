@@ -6,7 +6,7 @@ import { errorsScreen } from './errors.screen.ts';
 import { edgeless, expectEveryPressToHold } from './every-press.ts';
 import { everyScreen } from './every-screen.ts';
 import { isDrawnAnew, readAt } from './layout.ts';
-import { expect, type Member, PASSWORD, test as base } from './member.ts';
+import { expect, type Member, signUp, test as base } from './member.ts';
 import { longestMotion, watchMotion } from './motion.ts';
 import { watchCalls } from './requests.ts';
 import { shellScreen } from './shell.screen.ts';
@@ -48,17 +48,12 @@ interface Other extends Member {
 
 const test = base.extend<object, { leo: Other }>({
   leo: [
-    async ({ playwright }, use, { project, workerIndex }) => {
-      const browser = await playwright.request.newContext({ baseURL: project.use.baseURL! });
-      const username = `leo-${Date.now().toString(36)}-${workerIndex}`;
-      const member = { username, email: `${username}@members.example` };
-      const answer = await browser.post('/api/register', {
-        data: { ...member, password: PASSWORD, firstName: 'Leo', lastName: 'Berg' },
-      });
-      expect(answer.ok()).toBe(true);
-      const { cookies } = await browser.storageState();
-      await browser.dispose();
-      await use({ ...member, cookies });
+    async ({ playwright }, use, { project }) => {
+      const request = await playwright.request.newContext({ baseURL: project.use.baseURL! });
+      const leo = await signUp({ request }, 'leo');
+      const { cookies } = await request.storageState();
+      await request.dispose();
+      await use({ ...leo, cookies });
     },
     { scope: 'worker' },
   ],
@@ -72,12 +67,6 @@ async function isAtRest(page: Page) {
 
 for (const { path, signIn, addressOf } of everyScreen)
   test(`${path} keeps the rules of every screen`, { tag: '@desktop' }, async ({ page, leo }) => {
-    const t0 = Date.now();
-    let last = t0;
-    const lap = (name: string) => {
-      console.log('LAP', path, name, Date.now() - last);
-      last = Date.now();
-    };
     await signIn(page);
     const address = await addressOf(page);
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -92,19 +81,13 @@ for (const { path, signIn, addressOf } of everyScreen)
     });
     page.context().on('page', (opened) => void opened.close());
     const calls = watchCalls(page);
-    lap('sign in');
 
     await page.setViewportSize(TWICE);
     await page.goto(address);
     await isAtRest(page);
-    const asked = new Set(
-      calls
-        .of('GET')
-        .map(callOf)
-        .filter((call) => call !== '/api/user'),
-    );
+    const asked = new Set(calls.of('GET').map(callOf));
+    asked.delete('/api/user');
     expect(await lostPictures(page)).toEqual([]);
-    lap('load');
 
     await test.step('nothing covers the focus, which shows', async () => {
       for (const [viewport, way] of [
@@ -118,37 +101,30 @@ for (const { path, signIn, addressOf } of everyScreen)
         expect(await faultyStops(page, way)).toEqual({ covered: [], ringless: [] });
       }
     });
-    lap('stops');
 
     await test.step('everything fits in a small window and with large text', async () => {
       const closed = await misfitsAtAllSizes(page);
-      lap('sizes');
       const row = await openFirstRow(page);
       const open = row ? await misfitsAtAllSizes(page) : {};
       expect({ closed, open }, 'what does not fit').toEqual({ closed: {}, open: {} });
       await row?.click();
     });
-    lap('sizes open');
 
     await test.step('axe finds nothing, forced colours keep the edges', async () => {
       await readAt(page, PHONE);
       await expectAccessible(page, ['light']);
-      lap('axe phone');
       await readAt(page, DESKTOP);
       await expectAccessible(page);
       await page.emulateMedia({ colorScheme: 'light' });
       await page.setViewportSize(PHONE);
-      lap('axe desktop');
       expect(await edgeless(page), 'what has no edge in forced colours').toEqual([]);
     });
-    lap('edges');
 
     await test.step('every press keeps the focus', async () => {
       await scrollToTop(page);
       await expectEveryPressToHold(page);
       expect(await longestMotion(page), 'milliseconds of motion').toBe(0);
     });
-    lap('presses');
 
     await test.step('a failing call leaves the screen and a way to try again', async () => {
       const [dispensable, needed] = [true, false].map((is) =>
@@ -163,20 +139,16 @@ for (const { path, signIn, addressOf } of everyScreen)
       for (const call of needed!) await failsAndRecovers(page, address, call, failing);
       failing.clear();
     });
-    lap('failing');
 
     if (FRAMED[path])
       await test.step('an external page that does not answer leaves a way to try again', async () => {
         expect(await unansweredFrames(page, address)).toEqual(FRAMED[path]);
       });
-    lap('frames');
 
     if (memberPaths.some((one) => one === path) || path.includes(':'))
       await test.step('another member elsewhere makes it theirs, and an expired session leads to the door and back', async () => {
         await changesHands(page, leo);
       });
-    lap('session');
-    console.log('LAP', path, 'ALL', Date.now() - t0);
   });
 
 async function scrollToTop(page: Page) {
