@@ -74,6 +74,7 @@ test('shows plan, dates and marks of each member, and nothing personal of a clos
 test('searches once the typing has paused, keeps search and filters in the address, and tells what it found', async () => {
   const { person, callsOf, reply } = await openScreen();
   await rows();
+  const { length } = window.history;
   await person.type(screen.getByLabelText('Search members'), 'TOM');
   await waitFor(() => expect(window.location.search).toBe('?search=TOM'));
   await waitFor(() => expect(status()).toContain('Showing 1 member'));
@@ -83,6 +84,8 @@ test('searches once the typing has paused, keeps search and filters in the addre
   expect(await screen.findByRole('heading', { name: 'Nobody found' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Filters (1)' })).toBeTruthy();
   expect(window.location.search).toBe('?search=TOM&admin=yes');
+  // Back leads to the screen before, not through each filter.
+  expect(window.history.length).toBe(length);
   const asked = callsOf(membersEndpoint).map(({ url }) => url!.split('?')[1] ?? '');
   expect(asked).toEqual(['', 'search=TOM', 'search=TOM&admin=yes']);
 });

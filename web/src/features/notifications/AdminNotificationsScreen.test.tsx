@@ -150,8 +150,10 @@ test('ADMN-05 ADMN-06 ADMN-07 asks how many devices get a message, sends it once
   expect(callsOf(sendPushEndpoint)).toEqual([]);
 
   await press(person, 'Send Notification');
-  await person.dblClick(within(await question()).getByRole('button', { name: 'Send' }));
+  const confirm = within(await question()).getByRole('button', { name: 'Send' });
+  await person.dblClick(confirm);
   await waitFor(() => expect(callsOf(sendPushEndpoint)).toHaveLength(1));
+  expect(confirm.getAttribute('aria-busy')).toBe('true');
   answer.resolve(sent);
   await told({ title: 'Notification Sent', description: 'Delivered to 3 devices.' });
   expect(callsOf(audienceEndpoint).map(({ url }) => url)).toEqual(
@@ -230,10 +232,18 @@ test('ADMN-08 keeps a message that could not be sent, says why, and sends it aga
   await press(person, 'Send Notification');
   await reallySend(person);
   await told({ title: 'Notification Sent' });
-  const [first, again, changed] = callsOf(sendPushEndpoint).map(({ headers }) => headers['idempotency-key']);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  // What was sent and is written once more is another message.
+  await write(person, { Title: 'A title', Message: 'A text!' });
+  await press(person, 'Send Notification');
+  await reallySend(person);
+  await waitFor(() => expect(callsOf(sendPushEndpoint)).toHaveLength(4));
+  const calls = callsOf(sendPushEndpoint);
+  const [first, again, ...others] = calls.map(({ headers }) => headers['idempotency-key']);
   expect(first).toMatch(/^[\da-f-]{36}$/);
   expect(again).toBe(first);
-  expect(changed).not.toBe(first);
+  expect(calls[3]?.sent).toEqual(calls[2]?.sent);
+  expect(new Set([first, ...others]).size).toBe(3);
 });
 
 test.each([
