@@ -33,7 +33,7 @@ module.exports = {
       from: { path: '^(server|web)/src/features/([^/]+)/' },
       to: {
         path: '^$1/src/features/',
-        pathNot: ['^$1/src/features/$2/', '^$1/src/features/[^/]+/index\\.ts$'],
+        pathNot: ['^$1/src/features/$2/', '^$1/src/features/[^/]+/(index\\.ts|.*\\.fixture\\.ts)$'],
       },
     },
     {
@@ -50,7 +50,7 @@ module.exports = {
       name: 'only-main-imports-app',
       severity: 'error',
       // A test of a feature may open the whole app.
-      from: { path: '^web/src/', pathNot: ['^web/src/(app/|main\\.tsx)', '\\.test\\.tsx$'] },
+      from: { path: '^web/src/', pathNot: ['^web/src/(app/|main\\.tsx)', '\\.(test|fixture)\\.tsx?$'] },
       to: { path: '^web/src/app/' },
     },
     {

@@ -137,9 +137,10 @@ test("an episode's menu follows its row, and Up Next is put in order with a fing
   const offset = async () => (await menu.boundingBox())!.y - (await menuOf(title).boundingBox())!.y;
   await openMenu(title);
   const before = await offset();
-  const { y } = (await menuOf(title).boundingBox())!;
+  const top = async () => (await menuOf(title).boundingBox())!.y;
+  const topBefore = await top();
   await podcast.scrollTo(40);
-  await expect.poll(async () => (await menuOf(title).boundingBox())!.y).toBe(y - 40);
+  await expect.poll(top).toBe(topBefore - 40);
   await expect.poll(offset).toBe(before);
   await podcast.scrollTo(5_000);
   await expect(menu).toHaveCount(0);

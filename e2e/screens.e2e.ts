@@ -163,7 +163,7 @@ async function openFirstRow(page: Page) {
   const rows = page.getByRole('main').locator('[aria-expanded]:not([aria-haspopup]):visible');
   const closed = rows.and(page.locator('[aria-expanded=false]'));
   if ((await closed.count()) === 0) return null;
-  const row = (await closed.first().elementHandle())!;
+  const row = await closed.first().elementHandle();
   await row.click();
   return row;
 }

@@ -1,3 +1,4 @@
+import { DAY } from '@clear-spring/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -26,7 +27,7 @@ const guideButton = async (name: string) =>
     .find(({ textContent }) => textContent === name)!;
 
 function offer(outcome: 'accepted' | 'dismissed') {
-  const prompt = vi.fn(async () => {});
+  const prompt = vi.fn<() => Promise<void>>(async () => {});
   const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
     prompt,
     userChoice: Promise.resolve({ outcome }),
@@ -94,7 +95,7 @@ test('PWA-12 "Not Now" hides the banner, is remembered, and prompts nobody', asy
 });
 
 test('PWA-11 the banner does not show for 7 days after that', async () => {
-  localStorage.setItem(DISMISSED, String(Date.now() - 6.9 * 86_400_000));
+  localStorage.setItem(DISMISSED, String(Date.now() - 6.9 * DAY));
   await open();
   offer('accepted');
   expect(banner()).toBeNull();

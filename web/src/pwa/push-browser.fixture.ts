@@ -46,7 +46,7 @@ export function installPush(options: PushOptions = {}) {
   });
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker });
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
-  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('PushManager', function PushManager() {});
   vi.stubGlobal('Notification', {
     get permission() {
       return state.permission;

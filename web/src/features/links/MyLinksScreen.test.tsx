@@ -1,4 +1,4 @@
-import { logoutEndpoint, myLinksEndpoint, reachEndpoint } from '@clear-spring/contract';
+import { DAY, logoutEndpoint, myLinksEndpoint, reachEndpoint } from '@clear-spring/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { maya, openApp } from '../../app/open-app.fixture.tsx';
@@ -9,7 +9,7 @@ import { sharedLink } from './shared-link.fixture.ts';
 afterEach(() => void vi.useRealTimers());
 
 const now = Date.now();
-const before = (days: number) => new Date(now - days * 24 * 3_600_000).toISOString();
+const before = (days: number) => new Date(now - days * DAY).toISOString();
 const ember = sharedLink('ember-lip-balm', 'Ember Lip Balm', 'e3b7kqz', {
   clickCount: 1_234,
   filteredCount: 2,
@@ -236,7 +236,7 @@ test('tells a member with a CS User ID nothing of it', async () => {
 });
 
 test('shares with the words of the member, which stay until the member signs out', async () => {
-  const share = vi.fn(async () => {});
+  const share = vi.fn<() => Promise<void>>(async () => {});
   Object.assign(navigator, { share });
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'));
   const { person, reply } = await openLinks([tea]);

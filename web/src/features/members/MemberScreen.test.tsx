@@ -74,7 +74,7 @@ const actions = () =>
     .map((button) => button.textContent);
 const part = (name: string) => within(screen.getByRole('region', { name }));
 const press = (person: UserEvent, name: string) => person.click(screen.getByRole('button', { name }));
-const told = (title: string) => waitFor(() => expect(currentToasts()).toMatchObject([{ title }]));
+const expectTold = (title: string) => waitFor(() => expect(currentToasts()).toMatchObject([{ title }]));
 
 test('leads a member who is no admin home, and asks for nobody', async () => {
   const { callsOf } = await openApp(`/admin/members/${ID}`);
@@ -152,7 +152,7 @@ test('suspends a member for a reason, and restores them', async () => {
   expect(await dialog.findByText('Please say why: it is kept in the traces')).toBeTruthy();
   expect(callsOf(suspendMemberEndpoint)).toEqual([]);
   await person.type(dialog.getByLabelText('Reason'), 'Lost phone{Enter}');
-  await told('The account is suspended');
+  await expectTold('The account is suspended');
   expect(part('Sessions').getByText('Not signed in anywhere.')).toBeTruthy();
   expect(part('Traces').getByText('ines suspended the account')).toBeTruthy();
   expect(part('Traces').getByText('“Lost phone”')).toBeTruthy();
@@ -162,7 +162,7 @@ test('suspends a member for a reason, and restores them', async () => {
   await press(person, 'Restore');
   const again = within(await screen.findByRole('dialog', { name: 'Restore Tomás Okafor?' }));
   await person.click(again.getByRole('button', { name: 'Restore' }));
-  await told('The account is restored');
+  await expectTold('The account is restored');
   expect(callsOf(suspendMemberEndpoint).map(({ sent }) => sent)).toEqual([
     { version: 7, reason: 'Lost phone' },
   ]);
@@ -192,7 +192,7 @@ test('gives the plan for a number of days, and shows what was done to it', async
   expect(await dialog.findByText('Please give a number of days from 1 to 3,650')).toBeTruthy();
   await person.clear(days);
   await person.type(days, '1{Enter}');
-  await told('The plan is given for 1 day');
+  await expectTold('The plan is given for 1 day');
   expect(callsOf(giftPlanEndpoint).map(({ sent }) => sent)).toEqual([
     { version: 7, reason: 'A prize', days: 1 },
   ]);
@@ -226,13 +226,13 @@ test('disables a link for a reason, and enables it again', async () => {
   await person.click(part('Links').getByRole('button', { name: /^Disable the link to / }));
   const dialog = within(await screen.findByRole('dialog', { name: /^Disable the link to / }));
   await person.type(dialog.getByLabelText('Reason'), 'Spam{Enter}');
-  await told('The link is disabled');
+  await expectTold('The link is disabled');
   expect(part('Links').getByText('Disabled')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await person.click(part('Links').getByRole('button', { name: /^Enable the link to / }));
   const again = within(await screen.findByRole('dialog', { name: /^Enable the link to / }));
   await person.click(again.getByRole('button', { name: 'Enable' }));
-  await told('The link redirects again');
+  await expectTold('The link redirects again');
   expect(callsOf(disableLinkEndpoint).map(({ url, sent }) => [url, sent])).toEqual([
     ['/api/admin/links/ab12cd/disable', { version: 7, reason: 'Spam' }],
   ]);

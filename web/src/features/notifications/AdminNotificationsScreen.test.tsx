@@ -45,7 +45,7 @@ const write = async (person: UserEvent, texts: Record<string, string>) => {
 const question = () => screen.findByRole('dialog', { name: /^Send to / });
 const reallySend = async (person: UserEvent) =>
   person.click(within(await question()).getByRole('button', { name: 'Send' }));
-const told = (toast: object) => waitFor(() => expect(currentToasts()).toMatchObject([toast]));
+const expectTold = (toast: object) => waitFor(() => expect(currentToasts()).toMatchObject([toast]));
 const description = (name: string) =>
   (field(name).getAttribute('aria-describedby') ?? '')
     .split(' ')
@@ -109,7 +109,7 @@ test('VAL-21 refuses a message without a title or a text, and an address that is
   };
   await write(person, { Title: '   ', Message: 'A text' });
   await press(person, 'Send Notification');
-  await told(missing);
+  await expectTold(missing);
   expect(description('Title')).toContain('Title is required');
   expect(document.activeElement).toBe(field('Title'));
 
@@ -155,7 +155,7 @@ test('ADMN-05 ADMN-06 ADMN-07 asks how many devices get a message, sends it once
   await waitFor(() => expect(callsOf(sendPushEndpoint)).toHaveLength(1));
   expect(confirm.getAttribute('aria-busy')).toBe('true');
   answer.resolve(sent);
-  await told({ title: 'Notification Sent', description: 'Delivered to 3 devices.' });
+  await expectTold({ title: 'Notification Sent', description: 'Delivered to 3 devices.' });
   expect(callsOf(audienceEndpoint).map(({ url }) => url)).toEqual(
     Array(2).fill('/api/notifications/audience?targetAudience=all'),
   );
@@ -213,7 +213,7 @@ test('ADMN-08 keeps a message that could not be sent, says why, and sends it aga
   await write(person, { Title: 'A title', Message: 'A text' });
   await press(person, 'Send Notification');
   await reallySend(person);
-  await told({
+  await expectTold({
     title: 'Error',
     description: 'Failed to send push notification. Please try again.',
     variant: 'destructive',
@@ -231,7 +231,7 @@ test('ADMN-08 keeps a message that could not be sent, says why, and sends it aga
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await press(person, 'Send Notification');
   await reallySend(person);
-  await told({ title: 'Notification Sent' });
+  await expectTold({ title: 'Notification Sent' });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   // What was sent and is written once more is another message.
   await write(person, { Title: 'A title', Message: 'A text!' });
@@ -276,7 +276,7 @@ test('warns when a broadcast reached no device', async () => {
   await press(person, 'Send Notification');
   await screen.findByRole('dialog', { name: 'Send to 0 devices?' });
   await reallySend(person);
-  await told({ title: 'No Device Reached', variant: 'destructive' });
+  await expectTold({ title: 'No Device Reached', variant: 'destructive' });
 });
 
 test('sends a draft to its author alone, and keeps it', async () => {
@@ -286,13 +286,13 @@ test('sends a draft to its author alone, and keeps it', async () => {
   });
   await write(person, { Title: 'First look', Message: 'Is this right?' });
   await press(person, 'Send to Me First');
-  await told({ title: 'Error', description: noDevice, variant: 'destructive' });
+  await expectTold({ title: 'Error', description: noDevice, variant: 'destructive' });
   reply({ 'POST /api/notifications/preview': sentence(500, '') });
   await press(person, 'Send to Me First');
-  await told({ title: 'Error', description: 'Failed to send the draft' });
+  await expectTold({ title: 'Error', description: 'Failed to send the draft' });
   reply({ 'POST /api/notifications/preview': replyOf(previewNotificationEndpoint, result) });
   await press(person, 'Send to Me First');
-  await told({ title: 'Draft Sent', description: 'It went to your own devices alone.' });
+  await expectTold({ title: 'Draft Sent', description: 'It went to your own devices alone.' });
   expect(callsOf(previewNotificationEndpoint)[0]?.sent).toMatchObject({
     title: 'First look',
     body: 'Is this right?',
@@ -308,7 +308,7 @@ test('ADMN-18 ADMN-20 sends a test without a body, and says why it failed', asyn
   });
   const button = tools().getByRole('button', { name: 'Send Test Notification' });
   await person.click(button);
-  await told({
+  await expectTold({
     title: 'Test Notification Sent',
     description: "If you didn't receive it, check your notification settings.",
   });
@@ -322,12 +322,12 @@ test('ADMN-18 ADMN-20 sends a test without a body, and says why it failed', asyn
     }),
   });
   await person.click(button);
-  await told(failed);
+  await expectTold(failed);
   const noDevice = 'None of your devices gets notifications yet. Please turn them on first.';
   reply({ 'POST /api/notifications/test': sentence(422, noDevice) });
   await person.click(button);
   expect((await tools().findByRole('alert')).textContent).toBe(noDevice);
-  await told(failed);
+  await expectTold(failed);
 });
 
 test('ADMN-21 checks the feed, and leads to the logs', async () => {
@@ -335,7 +335,7 @@ test('ADMN-21 checks the feed, and leads to the logs', async () => {
     'POST /api/admin/check-rss-feed': replyOf(checkRssFeedEndpoint, { newItems: 0 }),
   });
   await person.click(tools().getByRole('button', { name: 'Check RSS Feed' }));
-  await told({ title: 'RSS Feed Checked', description: 'Nothing new.' });
+  await expectTold({ title: 'RSS Feed Checked', description: 'Nothing new.' });
   expect(callsOf(checkRssFeedEndpoint)).toHaveLength(1);
   await person.click(tools().getByRole('link', { name: 'Notification Logs' }));
   await waitFor(() => expect(window.location.pathname).toBe('/notification-logs'));

@@ -62,7 +62,7 @@ test.each([
 ])(
   'CSW-10 ROLE-01 lets %s copy, share and show a link from the closed row and the open one',
   async (_, user) => {
-    const share = vi.fn(async () => {});
+    const share = vi.fn<() => Promise<void>>(async () => {});
     Object.assign(navigator, { share });
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'));
     const { person, callsOf } = await openApp(at, {

@@ -1,5 +1,6 @@
 import {
   changePlacementEndpoint,
+  DAY,
   linkClicksEndpoint,
   linkNoticesEndpoint,
   type LinkReach,
@@ -45,7 +46,7 @@ const letter = { ...flyer, shortCode: 'l2c6hbv', label: 'Letter', clicks: 0, sca
 function reachOf(count: number, given: Partial<LinkReach> = {}): LinkReach {
   const today = Date.parse('2026-11-28T12:00:00Z');
   const days = Array.from({ length: count }, (_, at) => ({
-    day: new Date(today - (count - 1 - at) * 24 * 3_600_000).toISOString().slice(0, 10),
+    day: new Date(today - (count - 1 - at) * DAY).toISOString().slice(0, 10),
     clicks: [3, 4][count - 1 - at] ?? 0,
     filtered: at === count - 1 ? 1 : 0,
     scans: at === count - 1 ? 2 : 0,

@@ -54,7 +54,7 @@ const textsOf = async () =>
       .getAllByRole('cell')
       .map((cell) => cell.textContent),
   );
-const told = (toast: object) => waitFor(() => expect(currentToasts()).toMatchObject([toast]));
+const expectTold = (toast: object) => waitFor(() => expect(currentToasts()).toMatchObject([toast]));
 
 test('RSS-01 leads a member who is no admin home, and asks for no items', async () => {
   const { callsOf } = await openApp('/admin/rss-monitoring');
@@ -109,10 +109,14 @@ test('RSS-02 says of each item how far its announcement is, and schedules a canc
   ]);
   reply({ 'POST /api/admin/rss-items/:id/announce': sentence(409, 'Another admin has announced it.') });
   await person.click(again[1]!);
-  await told({ title: 'Error', description: 'Another admin has announced it.', variant: 'destructive' });
+  await expectTold({
+    title: 'Error',
+    description: 'Another admin has announced it.',
+    variant: 'destructive',
+  });
   reply({ 'POST /api/admin/rss-items/:id/announce': sentence(500, '') });
   await person.click(again[1]!);
-  await told({ title: 'Error', description: 'Failed to schedule notification' });
+  await expectTold({ title: 'Error', description: 'Failed to schedule notification' });
 
   reply({
     'POST /api/admin/rss-items/:id/announce': () => {
@@ -121,7 +125,7 @@ test('RSS-02 says of each item how far its announcement is, and schedules a canc
     },
   });
   await person.click(again[1]!);
-  await told({ title: 'Notification Scheduled', description: 'It goes out at Nov 22, 2026 12:05 AM.' });
+  await expectTold({ title: 'Notification Scheduled', description: 'It goes out at Nov 22, 2026 12:05 AM.' });
   await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Lost.*Scheduled/));
   expect(callsOf(announceItemEndpoint).map(({ url }) => url)).toEqual(
     Array(3).fill('/api/admin/rss-items/Lost/announce'),
@@ -149,7 +153,7 @@ test('RSS-04 RSS-05 checks the feed, reads its state at once, and its items thre
     },
   });
   await person.click(card().getByRole('button', { name: 'Check Feed Now' }));
-  await told({ title: 'RSS Feed Checked', description: '1 new item found.' });
+  await expectTold({ title: 'RSS Feed Checked', description: '1 new item found.' });
   await waitFor(() => expect(callsOf(rssFeedEndpoint)).toHaveLength(states + 1));
   await vi.advanceTimersByTimeAsync(2_500);
   expect(await list().findByText('The new one')).toBeTruthy();
@@ -167,7 +171,7 @@ test('RSS-06 says why a check failed', async () => {
     },
   });
   await person.click(card().getByRole('button', { name: 'Check Feed Now' }));
-  await told({
+  await expectTold({
     title: 'RSS Feed Check Failed',
     description: '502: The feed answered 503.',
     variant: 'destructive',

@@ -60,7 +60,7 @@ async function open(query = '', options: Parameters<typeof openApp>[1] = {}) {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 /** A window that the browser opens for the checkout; null if it blocks it. */
-function openTabs<Tab>(tab: Tab) {
+function openTabs(tab: unknown) {
   return vi.spyOn(window, 'open').mockReturnValue(tab as never);
 }
 

@@ -47,7 +47,7 @@ const cellsOf = async (title: string) =>
     .map((cell) => cell.textContent);
 const remove = (title: string) =>
   screen.findByRole<HTMLButtonElement>('button', { name: `Delete the log of ${title}` });
-const told = (toast: object) => waitFor(() => expect(currentToasts()).toMatchObject([toast]));
+const expectTold = (toast: object) => waitFor(() => expect(currentToasts()).toMatchObject([toast]));
 async function answer(person: UserEvent, button: string) {
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete this log?' }));
   await person.click(dialog.getByRole('button', { name: button }));
@@ -211,7 +211,7 @@ test('NLOG-05 NLOG-08 NLOG-09 deletes a log only once an admin confirms it', asy
   });
   await person.click(await remove('A mistake'));
   await answer(person, 'Delete');
-  await told({ title: 'Log Deleted', description: 'The notification left the log.' });
+  await expectTold({ title: 'Log Deleted', description: 'The notification left the log.' });
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'A mistake' })).toBeNull());
   expect(callsOf(deleteLogEndpoint).map(({ url }) => url)).toEqual([
     `/api/notification-logs/${idOf('A mistake')}`,
@@ -229,7 +229,7 @@ test('NLOG-10 shows why a deletion failed, and reads the list again', async () =
   });
   await person.click(await remove('Gone before'));
   await answer(person, 'Delete');
-  await told({
+  await expectTold({
     title: 'Error',
     description: '404: There is no such notification log.',
     variant: 'destructive',

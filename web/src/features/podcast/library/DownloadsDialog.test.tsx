@@ -180,17 +180,16 @@ test('removes played downloads alone on request', async () => {
 /** A device that takes nothing while it is full. */
 function stubDevice() {
   const device = { isFull: true };
-  const { caches: roomy } = globalThis;
-  vi.stubGlobal('caches', {
-    ...roomy,
-    async open(name: string) {
-      const cache = await roomy.open(name);
-      const put: Cache['put'] = async (address, answer) => {
+  const openCache = globalThis.caches.open;
+  vi.spyOn(globalThis.caches, 'open').mockImplementation(async (name) => {
+    const cache = await openCache(name);
+    const { put } = cache;
+    return Object.assign(cache, {
+      put: (async (address, answer) => {
         if (device.isFull) throw new DOMException('No room.', 'QuotaExceededError');
-        await cache.put(address, answer);
-      };
-      return { ...cache, put };
-    },
+        await put(address, answer);
+      }) satisfies Cache['put'],
+    });
   });
   return device;
 }

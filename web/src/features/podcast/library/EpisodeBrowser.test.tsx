@@ -201,7 +201,7 @@ test('names what a filter lacks', async () => {
     ['Not played', 'You have played every episode.'],
   ] as const) {
     await person.click(screen.getByRole('radio', { name }));
-    await screen.findByText(hint);
+    expect(await screen.findByText(hint)).toBeTruthy();
   }
   await person.type(screen.getByRole('searchbox'), 'no such words');
   await screen.findByText('No episodes found matching your search.');

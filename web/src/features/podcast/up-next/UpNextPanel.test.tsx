@@ -116,8 +116,9 @@ const three = ['Still', 'Early', 'Late'].map((title, at) =>
 );
 const entries = () =>
   screen.queryAllByRole('listitem').map((row) => row.querySelector('.t-name')!.textContent);
-const expectStored = (stored: () => PlayQueue | undefined, to: Partial<PlayQueue>) =>
-  expect.poll(stored).toMatchObject(to);
+async function expectStored(stored: () => PlayQueue | undefined, to: Partial<PlayQueue>) {
+  await expect.poll(stored).toMatchObject(to);
+}
 
 test('removes one episode or all, and brings back the last that was removed', async () => {
   const { stored } = await openPanel({

@@ -69,7 +69,7 @@ test('plays an episode without times from where the member was, and shows its tr
 
 test('says that nothing was found', async () => {
   const { said } = await searchFor('kettle', found());
-  await said.findByText('Nothing found');
+  expect(await said.findByText('Nothing found')).toBeTruthy();
 });
 
 test('says that the search failed, and again after another try', async () => {

@@ -47,7 +47,10 @@ test('PROF-08 logs one device out and reads the list again', async () => {
     'GET /api/devices': replyOf(sessionsEndpoint, [thisSession]),
   });
   await person.click(button('Log out Safari on iPhone'));
-  await expectOnlyToast({ title: 'Device Logged Out', description: 'Safari on iPhone has to sign in again.' });
+  await expectOnlyToast({
+    title: 'Device Logged Out',
+    description: 'Safari on iPhone has to sign in again.',
+  });
   await waitFor(() => expect(rows()).toHaveLength(1));
   expect(callsOf(endSessionEndpoint).map(({ url }) => url)).toEqual(['/api/devices/phone']);
 });

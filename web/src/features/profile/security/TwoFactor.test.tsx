@@ -149,7 +149,10 @@ test('PROF-07 makes new recovery codes in exchange for a code', async () => {
   await press('Make new codes');
   await waitFor(() => expect(two.codes()).toEqual(CODES));
   expect(callsOf(renewRecoveryCodesEndpoint).at(-1)?.sent).toEqual({ code: 'abcd-efgh-jkmn-pqrs' });
-  await expectOnlyToast({ title: 'New Recovery Codes', description: 'Your old recovery codes no longer work.' });
+  await expectOnlyToast({
+    title: 'New Recovery Codes',
+    description: 'Your old recovery codes no longer work.',
+  });
   await press('I have saved them');
   await card.findByText('10 recovery codes are left.');
   await two.expectFocus('New recovery codes');

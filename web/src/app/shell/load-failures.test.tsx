@@ -2,10 +2,10 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentType, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { LoadFailureNotice } from '../app/shell/LoadFailureNotice.tsx';
-import { markOffline, markOnline } from '../http/connection.ts';
-import { dispensable, lazyComponent } from './lazy-component.tsx';
-import { clearLoadFailure } from './load-failure.ts';
+import { LoadFailureNotice } from './LoadFailureNotice.tsx';
+import { markOffline, markOnline } from '../../http/connection.ts';
+import { dispensable, lazyComponent } from '../../ui/lazy-component.tsx';
+import { clearLoadFailure } from '../../ui/load-failure.ts';
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => {
