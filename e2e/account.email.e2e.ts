@@ -48,6 +48,8 @@ test('a member changes the email: proves who they are, cancels once, and confirm
   await expect(profile.email).toHaveValue(member.email);
   await expectAccessible(page);
 
+  // Without the toast about the save.
+  await page.reload();
   const press = await holdBack(page, '**/api/pending-email/resend');
   await profile.sendAgain.click();
   const sent = toasts.saying('Email Sent', `A new link went to ${unwanted}. Earlier ones no longer work.`);

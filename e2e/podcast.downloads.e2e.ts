@@ -1,6 +1,5 @@
 import { expectAccessible } from './accessibility.ts';
 import { expect } from './member.ts';
-import { downloadFirst } from './podcast.downloads.ts';
 import { podcastScreen, sound } from './podcast.screen.ts';
 import { readLibrary } from './podcast.library.ts';
 import { test } from './subscriber.ts';
@@ -31,7 +30,8 @@ test('a download shows its progress, is cancelled, kept after a reload, played f
   await expect(row.download).toBeFocused();
   await setSpeed(-1);
 
-  await downloadFirst(page);
+  await row.download.click();
+  await expect(row.removeDownload).toBeVisible();
   await page.reload();
   await podcast.openDownloads.click();
   await expect(podcast.downloads.entries).toHaveCount(1);

@@ -1,3 +1,4 @@
+import { argon2Sync } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Reach, SharedLink } from '@clear-spring/contract';
@@ -10,8 +11,19 @@ import { newestOwn } from './db/migrate.ts';
 import { unlockSecrets } from './db/secrets.ts';
 import { TEST_KEYS } from './db/test-database.ts';
 import { DEMO_PASSWORD } from './demo.ts';
+import { hashPassword } from './features/auth/password.ts';
+import { PASSWORD_COST } from './features/auth/password-cost.ts';
 import { createJobs } from './jobs/index.ts';
 import { createBrowser, TEST_CONFIG } from './test-app.ts';
+
+/** Whether this hash, made at the product's cost, is still that of the demo's password. */
+function isIntact(hash: string): boolean {
+  const [, salt = '', tag] = hash.split('$');
+  const nonce = Buffer.from(salt, 'base64url');
+  return (
+    argon2Sync('argon2id', { message: DEMO_PASSWORD, nonce, ...PASSWORD_COST }).toString('base64url') === tag
+  );
+}
 
 /** The demo as each schema had it: `npm run db:fixture` adds that of the newest. */
 const FIXTURES = join(import.meta.dirname, 'backup/fixtures');
@@ -42,6 +54,12 @@ test.each(schemas)(
       await jobs.stop();
       await database.close();
     });
+    const { rows } = await database.pool.query<{ hash: string }>(
+      "SELECT password_hash AS hash FROM users WHERE username = 'demo-member'",
+    );
+    expect(isIntact(rows[0]!.hash)).toBe(true);
+    // The app of a test hashes at a lower cost.
+    await database.pool.query('UPDATE users SET password_hash = $1', [await hashPassword(DEMO_PASSWORD)]);
     const maya = createBrowser(app);
     expect(
       (await maya.post('/api/login', { username: 'demo-member', password: DEMO_PASSWORD })).statusCode,

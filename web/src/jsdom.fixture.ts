@@ -35,7 +35,10 @@ globalThis.IntersectionObserver ??= class {
     return [];
   }
 };
-window.scrollTo = () => {};
-window.scrollBy = () => {};
-Element.prototype.scrollIntoView ??= () => {};
-Element.prototype.animate ??= () => ({ finished: Promise.resolve(), cancel() {} }) as unknown as Animation;
+// A test may run in Node instead.
+if ('window' in globalThis) {
+  window.scrollTo = () => {};
+  window.scrollBy = () => {};
+  Element.prototype.scrollIntoView ??= () => {};
+  Element.prototype.animate ??= () => ({ finished: Promise.resolve(), cancel() {} }) as unknown as Animation;
+}

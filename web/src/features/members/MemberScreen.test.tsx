@@ -117,6 +117,37 @@ test('shows nothing personal of a closed account, and offers nothing', async () 
   expect(screen.queryByRole('region', { name: 'Actions' })).toBeNull();
 });
 
+test('gives the plan for a number of days, and shows what was done to it', async () => {
+  const { person, callsOf } = await openMember(
+    {},
+    {
+      'POST /api/admin/members/:id/gift': replyOf(giftPlanEndpoint, {
+        ...tomas,
+        plan: gift,
+        planHistory: [{ at: AT, action: 'gifted', reason: 'A prize', endsAt: gift.endsAt }],
+      }),
+    },
+  );
+  expect(part('Plan').getByText('Has never had the paid plan.')).toBeTruthy();
+  await press(person, 'Gift plan');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Give Tomás Okafor the plan?' }));
+  const days = dialog.getByLabelText<HTMLInputElement>('Days');
+  expect(days.value).toBe('30');
+  await person.clear(days);
+  await person.type(days, '4000');
+  await person.type(dialog.getByLabelText('Reason'), 'A prize{Enter}');
+  expect(await dialog.findByText('Please give a number of days from 1 to 3,650')).toBeTruthy();
+  await person.clear(days);
+  await person.type(days, '1{Enter}');
+  await expectTold('The plan is given for 1 day');
+  expect(callsOf(giftPlanEndpoint).map(({ sent }) => sent)).toEqual([
+    { version: 7, reason: 'A prize', days: 1 },
+  ]);
+  expect(part('Plan').getByText('A gift')).toBeTruthy();
+  expect(part('Plan').getByText('Ends on December 21, 2026.')).toBeTruthy();
+  expect(part('Plan').getByText(/^Given until Dec 21, 2026/)).toBeTruthy();
+});
+
 test('suspends a member for a reason, and restores them', async () => {
   const { person, callsOf } = await openMember(
     { sessions: [session] },
@@ -168,37 +199,6 @@ test('suspends a member for a reason, and restores them', async () => {
   ]);
   expect(callsOf(restoreMemberEndpoint).map(({ sent }) => sent)).toEqual([{ version: 8 }]);
   expect(actions()).toContain('Suspend');
-});
-
-test('gives the plan for a number of days, and shows what was done to it', async () => {
-  const { person, callsOf } = await openMember(
-    {},
-    {
-      'POST /api/admin/members/:id/gift': replyOf(giftPlanEndpoint, {
-        ...tomas,
-        plan: gift,
-        planHistory: [{ at: AT, action: 'gifted', reason: 'A prize', endsAt: gift.endsAt }],
-      }),
-    },
-  );
-  expect(part('Plan').getByText('Has never had the paid plan.')).toBeTruthy();
-  await press(person, 'Gift plan');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Give Tomás Okafor the plan?' }));
-  const days = dialog.getByLabelText<HTMLInputElement>('Days');
-  expect(days.value).toBe('30');
-  await person.clear(days);
-  await person.type(days, '4000');
-  await person.type(dialog.getByLabelText('Reason'), 'A prize{Enter}');
-  expect(await dialog.findByText('Please give a number of days from 1 to 3,650')).toBeTruthy();
-  await person.clear(days);
-  await person.type(days, '1{Enter}');
-  await expectTold('The plan is given for 1 day');
-  expect(callsOf(giftPlanEndpoint).map(({ sent }) => sent)).toEqual([
-    { version: 7, reason: 'A prize', days: 1 },
-  ]);
-  expect(part('Plan').getByText('A gift')).toBeTruthy();
-  expect(part('Plan').getByText('Ends on December 21, 2026.')).toBeTruthy();
-  expect(part('Plan').getByText(/^Given until Dec 21, 2026/)).toBeTruthy();
 });
 
 test('disables a link for a reason, and enables it again', async () => {

@@ -21,7 +21,7 @@ test('TRAIN-01 TRAIN-02 TRAIN-05 TRAIN-06 TRAIN-07 TRAIN-08 TRAIN-12 TRAIN-14 sh
   expect(banner.textContent).toContain(
     'An Advanced Training plan opens the audio library and the radio stream.',
   );
-  expect(screen.getByTitle('Preview of the audio library').tagName).toBe('IFRAME');
+  expect((await screen.findByTitle('Preview of the audio library')).tagName).toBe('IFRAME');
 
   expect(cards.map((card) => within(card).getByRole('heading').textContent)).toEqual([
     'Advanced Audios',
