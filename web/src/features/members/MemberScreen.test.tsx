@@ -133,8 +133,10 @@ test('gives the plan for a number of days, and shows what was done to it', async
   const dialog = within(await screen.findByRole('dialog', { name: 'Give Tomás Okafor the plan?' }));
   const days = dialog.getByLabelText<HTMLInputElement>('Days');
   expect(days.value).toBe('30');
+  await waitFor(() => expect(document.activeElement).toBe(days));
   await person.clear(days);
-  await person.type(days, '4000');
+  await person.keyboard('4000');
+  expect(days.value).toBe('4000');
   await person.type(dialog.getByLabelText('Reason'), 'A prize{Enter}');
   expect(await dialog.findByText('Please give a number of days from 1 to 3,650')).toBeTruthy();
   await person.clear(days);
