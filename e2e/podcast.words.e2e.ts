@@ -113,12 +113,12 @@ test(
     }
 
     await page.context().setOffline(false);
-    await podcast.search.fill('after the kettle');
-    await expect(podcast.said.hits.first()).toBeVisible();
-    // Beside the download, and among the answers.
     await page.reload();
     await row.play.click();
+    // Beside the download, and among the answers.
     await expect.poll(async () => (await placesOf(page, said)).length).toBe(2);
+    await podcast.search.fill('after the kettle');
+    await expect(podcast.said.hits.first()).toBeVisible();
     await shellScreen(page).avatar.click();
     await shellScreen(page).entry('Log out').click();
     await expect(page).toHaveURL('/auth');
@@ -197,7 +197,8 @@ test(
     await podcast.transcript.tab.click();
     await podcast.column.getByRole('button', { name: /^Pause / }).click();
     await sound(page).expectSilent();
-    await line(0).scrollIntoViewIfNeeded();
+    await podcast.transcript.scroll(-9_000);
+    await expect(line(0)).toBeInViewport();
     const before = await sound(page).currentTime();
     await podcast.transcript.select(line(1), line(2));
     await page.keyboard.press('ControlOrMeta+C');
